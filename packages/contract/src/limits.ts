@@ -1,0 +1,36 @@
+/** Page sizes. Spec 8; defaults are ours. */
+export const pageSizes = {
+  list: { default: 50, max: 100 },
+  metrics: { default: 100, max: 100 },
+  rawSamples: { default: 50, max: 250 },
+} as const;
+
+/** Largest request body accepted, in bytes. */
+export const maxBodyBytes = 16 * 1024;
+
+/** Longest search text, in Unicode code points. */
+export const maxQueryCodePoints = 200;
+
+/** Longest `displayName` after trimming, in Unicode code points. */
+export const maxDisplayNameCodePoints = 64;
+
+/** Most days that one metric's `daily` holds when it is asked for alone. */
+export const maxDailyValues = 3660;
+
+/** Pairing times and counts. Times in milliseconds. */
+export const pairingLimits = {
+  /** From create until a pending request expires. */
+  requestLifetime: 5 * 60_000,
+  /** From the decision or expiry until the request is forgotten. */
+  resolvedLifetime: 10 * 60_000,
+  /** From approval until an unused client token is no longer handed over. */
+  handOver: 10 * 60_000,
+  /** What a client is told to wait between polls, in seconds. */
+  pollIntervalSeconds: 2,
+  /** Unexpired pending or denied requests of one remote address. */
+  perAddress: 3,
+  /** Unexpired pending or denied requests of all addresses together. */
+  total: 10,
+  /** Silence of the settings page after which it counts as closed. */
+  windowSilence: 5000,
+} as const;

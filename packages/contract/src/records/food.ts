@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { nutrientsSchema } from './nutrients.ts';
+
+/** A food of the catalog. Operation getNutritionFoods. */
+export const foodSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  brand: z.nullable(z.string()),
+  category: z.nullable(z.string()),
+  barcode: z.nullable(z.string()),
+  servings: z.array(z.object({ description: z.string(), grams: z.number() })),
+  nutrientsPer100Grams: nutrientsSchema,
+  source: z.object({ name: z.string(), reference: z.nullable(z.string()) }),
+});
+
+/** A food of the catalog. */
+export type Food = z.infer<typeof foodSchema>;

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+
+/** The five scopes a client can ask for, with what each lets it read. Spec 2.2. */
+export const scopeDescriptions = {
+  'app.metrics': 'Daily summaries of health metrics such as steps, heart rate and sleep',
+  'app.workouts': 'Workout summaries',
+  'app.nutrition': 'Nutrition log entries and the food catalog',
+  'app.bloodTests': 'Blood test results',
+  'rawhealth.raw': 'Raw health samples, one by one, exactly as recorded',
+} as const;
+
+/** One of the five scopes. Spec 2.2. */
+export type Scope = keyof typeof scopeDescriptions;
+
+/** All scopes, in the order of the specification. */
+export const scopes = Object.keys(scopeDescriptions) as [Scope, ...Scope[]];
+
+/** Schema of one scope. */
+export const scopeSchema = z.enum(scopes);
+
+/** Whether a text names a scope. */
+export function isScope(text: string): text is Scope {
+  return Object.hasOwn(scopeDescriptions, text);
+}

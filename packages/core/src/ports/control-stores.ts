@@ -1,0 +1,110 @@
+import type { PairingStatus, Scope } from '@vitalgate/contract';
+import type { Instant } from '../records/instant.ts';
+
+/** What the user has switched on and agreed to. Consents are null until accepted and after withdrawal. */
+export interface Settings {
+  readonly developerModeOn: boolean;
+  readonly termsAcceptedAt: Instant | null;
+  readonly rawConsentAcceptedAt: Instant | null;
+}
+
+/** The user's settings. */
+export interface SettingsStore {
+  read(): Settings;
+  write(settings: Settings): void;
+}
+
+/** System health permissions per raw type. */
+export interface PermissionStore {
+  isGranted(type: string): boolean;
+  granted(): ReadonlySet<string>;
+  grant(types: readonly string[]): void;
+  withdraw(types: readonly string[]): void;
+}
+
+/** A pairing request at rest. Holds no plain token. */
+export interface PairingRequestRow {
+  readonly requestId: string;
+  readonly displayName: string;
+  readonly scopes: readonly Scope[];
+  readonly remoteAddress: string;
+  readonly confirmationCode: string;
+  /** base64url SHA-256 of the polling token. */
+  readonly pollingTokenHash: string;
+  readonly status: PairingStatus;
+  readonly createdAt: Instant;
+  readonly expiresAt: Instant;
+  /** When it was approved, denied or found expired. */
+  readonly resolvedAt: Instant | null;
+  /** The paired client that approval made. */
+  readonly clientId: string | null;
+  /** Cleared by the user: no longer counts against the rate limit. */
+  readonly cleared: boolean;
+}
+
+/** A paired client at rest. Holds no plain token. */
+export interface ClientRow {
+  readonly clientId: string;
+  readonly requestId: string;
+  readonly displayName: string;
+  readonly scopes: readonly Scope[];
+  readonly approvedAt: Instant;
+  /** base64url SHA-256 of the client token; null until the first approved poll. */
+  readonly tokenHash: string | null;
+  /** First use on a scoped endpoint. */
+  readonly firstUsedAt: Instant | null;
+  readonly lastSeenAt: Instant | null;
+}
+
+/** Pairing requests and the clients that come of them. Each call is one transaction: done whole or not at all. */
+export interface PairingStore {
+  insertRequest(row: PairingRequestRow): void;
+  findRequest(requestId: string): PairingRequestRow | null;
+  /** All requests, oldest first. */
+  listRequests(): readonly PairingRequestRow[];
+  /** Replaces a request that is still pending; false where it no longer is. */
+  resolvePending(row: PairingRequestRow): boolean;
+  /** Resolves a pending request as approved and adds its client, both or neither; false where it no longer is pending. */
+  approvePending(row: PairingRequestRow, client: ClientRow): boolean;
+  /** Marks requests as cleared. */
+  markCleared(requestIds: readonly string[]): void;
+  deleteRequests(requestIds: readonly string[]): void;
+  findClient(clientId: string): ClientRow | null;
+  findClientByTokenHash(tokenHash: string): ClientRow | null;
+  /** All clients, oldest first. */
+  listClients(): readonly ClientRow[];
+  setTokenHash(clientId: string, tokenHash: string): void;
+  /** Notes a use; the first one also sets `firstUsedAt`. */
+  touchClient(clientId: string, at: Instant): void;
+  /** Removes a client; false where there is none. */
+  deleteClient(clientId: string): boolean;
+  deleteAllClients(): void;
+}
+
+/** One line of the activity log: a read, or a walk through pages, by one client. */
+export interface ActivityEntry {
+  readonly activityId: string;
+  readonly clientId: string;
+  readonly clientName: string;
+  readonly operation: string;
+  /** The filters sent: type, start, end, metricId, format; never search text. */
+  readonly filters: Readonly<Record<string, string>>;
+  readonly firstAt: Instant;
+  readonly lastAt: Instant;
+  readonly requests: number;
+  readonly records: number;
+  /** Error code of a refused read, null where it was answered. */
+  readonly refused: string | null;
+}
+
+/** The activity log: kept 90 days, bounded in size. */
+export interface ActivityStore {
+  /** Adds an entry or replaces the one with the same id. */
+  save(entries: readonly ActivityEntry[]): void;
+  /** Newest first. */
+  list(filter: {
+    readonly clientId: string | null;
+    readonly since: Instant | null;
+    readonly limit: number;
+  }): readonly ActivityEntry[];
+}

@@ -1,0 +1,68 @@
+import type { BloodTestRecord } from '../records/blood-test-record.ts';
+import type { Instant } from '../records/instant.ts';
+import type { NutritionEntry } from '../records/nutrition-entry.ts';
+import type { Source } from '../records/source.ts';
+import type { WorkoutRecord } from '../records/workout-record.ts';
+
+/** A half-open time range `[start, end)` on a record's own start; null is open. */
+export interface TimeRange {
+  readonly start: Instant | null;
+  readonly end: Instant | null;
+}
+
+/** Where a page of samples ended: the key of its last sample. */
+export interface SamplePosition {
+  readonly start: Instant;
+  readonly identity: number;
+}
+
+/** A stored quantity sample; together with its type the key is (start, identity). */
+export interface StoredSample extends SamplePosition {
+  readonly end: Instant;
+  readonly value: number;
+  readonly source: Source;
+  readonly device: string | null;
+  readonly metadata: Readonly<Record<string, string>> | null;
+}
+
+/** Raw quantity samples. */
+export interface SampleStore {
+  /**
+   * Samples of a type whose start lies in `[start, end)`, ascending by (start, identity), those after `after` only.
+   * The cost depends on `limit`, not on how deep `after` is.
+   */
+  page(
+    type: string,
+    start: Instant,
+    end: Instant,
+    after: SamplePosition | null,
+    limit: number,
+  ): readonly StoredSample[];
+  /** Types of which this store holds, or has ever held, a sample. */
+  typesEverSeen(): ReadonlySet<string>;
+}
+
+/** Where a page of dated records ended. `at` is null among the undated ones, which come last. */
+export interface DatedPosition {
+  readonly at: Instant | null;
+  readonly id: string;
+}
+
+/** A stored record with its public id and the other sources that brought the same. */
+export interface Stored<Kind> {
+  readonly id: string;
+  /** The instant that orders it and that ranges match: start, loggedAt or collectedAt. */
+  readonly at: Instant | null;
+  readonly record: Kind;
+  readonly otherSources: readonly { readonly name: string; readonly device: string | null }[];
+}
+
+/** Records listed newest first: `at` descending, then id ascending; undated last, and only where the range is open on both sides. */
+export interface DatedStore<Kind> {
+  page(range: TimeRange, after: DatedPosition | null, limit: number): readonly Stored<Kind>[];
+}
+
+/** Workouts, nutrition log entries and blood tests. */
+export type WorkoutStore = DatedStore<WorkoutRecord>;
+export type NutritionStore = DatedStore<NutritionEntry>;
+export type BloodTestStore = DatedStore<BloodTestRecord>;

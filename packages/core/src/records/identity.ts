@@ -1,0 +1,71 @@
+import { formatInstant, type Instant } from './instant.ts';
+import type { CategorySample, QuantitySample } from './quantity-sample.ts';
+import type { NutritionEntry } from './nutrition-entry.ts';
+import type { WorkoutRecord } from './workout-record.ts';
+
+/**
+ * A 53-bit digest of a text, as a safe integer. Not cryptographic: it tells records of one type and start apart,
+ * where a handful of candidates exist. (The public-domain cyrb53 construction: two multiplied 32-bit lanes.)
+ */
+export function digest53(text: string, seed = 0): number {
+  let high = 0xdeadbeef ^ seed;
+  let low = 0x41c6ce57 ^ seed;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    high = Math.imul(high ^ unit, 2654435761);
+    low = Math.imul(low ^ unit, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return 4294967296 * (2097151 & low) + (high >>> 0);
+}
+
+/** An opaque id of 106 bits for a record whose identity is the text. */
+export function digestId(text: string): string {
+  return digest53(text).toString(36).padStart(11, '0') + digest53(text, 0x5bd1e995).toString(36).padStart(11, '0');
+}
+
+/**
+ * A value to six significant digits, the precision that survives the phone's change of display unit.
+ * The first rounding removes the noise of a unit conversion, so that a value on the edge always falls to one side.
+ */
+export function sixDigits(value: number): number {
+  if (Number.isInteger(value) && Math.abs(value) < 1_000_000) return value + 0;
+  return Number(Number(value.toPrecision(12)).toPrecision(6));
+}
+
+/** What tells a quantity sample from others of the same type and start. */
+export function quantityIdentity(sample: Pick<QuantitySample, 'type' | 'start' | 'end' | 'value' | 'source'>): number {
+  return digest53(`${sample.type}\n${sample.source.name}\n${sample.end - sample.start}\n${sixDigits(sample.value)}`);
+}
+
+/** What tells a category sample from others of the same type and start. */
+export function categoryIdentity(sample: Pick<CategorySample, 'type' | 'start' | 'end' | 'value' | 'source'>): number {
+  return digest53(`${sample.type}\n${sample.source.name}\n${sample.end - sample.start}\n${sample.value}`);
+}
+
+/** The public id of a sample: opaque, the same in every store that holds the same record. */
+export function sampleId(start: Instant, identity: number): string {
+  return `${start.toString(36)}-${identity.toString(36)}`;
+}
+
+/** The public id of a workout. Two workouts equal in activity, times, duration and source are one. */
+export function workoutId(workout: WorkoutRecord): string {
+  const { activityType, start, end, durationSeconds, source } = workout;
+  const duration = durationSeconds === null ? '' : String(Math.round(durationSeconds));
+  return digestId(
+    ['workout', activityType, formatInstant(start), formatInstant(end), duration, source.name].join('\n'),
+  );
+}
+
+/** The public id of a nutrition log entry. */
+export function nutritionEntryId(entry: NutritionEntry): string {
+  const amounts = Object.values(entry.nutrients).map((value) => (value === null ? '' : String(sixDigits(value))));
+  const parts = ['nutrition', formatInstant(entry.loggedAt), entry.source.name, entry.foodName ?? '', ...amounts];
+  return digestId(parts.join('\n'));
+}
+
+/** The public id of a blood test. */
+export function bloodTestId(key: string): string {
+  return digestId(`bloodTest\n${key}`);
+}

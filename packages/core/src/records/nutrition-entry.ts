@@ -1,0 +1,14 @@
+import type { Meal, Nutrients } from '@vitalgate/contract';
+import type { Instant } from './instant.ts';
+
+/** A nutrition log entry as an importer hands it over. */
+export interface NutritionEntry {
+  readonly loggedAt: Instant;
+  readonly meal: Meal | null;
+  readonly foodName: string | null;
+  readonly brand: string | null;
+  readonly quantity: { readonly amount: number; readonly unit: string } | null;
+  readonly nutrients: Nutrients;
+  readonly source: { readonly name: string };
+  readonly timeZone: string | null;
+}

@@ -1,0 +1,33 @@
+import type { Instant } from './instant.ts';
+import type { Source } from './source.ts';
+
+/** One quantity sample as an importer hands it over: value already in the type's unit. */
+export interface QuantitySample {
+  /** Swift spelling of the quantity type: `heartRate`. Always one of the table of quantity types. */
+  readonly type: string;
+  readonly start: Instant;
+  /** Not before `start`. */
+  readonly end: Instant;
+  /** Finite, in the type's unit (percentages 0 to 100). */
+  readonly value: number;
+  readonly source: Source;
+  /** Text that describes the device, or null. */
+  readonly device: string | null;
+  readonly metadata: Readonly<Record<string, string>> | null;
+  /** IANA zone that the record itself names, or null. */
+  readonly timeZone: string | null;
+}
+
+/** One category sample (sleep, stand hours, mindful minutes) as an importer hands it over. */
+export interface CategorySample {
+  /** Swift spelling of the category type: `sleepAnalysis`. */
+  readonly type: string;
+  readonly start: Instant;
+  readonly end: Instant;
+  /** Text of the value, prefix removed, lowerCamelCase: `asleepCore`, `inBed`, `stood`. */
+  readonly value: string;
+  readonly source: Source;
+  readonly device: string | null;
+  readonly metadata: Readonly<Record<string, string>> | null;
+  readonly timeZone: string | null;
+}

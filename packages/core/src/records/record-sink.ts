@@ -1,0 +1,41 @@
+import type { BloodTestRecord } from './blood-test-record.ts';
+import type { Instant } from './instant.ts';
+import type { NutritionEntry } from './nutrition-entry.ts';
+import type { CategorySample, QuantitySample } from './quantity-sample.ts';
+import type { WorkoutRecord } from './workout-record.ts';
+
+/** Why an importer left a record out. `reason` is a stable word; `example` is one sentence without health values. */
+export interface Skip {
+  /** Kind of record: `quantitySample`, `workout`, `clinicalRecord`, an element's name. */
+  readonly kind: string;
+  readonly reason: SkipReason;
+  /** What to look for in the file: a type, a unit, an element, a file name. Never a health value. */
+  readonly subject: string;
+}
+
+/** The reasons for leaving a record out. */
+export type SkipReason =
+  | 'unknownType'
+  | 'unknownUnit'
+  | 'missingUnit'
+  | 'invalidValue'
+  | 'invalidDate'
+  | 'endBeforeStart'
+  | 'notSupported'
+  | 'invalidFile'
+  | 'missingFile'
+  | 'unsafePath'
+  | 'enteredInError'
+  | 'notALabResult';
+
+/** Where an importer hands its records. Calls never fail on one record's content. */
+export interface RecordSink {
+  quantity(sample: QuantitySample): void;
+  category(sample: CategorySample): void;
+  workout(workout: WorkoutRecord): void;
+  nutrition(entry: NutritionEntry): void;
+  bloodTest(test: BloodTestRecord): void;
+  skip(skip: Skip): void;
+  /** When the export says it was made. */
+  exportedAt(at: Instant): void;
+}
