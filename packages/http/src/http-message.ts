@@ -1,0 +1,35 @@
+/** A request's body as the listener read it. */
+export type RequestBody =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'text'; readonly text: string }
+  /** Larger than the listener is told to read. */
+  | { readonly kind: 'tooLarge' }
+  | { readonly kind: 'notUtf8' };
+
+/** A request as plain data; nothing of it has been interpreted. */
+export interface HttpRequest {
+  readonly method: string;
+  /** The request target as sent: usually a path with a query, but a client may send anything. */
+  readonly target: string;
+  /** Header fields as received: any case, repeats kept. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: RequestBody;
+  /** The socket's peer address, never a header's. */
+  readonly remoteAddress: string;
+}
+
+/** An answer as plain data. `body` is ready UTF-8 text, null for none. */
+export interface HttpResponse {
+  readonly status: number;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: string | null;
+}
+
+/** Answers a request; never throws. */
+export type HttpHandler = (request: HttpRequest) => HttpResponse;
+
+/** The only value of a header, or null where it is missing. Repeats are joined by a comma, as HTTP has them. */
+export function headerOf(request: HttpRequest, name: string): string | null {
+  const values = request.headers.filter(([header]) => header.toLowerCase() === name).map(([, value]) => value);
+  return values.length === 0 ? null : values.join(', ');
+}
