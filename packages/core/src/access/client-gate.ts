@@ -1,0 +1,60 @@
+import type { Scope } from '@vitalgate/contract';
+import { isServing } from '../developer-mode/developer-mode.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { isClientToken, tokenHash } from '../pairing/tokens.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { ClientRow, PairingStore, PermissionStore, SettingsStore } from '../ports/control-stores.ts';
+import type { Hasher } from '../ports/hasher.ts';
+
+/** What the gate asks. */
+export interface ClientGateParts {
+  readonly settings: SettingsStore;
+  readonly permissions: PermissionStore;
+  readonly pairing: PairingStore;
+  readonly hasher: Hasher;
+  readonly clock: Clock;
+}
+
+/** The API is served only while Developer Mode is on and its terms are accepted. Throws `unavailable`. Spec 1.1. */
+export function checkServing(settings: SettingsStore): void {
+  if (!isServing(settings.read())) throw new ApiError('unavailable', 'Developer Mode is off on this device');
+}
+
+/** Credentials of an Authorization header. Throws `unauthorized` where there is no bearer token at all. RFC 6750 2.1, 3. */
+export function bearerOf(authorization: string | null): string {
+  const scheme = /^bearer(?: +(.*))?$/is.exec(authorization?.trim() ?? '');
+  if (scheme === null) throw new ApiError('unauthorized', 'send the header Authorization: Bearer <token>');
+  return scheme[1] ?? '';
+}
+
+/** The paired client that a token belongs to. Its first use ends the token's hand-over. Throws `invalid_token`. Spec 5.3, 5.8. */
+export function clientOf(parts: ClientGateParts, token: string): ClientRow {
+  const client = isClientToken(token) ? parts.pairing.findClientByTokenHash(tokenHash(parts.hasher, token)) : null;
+  if (client === null) {
+    throw new ApiError('invalid_token', 'this token is not, or no longer, the token of a paired client; pair again');
+  }
+  if (client.firstUsedAt === null) parts.pairing.touchClient(client.clientId, parts.clock.now());
+  return client;
+}
+
+/** Throws `insufficient_scope` where the client was not granted the scope. Spec 1.4, 5.3. */
+export function checkScope(client: ClientRow, scope: Scope): void {
+  if (client.scopes.includes(scope)) return;
+  throw new ApiError('insufficient_scope', `this client was not granted ${scope}; pair again and ask for it`, [
+    { scope },
+  ]);
+}
+
+/** Raw reads need the second consent too. Throws `raw_consent_required`. Spec 5.7. */
+export function checkRawConsent(settings: SettingsStore): void {
+  if (settings.read().rawConsentAcceptedAt !== null) return;
+  throw new ApiError('raw_consent_required', 'the raw health consent is not accepted on this device');
+}
+
+/** Raw samples need the system health permission of their type. Throws `permission_denied`. Spec 5.7, 7. */
+export function checkPermission(permissions: PermissionStore, type: string): void {
+  if (permissions.isGranted(type)) return;
+  throw new ApiError('permission_denied', `the app does not hold the system health permission for ${type}`, [
+    { parameter: 'type' },
+  ]);
+}

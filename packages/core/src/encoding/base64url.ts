@@ -1,0 +1,33 @@
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const values = new Map([...alphabet].map((letter, value) => [letter, value]));
+
+/** Bytes as unpadded base64url. RFC 4648 5. */
+export function base64url(bytes: Uint8Array): string {
+  let text = '';
+  for (let index = 0; index < bytes.length; index += 3) {
+    const group = ((bytes[index] ?? 0) << 16) | ((bytes[index + 1] ?? 0) << 8) | (bytes[index + 2] ?? 0);
+    const letters = Math.min(4, bytes.length - index + 1);
+    for (let place = 0; place < letters; place++) text += alphabet.charAt((group >> (18 - 6 * place)) & 63);
+  }
+  return text;
+}
+
+/** The bytes of an unpadded base64url text, or null where it is none (also where unused bits are set). */
+export function fromBase64url(text: string): Uint8Array | null {
+  if (text.length % 4 === 1) return null;
+  const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));
+  let bits = 0;
+  let held = 0;
+  let at = 0;
+  for (const letter of text) {
+    const value = values.get(letter);
+    if (value === undefined) return null;
+    bits = ((bits << 6) | value) & 0xffff;
+    held += 6;
+    if (held >= 8) {
+      held -= 8;
+      bytes[at++] = (bits >> held) & 255;
+    }
+  }
+  return (bits & ((1 << held) - 1)) === 0 ? bytes : null;
+}

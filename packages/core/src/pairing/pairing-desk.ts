@@ -1,0 +1,230 @@
+import {
+  pairingLimits,
+  type PairingCreated,
+  type PairingPolled,
+  type PairingStatus,
+  type Scope,
+} from '@vitalgate/contract';
+import { base64url } from '../encoding/base64url.ts';
+import { ApiError } from '../errors/api-error.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { ClientRow, PairingRequestRow, PairingStore } from '../ports/control-stores.ts';
+import type { Hasher } from '../ports/hasher.ts';
+import type { Random } from '../ports/random.ts';
+import { formatInstant, instant } from '../records/instant.ts';
+import { Elapsed } from './elapsed.ts';
+import { checkRateLimit } from './rate-limit.ts';
+import { deriveClientToken, isPollingToken, newPollingToken, tokenHash } from './tokens.ts';
+
+/** What happened to a pairing request. */
+export interface PairingEvent {
+  readonly kind: 'requested' | 'resolved';
+  readonly request: PairingRequestRow;
+}
+
+/** What a decision of the user came to. Anything but `done` has changed nothing. */
+export type DecisionOutcome = 'done' | 'windowClosed' | 'notPending' | 'notFound';
+
+/** What the pairing desk works with. */
+export interface PairingDeskParts {
+  readonly store: PairingStore;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly hasher: Hasher;
+  /** Whether the pairing window is open. Spec 5.4. */
+  readonly isWindowOpen: () => boolean;
+  readonly onEvent?: (event: PairingEvent) => void;
+}
+
+/** The life of pairing requests, from create to the hand-over of the client token. Spec 3 and 5. */
+export class PairingDesk {
+  readonly #parts: PairingDeskParts;
+  readonly #elapsed: Elapsed;
+
+  /** Requests that an earlier run left pending expire: their client cannot know that the host was away. */
+  constructor(parts: PairingDeskParts) {
+    this.#parts = parts;
+    this.#elapsed = new Elapsed(parts.clock);
+    for (const row of parts.store.listRequests()) {
+      if (row.status === 'pending') this.#resolve(row, 'expired');
+    }
+  }
+
+  /** Whether a request may be created now. Throws `pairing_closed`. Spec 5.4. */
+  checkWindow(): void {
+    if (this.#parts.isWindowOpen()) return;
+    throw new ApiError(
+      'pairing_closed',
+      'open the Developer Mode settings page on the device that hosts this API, then try again',
+    );
+  }
+
+  /** Creates a pending request. `displayName` is normalised, `scopes` known and not empty. Throws `rate_limited`. Spec 3, 8.1. */
+  create(asked: { displayName: string; scopes: readonly Scope[]; remoteAddress: string }): PairingCreated {
+    this.sweep();
+    const { store, random, hasher, clock } = this.#parts;
+    const known = store.listRequests();
+    checkRateLimit(known, asked.remoteAddress, (row) => this.#remaining(row));
+    const pollingToken = newPollingToken(random);
+    const createdAt = clock.now();
+    const row: PairingRequestRow = {
+      requestId: base64url(random.bytes(16)),
+      displayName: asked.displayName,
+      scopes: asked.scopes,
+      remoteAddress: asked.remoteAddress,
+      confirmationCode: this.#newConfirmationCode(known),
+      pollingTokenHash: tokenHash(hasher, pollingToken),
+      status: 'pending',
+      createdAt,
+      expiresAt: instant(createdAt + pairingLimits.requestLifetime),
+      resolvedAt: null,
+      clientId: null,
+      cleared: false,
+    };
+    store.insertRequest(row);
+    this.#elapsed.note(`created ${row.requestId}`);
+    this.#parts.onEvent?.({ kind: 'requested', request: row });
+    return {
+      requestId: row.requestId,
+      pollingToken,
+      status: 'pending',
+      confirmationCode: row.confirmationCode,
+      expiresAt: formatInstant(row.expiresAt),
+      pollIntervalSeconds: pairingLimits.pollIntervalSeconds,
+    };
+  }
+
+  /** Where a request stands, for the holder of its polling token. Throws `not_found`, `invalid_token`. Spec 3, 5.2. */
+  poll(requestId: string, presented: string): PairingPolled {
+    this.sweep();
+    const { store, hasher } = this.#parts;
+    const row = store.findRequest(requestId);
+    if (row === null) throw new ApiError('not_found', 'no such pairing request, or it ended more than ten minutes ago');
+    if (!isPollingToken(presented) || tokenHash(hasher, presented) !== row.pollingTokenHash) {
+      throw new ApiError('invalid_token', 'send the pollingToken that was returned with this requestId');
+    }
+    const answer = { requestId, status: row.status, scopes: [...row.scopes], expiresAt: formatInstant(row.expiresAt) };
+    const client = row.status === 'approved' && row.clientId !== null ? store.findClient(row.clientId) : null;
+    if (client === null || client.firstUsedAt !== null || this.#sinceResolved(row) >= pairingLimits.handOver)
+      return answer;
+    const bearerToken = deriveClientToken(hasher, requestId, presented);
+    if (client.tokenHash === null) store.setTokenHash(client.clientId, tokenHash(hasher, bearerToken));
+    return { ...answer, bearerToken };
+  }
+
+  /** The user approves what the settings page showed: all scopes asked for, or nothing. Spec 3. */
+  approve(requestId: string): DecisionOutcome {
+    return this.#decide(requestId, (row) => {
+      const { store, random, clock } = this.#parts;
+      const at = clock.now();
+      const client: ClientRow = {
+        clientId: base64url(random.bytes(12)),
+        requestId,
+        displayName: row.displayName,
+        scopes: row.scopes,
+        approvedAt: at,
+        tokenHash: null,
+        firstUsedAt: null,
+        lastSeenAt: null,
+      };
+      const approved = { ...row, status: 'approved', resolvedAt: at, clientId: client.clientId } as const;
+      return store.approvePending(approved, client) ? approved : null;
+    });
+  }
+
+  /** The user denies a request. Spec 3. */
+  deny(requestId: string): DecisionOutcome {
+    return this.#decide(requestId, (row) => {
+      const denied = { ...row, status: 'denied', resolvedAt: this.#parts.clock.now() } as const;
+      return this.#parts.store.resolvePending(denied) ? denied : null;
+    });
+  }
+
+  /** Denies all pending requests and stops every request from counting against the rate limit. Returns how many were pending. */
+  clear(): number {
+    this.sweep();
+    const { store } = this.#parts;
+    const pending = store.listRequests().filter((row) => row.status === 'pending');
+    for (const row of pending) this.#resolve(row, 'denied');
+    store.markCleared(store.listRequests().map((row) => row.requestId));
+    return pending.length;
+  }
+
+  /** Requests that wait for the user, oldest first. */
+  pending(): readonly PairingRequestRow[] {
+    this.sweep();
+    return this.#parts.store.listRequests().filter((row) => row.status === 'pending');
+  }
+
+  /** Expires, hands over no longer, and forgets what its time has come for. */
+  sweep(): void {
+    const { store } = this.#parts;
+    for (const row of store.listRequests()) {
+      if (row.status === 'pending') {
+        if (this.#remaining(row) > 0) continue;
+        this.#resolve(row, 'expired');
+        if (this.#parts.clock.now() - row.expiresAt >= pairingLimits.resolvedLifetime) this.#forget(row);
+      } else if (row.status === 'approved') {
+        this.#sweepApproved(row);
+      } else if (this.#sinceResolved(row) >= pairingLimits.resolvedLifetime) {
+        this.#forget(row);
+      }
+    }
+  }
+
+  #sweepApproved(row: PairingRequestRow): void {
+    const { store } = this.#parts;
+    const sinceApproval = this.#sinceResolved(row);
+    const client = row.clientId === null ? null : store.findClient(row.clientId);
+    if (client === null) {
+      if (sinceApproval >= pairingLimits.handOver + pairingLimits.resolvedLifetime) this.#forget(row);
+    } else if (client.tokenHash === null && sinceApproval >= pairingLimits.handOver) {
+      store.deleteClient(client.clientId);
+    }
+  }
+
+  #decide(requestId: string, apply: (row: PairingRequestRow) => PairingRequestRow | null): DecisionOutcome {
+    if (!this.#parts.isWindowOpen()) return 'windowClosed';
+    this.sweep();
+    const row = this.#parts.store.findRequest(requestId);
+    if (row === null) return 'notFound';
+    const resolved = row.status === 'pending' ? apply(row) : null;
+    if (resolved === null) return 'notPending';
+    this.#elapsed.note(`resolved ${requestId}`);
+    this.#parts.onEvent?.({ kind: 'resolved', request: resolved });
+    return 'done';
+  }
+
+  #resolve(row: PairingRequestRow, status: Extract<PairingStatus, 'denied' | 'expired'>): void {
+    const now = this.#parts.clock.now();
+    const resolvedAt = status === 'expired' && row.expiresAt < now ? row.expiresAt : now;
+    const resolved = { ...row, status, resolvedAt };
+    if (!this.#parts.store.resolvePending(resolved)) return;
+    this.#elapsed.note(`resolved ${row.requestId}`);
+    this.#parts.onEvent?.({ kind: 'resolved', request: resolved });
+  }
+
+  #forget(row: PairingRequestRow): void {
+    this.#parts.store.deleteRequests([row.requestId]);
+    this.#elapsed.forget(`created ${row.requestId}`);
+    this.#elapsed.forget(`resolved ${row.requestId}`);
+  }
+
+  /** Milliseconds until the request's five minutes are over, by the clock that has moved on further. */
+  #remaining(row: PairingRequestRow): number {
+    return pairingLimits.requestLifetime - this.#elapsed.since(`created ${row.requestId}`, row.createdAt);
+  }
+
+  #sinceResolved(row: PairingRequestRow): number {
+    return row.resolvedAt === null ? 0 : this.#elapsed.since(`resolved ${row.requestId}`, row.resolvedAt);
+  }
+
+  #newConfirmationCode(known: readonly PairingRequestRow[]): string {
+    const taken = new Set(known.filter((row) => row.status === 'pending').map((row) => row.confirmationCode));
+    for (;;) {
+      const number = this.#parts.random.bytes(6).reduce((sum, byte) => (sum * 256 + byte) % 1_000_000, 0);
+      const code = String(number).padStart(6, '0');
+      if (!taken.has(code)) return code;
+    }
+  }
+}

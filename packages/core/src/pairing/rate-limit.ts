@@ -1,0 +1,36 @@
+import { pairingLimits } from '@vitalgate/contract';
+import { ApiError } from '../errors/api-error.ts';
+import type { PairingRequestRow } from '../ports/control-stores.ts';
+
+/**
+ * Refuses one more request while too many wait or were denied: 3 of one remote address, 10 in all, each until it expires or is
+ * cleared. Throws `rate_limited` with the seconds until there is room. Spec 7, 8.1.
+ */
+export function checkRateLimit(
+  known: readonly PairingRequestRow[],
+  remoteAddress: string,
+  remaining: (row: PairingRequestRow) => number,
+): void {
+  const counting = known.filter(
+    (row) => (row.status === 'pending' || row.status === 'denied') && !row.cleared && remaining(row) > 0,
+  );
+  const own = counting.filter((row) => row.remoteAddress === remoteAddress);
+  const waits = [
+    untilRoom(own.map(remaining), pairingLimits.perAddress),
+    untilRoom(counting.map(remaining), pairingLimits.total),
+  ];
+  const wait = Math.max(...waits);
+  if (wait <= 0) return;
+  throw new ApiError(
+    'rate_limited',
+    'too many pairing requests wait for an answer or were denied; answer or clear them on the device, or try again later',
+    [],
+    Math.max(1, Math.ceil(wait / 1000)),
+  );
+}
+
+/** Milliseconds until fewer than `most` remain. */
+function untilRoom(remaining: readonly number[], most: number): number {
+  const longestFirst = [...remaining].sort((left, right) => right - left);
+  return longestFirst[most - 1] ?? 0;
+}

@@ -1,0 +1,20 @@
+import { instant, type Instant } from './instant.ts';
+
+const form = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?(?:Z|\+00:00)$/;
+
+/**
+ * The instant that a client's timestamp names: `2026-03-09T07:30:00Z`, with 1 to 9 fraction digits allowed and `+00:00` for `Z`.
+ * Fractions finer than a millisecond round up, which keeps `[start, end)` exact for records of whole milliseconds.
+ * Null for anything else, impossible dates included.
+ */
+export function parseTimestamp(text: string): Instant | null {
+  const parts = form.exec(text);
+  if (parts === null) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.slice(1, 7).map(Number);
+  if (hour > 23 || minute > 59 || second > 59) return null;
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
+  const fraction = Math.ceil(Number((parts[7] ?? '').padEnd(9, '0')) / 1_000_000);
+  return instant(date.getTime() + hour * 3_600_000 + minute * 60_000 + second * 1000 + fraction);
+}
