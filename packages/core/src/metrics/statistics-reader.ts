@@ -1,0 +1,36 @@
+import type { Instant } from '../records/instant.ts';
+
+/** A quantity sample as statistics see it: value in the type's unit. */
+export interface StatisticsSample {
+  readonly start: Instant;
+  /** Not before `start`. */
+  readonly end: Instant;
+  readonly value: number;
+  readonly sourceName: string;
+  /** Text that describes the device, or null. */
+  readonly device: string | null;
+  /** Typed in by hand: metadata `HKWasUserEntered` is 1. */
+  readonly userEntered: boolean;
+  /** IANA zone that the record itself names, or null. */
+  readonly timeZone: string | null;
+}
+
+/** A category sample as statistics see it. */
+export interface StatisticsCategorySample {
+  readonly start: Instant;
+  readonly end: Instant;
+  /** Text of the value, prefix removed, lowerCamelCase: `asleepCore`, `inBed`, `stood`. */
+  readonly value: string;
+  readonly sourceName: string;
+  readonly timeZone: string | null;
+}
+
+/**
+ * What statistics read samples from. Both answers hold every sample that overlaps `[from, to)`, ascending by start; one of no
+ * length overlaps where its instant lies inside. The callers read one iterable at a time, to its end, and keep no
+ * yielded object once they ask for the next: a reader may fill one object again and again.
+ */
+export interface StatisticsReader {
+  quantitySamples(type: string, from: Instant, to: Instant): Iterable<StatisticsSample>;
+  categorySamples(type: string, from: Instant, to: Instant): Iterable<StatisticsCategorySample>;
+}
