@@ -1,0 +1,35 @@
+/** Letters that have no decomposition but are typed without their stroke or as two letters. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ł: 'l',
+  þ: 'th',
+  ı: 'i',
+};
+
+/**
+ * The words of a text as the food search compares them: compatibility forms decomposed, accents and case folded,
+ * apostrophes dropped, everything that is neither letter nor digit a gap. `Jalapeño, KELLOGG'S` gives
+ * `jalapeno`, `kelloggs`.
+ */
+export function foodWords(text: string): readonly string[] {
+  const folded = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{M}'’ʼ]/gu, '')
+    .replace(/[ßæœøđðłþı]/g, (letter) => plainLetters[letter] ?? letter);
+  return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
+}
+
+/**
+ * A search text in the form that `FoodSearch` takes: its words, one blank between them, the same whatever case,
+ * accents and punctuation were typed. Null where the text is blank, which equals an absent one; the empty text where
+ * it holds no letter and no digit (`*`, `"`, an emoji): that matches no food. Nothing in it is an operator.
+ */
+export function normaliseFoodQuery(text: string): string | null {
+  return text.trim() === '' ? null : foodWords(text).join(' ');
+}

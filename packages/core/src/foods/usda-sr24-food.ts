@@ -1,0 +1,31 @@
+import { nutrientKeys, type Food, type NutrientKey, type Nutrients } from '@vitalgate/contract';
+
+/** One line of the Standard Reference file: amounts per 100 g, a missing key was not measured. */
+export interface UsdaSr24Row {
+  /** The USDA's food number: `01001`. */
+  readonly ndb: string;
+  readonly name: string;
+  readonly group: string;
+  readonly servings: readonly { readonly description: string; readonly grams: number }[];
+  readonly per100Grams: Readonly<Partial<Record<NutrientKey | 'waterGrams', number>>>;
+}
+
+/** The catalogue's source as each food names it. */
+const sourceName = 'USDA National Nutrient Database for Standard Reference, release 24';
+
+/** A food of the Standard Reference, release 24, as the catalogue serves it. A gram of water counts as a millilitre. */
+export function usdaSr24Food(row: UsdaSr24Row): Food {
+  const { waterGrams, ...measured } = row.per100Grams;
+  const amounts: Partial<Record<NutrientKey, number>> = measured;
+  const nutrients = Object.fromEntries(nutrientKeys.map((key) => [key, amounts[key] ?? null])) as Nutrients;
+  return {
+    id: `usda-sr24-${row.ndb}`,
+    name: row.name,
+    brand: null,
+    category: row.group,
+    barcode: null,
+    servings: row.servings.map(({ description, grams }) => ({ description, grams })),
+    nutrientsPer100Grams: { ...nutrients, waterMilliliters: waterGrams ?? null },
+    source: { name: sourceName, reference: `NDB ${row.ndb}` },
+  };
+}
