@@ -1,0 +1,79 @@
+import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { HostError, systemErrorCode } from '../errors/host-error.ts';
+
+/** The files of a data directory by their full paths. All are private (0600), the directory too (0700). */
+export interface DataDirectory {
+  readonly path: string;
+  /** Health data and what was paired and consented to (SQLite, WAL). */
+  readonly databaseFile: string;
+  /** 32 bytes that cursors and client tokens are made with. */
+  readonly installKeyFile: string;
+  /** Private key and certificate, one PEM. */
+  readonly certificateFile: string;
+  /** Held locked by the process that uses the directory. */
+  readonly lockFile: string;
+  /** Who holds the lock; for people only. */
+  readonly holderFile: string;
+  /** How commands reach the running host. */
+  readonly hostFile: string;
+}
+
+/** Names the files of the data directory at `path`. Touches nothing. */
+export function dataDirectoryAt(path: string): DataDirectory {
+  const directory = resolve(path);
+  return {
+    path: directory,
+    databaseFile: join(directory, 'health.sqlite'),
+    installKeyFile: join(directory, 'install.key'),
+    certificateFile: join(directory, 'certificate.pem'),
+    lockFile: join(directory, 'lock.sqlite'),
+    holderFile: join(directory, 'lock-holder.json'),
+    hostFile: join(directory, 'host.json'),
+  };
+}
+
+const ownNames = ['health.sqlite', 'install.key', 'lock.sqlite'];
+
+function isOurs(names: readonly string[]): boolean {
+  return names.length === 0 || names.some((name) => ownNames.some((own) => name.startsWith(own)));
+}
+
+function prepare(directory: string): void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  if (!statSync(directory).isDirectory()) {
+    throw new HostError('dataDirectoryUnusable', `${directory} is not a directory. Name another one with --data-dir.`);
+  }
+  // Narrowing the mode of somebody's home or of /tmp would break more than it protects.
+  if (!isOurs(readdirSync(directory))) {
+    throw new HostError(
+      'dataDirectoryUnusable',
+      `${directory} holds other files. Name an empty or new directory with --data-dir.`,
+    );
+  }
+  chmodSync(directory, 0o700);
+}
+
+/**
+ * Makes the directory where it is missing and closes it to other users. From here on the process creates every file
+ * as 0600, and SQLite keeps its temporary files in the directory: health data spills nowhere else.
+ * Call it in the main thread, before the first database is opened. Throws HostError `dataDirectoryUnusable`.
+ */
+export function openDataDirectory(path: string): DataDirectory {
+  const directory = dataDirectoryAt(path);
+  process.umask(0o077);
+  try {
+    prepare(directory.path);
+  } catch (error) {
+    if (error instanceof HostError) throw error;
+    const why = systemErrorCode(error) ?? 'unknown error';
+    throw new HostError(
+      'dataDirectoryUnusable',
+      `The data directory ${directory.path} cannot be used (${why}). Mend its permissions or name another with --data-dir.`,
+      { cause: error },
+    );
+  }
+  // SQLite looks this up once, when it starts.
+  process.env['SQLITE_TMPDIR'] = directory.path;
+  return directory;
+}

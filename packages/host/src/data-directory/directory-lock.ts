@@ -1,0 +1,72 @@
+import Database from 'better-sqlite3';
+import { readFileSync, rmSync } from 'node:fs';
+import { HostError } from '../errors/host-error.ts';
+import type { DataDirectory } from './data-directory.ts';
+import { writePrivateFile } from './private-file.ts';
+
+/** A held lock. */
+export interface DirectoryLock {
+  /** Gives the directory free. Harmless when repeated. */
+  release(): void;
+}
+
+/** Who says to hold a lock. For messages only: a crash leaves it behind. */
+export interface LockHolder {
+  readonly pid: number;
+  /** `serve`, `import` and the like. */
+  readonly purpose: string;
+}
+
+/** What the lock's last taker wrote about itself, or null. */
+export function readLockHolder(directory: DataDirectory): LockHolder | null {
+  try {
+    const holder: unknown = JSON.parse(readFileSync(directory.holderFile, 'utf8'));
+    if (typeof holder !== 'object' || holder === null) return null;
+    if (!('pid' in holder) || typeof holder.pid !== 'number') return null;
+    if (!('purpose' in holder) || typeof holder.purpose !== 'string') return null;
+    return { pid: holder.pid, purpose: holder.purpose };
+  } catch {
+    return null;
+  }
+}
+
+function inUse(directory: DataDirectory): HostError {
+  const holder = readLockHolder(directory);
+  const by = holder === null ? '' : ` by process ${holder.pid} (vitalgate-host ${holder.purpose})`;
+  return new HostError(
+    'dataDirectoryInUse',
+    `The data directory ${directory.path} is in use${by}. Wait for it to end or stop it, or name another with --data-dir.`,
+  );
+}
+
+/**
+ * Takes the data directory for this process alone; one lock for hosts and for commands that write without one.
+ * The lock is SQLite's own on a file beside the data, so the operating system releases it however the process ends.
+ * Throws HostError `dataDirectoryInUse` at once where another process, or this one, holds it.
+ */
+export function lockDataDirectory(directory: DataDirectory, purpose: string): DirectoryLock {
+  // A file of its own: any other open and close of it in this process would drop POSIX locks.
+  const database = new Database(directory.lockFile, { timeout: 0 });
+  try {
+    // Nothing is ever written to it, so that no journal needs to be on disk.
+    database.pragma('journal_mode = MEMORY');
+    database.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    database.close();
+    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) throw inUse(directory);
+    throw error;
+  }
+  try {
+    writePrivateFile(directory.holderFile, JSON.stringify({ pid: process.pid, purpose }));
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return {
+    release() {
+      if (!database.open) return;
+      rmSync(directory.holderFile, { force: true });
+      database.close();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { HostError, systemErrorCode } from '../errors/host-error.ts';
+import type { DataDirectory } from './data-directory.ts';
+import { createPrivateFile } from './private-file.ts';
+
+const keyBytes = 32;
+
+function readKey(path: string): Uint8Array | null {
+  try {
+    return new Uint8Array(readFileSync(path));
+  } catch (error) {
+    if (systemErrorCode(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/**
+ * The key of this install, 32 bytes, made at the first call and the same ever after. Two processes that make it at
+ * once end up with one. Throws HostError `dataDirectoryUnusable` where the file has another length: a new key would
+ * silently end every client token.
+ */
+export function loadOrCreateInstallKey(directory: DataDirectory): Uint8Array {
+  const path = directory.installKeyFile;
+  if (readKey(path) === null) createPrivateFile(path, randomBytes(keyBytes));
+  const key = readKey(path);
+  if (key?.length === keyBytes) return key;
+  throw new HostError(
+    'dataDirectoryUnusable',
+    `${path} is damaged. Restore it from a backup, or delete it and pair every client again.`,
+  );
+}

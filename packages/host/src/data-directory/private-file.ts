@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { systemErrorCode } from '../errors/host-error.ts';
+
+function syncDirectory(directory: string): void {
+  // Windows cannot open a directory; its file systems journal the rename by themselves.
+  if (process.platform === 'win32') return;
+  const descriptor = openSync(directory, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function writeBeside(path: string, content: string | Uint8Array): string {
+  const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
+  const descriptor = openSync(temporary, 'wx', 0o600);
+  try {
+    writeFileSync(descriptor, content);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+  return temporary;
+}
+
+/** Writes a file that only its owner may read (0600). A crash leaves the old content or the new, never a part. */
+export function writePrivateFile(path: string, content: string | Uint8Array): void {
+  const temporary = writeBeside(path, content);
+  try {
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+  syncDirectory(dirname(path));
+}
+
+const hardLinksUnsupported = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
+
+/** As `writePrivateFile`, but never replaces a file: false where `path` exists already, also by a race with another process. */
+export function createPrivateFile(path: string, content: string | Uint8Array): boolean {
+  const temporary = writeBeside(path, content);
+  try {
+    linkSync(temporary, path);
+  } catch (error) {
+    const code = systemErrorCode(error);
+    if (code === 'EEXIST') return false;
+    if (code === null || !hardLinksUnsupported.has(code)) throw error;
+    renameSync(temporary, path);
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+  syncDirectory(dirname(path));
+  return true;
+}
