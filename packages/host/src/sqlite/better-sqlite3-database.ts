@@ -1,0 +1,76 @@
+import { closeSync, openSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import {
+  isStagingFileName,
+  stagingFileName,
+  type SqlDatabase,
+  type SqlRow,
+  type SqlStatement,
+  type SqlValue,
+  type StagingFile,
+} from '@vitalgate/sqlite';
+
+/**
+ * How a file is opened. `control` survives power loss with every commit; `health` may lose the last commits to power
+ * loss (an import can be run again) but is never damaged; `staging` is thrown away after a crash.
+ */
+export type DatabaseUse = 'control' | 'health' | 'staging';
+
+const pragmas: Readonly<Record<DatabaseUse, readonly string[]>> = {
+  control: ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'secure_delete = ON'],
+  health: [
+    'journal_mode = WAL',
+    'synchronous = NORMAL',
+    'foreign_keys = ON',
+    'secure_delete = FAST',
+    'journal_size_limit = 67108864',
+  ],
+  staging: ['journal_mode = OFF', 'synchronous = OFF', 'locking_mode = NORMAL'],
+};
+
+/**
+ * Opens (or creates, readable by its owner alone) an SQLite file for the stores. Throws where the file cannot be opened
+ * or is no database.
+ */
+export function openBetterSqlite3(path: string, use: DatabaseUse): SqlDatabase {
+  // SQLite gives -wal and -shm the mode of the main file, so that the first creation decides for all three.
+  closeSync(openSync(path, 'a', 0o600));
+  const database = new Database(path, { timeout: 10_000 });
+  try {
+    for (const pragma of pragmas[use]) database.pragma(pragma);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return {
+    exec: (sql) => void database.exec(sql),
+    prepare: <Row extends SqlRow>(sql: string) => statement<Row>(database.prepare<SqlValue[]>(sql)),
+    transaction: (body) => database.transaction(body).immediate(),
+    close: () => void database.close(),
+  };
+}
+
+function statement<Row extends SqlRow>(prepared: Database.Statement<SqlValue[]>): SqlStatement<Row> {
+  if (prepared.reader) prepared.raw(true);
+  return {
+    run: (...parameters) => ({ changes: prepared.run(...parameters).changes }),
+    get: (...parameters) => prepared.get(...parameters) as Row | undefined,
+    all: (...parameters) => prepared.all(...parameters) as unknown as Row[],
+    iterate: (...parameters) => prepared.iterate(...parameters) as IterableIterator<Row>,
+  };
+}
+
+/** Opens an empty staging file for an import beside the health store. */
+export function openStagingFile(directory: string, importId: string): StagingFile {
+  const path = join(directory, stagingFileName(importId));
+  rmSync(path, { force: true });
+  return { path, database: openBetterSqlite3(path, 'staging'), remove: () => rmSync(path, { force: true }) };
+}
+
+/** Deletes what imports that were killed left behind. Only while no import runs. */
+export function removeStagingFiles(directory: string): void {
+  for (const fileName of readdirSync(directory)) {
+    if (isStagingFileName(fileName)) rmSync(join(directory, fileName), { force: true });
+  }
+}

@@ -1,0 +1,27 @@
+import type { ActivityStore, PairingStore, PermissionStore, SettingsStore } from '@vitalgate/core';
+import type { SqlDatabase } from '../driver.ts';
+import { controlMigrations } from '../migrations/control-migrations.ts';
+import { migrate } from '../migrations/migrate.ts';
+import { activityStore } from './activity-store.ts';
+import { pairingStore } from './pairing-store.ts';
+import { permissionStore } from './permission-store.ts';
+import { settingsStore } from './settings-store.ts';
+
+/** What the control store's file holds. */
+export interface ControlStores {
+  readonly settings: SettingsStore;
+  readonly permissions: PermissionStore;
+  readonly pairing: PairingStore;
+  readonly activity: ActivityStore;
+}
+
+/** The stores in `control.sqlite`, made or brought up to date first. Throws StoreTooNewError. */
+export function openControlStores(db: SqlDatabase): ControlStores {
+  migrate(db, 'control', controlMigrations);
+  return {
+    settings: settingsStore(db),
+    permissions: permissionStore(db),
+    pairing: pairingStore(db),
+    activity: activityStore(db),
+  };
+}

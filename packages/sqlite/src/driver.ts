@@ -1,0 +1,29 @@
+/** What SQLite stores and what a parameter may be. Numbers are integers or reals as the column asks. */
+export type SqlValue = number | string | Uint8Array | null;
+
+/** One row as an array, in the order of the selected columns. */
+export type SqlRow = readonly SqlValue[];
+
+/** A prepared statement. Rows come as arrays; `Row` names what the SELECT list holds. */
+export interface SqlStatement<Row extends SqlRow = SqlRow> {
+  /** Runs a statement that returns no rows. `changes` counts the rows it inserted, updated or deleted. */
+  run(...parameters: readonly SqlValue[]): { readonly changes: number };
+  /** The first row, or undefined. */
+  get(...parameters: readonly SqlValue[]): Row | undefined;
+  all(...parameters: readonly SqlValue[]): readonly Row[];
+  /** Rows one by one. No other statement may write while it runs. */
+  iterate(...parameters: readonly SqlValue[]): IterableIterator<Row>;
+}
+
+/**
+ * An open SQLite database (3.38 or later), as the stores see it. The host opens it: file, WAL, busy timeout,
+ * `synchronous` and foreign keys are its business.
+ */
+export interface SqlDatabase {
+  /** Runs one or more statements without parameters. */
+  exec(sql: string): void;
+  prepare<Row extends SqlRow = SqlRow>(sql: string): SqlStatement<Row>;
+  /** Runs `body` between BEGIN IMMEDIATE and COMMIT; rolls back and rethrows where it throws. Not nested. */
+  transaction<Result>(body: () => Result): Result;
+  close(): void;
+}

@@ -1,0 +1,47 @@
+import type { DatedStore, Instant, Stored } from '@vitalgate/core';
+import type { SqlDatabase } from '../driver.ts';
+
+/** The kinds of dated record, as the table names them. */
+export type DatedKind = 'workout' | 'nutrition' | 'bloodTest';
+
+/** Order key of a record without a date: after all others. */
+const undated = Number.MAX_SAFE_INTEGER;
+
+/** What dated records are sorted by, ascending, so that the newest comes first and the undated last. */
+export function orderKey(at: Instant | null): number {
+  return at === null ? undated : 0 - at;
+}
+
+/** The instant that an order key was made from. */
+function instantOf(key: number): Instant | null {
+  return key === undated ? null : ((0 - key) as Instant);
+}
+
+/** A page of dated records by key: `?` are kind, order key and id (exclusive), last order key (inclusive), limit. */
+export const datedPageSql = `
+  SELECT id, order_key, record, other_sources FROM dated_records
+  WHERE kind = ? AND hidden = 0 AND (order_key, id) > (?, ?) AND order_key <= ?
+  ORDER BY order_key, id LIMIT ?`;
+
+/** Workouts, nutrition entries or blood tests in the health store. */
+export function datedStore<Kind>(db: SqlDatabase, kind: DatedKind): DatedStore<Kind> {
+  const select = db.prepare<readonly [string, number, string, string]>(datedPageSql);
+  return {
+    page(range, after, limit) {
+      let fromKey = range.end === null ? -undated : orderKey(range.end) + 1;
+      let fromId = '';
+      if (after !== null && orderKey(after.at) >= fromKey) {
+        fromKey = orderKey(after.at);
+        fromId = after.id;
+      }
+      const open = range.start === null && range.end === null;
+      const toKey = range.start !== null ? orderKey(range.start) : open ? undated : undated - 1;
+      return select.all(kind, fromKey, fromId, toKey, limit).map(([id, key, record, otherSources]): Stored<Kind> => ({
+        id,
+        at: instantOf(key),
+        record: JSON.parse(record) as Kind,
+        otherSources: JSON.parse(otherSources) as Stored<Kind>['otherSources'],
+      }));
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type {
+  BloodTestStore,
+  ImportStore,
+  MetricStore,
+  NutritionStore,
+  SampleStore,
+  TimeZones,
+  WorkoutStore,
+} from '@vitalgate/core';
+import type { SqlDatabase } from '../driver.ts';
+import { importStore } from '../imports/import-store.ts';
+import type { OpenStaging } from '../imports/staging-file.ts';
+import { healthMigrations } from '../migrations/health-migrations.ts';
+import { migrate } from '../migrations/migrate.ts';
+import { datedStore } from './dated-store.ts';
+import { metricStore } from './metric-store.ts';
+import { sampleStore } from './sample-store.ts';
+import { zoneHistory, type ZoneHistory } from './zone-history.ts';
+
+/** What the health store needs from its host. */
+export interface HealthStoreOptions {
+  /** IANA zone of the user; kept by a new store, without meaning for one that exists. */
+  readonly defaultZone: string;
+  readonly timeZones: TimeZones;
+  readonly openStaging: OpenStaging;
+}
+
+/** What the health store's file holds. */
+export interface HealthStores {
+  readonly samples: SampleStore;
+  readonly workouts: WorkoutStore;
+  readonly nutrition: NutritionStore;
+  readonly bloodTests: BloodTestStore;
+  readonly metrics: MetricStore;
+  readonly imports: ImportStore;
+  readonly zones: ZoneHistory;
+}
+
+/**
+ * The stores in `health.sqlite`, made or brought up to date first. Several connections (threads, processes) may
+ * have the file open: imports run on one of their own, and readers see the old state until the merge is committed.
+ * Throws StoreTooNewError.
+ */
+export function openHealthStores(db: SqlDatabase, options: HealthStoreOptions): HealthStores {
+  migrate(db, 'health', healthMigrations);
+  const zones = zoneHistory(db, options.timeZones, options.defaultZone);
+  return {
+    samples: sampleStore(db),
+    workouts: datedStore(db, 'workout'),
+    nutrition: datedStore(db, 'nutrition'),
+    bloodTests: datedStore(db, 'bloodTest'),
+    metrics: metricStore(db, zones),
+    imports: importStore(db, {
+      openStaging: options.openStaging,
+      rule: { zones: options.timeZones, zoneAt: (at) => zones.zoneAt(at) },
+    }),
+    zones,
+  };
+}

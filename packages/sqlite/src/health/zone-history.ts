@@ -1,0 +1,39 @@
+import type { Instant, LocalDate, TimeZones } from '@vitalgate/core';
+import type { SqlDatabase } from '../driver.ts';
+
+/** The user's time zones over time. The first one holds for all days before; nothing but the user changes it. */
+export interface ZoneHistory {
+  /** IANA zone of the user that is in force on a local date. */
+  timeZoneOn(date: LocalDate): string;
+  /** IANA zone of the user that is in force at an instant. */
+  zoneAt(at: Instant): string;
+  /** First date and zone, oldest first; the first date is `0001-01-01`. */
+  list(): readonly { readonly fromDate: LocalDate; readonly zone: string }[];
+}
+
+/** Stands for all days before the first change. */
+const firstDate = '0001-01-01' as LocalDate;
+
+function localDate(at: Instant, zone: string, zones: TimeZones): string {
+  return new Date(at + zones.offsetMinutes(zone, at) * 60_000).toISOString().slice(0, 10);
+}
+
+/** The zone history in the health store. A store without one starts with `defaultZone` and keeps it. */
+export function zoneHistory(db: SqlDatabase, zones: TimeZones, defaultZone: string): ZoneHistory {
+  db.prepare('INSERT INTO zones SELECT ?, ? WHERE NOT EXISTS (SELECT 1 FROM zones)').run(firstDate, defaultZone);
+  const on = db.prepare<readonly [string]>(
+    'SELECT zone FROM zones WHERE from_date <= ? ORDER BY from_date DESC LIMIT 1',
+  );
+  const all = db.prepare<readonly [LocalDate, string]>('SELECT from_date, zone FROM zones ORDER BY from_date');
+  return {
+    timeZoneOn: (date) => on.get(date)?.[0] ?? defaultZone,
+    zoneAt(at) {
+      let current = defaultZone;
+      for (const [fromDate, zone] of all.all()) {
+        if (fromDate === firstDate || localDate(at, zone, zones) >= fromDate) current = zone;
+      }
+      return current;
+    },
+    list: () => all.all().map(([fromDate, zone]) => ({ fromDate, zone })),
+  };
+}

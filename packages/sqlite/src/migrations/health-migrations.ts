@@ -1,0 +1,83 @@
+/**
+ * The health store. Repeated texts are interned: a sample row holds small integers. `origin_id` names the set of
+ * imports that brought a row. A type has a row as soon as a sample of it was ever stored, and keeps it.
+ */
+export const healthMigrations: readonly string[] = [
+  `
+  CREATE TABLE imports (
+    import_number INTEGER PRIMARY KEY AUTOINCREMENT,
+    import_id TEXT NOT NULL UNIQUE,
+    report TEXT NOT NULL
+  );
+  CREATE TABLE origin_sets (
+    origin_id INTEGER PRIMARY KEY,
+    members TEXT NOT NULL UNIQUE
+  );
+  CREATE TABLE types (
+    type_id INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL,
+    name TEXT NOT NULL,
+    longest_ms INTEGER NOT NULL DEFAULT 0,
+    UNIQUE (kind, name)
+  );
+  CREATE TABLE sources (
+    source_id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL,
+    bundle_identifier TEXT
+  );
+  CREATE INDEX sources_by_name ON sources (name);
+  CREATE TABLE provenances (
+    provenance_id INTEGER PRIMARY KEY,
+    digest INTEGER NOT NULL,
+    source_version TEXT,
+    device TEXT,
+    metadata TEXT,
+    user_entered INTEGER NOT NULL,
+    time_zone TEXT
+  );
+  CREATE INDEX provenances_by_digest ON provenances (digest);
+  CREATE TABLE category_values (
+    value_id INTEGER PRIMARY KEY,
+    value TEXT NOT NULL UNIQUE
+  );
+  CREATE TABLE samples (
+    type_id INTEGER NOT NULL,
+    start_ms INTEGER NOT NULL,
+    identity INTEGER NOT NULL,
+    duration_ms INTEGER NOT NULL,
+    value REAL NOT NULL,
+    source_id INTEGER NOT NULL,
+    provenance_id INTEGER NOT NULL,
+    origin_id INTEGER NOT NULL,
+    PRIMARY KEY (type_id, start_ms, identity)
+  ) WITHOUT ROWID;
+  CREATE TABLE dated_records (
+    kind TEXT NOT NULL,
+    hidden INTEGER NOT NULL,
+    order_key INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    record TEXT NOT NULL,
+    other_sources TEXT NOT NULL DEFAULT '[]',
+    origin_id INTEGER NOT NULL,
+    PRIMARY KEY (kind, hidden, order_key, id, version)
+  ) WITHOUT ROWID;
+  CREATE UNIQUE INDEX dated_records_by_id ON dated_records (kind, id, version);
+  CREATE TABLE zones (
+    from_date TEXT PRIMARY KEY,
+    zone TEXT NOT NULL
+  ) WITHOUT ROWID;
+  CREATE TABLE metric_days (
+    metric_id TEXT NOT NULL,
+    date TEXT NOT NULL,
+    value REAL NOT NULL,
+    sources TEXT NOT NULL,
+    PRIMARY KEY (metric_id, date)
+  ) WITHOUT ROWID;
+  CREATE TABLE metric_sources (
+    metric_id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    PRIMARY KEY (metric_id, name)
+  ) WITHOUT ROWID;
+  `,
+];
