@@ -1,0 +1,99 @@
+import { createHash, createPrivateKey, X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Instant } from '@vitalgate/core';
+import type { DataDirectory } from '../data-directory/data-directory.ts';
+import { createPrivateFile, writePrivateFile } from '../data-directory/private-file.ts';
+import { HostError, systemErrorCode } from '../errors/host-error.ts';
+import { makeCertificate } from './make-certificate.ts';
+
+/** The certificate that this install shows to every client, with its private key. */
+export interface HostCertificate {
+  readonly certificatePem: string;
+  /** Goes to the listener and nowhere else. */
+  readonly privateKeyPem: string;
+  /** SHA-256 of the certificate's DER: 64 lower-case hexadecimal digits. */
+  readonly fingerprint: string;
+  /** The same for people, in colon pairs: `AB:12:…`. */
+  readonly fingerprintPairs: string;
+  /** SHA-256 of the public key as curl's `--pinnedpubkey` takes it: `sha256//…=` (base64 of the SPKI's hash). */
+  readonly publicKeyPin: string;
+  readonly validFrom: Date;
+  readonly validTo: Date;
+}
+
+/** What a new certificate is made of. */
+export interface CertificateMaking {
+  readonly now: Instant;
+  /** DNS names beside `localhost`; usually the machine's `.local` name. */
+  readonly dnsNames: readonly string[];
+}
+
+const pemBlock = (label: string): RegExp => new RegExp(`-----BEGIN ${label}-----[\\s\\S]+?-----END ${label}-----`);
+
+function parseCertificate(pem: string): HostCertificate {
+  const privateKeyPem = `${pemBlock('PRIVATE KEY').exec(pem)?.[0] ?? ''}\n`;
+  const certificatePem = `${pemBlock('CERTIFICATE').exec(pem)?.[0] ?? ''}\n`;
+  const certificate = new X509Certificate(certificatePem);
+  if (!certificate.checkPrivateKey(createPrivateKey(privateKeyPem))) throw new Error('key and certificate differ');
+  const publicKey = certificate.publicKey.export({ type: 'spki', format: 'der' });
+  return {
+    certificatePem,
+    privateKeyPem,
+    fingerprint: createHash('sha256').update(certificate.raw).digest('hex'),
+    fingerprintPairs: certificate.fingerprint256,
+    publicKeyPin: `sha256//${createHash('sha256').update(publicKey).digest('base64')}`,
+    validFrom: new Date(certificate.validFrom),
+    validTo: new Date(certificate.validTo),
+  };
+}
+
+function readPem(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (systemErrorCode(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** The install's certificate, or null where none was made yet. Throws HostError `certificateUnusable` on a damaged file. */
+export function loadCertificate(directory: DataDirectory): HostCertificate | null {
+  const path = directory.certificateFile;
+  const pem = readPem(path);
+  if (pem === null) return null;
+  try {
+    return parseCertificate(pem);
+  } catch (error) {
+    throw new HostError(
+      'certificateUnusable',
+      `${path} is damaged. Restore it from a backup, or run "vitalgate-host certificate reset" and pair every client again.`,
+      { cause: error },
+    );
+  }
+}
+
+/**
+ * The install's certificate, made at the first call and byte-identical ever after: neither a restart nor a new address
+ * nor a damaged file makes another. Key and certificate are one file, so that a crash cannot part them.
+ */
+export async function loadOrCreateCertificate(
+  directory: DataDirectory,
+  making: CertificateMaking,
+): Promise<HostCertificate> {
+  const known = loadCertificate(directory);
+  if (known !== null) return known;
+  createPrivateFile(directory.certificateFile, await makeCertificate(making.now, making.dnsNames));
+  const made = loadCertificate(directory);
+  if (made === null) throw new HostError('certificateUnusable', `${directory.certificateFile} vanished. Start again.`);
+  return made;
+}
+
+/**
+ * Replaces key and certificate. Only at the user's word: every client pinned the old one, so the caller revokes them
+ * all and opens the listener anew.
+ */
+export async function resetCertificate(directory: DataDirectory, making: CertificateMaking): Promise<HostCertificate> {
+  const pem = await makeCertificate(making.now, making.dnsNames);
+  writePrivateFile(directory.certificateFile, pem);
+  return parseCertificate(pem);
+}
