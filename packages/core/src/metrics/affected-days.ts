@@ -1,18 +1,34 @@
+import { dateOfDayNumber } from '../calendar/local-date.ts';
 import type { Instant, LocalDate } from '../records/instant.ts';
 import type { DayRule } from './day-rule.ts';
+import { metricCatalogue } from './metric-catalogue.ts';
 import type { MetricDefinition } from './metric-definition.ts';
+import { daysOfInstants } from './sample-days.ts';
+import { sleepType } from './sleep-days.ts';
+import { sleepReachMilliseconds } from './sleep-sessions.ts';
 
-/** The metrics made from a quantity or category type (Swift spelling); none for a type that no metric uses. */
-export function metricsAffectedBy(_type: string): readonly MetricDefinition[] {
-  return [];
+const metricsOfType = new Map<string, MetricDefinition[]>();
+for (const metric of metricCatalogue) {
+  const type = metric.madeFrom.kind === 'sleep' ? sleepType : metric.madeFrom.type;
+  metricsOfType.set(type, [...(metricsOfType.get(type) ?? []), metric]);
 }
 
-/** The days, both included, whose value can change when a sample from `start` to `end` comes or goes. */
+/** The metrics made from a quantity or category type (Swift spelling); none for a type that no metric uses. */
+export function metricsAffectedBy(type: string): readonly MetricDefinition[] {
+  return metricsOfType.get(type) ?? [];
+}
+
+/**
+ * The days, both included, whose value can change when a sample from `start` to `end` comes or goes. Wide enough for
+ * any zone, since a sample that it overlaps may name its own, and for sleep by the longest session on either side.
+ */
 export function affectedDates(
-  _metric: MetricDefinition,
+  metric: MetricDefinition,
   _rule: DayRule,
-  _start: Instant,
-  _end: Instant,
+  start: Instant,
+  end: Instant,
 ): { readonly from: LocalDate; readonly to: LocalDate } {
-  throw new Error('affectedDates is not built');
+  const reach = metric.madeFrom.kind === 'sleep' ? sleepReachMilliseconds : 0;
+  const { from, to } = daysOfInstants(start - reach, end + reach);
+  return { from: dateOfDayNumber(from), to: dateOfDayNumber(to) };
 }

@@ -1,9 +1,126 @@
-import type { MetricDefinition } from './metric-definition.ts';
+import { findQuantityType } from '../health/quantity-types.ts';
+import type { MetricCategory, MetricDefinition, SleepMeasure } from './metric-definition.ts';
 
-/** Every metric, ascending by `metricId`. */
-export const metricCatalogue: readonly MetricDefinition[] = [];
+type QuantityAggregation = 'sum' | 'average' | 'latest';
+
+/** The quantity types that become metrics, by category and by how their day is made. The type's name is the metricId. */
+const quantityMetrics: readonly [MetricCategory, QuantityAggregation, string][] = [
+  [
+    'activity',
+    'sum',
+    `activeEnergyBurned appleExerciseTime appleMoveTime appleStandTime basalEnergyBurned distanceCycling
+     distanceDownhillSnowSports distanceSwimming distanceWalkingRunning distanceWheelchair flightsClimbed pushCount
+     stepCount swimmingStrokeCount timeInDaylight`,
+  ],
+  ['activity', 'average', 'cyclingPower cyclingSpeed physicalEffort runningPower runningSpeed'],
+  [
+    'heart',
+    'average',
+    `atrialFibrillationBurden heartRate heartRateRecoveryOneMinute heartRateVariabilitySDNN restingHeartRate vo2Max
+     walkingHeartRateAverage`,
+  ],
+  ['respiration', 'sum', 'inhalerUsage'],
+  [
+    'respiration',
+    'average',
+    `appleSleepingBreathingDisturbances forcedExpiratoryVolume1 forcedVitalCapacity oxygenSaturation
+     peakExpiratoryFlowRate respiratoryRate`,
+  ],
+  ['body', 'average', 'appleSleepingWristTemperature'],
+  ['body', 'latest', 'bodyFatPercentage bodyMass bodyMassIndex height leanBodyMass waistCircumference'],
+  ['mobility', 'sum', 'numberOfTimesFallen'],
+  [
+    'mobility',
+    'average',
+    `appleWalkingSteadiness runningGroundContactTime runningStrideLength runningVerticalOscillation
+     sixMinuteWalkTestDistance stairAscentSpeed stairDescentSpeed walkingAsymmetryPercentage
+     walkingDoubleSupportPercentage walkingSpeed walkingStepLength`,
+  ],
+  ['hearing', 'average', 'environmentalAudioExposure headphoneAudioExposure'],
+  ['vitals', 'sum', 'insulinDelivery'],
+  [
+    'vitals',
+    'average',
+    'basalBodyTemperature bloodAlcoholContent bloodGlucose bloodPressureDiastolic bloodPressureSystolic bodyTemperature',
+  ],
+  [
+    'nutrition',
+    'sum',
+    `dietaryCaffeine dietaryCalcium dietaryCarbohydrates dietaryCholesterol dietaryEnergyConsumed
+     dietaryFatMonounsaturated dietaryFatPolyunsaturated dietaryFatSaturated dietaryFatTotal dietaryFiber dietaryFolate
+     dietaryIron dietaryMagnesium dietaryPotassium dietaryProtein dietarySodium dietarySugar dietaryVitaminA
+     dietaryVitaminB12 dietaryVitaminB6 dietaryVitaminC dietaryVitaminD dietaryVitaminE dietaryVitaminK dietaryWater
+     dietaryZinc numberOfAlcoholicBeverages`,
+  ],
+];
+
+/** Where people read another unit than the one that samples are kept in: exact as a fraction. */
+const scales: Readonly<Record<string, { readonly unit: string; readonly multiply: number; readonly divide: number }>> =
+  {
+    cyclingSpeed: { unit: 'km/hr', multiply: 18, divide: 5 },
+    distanceCycling: { unit: 'km', multiply: 1, divide: 1000 },
+    distanceDownhillSnowSports: { unit: 'km', multiply: 1, divide: 1000 },
+    distanceWalkingRunning: { unit: 'km', multiply: 1, divide: 1000 },
+    distanceWheelchair: { unit: 'km', multiply: 1, divide: 1000 },
+    runningSpeed: { unit: 'km/hr', multiply: 18, divide: 5 },
+    walkingSpeed: { unit: 'km/hr', multiply: 18, divide: 5 },
+    walkingStepLength: { unit: 'cm', multiply: 100, divide: 1 },
+  };
+
+function quantityMetric(category: MetricCategory, aggregation: QuantityAggregation, type: string): MetricDefinition {
+  const { displayName, unit } = findQuantityType(type) ?? { displayName: type, unit: '' };
+  const scale = scales[type] ?? { unit, multiply: 1, divide: 1 };
+  return {
+    metricId: type,
+    name: displayName,
+    category,
+    unit: scale.unit,
+    aggregation,
+    madeFrom: { kind: 'quantity', type, multiply: scale.multiply, divide: scale.divide },
+  };
+}
+
+function sleepMetric(metricId: string, name: string, measure: SleepMeasure): MetricDefinition {
+  const madeFrom = { kind: 'sleep', measure } as const;
+  return { metricId, name, category: 'sleep', unit: 'min', aggregation: 'duration', madeFrom };
+}
+
+const otherMetrics: readonly MetricDefinition[] = [
+  sleepMetric('sleepAsleep', 'Time asleep', 'asleep'),
+  sleepMetric('sleepAwake', 'Time awake during sleep', 'awake'),
+  sleepMetric('sleepCore', 'Core sleep', 'core'),
+  sleepMetric('sleepDeep', 'Deep sleep', 'deep'),
+  sleepMetric('sleepInBed', 'Time in bed', 'inBed'),
+  sleepMetric('sleepRem', 'REM sleep', 'rem'),
+  {
+    metricId: 'appleStandHour',
+    name: 'Stand hours',
+    category: 'activity',
+    unit: 'count',
+    aggregation: 'sum',
+    madeFrom: { kind: 'category', type: 'appleStandHour', value: 'stood' },
+  },
+  {
+    metricId: 'mindfulSession',
+    name: 'Mindful minutes',
+    category: 'mindfulness',
+    unit: 'min',
+    aggregation: 'duration',
+    madeFrom: { kind: 'category', type: 'mindfulSession', value: null },
+  },
+];
+
+/** Every metric, ascending by `metricId`; fewer than one page of getMetrics holds. */
+export const metricCatalogue: readonly MetricDefinition[] = [
+  ...quantityMetrics.flatMap(([category, aggregation, types]) =>
+    types.split(/\s+/).map((type) => quantityMetric(category, aggregation, type)),
+  ),
+  ...otherMetrics,
+].sort((one, other) => (one.metricId < other.metricId ? -1 : 1));
+
+const byId = new Map(metricCatalogue.map((metric) => [metric.metricId, metric]));
 
 /** The metric with this id, or undefined. */
 export function findMetric(metricId: string): MetricDefinition | undefined {
-  return metricCatalogue.find((metric) => metric.metricId === metricId);
+  return byId.get(metricId);
 }

@@ -1,0 +1,46 @@
+import { addTo, sumOf, type CompensatedSum } from './compensated-sum.ts';
+
+/** A value of one local day, in the unit of the samples, with the sources that made it. */
+export interface DayValue {
+  readonly day: number;
+  readonly value: number;
+  readonly sources: readonly string[];
+}
+
+/** One day's running sum. */
+export interface DayTotal extends CompensatedSum {
+  readonly day: number;
+  count: number;
+  readonly sources: string[];
+}
+
+/** Running sums of the days `from` to `to` (day numbers, both included); amounts of other days are dropped. */
+export interface DayTotals {
+  add(day: number, amount: number, sourceName: string): void;
+  /** The days that had an amount, ascending. */
+  days(): DayTotal[];
+}
+
+/** Starts with no day. */
+export function dayTotals(from: number, to: number): DayTotals {
+  const totals = new Map<number, DayTotal>();
+  let last: DayTotal | undefined;
+  return {
+    add(day, amount, sourceName) {
+      if (day < from || day > to) return;
+      if (last?.day !== day) {
+        last = totals.get(day);
+        if (last === undefined) totals.set(day, (last = { day, sum: 0, lost: 0, count: 0, sources: [] }));
+      }
+      addTo(last, amount);
+      last.count++;
+      if (!last.sources.includes(sourceName)) last.sources.push(sourceName);
+    },
+    days: () => [...totals.values()].sort((one, other) => one.day - other.day),
+  };
+}
+
+/** A day's sum. */
+export function totalOf(total: DayTotal): DayValue {
+  return { day: total.day, value: sumOf(total), sources: total.sources };
+}

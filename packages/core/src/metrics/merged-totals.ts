@@ -1,0 +1,121 @@
+import type { ZoneDays } from '../calendar/zone-days.ts';
+import { dayTotals, totalOf, type DayValue } from './day-totals.ts';
+import { instantsOfDays, type SampleDays } from './sample-days.ts';
+import { compareGroups, sourceGroups, type SourceGroup } from './source-priority.ts';
+import type { StatisticsReader } from './statistics-reader.ts';
+import { timeHeap, type Timed } from './time-heap.ts';
+
+/** A sample that has started and not ended. `due` is its end or the midnight before it. */
+interface Running extends Timed {
+  readonly end: number;
+  readonly length: number;
+  readonly value: number;
+  readonly group: SourceGroup;
+  readonly days: ZoneDays;
+  day: number;
+  /** The group's clock when the present day's part began. */
+  clock: number;
+}
+
+/** A sample of no length that waits until all that start at its instant are known. */
+interface Moment {
+  readonly value: number;
+  readonly group: SourceGroup;
+  readonly day: number;
+}
+
+/**
+ * Sums per local day that count overlapping sources once. Where groups of sources overlap in time, the one that ranks
+ * first counts; elsewhere everything counts. A sample counts for the share of its time that no group before its own
+ * covers, and each share goes to the day, in the sample's zone, that it falls in. Within one group everything
+ * counts. A sample of no length counts whole unless a group before its own is running at that instant.
+ *
+ * A sweep over time: each group has a clock that runs while it is the first of those running, so a sample's
+ * uncovered time is the difference of two readings, in whole milliseconds.
+ */
+export function mergedTotals(
+  type: string,
+  reader: StatisticsReader,
+  daysOf: SampleDays,
+  from: number,
+  to: number,
+  priority: readonly string[],
+): DayValue[] {
+  const range = instantsOfDays(from, to);
+  const groupOf = sourceGroups(priority);
+  const totals = dayTotals(from, to);
+  const waiting = timeHeap<Running>();
+  const active: SourceGroup[] = [];
+  let moments: Moment[] = [];
+  let now = Number.NEGATIVE_INFINITY;
+
+  const settleMoments = () => {
+    const first = active[0];
+    for (const { value, group, day } of moments) {
+      if (first === undefined || compareGroups(first, group) >= 0) totals.add(day, value, group.sourceName);
+    }
+    moments = [];
+  };
+  const moveTo = (at: number) => {
+    if (at === now) return;
+    if (moments.length > 0) settleMoments();
+    const first = active[0];
+    if (first !== undefined) first.clock += at - now;
+    now = at;
+  };
+  const start = (group: SourceGroup) => {
+    if (group.running++ > 0) return;
+    let place = active.length;
+    while (place > 0 && compareGroups(group, active[place - 1] ?? group) < 0) place--;
+    active.splice(place, 0, group);
+  };
+  const stop = (group: SourceGroup) => {
+    if (--group.running === 0) active.splice(active.indexOf(group), 1);
+  };
+  const setDue = (sample: Running) => {
+    sample.due = Math.min(sample.end, sample.days.startOf(sample.day + 1));
+    waiting.add(sample);
+  };
+  const runUntil = (at: number) => {
+    while (waiting.nextDue() <= at) {
+      const sample = waiting.take();
+      if (sample === undefined) return;
+      moveTo(sample.due);
+      const { group, length } = sample;
+      const uncovered = group.clock - sample.clock;
+      if (uncovered > 0) {
+        totals.add(
+          sample.day,
+          uncovered === length ? sample.value : sample.value * (uncovered / length),
+          group.sourceName,
+        );
+      }
+      if (sample.due === sample.end) {
+        stop(group);
+      } else {
+        sample.day = sample.days.dayOf(sample.due);
+        sample.clock = group.clock;
+        setDue(sample);
+      }
+    }
+  };
+
+  for (const sample of reader.quantitySamples(type, range.start, range.end)) {
+    const { value } = sample;
+    const group = groupOf(sample);
+    const days = daysOf(sample.timeZone, sample.start);
+    const day = days.dayOf(sample.start);
+    runUntil(sample.start);
+    moveTo(sample.start);
+    if (sample.end <= sample.start) {
+      moments.push({ value, group, day });
+    } else {
+      start(group);
+      const { clock } = group;
+      setDue({ end: sample.end, length: sample.end - sample.start, value, group, days, day, clock, due: 0 });
+    }
+  }
+  runUntil(Number.MAX_SAFE_INTEGER);
+  settleMoments();
+  return totals.days().map(totalOf);
+}

@@ -1,0 +1,55 @@
+import type { Instant } from '../records/instant.ts';
+import { dayTotals, totalOf, type DayValue } from './day-totals.ts';
+import type { SleepMeasure } from './metric-definition.ts';
+import { instantsOfDays, type SampleDays } from './sample-days.ts';
+import { sleepReachMilliseconds, sleepSessions, type SleepStretch } from './sleep-sessions.ts';
+import type { StatisticsReader } from './statistics-reader.ts';
+
+/** The category type that sleep metrics are made from. */
+export const sleepType = 'sleepAnalysis';
+
+/** What each value of a sleep sample is evidence of. `asleep` is the word of exports before the stages came. */
+const measuresOfValue: ReadonlyMap<string, readonly SleepMeasure[]> = new Map([
+  ['asleep', ['asleep']],
+  ['asleepUnspecified', ['asleep']],
+  ['asleepCore', ['asleep', 'core']],
+  ['asleepDeep', ['asleep', 'deep']],
+  ['asleepREM', ['asleep', 'rem']],
+  ['asleepRem', ['asleep', 'rem']],
+  ['awake', ['awake']],
+  ['inBed', ['inBed']],
+]);
+
+function* knownStretches(samples: Iterable<SleepStretch>): Generator<SleepStretch> {
+  for (const sample of samples) if (measuresOfValue.has(sample.value)) yield sample;
+}
+
+/**
+ * Minutes of a measure per local day. Within a night the stretches of all sources are united, never added; the night
+ * counts for the local day on which it ends. In bed is what a source said was in bed: a night of stages alone
+ * leaves it unknown.
+ */
+export function sleepMinutes(
+  measure: SleepMeasure,
+  reader: StatisticsReader,
+  daysOf: SampleDays,
+  from: number,
+  to: number,
+): DayValue[] {
+  const range = instantsOfDays(from, to);
+  const start = (range.start - 2 * sleepReachMilliseconds) as Instant;
+  const end = (range.end + 2 * sleepReachMilliseconds) as Instant;
+  const totals = dayTotals(from, to);
+  const eveningsAt = (at: number) => daysOf(null, at as Instant);
+  for (const session of sleepSessions(knownStretches(reader.categorySamples(sleepType, start, end)), eveningsAt)) {
+    const day = daysOf(session.timeZone, session.end as Instant).dayOf(session.end);
+    let coveredUntil = Number.NEGATIVE_INFINITY;
+    for (const stretch of session.stretches) {
+      if (!measuresOfValue.get(stretch.value)?.includes(measure)) continue;
+      const added = stretch.end - Math.max(stretch.start, coveredUntil);
+      coveredUntil = Math.max(coveredUntil, stretch.end);
+      totals.add(day, Math.max(0, added) / 60_000, stretch.sourceName);
+    }
+  }
+  return totals.days().map(totalOf);
+}
