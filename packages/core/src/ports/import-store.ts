@@ -28,6 +28,8 @@ export interface ImportReport {
   readonly read: Readonly<Record<RecordKind, number>>;
   /** Records that were new, per kind. */
   readonly added: Readonly<Record<RecordKind, number>>;
+  /** Newer versions of records that the file or the store had, per kind. */
+  readonly replaced: Readonly<Record<RecordKind, number>>;
   /** Read again although the file or the store had them, per kind. */
   readonly duplicates: Readonly<Record<RecordKind, number>>;
   /** Quantity and category samples that were new, per type. */
