@@ -51,7 +51,7 @@ const end = { name: 'end', type: 'timestamp', required: false } as const;
 const limit = { name: 'limit', type: 'limit', required: false } as const;
 const cursor = { name: 'cursor', type: 'cursor', required: false } as const;
 const open = { kind: 'public' } as const;
-const needs = (scope: Scope): Access => ({ kind: 'clientToken', scope });
+const needs = <Needed extends Scope>(scope: Needed) => ({ kind: 'clientToken', scope }) as const;
 const plain = { parameters: [], formats: json, pageSize: null, order: null, success: 200, body: null } as const;
 
 /** The eleven operations. Router, validation, capabilities and the OpenAPI document are made from this table. */

@@ -1,5 +1,5 @@
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-const values = new Map([...alphabet].map((letter, value) => [letter, value]));
+const values = new Map(Array.from(alphabet).map((letter, value) => [letter, value]));
 
 /** Bytes as unpadded base64url. RFC 4648 5. */
 export function base64url(bytes: Uint8Array): string {

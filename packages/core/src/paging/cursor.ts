@@ -16,7 +16,7 @@ const macLength = 22;
 const macBytes = 16;
 
 function macOf(hasher: Hasher, binding: CursorBinding, payload: string): string {
-  const bound = JSON.stringify(['cursor', binding.operation, Object.entries(binding.filters).sort(), payload]);
+  const bound = JSON.stringify(['cursor', binding.operation, sortedEntries(binding.filters), payload]);
   return base64url(hasher.hmac(bound).slice(0, macBytes));
 }
 
@@ -54,4 +54,8 @@ function sameText(left: string, right: string): boolean {
   let difference = left.length ^ right.length;
   for (let index = 0; index < left.length; index++) difference |= left.charCodeAt(index) ^ right.charCodeAt(index);
   return difference === 0;
+}
+
+function sortedEntries(filters: CursorBinding['filters']): [string, string | number | null][] {
+  return Object.entries(filters).sort(([left], [right]) => (left < right ? -1 : 1));
 }

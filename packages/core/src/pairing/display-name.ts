@@ -18,7 +18,7 @@ const forbidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Cod
  */
 export function normaliseDisplayName(text: string): string | null {
   const name = text.trim().normalize('NFC');
-  const length = [...name].length;
+  const length = Array.from(name).length;
   if (length < 1 || length > maxDisplayNameCodePoints) return null;
   return forbidden.test(name.replaceAll(emoji, 'x')) ? null : name;
 }

@@ -1,0 +1,168 @@
+import type { RawHealthType } from '@vitalgate/contract';
+import {
+  acceptRawConsent,
+  developerModeTerms,
+  findQuantityType,
+  isServing,
+  parseTimestamp,
+  quantityTypes,
+  rawConsentText,
+  switchOff,
+  switchOn,
+  withdrawRawConsent,
+  withdrawTerms,
+  type DecisionOutcome,
+} from '@vitalgate/core';
+import * as z from 'zod/mini';
+import { AppError } from './app-error.ts';
+import type { AppParts } from './app-parts.ts';
+import {
+  activityView,
+  clientView,
+  pairingRequestView,
+  textOf,
+  type ActivityView,
+  type ClientView,
+  type PairingRequestView,
+  type SettingsView,
+} from './app-views.ts';
+
+const wholeInput = z.object({});
+const typesInput = z.union([z.object({ all: z.literal(true) }), z.object({ types: z.array(z.string()) })]);
+const activityInput = z.object({ clientId: z.optional(z.string()), since: z.optional(z.string()) });
+
+/** One thing the app can be told to do: what it takes and how it is done. */
+export interface AppAction<Input, Output> {
+  readonly input: z.ZodMiniType<Input>;
+  readonly run: (input: Input) => Output | Promise<Output>;
+}
+
+function action<Input, Output>(
+  input: z.ZodMiniType<Input>,
+  run: (input: Input) => Output | Promise<Output>,
+): AppAction<Input, Output> {
+  return { input, run };
+}
+
+/** What the app can do that needs nothing but the rules: settings, consents, permissions, pairing, clients, activity. */
+export function appActions(parts: AppParts) {
+  const { settings, permissions, desk, pairing, clock } = parts;
+  return {
+    readSettings: action(wholeInput, (): SettingsView => settingsView(parts)),
+    readTexts: action(wholeInput, () => ({ terms: developerModeTerms, rawConsent: rawConsentText })),
+    switchDeveloperMode: action(z.object({ on: z.boolean(), acceptTerms: z.optional(z.boolean()) }), (input) => {
+      if (!input.on) switchOff(settings);
+      else if (!switchOn(settings, clock, input.acceptTerms === true)) {
+        throw new AppError('terms_required', 'accept the Developer Mode terms first');
+      }
+      if (!isServing(settings.read())) parts.window.close();
+      parts.servingChanged();
+      return settingsView(parts);
+    }),
+    withdrawTerms: action(wholeInput, () => {
+      withdrawTerms(settings);
+      parts.window.close();
+      parts.servingChanged();
+      return settingsView(parts);
+    }),
+    setRawConsent: action(z.object({ accepted: z.boolean() }), ({ accepted }) => {
+      if (accepted) acceptRawConsent(settings, clock);
+      else withdrawRawConsent(settings);
+      return settingsView(parts);
+    }),
+    listPermissions: action(wholeInput, () => permissionViews(parts)),
+    grantPermissions: action(typesInput, (input) => {
+      permissions.grant(typesOf(input));
+      return permissionViews(parts);
+    }),
+    withdrawPermissions: action(typesInput, (input) => {
+      permissions.withdraw(typesOf(input));
+      return permissionViews(parts);
+    }),
+    listPairingRequests: action(wholeInput, (): readonly PairingRequestView[] =>
+      desk.pending().map(pairingRequestView),
+    ),
+    approvePairingRequest: action(z.object({ requestId: z.string() }), ({ requestId }) =>
+      decided(parts, requestId, desk.approve(requestId)),
+    ),
+    denyPairingRequest: action(z.object({ requestId: z.string() }), ({ requestId }) =>
+      decided(parts, requestId, desk.deny(requestId)),
+    ),
+    clearPairingRequests: action(wholeInput, () => ({ denied: desk.clear() })),
+    listClients: action(wholeInput, (): readonly ClientView[] => {
+      parts.flushActivity();
+      desk.sweep();
+      return pairing.listClients().map(clientView);
+    }),
+    revokeClient: action(z.object({ clientId: z.string() }), ({ clientId }) => {
+      const client = pairing.findClient(clientId);
+      if (client === null || !pairing.deleteClient(clientId)) {
+        throw new AppError('not_found', 'no paired client has this id; list the clients to see them');
+      }
+      return clientView(client);
+    }),
+    listActivity: action(activityInput, (input): readonly ActivityView[] => {
+      parts.flushActivity();
+      const since = input.since === undefined ? null : parseTimestamp(input.since);
+      if (since === null && input.since !== undefined) {
+        throw new AppError('invalid_input', 'write the time like 2026-03-09T07:30:00Z');
+      }
+      return parts.activity.list({ clientId: input.clientId ?? null, since, limit: 10_000 }).map(activityView);
+    }),
+  };
+}
+
+/** The actions that need nothing but the rules. */
+export type AppActions = ReturnType<typeof appActions>;
+
+function settingsView({ settings, window, clock }: AppParts): SettingsView {
+  const { developerModeOn, termsAcceptedAt, rawConsentAcceptedAt } = settings.read();
+  return {
+    developerModeOn,
+    termsAcceptedAt: textOf(termsAcceptedAt),
+    rawConsentAcceptedAt: textOf(rawConsentAcceptedAt),
+    pairingOpen: isServing(settings.read()) && window.isOpen(clock.monotonic()),
+  };
+}
+
+function permissionViews({ permissions, samples }: AppParts): readonly RawHealthType[] {
+  const granted = permissions.granted();
+  const available = samples.typesEverSeen();
+  return quantityTypes.map(({ type, name, unit }) => ({
+    type,
+    name,
+    unit,
+    available: available.has(type),
+    readable: granted.has(type),
+  }));
+}
+
+function typesOf(input: { all: true } | { types: readonly string[] }): readonly string[] {
+  if ('all' in input) return quantityTypes.map(({ type }) => type);
+  return input.types.map((text) => {
+    const type = findQuantityType(text);
+    if (type === undefined) {
+      throw new AppError(
+        'invalid_input',
+        `unknown raw health type ${text}; list the permissions to see the known ones`,
+      );
+    }
+    return type.type;
+  });
+}
+
+const refusals: Readonly<Record<Exclude<DecisionOutcome, 'done'>, AppError>> = {
+  windowClosed: new AppError(
+    'window_closed',
+    'approve and deny work only while the Developer Mode settings page is open',
+  ),
+  notPending: new AppError('not_pending', 'this request is no longer pending; nothing was changed'),
+  notFound: new AppError('not_found', 'no pairing request has this id; nothing was changed'),
+};
+
+function decided({ pairing }: AppParts, requestId: string, outcome: DecisionOutcome): PairingRequestView {
+  if (outcome !== 'done') throw refusals[outcome];
+  const row = pairing.findRequest(requestId);
+  if (row === null) throw refusals.notFound;
+  return pairingRequestView(row);
+}

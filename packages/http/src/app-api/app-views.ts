@@ -1,0 +1,64 @@
+import {
+  formatInstant,
+  type ActivityEntry,
+  type ClientRow,
+  type Instant,
+  type PairingRequestRow,
+} from '@vitalgate/core';
+
+/** A pairing request as the app shows it. */
+export interface PairingRequestView {
+  readonly requestId: string;
+  readonly displayName: string;
+  readonly scopes: readonly string[];
+  readonly remoteAddress: string;
+  readonly confirmationCode: string;
+  readonly status: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+}
+
+/** A pairing request as the app shows it. */
+export function pairingRequestView(row: PairingRequestRow): PairingRequestView {
+  const { requestId, displayName, scopes, remoteAddress, confirmationCode, status } = row;
+  const [createdAt, expiresAt] = [formatInstant(row.createdAt), formatInstant(row.expiresAt)];
+  return { requestId, displayName, scopes, remoteAddress, confirmationCode, status, createdAt, expiresAt };
+}
+
+/** A paired client as the app shows it. */
+export interface ClientView {
+  readonly clientId: string;
+  readonly displayName: string;
+  readonly scopes: readonly string[];
+  readonly approvedAt: string;
+  readonly lastSeenAt: string | null;
+}
+
+/** A paired client as the app shows it. */
+export function clientView({ clientId, displayName, scopes, approvedAt, lastSeenAt }: ClientRow): ClientView {
+  return { clientId, displayName, scopes, approvedAt: formatInstant(approvedAt), lastSeenAt: textOf(lastSeenAt) };
+}
+
+/** One line of the activity log as the app shows it. */
+export type ActivityView = Omit<ActivityEntry, 'firstAt' | 'lastAt'> & {
+  readonly firstAt: string;
+  readonly lastAt: string;
+};
+
+/** One line of the activity log as the app shows it. */
+export function activityView(entry: ActivityEntry): ActivityView {
+  return { ...entry, firstAt: formatInstant(entry.firstAt), lastAt: formatInstant(entry.lastAt) };
+}
+
+/** What the user has switched on and agreed to. */
+export interface SettingsView {
+  readonly developerModeOn: boolean;
+  readonly termsAcceptedAt: string | null;
+  readonly rawConsentAcceptedAt: string | null;
+  readonly pairingOpen: boolean;
+}
+
+/** An instant as text, null staying null. */
+export function textOf(at: Instant | null): string | null {
+  return at === null ? null : formatInstant(at);
+}

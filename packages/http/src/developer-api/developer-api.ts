@@ -1,0 +1,121 @@
+import { operations, type DataOperationName, type Operation, type OperationName } from '@vitalgate/contract';
+import { ApiError, bearerOf, checkRawConsent, checkScope, checkServing, clientOf } from '@vitalgate/core';
+import { headerOf, type HttpHandler, type HttpRequest, type HttpResponse } from '../http-message.ts';
+import { errorAnswer, jsonAnswer } from './answers.ts';
+import { isHostAllowed } from './host-name.ts';
+import type { DataOperation } from './operations/data-operation.ts';
+import { getBloodTests } from './operations/get-blood-tests.ts';
+import { getMetrics } from './operations/get-metrics.ts';
+import { getNutritionFoods } from './operations/get-nutrition-foods.ts';
+import { getNutritionLogs } from './operations/get-nutrition-logs.ts';
+import { getRawHealthSamples } from './operations/get-raw-health-samples.ts';
+import { getRawHealthTypes } from './operations/get-raw-health-types.ts';
+import { getWorkouts } from './operations/get-workouts.ts';
+import { createPairingRequest, getPairingRequestStatus } from './operations/pairing-operations.ts';
+import { capabilities, statusOf } from './operations/public-operations.ts';
+import type { DeveloperApiParts, ReadNote } from './parts.ts';
+import { queryParameters } from './query/query-text.ts';
+import { findRoute, type Route } from './route.ts';
+
+const dataOperations: Readonly<Record<DataOperationName, DataOperation>> = {
+  getMetrics,
+  getWorkouts,
+  getNutritionLogs,
+  getNutritionFoods,
+  getBloodTests,
+  getRawHealthTypes,
+  getRawHealthSamples,
+};
+
+/** The Local Developer API v1 as one handler over plain data. Spec 4; the order of checks is the contract's. */
+export function developerApi(parts: DeveloperApiParts): HttpHandler {
+  return (request) => {
+    let operation: OperationName | 'unknown' = 'unknown';
+    try {
+      checkServing(parts.settings);
+      checkOrigin(parts, request);
+      const [path = '', query = ''] = splitTarget(request.target);
+      const route = findRoute(path);
+      if (route === null) throw new ApiError('not_found', 'no such path; getCapabilities lists the paths of this API');
+      if (!route.methods.includes(request.method)) return methodNotAllowed(route);
+      operation = route.operation;
+      return respond(parts, request, route, query);
+    } catch (fault) {
+      if (fault instanceof ApiError) return errorAnswer(fault);
+      parts.noteFault(operation, fault);
+      return errorAnswer(new ApiError('internal_error', 'the host failed to answer; its log says more'));
+    }
+  };
+}
+
+function checkOrigin(parts: DeveloperApiParts, request: HttpRequest): void {
+  if (!isHostAllowed(headerOf(request, 'host'), parts.ownNames)) {
+    throw new ApiError(
+      'host_not_allowed',
+      'address this host by IP address, localhost or its own name; allow other names with --host-name',
+    );
+  }
+  if (headerOf(request, 'origin') === null) return;
+  throw new ApiError('origin_not_allowed', 'this API is not for web pages: send no Origin header');
+}
+
+function splitTarget(target: string): readonly [string, string] {
+  const mark = target.indexOf('?');
+  return mark === -1 ? [target, ''] : [target.slice(0, mark), target.slice(mark + 1)];
+}
+
+function methodNotAllowed({ methods }: Route): HttpResponse {
+  const allow = methods.join(', ');
+  return errorAnswer(new ApiError('method_not_allowed', `this path answers ${allow}`), [['Allow', allow]]);
+}
+
+function respond(parts: DeveloperApiParts, request: HttpRequest, route: Route, query: string): HttpResponse {
+  switch (route.operation) {
+    case 'getStatus':
+      queryParameters(query, []);
+      return jsonAnswer(200, statusOf(parts));
+    case 'getCapabilities':
+      queryParameters(query, []);
+      return jsonAnswer(200, capabilities);
+    case 'createPairingRequest':
+      return createPairingRequest(parts, request, query);
+    case 'getPairingRequestStatus':
+      return getPairingRequestStatus(parts, request, route.requestId, query);
+    default:
+      return respondWithData(parts, request, route.operation, query);
+  }
+}
+
+const notedFilters = ['type', 'start', 'end', 'metricId', 'format'];
+
+function respondWithData(
+  parts: DeveloperApiParts,
+  request: HttpRequest,
+  name: DataOperationName,
+  query: string,
+): HttpResponse {
+  const row: Operation & { access: { scope: Parameters<typeof checkScope>[1] } } = operations[name];
+  const client = clientOf(parts, bearerOf(headerOf(request, 'authorization')));
+  let filters: Readonly<Record<string, string>> = {};
+  let continued = false;
+  const note = (outcome: Pick<ReadNote, 'refused' | 'records'>): void => {
+    const { clientId, displayName } = client;
+    parts.noteRead({ clientId, clientName: displayName, operation: name, filters, continued, ...outcome });
+  };
+  try {
+    checkScope(client, row.access.scope);
+    if (row.access.scope === 'rawhealth.raw') checkRawConsent(parts.settings);
+    const allowed = row.parameters.map((parameter) => parameter.name);
+    const parameters = queryParameters(query, allowed);
+    filters = Object.fromEntries([...parameters].filter(([parameter]) => notedFilters.includes(parameter)));
+    continued = parameters.has('cursor');
+    const accept = headerOf(request, 'accept');
+    const host = headerOf(request, 'host') ?? '';
+    const { response, records } = dataOperations[name](parts, { parameters, accept, host });
+    note({ refused: null, records });
+    return response;
+  } catch (fault) {
+    note({ refused: fault instanceof ApiError ? fault.code : 'internal_error', records: 0 });
+    throw fault;
+  }
+}

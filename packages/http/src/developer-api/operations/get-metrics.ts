@@ -1,0 +1,26 @@
+import { operations } from '@vitalgate/contract';
+import { findMetric, metricCatalogue, metricSummary, openCursor, sealCursor } from '@vitalgate/core';
+import { jsonAnswer } from '../answers.ts';
+import { invalid, limitOf } from '../query/parameter-values.ts';
+import type { DataOperation } from './data-operation.ts';
+import { cutPage } from './cut-page.ts';
+
+const byId = [...metricCatalogue].sort((left, right) => (left.metricId < right.metricId ? -1 : 1));
+
+/** Metric summaries by metricId, those without data too. Spec 4 getMetrics. */
+export const getMetrics: DataOperation = (parts, { parameters }) => {
+  const metricId = parameters.get('metricId') ?? null;
+  if (metricId !== null && findMetric(metricId) === undefined) {
+    throw invalid('metricId', 'unknown metricId; getCapabilities lists the known ones');
+  }
+  const limit = limitOf(parameters, operations.getMetrics.pageSize);
+  const binding = { operation: 'getMetrics', filters: { metricId } };
+  const cursor = parameters.get('cursor');
+  const after = cursor === undefined ? '' : String(openCursor(parts.hasher, binding, cursor)[0]);
+  const wanted = byId.filter((metric) => (metricId ?? metric.metricId) === metric.metricId && metric.metricId > after);
+  const { items, last } = cutPage(wanted, limit);
+  const fallbackZone = parts.zoneAt(parts.clock.now());
+  const data = items.map((metric) => metricSummary(metric, parts.metrics, { alone: metricId !== null, fallbackZone }));
+  const nextCursor = last === null ? null : sealCursor(parts.hasher, binding, [last.metricId]);
+  return { response: jsonAnswer(200, { data, nextCursor }), records: data.length };
+};

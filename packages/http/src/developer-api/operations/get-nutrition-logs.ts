@@ -1,0 +1,34 @@
+import { operations, type NutritionLogEntry } from '@vitalgate/contract';
+import { formatInstant, type NutritionEntry, type Stored } from '@vitalgate/core';
+import { jsonAnswer } from '../answers.ts';
+import type { DeveloperApiParts } from '../parts.ts';
+import { rangeOf } from '../query/parameter-values.ts';
+import type { DataOperation } from './data-operation.ts';
+import { datedPage } from './dated-page.ts';
+
+/** Nutrition log entries, newest first. Spec 4 getNutritionLogs. */
+export const getNutritionLogs: DataOperation = (parts, { parameters }) => {
+  const range = rangeOf(parameters);
+  const binding = { operation: 'getNutritionLogs', filters: { ...range } };
+  const { pageSize } = operations.getNutritionLogs;
+  const { items, nextCursor } = datedPage(parts.hasher, parts.nutrition, { parameters, range, binding, pageSize });
+  const data = items.map((stored) => entryView(stored, parts));
+  return { response: jsonAnswer(200, { data, nextCursor }), records: data.length };
+};
+
+function entryView({ id, record, otherSources }: Stored<NutritionEntry>, parts: DeveloperApiParts): NutritionLogEntry {
+  return {
+    id,
+    loggedAt: formatInstant(record.loggedAt),
+    meal: record.meal,
+    // A log of the phone names what was eaten but never an entry of this host's catalog.
+    foodId: null,
+    foodName: record.foodName,
+    brand: record.brand,
+    quantity: record.quantity,
+    nutrients: record.nutrients,
+    source: { name: record.source.name },
+    otherSources: otherSources.map(({ name }) => ({ name })),
+    timeZone: record.timeZone ?? parts.zoneAt(record.loggedAt),
+  };
+}

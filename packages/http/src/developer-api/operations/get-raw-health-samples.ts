@@ -1,0 +1,69 @@
+import { operations } from '@vitalgate/contract';
+import {
+  checkPermission,
+  findQuantityType,
+  formatInstant,
+  openCursor,
+  sampleId,
+  sealCursor,
+  type Instant,
+  type QuantityType,
+  type SamplePosition,
+  type Source,
+  type StoredSample,
+} from '@vitalgate/core';
+import { answer } from '../answers.ts';
+import { invalid, limitOf, missing, requiredRangeOf, type Parameters } from '../query/parameter-values.ts';
+import type { DataOperation } from './data-operation.ts';
+import { cutPage } from './cut-page.ts';
+
+/** Raw quantity samples of one type, oldest first, nothing merged. Spec 4 getRawHealthSamples, 5.7. */
+export const getRawHealthSamples: DataOperation = (parts, { parameters }) => {
+  const type = typeOf(parameters);
+  const range = requiredRangeOf(parameters);
+  const limit = limitOf(parameters, operations.getRawHealthSamples.pageSize);
+  const binding = { operation: 'getRawHealthSamples', filters: { type: type.type, ...range } };
+  const cursor = parameters.get('cursor');
+  const after = cursor === undefined ? null : positionOf(openCursor(parts.hasher, binding, cursor));
+  checkPermission(parts.permissions, type.type);
+  const { items, last } = cutPage(parts.samples.page(type.type, range.start, range.end, after, limit + 1), limit);
+  const next = last === null ? 'null' : `"${sealCursor(parts.hasher, binding, [last.start, last.identity])}"`;
+  const body = `{"data":[${samplesText(items, type)}],"nextCursor":${next}}`;
+  return { response: answer(200, 'application/json', body), records: items.length };
+};
+
+function typeOf(parameters: Parameters): QuantityType {
+  const text = parameters.get('type');
+  if (text === undefined) throw missing('type');
+  const type = findQuantityType(text);
+  if (type === undefined) throw invalid('type', 'unknown raw health type; getRawHealthTypes lists the known ones');
+  return type;
+}
+
+function positionOf([start, identity]: readonly (string | number | null)[]): SamplePosition {
+  return { start: Number(start) as Instant, identity: Number(identity) };
+}
+
+const sourceTexts = new WeakMap<Source, string>();
+
+function sourceText(source: Source): string {
+  const known = sourceTexts.get(source);
+  if (known !== undefined) return known;
+  const { name, bundleIdentifier, version } = source;
+  const text = JSON.stringify({ name, bundleIdentifier, version });
+  sourceTexts.set(source, text);
+  return text;
+}
+
+/** Written by hand, because a page of these is the hottest thing the API does. */
+function samplesText(samples: readonly StoredSample[], { type, unit }: QuantityType): string {
+  const fixed = JSON.stringify(unit);
+  return samples
+    .map((sample) => {
+      const { start, end, identity, value, source, device, metadata } = sample;
+      const times = `"start":"${formatInstant(start)}","end":"${formatInstant(end)}"`;
+      const origin = `"source":${sourceText(source)},"device":${JSON.stringify(device)},"metadata":${JSON.stringify(metadata)}`;
+      return `{"id":"${sampleId(start, identity)}","type":"${type}",${times},"value":${value},"unit":${fixed},${origin}}`;
+    })
+    .join(',');
+}

@@ -1,0 +1,14 @@
+import type { RawHealthType } from '@vitalgate/contract';
+import { quantityTypes } from '@vitalgate/core';
+import { jsonAnswer } from '../answers.ts';
+import type { DataOperation } from './data-operation.ts';
+
+/** Every supported raw type with whether there is data and whether it may be read. Spec 4 getRawHealthTypes. */
+export const getRawHealthTypes: DataOperation = (parts) => {
+  const available = parts.samples.typesEverSeen();
+  const readable = parts.permissions.granted();
+  const data: RawHealthType[] = quantityTypes
+    .map(({ type, name, unit }) => ({ type, name, unit, available: available.has(type), readable: readable.has(type) }))
+    .sort((left, right) => (left.type < right.type ? -1 : 1));
+  return { response: jsonAnswer(200, { data, nextCursor: null }), records: data.length };
+};

@@ -1,0 +1,38 @@
+import { operations, type Workout } from '@vitalgate/contract';
+import { formatInstant, type Stored, type WorkoutRecord } from '@vitalgate/core';
+import { jsonAnswer } from '../answers.ts';
+import type { DeveloperApiParts } from '../parts.ts';
+import { rangeOf } from '../query/parameter-values.ts';
+import type { DataOperation } from './data-operation.ts';
+import { datedPage } from './dated-page.ts';
+
+/** Workouts, newest first. Spec 4 getWorkouts. */
+export const getWorkouts: DataOperation = (parts, { parameters }) => {
+  const range = rangeOf(parameters);
+  const binding = { operation: 'getWorkouts', filters: { ...range } };
+  const { pageSize } = operations.getWorkouts;
+  const { items, nextCursor } = datedPage(parts.hasher, parts.workouts, { parameters, range, binding, pageSize });
+  const data = items.map((stored) => workoutView(stored, parts));
+  return { response: jsonAnswer(200, { data, nextCursor }), records: data.length };
+};
+
+function workoutView({ id, record, otherSources }: Stored<WorkoutRecord>, parts: DeveloperApiParts): Workout {
+  return {
+    id,
+    activityType: record.activityType,
+    start: formatInstant(record.start),
+    end: formatInstant(record.end),
+    durationSeconds: record.durationSeconds,
+    activeEnergyKilocalories: record.activeEnergyKilocalories,
+    totalEnergyKilocalories: record.totalEnergyKilocalories,
+    distanceMeters: record.distanceMeters,
+    averageHeartRate: record.averageHeartRate,
+    maximumHeartRate: record.maximumHeartRate,
+    elevationGainMeters: record.elevationGainMeters,
+    steps: record.steps,
+    indoor: record.indoor,
+    source: { name: record.source.name, device: record.source.device },
+    otherSources: otherSources.map(({ name, device }) => ({ name, device })),
+    timeZone: record.timeZone ?? parts.zoneAt(record.start),
+  };
+}

@@ -1,0 +1,50 @@
+import {
+  operations,
+  scopeDescriptions,
+  scopes,
+  type Capabilities,
+  type Operation,
+  type Status,
+} from '@vitalgate/contract';
+import { formatInstant, metricCatalogue, quantityTypes } from '@vitalgate/core';
+import type { DeveloperApiParts } from '../parts.ts';
+
+/** Whether the API is there and pairing is open; nothing about the user. Spec 4 getStatus. */
+export function statusOf(parts: DeveloperApiParts): Status {
+  return {
+    status: 'ok',
+    apiVersion: 'v1',
+    app: parts.app,
+    pairingOpen: parts.isPairingOpen(),
+    time: formatInstant(parts.clock.now()),
+  };
+}
+
+/** What this build supports, never what the user has. Spec 4 getCapabilities. */
+export const capabilities: Capabilities = {
+  apiVersion: 'v1',
+  scopes: scopes.map((scope) => ({ scope, description: scopeDescriptions[scope] })),
+  datasets: Object.entries<Operation>(operations).flatMap(([operation, row]) =>
+    row.access.kind === 'clientToken' ? [datasetOf(operation, row, row.access.scope)] : [],
+  ),
+  metrics: metricCatalogue.map(({ metricId, name, unit }) => ({ metricId, name, unit })),
+  rawHealthTypes: quantityTypes.map(({ type, name, unit }) => ({ type, name, unit })),
+  dayRule: 'local calendar day; sleep belongs to the day it ends',
+};
+
+function datasetOf(
+  operation: string,
+  row: Operation,
+  scope: Capabilities['scopes'][number]['scope'],
+): Capabilities['datasets'][number] {
+  return {
+    operation,
+    path: row.path,
+    scope,
+    parameters: row.parameters.map(({ name, type, required }) => ({ name, type, required })),
+    formats: [...row.formats],
+    defaultPageSize: row.pageSize?.default ?? null,
+    maxPageSize: row.pageSize?.max ?? null,
+    order: row.order ?? '',
+  };
+}

@@ -1,0 +1,49 @@
+import type {
+  ActivityEntry,
+  BloodTestStore,
+  Clock,
+  FoodSearch,
+  Hasher,
+  MetricStore,
+  NutritionStore,
+  PairingDesk,
+  PairingStore,
+  PermissionStore,
+  SampleStore,
+  SettingsStore,
+  WorkoutStore,
+} from '@vitalgate/core';
+
+/** What one read is noted as in the activity log. */
+export type ReadNote = Pick<ActivityEntry, 'operation' | 'filters' | 'refused' | 'records'> & {
+  readonly clientId: string;
+  readonly clientName: string;
+  /** Whether it went on from an earlier page. */
+  readonly continued: boolean;
+};
+
+/** What the API works with. */
+export interface DeveloperApiParts {
+  readonly app: { readonly name: string; readonly version: string };
+  readonly clock: Clock;
+  readonly hasher: Hasher;
+  readonly settings: SettingsStore;
+  readonly permissions: PermissionStore;
+  readonly pairing: PairingStore;
+  readonly desk: PairingDesk;
+  readonly isPairingOpen: () => boolean;
+  readonly samples: SampleStore;
+  readonly workouts: WorkoutStore;
+  readonly nutrition: NutritionStore;
+  readonly bloodTests: BloodTestStore;
+  readonly metrics: MetricStore;
+  readonly foods: FoodSearch;
+  /** The user's zone in force at an instant, for records that name none. */
+  readonly zoneAt: (at: number) => string;
+  /** Names under which this machine may be addressed, lower case. */
+  readonly ownNames: ReadonlySet<string>;
+  /** Told of every read by a paired client, answered or refused. */
+  readonly noteRead: (note: ReadNote) => void;
+  /** Told of a fault of ours; the caller sees only `internal_error`. */
+  readonly noteFault: (operation: string, fault: unknown) => void;
+}
