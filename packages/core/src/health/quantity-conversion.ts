@@ -1,0 +1,36 @@
+import type { QuantityType } from './quantity-types.ts';
+import { unitConversion, type Conversion } from './units.ts';
+
+/** Why a value cannot be brought to its type's unit. */
+export type UnitProblem = 'unknownUnit' | 'missingUnit';
+
+/**
+ * Units that HealthKit writes for whatever is counted or timed in them, whichever units the user prefers. A value of
+ * such a type needs no unit; lengths, masses, energies and the rest do.
+ */
+const soleUnits = new Set(['count', 'count/min', '%', 'min', 'ms', 'W', 'IU', 'dBASPL', 'appleEffortScore']);
+
+/** Molar mass of glucose, in grams per mole, as HealthKit defines it. */
+const glucoseGramsPerMole = '180.15588000005408';
+
+function spelledOut(type: QuantityType, unit: string): string {
+  if (type.type !== 'bloodGlucose') return unit;
+  return unit.replace(/^(m|mc)?mol\//u, `$1mol<${glucoseGramsPerMole}>/`);
+}
+
+const known = new Map<string, Conversion | UnitProblem>();
+
+/**
+ * The conversion of a value of a quantity type from the unit it was written in (null where none was written) to the
+ * type's unit, or why there is none. `mmol/L` without a molar mass is accepted for glucose, whose molar mass is known.
+ */
+export function quantityConversion(type: QuantityType, unit: string | null): Conversion | UnitProblem {
+  if (unit === null) return soleUnits.has(type.unit) ? (value) => value : 'missingUnit';
+  const key = `${type.type} ${unit}`;
+  const cached = known.get(key);
+  if (cached !== undefined) return cached;
+  const found = unitConversion(spelledOut(type, unit), type.unit) ?? 'unknownUnit';
+  if (known.size > 1000) known.clear();
+  known.set(key, found);
+  return found;
+}

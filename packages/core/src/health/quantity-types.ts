@@ -1,0 +1,167 @@
+/** How samples of a type combine over time: `cumulative` ones add up, `discrete` ones are averaged. */
+export type QuantityStyle = 'cumulative' | 'discrete';
+
+/** A HealthKit quantity type as this build knows it. */
+export interface QuantityType {
+  /** Swift spelling: `heartRate`. */
+  readonly type: string;
+  /** HealthKit's long identifier: `HKQuantityTypeIdentifierHeartRate`. */
+  readonly identifier: string;
+  /** Name for people, in English. */
+  readonly name: string;
+  /** The one unit in which samples of this type are kept and served, as HealthKit spells it; `%` is 0 to 100. */
+  readonly unit: string;
+  readonly style: QuantityStyle;
+}
+
+const identifierPrefix = 'HKQuantityTypeIdentifier';
+
+/** Long names that are not the Swift spelling with a capital first letter. */
+const irregularNames: Readonly<Record<string, string>> = { vo2Max: 'VO2Max', uvExposure: 'UVExposure' };
+
+type Row = readonly [type: string, name: string, unit: string];
+
+const cumulativeRows: readonly Row[] = [
+  ['activeEnergyBurned', 'Active energy', 'kcal'],
+  ['appleExerciseTime', 'Exercise minutes', 'min'],
+  ['appleMoveTime', 'Move minutes', 'min'],
+  ['appleStandTime', 'Stand minutes', 'min'],
+  ['basalEnergyBurned', 'Resting energy', 'kcal'],
+  ['distanceCrossCountrySkiing', 'Cross-country skiing distance', 'm'],
+  ['distanceCycling', 'Cycling distance', 'm'],
+  ['distanceDownhillSnowSports', 'Downhill snow sports distance', 'm'],
+  ['distancePaddleSports', 'Paddle sports distance', 'm'],
+  ['distanceRowing', 'Rowing distance', 'm'],
+  ['distanceSkatingSports', 'Skating distance', 'm'],
+  ['distanceSwimming', 'Swimming distance', 'm'],
+  ['distanceWalkingRunning', 'Walking and running distance', 'm'],
+  ['distanceWheelchair', 'Wheelchair distance', 'm'],
+  ['flightsClimbed', 'Flights climbed', 'count'],
+  ['inhalerUsage', 'Inhaler usage', 'count'],
+  ['insulinDelivery', 'Insulin delivery', 'IU'],
+  ['nikeFuel', 'NikeFuel', 'count'],
+  ['numberOfAlcoholicBeverages', 'Alcoholic drinks', 'count'],
+  ['numberOfTimesFallen', 'Falls', 'count'],
+  ['pushCount', 'Wheelchair pushes', 'count'],
+  ['stepCount', 'Steps', 'count'],
+  ['swimmingStrokeCount', 'Swimming strokes', 'count'],
+  ['timeInDaylight', 'Time in daylight', 'min'],
+  ['dietaryBiotin', 'Biotin', 'mcg'],
+  ['dietaryCaffeine', 'Caffeine', 'mg'],
+  ['dietaryCalcium', 'Calcium', 'mg'],
+  ['dietaryCarbohydrates', 'Carbohydrates', 'g'],
+  ['dietaryChloride', 'Chloride', 'mg'],
+  ['dietaryCholesterol', 'Dietary cholesterol', 'mg'],
+  ['dietaryChromium', 'Chromium', 'mcg'],
+  ['dietaryCopper', 'Copper', 'mg'],
+  ['dietaryEnergyConsumed', 'Dietary energy', 'kcal'],
+  ['dietaryFatMonounsaturated', 'Monounsaturated fat', 'g'],
+  ['dietaryFatPolyunsaturated', 'Polyunsaturated fat', 'g'],
+  ['dietaryFatSaturated', 'Saturated fat', 'g'],
+  ['dietaryFatTotal', 'Total fat', 'g'],
+  ['dietaryFiber', 'Fiber', 'g'],
+  ['dietaryFolate', 'Folate', 'mcg'],
+  ['dietaryIodine', 'Iodine', 'mcg'],
+  ['dietaryIron', 'Iron', 'mg'],
+  ['dietaryMagnesium', 'Magnesium', 'mg'],
+  ['dietaryManganese', 'Manganese', 'mg'],
+  ['dietaryMolybdenum', 'Molybdenum', 'mcg'],
+  ['dietaryNiacin', 'Niacin', 'mg'],
+  ['dietaryPantothenicAcid', 'Pantothenic acid', 'mg'],
+  ['dietaryPhosphorus', 'Phosphorus', 'mg'],
+  ['dietaryPotassium', 'Potassium', 'mg'],
+  ['dietaryProtein', 'Protein', 'g'],
+  ['dietaryRiboflavin', 'Riboflavin', 'mg'],
+  ['dietarySelenium', 'Selenium', 'mcg'],
+  ['dietarySodium', 'Sodium', 'mg'],
+  ['dietarySugar', 'Sugar', 'g'],
+  ['dietaryThiamin', 'Thiamin', 'mg'],
+  ['dietaryVitaminA', 'Vitamin A', 'mcg'],
+  ['dietaryVitaminB12', 'Vitamin B12', 'mcg'],
+  ['dietaryVitaminB6', 'Vitamin B6', 'mg'],
+  ['dietaryVitaminC', 'Vitamin C', 'mg'],
+  ['dietaryVitaminD', 'Vitamin D', 'mcg'],
+  ['dietaryVitaminE', 'Vitamin E', 'mg'],
+  ['dietaryVitaminK', 'Vitamin K', 'mcg'],
+  ['dietaryWater', 'Water', 'mL'],
+  ['dietaryZinc', 'Zinc', 'mg'],
+];
+
+const discreteRows: readonly Row[] = [
+  ['appleSleepingBreathingDisturbances', 'Sleeping breathing disturbances', 'count'],
+  ['appleSleepingWristTemperature', 'Sleeping wrist temperature', 'degC'],
+  ['appleWalkingSteadiness', 'Walking steadiness', '%'],
+  ['atrialFibrillationBurden', 'Atrial fibrillation history', '%'],
+  ['basalBodyTemperature', 'Basal body temperature', 'degC'],
+  ['bloodAlcoholContent', 'Blood alcohol content', '%'],
+  ['bloodGlucose', 'Blood glucose', 'mg/dL'],
+  ['bloodPressureDiastolic', 'Diastolic blood pressure', 'mmHg'],
+  ['bloodPressureSystolic', 'Systolic blood pressure', 'mmHg'],
+  ['bodyFatPercentage', 'Body fat percentage', '%'],
+  ['bodyMass', 'Weight', 'kg'],
+  ['bodyMassIndex', 'Body mass index', 'count'],
+  ['bodyTemperature', 'Body temperature', 'degC'],
+  ['crossCountrySkiingSpeed', 'Cross-country skiing speed', 'm/s'],
+  ['cyclingCadence', 'Cycling cadence', 'count/min'],
+  ['cyclingFunctionalThresholdPower', 'Cycling functional threshold power', 'W'],
+  ['cyclingPower', 'Cycling power', 'W'],
+  ['cyclingSpeed', 'Cycling speed', 'm/s'],
+  ['electrodermalActivity', 'Electrodermal activity', 'mcS'],
+  ['environmentalAudioExposure', 'Environmental sound levels', 'dBASPL'],
+  ['environmentalSoundReduction', 'Environmental sound reduction', 'dBASPL'],
+  ['estimatedWorkoutEffortScore', 'Estimated workout effort', 'appleEffortScore'],
+  ['forcedExpiratoryVolume1', 'Forced expiratory volume, one second', 'L'],
+  ['forcedVitalCapacity', 'Forced vital capacity', 'L'],
+  ['headphoneAudioExposure', 'Headphone audio levels', 'dBASPL'],
+  ['heartRate', 'Heart rate', 'count/min'],
+  ['heartRateRecoveryOneMinute', 'Heart rate recovery, one minute', 'count/min'],
+  ['heartRateVariabilitySDNN', 'Heart rate variability (SDNN)', 'ms'],
+  ['height', 'Height', 'm'],
+  ['leanBodyMass', 'Lean body mass', 'kg'],
+  ['oxygenSaturation', 'Blood oxygen', '%'],
+  ['paddleSportsSpeed', 'Paddle sports speed', 'm/s'],
+  ['peakExpiratoryFlowRate', 'Peak expiratory flow rate', 'L/min'],
+  ['peripheralPerfusionIndex', 'Peripheral perfusion index', '%'],
+  ['physicalEffort', 'Physical effort', 'kcal/hr·kg'],
+  ['respiratoryRate', 'Respiratory rate', 'count/min'],
+  ['restingHeartRate', 'Resting heart rate', 'count/min'],
+  ['rowingSpeed', 'Rowing speed', 'm/s'],
+  ['runningGroundContactTime', 'Running ground contact time', 'ms'],
+  ['runningPower', 'Running power', 'W'],
+  ['runningSpeed', 'Running speed', 'm/s'],
+  ['runningStrideLength', 'Running stride length', 'm'],
+  ['runningVerticalOscillation', 'Running vertical oscillation', 'cm'],
+  ['sixMinuteWalkTestDistance', 'Six-minute walk distance', 'm'],
+  ['stairAscentSpeed', 'Stair speed up', 'm/s'],
+  ['stairDescentSpeed', 'Stair speed down', 'm/s'],
+  ['underwaterDepth', 'Underwater depth', 'm'],
+  ['uvExposure', 'UV exposure', 'count'],
+  ['vo2Max', 'VO2 max', 'mL/min·kg'],
+  ['waistCircumference', 'Waist circumference', 'cm'],
+  ['walkingAsymmetryPercentage', 'Walking asymmetry', '%'],
+  ['walkingDoubleSupportPercentage', 'Double support time', '%'],
+  ['walkingHeartRateAverage', 'Walking heart rate average', 'count/min'],
+  ['walkingSpeed', 'Walking speed', 'm/s'],
+  ['walkingStepLength', 'Walking step length', 'm'],
+  ['waterTemperature', 'Water temperature', 'degC'],
+  ['workoutEffortScore', 'Workout effort', 'appleEffortScore'],
+];
+
+function quantityType([type, name, unit]: Row, style: QuantityStyle): QuantityType {
+  const longName = irregularNames[type] ?? type.charAt(0).toUpperCase() + type.slice(1);
+  return { type, identifier: identifierPrefix + longName, name, unit, style };
+}
+
+/** Every quantity type of HealthKit up to iOS 18, ordered by type. */
+export const quantityTypes: readonly QuantityType[] = [
+  ...cumulativeRows.map((row) => quantityType(row, 'cumulative')),
+  ...discreteRows.map((row) => quantityType(row, 'discrete')),
+].sort((a, b) => (a.type < b.type ? -1 : 1));
+
+const byAnyName = new Map<string, QuantityType>();
+for (const known of quantityTypes) byAnyName.set(known.type, known).set(known.identifier, known);
+
+/** The quantity type of a Swift spelling (`heartRate`) or a long identifier, compared exactly; undefined where unknown. */
+export function findQuantityType(nameOrIdentifier: string): QuantityType | undefined {
+  return byAnyName.get(nameOrIdentifier);
+}

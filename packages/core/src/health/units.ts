@@ -1,0 +1,88 @@
+import { metricPrefixes, plainUnits, prefixedUnits, type Dimensions, type UnitAtom } from './unit-atoms.ts';
+
+/** Turns a value in one unit into the value in another. */
+export type Conversion = (value: number) => number;
+
+const none: Dimensions = {};
+const molesPattern = /^([a-z]{0,2})mol<(\d+(?:\.\d+)?)>$/u;
+
+function prefixed(prefix: string, base: UnitAtom): UnitAtom | null {
+  if (prefix === '') return base;
+  const scale = metricPrefixes.get(prefix);
+  if (scale === undefined) return null;
+  return { ...base, multiply: base.multiply * scale[0], divide: base.divide * scale[1] };
+}
+
+function parseAtom(text: string): UnitAtom | null {
+  const plain = plainUnits.get(text);
+  if (plain !== undefined) return plain;
+  const moles = molesPattern.exec(text);
+  if (moles !== null) {
+    const gramsPerMole = Number(moles[2]);
+    const mole = { multiply: gramsPerMole, divide: 1, offset: 0, dimensions: { mass: 1 } };
+    return gramsPerMole > 0 ? prefixed(moles[1] ?? '', mole) : null;
+  }
+  for (const length of [1, 2]) {
+    const base = prefixedUnits.get(text.slice(-length));
+    const found = base === undefined ? null : prefixed(text.slice(0, -length), base);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function combine(dimensions: Dimensions, more: Dimensions, sign: 1 | -1): Dimensions {
+  const sum: Record<string, number> = { ...dimensions };
+  for (const [name, power] of Object.entries(more)) sum[name] = (sum[name] ?? 0) + sign * power;
+  return sum;
+}
+
+/**
+ * Reads a unit as HealthKit writes it: `mL/min·kg`, `ml/(kg*min)`, `mmol<180.1558800000541>/L`. Case counts. Whatever
+ * follows the first `/` divides. Null for a text that is no such unit, and for a temperature inside a compound.
+ */
+export function parseUnit(text: string): UnitAtom | null {
+  const [above = '', ...below] = text.split('/');
+  let unit: UnitAtom | null = null;
+  const sides: [part: string, sign: 1 | -1][] = [[above, 1]];
+  for (const part of below) sides.push([part.replace(/^\((.*)\)$/u, '$1'), -1]);
+  for (const [part, sign] of sides) {
+    for (const name of part.split(/[·⋅*.](?!\d)/u)) {
+      const atom = parseAtom(name);
+      if (atom === null) return null;
+      if (unit === null) {
+        unit = atom;
+        continue;
+      }
+      if ('temperature' in unit.dimensions || 'temperature' in atom.dimensions) return null;
+      unit = {
+        multiply: unit.multiply * (sign === 1 ? atom.multiply : atom.divide),
+        divide: unit.divide * (sign === 1 ? atom.divide : atom.multiply),
+        offset: 0,
+        dimensions: combine(unit.dimensions, atom.dimensions, sign),
+      };
+    }
+  }
+  return unit;
+}
+
+function sameDimensions(a: Dimensions, b: Dimensions): boolean {
+  return Object.values(combine(combine(none, a, 1), b, -1)).every((power) => power === 0);
+}
+
+/**
+ * The conversion from one unit to another, or null where either is unknown or they measure different things. Exact
+ * definitions on both sides; the noise of binary fractions is rounded off at 15 significant digits, so that 0.07
+ * becomes 7 % and 168 cm become 1.68 m.
+ */
+export function unitConversion(from: string, to: string): Conversion | null {
+  if (from === to) return parseUnit(from) === null ? null : (value) => value;
+  const source = parseUnit(from);
+  const target = parseUnit(to);
+  if (source === null || target === null || !sameDimensions(source.dimensions, target.dimensions)) return null;
+  const multiply = source.multiply * target.divide;
+  const divide = source.divide * target.multiply;
+  const before = source.offset;
+  const after = target.offset;
+  if (multiply === divide && before === after) return (value) => value;
+  return (value) => Number((((value + before) * multiply) / divide - after).toPrecision(15));
+}
