@@ -8,13 +8,7 @@ export const getRawHealthTypes: DataOperation = (parts) => {
   const available = parts.samples.typesEverSeen();
   const readable = parts.permissions.granted();
   const data: RawHealthType[] = quantityTypes
-    .map(({ name, displayName, unit }) => ({
-      type: name,
-      name: displayName,
-      unit,
-      available: available.has(name),
-      readable: readable.has(name),
-    }))
+    .map(({ type, name, unit }) => ({ type, name, unit, available: available.has(type), readable: readable.has(type) }))
     .sort((left, right) => (left.type < right.type ? -1 : 1));
   return { response: jsonAnswer(200, { data, nextCursor: null }), records: data.length };
 };
