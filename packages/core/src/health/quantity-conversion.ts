@@ -14,7 +14,7 @@ const soleUnits = new Set(['count', 'count/min', '%', 'min', 'ms', 'W', 'IU', 'd
 const glucoseGramsPerMole = '180.15588000005408';
 
 function spelledOut(type: QuantityType, unit: string): string {
-  if (type.type !== 'bloodGlucose') return unit;
+  if (type.name !== 'bloodGlucose') return unit;
   return unit.replace(/^(m|mc)?mol\//u, `$1mol<${glucoseGramsPerMole}>/`);
 }
 
@@ -26,7 +26,7 @@ const known = new Map<string, Conversion | UnitProblem>();
  */
 export function quantityConversion(type: QuantityType, unit: string | null): Conversion | UnitProblem {
   if (unit === null) return soleUnits.has(type.unit) ? (value) => value : 'missingUnit';
-  const key = `${type.type} ${unit}`;
+  const key = `${type.name} ${unit}`;
   const cached = known.get(key);
   if (cached !== undefined) return cached;
   const found = unitConversion(spelledOut(type, unit), type.unit) ?? 'unknownUnit';

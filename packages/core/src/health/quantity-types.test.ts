@@ -4,12 +4,12 @@ import { parseUnit } from './units.ts';
 
 test('the table holds the 120 quantity types of iOS 18, each name and identifier once', () => {
   expect(quantityTypes).toHaveLength(120);
-  expect(new Set(quantityTypes.map((type) => type.type)).size).toBe(120);
+  expect(new Set(quantityTypes.map((type) => type.name)).size).toBe(120);
   expect(new Set(quantityTypes.map((type) => type.identifier)).size).toBe(120);
 });
 
 test('every unit of the table is one the converter knows', () => {
-  for (const type of quantityTypes) expect(parseUnit(type.unit), `${type.type} in ${type.unit}`).not.toBeNull();
+  for (const type of quantityTypes) expect(parseUnit(type.unit), `${type.name} in ${type.unit}`).not.toBeNull();
 });
 
 test.each([
@@ -28,13 +28,13 @@ test.each([
   ['forcedExpiratoryVolume1', 'HKQuantityTypeIdentifierForcedExpiratoryVolume1', 'L', 'discrete'],
 ])('%s is found by both names', (name, identifier, unit, style) => {
   const type = findQuantityType(identifier);
-  expect(type).toMatchObject({ type: name, identifier, unit, style });
+  expect(type).toMatchObject({ name, identifier, unit, style });
   expect(findQuantityType(name)).toBe(type);
 });
 
 test('A60: junk and other kinds are no quantity type', () => {
   const junk = ['c', '', 'HeartRate', 'heartrate', 'constructor', '__proto__', 'HKQuantityTypeIdentifierheartRate'];
   for (const name of [...junk, 'HKCategoryTypeIdentifierSleepAnalysis', 'sleepAnalysis']) {
-    expect(findQuantityType(name), name).toBeUndefined();
+    expect(findQuantityType(name), name).toBeNull();
   }
 });

@@ -4,11 +4,11 @@ export type QuantityStyle = 'cumulative' | 'discrete';
 /** A HealthKit quantity type as this build knows it. */
 export interface QuantityType {
   /** Swift spelling: `heartRate`. */
-  readonly type: string;
+  readonly name: string;
   /** HealthKit's long identifier: `HKQuantityTypeIdentifierHeartRate`. */
   readonly identifier: string;
   /** Name for people, in English. */
-  readonly name: string;
+  readonly displayName: string;
   /** The one unit in which samples of this type are kept and served, as HealthKit spells it; `%` is 0 to 100. */
   readonly unit: string;
   readonly style: QuantityStyle;
@@ -19,7 +19,7 @@ const identifierPrefix = 'HKQuantityTypeIdentifier';
 /** Long names that are not the Swift spelling with a capital first letter. */
 const irregularNames: Readonly<Record<string, string>> = { vo2Max: 'VO2Max', uvExposure: 'UVExposure' };
 
-type Row = readonly [type: string, name: string, unit: string];
+type Row = readonly [name: string, displayName: string, unit: string];
 
 const cumulativeRows: readonly Row[] = [
   ['activeEnergyBurned', 'Active energy', 'kcal'],
@@ -147,21 +147,21 @@ const discreteRows: readonly Row[] = [
   ['workoutEffortScore', 'Workout effort', 'appleEffortScore'],
 ];
 
-function quantityType([type, name, unit]: Row, style: QuantityStyle): QuantityType {
-  const longName = irregularNames[type] ?? type.charAt(0).toUpperCase() + type.slice(1);
-  return { type, identifier: identifierPrefix + longName, name, unit, style };
+function quantityType([name, displayName, unit]: Row, style: QuantityStyle): QuantityType {
+  const longName = irregularNames[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
+  return { name, identifier: identifierPrefix + longName, displayName, unit, style };
 }
 
-/** Every quantity type of HealthKit up to iOS 18, ordered by type. */
+/** Every quantity type of HealthKit up to iOS 18, ordered by name. */
 export const quantityTypes: readonly QuantityType[] = [
   ...cumulativeRows.map((row) => quantityType(row, 'cumulative')),
   ...discreteRows.map((row) => quantityType(row, 'discrete')),
-].sort((a, b) => (a.type < b.type ? -1 : 1));
+].sort((a, b) => (a.name < b.name ? -1 : 1));
 
 const byAnyName = new Map<string, QuantityType>();
-for (const known of quantityTypes) byAnyName.set(known.type, known).set(known.identifier, known);
+for (const known of quantityTypes) byAnyName.set(known.name, known).set(known.identifier, known);
 
-/** The quantity type of a Swift spelling (`heartRate`) or a long identifier, compared exactly; undefined where unknown. */
-export function findQuantityType(nameOrIdentifier: string): QuantityType | undefined {
-  return byAnyName.get(nameOrIdentifier);
+/** The quantity type of a Swift spelling (`heartRate`) or a long identifier, compared exactly; null where unknown. */
+export function findQuantityType(nameOrIdentifier: string): QuantityType | null {
+  return byAnyName.get(nameOrIdentifier) ?? null;
 }

@@ -68,11 +68,11 @@ const scales: Readonly<Record<string, { readonly unit: string; readonly multiply
   };
 
 function quantityMetric(category: MetricCategory, aggregation: QuantityAggregation, type: string): MetricDefinition {
-  const { name, unit } = findQuantityType(type) ?? { name: type, unit: '' };
+  const { displayName, unit } = findQuantityType(type) ?? { displayName: type, unit: '' };
   const scale = scales[type] ?? { unit, multiply: 1, divide: 1 };
   return {
     metricId: type,
-    name,
+    name: displayName,
     category,
     unit: scale.unit,
     aggregation,
