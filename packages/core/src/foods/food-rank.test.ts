@@ -162,7 +162,7 @@ describe('food rank', () => {
 
   it('orders ties by length, name, id', () => {
     const ordered = [rank(1, 'b', 'z'), rank(2, 'aa', 'a'), rank(2, 'aa', 'b'), rank(2, 'ab', 'a')];
-    expect(ordered.toReversed().sort(compareFoodRanks)).toEqual(ordered);
+    expect([...ordered].reverse().sort(compareFoodRanks)).toEqual(ordered);
   });
 });
 

@@ -7,27 +7,31 @@ import { singularForm } from './singular-form.ts';
 /** Largest value of one step of the tier, so that the steps never run into each other. */
 const stepLimit = 99;
 
-/** Where a query word was found first. */
-interface Found {
+/** A query word, and where a name has it: the first whole word, else the first that begins so. */
+interface Place {
+  readonly query: FoodNameWord;
   readonly part: number;
   readonly whole: boolean;
 }
 
-function find(query: FoodNameWord, name: FoodName): Found | null {
-  let beginning: Found | null = null;
-  for (const [part, words] of name.entries()) {
-    for (const { word, singular } of words) {
-      if (word === query.word || singular === query.singular) return { part, whole: true };
-      if (beginning === null && word.startsWith(query.word)) beginning = { part, whole: false };
+// Plain index loops: a search ranks thousands of names.
+function find(query: FoodNameWord, name: FoodName): Place | null {
+  let begun = -1;
+  for (let part = 0; part < name.length; part++) {
+    for (const { word, singular } of name[part] ?? []) {
+      if (word === query.word || singular === query.singular) return { query, part, whole: true };
+      if (begun < 0 && word.startsWith(query.word)) begun = part;
     }
   }
-  return beginning;
+  return begun < 0 ? null : { query, part: begun, whole: false };
 }
 
-function isCovered(word: FoodNameWord, query: readonly FoodNameWord[], begun: ReadonlySet<FoodNameWord>): boolean {
-  return query.some(
-    (q) => word.word === q.word || word.singular === q.singular || (begun.has(q) && word.word.startsWith(q.word)),
-  );
+/** Whether a word of the name answers one of the query's; as a beginning only where the name has no better place. */
+function isCovered({ word, singular }: FoodNameWord, places: readonly Place[]): boolean {
+  for (const { query, whole } of places) {
+    if (word === query.word || singular === query.singular || (!whole && word.startsWith(query.word))) return true;
+  }
+  return false;
 }
 
 /**
@@ -36,21 +40,24 @@ function isCovered(word: FoodNameWord, query: readonly FoodNameWord[], begun: Re
  * into the name and into mixed parts the words lie, then how many are only the start of a word.
  */
 function nameTier(query: readonly FoodNameWord[], name: FoodName): number | null {
-  const found: Found[] = [];
-  const begun = new Set<FoodNameWord>();
+  const places: Place[] = [];
   for (const word of query) {
     const place = find(word, name);
     if (place === null) return null;
-    if (!place.whole) begun.add(word);
-    found.push(place);
+    places.push(place);
   }
-  const covered = (part: number): boolean => (name[part] ?? []).every((word) => isCovered(word, query, begun));
+  const isFull = (part: number): boolean => (name[part] ?? []).every((word) => isCovered(word, places));
+  let mixed = 0;
+  let depth = 0;
+  let begun = 0;
+  for (const { part, whole } of places) {
+    if (!whole) begun++;
+    if (part > depth) depth = part;
+    if (mixed === 0 && !isFull(part)) mixed = 1;
+  }
   const first = name[0]?.[0];
-  const subject = covered(0) ? 0 : first !== undefined && isCovered(first, query, begun) ? 1 : 2;
-  const mixed = found.some(({ part }) => !covered(part)) ? 1 : 0;
-  const depth = Math.max(...found.map(({ part }) => part));
-  const distance = Math.min(stepLimit, mixed + depth + begun.size);
-  return (subject * 100 + distance) * 100 + Math.min(stepLimit, begun.size);
+  const subject = first === undefined || !isCovered(first, places) ? 2 : isFull(0) ? 0 : 1;
+  return (subject * 100 + Math.min(stepLimit, mixed + depth + begun)) * 100 + Math.min(stepLimit, begun);
 }
 
 /** A query as words without repeats. */

@@ -13,9 +13,10 @@ import {
 
 /**
  * How a file is opened. `control` survives power loss with every commit; `health` may lose the last commits to power
- * loss (an import can be run again) but is never damaged; `staging` is thrown away after a crash.
+ * loss (an import can be run again) but is never damaged; `staging` is thrown away after a crash; `catalogue` is a
+ * file that came with the program and is only read.
  */
-export type DatabaseUse = 'control' | 'health' | 'staging';
+export type DatabaseUse = 'control' | 'health' | 'staging' | 'catalogue';
 
 const pragmas: Readonly<Record<DatabaseUse, readonly string[]>> = {
   control: ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'secure_delete = ON'],
@@ -27,6 +28,7 @@ const pragmas: Readonly<Record<DatabaseUse, readonly string[]>> = {
     'journal_size_limit = 67108864',
   ],
   staging: ['journal_mode = OFF', 'synchronous = OFF', 'locking_mode = NORMAL'],
+  catalogue: [],
 };
 
 /**
@@ -35,8 +37,8 @@ const pragmas: Readonly<Record<DatabaseUse, readonly string[]>> = {
  */
 export function openBetterSqlite3(path: string, use: DatabaseUse): SqlDatabase {
   // SQLite gives -wal and -shm the mode of the main file, so that the first creation decides for all three.
-  closeSync(openSync(path, 'a', 0o600));
-  const database = new Database(path, { timeout: 10_000 });
+  if (use !== 'catalogue') closeSync(openSync(path, 'a', 0o600));
+  const database = new Database(path, { timeout: 10_000, readonly: use === 'catalogue' });
   try {
     for (const pragma of pragmas[use]) database.pragma(pragma);
   } catch (error) {

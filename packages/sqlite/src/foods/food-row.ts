@@ -1,0 +1,41 @@
+import { nutrientKeys, type Food, type Nutrients } from '@vitalgate/contract';
+
+/** A food as the catalogue keeps it; `servings` and `nutrients` are JSON. */
+export type FoodRow = readonly [
+  id: string,
+  name: string,
+  brand: string | null,
+  category: string | null,
+  barcode: string | null,
+  servings: string,
+  nutrients: string,
+  source: string,
+  reference: string | null,
+];
+
+/** Selects `FoodRow`s; a WHERE over `food` may follow. */
+export const selectFoodRows = `
+SELECT food.id, food.name, food.brand, food_category.name, food.barcode, food.servings, food.nutrients, food_source.name,
+  food.reference
+FROM food JOIN food_source USING (source_id) LEFT JOIN food_category USING (category_id)`;
+
+/** The food of a row. */
+export function foodFromRow(row: FoodRow): Food {
+  const [id, name, brand, category, barcode, servings, nutrients, source, reference] = row;
+  const amounts = JSON.parse(nutrients) as readonly (number | null)[];
+  return {
+    id,
+    name,
+    brand,
+    category,
+    barcode,
+    servings: (JSON.parse(servings) as readonly [string, number][]).map(([description, grams]) => ({
+      description,
+      grams,
+    })),
+    nutrientsPer100Grams: Object.fromEntries(
+      nutrientKeys.map((key, index) => [key, amounts[index] ?? null]),
+    ) as Nutrients,
+    source: { name: source, reference },
+  };
+}
