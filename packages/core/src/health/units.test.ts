@@ -1,7 +1,20 @@
-import { UcumLhcUtils } from '@lhncbc/ucum-lhc';
+import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import { parseUnit, unitConversion } from './units.ts';
 
+interface Judge {
+  convertUnitTo(
+    from: string,
+    value: number,
+    to: string,
+    options: { molecularWeight?: number },
+  ): { readonly status: string; readonly toVal: number | null; readonly msg: readonly string[] };
+}
+
+// The library has no type declarations, and its package is CommonJS.
+const { UcumLhcUtils } = createRequire(import.meta.url)('@lhncbc/ucum-lhc') as {
+  UcumLhcUtils: { getInstance(): Judge };
+};
 const ucum = UcumLhcUtils.getInstance();
 
 /** Converts with the independent library; glucose needs its molar mass in the options. */
