@@ -11,12 +11,20 @@ export interface RecordCoding {
   readonly display: string | null;
 }
 
+/** A concept: the codings a laboratory gave it and its words. */
+export interface RecordConcept {
+  readonly codings: readonly RecordCoding[];
+  readonly text: string | null;
+}
+
 /** A quantity with its number as text. `unit` as reported; `unitCode` is UCUM or null. */
 export interface RecordQuantity {
   readonly value: DecimalText;
   readonly comparator: Comparator | null;
   readonly unit: string | null;
   readonly unitCode: string | null;
+  /** The unit's code in another system than UCUM, as reported; FHIR answers give it back. */
+  readonly foreignUnit?: { readonly system: string; readonly code: string };
 }
 
 /** A reference range with its numbers as text. */
@@ -28,10 +36,22 @@ export interface RecordReferenceRange {
   readonly appliesTo: string | null;
 }
 
-/** One analyte as a laboratory reported it. */
-export interface BloodTestResultRecord {
-  /** Identifier within the source, or null. */
-  readonly identifier: string | null;
+/**
+ * An answer that is neither a plain quantity nor plain words, so that a FHIR answer can give it back in the type it had.
+ * `text` (or `quantity`, for `integer`) of the analyte says the same for readers that know only words and numbers.
+ */
+export type RecordAnswer =
+  | { readonly kind: 'concept' }
+  | { readonly kind: 'boolean'; readonly value: boolean }
+  | { readonly kind: 'integer'; readonly value: DecimalText }
+  | { readonly kind: 'range'; readonly low: RecordQuantity | null; readonly high: RecordQuantity | null }
+  | { readonly kind: 'ratio'; readonly numerator: RecordQuantity; readonly denominator: RecordQuantity }
+  | { readonly kind: 'dateTime'; readonly value: string }
+  | { readonly kind: 'time'; readonly value: string }
+  | { readonly kind: 'period'; readonly start: string | null; readonly end: string | null };
+
+/** What was asked and what the laboratory answered: shared by results and by the components of a result. */
+export interface AnalyteRecord {
   readonly codings: readonly RecordCoding[];
   readonly name: string;
   readonly quantity: RecordQuantity | null;
@@ -39,12 +59,31 @@ export interface BloodTestResultRecord {
   readonly text: string | null;
   /** The codings of a coded answer. */
   readonly answerCodings: readonly RecordCoding[];
+  readonly answer?: RecordAnswer;
   readonly referenceRanges: readonly RecordReferenceRange[];
   readonly interpretation: Interpretation | null;
+  /** The codings that `interpretation` was made from; they also hold what it cannot say (`R`, `POS`). */
+  readonly interpretationCodings?: readonly RecordCoding[];
+  /** Why there is no answer. */
+  readonly absentReason?: RecordConcept;
+}
+
+/** One analyte as a laboratory reported it. */
+export interface BloodTestResultRecord extends AnalyteRecord {
+  /** Identifier within the source, or null. */
+  readonly identifier: string | null;
   /** FHIR R4 Observation status. */
   readonly status: string;
   /** The effective time as reported, at its own precision, or null. */
   readonly effective: string | null;
+  /** Parts that were reported under this result's own code (FHIR components). */
+  readonly components?: readonly AnalyteRecord[];
+  /** Positions, within the blood test's results, of what this panel groups. A panel has no value of its own. */
+  readonly members?: readonly number[];
+  /** What it was measured in: `Serum`. */
+  readonly specimen?: string;
+  /** Remarks of the laboratory, also on the condition of the specimen. */
+  readonly notes?: readonly string[];
 }
 
 /** A blood test as an importer hands it over: one report with its results. */
@@ -55,11 +94,17 @@ export interface BloodTestRecord {
   /** Time as reported, at its own precision, or null. */
   readonly collectedDate: string | null;
   readonly issuedAt: Instant | null;
+  /** When the source last changed it, where it says so: the order of versions with one key. */
+  readonly updatedAt?: Instant;
   /** Codings of the report itself. */
   readonly codings: readonly RecordCoding[];
   readonly name: string;
   readonly status: BloodTest['status'];
   readonly laboratory: string | null;
+  /** The laboratory's summary in words. */
+  readonly conclusion?: string;
   readonly results: readonly BloodTestResultRecord[];
+  /** True where no report names the results and their common time made them one blood test. */
+  readonly gathered?: boolean;
   readonly source: { readonly name: string };
 }

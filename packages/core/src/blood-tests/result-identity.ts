@@ -1,0 +1,53 @@
+import { digestId } from '../records/identity.ts';
+import type { AnalyteRecord, BloodTestRecord, BloodTestResultRecord } from '../records/blood-test-record.ts';
+import { finiteNumber } from './decimal-text.ts';
+import { reportedTime } from './reported-time.ts';
+
+/** The code system that FHIR names LOINC by. */
+export const loincSystem = 'http://loinc.org';
+
+/** What was asked, as text: the LOINC code where there is one, else the first code, else the name. */
+export function questionText(analyte: Pick<AnalyteRecord, 'codings' | 'name'>): string {
+  const coding = analyte.codings.find(({ system }) => system === loincSystem) ?? analyte.codings[0];
+  return coding === undefined ? analyte.name.toLowerCase() : `${coding.system ?? ''}|${coding.code}`;
+}
+
+function answerText(analyte: AnalyteRecord): string {
+  const { quantity } = analyte;
+  const number = quantity === null ? '' : String(finiteNumber(quantity.value) ?? quantity.value);
+  const unit = quantity?.unitCode ?? quantity?.unit ?? '';
+  const coded = analyte.answerCodings.map(({ system, code }) => `${system ?? ''}|${code}`).join(',');
+  return [number, quantity?.comparator ?? '', unit, analyte.text ?? '', coded].join('\t');
+}
+
+function timeText(effective: string | null): string {
+  const time = effective === null ? null : reportedTime(effective);
+  return time === null ? '' : String(time.instant ?? time.text);
+}
+
+/**
+ * What a result says, whoever says it: question, time, specimen and answer. Two results of one source with the same content are one result
+ * that was written twice. `collectedDate` stands in for a result without a time of its own.
+ */
+export function resultContent(result: BloodTestResultRecord, collectedDate: string | null): string {
+  const components = (result.components ?? []).map((part) => `${questionText(part)}\t${answerText(part)}`).sort();
+  const time = timeText(result.effective ?? collectedDate);
+  return [questionText(result), time, result.specimen ?? '', answerText(result), ...components].join('\n');
+}
+
+/**
+ * What a blood test says, whoever says it. The same test from two providers has the same content under two keys, and is listed once with both
+ * sources; specimen names and identifiers differ between providers and do not count. Null where it holds no answer, for then nothing tells two apart.
+ */
+export function bloodTestContent(record: BloodTestRecord): string | null {
+  const said = record.results
+    .filter((result) => result.members === undefined)
+    .map((result) => resultContent({ ...result, specimen: '' }, record.collectedDate));
+  const answered = record.results.some(({ quantity, text, components }) => quantity ?? text ?? components?.length);
+  return answered && record.collectedDate !== null ? digestId([...new Set(said)].sort().join('\n\n')) : null;
+}
+
+/** Where a result stands among those of its blood test: the source's identifier, else question and time. */
+export function resultKey(result: BloodTestResultRecord): string {
+  return result.identifier ?? `${questionText(result)}\n${timeText(result.effective)}`;
+}

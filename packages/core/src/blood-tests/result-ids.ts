@@ -1,0 +1,17 @@
+import { digestId } from '../records/identity.ts';
+import type { BloodTestRecord } from '../records/blood-test-record.ts';
+import { resultKey } from './result-identity.ts';
+
+/**
+ * The public ids of a blood test's results, in their order: stable over re-imports, the same in JSON and in FHIR, valid as R4 ids.
+ * Results that nothing tells apart are counted.
+ */
+export function resultIds(record: BloodTestRecord): readonly string[] {
+  const seen = new Map<string, number>();
+  return record.results.map((result) => {
+    const key = resultKey(result);
+    const count = (seen.get(key) ?? 0) + 1;
+    seen.set(key, count);
+    return digestId(['bloodTestResult', record.key, key, String(count)].join('\n'));
+  });
+}

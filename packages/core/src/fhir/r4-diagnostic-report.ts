@@ -1,0 +1,42 @@
+import type { BloodTestRecord, RecordCoding } from '../records/blood-test-record.ts';
+import { formatInstant } from '../records/instant.ts';
+import { r4Concept } from './r4-concept.ts';
+import { r4List, r4String, type R4Object } from './r4-json.ts';
+import { r4DateTime } from './r4-value.ts';
+
+/** What a report without a code of its own is: LOINC's "Laboratory report". */
+const laboratoryReport: RecordCoding = {
+  system: 'http://loinc.org',
+  code: '11502-2',
+  display: 'Laboratory report',
+};
+
+/** Where a DiagnosticReport stands in its Bundle. */
+export interface ReportPlace {
+  readonly id: string;
+  /** Reference to the person it is about. */
+  readonly subject: string;
+  /** References to its Observations, in order. */
+  readonly results: readonly string[];
+}
+
+/** A blood test as an R4 DiagnosticReport of category LAB (R4 DiagnosticReport; contract section 6). */
+export function r4DiagnosticReport(test: BloodTestRecord, place: ReportPlace): R4Object {
+  const laboratory = r4String(test.laboratory);
+  const codings = test.codings.length > 0 ? test.codings : [laboratoryReport];
+  return {
+    resourceType: 'DiagnosticReport',
+    id: place.id,
+    status: test.status,
+    category: [
+      { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0074', code: 'LAB', display: 'Laboratory' }] },
+    ],
+    code: r4Concept(codings, test.name),
+    subject: { reference: place.subject },
+    effectiveDateTime: r4DateTime(test.collectedDate),
+    issued: test.issuedAt === null ? undefined : formatInstant(test.issuedAt),
+    performer: laboratory === undefined ? undefined : [{ display: laboratory }],
+    result: r4List(place.results.map((reference) => ({ reference }))),
+    conclusion: r4String(test.conclusion),
+  };
+}

@@ -1,0 +1,24 @@
+import type { Interpretation } from '@vitalgate/contract';
+import type { AnalyteRecord, RecordCoding } from '../records/blood-test-record.ts';
+import { r4Concept } from './r4-concept.ts';
+import type { R4Json } from './r4-json.ts';
+
+/** The code system of interpretations in R4. */
+export const interpretationSystem = 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation';
+
+const codings: Readonly<Record<Interpretation, RecordCoding>> = {
+  low: { system: interpretationSystem, code: 'L', display: 'Low' },
+  normal: { system: interpretationSystem, code: 'N', display: 'Normal' },
+  high: { system: interpretationSystem, code: 'H', display: 'High' },
+  criticalLow: { system: interpretationSystem, code: 'LL', display: 'Critical low' },
+  criticalHigh: { system: interpretationSystem, code: 'HH', display: 'Critical high' },
+  abnormal: { system: interpretationSystem, code: 'A', display: 'Abnormal' },
+};
+
+/** The `interpretation` of an Observation or component: the laboratory's own codings, else the code of what is known. */
+export function r4Interpretation(analyte: AnalyteRecord): readonly R4Json[] | undefined {
+  const reported = analyte.interpretationCodings ?? [];
+  const derived = analyte.interpretation === null ? [] : [codings[analyte.interpretation]];
+  const concept = r4Concept(reported.length > 0 ? reported : derived, null);
+  return concept === undefined ? undefined : [concept];
+}

@@ -1,0 +1,94 @@
+import { finiteNumber } from '../blood-tests/decimal-text.ts';
+import { reportedTime } from '../blood-tests/reported-time.ts';
+import type {
+  AnalyteRecord,
+  RecordAnswer,
+  RecordQuantity,
+  RecordReferenceRange,
+} from '../records/blood-test-record.ts';
+import { r4Concept } from './r4-concept.ts';
+import { r4Code, r4Decimal, r4String, r4Uri, type R4Object } from './r4-json.ts';
+
+const ucumSystem = 'http://unitsofmeasure.org';
+
+function r4Unit(quantity: RecordQuantity): R4Object {
+  const { foreignUnit, unitCode } = quantity;
+  const system = foreignUnit === undefined ? undefined : r4Uri(foreignUnit.system);
+  if (foreignUnit !== undefined && system !== undefined) return { system, code: r4Code(foreignUnit.code) };
+  const code = unitCode === null ? undefined : r4Code(unitCode);
+  return code === undefined ? {} : { system: ucumSystem, code };
+}
+
+/** A Quantity of R4 with the number as it was written. */
+export function r4Quantity(quantity: RecordQuantity): R4Object {
+  return {
+    value: r4Decimal(quantity.value),
+    comparator: quantity.comparator ?? undefined,
+    unit: r4String(quantity.unit),
+    ...r4Unit(quantity),
+  };
+}
+
+/** A bound of a range: R4's SimpleQuantity has no comparator. */
+function r4Bound(quantity: RecordQuantity | null): R4Object | undefined {
+  return quantity === null ? undefined : r4Quantity({ ...quantity, comparator: null });
+}
+
+function answerElement(answer: RecordAnswer, analyte: AnalyteRecord): R4Object {
+  switch (answer.kind) {
+    case 'concept':
+      return { valueCodeableConcept: r4Concept(analyte.answerCodings, analyte.text) };
+    case 'boolean':
+      return { valueBoolean: answer.value };
+    case 'integer':
+      return { valueInteger: r4Decimal(answer.value) };
+    case 'range':
+      return { valueRange: { low: r4Bound(answer.low), high: r4Bound(answer.high) } };
+    case 'ratio':
+      return {
+        valueRatio: { numerator: r4Quantity(answer.numerator), denominator: r4Quantity(answer.denominator) },
+      };
+    case 'dateTime':
+      return { valueDateTime: answer.value };
+    case 'time':
+      return { valueTime: answer.value };
+    case 'period':
+      break;
+  }
+  return { valuePeriod: { start: answer.start ?? undefined, end: answer.end ?? undefined } };
+}
+
+function quantityElement(quantity: RecordQuantity): R4Object {
+  if (finiteNumber(quantity.value) !== null) return { valueQuantity: r4Quantity(quantity) };
+  const words = [quantity.comparator, quantity.value, quantity.unit].filter((part) => part !== null).join(' ');
+  return { valueString: words };
+}
+
+/**
+ * The `value[x]` of an Observation or component, as an object of one member; null where there is no answer. Words win over the number that was
+ * read from them, so that a text goes out as it came in. A number beyond JavaScript's reach goes out in words: a client would read Infinity.
+ */
+export function r4Value(analyte: AnalyteRecord): R4Object | null {
+  const { answer, quantity, answerCodings } = analyte;
+  if (answer !== undefined) return answerElement(answer, analyte);
+  if (answerCodings.length > 0) return { valueCodeableConcept: r4Concept(answerCodings, analyte.text) };
+  const words = r4String(analyte.text);
+  if (words !== undefined) return { valueString: words };
+  return quantity === null ? null : quantityElement(quantity);
+}
+
+/** One referenceRange of R4; undefined where nothing of it is known (R4 obs-3: low, high or text). */
+export function r4ReferenceRange(range: RecordReferenceRange): R4Object | undefined {
+  const finite = [range.low, range.high].every((bound) => bound === null || finiteNumber(bound.value) !== null);
+  const low = finite ? r4Bound(range.low) : undefined;
+  const high = finite ? r4Bound(range.high) : undefined;
+  const text = r4String(range.text);
+  if (low === undefined && high === undefined && text === undefined) return undefined;
+  const appliesTo = r4String(range.appliesTo);
+  return { low, high, appliesTo: appliesTo === undefined ? undefined : [{ text: appliesTo }], text };
+}
+
+/** A reported time as an R4 dateTime at its own precision, or undefined. */
+export function r4DateTime(reported: string | null): string | undefined {
+  return reported === null ? undefined : (reportedTime(reported)?.text ?? undefined);
+}
