@@ -1,0 +1,25 @@
+/** Every clause that titles of tests cite, as in `[Spec 5.3, 5.8]`. `source` is the text of a test file. */
+export function citationsIn(source: string): readonly string[] {
+  return [...source.matchAll(/\[Spec ([^\]\n]+)\]/g)].flatMap(([, list = '']) =>
+    list.split(',').map((id) => id.trim()),
+  );
+}
+
+/** What is amiss between clauses and citations: clauses nobody cites, citations of no clause, and excuses of clauses that are cited. */
+export function compareCitations(
+  clauses: readonly { readonly id: string; readonly notTested?: string }[],
+  cited: ReadonlySet<string>,
+): {
+  readonly uncited: readonly string[];
+  readonly unknown: readonly string[];
+  readonly excusedButCited: readonly string[];
+} {
+  const known = new Set(clauses.map(({ id }) => id));
+  return {
+    uncited: clauses.filter(({ id, notTested }) => notTested === undefined && !cited.has(id)).map(({ id }) => id),
+    unknown: [...cited].filter((id) => !known.has(id)),
+    excusedButCited: clauses
+      .filter(({ id, notTested }) => notTested !== undefined && cited.has(id))
+      .map(({ id }) => id),
+  };
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { citationsIn, compareCitations } from './citations.ts';
+import { projectFiles } from './project-files.ts';
+import { specificationPage } from './specification-page.ts';
+import { specification } from './specification.ts';
+
+const self = 'test/specification.test.ts';
+const cited = new Set(
+  projectFiles(/\.test\.ts$/).flatMap(({ path, text }) => (path === self ? [] : citationsIn(text))),
+);
+
+it('every clause of the specification is cited by a test, and every citation names a clause', () => {
+  expect(compareCitations(specification, cited)).toEqual({ uncited: [], unknown: [], excusedButCited: [] });
+});
+
+it('numbers no two clauses alike, and gives a reason for each that has no test', () => {
+  const ids = specification.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const reasons = specification.flatMap(({ notTested }) => notTested ?? []);
+  expect(reasons.filter((reason) => !/^(?:other issue|not testable): \S/.test(reason))).toEqual([]);
+});
+
+it('docs/specification.md says what the data says', async () => {
+  await expect(specificationPage()).toMatchFileSnapshot('../docs/specification.md');
+});
+
+it('reads one or several citations from a title', () => {
+  expect(citationsIn("it('[Spec 5.3, 5.8] refuses', …); it('[Spec 2.2.app.metrics] reads')")).toEqual([
+    '5.3',
+    '5.8',
+    '2.2.app.metrics',
+  ]);
+});
+
+it('tells clauses nobody cites, citations of nothing, and excuses that are out of date', () => {
+  const clauses = [{ id: '1' }, { id: '2' }, { id: '3', notTested: 'other issue: x' }];
+  expect(compareCitations(clauses, new Set(['1', '3', '9']))).toEqual({
+    uncited: ['2'],
+    unknown: ['9'],
+    excusedButCited: ['3'],
+  });
+});
