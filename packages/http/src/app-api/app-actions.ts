@@ -128,26 +128,26 @@ function settingsView({ settings, window, clock }: AppParts): SettingsView {
 function permissionViews({ permissions, samples }: AppParts): readonly RawHealthType[] {
   const granted = permissions.granted();
   const available = samples.typesEverSeen();
-  return quantityTypes.map(({ type, name, unit }) => ({
-    type,
-    name,
+  return quantityTypes.map(({ name, displayName, unit }) => ({
+    type: name,
+    name: displayName,
     unit,
-    available: available.has(type),
-    readable: granted.has(type),
+    available: available.has(name),
+    readable: granted.has(name),
   }));
 }
 
 function typesOf(input: { all: true } | { types: readonly string[] }): readonly string[] {
-  if ('all' in input) return quantityTypes.map(({ type }) => type);
+  if ('all' in input) return quantityTypes.map(({ name }) => name);
   return input.types.map((text) => {
     const type = findQuantityType(text);
-    if (type === undefined) {
+    if (type === null) {
       throw new AppError(
         'invalid_input',
         `unknown raw health type ${text}; list the permissions to see the known ones`,
       );
     }
-    return type.type;
+    return type.name;
   });
 }
 

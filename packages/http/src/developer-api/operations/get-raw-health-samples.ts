@@ -22,11 +22,11 @@ export const getRawHealthSamples: DataOperation = (parts, { parameters }) => {
   const type = typeOf(parameters);
   const range = requiredRangeOf(parameters);
   const limit = limitOf(parameters, operations.getRawHealthSamples.pageSize);
-  const binding = { operation: 'getRawHealthSamples', filters: { type: type.type, ...range } };
+  const binding = { operation: 'getRawHealthSamples', filters: { type: type.name, ...range } };
   const cursor = parameters.get('cursor');
   const after = cursor === undefined ? null : positionOf(openCursor(parts.hasher, binding, cursor));
-  checkPermission(parts.permissions, type.type);
-  const { items, last } = cutPage(parts.samples.page(type.type, range.start, range.end, after, limit + 1), limit);
+  checkPermission(parts.permissions, type.name);
+  const { items, last } = cutPage(parts.samples.page(type.name, range.start, range.end, after, limit + 1), limit);
   const next = last === null ? 'null' : `"${sealCursor(parts.hasher, binding, [last.start, last.identity])}"`;
   const body = `{"data":[${samplesText(items, type)}],"nextCursor":${next}}`;
   return { response: answer(200, 'application/json', body), records: items.length };
@@ -36,7 +36,7 @@ function typeOf(parameters: Parameters): QuantityType {
   const text = parameters.get('type');
   if (text === undefined) throw missing('type');
   const type = findQuantityType(text);
-  if (type === undefined) throw invalid('type', 'unknown raw health type; getRawHealthTypes lists the known ones');
+  if (type === null) throw invalid('type', 'unknown raw health type; getRawHealthTypes lists the known ones');
   return type;
 }
 
@@ -56,14 +56,14 @@ function sourceText(source: Source): string {
 }
 
 /** Written by hand, because a page of these is the hottest thing the API does. */
-function samplesText(samples: readonly StoredSample[], { type, unit }: QuantityType): string {
+function samplesText(samples: readonly StoredSample[], { name, unit }: QuantityType): string {
   const fixed = JSON.stringify(unit);
   return samples
     .map((sample) => {
       const { start, end, identity, value, source, device, metadata } = sample;
       const times = `"start":"${formatInstant(start)}","end":"${formatInstant(end)}"`;
       const origin = `"source":${sourceText(source)},"device":${JSON.stringify(device)},"metadata":${JSON.stringify(metadata)}`;
-      return `{"id":"${sampleId(start, identity)}","type":"${type}",${times},"value":${value},"unit":${fixed},${origin}}`;
+      return `{"id":"${sampleId(start, identity)}","type":"${name}",${times},"value":${value},"unit":${fixed},${origin}}`;
     })
     .join(',');
 }

@@ -8,7 +8,13 @@ export const getRawHealthTypes: DataOperation = (parts) => {
   const available = parts.samples.typesEverSeen();
   const readable = parts.permissions.granted();
   const data: RawHealthType[] = quantityTypes
-    .map(({ type, name, unit }) => ({ type, name, unit, available: available.has(type), readable: readable.has(type) }))
+    .map(({ name, displayName, unit }) => ({
+      type: name,
+      name: displayName,
+      unit,
+      available: available.has(name),
+      readable: readable.has(name),
+    }))
     .sort((left, right) => (left.type < right.type ? -1 : 1));
   return { response: jsonAnswer(200, { data, nextCursor: null }), records: data.length };
 };

@@ -28,7 +28,7 @@ export const capabilities: Capabilities = {
     row.access.kind === 'clientToken' ? [datasetOf(operation, row, row.access.scope)] : [],
   ),
   metrics: metricCatalogue.map(({ metricId, name, unit }) => ({ metricId, name, unit })),
-  rawHealthTypes: quantityTypes.map(({ type, name, unit }) => ({ type, name, unit })),
+  rawHealthTypes: quantityTypes.map(({ name, displayName, unit }) => ({ type: name, name: displayName, unit })),
   dayRule: 'local calendar day; sleep belongs to the day it ends',
 };
 
