@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const bin = fileURLToPath(new URL('../packages/host/bin/vitalgate-host.mjs', import.meta.url));
+const peakMemory = fileURLToPath(new URL('./report-peak-memory.mjs', import.meta.url));
+
+/**
+ * Runs a Node program to its end. Seconds are wall time of the whole process; peak memory is what the kernel counted.
+ * @param {string[]} words
+ * @returns {Promise<{ seconds: number, peakMegabytes: number, stdout: string }>}
+ */
+export async function measure(words) {
+  const started = performance.now();
+  const child = spawn(process.execPath, ['--import', peakMemory, ...words], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  let peakMegabytes = 0;
+  let stdout = '';
+  let stderr = '';
+  child.on('message', (message) => {
+    peakMegabytes = Number(message);
+  });
+  child.stdout?.on('data', (data) => (stdout += data));
+  child.stderr?.on('data', (data) => (stderr += data));
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}\n${stderr.slice(-2000)}`);
+  return { seconds: (performance.now() - started) / 1000, peakMegabytes, stdout };
+}
+
+/**
+ * Runs one `vitalgate-host` command to its end and reads its JSON.
+ * @param {string[]} words
+ */
+export async function hostCommand(words) {
+  const { stdout } = await measure([bin, ...words, '--json']);
+  return JSON.parse(stdout);
+}
+
+/**
+ * The words that run `vitalgate-host`.
+ * @param {string[]} words
+ */
+export function hostWords(words) {
+  return [bin, ...words];
+}
+
+/**
+ * Starts a long-running `vitalgate-host` command that prints one JSON line per event.
+ * @param {string[]} words
+ */
+export function startCommand(words) {
+  const child = spawn(process.execPath, [bin, ...words, '--json'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  /** @type {any[]} */
+  const events = [];
+  /** @type {Set<() => void>} */
+  const waiting = new Set();
+  createInterface({ input: /** @type {import('node:stream').Readable} */ (child.stdout) }).on('line', (line) => {
+    events.push(JSON.parse(line));
+    for (const wake of waiting) wake();
+  });
+  return {
+    /** Waits for the first event that matches. @param {(event: any) => boolean} matches */
+    async waitFor(matches) {
+      for (;;) {
+        const found = events.find(matches);
+        if (found !== undefined) return found;
+        await new Promise((resolve) => {
+          waiting.add(() => resolve(undefined));
+        });
+      }
+    },
+    /** Stops the command and waits for its end. */
+    async stop() {
+      const closed = new Promise((resolve) => child.on('close', resolve));
+      child.kill('SIGTERM');
+      await closed;
+    },
+  };
+}
