@@ -25,5 +25,6 @@ export interface SqlDatabase {
   prepare<Row extends SqlRow = SqlRow>(sql: string): SqlStatement<Row>;
   /** Runs `body` between BEGIN IMMEDIATE and COMMIT; rolls back and rethrows where it throws. Not nested. */
   transaction<Result>(body: () => Result): Result;
+  /** Harmless where it is closed already. */
   close(): void;
 }

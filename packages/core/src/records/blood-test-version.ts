@@ -16,9 +16,12 @@ const statusRanks: Readonly<Record<BloodTestRecord['status'], number>> = {
 
 /**
  * Whether `later`, which was brought after `earlier`, replaces it as the version of one report that is shown: the one
- * issued later wins, then the one whose status is further on, then the one brought later.
+ * that the source changed later wins, then the one issued later, then the one whose status is further on, then the one brought later.
  */
 export function replacesBloodTest(later: BloodTestRecord, earlier: BloodTestRecord): boolean {
+  if (later.updatedAt !== undefined && earlier.updatedAt !== undefined && later.updatedAt !== earlier.updatedAt) {
+    return later.updatedAt > earlier.updatedAt;
+  }
   const laterIssued = later.issuedAt ?? -Infinity;
   const earlierIssued = earlier.issuedAt ?? -Infinity;
   if (laterIssued !== earlierIssued) return laterIssued > earlierIssued;

@@ -36,6 +36,12 @@ export function skipTally(): SkipTally {
       entry.count++;
       if (entry.examples.length < maxExamples && !entry.examples.includes(subject)) entry.examples.push(subject);
     },
-    list: () => [...counts.values()].map((entry) => ({ ...entry, examples: [...entry.examples] })),
+    list: () =>
+      [...counts.values()].map(({ kind, reason, count, examples }) => ({
+        kind,
+        reason,
+        count,
+        examples: [...examples],
+      })),
   };
 }

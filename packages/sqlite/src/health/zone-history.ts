@@ -1,4 +1,4 @@
-import type { Instant, LocalDate, TimeZones } from '@vitalgate/core';
+import { localDateOf, type Instant, type LocalDate, type TimeZones } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 
 /** The user's time zones over time. The first one holds for all days before; nothing but the user changes it. */
@@ -14,13 +14,10 @@ export interface ZoneHistory {
 /** Stands for all days before the first change. */
 const firstDate = '0001-01-01' as LocalDate;
 
-function localDate(at: Instant, zone: string, zones: TimeZones): string {
-  return new Date(at + zones.offsetMinutes(zone, at) * 60_000).toISOString().slice(0, 10);
-}
-
 /** The zone history in the health store. A store without one starts with `defaultZone` and keeps it. */
 export function zoneHistory(db: SqlDatabase, zones: TimeZones, defaultZone: string): ZoneHistory {
-  db.prepare('INSERT INTO zones SELECT ?, ? WHERE NOT EXISTS (SELECT 1 FROM zones)').run(firstDate, defaultZone);
+  const stored = db.prepare('SELECT 1 FROM zones LIMIT 1').get();
+  if (stored === undefined) db.prepare('INSERT OR IGNORE INTO zones VALUES (?, ?)').run(firstDate, defaultZone);
   const on = db.prepare<readonly [string]>(
     'SELECT zone FROM zones WHERE from_date <= ? ORDER BY from_date DESC LIMIT 1',
   );
@@ -30,7 +27,7 @@ export function zoneHistory(db: SqlDatabase, zones: TimeZones, defaultZone: stri
     zoneAt(at) {
       let current = defaultZone;
       for (const [fromDate, zone] of all.all()) {
-        if (fromDate === firstDate || localDate(at, zone, zones) >= fromDate) current = zone;
+        if (fromDate === firstDate || localDateOf(zones, zone, at) >= fromDate) current = zone;
       }
       return current;
     },

@@ -1,0 +1,112 @@
+import type { Instant, StatisticsCategorySample, StatisticsReader, StatisticsSample } from '@vitalgate/core';
+import type { SqlDatabase } from '../driver.ts';
+
+type Columns = readonly [start: Instant, duration: number, value: number, sourceId: number, provenanceId: number];
+type Mutable<Sample> = { -readonly [Field in keyof Sample]: Sample[Field] };
+
+interface Provenance {
+  readonly device: string | null;
+  readonly userEntered: boolean;
+  readonly timeZone: string | null;
+}
+
+/** Provenances kept at hand; most samples share a few. */
+const remembered = 20_000;
+
+/**
+ * Samples that overlap a time range: `?` are type id, from minus the type's longest sample, to, from, from. No sample that
+ * starts earlier than the longest one is long can reach into the range.
+ */
+export const overlapSql = `
+  SELECT start_ms, duration_ms, value, source_id, provenance_id FROM samples
+  WHERE type_id = ? AND start_ms >= ? AND start_ms < ? AND (start_ms >= ? OR start_ms + duration_ms > ?)
+  ORDER BY start_ms, identity`;
+
+/**
+ * What statistics read from the health store. Fills one object again and again. Lives as long as one transaction, since it
+ * remembers texts by ids that removing an import may give to others.
+ */
+export function statisticsReader(db: SqlDatabase): StatisticsReader {
+  const findType = db.prepare<readonly [number, number]>(
+    'SELECT type_id, longest_ms FROM types WHERE kind = ? AND name = ?',
+  );
+  const overlapping = db.prepare<Columns>(overlapSql);
+  const findSource = db.prepare<readonly [string]>('SELECT name FROM sources WHERE source_id = ?');
+  const findProvenance = db.prepare<readonly [string | null, number, string | null]>(
+    'SELECT device, user_entered, time_zone FROM provenances WHERE provenance_id = ?',
+  );
+  const findValue = db.prepare<readonly [string]>('SELECT value FROM category_values WHERE value_id = ?');
+  const sourceNames = new Map<number, string>();
+  const provenances = new Map<number, Provenance>();
+  const values = new Map<number, string>();
+
+  function sourceName(id: number): string {
+    let name = sourceNames.get(id);
+    if (name === undefined) sourceNames.set(id, (name = findSource.get(id)?.[0] ?? ''));
+    return name;
+  }
+
+  function provenance(id: number): Provenance {
+    let found = provenances.get(id);
+    if (found === undefined) {
+      const [device, userEntered, timeZone] = findProvenance.get(id) ?? [null, 0, null];
+      found = { device, userEntered: userEntered === 1, timeZone };
+      if (provenances.size >= remembered) provenances.clear();
+      provenances.set(id, found);
+    }
+    return found;
+  }
+
+  function categoryValue(id: number): string {
+    let value = values.get(id);
+    if (value === undefined) values.set(id, (value = findValue.get(id)?.[0] ?? ''));
+    return value;
+  }
+
+  function rows(kind: 'quantity' | 'category', name: string, from: Instant, to: Instant): Iterable<Columns> {
+    const type = findType.get(kind, name);
+    return type === undefined ? [] : overlapping.iterate(type[0], from - type[1], to, from, from);
+  }
+
+  return {
+    *quantitySamples(type, from, to) {
+      const sample: Mutable<StatisticsSample> = {
+        start: from,
+        end: from,
+        value: 0,
+        sourceName: '',
+        device: null,
+        userEntered: false,
+        timeZone: null,
+      };
+      for (const [start, duration, value, sourceId, provenanceId] of rows('quantity', type, from, to)) {
+        const { device, userEntered, timeZone } = provenance(provenanceId);
+        sample.start = start;
+        sample.end = (start + duration) as Instant;
+        sample.value = value;
+        sample.sourceName = sourceName(sourceId);
+        sample.device = device;
+        sample.userEntered = userEntered;
+        sample.timeZone = timeZone;
+        yield sample;
+      }
+    },
+    *categorySamples(type, from, to) {
+      const sample: Mutable<StatisticsCategorySample> = {
+        start: from,
+        end: from,
+        value: '',
+        sourceName: '',
+        timeZone: null,
+      };
+      for (const [start, duration, value, sourceId, provenanceId] of rows('category', type, from, to)) {
+        sample.start = start;
+        sample.end = (start + duration) as Instant;
+        sample.value = categoryValue(value);
+        sample.sourceName = sourceName(sourceId);
+        sample.timeZone = provenance(provenanceId).timeZone;
+        yield sample;
+      }
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { noRecords, type ImportReport, type ImportRun, type ImportStore, type KindCounts } from '@vitalgate/core';
+import type { SqlDatabase } from '../driver.ts';
+import type { ImportStoreOptions } from './import-store.ts';
+import { mergeDatedRecords } from './merge-dated-records.ts';
+import { mergeInterned } from './merge-interned.ts';
+import { mergeSamples } from './merge-samples.ts';
+import { originOf, prepareOriginSteps } from './origins.ts';
+import { refreshMetricDays } from './refresh-metric-days.ts';
+import { sampleChanges, type SampleChanges } from './sample-changes.ts';
+import { stagingSink } from './staging-sink.ts';
+
+type Start = Parameters<ImportStore['begin']>[0];
+
+/** What the merge changed, per kind. */
+interface Merged {
+  readonly added: KindCounts;
+  readonly replaced: KindCounts;
+  readonly addedByType: Record<string, number>;
+}
+
+function raiseLongest(db: SqlDatabase, changes: readonly SampleChanges[]): void {
+  const raise = db.prepare('UPDATE main.types SET longest_ms = MAX(longest_ms, ?) WHERE type_id = ?');
+  for (const { longest, typeId } of changes) raise.run(longest, typeId);
+}
+
+function merge(db: SqlDatabase, options: ImportStoreOptions, importNumber: number): Merged {
+  prepareOriginSteps(db, importNumber, 'join');
+  const originId = originOf(db, [importNumber]);
+  mergeInterned(db);
+  mergeSamples(db, originId);
+  const dated = mergeDatedRecords(db, originId);
+  const changes = sampleChanges(db, originId);
+  raiseLongest(db, changes);
+  refreshMetricDays(db, options.rule, changes);
+
+  const added = noRecords();
+  const addedByType: Record<string, number> = {};
+  for (const { kind, name, count } of changes) {
+    added[kind === 'quantity' ? 'quantitySamples' : 'categorySamples'] += count;
+    addedByType[name] = count;
+  }
+  added.workouts = dated.workout.added;
+  added.nutritionEntries = dated.nutrition.added;
+  added.bloodTests = dated.bloodTest.added;
+  return { added, replaced: { ...noRecords(), bloodTests: dated.bloodTest.replaced }, addedByType };
+}
+
+/** Starts an import: records go to a staging file of its own, and into the store at `finish`, in one transaction. */
+export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: Start): ImportRun {
+  if (db.prepare('SELECT 1 FROM imports WHERE import_id = ?').get(start.importId) !== undefined) {
+    throw new Error('an import with this id is in the store');
+  }
+  const staging = options.openStaging(start.importId);
+  const { read, skips, lastExportedAt, ...sink } = stagingSink(staging.database);
+  staging.database.exec('BEGIN');
+  let running = true;
+
+  function end(): void {
+    if (!running) throw new Error('this import has ended');
+    running = false;
+  }
+
+  /** Stores the report in the same transaction, so that there is no import without its report and no report without its import. */
+  function mergeAndReport({ complete, finishedAt }: Parameters<ImportRun['finish']>[0]): ImportReport {
+    const insert = db.prepare("INSERT INTO main.imports (import_id, report) VALUES (?, '')");
+    const find = db.prepare<readonly [number]>('SELECT import_number FROM main.imports WHERE import_id = ?');
+    const setReport = db.prepare('UPDATE main.imports SET report = ? WHERE import_number = ?');
+    return db.transaction(() => {
+      insert.run(start.importId);
+      const importNumber = find.get(start.importId)?.[0] ?? 0;
+      const merged = merge(db, options, importNumber);
+      const duplicates = noRecords();
+      for (const kind of Object.keys(duplicates) as (keyof KindCounts)[]) {
+        duplicates[kind] = read[kind] - merged.added[kind] - merged.replaced[kind];
+      }
+      const report: ImportReport = {
+        ...start,
+        finishedAt,
+        exportedAt: lastExportedAt(),
+        complete,
+        read,
+        ...merged,
+        duplicates,
+        skipped: skips.list(),
+      };
+      setReport.run(JSON.stringify(report), importNumber);
+      return report;
+    });
+  }
+
+  return {
+    ...sink,
+    finish(finished) {
+      end();
+      try {
+        staging.database.exec('COMMIT');
+        staging.database.close();
+        db.prepare('ATTACH DATABASE ? AS staging').run(staging.path);
+        try {
+          return mergeAndReport(finished);
+        } finally {
+          db.exec('DETACH DATABASE staging');
+        }
+      } finally {
+        staging.database.close();
+        staging.remove();
+      }
+    },
+    abandon() {
+      end();
+      staging.database.close();
+      staging.remove();
+    },
+  };
+}

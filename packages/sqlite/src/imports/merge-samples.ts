@@ -1,0 +1,29 @@
+import type { SqlDatabase } from '../driver.ts';
+
+/**
+ * Moves the staged samples into the store, in the order of its key, so that pages are written one after the other. One that
+ * is there already keeps what it was first stored with and notes that this import brought it too.
+ * Expects the staging file attached, `mergeInterned` and `prepareOriginSteps` done.
+ */
+export function mergeSamples(db: SqlDatabase, originId: number): void {
+  db.prepare(
+    `INSERT INTO main.samples
+       (type_id, start_ms, identity, duration_ms, value, source_id, provenance_id, origin_id)
+     SELECT t.global_id, s.start_ms, s.identity, s.duration_ms,
+       CASE k.kind
+         WHEN 'category' THEN (SELECT global_id FROM temp.category_values_map WHERE local_id = s.value)
+         ELSE s.value
+       END,
+       o.global_id, p.global_id, ?
+     FROM staging.samples s
+       CROSS JOIN staging.types k ON k.local_id = s.type_id
+       CROSS JOIN temp.types_map t ON t.local_id = s.type_id
+       CROSS JOIN temp.sources_map o ON o.local_id = s.source_id
+       CROSS JOIN temp.provenances_map p ON p.local_id = s.provenance_id
+     WHERE true
+     ORDER BY t.global_id, s.start_ms, s.identity, s.rowid
+     ON CONFLICT (type_id, start_ms, identity) DO UPDATE
+       SET origin_id = (SELECT to_id FROM temp.origin_steps WHERE from_id = samples.origin_id)
+       WHERE samples.origin_id IN (SELECT from_id FROM temp.origin_steps)`,
+  ).run(originId);
+}

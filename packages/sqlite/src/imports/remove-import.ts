@@ -1,0 +1,82 @@
+import { noRecords, replacesBloodTest, type BloodTestRecord, type DayRule, type KindCounts } from '@vitalgate/core';
+import type { SqlDatabase } from '../driver.ts';
+import type { DatedKind } from '../health/dated-store.ts';
+import { removeUnusedTexts } from './merge-interned.ts';
+import { originOf, prepareOriginSteps } from './origins.ts';
+import { refreshMetricDays } from './refresh-metric-days.ts';
+import { sampleChanges } from './sample-changes.ts';
+
+const kindNames: Readonly<Record<DatedKind, keyof KindCounts>> = {
+  workout: 'workouts',
+  nutrition: 'nutritionEntries',
+  bloodTest: 'bloodTests',
+};
+
+/** Makes rows of `table` forget the import where others brought them too, and deletes those that only it brought. */
+function removeRows(db: SqlDatabase, table: 'samples' | 'dated_records', originId: number): void {
+  db.prepare(`DELETE FROM main.${table} WHERE origin_id = ?`).run(originId);
+  db.exec(`
+    UPDATE main.${table} SET origin_id = (SELECT to_id FROM temp.origin_steps WHERE from_id = origin_id)
+    WHERE origin_id IN (SELECT from_id FROM temp.origin_steps)`);
+}
+
+/** Shows the newest version of a blood test that is left; false where none is. */
+function showNewestVersion(db: SqlDatabase, id: string): boolean {
+  const versions = db
+    .prepare<readonly [number, string]>(
+      "SELECT version, record FROM main.dated_records WHERE kind = 'bloodTest' AND id = ? ORDER BY version",
+    )
+    .all(id);
+  let newest: { version: number; record: BloodTestRecord } | null = null;
+  for (const [version, text] of versions) {
+    const record = JSON.parse(text) as BloodTestRecord;
+    if (newest === null || replacesBloodTest(record, newest.record)) newest = { version, record };
+  }
+  if (newest === null) return false;
+  db.prepare("UPDATE main.dated_records SET hidden = 0 WHERE kind = 'bloodTest' AND id = ? AND version = ?").run(
+    id,
+    newest.version,
+  );
+  return true;
+}
+
+/** Deletes the dated records that only this set of imports brought. Counts those of which no version is left. */
+function removeDatedRecords(db: SqlDatabase, originId: number, removed: KindCounts): void {
+  const shown = db
+    .prepare<readonly [DatedKind, string]>('SELECT kind, id FROM main.dated_records WHERE origin_id = ? AND hidden = 0')
+    .all(originId);
+  removeRows(db, 'dated_records', originId);
+  for (const [kind, id] of shown) {
+    if (kind !== 'bloodTest' || !showNewestVersion(db, id)) removed[kindNames[kind]]++;
+  }
+}
+
+/** Deletes the sets that no row has as its origin any more. */
+function forgetOriginSets(db: SqlDatabase, originId: number): void {
+  db.prepare(
+    'DELETE FROM main.origin_sets WHERE origin_id = ? OR origin_id IN (SELECT from_id FROM temp.origin_steps)',
+  ).run(originId);
+}
+
+/** Takes out what only this import brought, in one transaction; null where there is no such import. */
+export function removeImport(db: SqlDatabase, rule: DayRule, importId: string): KindCounts | null {
+  const find = db.prepare<readonly [number]>('SELECT import_number FROM main.imports WHERE import_id = ?');
+  return db.transaction(() => {
+    const importNumber = find.get(importId)?.[0];
+    if (importNumber === undefined) return null;
+    const originId = originOf(db, [importNumber]);
+    prepareOriginSteps(db, importNumber, 'leave');
+    const changes = sampleChanges(db, originId);
+    const removed = noRecords();
+    for (const { kind, count } of changes) {
+      removed[kind === 'quantity' ? 'quantitySamples' : 'categorySamples'] += count;
+    }
+    removeRows(db, 'samples', originId);
+    removeDatedRecords(db, originId, removed);
+    refreshMetricDays(db, rule, changes);
+    removeUnusedTexts(db);
+    forgetOriginSets(db, originId);
+    db.prepare('DELETE FROM main.imports WHERE import_number = ?').run(importNumber);
+    return removed;
+  });
+}

@@ -1,0 +1,34 @@
+/**
+ * The staging file: records in the order in which they came, with ids of the file's own. A text may be there more than once,
+ * since only the recent ones are remembered while it is written.
+ */
+export const stagingSchema = `
+  CREATE TABLE types (local_id INTEGER PRIMARY KEY, kind TEXT NOT NULL, name TEXT NOT NULL);
+  CREATE TABLE sources (local_id INTEGER PRIMARY KEY, name TEXT NOT NULL, bundle_identifier TEXT);
+  CREATE TABLE provenances (
+    local_id INTEGER PRIMARY KEY,
+    digest INTEGER NOT NULL,
+    source_version TEXT,
+    device TEXT,
+    metadata TEXT,
+    user_entered INTEGER NOT NULL,
+    time_zone TEXT
+  );
+  CREATE TABLE category_values (local_id INTEGER PRIMARY KEY, value TEXT NOT NULL);
+  CREATE TABLE samples (
+    type_id INTEGER NOT NULL,
+    start_ms INTEGER NOT NULL,
+    identity INTEGER NOT NULL,
+    duration_ms INTEGER NOT NULL,
+    value REAL NOT NULL,
+    source_id INTEGER NOT NULL,
+    provenance_id INTEGER NOT NULL
+  );
+  CREATE TABLE dated_records (
+    sequence INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL,
+    id TEXT NOT NULL,
+    order_key INTEGER NOT NULL,
+    record TEXT NOT NULL
+  );
+`;

@@ -1,0 +1,106 @@
+import {
+  bloodTestId,
+  categoryIdentity,
+  noRecords,
+  nutritionEntryId,
+  quantityIdentity,
+  skipTally,
+  workoutId,
+  type BloodTestRecord,
+  type CategorySample,
+  type Instant,
+  type KindCounts,
+  type QuantitySample,
+  type RecordSink,
+  type SkipTally,
+} from '@vitalgate/core';
+import type { SqlDatabase } from '../driver.ts';
+import { orderKey, type DatedKind } from '../health/dated-store.ts';
+import { stagingInterner } from './staging-interner.ts';
+import { stagingSchema } from './staging-schema.ts';
+
+/** Writes what an importer hands over into a staging file, and counts it. */
+export interface StagingSink extends RecordSink {
+  readonly read: KindCounts;
+  readonly skips: SkipTally;
+  /** When the export says it was made, or null. */
+  readonly lastExportedAt: () => Instant | null;
+}
+
+/** Prepares an empty staging file and writes to it. The caller opens and ends the transaction around the records. */
+export function stagingSink(staging: SqlDatabase): StagingSink {
+  staging.exec(stagingSchema);
+  const intern = stagingInterner(staging);
+  const insertSample = staging.prepare('INSERT INTO samples VALUES (?, ?, ?, ?, ?, ?, ?)');
+  const insertDated = staging.prepare('INSERT INTO dated_records (kind, id, order_key, record) VALUES (?, ?, ?, ?)');
+  const read = noRecords();
+  const skips = skipTally();
+  let exportedAt: Instant | null = null;
+
+  /** The database would refuse such a sample, and with it the whole import. */
+  function isWhole(kind: string, sample: QuantitySample | CategorySample): boolean {
+    const { type, start, end, value } = sample;
+    if (typeof value === 'number' && !Number.isFinite(value)) {
+      skips.add({ kind, reason: 'invalidValue', subject: type });
+    } else if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end)) {
+      skips.add({ kind, reason: 'invalidDate', subject: type });
+    } else if (end < start) {
+      skips.add({ kind, reason: 'endBeforeStart', subject: type });
+    } else {
+      return true;
+    }
+    return false;
+  }
+
+  function dated(kind: DatedKind, id: string, at: Instant | null, record: object): void {
+    insertDated.run(kind, id, orderKey(at), JSON.stringify(record));
+  }
+
+  return {
+    read,
+    skips,
+    lastExportedAt: () => exportedAt,
+    quantity(sample) {
+      if (!isWhole('quantitySample', sample)) return;
+      read.quantitySamples++;
+      insertSample.run(
+        intern.type('quantity', sample.type),
+        sample.start,
+        quantityIdentity(sample),
+        sample.end - sample.start,
+        sample.value,
+        intern.source(sample.source),
+        intern.provenance(sample),
+      );
+    },
+    category(sample) {
+      if (!isWhole('categorySample', sample)) return;
+      read.categorySamples++;
+      insertSample.run(
+        intern.type('category', sample.type),
+        sample.start,
+        categoryIdentity(sample),
+        sample.end - sample.start,
+        intern.categoryValue(sample.value),
+        intern.source(sample.source),
+        intern.provenance(sample),
+      );
+    },
+    workout(workout) {
+      read.workouts++;
+      dated('workout', workoutId(workout), workout.start, workout);
+    },
+    nutrition(entry) {
+      read.nutritionEntries++;
+      dated('nutrition', nutritionEntryId(entry), entry.loggedAt, entry);
+    },
+    bloodTest(test: BloodTestRecord) {
+      read.bloodTests++;
+      dated('bloodTest', bloodTestId(test.key), test.collectedAt, test);
+    },
+    skip: (skip) => skips.add(skip),
+    exportedAt(at) {
+      exportedAt = at;
+    },
+  };
+}
