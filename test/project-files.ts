@@ -18,7 +18,7 @@ export function projectPaths(): readonly string[] {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   });
-  return [...new Set(listed.split('\0').filter((path) => path !== ''))].sort();
+  return [...new Set(listed.split('\0').filter((path) => path !== ''))];
 }
 
 /** The files whose path matches, with their text. A file that was removed since it was listed is left out. */

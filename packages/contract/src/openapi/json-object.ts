@@ -1,0 +1,2 @@
+/** A JSON object under construction. */
+export type JsonObject = { readonly [key: string]: unknown };

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { capabilitiesSchema } from '../capabilities.ts';
+import { errorBodySchema } from '../error-codes.ts';
+import { operations, type Operation } from '../operations.ts';
+import { createPairingBodySchema, pairingCreatedSchema, pairingPolledSchema } from '../pairing.ts';
+import { bloodTestSchema } from '../records/blood-test.ts';
+import { foodSchema } from '../records/food.ts';
+import { metricSummarySchema } from '../records/metric-summary.ts';
+import { nutrientsSchema } from '../records/nutrients.ts';
+import { nutritionLogEntrySchema } from '../records/nutrition-log-entry.ts';
+import { rawHealthTypeSchema, rawSampleSchema } from '../records/raw-health.ts';
+import { workoutSchema } from '../records/workout.ts';
+import { dateText, instantText } from '../records/shared-fields.ts';
+import { scopeSchema } from '../scopes.ts';
+import { statusSchema } from '../status.ts';
+import type { JsonObject } from './json-object.ts';
+
+const named = {
+  Instant: instantText,
+  CalendarDate: dateText,
+  Scope: scopeSchema,
+  Error: errorBodySchema,
+  Status: statusSchema,
+  Capabilities: capabilitiesSchema,
+  CreatePairingRequest: createPairingBodySchema,
+  PairingCreated: pairingCreatedSchema,
+  PairingPolled: pairingPolledSchema,
+  Nutrients: nutrientsSchema,
+  MetricSummary: metricSummarySchema,
+  Workout: workoutSchema,
+  NutritionLogEntry: nutritionLogEntrySchema,
+  Food: foodSchema,
+  BloodTest: bloodTestSchema,
+  RawHealthType: rawHealthTypeSchema,
+  RawSample: rawSampleSchema,
+};
+
+const place = '#/components/schemas/';
+const registry = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries<z.ZodMiniType>(named)) registry.add(schema, { id });
+for (const [operation, { response }] of Object.entries<Operation>(operations)) {
+  // Only the lists have no name of their own.
+  if (!registry.has(response)) registry.add(response, { id: `${operation.replace(/^get/, '')}Page` });
+}
+
+/** The schemas that the document names under `components`: every record, body and answer. */
+export function namedSchemas(): JsonObject {
+  // As of an input: an answer may gain keys later, and nobody should refuse them.
+  const { schemas } = z.toJSONSchema(registry, { io: 'input', uri: (id) => `${place}${id}` });
+  return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, withoutIdentity(schema)]));
+}
+
+/** A named schema by reference. Throws where the schema has no name. */
+export function reference(schema: z.ZodMiniType): JsonObject {
+  const name = registry.get(schema)?.id;
+  if (name === undefined) throw new Error('this schema has no name in the document');
+  return { $ref: `${place}${name}` };
+}
+
+function withoutIdentity(schema: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(schema).filter(([key]) => key !== '$schema' && key !== '$id'));
+}
