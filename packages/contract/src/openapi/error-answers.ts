@@ -24,15 +24,15 @@ const data: readonly ErrorCode[] = ['unauthorized', 'invalid_token', 'insufficie
 
 /** The error codes that an operation can answer with. */
 export function errorCodesOf({ access, parameters, formats, path }: Operation): readonly ErrorCode[] {
-  const names = parameters.map(({ name }) => name);
+  const names: ReadonlySet<string> = new Set(parameters.map(({ name }) => name));
   if (access.kind === 'public') return path.endsWith('/pairing/requests') ? [...always, ...pairing] : always;
   if (access.kind === 'pollingToken') return [...always, 'unauthorized', 'invalid_token', 'not_found'];
   return [
     ...always,
     ...data,
-    ...(names.includes('cursor') ? (['invalid_cursor'] as const) : []),
+    ...(names.has('cursor') ? (['invalid_cursor'] as const) : []),
     ...(access.scope === 'rawhealth.raw' ? (['raw_consent_required'] as const) : []),
-    ...(names.includes('type') ? (['permission_denied'] as const) : []),
+    ...(names.has('type') ? (['permission_denied'] as const) : []),
     ...(formats.length > 1 ? (['not_acceptable'] as const) : []),
   ];
 }
