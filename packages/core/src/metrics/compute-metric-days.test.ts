@@ -1,0 +1,433 @@
+import { describe, expect, test } from 'vitest';
+import { localDate } from '../calendar/local-date.ts';
+import type { TimeZones } from '../ports/time-zones.ts';
+import type { Instant } from '../records/instant.ts';
+import { computeMetricDays } from './compute-metric-days.ts';
+import { findMetric } from './metric-catalogue.ts';
+import type { StatisticsCategorySample, StatisticsReader, StatisticsSample } from './statistics-reader.ts';
+
+const zones: TimeZones = {
+  knows: (zone) => zone.includes('/') || zone === 'UTC',
+  offsetMinutes: (zone, at) => {
+    const shown = new Date(at).toLocaleString('sv-SE', { timeZone: zone }).replace(' ', 'T');
+    return (Date.parse(`${shown}Z`) - Math.floor(at / 1000) * 1000) / 60_000;
+  },
+};
+const at = (text: string) => Date.parse(text) as Instant;
+const inBerlin = () => 'Europe/Berlin';
+const inLondon = () => 'Europe/London';
+const inTokyoThenLondon = (instant: Instant) => (instant < at('2024-05-12T00:00:00Z') ? 'Asia/Tokyo' : 'Europe/London');
+
+interface Options {
+  readonly zoneAt?: (instant: Instant) => string;
+  readonly priority?: readonly string[];
+  readonly from?: string;
+  readonly to?: string;
+}
+
+function overlapping<Sample extends { readonly start: Instant; readonly end: Instant }>(
+  samples: readonly Sample[],
+  from: Instant,
+  to: Instant,
+): Sample[] {
+  return samples
+    .filter(({ start, end }) => start < to && (end > from || (start === end && start >= from)))
+    .sort((one, other) => one.start - other.start);
+}
+
+/** What a metric's days are, with the sources behind each. */
+function daysWithSources(
+  metricId: string,
+  samples: readonly StatisticsSample[] | readonly StatisticsCategorySample[],
+  { zoneAt = () => 'UTC', priority = [], from = '2010-01-01', to = '2030-01-01' }: Options = {},
+): Record<string, [number, ...string[]]> {
+  const metric = findMetric(metricId);
+  if (metric === undefined) throw new Error(`no metric ${metricId}`);
+  const type = metric.madeFrom.kind === 'sleep' ? 'sleepAnalysis' : metric.madeFrom.type;
+  const reader: StatisticsReader = {
+    quantitySamples: (asked, start, end) =>
+      asked === type ? overlapping(samples as readonly StatisticsSample[], start, end) : [],
+    categorySamples: (asked, start, end) =>
+      asked === type ? overlapping(samples as readonly StatisticsCategorySample[], start, end) : [],
+  };
+  const days = computeMetricDays(metric, reader, { zones, zoneAt }, localDate(from), localDate(to), () => priority);
+  expect(days.map(({ date }) => date)).toEqual(days.map(({ date }) => date).sort());
+  return Object.fromEntries(days.map(({ date, value, sources }) => [date, [value, ...sources]]));
+}
+
+function daysOf(...parameters: Parameters<typeof daysWithSources>): Record<string, number> {
+  return Object.fromEntries(Object.entries(daysWithSources(...parameters)).map(([date, [value]]) => [date, value]));
+}
+
+const onFirstOfMay = (text: string) => at(text.length > 5 ? text : `2024-05-01T${text}:00Z`);
+
+/** A quantity sample; times alone are of 2024-05-01 in UTC. */
+function quantity(
+  sourceName: string,
+  start: string,
+  end: string,
+  value: number,
+  more: Partial<StatisticsSample> = {},
+): StatisticsSample {
+  return {
+    start: onFirstOfMay(start),
+    end: onFirstOfMay(end),
+    value,
+    sourceName,
+    device: null,
+    userEntered: false,
+    timeZone: null,
+    ...more,
+  };
+}
+
+function sleep(
+  sourceName: string,
+  value: string,
+  start: string,
+  end: string,
+  timeZone: string | null = null,
+): StatisticsCategorySample {
+  return { start: at(`${start}:00Z`), end: at(`${end}:00Z`), value, sourceName, timeZone };
+}
+
+/** A stand hour of 2024-05-01 in UTC. */
+const hour = (value: string, start: number, sourceName = 'Watch'): StatisticsCategorySample => ({
+  start: (at('2024-05-01T00:00:00Z') + start * 3_600_000) as Instant,
+  end: (at('2024-05-01T00:00:00Z') + (start + 1) * 3_600_000) as Instant,
+  value,
+  sourceName,
+  timeZone: null,
+});
+
+describe('sums where sources overlap', () => {
+  const overlap = [quantity('Phone', '10:00', '10:10', 1000), quantity('Watch', '10:00', '10:10', 1020)];
+
+  test('A18: steps that phone and watch both counted are counted once', () => {
+    expect(daysWithSources('stepCount', overlap)).toEqual({ '2024-05-01': [1020, 'Watch'] });
+  });
+
+  test('A19: what only one of them counted stays', () => {
+    const samples = [...overlap, quantity('Phone', '15:00', '16:00', 5000)];
+    expect(daysWithSources('stepCount', samples)).toEqual({ '2024-05-01': [6020, 'Phone', 'Watch'] });
+  });
+
+  test('a sample partly covered counts for its uncovered share of time', () => {
+    const samples = [
+      quantity('My iPhone', '10:05', '10:15', 60),
+      quantity('My Apple Watch', '10:00', '10:10', 100),
+      quantity('My iPhone', '09:30', '11:00', 900),
+    ];
+    // 60 × 5/10 + 100 + 900 × 80/90
+    expect(daysOf('stepCount', samples)).toEqual({ '2024-05-01': 930 });
+  });
+
+  test('three sources: each stretch belongs to the first of those that run', () => {
+    const samples = [
+      quantity('Band', '10:00', '11:00', 600),
+      quantity('iPhone', '10:10', '10:40', 300),
+      quantity('Watch', '10:20', '10:30', 50),
+    ];
+    // Band 30 of 60 minutes, iPhone 20 of 30, Watch whole
+    expect(daysOf('stepCount', samples)).toEqual({ '2024-05-01': 300 + 200 + 50 });
+  });
+
+  test('one source never displaces itself', () => {
+    const samples = [quantity('Watch', '10:00', '10:10', 100), quantity('Watch', '10:05', '10:15', 100)];
+    expect(daysOf('stepCount', samples)).toEqual({ '2024-05-01': 200 });
+  });
+
+  test('samples that only touch do not overlap', () => {
+    const samples = [quantity('Watch', '10:00', '10:10', 100), quantity('iPhone', '10:10', '10:20', 70)];
+    expect(daysOf('stepCount', samples)).toEqual({ '2024-05-01': 170 });
+  });
+
+  test('what was typed in by hand ranks before the watch', () => {
+    const samples = [
+      quantity('Watch', '10:00', '10:10', 100),
+      quantity('Health', '10:00', '10:10', 70, { userEntered: true }),
+    ];
+    expect(daysWithSources('stepCount', samples)).toEqual({ '2024-05-01': [70, 'Health'] });
+  });
+
+  test('a watch and a phone are known by their device text too', () => {
+    const samples = [
+      quantity('Aaa', '10:00', '10:10', 1),
+      quantity('Bbb', '10:00', '10:10', 2, { device: '<<HKDevice: 0x1>, name:iPhone, model:iPhone>' }),
+      quantity('Ccc', '10:00', '10:10', 4, { device: '<<HKDevice: 0x2>, name:Apple Watch, model:Watch>' }),
+    ];
+    expect(daysOf('stepCount', samples)).toEqual({ '2024-05-01': 4 });
+    expect(daysOf('stepCount', samples.slice(0, 2))).toEqual({ '2024-05-01': 2 });
+  });
+
+  test("the user's order of sources wins over the usual one, but not over entries by hand", () => {
+    const samples = [quantity('Watch', '10:00', '10:10', 100), quantity('Band', '10:00', '10:10', 60)];
+    expect(daysOf('stepCount', samples, { priority: ['Band'] })).toEqual({ '2024-05-01': 60 });
+    const byHand = quantity('Health', '10:00', '10:10', 7, { userEntered: true });
+    expect(daysOf('stepCount', [...samples, byHand], { priority: ['Band', 'Watch'] })).toEqual({ '2024-05-01': 7 });
+  });
+
+  test('a sample of no length counts whole unless a source before its own is running', () => {
+    const watch = quantity('Watch', '10:00', '10:10', 100);
+    const momentAt = (time: string, sourceName = 'iPhone') => quantity(sourceName, time, time, 9);
+    expect(daysOf('flightsClimbed', [watch, momentAt('10:05')])).toEqual({ '2024-05-01': 100 });
+    expect(daysOf('flightsClimbed', [momentAt('10:00'), watch])).toEqual({ '2024-05-01': 100 });
+    expect(daysOf('flightsClimbed', [watch, momentAt('10:10')])).toEqual({ '2024-05-01': 109 });
+    expect(daysOf('flightsClimbed', [watch, momentAt('10:05', 'Watch')])).toEqual({ '2024-05-01': 109 });
+    const phone = quantity('iPhone', '10:00', '10:10', 50);
+    expect(daysOf('flightsClimbed', [phone, momentAt('10:05', 'Watch')])).toEqual({ '2024-05-01': 59 });
+  });
+
+  test('a measured zero is a value, a day without samples is none', () => {
+    const samples = [quantity('Watch', '10:00', '10:10', 0)];
+    expect(daysOf('stepCount', samples)).toEqual({ '2024-05-01': 0 });
+  });
+});
+
+describe('units and digits', () => {
+  test('distances are kept in metres and read in kilometres', () => {
+    const samples = [quantity('Watch', '10:00', '10:10', 1234), quantity('Watch', '10:10', '10:20', 0.5)];
+    expect(daysOf('distanceWalkingRunning', samples)).toEqual({ '2024-05-01': 1.2345 });
+    expect(findMetric('distanceWalkingRunning')?.unit).toBe('km');
+  });
+
+  test('walking speed is read in km/h and step length in cm', () => {
+    expect(daysOf('walkingSpeed', [quantity('iPhone', '10:00', '10:10', 1.25)])).toEqual({ '2024-05-01': 4.5 });
+    expect(daysOf('walkingStepLength', [quantity('iPhone', '10:00', '10:10', 0.71)])).toEqual({ '2024-05-01': 71 });
+  });
+
+  test('A46: a percentage is a number of hundredths, with its unit', () => {
+    const samples = [quantity('Watch', '10:00', '10:00', 97), quantity('Watch', '11:00', '11:00', 98)];
+    expect(daysOf('oxygenSaturation', samples)).toEqual({ '2024-05-01': 97.5 });
+    expect(findMetric('oxygenSaturation')?.unit).toBe('%');
+  });
+
+  test('ten tenths are one, and a cent beside a million is not lost', () => {
+    const tenths = Array.from({ length: 10 }, (_, n) => quantity('Watch', `10:0${n}`, `10:0${n}`, 0.1));
+    expect(daysOf('activeEnergyBurned', tenths)).toEqual({ '2024-05-01': 1 });
+    const odd = [quantity('Watch', '10:00', '10:00', 0.1), quantity('Watch', '10:01', '10:01', 0.2)];
+    expect(daysOf('activeEnergyBurned', odd)).toEqual({ '2024-05-01': 0.3 });
+    const wide = [1e6, 0.01, -1e6].map((value, n) => quantity('Watch', `10:0${n}`, `10:0${n}`, value));
+    expect(daysOf('activeEnergyBurned', wide)).toEqual({ '2024-05-01': 0.01 });
+  });
+});
+
+describe('days', () => {
+  test('A65: a sample over midnight is shared by time', () => {
+    const samples = [quantity('iPhone', '2014-01-04T08:43:00Z', '2014-01-05T08:43:00Z', 1440)];
+    expect(daysOf('stepCount', samples)).toEqual({ '2014-01-04': 917, '2014-01-05': 523 });
+    expect(daysOf('dietaryWater', samples)).toEqual({ '2014-01-04': 917, '2014-01-05': 523 });
+  });
+
+  test('A65: a part of it that a watch covers is left to the watch, on its day', () => {
+    const samples = [
+      quantity('iPhone', '2014-01-04T22:00:00Z', '2014-01-05T02:00:00Z', 240),
+      quantity('Watch', '2014-01-04T23:30:00Z', '2014-01-05T01:00:00Z', 900),
+    ];
+    // iPhone 90 minutes before and 60 after; Watch 30 of 90 minutes before midnight
+    expect(daysOf('stepCount', samples)).toEqual({ '2014-01-04': 90 + 300, '2014-01-05': 60 + 600 });
+  });
+
+  test('a day of 25 hours holds 25 hours, a day of 23 holds 23', () => {
+    const autumn = [quantity('iPhone', '2024-10-26T22:00:00Z', '2024-10-28T23:00:00Z', 49)];
+    expect(daysOf('stepCount', autumn, { zoneAt: inBerlin })).toEqual({ '2024-10-27': 25, '2024-10-28': 24 });
+    const spring = [quantity('iPhone', '2024-03-30T23:00:00Z', '2024-04-01T22:00:00Z', 47)];
+    expect(daysOf('stepCount', spring, { zoneAt: inBerlin })).toEqual({ '2024-03-31': 23, '2024-04-01': 24 });
+  });
+
+  test('A37: the zone that the record names decides its day', () => {
+    const sample = quantity('Watch', '2018-06-11T22:30:00Z', '2018-06-11T22:40:00Z', 10);
+    expect(daysOf('stepCount', [{ ...sample, timeZone: 'Europe/Luxembourg' }])).toEqual({ '2018-06-12': 10 });
+    expect(daysOf('stepCount', [sample], { zoneAt: () => 'Europe/Luxembourg' })).toEqual({ '2018-06-12': 10 });
+    expect(daysOf('heartRate', [{ ...sample, timeZone: 'Europe/Luxembourg' }])).toEqual({ '2018-06-12': 10 });
+    expect(daysOf('stepCount', [{ ...sample, timeZone: 'nonsense' }])).toEqual({ '2018-06-11': 10 });
+  });
+
+  test('A38: a day spent in Tokyo stays there after the flight home', () => {
+    const samples = [
+      quantity('Watch', '2024-05-10T16:30:00Z', '2024-05-10T16:40:00Z', 10),
+      quantity('Watch', '2024-05-13T16:30:00Z', '2024-05-13T16:40:00Z', 20),
+    ];
+    expect(daysOf('stepCount', samples, { zoneAt: inTokyoThenLondon })).toEqual({ '2024-05-11': 10, '2024-05-13': 20 });
+  });
+
+  test('A39: summer time moves the day of a late sample, winter time does not', () => {
+    const samples = [
+      quantity('Watch', '2024-01-15T23:30:00Z', '2024-01-15T23:30:00Z', 60),
+      quantity('Watch', '2024-07-15T23:30:00Z', '2024-07-15T23:30:00Z', 70),
+    ];
+    expect(daysOf('heartRate', samples, { zoneAt: inLondon })).toEqual({ '2024-01-15': 60, '2024-07-16': 70 });
+  });
+
+  test('only the days asked for are given, whole', () => {
+    const samples = [
+      quantity('iPhone', '2024-05-01T22:00:00Z', '2024-05-03T02:00:00Z', 28),
+      quantity('iPhone', '2024-05-04T00:00:00Z', '2024-05-04T00:00:00Z', 5),
+    ];
+    const one = { from: '2024-05-02', to: '2024-05-02' };
+    expect(daysOf('stepCount', samples, one)).toEqual({ '2024-05-02': 24 });
+    expect(daysOf('stepCount', samples, { from: '2024-05-03', to: '2024-05-03' })).toEqual({ '2024-05-03': 2 });
+    expect(daysOf('stepCount', samples, { from: '2024-05-05', to: '2024-05-06' })).toEqual({});
+  });
+});
+
+describe('discrete metrics', () => {
+  test('the average is the plain mean of the samples that start in the day', () => {
+    const samples = [
+      quantity('Watch', '2024-05-01T23:59:00Z', '2024-05-02T00:10:00Z', 60),
+      quantity('Watch', '2024-05-01T10:00:00Z', '2024-05-01T10:00:00Z', 75),
+      quantity('Strap', '2024-05-01T10:00:00Z', '2024-05-01T10:00:00Z', 90),
+      quantity('Watch', '2024-05-02T00:00:00Z', '2024-05-02T00:00:00Z', 50),
+    ];
+    expect(daysWithSources('heartRate', samples)).toEqual({
+      '2024-05-01': [75, 'Strap', 'Watch'],
+      '2024-05-02': [50, 'Watch'],
+    });
+  });
+
+  test('the latest is the last of the day, not the last read nor the mean', () => {
+    const samples = [
+      quantity('Scale', '19:00', '19:00', 81.5),
+      quantity('Scale', '07:00', '07:00', 80.2),
+      quantity('Scale', '2024-05-02T06:00:00Z', '2024-05-02T06:00:00Z', 80),
+    ];
+    expect(daysWithSources('bodyMass', samples)).toEqual({
+      '2024-05-01': [81.5, 'Scale'],
+      '2024-05-02': [80, 'Scale'],
+    });
+  });
+
+  test('of two at one time the entry by hand is the latest, in either order', () => {
+    const scale = quantity('Scale', '07:00', '07:00', 80.2);
+    const byHand = quantity('Health', '07:00', '07:00', 79, { userEntered: true });
+    expect(daysOf('bodyMass', [scale, byHand])).toEqual({ '2024-05-01': 79 });
+    expect(daysOf('bodyMass', [byHand, scale])).toEqual({ '2024-05-01': 79 });
+  });
+});
+
+describe('nutrition', () => {
+  test('two apps that log at one time log two things', () => {
+    const samples = [quantity('Water App', '12:00', '12:00', 250), quantity('Meal App', '12:00', '12:00', 300)];
+    expect(daysWithSources('dietaryWater', samples)).toEqual({ '2024-05-01': [550, 'Meal App', 'Water App'] });
+  });
+
+  test('what another app repeats exactly counts once, and an interval displaces nothing', () => {
+    const samples = [
+      quantity('Meal App', '12:00', '12:00', 0.3),
+      quantity('Mirror', '12:00', '12:00', 0.1 + 0.2),
+      quantity('Mirror', '12:00', '12:30', 1),
+      quantity('Watch', '11:00', '13:00', 2),
+    ];
+    expect(daysOf('dietaryProtein', samples)).toEqual({ '2024-05-01': 3.3 });
+  });
+});
+
+describe('sleep', () => {
+  const night = [
+    sleep('Phone', 'inBed', '2024-05-01T23:00', '2024-05-02T07:00'),
+    sleep('Watch', 'asleepCore', '2024-05-01T23:10', '2024-05-02T02:00'),
+    sleep('Watch', 'asleepDeep', '2024-05-02T02:00', '2024-05-02T03:00'),
+    sleep('Watch', 'asleepREM', '2024-05-02T03:00', '2024-05-02T06:50'),
+  ];
+
+  test('A43: time in bed and stages are not added; the night belongs to the day it ends', () => {
+    expect(daysWithSources('sleepInBed', night)).toEqual({ '2024-05-02': [480, 'Phone'] });
+    expect(daysWithSources('sleepAsleep', night)).toEqual({ '2024-05-02': [460, 'Watch'] });
+    expect(daysOf('sleepCore', night)).toEqual({ '2024-05-02': 170 });
+    expect(daysOf('sleepDeep', night)).toEqual({ '2024-05-02': 60 });
+    expect(daysOf('sleepRem', night)).toEqual({ '2024-05-02': 230 });
+  });
+
+  test('a stage that no source recorded is absent, not zero', () => {
+    expect(daysOf('sleepAwake', night)).toEqual({});
+    expect(daysOf('sleepInBed', night.slice(1))).toEqual({});
+  });
+
+  test.each(['asleep', 'asleepUnspecified', 'asleepCore', 'asleepDeep', 'asleepREM', 'asleepRem'])(
+    'A41: %s is sleep',
+    (value) => {
+      const samples = [sleep('Watch', value, '2024-05-01T23:00', '2024-05-02T07:00')];
+      expect(daysOf('sleepAsleep', samples)).toEqual({ '2024-05-02': 480 });
+    },
+  );
+
+  test('A41: unspecified sleep is no stage, and awake is no sleep', () => {
+    const samples = [
+      sleep('App', 'asleep', '2024-05-01T23:00', '2024-05-02T03:00'),
+      sleep('App', 'awake', '2024-05-02T03:00', '2024-05-02T03:20'),
+      sleep('App', 'asleepUnspecified', '2024-05-02T03:20', '2024-05-02T07:00'),
+    ];
+    expect(daysOf('sleepCore', samples)).toEqual({});
+    expect(daysOf('sleepAwake', samples)).toEqual({ '2024-05-02': 20 });
+    expect(daysOf('sleepAsleep', samples)).toEqual({ '2024-05-02': 460 });
+  });
+
+  test('A45: two sources over one night are united', () => {
+    const samples = [
+      sleep('Watch', 'asleepCore', '2024-05-01T23:00', '2024-05-02T03:00'),
+      sleep('Watch', 'asleepDeep', '2024-05-02T03:00', '2024-05-02T07:00'),
+      sleep('Sleep App', 'asleep', '2024-05-01T22:50', '2024-05-02T07:05'),
+    ];
+    expect(daysWithSources('sleepAsleep', samples)).toEqual({ '2024-05-02': [495, 'Sleep App', 'Watch'] });
+  });
+
+  test('a wakeful hour does not end a night, an afternoon nap is its own', () => {
+    const samples = [
+      sleep('Watch', 'asleepCore', '2024-05-01T21:00', '2024-05-01T23:00'),
+      sleep('Watch', 'asleepCore', '2024-05-02T00:30', '2024-05-02T06:00'),
+      sleep('Watch', 'asleepCore', '2024-05-02T14:00', '2024-05-02T15:00'),
+      sleep('Watch', 'asleepCore', '2024-05-02T21:00', '2024-05-02T23:30'),
+      sleep('Watch', 'asleepCore', '2024-05-03T01:31', '2024-05-03T05:31'),
+    ];
+    expect(daysOf('sleepAsleep', samples)).toEqual({ '2024-05-02': 120 + 330 + 60 + 150, '2024-05-03': 240 });
+  });
+
+  test('a night through the change of clocks has its true length', () => {
+    const samples = [sleep('Watch', 'asleep', '2024-10-26T21:00', '2024-10-27T06:00')];
+    expect(daysOf('sleepAsleep', samples, { zoneAt: inBerlin })).toEqual({ '2024-10-27': 540 });
+  });
+
+  test('A37: a night ends on the day of the zone that it names', () => {
+    const samples = [sleep('Watch', 'asleep', '2024-05-01T09:00', '2024-05-01T16:30', 'Asia/Tokyo')];
+    expect(daysOf('sleepAsleep', samples)).toEqual({ '2024-05-02': 450 });
+  });
+
+  test('a source that always says in bed is cut at six in the evening, and no day is lost', () => {
+    const samples = [sleep('Phone', 'inBed', '2024-05-01T12:00', '2024-05-04T08:00')];
+    expect(daysOf('sleepInBed', samples)).toEqual({
+      '2024-05-01': 360,
+      '2024-05-02': 1440,
+      '2024-05-03': 1440,
+      '2024-05-04': 840,
+    });
+  });
+});
+
+describe('stand hours and mindful minutes', () => {
+  test('A76: stand hours, stand minutes and exercise minutes are three metrics', () => {
+    const hours = [...Array.from({ length: 14 }, (_, n) => hour('stood', 7 + n)), hour('idle', 21)];
+    expect(daysOf('appleStandHour', hours)).toEqual({ '2024-05-01': 14 });
+    const minutes = [quantity('Watch', '10:00', '10:05', 3), quantity('Watch', '10:05', '10:10', 2)];
+    expect(daysOf('appleStandTime', minutes)).toEqual({ '2024-05-01': 5 });
+    expect(daysOf('appleExerciseTime', minutes)).toEqual({ '2024-05-01': 5 });
+    expect(['appleStandHour', 'appleStandTime', 'appleExerciseTime'].map((id) => findMetric(id)?.unit)).toEqual([
+      'count',
+      'min',
+      'min',
+    ]);
+  });
+
+  test('an hour that two watches report counts once; a day of idle hours is a zero', () => {
+    expect(daysOf('appleStandHour', [hour('stood', 7), hour('stood', 7, 'Old Watch')])).toEqual({ '2024-05-01': 1 });
+    expect(daysOf('appleStandHour', [hour('idle', 7), hour('idle', 8)])).toEqual({ '2024-05-01': 0 });
+  });
+
+  test('mindful minutes are united and cut at midnight', () => {
+    const samples = [
+      sleep('App', 'notApplicable', '2024-05-01T23:50', '2024-05-02T00:10'),
+      sleep('Watch', 'notApplicable', '2024-05-02T00:05', '2024-05-02T00:20'),
+      sleep('Watch', 'notApplicable', '2024-05-02T00:06', '2024-05-02T00:08'),
+    ];
+    expect(daysOf('mindfulSession', samples)).toEqual({ '2024-05-01': 10, '2024-05-02': 20 });
+  });
+});

@@ -1,0 +1,129 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, localDate } from '../calendar/local-date.ts';
+import type { Instant, LocalDate } from '../records/instant.ts';
+import { affectedDates } from './affected-days.ts';
+import { computeMetricDays, type ComputedMetricDay } from './compute-metric-days.ts';
+import { findMetric } from './metric-catalogue.ts';
+import type { StatisticsCategorySample } from './statistics-reader.ts';
+
+const minute = 60_000;
+const firstMinute = Date.parse('2024-05-01T00:00:00Z') / minute;
+const rule = { zones: { knows: () => true, offsetMinutes: () => 0 }, zoneAt: () => 'UTC' };
+const from = localDate('2024-04-29');
+const to = localDate('2024-05-15');
+
+function metric(metricId: string) {
+  const found = findMetric(metricId);
+  if (found === undefined) throw new Error(metricId);
+  return found;
+}
+
+function compute(metricId: string, drawn: readonly StatisticsCategorySample[], first = from, last = to) {
+  const samples = [...drawn].sort((one, other) => one.start - other.start);
+  const reader = {
+    quantitySamples: () => [],
+    categorySamples: (_type: string, start: Instant, end: Instant) =>
+      samples.filter((one) => one.start < end && (one.end > start || one.start === start)),
+  };
+  return computeMetricDays(metric(metricId), reader, rule, first, last);
+}
+
+const stretch = fc
+  .record({
+    start: fc.nat(12 * 1440),
+    length: fc.oneof(fc.integer({ min: 1, max: 90 }), fc.integer({ min: 60, max: 1200 })),
+    value: fc.constantFrom('asleep', 'asleepCore', 'asleepDeep', 'asleepREM', 'awake', 'inBed'),
+    sourceName: fc.constantFrom('Watch', 'Phone', 'App'),
+  })
+  .map(({ start, length, value, sourceName }) => ({
+    start: ((firstMinute + start) * minute) as Instant,
+    end: ((firstMinute + start + length) * minute) as Instant,
+    value,
+    sourceName,
+    timeZone: null,
+  }));
+const sparse = fc.array(stretch, { maxLength: 12 });
+const dense = fc.array(stretch, { minLength: 20, maxLength: 80 });
+const stretches = fc.oneof(sparse, dense);
+
+const inRange = (days: readonly ComputedMetricDay[], first: LocalDate, last: LocalDate) =>
+  days.filter(({ date }) => date >= first && date <= last);
+
+const asleep = (first: string, last: string) => ({
+  start: Date.parse(`${first}Z`) as Instant,
+  end: Date.parse(`${last}Z`) as Instant,
+  value: 'asleep',
+  sourceName: 'App',
+  timeZone: null,
+});
+const values = (days: readonly ComputedMetricDay[]) => new Map(days.map(({ date, value }) => [date, value]));
+
+describe('sleep minutes', () => {
+  test('lose and double no minute, however the nights are cut', () => {
+    fc.assert(
+      fc.property(stretches, (samples) => {
+        const minutes = new Set<number>();
+        for (const { start, end, value } of samples) {
+          if (!value.startsWith('asleep')) continue;
+          for (let at = start / minute; at < end / minute; at++) minutes.add(at);
+        }
+        const total = compute('sleepAsleep', samples).reduce((sum, day) => sum + day.value, 0);
+        expect(total).toBe(minutes.size);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('give no day more than the cut allows', () => {
+    fc.assert(
+      fc.property(dense, (samples) => {
+        for (const { value } of compute('sleepInBed', samples)) expect(value).toBeLessThanOrEqual(2 * 1440);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('are the same for a day alone and within a range', () => {
+    fc.assert(
+      fc.property(stretches, fc.nat(16), (samples, offset) => {
+        const date = addDays(from, offset);
+        expect(compute('sleepAsleep', samples, date, date)).toEqual(
+          inRange(compute('sleepAsleep', samples), date, date),
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test('change only on the affected days when a stretch comes', () => {
+    fc.assert(
+      fc.property(stretches, stretch, (samples, added) => {
+        const before = compute('sleepAsleep', samples);
+        const after = compute('sleepAsleep', [...samples, added]);
+        const reach = affectedDates(metric('sleepAsleep'), rule, added.start, added.end);
+        const outside = (days: readonly ComputedMetricDay[]) =>
+          days.filter(({ date }) => date < reach.from || date > reach.to);
+        expect(outside(after)).toEqual(outside(before));
+        expect(reach.to <= addDays(reach.from, 6)).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test.each([
+    ['a day that ends sooner, cut off', '2024-05-01T17:45', '2024-05-02T17:30', '2024-05-02T19:30', '2024-05-02T20:00'],
+    ['the next day, joined', '2024-05-01T09:00', '2024-05-02T06:30', '2024-05-01T06:30', '2024-05-01T07:00'],
+  ])('a stretch can change %s', (_what, start, end, addedStart, addedEnd) => {
+    const night = asleep(start, end);
+    const added = asleep(addedStart, addedEnd);
+    const before = compute('sleepAsleep', [night]);
+    const after = compute('sleepAsleep', [night, added]);
+    const changed = [...values(before), ...values(after)]
+      .map(([date]) => date)
+      .filter((date) => values(before).get(date) !== values(after).get(date));
+    const reach = affectedDates(metric('sleepAsleep'), rule, added.start, added.end);
+    expect(changed.length).toBeGreaterThan(0);
+    for (const date of changed) expect([reach.from <= date, date <= reach.to]).toEqual([true, true]);
+  });
+});
