@@ -1,0 +1,472 @@
+import { execFile, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect as tlsConnect, type TLSSocket } from 'node:tls';
+import { promisify } from 'node:util';
+import { instant } from '@vitalgate/core';
+import type { HttpHandler, HttpRequest, HttpResponse } from '@vitalgate/http';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loadOrCreateCertificate, type HostCertificate } from '../certificate/host-certificate.ts';
+import { dataDirectoryAt } from '../data-directory/data-directory.ts';
+import { createApiListener, type ApiListener, type ApiListenerOptions } from './api-listener.ts';
+
+const run = promisify(execFile);
+
+const json = (status: number, code: string): HttpResponse => ({
+  status,
+  headers: [['Content-Type', 'application/json']],
+  body: JSON.stringify({ error: { code } }),
+});
+
+let base: string;
+let certificate: HostCertificate;
+let pem: string;
+let listener: ApiListener;
+let seen: HttpRequest[];
+let faults: unknown[];
+let answer: HttpHandler;
+
+beforeAll(async () => {
+  base = mkdtempSync(join(tmpdir(), 'vitalgate-listener-'));
+  certificate = await loadOrCreateCertificate(dataDirectoryAt(base), { now: instant(Date.now()), dnsNames: [] });
+  pem = join(base, 'public.pem');
+  writeFileSync(pem, certificate.certificatePem);
+});
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+function makeListener(options: Partial<ApiListenerOptions> = {}): ApiListener {
+  return createApiListener({
+    address: '127.0.0.1',
+    port: 0,
+    handler: (request) => {
+      seen.push(request);
+      return answer(request);
+    },
+    unavailable: json(503, 'unavailable'),
+    fault: json(500, 'internal_error'),
+    onFault: (error) => faults.push(error),
+    ...options,
+  });
+}
+
+async function reopen(options: Partial<ApiListenerOptions>): Promise<void> {
+  await listener.close();
+  listener = makeListener(options);
+  await listener.open(certificate);
+}
+
+beforeEach(async () => {
+  seen = [];
+  faults = [];
+  answer = () => ({ status: 200, headers: [['Content-Type', 'text/plain']], body: 'grüße' });
+  listener = makeListener();
+  await listener.open(certificate);
+});
+afterEach(() => listener.close());
+
+const url = (path = '/'): string => `https://127.0.0.1:${listener.port}${path}`;
+
+async function curl(...words: string[]): Promise<string> {
+  const { stdout } = await run('curl', ['-sS', '--cacert', pem, '--pinnedpubkey', certificate.publicKeyPin, ...words]);
+  return stdout;
+}
+
+const settled = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+interface Talk {
+  readonly socket: TLSSocket;
+  readonly received: () => string;
+  readonly ended: Promise<string>;
+}
+
+/** A TLS connection for bytes of our own choice. */
+async function talk(): Promise<Talk> {
+  const socket = tlsConnect({
+    port: listener.port ?? 0,
+    host: '127.0.0.1',
+    ca: certificate.certificatePem,
+    servername: 'localhost',
+  });
+  let text = '';
+  socket.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+  socket.on('error', () => undefined);
+  const ended = new Promise<string>((resolve) => socket.once('close', () => resolve(text)));
+  await new Promise((resolve, reject) => socket.once('secureConnect', resolve).once('error', reject));
+  return { socket, received: () => text, ended };
+}
+
+/** Sends bytes and answers all that came back until the host closed the connection. */
+async function exchange(bytes: string): Promise<string> {
+  const { socket, ended } = await talk();
+  socket.write(bytes, 'latin1');
+  return ended;
+}
+
+/** What openssl says of a handshake with the host. */
+function handshake(...words: string[]): Promise<string> {
+  return new Promise<string>((resolve) => {
+    const to = `127.0.0.1:${listener.port}`;
+    const child = spawn('openssl', ['s_client', '-connect', to, '-CAfile', pem, '-x509_strict', ...words]);
+    let text = '';
+    child.stdout.on('data', (piece: Buffer) => (text += piece.toString()));
+    child.stderr.on('data', (piece: Buffer) => (text += piece.toString()));
+    child.once('close', () => resolve(text));
+    child.stdin.end();
+  });
+}
+
+async function stillServes(): Promise<boolean> {
+  return (await curl(url('/alive'))) === 'grüße';
+}
+
+describe('TLS', () => {
+  test('curl accepts the certificate and its pin, and refuses another pin', async () => {
+    expect(await curl(url())).toBe('grüße');
+    const wrong = `sha256//${Buffer.alloc(32).toString('base64')}`;
+    await expect(run('curl', ['-sS', '-k', '--pinnedpubkey', wrong, url()])).rejects.toThrow(/public key/);
+    expect(seen).toHaveLength(1);
+  });
+
+  test('openssl s_client verifies chain and name over TLS 1.3 and 1.2, and gets nothing older', async () => {
+    const newest = await handshake('-verify_hostname', 'localhost', '-verify_return_error');
+    expect(newest).toContain('New, TLSv1.3');
+    expect(newest).toContain('Verify return code: 0 (ok)');
+    const older = await handshake('-tls1_2', '-verify_ip', '127.0.0.1', '-verify_return_error');
+    expect(older).toContain('New, TLSv1.2');
+    expect(older).toContain('Verify return code: 0 (ok)');
+    expect(await handshake('-tls1_1', '-cipher', 'ALL:@SECLEVEL=0')).toContain('Cipher is (NONE)');
+  });
+
+  test.each([
+    'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n',
+    '\r\n\r\n\r\n',
+    'POST /api/v1/pairing/requests HTTP/1.1\r\n\r\n{}',
+  ])('S24: plain HTTP on the port is closed without an answer: %j', async (bytes) => {
+    const answered = await new Promise<Buffer>((resolve) => {
+      const pieces: Buffer[] = [];
+      const socket = connect(listener.port ?? 0, '127.0.0.1', () => socket.write(bytes));
+      socket.on('data', (piece) => pieces.push(piece)).on('error', () => undefined);
+      socket.once('close', () => resolve(Buffer.concat(pieces)));
+    });
+    expect(answered.toString('latin1')).toBe('');
+    expect(seen).toEqual([]);
+    expect(await stillServes()).toBe(true);
+  });
+
+  test('broken handshakes do not end the process', async () => {
+    for (const bytes of [Buffer.from([0x16, 3, 1, 0, 5, 1, 0, 0, 1, 0]), Buffer.alloc(70_000, 0xff)]) {
+      await new Promise<void>((resolve) => {
+        const socket = connect(listener.port ?? 0, '127.0.0.1', () => socket.end(bytes));
+        socket.on('error', () => undefined).on('data', () => undefined);
+        socket.once('close', () => resolve());
+      });
+    }
+    expect(await stillServes()).toBe(true);
+  });
+
+  test('a peer that never begins the handshake is let go', async () => {
+    await reopen({ limits: { handshakeTimeout: 200 } });
+    const begun = performance.now();
+    await new Promise<void>((resolve) => {
+      const socket = connect(listener.port ?? 0, '127.0.0.1');
+      socket.on('error', () => undefined).on('data', () => undefined);
+      socket.once('close', () => resolve());
+    });
+    expect(performance.now() - begun).toBeLessThan(3000);
+  });
+});
+
+describe('peers', () => {
+  test('one that may not connect is closed before the handshake; others are served', async () => {
+    await reopen({ admits: (address) => address === '127.0.0.1' });
+    const raw = connect({ port: listener.port ?? 0, host: '127.0.0.1', localAddress: '127.0.0.2' });
+    const stranger = tlsConnect({ socket: raw, ca: certificate.certificatePem, servername: 'localhost' });
+    const failure = await new Promise<string>((resolve) => stranger.once('error', (error) => resolve(error.message)));
+    expect(failure).toMatch(/disconnected before secure TLS|ECONNRESET/);
+    expect(raw.bytesRead).toBe(0);
+    expect(await curl(url())).toBe('grüße');
+    expect(seen).toHaveLength(1);
+  });
+
+  test('an IPv4 peer on a socket for all interfaces has its plain address', async () => {
+    await reopen({ address: null });
+    await curl(url());
+    expect(seen.map(({ remoteAddress }) => remoteAddress)).toEqual(['127.0.0.1']);
+  });
+
+  test('S10: the address is the socket’s, whatever the headers claim', async () => {
+    await curl('-H', 'X-Forwarded-For: 1.2.3.4', '-H', 'Forwarded: for=1.2.3.4', url());
+    expect(seen.map(({ remoteAddress }) => remoteAddress)).toEqual(['127.0.0.1']);
+  });
+});
+
+describe('requests as plain data', () => {
+  test('target, method and header pairs arrive as sent', async () => {
+    await exchange(
+      'GET /api/v1/foods?query=a%20b&x=%zz HTTP/1.1\r\nhOsT: LOCALHOST.:1\r\nX-One: 1\r\nx-one: 2\r\nConnection: close\r\n\r\n',
+    );
+    expect(seen).toEqual([
+      {
+        method: 'GET',
+        target: '/api/v1/foods?query=a%20b&x=%zz',
+        headers: [
+          ['hOsT', 'LOCALHOST.:1'],
+          ['X-One', '1'],
+          ['x-one', '2'],
+          ['Connection', 'close'],
+        ],
+        body: { kind: 'none' },
+        remoteAddress: '127.0.0.1',
+      },
+    ]);
+  });
+
+  test.each([
+    ['//', '//'],
+    ['/%zz', '/%zz'],
+    ['//evil.example/x', '//evil.example/x'],
+    ['http://evil.example/api', 'http://evil.example/api'],
+    ['*', '*'],
+    ['/a?b#c', '/a?b#c'],
+  ])('S48: the target %s is handed on and the process lives', async (target, expected) => {
+    const answered = await exchange(`GET ${target} HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n`);
+    expect(answered).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(seen.map((request) => request.target)).toEqual([expected]);
+    expect(await stillServes()).toBe(true);
+  });
+
+  test.each(['x:65536', '[::1', '', '\xff'])('S48: Host %j is handed on and the process lives', async (host) => {
+    expect(await exchange(`GET / HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200/);
+    expect(seen).toHaveLength(1);
+  });
+
+  test('a body comes as text, also in chunks, and bad UTF-8 as such', async () => {
+    await curl('-d', '{"a":"é"}', url());
+    await curl('-H', 'Transfer-Encoding: chunked', '-d', '{"a":1}', url());
+    await exchange('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nConnection: close\r\n\r\n\xff\xfe');
+    await exchange('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
+    expect(seen.map(({ body }) => body)).toEqual([
+      { kind: 'text', text: '{"a":"é"}' },
+      { kind: 'text', text: '{"a":1}' },
+      { kind: 'notUtf8' },
+      { kind: 'none' },
+    ]);
+  });
+
+  test('Expect: 100-continue is answered before the body', async () => {
+    expect(await curl('-H', 'Expect: 100-continue', '-d', 'hello', '--expect100-timeout', '30', url())).toBe('grüße');
+    expect(seen.map(({ body }) => body)).toEqual([{ kind: 'text', text: 'hello' }]);
+  });
+});
+
+describe('answers', () => {
+  test('carry a length in bytes and keep the connection for the next request', async () => {
+    const { socket, received } = await talk();
+    const get = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+    socket.write(get);
+    await settled(100);
+    socket.write(get + get);
+    await settled(100);
+    socket.destroy();
+    expect(received().match(/HTTP\/1\.1 200 OK/g)).toHaveLength(3);
+    expect(received()).toContain('Content-Length: 7\r\n');
+    expect(received().match(/grüße/g)).toHaveLength(3);
+  });
+
+  test('HEAD has the headers of GET and no body; an answer without a body says so', async () => {
+    const head = await exchange('HEAD / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    expect(head).toContain('Content-Length: 7\r\n');
+    expect(head.endsWith('\r\n\r\n')).toBe(true);
+    answer = () => ({ status: 404, headers: [], body: null });
+    const empty = await exchange('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    expect(empty).toMatch(/^HTTP\/1\.1 404 Not Found\r\nContent-Length: 0\r\n/);
+  });
+
+  test('S45: a handler that throws is a 500 without a word of why, told to the host, and the next request is served', async () => {
+    answer = (request) => {
+      if (request.target === '/throws') throw new Error('secret at /home/ada');
+      return { status: 200, headers: [], body: 'fine' };
+    };
+    expect(await curl(url('/throws'))).toBe('{"error":{"code":"internal_error"}}');
+    expect(faults).toEqual([new Error('secret at /home/ada')]);
+    expect(await curl(url())).toBe('fine');
+  });
+});
+
+describe('what is no proper request', () => {
+  const everyAnswer =
+    'Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nCross-Origin-Resource-Policy: same-origin\r\n';
+
+  test.each([
+    ['two Host headers', 'GET / HTTP/1.1\r\nHost: a\r\nHost: a\r\n\r\n'],
+    [
+      'two Authorization headers',
+      'GET / HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer x\r\nauthorization: Bearer x\r\n\r\n',
+    ],
+    ['no Host', 'GET / HTTP/1.1\r\n\r\n'],
+    ['a second Host behind 2,100 headers', `GET / HTTP/1.1\r\nHost: a\r\n${'a:\r\n'.repeat(2100)}Host: b\r\n\r\n`],
+    ['garbage', 'hello there\r\n\r\n'],
+    ['a method of no protocol', 'FETCH / HTTP/1.1\r\nHost: a\r\n\r\n'],
+    ['a bare HTTP/2 preface', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+    ['two lengths', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'],
+    [
+      'length and chunks',
+      'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    ['a broken chunk', 'POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n'],
+    ['a NUL in a header', 'GET / HTTP/1.1\r\nHost: a\r\nX: \0\r\n\r\n'],
+    ['CONNECT', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n'],
+  ])('%s: 400 without a body, connection closed', async (_name, bytes) => {
+    const answered = await exchange(bytes);
+    expect(answered).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(answered).toContain(everyAnswer);
+    expect(answered).toContain('Connection: close\r\n');
+    expect(answered.split('\r\n\r\n')[1]).toBe('');
+    expect(seen).toEqual([]);
+    expect(await stillServes()).toBe(true);
+  });
+
+  test('S51: a head that drips in is 408 in time', async () => {
+    await reopen({ limits: { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 100 } });
+    const begun = performance.now();
+    const { socket, ended } = await talk();
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n');
+    const drip = setInterval(() => socket.write('X: 1\r\n'), 50);
+    const answered = await ended;
+    clearInterval(drip);
+    expect(answered).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+    expect(answered).toContain(everyAnswer);
+    expect(performance.now() - begun).toBeLessThan(2500);
+  });
+
+  test('S51: a body that drips in is 408 in time', async () => {
+    await reopen({ limits: { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 100 } });
+    const { socket, ended } = await talk();
+    socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n');
+    const drip = setInterval(() => socket.write('x'), 50);
+    const answered = await ended;
+    clearInterval(drip);
+    expect(answered).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
+    expect(seen).toEqual([]);
+  });
+
+  test('S51: a connection without a request is let go', async () => {
+    await reopen({ limits: { headersTimeout: 300, requestTimeout: 600, connectionsCheckingInterval: 100 } });
+    const { ended } = await talk();
+    expect(await ended).toMatch(/^(?:HTTP\/1\.1 408|$)/);
+  });
+
+  test('a head above 16 KiB is 431', async () => {
+    const answered = await exchange(`GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(17_000)}\r\n\r\n`);
+    expect(answered).toMatch(/^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/);
+    expect(answered).toContain(everyAnswer);
+    expect(await stillServes()).toBe(true);
+  });
+
+  test('connections beyond the limit are closed, those within it served', async () => {
+    await reopen({ limits: { maximumConnections: 2 } });
+    const first = await talk();
+    const second = await talk();
+    await expect(talk()).rejects.toThrow();
+    first.socket.destroy();
+    second.socket.destroy();
+    await settled(50);
+    expect(await stillServes()).toBe(true);
+  });
+});
+
+const size = 16 * 1024;
+const post = (head: string, body: string): string =>
+  `POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${head}\r\n\r\n${body}`;
+
+describe('large bodies', () => {
+  beforeEach(() => {
+    answer = ({ body }) => ({ status: body.kind === 'tooLarge' ? 413 : 201, headers: [], body: body.kind });
+  });
+  test('16 KiB exactly are read', async () => {
+    const answered = await exchange(post(`Content-Length: ${size}`, 'x'.repeat(size)));
+    expect(answered).toMatch(/^HTTP\/1\.1 201 /);
+    expect(seen[0]?.body).toEqual({ kind: 'text', text: 'x'.repeat(size) });
+  });
+
+  test.each([
+    ['one byte more', `Content-Length: ${size + 1}`, 'x'.repeat(size + 1)],
+    ['a megabyte', 'Content-Length: 1000000', 'x'.repeat(1_000_000)],
+    ['chunks without a length', 'Transfer-Encoding: chunked', `10000\r\n${'x'.repeat(65_536)}\r\n0\r\n\r\n`],
+    ['an announced gigabyte of which little comes', 'Content-Length: 1000000000', 'xxx'],
+  ])('%s: answered, then closed', async (_name, head, body) => {
+    const answered = await exchange(post(head, body));
+    expect(answered).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answered.endsWith('\r\n\r\ntooLarge')).toBe(true);
+    expect(answered).toContain('Connection: close\r\n');
+  });
+
+  test('with Expect: 100-continue it is refused before it is sent', async () => {
+    const answered = await exchange(post('Content-Length: 1000000\r\nExpect: 100-continue', ''));
+    expect(answered).toMatch(/^HTTP\/1\.1 413 /);
+    const file = join(base, 'large');
+    writeFileSync(file, 'x'.repeat(3_000_000));
+    expect(await curl('-w', '%{http_code} %{size_upload}', '--data-binary', `@${file}`, url())).toBe('tooLarge413 0');
+  });
+});
+
+describe('opening and closing', () => {
+  test('closing ends idle connections at once and refuses new ones', async () => {
+    const { socket, ended, received } = await talk();
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await settled(50);
+    expect(received()).toMatch(/^HTTP\/1\.1 200/);
+    const begun = performance.now();
+    await listener.close();
+    await ended;
+    expect(performance.now() - begun).toBeLessThan(500);
+    await expect(curl(url())).rejects.toThrow();
+    expect(listener.isOpen).toBe(false);
+  });
+
+  test('closing ends connections that have not shaken hands', async () => {
+    const raw: Socket = connect(listener.port ?? 0, '127.0.0.1');
+    raw.on('error', () => undefined);
+    await new Promise((resolve) => raw.once('connect', resolve));
+    const gone = new Promise((resolve) => raw.once('close', resolve));
+    await listener.close();
+    await gone;
+  });
+
+  test('a request whose body is still coming gets 503', async () => {
+    const { socket, ended } = await talk();
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{');
+    await settled(50);
+    await listener.close();
+    const answered = await ended;
+    expect(answered).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/);
+    expect(answered.endsWith('{"error":{"code":"unavailable"}}')).toBe(true);
+    expect(seen).toEqual([]);
+  });
+
+  test('opens again on the port that it picked, any number of times and in the order asked for', async () => {
+    const { port } = listener;
+    void listener.close();
+    void listener.open(certificate);
+    void listener.close();
+    await listener.open(certificate);
+    await listener.open(certificate);
+    expect(listener.port).toBe(port);
+    expect(await curl(url())).toBe('grüße');
+  });
+
+  test('a port in use is said so, with what to do, and a later opening works', async () => {
+    const second = makeListener({ port: listener.port ?? 0 });
+    await expect(second.open(certificate)).rejects.toThrow(/Port \d+ is in use.*--port/);
+    expect(second.isOpen).toBe(false);
+    await listener.close();
+    await second.open(certificate);
+    await second.close();
+  });
+
+  test('an address of another machine is said so', async () => {
+    await expect(makeListener({ address: '192.0.2.77' }).open(certificate)).rejects.toThrow(/no address 192\.0\.2\.77/);
+  });
+});

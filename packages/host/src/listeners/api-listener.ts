@@ -1,0 +1,146 @@
+import type { ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:https';
+import type { Socket } from 'node:net';
+import type { HttpHandler, HttpRequest, HttpResponse } from '@vitalgate/http';
+import type { HostCertificate } from '../certificate/host-certificate.ts';
+import { listen, stop, trackConnections } from './listen.ts';
+import { serverOptions, usualLimits, type ListenerLimits } from './listener-limits.ts';
+import { isLocalPeer } from './peers.ts';
+import { listenForRequests } from './request-listener.ts';
+import { sendBeforeBodyEnds } from './send-response.ts';
+
+/** What the API's listener is made with. */
+export interface ApiListenerOptions {
+  /** Null is every interface. */
+  readonly address: string | null;
+  /** 0 picks a free port at the first opening and keeps it. */
+  readonly port: number;
+  readonly handler: HttpHandler;
+  /** Sent to requests that are half received when the listener closes: 503 `unavailable`. */
+  readonly unavailable: HttpResponse;
+  /** Sent where the handler threw in spite of its promise: 500 `internal_error`. */
+  readonly fault: HttpResponse;
+  /** Told of faults of ours; `request` is null for those of the listener itself. */
+  readonly onFault: (error: unknown, request: HttpRequest | null) => void;
+  readonly limits?: Partial<ListenerLimits>;
+  /** Whether a peer's address may connect; usually `isLocalPeer`. */
+  readonly admits?: (remoteAddress: string | undefined) => boolean;
+}
+
+/** The HTTPS listener of the Local Developer API (Spec 1.7). It is open only while Developer Mode is on. */
+export interface ApiListener {
+  readonly isOpen: boolean;
+  /** The port in use or last used; null before the first opening. */
+  readonly port: number | null;
+  /** Starts listening with the certificate; harmless where it is open. Throws HostError `portInUse`, `addressUnusable`. */
+  open(certificate: HostCertificate): Promise<void>;
+  /** Stops listening and ends all connections; answered at once. Harmless where it is closed. */
+  close(): Promise<void>;
+}
+
+/** Time for a 503 to leave before its connection is ended. */
+const farewellMilliseconds = 200;
+
+const ignore = (): void => undefined;
+
+/** Puts a look at the peer before the handshake: others see their connection closed without a byte. */
+function admitOnly(server: Server, admits: (remoteAddress: string | undefined) => boolean): void {
+  // Node's own listener begins the handshake, so it has to come second, and only for those admitted.
+  const begin = server.listeners('connection');
+  server.removeAllListeners('connection');
+  server.on('connection', (socket: Socket) => {
+    socket.on('error', ignore);
+    if (admits(socket.remoteAddress)) for (const listener of begin) Reflect.apply(listener, server, [socket]);
+    else socket.destroy();
+  });
+}
+
+/** One opening, from listening to the last connection's end. */
+interface Opening {
+  readonly port: number;
+  end(): Promise<void>;
+}
+
+async function openOnce(options: ApiListenerOptions, port: number, certificate: HostCertificate): Promise<Opening> {
+  const limits: ListenerLimits = { ...usualLimits, ...options.limits };
+  const server = createServer({
+    ...serverOptions(limits),
+    handshakeTimeout: limits.handshakeTimeout,
+    key: certificate.privateKeyPem,
+    cert: certificate.certificatePem,
+    minVersion: 'TLSv1.2',
+  });
+  server.maxConnections = limits.maximumConnections;
+  admitOnly(server, options.admits ?? isLocalPeer);
+  const sockets = trackConnections(server);
+  let ending = false;
+  const begun = new Map<ServerResponse, () => void>();
+
+  listenForRequests(server, {
+    maximumBodyBytes: limits.maximumBodyBytes,
+    onBegin(message, response) {
+      begun.set(response, () => sendBeforeBodyEnds(message, response, options.unavailable));
+      response.once('close', () => begun.delete(response));
+    },
+    onRequest({ request, response, send }) {
+      begun.delete(response);
+      if (ending) return send(options.unavailable);
+      let answer: HttpResponse;
+      try {
+        answer = options.handler(request);
+      } catch (error) {
+        options.onFault(error, request);
+        answer = options.fault;
+      }
+      send(answer);
+    },
+  });
+
+  const boundPort = await listen(server, { address: options.address, port, portOption: '--port' });
+  server.on('error', (error) => options.onFault(error, null));
+
+  return {
+    port: boundPort,
+    async end() {
+      ending = true;
+      const waiting = [...begun.values()];
+      for (const sendUnavailable of waiting) sendUnavailable();
+      if (waiting.length > 0) await new Promise((resolve) => setTimeout(resolve, farewellMilliseconds));
+      await stop(server, sockets);
+    },
+  };
+}
+
+/** Makes the listener, closed. Openings and closings run one after the other in the order asked for. */
+export function createApiListener(options: ApiListenerOptions): ApiListener {
+  let opening: Opening | null = null;
+  let port = options.port;
+  let last: Promise<void> = Promise.resolve();
+
+  function inTurn(step: () => Promise<void>): Promise<void> {
+    const result = last.then(step);
+    last = result.catch(ignore);
+    return result;
+  }
+
+  return {
+    get isOpen() {
+      return opening !== null;
+    },
+    get port() {
+      return port === 0 ? null : port;
+    },
+    open: (certificate) =>
+      inTurn(async () => {
+        if (opening !== null) return;
+        opening = await openOnce(options, port, certificate);
+        port = opening.port;
+      }),
+    close: () =>
+      inTurn(async () => {
+        const ending = opening;
+        opening = null;
+        await ending?.end();
+      }),
+  };
+}

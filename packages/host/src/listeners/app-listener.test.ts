@@ -1,0 +1,156 @@
+import { createServer, get, request as httpRequest, type IncomingMessage } from 'node:http';
+import { networkInterfaces } from 'node:os';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { HttpRequest } from '@vitalgate/http';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openAppListener, type AppHandler, type AppListener, type AppStream } from './app-listener.ts';
+
+let listener: AppListener;
+let handler: AppHandler;
+let seen: HttpRequest[];
+let faults: unknown[];
+let port: number;
+
+const open = (at = 0): Promise<AppListener> =>
+  openAppListener({
+    port: at,
+    handler: (request, reply) => {
+      seen.push(request);
+      handler(request, reply);
+    },
+    fault: { status: 500, headers: [], body: 'fault' },
+    onFault: (error) => faults.push(error),
+  });
+
+beforeEach(async () => {
+  seen = [];
+  faults = [];
+  handler = (_request, reply) => reply.send({ status: 200, headers: [['Content-Type', 'text/plain']], body: 'hello' });
+  listener = await open();
+  port = listener.port;
+});
+afterEach(() => listener.close());
+
+async function text(message: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of message) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces).toString();
+}
+
+async function ask(host: string, path = '/'): Promise<{ status: number | undefined; body: string }> {
+  const [message] = (await once(get({ host, port, path, agent: false }), 'response')) as [IncomingMessage];
+  return { status: message.statusCode, body: await text(message) };
+}
+
+const hasIpv6 = Object.values(networkInterfaces()).some((infos) => infos?.some(({ address }) => address === '::1'));
+
+test('answers on loopback', async () => {
+  expect(await ask('127.0.0.1', '/a?b')).toEqual({ status: 200, body: 'hello' });
+  expect(seen.map(({ target, remoteAddress }) => [target, remoteAddress])).toEqual([['/a?b', '127.0.0.1']]);
+});
+
+test.skipIf(!hasIpv6)('answers on ::1 with the same port', async () => {
+  expect(await ask('::1')).toEqual({ status: 200, body: 'hello' });
+});
+
+const outside = Object.values(networkInterfaces())
+  .flatMap((infos) => infos ?? [])
+  .find(({ internal, family }) => !internal && family === 'IPv4');
+
+test.skipIf(outside === undefined)('cannot be reached by an address of the network', async () => {
+  const socket = connect(port, outside?.address ?? '');
+  const [error] = (await once(socket, 'error')) as [NodeJS.ErrnoException];
+  expect(error.code).toBe('ECONNREFUSED');
+});
+
+test('answers later, and with bytes', async () => {
+  handler = (_request, reply) => {
+    setTimeout(() => reply.send({ status: 200, headers: [], body: Uint8Array.of(0x68, 0x69) }), 20);
+  };
+  expect(await ask('127.0.0.1')).toEqual({ status: 200, body: 'hi' });
+});
+
+test('hands the body over as text', async () => {
+  const request = httpRequest({ host: '127.0.0.1', port, method: 'POST', agent: false });
+  request.end('{"on":true}');
+  await once(request, 'response');
+  expect(seen.map(({ method, body }) => [method, body])).toEqual([['POST', { kind: 'text', text: '{"on":true}' }]]);
+});
+
+test('streams piece by piece and learns when the reader goes', async () => {
+  let stream: AppStream | undefined;
+  let closings = 0;
+  handler = (_request, reply) => {
+    stream = reply.stream(200, [['Content-Type', 'text/event-stream']]);
+    stream.onClose(() => closings++);
+    stream.write('data: 1\n\n');
+  };
+  const request = get({ host: '127.0.0.1', port, agent: false });
+  const [message] = (await once(request, 'response')) as [IncomingMessage];
+  expect(String((await once(message, 'data'))[0])).toBe('data: 1\n\n');
+  stream?.write('data: 2\n\n');
+  expect(String((await once(message, 'data'))[0])).toBe('data: 2\n\n');
+  message.on('error', () => undefined);
+  request.destroy();
+  await expect.poll(() => closings).toBe(1);
+  stream?.write('into nothing');
+  stream?.end();
+  expect(faults).toEqual([]);
+});
+
+test('a reader that never reads is cut off', async () => {
+  let stream: AppStream | undefined;
+  let closed = false;
+  handler = (_request, reply) => {
+    stream = reply.stream(200, []);
+    stream.onClose(() => (closed = true));
+  };
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => undefined).write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  await expect.poll(() => stream !== undefined).toBe(true);
+  socket.pause();
+  for (let round = 0; round < 400; round++) {
+    if (closed) break;
+    stream?.write('x'.repeat(65_536));
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await expect.poll(() => closed).toBe(true);
+  socket.destroy();
+});
+
+test('closing ends open streams', async () => {
+  let closed = false;
+  handler = (_request, reply) => reply.stream(200, []).onClose(() => (closed = true));
+  const [message] = (await once(get({ host: '127.0.0.1', port, agent: false }), 'response')) as [IncomingMessage];
+  message.on('error', () => undefined).resume();
+  await listener.close();
+  await expect.poll(() => closed).toBe(true);
+});
+
+test('a handler that throws is a 500, told to the host', async () => {
+  handler = () => {
+    throw new Error('broken');
+  };
+  expect(await ask('127.0.0.1')).toEqual({ status: 500, body: 'fault' });
+  expect(faults).toEqual([new Error('broken')]);
+});
+
+test('a second answer is ignored', async () => {
+  handler = (_request, reply) => {
+    reply.send({ status: 200, headers: [], body: 'one' });
+    reply.send({ status: 500, headers: [], body: 'two' });
+  };
+  expect(await ask('127.0.0.1')).toEqual({ status: 200, body: 'one' });
+  expect(faults).toEqual([]);
+});
+
+test('a port in use is said so with the option that changes it, also where only ::1 is taken', async () => {
+  await expect(open(port)).rejects.toThrow(/Port \d+ is in use.*--app-port/);
+  if (!hasIpv6) return;
+  const other = createServer().listen(0, '::1');
+  await once(other, 'listening');
+  const taken = (other.address() as { port: number }).port;
+  await expect(open(taken)).rejects.toThrow(/in use.*--app-port/);
+  other.close();
+});

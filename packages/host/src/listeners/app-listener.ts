@@ -1,0 +1,132 @@
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { HttpRequest, HttpResponse } from '@vitalgate/http';
+import { HostError } from '../errors/host-error.ts';
+import { listen, stop, trackConnections } from './listen.ts';
+import { serverOptions, usualLimits, type ListenerLimits } from './listener-limits.ts';
+import { listenForRequests, type Exchange } from './request-listener.ts';
+import type { BinaryResponse } from './send-response.ts';
+
+/** An answer that goes on: server-sent events, progress by line. */
+export interface AppStream {
+  /** Sends a piece of text now. Dropped, with the connection, where the reader is far behind or gone. */
+  readonly write: (text: string) => void;
+  readonly end: () => void;
+  /** Called once when the stream is over, from either side; also where it is over already. */
+  readonly onClose: (listener: () => void) => void;
+}
+
+/** The means to answer one request: `send` or `stream`, once, now or later. */
+export interface AppReply {
+  readonly send: (response: BinaryResponse) => void;
+  readonly stream: (status: number, headers: HttpResponse['headers']) => AppStream;
+}
+
+/** Answers a request of the app's own interface, now or later. */
+export type AppHandler = (request: HttpRequest, reply: AppReply) => void;
+
+/** What the app's listener is made with. */
+export interface AppListenerOptions {
+  /** 0 picks a free one. */
+  readonly port: number;
+  readonly handler: AppHandler;
+  /** Sent where the handler threw. */
+  readonly fault: HttpResponse;
+  readonly onFault: (error: unknown, request: HttpRequest | null) => void;
+  readonly limits?: Partial<ListenerLimits>;
+}
+
+/** The running listener of the app's own interface. */
+export interface AppListener {
+  readonly port: number;
+  /** Stops listening and ends all connections and streams. */
+  close(): Promise<void>;
+}
+
+/** A reader that is further behind than this is cut off. */
+const maximumBehindBytes = 1024 * 1024;
+
+function openStream(response: ServerResponse, status: number, headers: HttpResponse['headers']): AppStream {
+  response.writeHead(status, headers.flat());
+  response.flushHeaders();
+  return {
+    write(text) {
+      if (response.destroyed || response.writableEnded) return;
+      response.write(text);
+      if (response.writableLength > maximumBehindBytes) response.destroy();
+    },
+    end: () => void response.end(),
+    onClose(listener) {
+      if (response.closed) listener();
+      else response.once('close', listener);
+    },
+  };
+}
+
+function answer({ request, response, send }: Exchange, options: AppListenerOptions): void {
+  const isAnswered = (): boolean => response.headersSent || response.destroyed;
+  try {
+    options.handler(request, {
+      send: (one) => void (isAnswered() || send(one)),
+      stream: (status, headers) => openStream(response, status, headers),
+    });
+  } catch (error) {
+    options.onFault(error, request);
+    if (!isAnswered()) send(options.fault);
+  }
+}
+
+function makeServer(options: AppListenerOptions): Server {
+  const limits: ListenerLimits = { ...usualLimits, ...options.limits };
+  const server = createServer(serverOptions(limits));
+  server.maxConnections = limits.maximumConnections;
+  listenForRequests(server, {
+    maximumBodyBytes: limits.maximumBodyBytes,
+    onBegin: () => undefined,
+    onRequest: (exchange) => answer(exchange, options),
+  });
+  return server;
+}
+
+interface Loopback {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+async function listenOn(address: string, port: number, options: AppListenerOptions): Promise<Loopback> {
+  const server = makeServer(options);
+  const sockets = trackConnections(server);
+  const boundPort = await listen(server, { address, port, portOption: '--app-port' });
+  server.on('error', (error) => options.onFault(error, null));
+  return { port: boundPort, close: () => stop(server, sockets) };
+}
+
+/** The same port on `::1`, so that `localhost` means us on either; null where the machine has no IPv6. */
+async function listenOnIpv6Too(port: number, options: AppListenerOptions): Promise<Loopback | null> {
+  try {
+    return await listenOn('::1', port, options);
+  } catch (error) {
+    if (error instanceof HostError && error.code === 'addressUnusable') return null;
+    throw error;
+  }
+}
+
+/**
+ * Listens for the app's own pages and commands: plain HTTP, on loopback only. No path of the API's listener leads here.
+ * Throws HostError `portInUse`.
+ */
+export async function openAppListener(options: AppListenerOptions): Promise<AppListener> {
+  for (let attempt = 1; ; attempt++) {
+    const ipv4 = await listenOn('127.0.0.1', options.port, options);
+    try {
+      const ipv6 = await listenOnIpv6Too(ipv4.port, options);
+      return {
+        port: ipv4.port,
+        close: async () => void (await Promise.all([ipv4.close(), ipv6?.close()])),
+      };
+    } catch (error) {
+      await ipv4.close();
+      // A picked port that is free on one loopback address may be taken on the other: pick again.
+      if (options.port !== 0 || attempt === 5) throw error;
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { HttpResponse } from '@vitalgate/http';
+import { systemErrorCode } from '../errors/host-error.ts';
+
+/** Headers of the answers that come from below the rules, where nothing knows of records yet. */
+const headers: HttpResponse['headers'] = [
+  ['Cache-Control', 'no-store'],
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Cross-Origin-Resource-Policy', 'same-origin'],
+];
+
+/** 400 without a body: duplicate or missing `Host`, duplicate `Authorization`. */
+export const badRequest: HttpResponse = { status: 400, headers, body: null };
+
+const statusOfParserError: Readonly<Record<string, number>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  HPE_HEADER_OVERFLOW: 431,
+};
+
+/** The status for what Node's HTTP parser or its clock found; null for anything else, such as a failed handshake. */
+function statusOf(error: Error): number | null {
+  const code = systemErrorCode(error) ?? '';
+  return statusOfParserError[code] ?? (code.startsWith('HPE_') ? 400 : null);
+}
+
+const lingerMilliseconds = 500;
+
+/**
+ * Answers a connection whose bytes were no request, or came too slowly or too many, by a status without a body, and
+ * closes it. A connection that is no HTTP at all (plain text to the TLS port) is closed without an answer.
+ */
+export function answerBrokenRequest(error: Error, socket: Duplex): void {
+  const status = statusOf(error);
+  if (status === null || !socket.writable) {
+    if (!socket.writableEnded) socket.destroy();
+    return;
+  }
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
+    ...headers.map(([name, value]) => `${name}: ${value}`),
+    'Content-Length: 0',
+    'Connection: close',
+  ];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n`);
+  // Bytes still on their way would turn a close into a reset that overtakes the answer.
+  const timer = setTimeout(() => socket.destroy(), lingerMilliseconds).unref();
+  socket.once('close', () => clearTimeout(timer));
+}

@@ -1,0 +1,44 @@
+/** What a listener puts up with. Times in milliseconds. */
+export interface ListenerLimits {
+  /** From the first byte, or the connection, to the end of a head. */
+  readonly headersTimeout: number;
+  /** To the end of a request with its body. */
+  readonly requestTimeout: number;
+  /** How often both are looked at: they are exact to this. */
+  readonly connectionsCheckingInterval: number;
+  /** How long an idle connection is kept for the next request. */
+  readonly keepAliveTimeout: number;
+  /** TLS only. */
+  readonly handshakeTimeout: number;
+  readonly maximumConnections: number;
+  readonly maximumHeadBytes: number;
+  /** A body beyond it is handed over as `tooLarge`. */
+  readonly maximumBodyBytes: number;
+}
+
+/** The limits in use; `maximumBodyBytes` is the 16 KiB that the contract allows a body. */
+export const usualLimits: ListenerLimits = {
+  headersTimeout: 10_000,
+  requestTimeout: 15_000,
+  connectionsCheckingInterval: 1000,
+  keepAliveTimeout: 60_000,
+  handshakeTimeout: 10_000,
+  maximumConnections: 256,
+  maximumHeadBytes: 16 * 1024,
+  maximumBodyBytes: 16 * 1024,
+};
+
+/** The limits in the words of node:http. */
+export function serverOptions(limits: ListenerLimits) {
+  return {
+    headersTimeout: limits.headersTimeout,
+    requestTimeout: limits.requestTimeout,
+    connectionsCheckingInterval: limits.connectionsCheckingInterval,
+    keepAliveTimeout: limits.keepAliveTimeout,
+    maxHeaderSize: limits.maximumHeadBytes,
+    // Stated, because a start option of Node can turn it on for the whole process.
+    insecureHTTPParser: false,
+    // Our own check answers with the headers that every answer carries.
+    requireHostHeader: false,
+  };
+}
