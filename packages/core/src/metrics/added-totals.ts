@@ -33,7 +33,7 @@ export function addedTotals(
     if (end <= start) {
       totals.add(days.dayOf(start), value, sourceName);
     } else {
-      splitByDay(days, start, end, (day, milliseconds) => {
+      splitByDay(days, Math.max(start, range.start), Math.min(end, range.end), (day, milliseconds) => {
         totals.add(day, milliseconds === end - start ? value : value * (milliseconds / (end - start)), sourceName);
       });
     }

@@ -43,9 +43,14 @@ export function categoryDurations(
     if (value !== null && sample.value !== value) continue;
     const { sourceName } = sample;
     const days = daysOf(sample.timeZone, sample.start);
-    splitByDay(days, Math.max(sample.start, coveredUntil), sample.end, (day, milliseconds) => {
-      totals.add(day, milliseconds / 60_000, sourceName);
-    });
+    splitByDay(
+      days,
+      Math.max(sample.start, coveredUntil, range.start),
+      Math.min(sample.end, range.end),
+      (day, milliseconds) => {
+        totals.add(day, milliseconds / 60_000, sourceName);
+      },
+    );
     coveredUntil = Math.max(coveredUntil, sample.end);
   }
   return totals.days().map(totalOf);

@@ -269,6 +269,16 @@ describe('days', () => {
     expect(daysOf('stepCount', samples, { from: '2024-05-03', to: '2024-05-03' })).toEqual({ '2024-05-03': 2 });
     expect(daysOf('stepCount', samples, { from: '2024-05-05', to: '2024-05-06' })).toEqual({});
   });
+
+  test('a sample over centuries costs only the days asked for', () => {
+    const hours = (Date.parse('2900-01-01T00:00:00Z') - Date.parse('1900-01-01T00:00:00Z')) / 3_600_000;
+    const samples = [quantity('iPhone', '1900-01-01T00:00:00Z', '2900-01-01T00:00:00Z', hours)];
+    const few = { from: '2024-05-02', to: '2024-05-03' };
+    expect(daysOf('stepCount', samples, few)).toEqual({ '2024-05-02': 24, '2024-05-03': 24 });
+    expect(daysOf('dietaryWater', samples, few)).toEqual({ '2024-05-02': 24, '2024-05-03': 24 });
+    const mindful = [sleep('App', 'notApplicable', '1900-01-01T00:00', '2900-01-01T00:00')];
+    expect(daysOf('mindfulSession', mindful, few)).toEqual({ '2024-05-02': 1440, '2024-05-03': 1440 });
+  });
 });
 
 describe('discrete metrics', () => {

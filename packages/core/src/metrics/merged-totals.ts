@@ -5,7 +5,7 @@ import { compareGroups, sourceGroups, type SourceGroup } from './source-priority
 import type { StatisticsReader } from './statistics-reader.ts';
 import { timeHeap, type Timed } from './time-heap.ts';
 
-/** A sample that has started and not ended. `due` is its end or the midnight before it. */
+/** A sample that has started and not ended. `due` is its end or the next midnight that matters. */
 interface Running extends Timed {
   readonly end: number;
   readonly length: number;
@@ -73,7 +73,8 @@ export function mergedTotals(
     if (--group.running === 0) active.splice(active.indexOf(group), 1);
   };
   const setDue = (sample: Running) => {
-    sample.due = Math.min(sample.end, sample.days.startOf(sample.day + 1));
+    const { day, days, end } = sample;
+    sample.due = day > to ? end : Math.min(end, days.startOf(Math.max(day + 1, from)));
     waiting.add(sample);
   };
   const runUntil = (at: number) => {
