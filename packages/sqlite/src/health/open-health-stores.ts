@@ -50,10 +50,7 @@ export function openHealthStores(db: SqlDatabase, options: HealthStoreOptions): 
     nutrition: datedStore(db, 'nutrition'),
     bloodTests: datedStore(db, 'bloodTest'),
     metrics: metricStore(db, zones),
-    imports: importStore(db, {
-      openStaging: options.openStaging,
-      rule: { zones: options.timeZones, zoneAt: (at) => zones.zoneAt(at) },
-    }),
+    imports: importStore(db, { openStaging: options.openStaging, dayRule: () => zones.dayRule() }),
     zones,
   };
 }

@@ -1,4 +1,4 @@
-import { localDateOf, type Instant, type LocalDate, type TimeZones } from '@vitalgate/core';
+import { dayRange, type DayRule, type Instant, type LocalDate, type TimeZones } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 
 /** The user's time zones over time. The first one holds for all days before; nothing but the user changes it. */
@@ -9,6 +9,8 @@ export interface ZoneHistory {
   zoneAt(at: Instant): string;
   /** First date and zone, oldest first; the first date is `0001-01-01`. */
   list(): readonly { readonly fromDate: LocalDate; readonly zone: string }[];
+  /** The history as it is now, as the rule by which samples find their day. Later changes do not reach it. */
+  dayRule(): DayRule;
 }
 
 /** Stands for all days before the first change. */
@@ -22,15 +24,22 @@ export function zoneHistory(db: SqlDatabase, zones: TimeZones, defaultZone: stri
     'SELECT zone FROM zones WHERE from_date <= ? ORDER BY from_date DESC LIMIT 1',
   );
   const all = db.prepare<readonly [LocalDate, string]>('SELECT from_date, zone FROM zones ORDER BY from_date');
+
+  function dayRule(): DayRule {
+    const newestFirst = all
+      .all()
+      .map(([fromDate, zone]) => ({
+        zone,
+        from: fromDate === firstDate ? -Infinity : dayRange(zones, zone, fromDate).start,
+      }))
+      .reverse();
+    return { zones, zoneAt: (at) => newestFirst.find(({ from }) => at >= from)?.zone ?? defaultZone };
+  }
+
   return {
     timeZoneOn: (date) => on.get(date)?.[0] ?? defaultZone,
-    zoneAt(at) {
-      let current = defaultZone;
-      for (const [fromDate, zone] of all.all()) {
-        if (fromDate === firstDate || localDateOf(zones, zone, at) >= fromDate) current = zone;
-      }
-      return current;
-    },
+    zoneAt: (at) => dayRule().zoneAt(at),
     list: () => all.all().map(([fromDate, zone]) => ({ fromDate, zone })),
+    dayRule,
   };
 }

@@ -31,7 +31,7 @@ function merge(db: SqlDatabase, options: ImportStoreOptions, importNumber: numbe
   const dated = mergeDatedRecords(db, originId);
   const changes = sampleChanges(db, originId);
   raiseLongest(db, changes);
-  refreshMetricDays(db, options.rule, changes);
+  refreshMetricDays(db, options.dayRule(), changes);
 
   const added = noRecords();
   const addedByType: Record<string, number> = {};
@@ -51,7 +51,7 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: S
     throw new Error('an import with this id is in the store');
   }
   const staging = options.openStaging(start.importId);
-  const { read, skips, lastExportedAt, ...sink } = stagingSink(staging.database);
+  const { read, skips, flush, lastExportedAt, ...sink } = stagingSink(staging.database);
   staging.database.exec('BEGIN');
   let running = true;
 
@@ -93,6 +93,7 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: S
     finish(finished) {
       end();
       try {
+        flush();
         staging.database.exec('COMMIT');
         staging.database.close();
         db.prepare('ATTACH DATABASE ? AS staging').run(staging.path);

@@ -7,8 +7,8 @@ import type { OpenStaging } from './staging-file.ts';
 /** What imports need besides the database. */
 export interface ImportStoreOptions {
   readonly openStaging: OpenStaging;
-  /** How samples find their day. */
-  readonly rule: DayRule;
+  /** How samples find their day, as the user's zones are now. */
+  readonly dayRule: () => DayRule;
 }
 
 /** Imports into the health store. */
@@ -20,7 +20,7 @@ export function importStore(db: SqlDatabase, options: ImportStoreOptions): Impor
   return {
     begin: (start) => importRun(db, options, start),
     list: () => reports.all().map(([report]) => JSON.parse(report) as ImportReport),
-    remove: (importId) => removeImport(db, options.rule, importId),
+    remove: (importId) => removeImport(db, options.dayRule, importId),
     isEmpty: () => anyRecord.get()?.[0] !== 1,
   };
 }

@@ -59,7 +59,7 @@ function forgetOriginSets(db: SqlDatabase, originId: number): void {
 }
 
 /** Takes out what only this import brought, in one transaction; null where there is no such import. */
-export function removeImport(db: SqlDatabase, rule: DayRule, importId: string): KindCounts | null {
+export function removeImport(db: SqlDatabase, dayRule: () => DayRule, importId: string): KindCounts | null {
   const find = db.prepare<readonly [number]>('SELECT import_number FROM main.imports WHERE import_id = ?');
   return db.transaction(() => {
     const importNumber = find.get(importId)?.[0];
@@ -73,7 +73,7 @@ export function removeImport(db: SqlDatabase, rule: DayRule, importId: string): 
     }
     removeRows(db, 'samples', originId);
     removeDatedRecords(db, originId, removed);
-    refreshMetricDays(db, rule, changes);
+    refreshMetricDays(db, dayRule(), changes);
     removeUnusedTexts(db);
     forgetOriginSets(db, originId);
     db.prepare('DELETE FROM main.imports WHERE import_number = ?').run(importNumber);

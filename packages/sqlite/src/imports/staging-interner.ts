@@ -26,12 +26,18 @@ export function stagingInterner(staging: SqlDatabase): StagingInterner {
   const insertSource = staging.prepare('INSERT INTO sources VALUES (?, ?, ?)');
   const insertProvenance = staging.prepare('INSERT INTO provenances VALUES (?, ?, ?, ?, ?, ?, ?)');
   const insertValue = staging.prepare('INSERT INTO category_values VALUES (?, ?)');
+  // Neighbours in a file mostly share type, source and provenance: comparing with the last one saves a key and a look-up.
+  let lastType = { kind: '', name: '', id: 0 };
+  let lastSource: { source: QuantitySample['source']; id: number } | null = null;
+  let lastProvenance: (Pick<QuantitySample, 'device' | 'timeZone'> & { version: string | null; id: number }) | null =
+    null;
   let lastSourceId = 0;
   let lastProvenanceId = 0;
   let lastValueId = 0;
 
   return {
     type(kind, name) {
+      if (lastType.name === name && lastType.kind === kind) return lastType.id;
       const key = kind + separator + name;
       let id = types.get(key);
       if (id === undefined) {
@@ -39,9 +45,18 @@ export function stagingInterner(staging: SqlDatabase): StagingInterner {
         types.set(key, id);
         insertType.run(id, kind, name);
       }
+      lastType = { kind, name, id };
       return id;
     },
-    source({ name, bundleIdentifier }) {
+    source(source) {
+      const { name, bundleIdentifier } = source;
+      if (
+        lastSource !== null &&
+        lastSource.source.name === name &&
+        lastSource.source.bundleIdentifier === bundleIdentifier
+      ) {
+        return lastSource.id;
+      }
       const key = bundleIdentifier === null ? name : name + separator + bundleIdentifier;
       let id = sources.get(key);
       if (id === undefined) {
@@ -49,16 +64,26 @@ export function stagingInterner(staging: SqlDatabase): StagingInterner {
         sources.set(key, id);
         insertSource.run(id, name, bundleIdentifier);
       }
+      lastSource = { source, id };
       return id;
     },
-    provenance({ source: { version }, device, metadata, timeZone }) {
+    provenance(sample) {
+      const { device, metadata, timeZone } = sample;
+      const { version } = sample.source;
+      if (
+        lastProvenance !== null &&
+        metadata === null &&
+        lastProvenance.version === version &&
+        lastProvenance.device === device &&
+        lastProvenance.timeZone === timeZone
+      ) {
+        return lastProvenance.id;
+      }
       const metadataText = metadata === null ? null : JSON.stringify(metadata);
-      // Null and the empty text differ in their first character.
-      const key =
-        (version === null ? '-' : `+${version}`) +
-        (device === null ? '\u0000-' : `\u0000+${device}`) +
-        (timeZone === null ? '\u0000-' : `\u0000+${timeZone}`) +
-        (metadataText ?? '');
+      // A mark before each part tells null from the empty text.
+      const key = [version, device, timeZone, metadataText]
+        .map((part) => (part === null ? '-' : `+${part}`))
+        .join(separator);
       let id = provenances.get(key);
       if (id === undefined) {
         id = ++lastProvenanceId;
@@ -66,6 +91,7 @@ export function stagingInterner(staging: SqlDatabase): StagingInterner {
         const userEntered = metadata?.HKWasUserEntered === '1' ? 1 : 0;
         insertProvenance.run(id, digest53(key), version, device, metadataText, userEntered, timeZone);
       }
+      if (metadata === null) lastProvenance = { version, device, timeZone, id };
       return id;
     },
     categoryValue(value) {

@@ -16,6 +16,7 @@ import {
 } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 import { orderKey, type DatedKind } from '../health/dated-store.ts';
+import { batchedInsert } from './batched-insert.ts';
 import { stagingInterner } from './staging-interner.ts';
 import { stagingSchema } from './staging-schema.ts';
 
@@ -23,6 +24,8 @@ import { stagingSchema } from './staging-schema.ts';
 export interface StagingSink extends RecordSink {
   readonly read: KindCounts;
   readonly skips: SkipTally;
+  /** To be called once, before the file is read. */
+  readonly flush: () => void;
   /** When the export says it was made, or null. */
   readonly lastExportedAt: () => Instant | null;
 }
@@ -31,7 +34,7 @@ export interface StagingSink extends RecordSink {
 export function stagingSink(staging: SqlDatabase): StagingSink {
   staging.exec(stagingSchema);
   const intern = stagingInterner(staging);
-  const insertSample = staging.prepare('INSERT INTO samples VALUES (?, ?, ?, ?, ?, ?, ?)');
+  const samples = batchedInsert(staging, 'samples', 7);
   const insertDated = staging.prepare('INSERT INTO dated_records (kind, id, order_key, record) VALUES (?, ?, ?, ?)');
   const read = noRecords();
   const skips = skipTally();
@@ -59,11 +62,12 @@ export function stagingSink(staging: SqlDatabase): StagingSink {
   return {
     read,
     skips,
+    flush: () => samples.flush(),
     lastExportedAt: () => exportedAt,
     quantity(sample) {
       if (!isWhole('quantitySample', sample)) return;
       read.quantitySamples++;
-      insertSample.run(
+      samples.add(
         intern.type('quantity', sample.type),
         sample.start,
         quantityIdentity(sample),
@@ -76,7 +80,7 @@ export function stagingSink(staging: SqlDatabase): StagingSink {
     category(sample) {
       if (!isWhole('categorySample', sample)) return;
       read.categorySamples++;
-      insertSample.run(
+      samples.add(
         intern.type('category', sample.type),
         sample.start,
         categoryIdentity(sample),
