@@ -48,7 +48,6 @@ export * from './ports/random.ts';
 export * from './ports/record-stores.ts';
 export * from './ports/time-zones.ts';
 export * from './records/blood-test-record.ts';
-export * from './records/blood-test-version.ts';
 export * from './records/identity.ts';
 export * from './records/import-tally.ts';
 export * from './records/instant.ts';

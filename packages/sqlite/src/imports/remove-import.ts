@@ -1,6 +1,7 @@
-import { noRecords, replacesBloodTest, type BloodTestRecord, type DayRule, type KindCounts } from '@vitalgate/core';
+import { noRecords, type DayRule, type KindCounts } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 import type { DatedKind } from '../health/dated-store.ts';
+import { bloodTestVersions } from './blood-test-versions.ts';
 import { removeUnusedTexts } from './merge-interned.ts';
 import { originOf, prepareOriginSteps } from './origins.ts';
 import { refreshMetricDays } from './refresh-metric-days.ts';
@@ -20,34 +21,15 @@ function removeRows(db: SqlDatabase, table: 'samples' | 'dated_records', originI
     WHERE origin_id IN (SELECT from_id FROM temp.origin_steps)`);
 }
 
-/** Shows the newest version of a blood test that is left; false where none is. */
-function showNewestVersion(db: SqlDatabase, id: string): boolean {
-  const versions = db
-    .prepare<readonly [number, string]>(
-      "SELECT version, record FROM main.dated_records WHERE kind = 'bloodTest' AND id = ? ORDER BY version",
-    )
-    .all(id);
-  let newest: { version: number; record: BloodTestRecord } | null = null;
-  for (const [version, text] of versions) {
-    const record = JSON.parse(text) as BloodTestRecord;
-    if (newest === null || replacesBloodTest(record, newest.record)) newest = { version, record };
-  }
-  if (newest === null) return false;
-  db.prepare("UPDATE main.dated_records SET hidden = 0 WHERE kind = 'bloodTest' AND id = ? AND version = ?").run(
-    id,
-    newest.version,
-  );
-  return true;
-}
-
 /** Deletes the dated records that only this set of imports brought. Counts those of which no version is left. */
 function removeDatedRecords(db: SqlDatabase, originId: number, removed: KindCounts): void {
-  const shown = db
-    .prepare<readonly [DatedKind, string]>('SELECT kind, id FROM main.dated_records WHERE origin_id = ? AND hidden = 0')
+  const brought = db
+    .prepare<readonly [DatedKind, string]>('SELECT DISTINCT kind, id FROM main.dated_records WHERE origin_id = ?')
     .all(originId);
   removeRows(db, 'dated_records', originId);
-  for (const [kind, id] of shown) {
-    if (kind !== 'bloodTest' || !showNewestVersion(db, id)) removed[kindNames[kind]]++;
+  const bloodTests = bloodTestVersions(db);
+  for (const [kind, id] of brought) {
+    if (kind !== 'bloodTest' || bloodTests.show(id) === 'gone') removed[kindNames[kind]]++;
   }
 }
 

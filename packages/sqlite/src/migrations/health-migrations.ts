@@ -1,6 +1,6 @@
 /**
  * The health store. Repeated texts are interned: a sample row holds small integers. `origin_id` names the set of
- * imports that brought a row. A type has a row as soon as a sample of it was ever stored, and keeps it.
+ * imports that brought a row (0: made from other rows). A type has a row as soon as a sample of it was ever stored, and keeps it.
  */
 export const healthMigrations: readonly string[] = [
   `
