@@ -1,1 +1,2 @@
+export * from './fhir/lab-reader.ts';
 export * from './importer.ts';

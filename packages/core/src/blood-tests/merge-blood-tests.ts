@@ -40,12 +40,9 @@ function gatherResults(older: BloodTestRecord, newer: BloodTestRecord): readonly
     const place = result === undefined ? undefined : places.get(resultKey(result));
     return place === undefined ? [] : [place];
   };
-  const added = missing.map((result) => {
-    if (result.members === undefined) return result;
-    const members = result.members.flatMap(placeOf);
-    return { ...result, members };
-  });
-  return [...newer.results, ...added];
+  const moved = (result: BloodTestResultRecord): BloodTestResultRecord =>
+    result.members === undefined ? result : { ...result, members: result.members.flatMap(placeOf) };
+  return [...newer.results, ...missing.map(moved)];
 }
 
 /**

@@ -1,0 +1,63 @@
+import type { RecordCoding, RecordConcept } from '@vitalgate/core';
+import { objectOf, objectsOf, textOf, type JsonObject } from './fhir-json.ts';
+
+const names: Readonly<Record<string, string>> = {
+  'http://loinc.org/': 'http://loinc.org',
+  'https://loinc.org': 'http://loinc.org',
+  'https://loinc.org/': 'http://loinc.org',
+  loinc: 'http://loinc.org',
+  'urn:oid:2.16.840.1.113883.6.1': 'http://loinc.org',
+  'urn:oid:2.16.840.1.113883.6.96': 'http://snomed.info/sct',
+  'http://snomed.info/sct/': 'http://snomed.info/sct',
+  'http://unitsofmeasure.org/': 'http://unitsofmeasure.org',
+  'https://unitsofmeasure.org': 'http://unitsofmeasure.org',
+  'urn:oid:2.16.840.1.113883.6.8': 'http://unitsofmeasure.org',
+};
+
+/** The name of a code system as R4 has it; spellings of LOINC, SNOMED CT and UCUM become one. Null where it is no absolute URI. */
+export function codeSystem(value: unknown): string | null {
+  const written = textOf(value);
+  if (written === null) return null;
+  const known = names[written.toLowerCase()];
+  if (known !== undefined) return known;
+  return /^[a-z][a-z0-9+.-]*:\S+$/i.test(written) ? written : null;
+}
+
+/** The code systems of FHIR itself moved between its versions: `http://hl7.org/fhir/v2/0078` became a terminology of its own. */
+export function r4CodeSystem(system: string | null): string | null {
+  if (system === null) return null;
+  if (/^http:\/\/hl7\.org\/fhir\/(?:v2\/0078|v3\/ObservationInterpretation)$/.test(system)) {
+    return 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation';
+  }
+  return system.replace(
+    /^http:\/\/hl7\.org\/fhir\/(data-absent-reason|observation-category)$/,
+    'http://terminology.hl7.org/CodeSystem/$1',
+  );
+}
+
+function codingOf(coding: JsonObject): RecordCoding | null {
+  const code = textOf(coding['code']);
+  return code === null ? null : { system: codeSystem(coding['system']), code, display: textOf(coding['display']) };
+}
+
+/** A CodeableConcept with its codings; those without a code are left out. */
+export function conceptOf(value: unknown): RecordConcept {
+  const concept = objectOf(value);
+  if (concept === null) return { codings: [], text: null };
+  const codings = objectsOf(concept['coding']);
+  const display = codings.map((coding) => textOf(coding['display'])).find((words) => words !== null) ?? null;
+  return { codings: codings.flatMap((coding) => codingOf(coding) ?? []), text: textOf(concept['text']) ?? display };
+}
+
+/**
+ * A name for people: the concept's words, else a display, else a code. A code that `order` (the report's own code) has too names the order
+ * and not the analyte, so another coding's display goes first.
+ */
+export function conceptName(value: unknown, fallback: string, order: readonly RecordCoding[] = []): string {
+  const { codings, text } = conceptOf(value);
+  const own = textOf(objectOf(value)?.['text']);
+  const isOrder = (coding: RecordCoding): boolean =>
+    order.some(({ system, code }) => system === coding.system && code === coding.code);
+  const display = codings.find((coding) => coding.display !== null && !isOrder(coding))?.display ?? null;
+  return own ?? display ?? text ?? codings[0]?.code ?? fallback;
+}

@@ -1,0 +1,69 @@
+import { objectOf, objectsOf, parseFhirJson, textOf, type JsonObject } from './fhir-json.ts';
+
+/** A resource with the name that its Bundle gave it. */
+export interface FoundResource {
+  readonly resource: JsonObject;
+  readonly fullUrl: string | null;
+}
+
+/** What a text of FHIR JSON holds: its resources, and how many parts of it could not be read. */
+export interface FoundResources {
+  readonly resources: readonly FoundResource[];
+  /** Lines or entries that are no JSON. */
+  readonly broken: number;
+  /** JSON values that are no FHIR. */
+  readonly foreign: number;
+}
+
+const deepestBundle = 8;
+
+function resourcesIn(value: unknown, fullUrl: string | null, depth: number): FoundResources {
+  const parts = (items: readonly FoundResources[]): FoundResources => ({
+    resources: items.flatMap(({ resources }) => resources),
+    broken: 0,
+    foreign: items.reduce((sum, { foreign }) => sum + foreign, 0),
+  });
+  if (Array.isArray(value) && depth < deepestBundle) {
+    return parts(value.map((item: unknown) => resourcesIn(item, null, depth + 1)));
+  }
+  const resource = objectOf(value);
+  if (resource === null || textOf(resource['resourceType']) === null) {
+    return { resources: [], broken: 0, foreign: 1 };
+  }
+  if (resource['resourceType'] !== 'Bundle') return { resources: [{ resource, fullUrl }], broken: 0, foreign: 0 };
+  if (depth >= deepestBundle) return { resources: [], broken: 0, foreign: 1 };
+  const entries = objectsOf(resource['entry']).filter((entry) => objectOf(entry['resource']) !== null);
+  return parts(entries.map((entry) => resourcesIn(entry['resource'], textOf(entry['fullUrl']), depth + 1)));
+}
+
+function tryParse(text: string): { readonly value: unknown } | null {
+  try {
+    return { value: parseFhirJson(text) };
+  } catch {
+    return null;
+  }
+}
+
+function resourcesInLines(text: string): FoundResources | null {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  if (lines.length < 2 || !lines.every((line) => line.trimStart().startsWith('{'))) return null;
+  const parsed = lines.map(tryParse);
+  const found = parsed.flatMap((line) => (line === null ? [] : resourcesIn(line.value, null, 0)));
+  if (found.length === 0) return null;
+  return {
+    resources: found.flatMap(({ resources }) => resources),
+    broken: parsed.filter((line) => line === null).length,
+    foreign: found.reduce((sum, { foreign }) => sum + foreign, 0),
+  };
+}
+
+/**
+ * Finds the resources in a text: one resource, a Bundle of any type (also in Bundles), a list, or one of these per line (NDJSON).
+ * Entries without a resource are passed over. A text that is none of these counts as one broken part.
+ */
+export function findResources(text: string): FoundResources {
+  const clean = text.replace(/^\uFEFF/, '');
+  const whole = tryParse(clean);
+  if (whole !== null) return resourcesIn(whole.value, null, 0);
+  return resourcesInLines(clean) ?? { resources: [], broken: 1, foreign: 0 };
+}

@@ -1,0 +1,48 @@
+import type { Interpretation } from '@vitalgate/contract';
+import type { RecordCoding } from '@vitalgate/core';
+import { conceptOf, r4CodeSystem } from './concept.ts';
+import { objectsOf } from './fhir-json.ts';
+
+const byCode: Readonly<Record<string, Interpretation>> = {
+  L: 'low',
+  LU: 'low',
+  LL: 'criticalLow',
+  N: 'normal',
+  H: 'high',
+  HU: 'high',
+  HH: 'criticalHigh',
+  A: 'abnormal',
+  AA: 'abnormal',
+};
+
+const byWords: Readonly<Record<string, Interpretation>> = {
+  low: 'low',
+  'below low normal': 'low',
+  high: 'high',
+  'above high normal': 'high',
+  normal: 'normal',
+  abnormal: 'abnormal',
+  'critical low': 'criticalLow',
+  'critically low': 'criticalLow',
+  'critical high': 'criticalHigh',
+  'critically high': 'criticalHigh',
+};
+
+/** What an interpretation says, and the codings it was said in. */
+export interface ReadInterpretation {
+  readonly interpretation: Interpretation | null;
+  readonly codings: readonly RecordCoding[];
+}
+
+/** Reads `interpretation`: one concept in DSTU2 and STU3, a list in R4. Codes that the contract has no word for stay in the codings. */
+export function interpretationOf(value: unknown): ReadInterpretation {
+  const concepts = objectsOf(value).map(conceptOf);
+  const codings = concepts
+    .flatMap((concept) => concept.codings)
+    .map(({ system, code, display }) => ({ system: r4CodeSystem(system), code, display }));
+  const coded = codings.map(({ code }) => byCode[code.toUpperCase()]).find((word) => word !== undefined);
+  const written = concepts
+    .map(({ text }) => (text === null ? undefined : (byWords[text.toLowerCase()] ?? byCode[text.toUpperCase()])))
+    .find((word) => word !== undefined);
+  return { interpretation: coded ?? written ?? null, codings };
+}

@@ -1,0 +1,138 @@
+import { reportedTime, statusRank, type SkipReason } from '@vitalgate/core';
+import { textOf } from './fhir-json.ts';
+import { hasLabCode, labCategory } from './lab-category.ts';
+import { isInError, isShowable, resultsIn, type LabVersions } from './lab-versions.ts';
+import { statusOf, type ResourceEntry } from './resource-entry.ts';
+import { entryKey } from './resource-shelf.ts';
+import { withMembers, type ObservationFinder } from './test-results.ts';
+
+/** A report and the Observations that it shows. */
+export interface PlannedReport {
+  readonly report: ResourceEntry;
+  readonly observations: readonly ResourceEntry[];
+}
+
+/** A resource that is left out. */
+export interface LeftOut {
+  readonly entry: ResourceEntry;
+  readonly reason: SkipReason;
+}
+
+/** What becomes of an import's reports and Observations. */
+export interface LabPlan {
+  readonly reports: readonly PlannedReport[];
+  /** Laboratory Observations that no report shows; what a panel among them groups is left to the panel. */
+  readonly loose: readonly ResourceEntry[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** Where the Observations of reports that are not shown ended up, by key. */
+interface UnshownResults {
+  /** Of reports entered in error. */
+  readonly withdrawn: Set<string>;
+  /** Of reports that are no laboratory's. */
+  readonly elsewhere: Set<string>;
+  /** Of reports that a later version replaced. */
+  readonly outdated: Set<string>;
+}
+
+function isLabResult(entry: ResourceEntry): boolean {
+  const category = labCategory(entry.resource);
+  return category === 'laboratory' || (category === 'unstated' && hasLabCode(entry.resource));
+}
+
+function isLabReport(report: ResourceEntry, results: readonly ResourceEntry[]): boolean {
+  const category = labCategory(report.resource);
+  if (category !== 'unstated') return category === 'laboratory';
+  return results.length > 0 ? results.some(isLabResult) : hasLabCode(report.resource);
+}
+
+function issuedTime(report: ResourceEntry): number {
+  return reportedTime(textOf(report.resource['issued']) ?? '')?.instant ?? 0;
+}
+
+/** Of reports that share an Observation the most settled one shows it, then the one issued last. */
+function showOrder(one: ResourceEntry, two: ResourceEntry): number {
+  const byStatus = statusRank(statusOf(two)) - statusRank(statusOf(one));
+  if (byStatus !== 0) return byStatus;
+  return issuedTime(two) - issuedTime(one) || (entryKey(one) < entryKey(two) ? -1 : 1);
+}
+
+function addKeys(keys: Set<string>, entries: readonly ResourceEntry[]): void {
+  for (const entry of entries) keys.add(entryKey(entry));
+}
+
+function reasonAgainst(entry: ResourceEntry): SkipReason | null {
+  if (isInError(entry)) return 'enteredInError';
+  return isShowable(entry) ? null : 'notALabResult';
+}
+
+/** Sorts the reports: those to show, and where the results of the others went. Contained results that may not be shown are left out here. */
+function sortReports(versions: LabVersions, leftOut: LeftOut[]): readonly [readonly ResourceEntry[], UnshownResults] {
+  const { findAny } = versions;
+  const allOf = (report: ResourceEntry): readonly ResourceEntry[] => withMembers(resultsIn(report, findAny), findAny);
+  const unshown: UnshownResults = { withdrawn: new Set(), elsewhere: new Set(), outdated: new Set() };
+  for (const report of versions.replacedReports) addKeys(unshown.outdated, allOf(report));
+  const shown = versions.reports.latest.filter((report) => {
+    const all = allOf(report);
+    if (isInError(report)) {
+      leftOut.push({ entry: report, reason: 'enteredInError' });
+      addKeys(unshown.withdrawn, all);
+      return false;
+    }
+    if (!isLabReport(report, all)) {
+      leftOut.push({ entry: report, reason: 'notALabResult' });
+      addKeys(unshown.elsewhere, all);
+      return false;
+    }
+    for (const entry of all) {
+      const reason = entry.parent === null ? null : reasonAgainst(entry);
+      if (reason !== null) leftOut.push({ entry, reason });
+    }
+    return true;
+  });
+  return [shown, unshown];
+}
+
+/** Panels before what other panels group, so that a member is never shown beside its panel. */
+function panelsFirst(entries: readonly ResourceEntry[], find: ObservationFinder): readonly ResourceEntry[] {
+  const grouped = new Set<string>();
+  for (const entry of entries) addKeys(grouped, withMembers([entry], find).slice(1));
+  const isGrouped = (entry: ResourceEntry): boolean => grouped.has(entryKey(entry));
+  return [...entries.filter((entry) => !isGrouped(entry)), ...entries.filter(isGrouped)];
+}
+
+/** Decides what is shown where, each Observation once, and what is left out and why. */
+export function planTests(versions: LabVersions): LabPlan {
+  const leftOut: LeftOut[] = [];
+  const shown = new Set<string>();
+  const findUnshown: ObservationFinder = (reference, from) => {
+    const entry = versions.findShowable(reference, from);
+    return entry === null || shown.has(entryKey(entry)) ? null : entry;
+  };
+  const [labReports, unshown] = sortReports(versions, leftOut);
+  const reports = [...labReports].sort(showOrder).map((report) => {
+    const observations = withMembers(resultsIn(report, findUnshown), findUnshown);
+    addKeys(shown, observations);
+    return { report, observations };
+  });
+
+  const rest = versions.observations.latest.filter((entry) => !shown.has(entryKey(entry)));
+  const candidates = rest.filter((entry) => {
+    const key = entryKey(entry);
+    if (isInError(entry) || unshown.withdrawn.has(key) || unshown.outdated.has(key)) return false;
+    return isLabResult(entry) && (!unshown.elsewhere.has(key) || labCategory(entry.resource) === 'laboratory');
+  });
+  const loose: ResourceEntry[] = [];
+  for (const entry of panelsFirst(candidates, findUnshown)) {
+    if (shown.has(entryKey(entry))) continue;
+    loose.push(entry);
+    addKeys(shown, withMembers([entry], findUnshown));
+  }
+  for (const entry of rest) {
+    const key = entryKey(entry);
+    if (isInError(entry) || unshown.withdrawn.has(key)) leftOut.push({ entry, reason: 'enteredInError' });
+    else if (!shown.has(key) && !unshown.outdated.has(key)) leftOut.push({ entry, reason: 'notALabResult' });
+  }
+  return { reports, loose, leftOut };
+}

@@ -1,0 +1,82 @@
+import { conceptOf } from './concept.ts';
+import { objectOf, objectsOf, textOf } from './fhir-json.ts';
+import { isVitalSign, labCategory } from './lab-category.ts';
+import { reportIdentity } from './report-test.ts';
+import { businessIdentifier, effectiveOf, statusOf, type ResourceEntry } from './resource-entry.ts';
+import { entryKey, type ResourceShelf } from './resource-shelf.ts';
+import { identifiedVersions, type IdentifiedVersions } from './same-identifier.ts';
+import type { ObservationFinder } from './test-results.ts';
+
+/** The reports and Observations of an import, each in its latest version only. */
+export interface LabVersions {
+  readonly reports: IdentifiedVersions;
+  readonly observations: IdentifiedVersions;
+  /** Reports that a later version replaced. */
+  readonly replacedReports: readonly ResourceEntry[];
+  /** Leads to the latest version of an Observation, whatever its status. */
+  readonly findAny: ObservationFinder;
+  /** Leads to the latest version of an Observation that may be shown. */
+  readonly findShowable: ObservationFinder;
+}
+
+function observationIdentity(entry: ResourceEntry): string | null {
+  const identifier = businessIdentifier(entry.resource);
+  if (identifier === null) return null;
+  const { codings, text } = conceptOf(entry.resource['code']);
+  const specimen = textOf(objectOf(entry.resource['specimen'])?.['reference']);
+  const question = codings[0]?.code ?? text ?? '';
+  return [entry.sourceName, identifier, question, effectiveOf(entry.resource) ?? '', specimen ?? ''].join('\n');
+}
+
+/** Whether a resource was entered in error. */
+export function isInError(entry: ResourceEntry): boolean {
+  return statusOf(entry) === 'entered-in-error';
+}
+
+/** Whether a report or a panel of a laboratory may show it: what states no category is taken for the laboratory's, unless LOINC knows better. */
+export function isShowable(entry: ResourceEntry): boolean {
+  const category = labCategory(entry.resource);
+  return category === 'laboratory' || (category === 'unstated' && !isVitalSign(entry.resource));
+}
+
+/** The Observations that a report's `result` leads to. */
+export function resultsIn(report: ResourceEntry, find: ObservationFinder): readonly ResourceEntry[] {
+  return objectsOf(report.resource['result']).flatMap((reference) => find(reference, report) ?? []);
+}
+
+/**
+ * Finds the versions. Two Observations that one report lists with one status are two results under one identifier; so are two reports of one order
+ * with different times.
+ */
+export function labVersions(shelf: ResourceShelf): LabVersions {
+  const anyVersion: ObservationFinder = (reference, from) => {
+    const entry = shelf.resolve(reference, from);
+    return entry?.type === 'Observation' ? entry : null;
+  };
+  const allReports = shelf.latest('DiagnosticReport');
+  const listed = allReports.map((report) => new Set(resultsIn(report, anyVersion).map(entryKey)));
+  const observations = identifiedVersions(
+    shelf.latest('Observation'),
+    observationIdentity,
+    (one, two) =>
+      statusOf(one) === statusOf(two) && listed.some((keys) => keys.has(entryKey(one)) && keys.has(entryKey(two))),
+  );
+  const reports = identifiedVersions(allReports, reportIdentity, (one, two) => {
+    const [a, b] = [effectiveOf(one.resource), effectiveOf(two.resource)];
+    return a !== null && b !== null && a !== b;
+  });
+  const findAny: ObservationFinder = (reference, from) => {
+    const entry = anyVersion(reference, from);
+    return entry === null ? null : observations.latestOf(entry);
+  };
+  return {
+    reports,
+    observations,
+    replacedReports: [...shelf.replaced('DiagnosticReport'), ...reports.replaced],
+    findAny,
+    findShowable: (reference, from) => {
+      const entry = findAny(reference, from);
+      return entry !== null && !isInError(entry) && isShowable(entry) ? entry : null;
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import type { AnalyteRecord, BloodTestResultRecord, RecordCoding, RecordConcept } from '@vitalgate/core';
+import { answerOf, noAnswer } from './answer.ts';
+import { conceptName, conceptOf, r4CodeSystem } from './concept.ts';
+import { objectOf, objectsOf, textOf, type JsonObject } from './fhir-json.ts';
+import { interpretationOf } from './interpretation.ts';
+import { quantityOf } from './quantity.ts';
+import { referenceRangesOf } from './reference-range.ts';
+import { effectiveOf, statusOf, type ResourceEntry } from './resource-entry.ts';
+import type { ResourceShelf } from './resource-shelf.ts';
+
+function absentReasonOf(resource: JsonObject): RecordConcept | null {
+  const { codings, text } = conceptOf(resource['dataAbsentReason']);
+  if (codings.length === 0 && text === null) return null;
+  const moved = codings.map(({ system, code, display }) => ({ system: r4CodeSystem(system), code, display }));
+  return { codings: moved, text };
+}
+
+function analyteOf(part: JsonObject, withAnswer: boolean, order: readonly RecordCoding[]): AnalyteRecord {
+  const answer = withAnswer ? answerOf(part) : noAnswer;
+  const unit = answer.quantity?.unit ?? quantityOf(part['valueQuantity']).quantity?.unit ?? null;
+  const { interpretation, codings } = interpretationOf(part['interpretation']);
+  const absentReason = absentReasonOf(part);
+  return {
+    codings: conceptOf(part['code']).codings,
+    name: conceptName(part['code'], 'Unnamed result', order),
+    ...answer,
+    referenceRanges: referenceRangesOf(part['referenceRange'], unit),
+    interpretation: withAnswer ? interpretation : null,
+    ...(withAnswer && codings.length > 0 ? { interpretationCodings: codings } : {}),
+    ...(absentReason === null ? {} : { absentReason }),
+  };
+}
+
+function notesIn(resource: JsonObject): readonly string[] {
+  const notes = objectsOf(resource['note']).map((note) => textOf(note['text']));
+  return [...notes, textOf(resource['comments']), textOf(resource['comment'])].filter((note) => note !== null);
+}
+
+interface SpecimenWords {
+  readonly name: string | null;
+  readonly notes: readonly string[];
+}
+
+function specimenOf(entry: ResourceEntry, shelf: ResourceShelf): SpecimenWords {
+  const reference = objectOf(entry.resource['specimen']);
+  if (reference === null) return { name: null, notes: [] };
+  const specimen = shelf.resolve(reference, entry)?.resource ?? null;
+  const display = textOf(reference['display']);
+  if (specimen === null) return { name: display, notes: [] };
+  const conditions = objectsOf(specimen['condition'])
+    .map(conceptOf)
+    .flatMap(({ codings, text }) => text ?? codings[0]?.code ?? []);
+  const { codings, text } = conceptOf(specimen['type']);
+  return {
+    name: text ?? codings[0]?.code ?? display,
+    notes: [...conditions.map((condition) => `Specimen condition: ${condition}`), ...notesIn(specimen)],
+  };
+}
+
+/**
+ * An Observation of any FHIR version as a result. A cancelled one has no answer, whatever was written in it. `order` is the report's own code.
+ */
+export function observationRecord(
+  entry: ResourceEntry,
+  shelf: ResourceShelf,
+  order: readonly RecordCoding[],
+): BloodTestResultRecord {
+  const { resource } = entry;
+  const status = statusOf(entry);
+  const withAnswer = status !== 'cancelled';
+  const components = objectsOf(resource['component']).map((part) => analyteOf(part, withAnswer, []));
+  const specimen = specimenOf(entry, shelf);
+  const notes = [...notesIn(resource), ...specimen.notes];
+  return {
+    identifier: entry.id,
+    ...analyteOf(resource, withAnswer, order),
+    status,
+    effective: effectiveOf(resource),
+    ...(components.length > 0 ? { components } : {}),
+    ...(specimen.name === null ? {} : { specimen: specimen.name }),
+    ...(notes.length > 0 ? { notes } : {}),
+  };
+}
+
+/** References from a panel to its members: `hasMember` in R4, `related` of type has-member before. */
+export function memberReferences(resource: JsonObject): readonly JsonObject[] {
+  const related = objectsOf(resource['related']).filter((link) => textOf(link['type']) === 'has-member');
+  return [
+    ...objectsOf(resource['hasMember']),
+    ...related.map((link) => objectOf(link['target'])).filter((target) => target !== null),
+  ];
+}

@@ -1,0 +1,74 @@
+import { reportedTime, type Instant } from '@vitalgate/core';
+import { codeSystem } from './concept.ts';
+import { objectOf, objectsOf, textOf, type JsonObject } from './fhir-json.ts';
+
+/** A resource of a kind that laboratory results are made of, and where it came from. */
+export interface ResourceEntry {
+  readonly type: string;
+  readonly id: string | null;
+  readonly resource: JsonObject;
+  readonly fullUrl: string | null;
+  readonly sourceName: string;
+  readonly file: string;
+  /** Which call of the reader brought it: references look there first. */
+  readonly container: number;
+  /** The resource that contains it, or null. */
+  readonly parent: ResourceEntry | null;
+  /** Place in the order of reading; a later one is the later version where nothing else tells. */
+  readonly order: number;
+}
+
+/** The status, or `unknown`. */
+export function statusOf(entry: ResourceEntry): string {
+  return textOf(entry.resource['status'])?.toLowerCase() ?? 'unknown';
+}
+
+/** The instant that a member holds, or null. */
+export function instantIn(resource: JsonObject, member: string): Instant | null {
+  const written = textOf(resource[member]);
+  return written === null ? null : (reportedTime(written)?.instant ?? null);
+}
+
+/** When the source last changed the resource, where it says so. */
+export function updatedAt(entry: ResourceEntry): Instant | null {
+  return instantIn(objectOf(entry.resource['meta']) ?? {}, 'lastUpdated');
+}
+
+/** The version that the source counts, or null where it is no number. */
+export function versionNumber(entry: ResourceEntry): number | null {
+  const written = textOf(objectOf(entry.resource['meta'])?.['versionId']);
+  return written !== null && /^\d{1,15}$/.test(written) ? Number(written) : null;
+}
+
+/** The business identifier as `system|value`: the official one, else the first in the order of letters; null where there is none. */
+export function businessIdentifier(resource: JsonObject): string | null {
+  const identifiers = objectsOf(resource['identifier']).flatMap((identifier) => {
+    const value = textOf(identifier['value']);
+    if (value === null) return [];
+    const text = `${codeSystem(identifier['system']) ?? ''}|${value}`;
+    return [{ text, official: identifier['use'] === 'official' }];
+  });
+  const official = identifiers.filter((identifier) => identifier.official);
+  const texts = (official.length > 0 ? official : identifiers).map(({ text }) => text).sort();
+  return texts[0] ?? null;
+}
+
+/** When the thing was observed or collected, as reported and at its own precision; impossible dates are null. */
+export function effectiveOf(resource: JsonObject): string | null {
+  const period = objectOf(resource['effectivePeriod']);
+  const timing = resource['effectiveTiming'];
+  const events = objectOf(timing)?.['event'];
+  const candidates = [
+    resource['effectiveDateTime'],
+    resource['effectiveInstant'],
+    period?.['start'],
+    period?.['end'],
+    Array.isArray(events) ? events[0] : undefined,
+  ];
+  for (const candidate of candidates) {
+    const written = textOf(candidate);
+    const time = written === null ? null : reportedTime(written);
+    if (time !== null) return time.text;
+  }
+  return null;
+}

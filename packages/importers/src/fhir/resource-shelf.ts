@@ -1,0 +1,110 @@
+import { statusRank } from '@vitalgate/core';
+import { objectsOf, textOf, type JsonObject } from './fhir-json.ts';
+import { findResources } from './found-resource.ts';
+import { instantIn, statusOf, updatedAt, versionNumber, type ResourceEntry } from './resource-entry.ts';
+
+const kept = new Set(['DiagnosticReport', 'Observation', 'Specimen', 'Organization']);
+
+/** All resources of an import: the latest version of each, and what references lead to. */
+export interface ResourceShelf {
+  /** Adds a file's resources. Says how many parts of it could not be read, and how many were no FHIR. */
+  add(text: string, sourceName: string, file: string): { readonly broken: number; readonly foreign: number };
+  /** The latest versions of a type in the order of reading, contained ones left out. */
+  latest(type: string): readonly ResourceEntry[];
+  /** The versions of a type that a later one replaced. */
+  replaced(type: string): readonly ResourceEntry[];
+  /** The latest version of what a Reference leads to, or null. */
+  resolve(reference: JsonObject, from: ResourceEntry): ResourceEntry | null;
+}
+
+/** Which of two versions of a resource is the later: by the source's time, its version number, issue, status, then order of reading. */
+export function laterVersion(one: ResourceEntry, two: ResourceEntry): ResourceEntry {
+  const measures: readonly ((entry: ResourceEntry) => number | null)[] = [
+    updatedAt,
+    versionNumber,
+    (entry) => instantIn(entry.resource, 'issued'),
+  ];
+  for (const measure of measures) {
+    const [a, b] = [measure(one), measure(two)];
+    if (a !== null && b !== null && a !== b) return a > b ? one : two;
+  }
+  const [a, b] = [statusRank(statusOf(one)), statusRank(statusOf(two))];
+  if (a !== b) return a > b ? one : two;
+  return one.order > two.order ? one : two;
+}
+
+/** What names a resource for good: source, type and id; its Bundle's name for it or its place where it has no id; a contained one within its owner. */
+export function entryKey(entry: ResourceEntry): string {
+  if (entry.parent !== null) return `${entryKey(entry.parent)}#${entry.id ?? ''}`;
+  const name = entry.id === null ? (entry.fullUrl ?? `#${entry.order}`) : `${entry.type}/${entry.id}`;
+  return `${entry.sourceName}\n${name}`;
+}
+
+/** `Observation/1` from any form of a reference to it: relative, absolute, with a version. */
+function typeAndId(reference: string): string | null {
+  const match = /(?:^|\/)([A-Z][A-Za-z]+\/[^/?#]+)(?:\/_history\/[^/]+)?$/.exec(reference);
+  return match?.[1] ?? null;
+}
+
+function containedIn(parent: ResourceEntry, id: string): ResourceEntry | null {
+  const owner = parent.parent ?? parent;
+  const resource = objectsOf(owner.resource['contained']).find((part) => textOf(part['id']) === id);
+  const type = textOf(resource?.['resourceType']);
+  if (resource === undefined || type === null) return null;
+  return { ...owner, type, id, resource, fullUrl: null, parent: owner };
+}
+
+/** An empty shelf. */
+export function createResourceShelf(): ResourceShelf {
+  const versions = new Map<string, ResourceEntry>();
+  const everSeen: ResourceEntry[] = [];
+  const inContainer = new Map<string, ResourceEntry>();
+  const byUrl = new Map<string, ResourceEntry>();
+  let containers = 0;
+  let order = 0;
+
+  function put(entry: ResourceEntry): void {
+    const key = entryKey(entry);
+    everSeen.push(entry);
+    const known = versions.get(key);
+    versions.set(key, known === undefined ? entry : laterVersion(known, entry));
+    if (entry.id !== null) inContainer.set(`${entry.container}\n${entry.type}/${entry.id}`, entry);
+    if (entry.fullUrl !== null) {
+      inContainer.set(`${entry.container}\n${entry.fullUrl}`, entry);
+      byUrl.set(`${entry.sourceName}\n${entry.fullUrl}`, entry);
+    }
+  }
+
+  function latestOf(entry: ResourceEntry): ResourceEntry {
+    return versions.get(entryKey(entry)) ?? entry;
+  }
+
+  return {
+    add: (text, sourceName, file) => {
+      const found = findResources(text);
+      const container = containers++;
+      for (const { resource, fullUrl } of found.resources) {
+        const type = textOf(resource['resourceType']) ?? '';
+        const id = textOf(resource['id']);
+        if (!kept.has(type)) continue;
+        put({ type, id, resource, fullUrl, sourceName, file, container, parent: null, order: order++ });
+      }
+      return { broken: found.broken, foreign: found.foreign };
+    },
+    latest: (type) => [...versions.values()].filter((entry) => entry.type === type),
+    replaced: (type) => everSeen.filter((entry) => entry.type === type && latestOf(entry) !== entry),
+    resolve: (reference, from) => {
+      const written = textOf(reference['reference']);
+      if (written === null) return null;
+      if (written.startsWith('#')) return containedIn(from, written.slice(1));
+      const name = typeAndId(written);
+      const found =
+        inContainer.get(`${from.container}\n${written}`) ??
+        byUrl.get(`${from.sourceName}\n${written}`) ??
+        (name === null
+          ? undefined
+          : (inContainer.get(`${from.container}\n${name}`) ?? versions.get(`${from.sourceName}\n${name}`)));
+      return found === undefined ? null : latestOf(found);
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { ResourceEntry } from './resource-entry.ts';
+import { entryKey, laterVersion } from './resource-shelf.ts';
+
+/** Which resources with different ids are versions of one, because a laboratory gave them one identifier. */
+export interface IdentifiedVersions {
+  /** The latest versions. */
+  readonly latest: readonly ResourceEntry[];
+  readonly replaced: readonly ResourceEntry[];
+  /** The latest version of a resource, itself where it is alone. */
+  latestOf(entry: ResourceEntry): ResourceEntry;
+  /** Whether the identifier of this resource also names other things. */
+  isShared(entry: ResourceEntry): boolean;
+}
+
+/**
+ * Groups resources by `identify` (null: no identifier, stands alone). Two of a group that are `distinct` are two things under one identifier, such as
+ * an accession number, and both stay.
+ */
+export function identifiedVersions(
+  entries: readonly ResourceEntry[],
+  identify: (entry: ResourceEntry) => string | null,
+  distinct: (one: ResourceEntry, two: ResourceEntry) => boolean,
+): IdentifiedVersions {
+  const groups = new Map<string, ResourceEntry[][]>();
+  for (const entry of entries) {
+    const key = identify(entry) ?? `\n${entryKey(entry)}`;
+    const clusters = groups.get(key) ?? [];
+    groups.set(key, clusters);
+    const cluster = clusters.find((known) => !known.some((other) => distinct(other, entry)));
+    if (cluster === undefined) clusters.push([entry]);
+    else cluster.push(entry);
+  }
+  const latestByKey = new Map<string, ResourceEntry>();
+  const shared = new Set<string>();
+  for (const clusters of groups.values()) {
+    for (const cluster of clusters) {
+      const latest = cluster.reduce(laterVersion);
+      for (const entry of cluster) {
+        latestByKey.set(entryKey(entry), latest);
+        if (clusters.length > 1) shared.add(entryKey(entry));
+      }
+    }
+  }
+  const latestOf = (entry: ResourceEntry): ResourceEntry => latestByKey.get(entryKey(entry)) ?? entry;
+  return {
+    latest: entries.filter((entry) => latestOf(entry) === entry),
+    replaced: entries.filter((entry) => latestOf(entry) !== entry),
+    latestOf,
+    isShared: (entry) => shared.has(entryKey(entry)),
+  };
+}
