@@ -1,0 +1,152 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { arrows, wrongArrows } from './architecture/arrows.ts';
+import { undeclaredImports, unusedDependencies, type Manifest } from './architecture/dependencies.ts';
+import { isTest, workspaceOf } from './architecture/imports.ts';
+import { badNames, machineTraces, misplacedIndexes, strayImports } from './architecture/names.ts';
+import { impurities } from './architecture/purity.ts';
+import { projectFiles, projectPaths, root } from './project-files.ts';
+
+const pure = new Set(['contract', 'core', 'http', 'sqlite', 'importers', 'testing']);
+const paths = projectPaths();
+const sources = projectFiles(/\.(?:[cm]?[jt]sx?)$/);
+const workspaces = [...new Set(sources.flatMap((file) => workspaceOf(file) ?? []))];
+
+function manifestOf(folder: string): Manifest {
+  return JSON.parse(readFileSync(`${root}${folder}package.json`, 'utf8')) as Manifest;
+}
+
+describe('arrows', () => {
+  it('run one way between packages, and every package has its place', () => {
+    expect(workspaces.filter((name) => arrows[name] === undefined)).toEqual([]);
+    expect(wrongArrows(sources)).toEqual([]);
+  });
+
+  it.each([
+    ['packages/core/src/a.ts', "import { x } from '@vitalgate/http';"],
+    ['packages/contract/src/a.ts', "export * from '@vitalgate/core';"],
+    ['packages/http/src/a.ts', "import { x } from '@vitalgate/sqlite';"],
+    ['packages/host/src/a.ts', "import { fixedClock } from '@vitalgate/testing';"],
+    ['packages/core/src/a.ts', "import { x } from '../../contract/src/index.ts';"],
+    ['packages/core/src/a.ts', "import { x } from './b';"],
+    ['packages/core/src/a.ts', "import { x } from '@vitalgate/core';"],
+  ])('finds a wrong one in %s: %s', (path, text) => {
+    expect(wrongArrows([{ path, text }])).toHaveLength(1);
+  });
+
+  it('lets a test use the testing package', () => {
+    const text = "import { fixedClock } from '@vitalgate/testing';";
+    expect(wrongArrows([{ path: 'packages/core/src/a.test.ts', text }])).toEqual([]);
+  });
+});
+
+describe('purity', () => {
+  it('the packages that a phone could run need nothing of Node or a browser', () => {
+    const files = sources.filter((file) => pure.has(workspaceOf(file) ?? '') && /\/src\//.test(file.path));
+    expect(files.length).toBeGreaterThan(100);
+    expect(files.filter(({ path }) => !path.endsWith('.test.ts')).flatMap(impurities)).toEqual([]);
+  });
+
+  it.each([
+    'const at = new Date();',
+    'const at = Date.now();',
+    'const n = Math.random();',
+    'setTimeout(() => {}, 1);',
+    "new URL('x:y');",
+    "import { readFileSync } from 'node:fs'; readFileSync;",
+    'export const zone = new Intl.DateTimeFormat();',
+    "console.log('x');",
+    'export async function* all() { yield 1; }',
+    'export const day = (at: Date) => at.getDay();',
+    'export const order = (a: string, b: string) => a.localeCompare(b);',
+    'export const bytes = Buffer.from([1]);',
+  ])('finds what binds to a platform in %s', (text) => {
+    expect(impurities({ path: 'a.ts', text })).not.toEqual([]);
+  });
+
+  it.each([
+    "/** Not Date.now(), not a URL. */ export const text = 'process.env';",
+    'export const at = (ms: number) => new Date(ms).toISOString();',
+    'export const read = (row: { process: string }) => row.process;',
+    'export function f(URL: string) { return URL; }',
+  ])('lets %s pass', (text) => {
+    expect(impurities({ path: 'a.ts', text })).toEqual([]);
+  });
+});
+
+describe('dependencies', () => {
+  // Tests of a package may use what the root declares for development, and the binding that the host brings.
+  const development = [...Object.keys(manifestOf('').devDependencies ?? {}), 'better-sqlite3'];
+
+  it.each(workspaces)('%s declares all it imports and imports all it declares', (name) => {
+    const manifest = manifestOf(`packages/${name}/`);
+    const files = sources.filter((file) => workspaceOf(file) === name);
+    expect(undeclaredImports(manifest, files, development)).toEqual([]);
+    expect(
+      unusedDependencies(
+        manifest,
+        files.filter(({ path }) => !path.endsWith('.test.ts')),
+      ),
+    ).toEqual([]);
+  });
+
+  it('finds an import that is not declared, in code and in a test', () => {
+    const manifest = { name: 'x', dependencies: { zod: '1' } };
+    const text = "import 'zod/mini'; import y from 'yazl';";
+    expect(undeclaredImports(manifest, [{ path: 'packages/x/src/a.ts', text }], ['yazl'])).toEqual([
+      'packages/x/src/a.ts: yazl',
+    ]);
+    expect(undeclaredImports(manifest, [{ path: 'packages/x/src/a.test.ts', text }], [])).toHaveLength(1);
+    expect(undeclaredImports(manifest, [{ path: 'packages/x/src/a.test.ts', text }], ['yazl'])).toEqual([]);
+  });
+
+  it('finds a dependency that nothing uses', () => {
+    const file = { path: 'packages/x/src/a.ts', text: "import type { z } from 'zod/mini';" };
+    expect(unusedDependencies({ name: 'x', dependencies: { zod: '1', saxes: '1' } }, [file])).toEqual(['saxes']);
+  });
+
+  it('keeps the SQLite binding to the host and the XML parser to one folder', () => {
+    const inCode = sources.filter(({ path }) => !isTest(path) && !/^benchmarks\/|\/scripts\//.test(path));
+    expect(strayImports(inCode, 'better-sqlite3', /^packages\/host\/src\//)).toEqual([]);
+    expect(strayImports(inCode, 'saxes', /^packages\/importers\/src\/xml\//)).toEqual([]);
+    const stray = { path: 'packages/sqlite/src/a.ts', text: "import Database from 'better-sqlite3';" };
+    expect(strayImports([stray], 'better-sqlite3', /^packages\/host\/src\//)).toEqual(['packages/sqlite/src/a.ts']);
+  });
+});
+
+describe('names', () => {
+  it('are kebab-case, and no file or folder is a drawer', () => {
+    expect(badNames(paths)).toEqual([]);
+  });
+
+  it.each([
+    'packages/core/src/utils/a.ts',
+    'test/helpers.ts',
+    'packages/core/src/myFile.ts',
+    'docs/misc/a.md',
+    'a/common.css',
+  ])('finds %s', (path) => {
+    expect(badNames([path])).toEqual([path]);
+  });
+
+  it('index.ts stands at the root of a package only', () => {
+    expect(misplacedIndexes(paths)).toEqual([]);
+    expect(misplacedIndexes(['packages/core/src/pairing/index.ts'])).toHaveLength(1);
+  });
+});
+
+describe('traces', () => {
+  it('no file holds a path of a machine or the address of a registry', () => {
+    expect(machineTraces(projectFiles(/\.(?:[cm]?[jt]sx?|json|md|ya?ml|css|html|sql|run)$|^\.|\/run$/))).toEqual([]);
+  });
+
+  it.each(['work/main/x', 'root/.npm', 'home/somebody/x'])('finds a path that starts with %s', (rest) => {
+    expect(machineTraces([{ path: 'a.md', text: `see "/${rest}" for more` }])).toHaveLength(1);
+  });
+
+  it('finds a registry', () => {
+    expect(
+      machineTraces([{ path: 'a.json', text: ['"https://registry', 'npmjs', 'org/zod"'].join('.') }]),
+    ).toHaveLength(1);
+  });
+});
