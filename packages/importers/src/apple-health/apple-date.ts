@@ -1,0 +1,78 @@
+import { instant, type Instant } from '@vitalgate/core';
+
+const zero = 48;
+
+/** The number that `length` digits at `at` spell, or -1. */
+function digits(text: string, at: number, length: number): number {
+  let value = 0;
+  for (let index = at; index < at + length; index++) {
+    const digit = text.charCodeAt(index) - zero;
+    if (!(digit >= 0 && digit <= 9)) return -1;
+    value = value * 10 + digit;
+  }
+  return value;
+}
+
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+
+function monthLength(year: number, month: number): number {
+  const leap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  return leap ? 29 : (monthLengths[month - 1] ?? 0);
+}
+
+/** Days from 1970-01-01 in the proleptic Gregorian calendar; years are counted from March, so that leap days come last. */
+function dayNumber(year: number, month: number, day: number): number {
+  const shifted = month > 2 ? year : year - 1;
+  const era = Math.floor(shifted / 400);
+  const yearOfEra = shifted - era * 400;
+  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1;
+  return (
+    era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468
+  );
+}
+
+/** Minutes east of UTC that `+0530`, `+05:30` or `Z` at `at` spells, or null. */
+function offsetMinutes(text: string, at: number): number | null {
+  const sign = text.charAt(at);
+  if (sign === 'Z') return at + 1 === text.length ? 0 : null;
+  if (sign !== '+' && sign !== '-') return null;
+  const colon = text.charAt(at + 3) === ':' ? 1 : 0;
+  const hours = digits(text, at + 1, 2);
+  const minutes = digits(text, at + 3 + colon, 2);
+  if (hours < 0 || hours > 18 || minutes < 0 || minutes > 59 || text.length !== at + 5 + colon) return null;
+  return (sign === '-' ? -1 : 1) * (hours * 60 + minutes);
+}
+
+/**
+ * The instant that a date of the export names: `2024-01-01 08:00:00 +0530`, iOS 8's `20140107084300-0800`, or the same
+ * with `T`, a fraction, `+05:30` or `Z`. Null for anything else, impossible dates and dates without an offset included.
+ */
+export function parseAppleDate(text: string | undefined): Instant | null {
+  if (text === undefined) return null;
+  const compact = text.charAt(4) !== '-';
+  const year = digits(text, 0, 4);
+  const month = digits(text, compact ? 4 : 5, 2);
+  const day = digits(text, compact ? 6 : 8, 2);
+  let at = compact ? 8 : 10;
+  if (!compact && (text.charAt(7) !== '-' || !' T'.includes(text.charAt(at++)))) return null;
+  const separator = compact ? 0 : 1;
+  const hour = digits(text, at, 2);
+  const minute = digits(text, at + 2 + separator, 2);
+  const second = digits(text, at + 4 + 2 * separator, 2);
+  if (!compact && (text.charAt(at + 2) !== ':' || text.charAt(at + 5) !== ':')) return null;
+  if (year < 1 || month < 1 || month > 12 || day < 1 || day > monthLength(year, month)) return null;
+  if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > 59) return null;
+  at += 6 + 2 * separator;
+  let milliseconds = 0;
+  if (text.charAt(at) === '.') {
+    const start = ++at;
+    while (digits(text, at, 1) >= 0) at++;
+    if (at === start) return null;
+    milliseconds = Math.floor(Number(`0.${text.slice(start, at)}`) * 1000);
+  }
+  while (text.charAt(at) === ' ') at++;
+  const offset = offsetMinutes(text, at);
+  if (offset === null) return null;
+  const minutes = dayNumber(year, month, day) * 1440 + hour * 60 + minute - offset;
+  return instant(minutes * 60_000 + second * 1000 + milliseconds);
+}

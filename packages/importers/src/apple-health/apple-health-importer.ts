@@ -1,0 +1,33 @@
+import { createLabReader, type LabReaderOptions } from '../fhir/lab-reader.ts';
+import type { Importer } from '../importer.ts';
+import { createXmlReader } from '../xml/xml-reader.ts';
+import { createClinicalRecords } from './clinical-records.ts';
+import { folderOf } from './export-path.ts';
+import { createFoodEntries } from './food-entries.ts';
+import { createHealthDataReader } from './health-data-reader.ts';
+import { findMainFile } from './main-file.ts';
+
+/**
+ * The importer of the iPhone Health app's export: a zip's files, its unpacked folder, or the main file alone. Reads
+ * quantity and category samples, correlations, workouts, dietary samples as nutrition log entries, and clinical
+ * laboratory records. Routes and electrocardiograms are left alone.
+ */
+export function createAppleHealthImporter(options: LabReaderOptions = {}): Importer {
+  return {
+    format: 'apple-health',
+    recognise: async (source) => (await findMainFile(source)) !== null,
+    async run(source, sink) {
+      const main = await findMainFile(source);
+      if (main === null) return { complete: false };
+      const foods = createFoodEntries(sink);
+      const clinicalRecords = createClinicalRecords(sink);
+      const reader = createXmlReader(createHealthDataReader({ sink, foods, clinicalRecords }));
+      const end = await source.read(main, (text) => reader.write(text));
+      const { rootClosed } = reader.end();
+      const complete = end === 'whole' && rootClosed;
+      foods.finish(complete);
+      await clinicalRecords.finish(source, folderOf(main), createLabReader(sink, options));
+      return { complete };
+    },
+  };
+}

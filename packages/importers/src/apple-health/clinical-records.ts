@@ -1,0 +1,94 @@
+import type { RecordSink } from '@vitalgate/core';
+import type { LabReader } from '../fhir/lab-reader.ts';
+import type { ImportSource } from '../importer.ts';
+import type { XmlAttributes } from '../xml/xml-reader.ts';
+import { exportPath } from './export-path.ts';
+import { ownCopy } from './own-copy.ts';
+
+/** Kinds of clinical record that may hold laboratory results, by the names that exports give them. */
+const labTypes = new Set([
+  'HKClinicalTypeIdentifierLabResultRecord',
+  'LabResultRecord',
+  'Observation',
+  'DiagnosticReport',
+]);
+
+const longestResource = 16 * 1024 * 1024;
+
+interface IndexEntry {
+  readonly path: string;
+  readonly sourceName: string;
+  readonly fhirVersion: string | null;
+}
+
+/** The index of clinical records, gathered while the main file is read. */
+export interface ClinicalRecords {
+  /** A `ClinicalRecord` element. */
+  add(attributes: XmlAttributes): void;
+  /** Reads the files that may hold laboratory results. */
+  finish(source: ImportSource, folder: string, reader: LabReader): Promise<void>;
+}
+
+async function readWhole(source: ImportSource, path: string): Promise<string | null> {
+  const pieces: string[] = [];
+  let length = 0;
+  const end = await source.read(path, (text) => {
+    length += text.length;
+    if (length <= longestResource) pieces.push(text);
+  });
+  return end === 'whole' && length <= longestResource ? pieces.join('') : null;
+}
+
+/**
+ * Gathers the index and reads its files. A record is told apart by source, type and identifier together, because
+ * providers number each for themselves; a file is read once. JSON files beside the indexed ones are read too, because a
+ * main file that ends early has lost its index, which stands last.
+ */
+export function createClinicalRecords(sink: RecordSink): ClinicalRecords {
+  const labs = new Map<string, IndexEntry>();
+  const others = new Set<string>();
+
+  const skip = (reason: 'missingFile' | 'unsafePath' | 'invalidFile' | 'notALabResult', subject: string): void =>
+    sink.skip({ kind: 'clinicalRecord', reason, subject });
+
+  return {
+    add({ type = '', identifier = '', sourceName = '', fhirVersion, resourceFilePath = '' }) {
+      if (!labTypes.has(type)) {
+        others.add(ownCopy(resourceFilePath));
+        skip('notALabResult', type);
+        return;
+      }
+      labs.set(ownCopy([sourceName, type, identifier, resourceFilePath].join('\n')), {
+        path: ownCopy(resourceFilePath),
+        sourceName: ownCopy(sourceName),
+        fhirVersion: fhirVersion === undefined ? null : ownCopy(fhirVersion),
+      });
+    },
+    async finish(source, folder, reader) {
+      const present = new Set(source.files.map((file) => file.path));
+      const done = new Set<string>();
+      for (const written of others) {
+        const path = exportPath(folder, written);
+        if (path !== null) done.add(path);
+      }
+      const readOne = async (path: string, sourceName: string, fhirVersion: string | null): Promise<void> => {
+        if (done.has(path)) return;
+        done.add(path);
+        const text = await readWhole(source, path);
+        if (text === null) skip('invalidFile', path);
+        else reader.add({ text, sourceName, fhirVersion, file: path });
+      };
+      for (const { path: written, sourceName, fhirVersion } of labs.values()) {
+        const path = exportPath(folder, written);
+        if (path === null) skip('unsafePath', written);
+        else if (!present.has(path)) skip('missingFile', written);
+        else await readOne(path, sourceName, fhirVersion);
+      }
+      const beside = `${folder}clinical-records/`;
+      for (const { path } of source.files) {
+        if (path.startsWith(beside) && path.toLowerCase().endsWith('.json')) await readOne(path, '', null);
+      }
+      reader.finish();
+    },
+  };
+}

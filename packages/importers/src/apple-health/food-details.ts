@@ -1,0 +1,52 @@
+import type { Meal } from '@vitalgate/contract';
+import type { NutritionEntry } from '@vitalgate/core';
+import { parseAppleNumber } from './apple-number.ts';
+import type { Metadata } from './metadata.ts';
+
+/** What metadata tells of a food beside its nutrients. */
+export type FoodDetails = Pick<NutritionEntry, 'meal' | 'foodName' | 'brand' | 'quantity'>;
+
+const nameKeys = ['HKFoodType'];
+const brandKeys = ['HKFoodBrandName', 'HKFoodBrand'];
+const mealKeys = ['HKFoodMeal', 'Meal', 'meal', 'MealType', 'mealType'];
+const quantityKeys = ['HKFoodQuantity', 'HKFoodServingQuantity', 'HKFoodServing', 'Serving', 'Quantity'];
+
+const meals: ReadonlyMap<string, Meal> = new Map([
+  ['breakfast', 'breakfast'],
+  ['lunch', 'lunch'],
+  ['dinner', 'dinner'],
+  ['supper', 'dinner'],
+  ['snack', 'snack'],
+  ['snacks', 'snack'],
+]);
+
+function firstOf(metadata: Metadata, keys: readonly string[]): string | null {
+  for (const key of keys) {
+    const text = metadata[key]?.trim();
+    if (text !== undefined && text !== '') return text;
+  }
+  return null;
+}
+
+function mealOf(text: string | null): Meal | null {
+  const name = text?.toLowerCase() ?? '';
+  return meals.get(name) ?? meals.get(name.split(' ').at(-1) ?? '') ?? null;
+}
+
+/** `58.00 g` is 58 of `g`: the unit is what follows the first blank. A number alone has no unit, so it says nothing. */
+function quantityOf(text: string | null): FoodDetails['quantity'] {
+  const [, number = '', unit = ''] = /^(\S+)\s+(.+)$/u.exec(text ?? '') ?? [];
+  const amount = parseAppleNumber(number);
+  return amount === null || unit === '' ? null : { amount, unit };
+}
+
+/** Reads a food's details from the metadata of its correlation or of a sample. */
+export function foodDetails(metadata: Metadata | null): FoodDetails {
+  const from = metadata ?? {};
+  return {
+    meal: mealOf(firstOf(from, mealKeys)),
+    foodName: firstOf(from, nameKeys),
+    brand: firstOf(from, brandKeys),
+    quantity: quantityOf(firstOf(from, quantityKeys)),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Source } from '@vitalgate/core';
+import type { XmlAttributes } from '../xml/xml-reader.ts';
+import { deviceText } from './device-text.ts';
+import { ownCopy } from './own-copy.ts';
+
+/** Who recorded something, and with what. */
+export interface Origin {
+  readonly source: Source;
+  readonly device: string | null;
+}
+
+const mostRemembered = 2000;
+
+/** Looks up or makes what belongs to a key; forgets everything when there is too much to remember. */
+function remembered<T>(make: (key: string) => T): (key: string) => T {
+  const known = new Map<string, T>();
+  return (key) => {
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    if (known.size >= mostRemembered) known.clear();
+    const own = ownCopy(key);
+    const made = make(own);
+    known.set(own, made);
+    return made;
+  };
+}
+
+/**
+ * Makes a reader of an element's source and device. Source names stay as they are written, byte for byte (iOS 8 calls
+ * the attribute `source`); an absent one is empty. The export names no bundle. Equal sources are one object.
+ */
+export function createOriginReader(): (attributes: XmlAttributes) => Origin {
+  const versionsOf = remembered((name) =>
+    remembered((version): Source => ({ name, bundleIdentifier: null, version: version === '' ? null : version })),
+  );
+  // The memory address of the phone's object differs between records of one device, so the key begins behind it.
+  const deviceOf = remembered((rest) => deviceText(rest.startsWith('>') ? `<<HKDevice: ${rest}` : rest));
+  return ({ sourceName, source, sourceVersion = '', device }) => ({
+    source: versionsOf(sourceName ?? source ?? '')(sourceVersion),
+    device:
+      device === undefined || device === ''
+        ? null
+        : deviceOf(
+            device.startsWith('<<HKDevice:') && device.includes('>') ? device.slice(device.indexOf('>')) : device,
+          ),
+  });
+}

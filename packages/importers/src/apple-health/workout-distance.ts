@@ -1,0 +1,31 @@
+import type { WorkoutStatistics } from './workout-statistics.ts';
+
+const defaultType = 'distanceWalkingRunning';
+
+/** The quantity type that measures an activity's distance, where it is not walking and running. */
+const distanceTypes: ReadonlyMap<string, string> = new Map([
+  ['crossCountrySkiing', 'distanceCrossCountrySkiing'],
+  ['cycling', 'distanceCycling'],
+  ['downhillSkiing', 'distanceDownhillSnowSports'],
+  ['handCycling', 'distanceCycling'],
+  ['paddleSports', 'distancePaddleSports'],
+  ['rowing', 'distanceRowing'],
+  ['skatingSports', 'distanceSkatingSports'],
+  ['snowboarding', 'distanceDownhillSnowSports'],
+  ['swimming', 'distanceSwimming'],
+  ['wheelchairRunPace', 'distanceWheelchair'],
+  ['wheelchairWalkPace', 'distanceWheelchair'],
+]);
+
+/**
+ * Meters that a workout's statistics give for its activity, or null. A multisport workout adds up its kinds of
+ * distance; any other takes its own kind, and where that is missing the longest, because one way may be told of twice.
+ */
+export function distanceOf(activityType: string, statistics: WorkoutStatistics): number | null {
+  const own = statistics.get(distanceTypes.get(activityType) ?? defaultType)?.sum ?? null;
+  const sums: number[] = [];
+  for (const [type, { sum }] of statistics) if (type.startsWith('distance') && sum !== null) sums.push(sum);
+  if (sums.length === 0) return null;
+  if (activityType === 'swimBikeRun') return sums.reduce((total, sum) => total + sum, 0);
+  return own ?? Math.max(...sums);
+}
