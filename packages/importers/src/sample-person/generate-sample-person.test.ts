@@ -1,0 +1,490 @@
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  bloodTestId,
+  categoryIdentity,
+  findQuantityType,
+  instant,
+  localDateOf,
+  nutritionEntryId,
+  quantityIdentity,
+  sampleId,
+  workoutId,
+  type BloodTestRecord,
+  type CategorySample,
+  type Instant,
+  type NutritionEntry,
+  type QuantitySample,
+  type RecordSink,
+  type TimeZones,
+  type WorkoutRecord,
+} from '@vitalgate/core';
+import { generateSamplePerson } from './generate-sample-person.ts';
+import { sampleFoods } from './sample-foods.ts';
+import type { SampleTruth } from './sample-truth.ts';
+
+const timeZone = 'Europe/Berlin';
+const until = instant(Date.parse('2026-03-09T14:30:00Z'));
+const formats = new Map<string, Intl.DateTimeFormat>();
+const offsets = new Map<string, number>();
+const zones: TimeZones = {
+  knows: () => true,
+  offsetMinutes(zone, at) {
+    const key = `${zone} ${Math.floor(at / 900_000)}`;
+    let offset = offsets.get(key);
+    if (offset === undefined) {
+      let format = formats.get(zone);
+      if (format === undefined)
+        formats.set(zone, (format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })));
+      const [, sign, hours, minutes] = /GMT(?:([+-])(\d\d):(\d\d))?/.exec(format.format(at)) ?? [];
+      offset = (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
+      offsets.set(key, offset);
+    }
+    return offset;
+  },
+};
+
+interface Collected {
+  readonly quantities: QuantitySample[];
+  readonly categories: CategorySample[];
+  readonly workouts: WorkoutRecord[];
+  readonly entries: NutritionEntry[];
+  readonly tests: BloodTestRecord[];
+  readonly exports: Instant[];
+  readonly truth: SampleTruth;
+}
+
+function collect(options: { until?: Instant; timeZone?: string; seed?: number } = {}): Collected {
+  const quantities: QuantitySample[] = [];
+  const categories: CategorySample[] = [];
+  const workouts: WorkoutRecord[] = [];
+  const entries: NutritionEntry[] = [];
+  const tests: BloodTestRecord[] = [];
+  const exports: Instant[] = [];
+  const sink: RecordSink = {
+    quantity: (sample) => void quantities.push(sample),
+    category: (sample) => void categories.push(sample),
+    workout: (workout) => void workouts.push(workout),
+    nutrition: (entry) => void entries.push(entry),
+    bloodTest: (test) => void tests.push(test),
+    skip: () => expect.fail('nothing is skipped'),
+    exportedAt: (at) => void exports.push(at),
+  };
+  const truth = generateSamplePerson(sink, { until, timeZone, zones, ...options });
+  return { quantities, categories, workouts, entries, tests, exports, truth };
+}
+
+/** What a physiologist would still believe of a healthy person of 38, ill for a week, in the type's unit. */
+const bounds: Readonly<Record<string, readonly [unit: string, low: number, high: number]>> = {
+  activeEnergyBurned: ['kcal', 0.1, 320],
+  appleExerciseTime: ['min', 1, 1],
+  appleSleepingBreathingDisturbances: ['count', 0, 8],
+  appleSleepingWristTemperature: ['degC', 34, 37.6],
+  appleStandTime: ['min', 1, 60],
+  appleWalkingSteadiness: ['%', 90, 100],
+  basalEnergyBurned: ['kcal', 55, 90],
+  bloodGlucose: ['mg/dL', 58, 200],
+  bloodPressureDiastolic: ['mmHg', 60, 95],
+  bloodPressureSystolic: ['mmHg', 98, 148],
+  bodyFatPercentage: ['%', 18, 27],
+  bodyMass: ['kg', 72, 82],
+  bodyMassIndex: ['count', 23, 28],
+  bodyTemperature: ['degC', 35.5, 40],
+  cyclingSpeed: ['m/s', 3, 12],
+  dietaryCaffeine: ['mg', 0.1, 150],
+  dietaryCalcium: ['mg', 0.1, 900],
+  dietaryCarbohydrates: ['g', 0.01, 180],
+  dietaryCholesterol: ['mg', 0.1, 700],
+  dietaryEnergyConsumed: ['kcal', 0.1, 1400],
+  dietaryFatSaturated: ['g', 0.01, 30],
+  dietaryFatTotal: ['g', 0.01, 70],
+  dietaryFiber: ['g', 0.01, 35],
+  dietaryIron: ['mg', 0.01, 20],
+  dietaryPotassium: ['mg', 0.1, 2000],
+  dietaryProtein: ['g', 0.01, 90],
+  dietarySodium: ['mg', 0.1, 2600],
+  dietarySugar: ['g', 0.01, 60],
+  dietaryVitaminC: ['mg', 0.1, 300],
+  dietaryVitaminD: ['mcg', 0.01, 40],
+  dietaryWater: ['mL', 0.1, 600],
+  distanceCycling: ['m', 400, 1100],
+  distanceSwimming: ['m', 40, 100],
+  distanceWalkingRunning: ['m', 0.2, 2000],
+  environmentalAudioExposure: ['dBASPL', 20, 95],
+  flightsClimbed: ['count', 1, 5],
+  headphoneAudioExposure: ['dBASPL', 50, 95],
+  heartRate: ['count/min', 38, 190],
+  heartRateRecoveryOneMinute: ['count/min', 12, 50],
+  heartRateVariabilitySDNN: ['ms', 10, 130],
+  height: ['m', 1.74, 1.74],
+  leanBodyMass: ['kg', 55, 65],
+  numberOfAlcoholicBeverages: ['count', 1, 1],
+  oxygenSaturation: ['%', 90, 100],
+  respiratoryRate: ['count/min', 10, 21],
+  restingHeartRate: ['count/min', 48, 78],
+  runningGroundContactTime: ['ms', 200, 300],
+  runningPower: ['W', 150, 320],
+  runningSpeed: ['m/s', 2.2, 3.6],
+  runningStrideLength: ['m', 0.8, 1.3],
+  runningVerticalOscillation: ['cm', 6, 12],
+  sixMinuteWalkTestDistance: ['m', 380, 600],
+  stairAscentSpeed: ['m/s', 0.25, 0.8],
+  stairDescentSpeed: ['m/s', 0.25, 1],
+  stepCount: ['count', 1, 1800],
+  swimmingStrokeCount: ['count', 30, 90],
+  timeInDaylight: ['min', 1, 25],
+  vo2Max: ['mL/min·kg', 36, 50],
+  waistCircumference: ['cm', 82, 94],
+  walkingAsymmetryPercentage: ['%', 0, 8],
+  walkingDoubleSupportPercentage: ['%', 20, 36],
+  walkingHeartRateAverage: ['count/min', 75, 130],
+  walkingSpeed: ['m/s', 0.8, 1.7],
+  walkingStepLength: ['m', 0.5, 0.95],
+};
+
+let person: Collected;
+beforeAll(() => {
+  person = collect();
+});
+
+function dateOf(at: number): string {
+  return localDateOf(zones, timeZone, instant(at));
+}
+
+function sumByDate(type: string, sourceName: string | null): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const sample of person.quantities) {
+    if (sample.type !== type || (sourceName !== null && sample.source.name !== sourceName)) continue;
+    const date = dateOf(sample.start);
+    sums.set(date, (sums.get(date) ?? 0) + sample.value);
+  }
+  return sums;
+}
+
+function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay();
+}
+
+function categoryValues(type: string): Set<string> {
+  return new Set(person.categories.filter((s) => s.type === type).map(({ value }) => value));
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function valuesBetween(type: string, from: string, to: string): number[] {
+  return person.quantities
+    .filter((sample) => sample.type === type && dateOf(sample.start) >= from && dateOf(sample.start) <= to)
+    .map(({ value }) => value);
+}
+
+function correlation(pairs: readonly (readonly [number, number])[]): number {
+  const [mx, my] = [mean(pairs.map(([x]) => x)), mean(pairs.map(([, y]) => y))];
+  const covariance = mean(pairs.map(([x, y]) => (x - mx) * (y - my)));
+  return covariance / Math.sqrt(mean(pairs.map(([x]) => (x - mx) ** 2)) * mean(pairs.map(([, y]) => (y - my) ** 2)));
+}
+
+/** Steps of a day with the watch before the phone: a phone's block counts for the part that no watch block covers. */
+function mergedSteps(): Map<string, number> {
+  const steps = person.quantities.filter(({ type }) => type === 'stepCount');
+  const watch = steps
+    .filter(({ source }) => source.name === 'Vitalgate Sample Watch')
+    .sort((a, b) => a.start - b.start);
+  const sums = new Map<string, number>();
+  const add = (at: number, value: number) => sums.set(dateOf(at), (sums.get(dateOf(at)) ?? 0) + value);
+  for (const sample of watch) add(sample.start, sample.value);
+  for (const sample of steps) {
+    if (sample.source.name === 'Vitalgate Sample Watch') continue;
+    let covered = 0;
+    for (const { start, end } of watch) {
+      if (start >= sample.end) break;
+      covered += Math.max(0, Math.min(end, sample.end) - Math.max(start, sample.start));
+    }
+    add(sample.start, sample.value * (1 - covered / (sample.end - sample.start)));
+  }
+  return sums;
+}
+
+describe('sample person', () => {
+  it('is full for the 400 days before the day of its end, which it never passes', () => {
+    const dates = new Set(person.quantities.map(({ start }) => dateOf(start)));
+    expect(person.truth.stepsByDate.size).toBe(401);
+    expect([...person.truth.stepsByDate.keys()].at(0)).toBe('2025-02-02');
+    expect([...person.truth.stepsByDate.keys()].at(-1)).toBe('2026-03-09');
+    expect(dates.size).toBeGreaterThanOrEqual(401);
+    for (const { start, end } of [...person.quantities, ...person.categories, ...person.workouts]) {
+      if (start > end || end > until) expect.fail(`${start} to ${end}`);
+    }
+    expect(person.exports).toEqual([until]);
+  });
+
+  it('fits a demonstration: between 200,000 and 400,000 samples', () => {
+    const count = person.quantities.length + person.categories.length;
+    expect(count).toBeGreaterThan(200_000);
+    expect(count).toBeLessThan(400_000);
+  });
+
+  it('holds plausible values of known types in their units, of every type that the list names', () => {
+    const seen = new Set<string>();
+    for (const { type, value } of person.quantities) {
+      seen.add(type);
+      const [, low, high] = bounds[type] ?? [];
+      if (low === undefined || high === undefined || value < low || value > high) expect.fail(`${type} ${value}`);
+    }
+    expect([...seen].sort()).toEqual(Object.keys(bounds).sort());
+    for (const [type, [unit]] of Object.entries(bounds))
+      expect([type, findQuantityType(type)?.unit]).toEqual([type, unit]);
+  });
+
+  it('says in every source name that it is a sample', () => {
+    const names = [
+      ...person.quantities,
+      ...person.categories,
+      ...person.workouts,
+      ...person.entries,
+      ...person.tests,
+    ].map(({ source }) => source.name);
+    expect(new Set(names)).toEqual(
+      new Set([
+        'Vitalgate Sample Watch',
+        'Vitalgate Sample Phone',
+        'Vitalgate Sample Scale',
+        'Vitalgate Sample Blood Pressure Cuff',
+        'Vitalgate Sample Glucose Sensor',
+        'Vitalgate Sample Thermometer',
+        'Vitalgate Sample Sleep App',
+        'Vitalgate Sample Food Diary',
+        'Vitalgate Sample Mindfulness App',
+        'Vitalgate Sample Lab',
+      ]),
+    );
+  });
+
+  it('is the same for the same seed and another for another', () => {
+    const { truth, ...records } = person;
+    const { truth: truthAgain, ...again } = collect();
+    expect(again.quantities.length).toBe(records.quantities.length);
+    expect(JSON.stringify(again)).toBe(JSON.stringify(records));
+    expect(truthAgain).toEqual(truth);
+    const other = collect({ seed: 2 });
+    expect([...other.truth.stepsByDate.values()]).not.toEqual([...truth.stepsByDate.values()]);
+  });
+
+  it('hands over no record twice', () => {
+    const quantities = new Set(person.quantities.map((s) => `${s.type} ${sampleId(s.start, quantityIdentity(s))}`));
+    expect(quantities.size).toBe(person.quantities.length);
+    const categories = new Set(person.categories.map((s) => `${s.type} ${sampleId(s.start, categoryIdentity(s))}`));
+    expect(categories.size).toBe(person.categories.length);
+    expect(new Set(person.entries.map(nutritionEntryId)).size).toBe(person.entries.length);
+    expect(new Set(person.workouts.map(workoutId)).size).toBe(person.workouts.length);
+    expect(new Set(person.tests.map(({ key }) => bloodTestId(key))).size).toBe(person.tests.length);
+  });
+
+  it.each(['America/St_Johns', 'Asia/Kathmandu', 'Pacific/Auckland', 'UTC', 'America/Los_Angeles'])(
+    'can live in %s',
+    (zone) => {
+      const elsewhere = collect({ timeZone: zone });
+      expect(elsewhere.truth.stepsByDate.size).toBeGreaterThanOrEqual(400);
+      for (const { start, end } of [...elsewhere.quantities, ...elsewhere.categories]) {
+        if (start > end || end > until) expect.fail(`${start} to ${end}`);
+      }
+    },
+  );
+});
+
+describe('steps of the sample person', () => {
+  it('are counted by two devices: their plain sum is far too high, the merged one is right within 3 % on every day', () => {
+    const plain = sumByDate('stepCount', null);
+    const merged = mergedSteps();
+    let excess = 0;
+    for (const [date, steps] of person.truth.stepsByDate) {
+      expect(Math.abs((merged.get(date) ?? 0) / steps - 1), date).toBeLessThan(0.03);
+      excess += (plain.get(date) ?? 0) / steps - 1;
+    }
+    expect(excess / person.truth.stepsByDate.size).toBeGreaterThan(0.3);
+  });
+
+  it('cannot be had from one device alone', () => {
+    for (const name of ['Vitalgate Sample Watch', 'Vitalgate Sample Phone']) {
+      const own = [...sumByDate('stepCount', name).values()].reduce((sum, value) => sum + value, 0);
+      const all = [...person.truth.stepsByDate.values()].reduce((sum, value) => sum + value, 0);
+      expect(own / all).toBeLessThan(0.98);
+      expect(own / all).toBeGreaterThan(0.4);
+    }
+  });
+
+  it('never overlap within one source', () => {
+    for (const name of ['Vitalgate Sample Watch', 'Vitalgate Sample Phone']) {
+      for (const type of ['stepCount', 'distanceWalkingRunning']) {
+        const own = person.quantities
+          .filter((s) => s.type === type && s.source.name === name)
+          .sort((a, b) => a.start - b.start);
+        let end = 0;
+        for (const sample of own) {
+          expect(sample.start).toBeGreaterThanOrEqual(end);
+          end = sample.end;
+        }
+      }
+    }
+  });
+
+  it('are fewer when ill, more in summer than in winter, most on Saturdays', () => {
+    const days = [...person.truth.stepsByDate];
+    const of = (test: (date: string) => boolean) => mean(days.filter(([date]) => test(date)).map(([, steps]) => steps));
+    expect(of((date) => date >= '2025-10-13' && date <= '2025-10-16')).toBeLessThan(4500);
+    expect(of((date) => /2025-0[678]/.test(date))).toBeGreaterThan(of((date) => /2025-1[12]|2026-01/.test(date)));
+    expect(of((date) => weekdayOf(date) === 6)).toBeGreaterThan(of((date) => weekdayOf(date) === 0));
+    expect(of(() => true)).toBeGreaterThan(7000);
+    expect(of(() => true)).toBeLessThan(13_000);
+  });
+});
+
+describe('body of the sample person', () => {
+  it('shows the week of illness: raised resting heart rate, fever, low variability', () => {
+    const ill = ['2025-10-13', '2025-10-15'] as const;
+    expect(mean(valuesBetween('restingHeartRate', ...ill))).toBeGreaterThan(
+      mean(valuesBetween('restingHeartRate', '2025-09-01', '2025-10-01')) + 6,
+    );
+    expect(Math.max(...valuesBetween('bodyTemperature', ...ill))).toBeGreaterThan(38.2);
+    expect(mean(valuesBetween('heartRateVariabilitySDNN', ...ill))).toBeLessThan(
+      mean(valuesBetween('heartRateVariabilitySDNN', '2025-09-01', '2025-10-01')) - 8,
+    );
+    expect(
+      person.workouts.filter(({ start }) => dateOf(start) >= '2025-10-12' && dateOf(start) <= '2025-10-18'),
+    ).toEqual([]);
+  });
+
+  it('has a higher resting heart rate after short nights', () => {
+    const rates = new Map(
+      person.quantities
+        .filter(({ type }) => type === 'restingHeartRate')
+        .map(({ start, value }) => [dateOf(start), value]),
+    );
+    const pairs = [...person.truth.asleepMinutesByDate].flatMap(([date, minutes]) => {
+      const rate = rates.get(date);
+      return rate === undefined || (date >= '2025-10-11' && date <= '2025-10-25') ? [] : [[minutes, rate] as const];
+    });
+    expect(pairs.length).toBeGreaterThan(350);
+    expect(correlation(pairs)).toBeLessThan(-0.25);
+  });
+
+  it('loses weight and gains fitness', () => {
+    expect(
+      mean(valuesBetween('bodyMass', '2025-02-01', '2025-03-01')) -
+        mean(valuesBetween('bodyMass', '2026-02-05', '2026-03-08')),
+    ).toBeGreaterThan(2);
+    expect(mean(valuesBetween('vo2Max', '2026-01-01', '2026-03-08'))).toBeGreaterThan(
+      mean(valuesBetween('vo2Max', '2025-02-01', '2025-04-30')) + 1,
+    );
+  });
+
+  it('sleeps some seven hours, with all stages from the watch, another app on some nights, and time in bed', () => {
+    const minutes = [...person.truth.asleepMinutesByDate.values()];
+    expect(mean(minutes)).toBeGreaterThan(390);
+    expect(mean(minutes)).toBeLessThan(480);
+    const sleep = person.categories.filter(({ type }) => type === 'sleepAnalysis');
+    expect(new Set(sleep.map(({ value }) => value))).toEqual(
+      new Set(['asleepCore', 'asleepDeep', 'asleepREM', 'awake', 'asleepUnspecified', 'inBed']),
+    );
+    const total = (value: string) =>
+      sleep.filter((s) => s.value === value).reduce((sum, s) => sum + s.end - s.start, 0);
+    const asleep = total('asleepCore') + total('asleepDeep') + total('asleepREM');
+    expect(total('asleepDeep') / asleep).toBeGreaterThan(0.1);
+    expect(total('asleepDeep') / asleep).toBeLessThan(0.23);
+    expect(total('asleepREM') / asleep).toBeGreaterThan(0.15);
+    expect(total('asleepREM') / asleep).toBeLessThan(0.28);
+  });
+
+  it('has one glucose value a minute over a week: 10,080, no minute missing', () => {
+    const starts = person.quantities.filter(({ type }) => type === 'bloodGlucose').map(({ start }) => start);
+    expect(starts).toHaveLength(10_080);
+    expect(new Set(starts.map((start, index) => start - 60_000 * index)).size).toBe(1);
+  });
+
+  it('fills stand hours and mindfulness too', () => {
+    expect(categoryValues('appleStandHour')).toEqual(new Set(['stood', 'idle']));
+    expect(categoryValues('mindfulSession')).toEqual(new Set(['notApplicable']));
+  });
+});
+
+describe('records of the sample person', () => {
+  it('has workouts of several kinds, indoors and outdoors, with statistics that fit the samples', () => {
+    expect(new Set(person.workouts.map(({ activityType }) => activityType))).toEqual(
+      new Set([
+        'running',
+        'traditionalStrengthTraining',
+        'yoga',
+        'swimming',
+        'highIntensityIntervalTraining',
+        'cycling',
+        'hiking',
+        'walking',
+      ]),
+    );
+    expect(new Set(person.workouts.map(({ indoor }) => indoor))).toEqual(new Set([true, false]));
+    for (const workout of person.workouts) {
+      const rates = person.quantities
+        .filter(({ type, start }) => type === 'heartRate' && start >= workout.start && start < workout.end)
+        .map(({ value }) => value);
+      expect(Math.abs(mean(rates) - (workout.averageHeartRate ?? 0))).toBeLessThan(0.06);
+      expect(Math.max(...rates)).toBe(workout.maximumHeartRate);
+      expect(workout.durationSeconds).toBeLessThanOrEqual((workout.end - workout.start) / 1000);
+      expect((workout.totalEnergyKilocalories ?? 0) > (workout.activeEnergyKilocalories ?? 0)).toBe(true);
+    }
+    expect(
+      person.workouts.some(({ durationSeconds, start, end }) => (durationSeconds ?? 0) < (end - start) / 1000),
+    ).toBe(true);
+  });
+
+  it('has a food diary of meals and snacks with foods of the built-in catalogue', () => {
+    const catalogue = new Map(
+      gunzipSync(readFileSync(new URL('../../../host/assets/usda-sr24.ndjson.gz', import.meta.url)))
+        .toString('utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { name: string; per100Grams: Record<string, number> })
+        .map(({ name, per100Grams }) => [name, per100Grams]),
+    );
+    for (const { name, per100Grams } of Object.values(sampleFoods)) {
+      const { waterGrams = null, ...measured } = catalogue.get(name) ?? expect.fail(name);
+      const known = Object.fromEntries(Object.entries(per100Grams).filter(([, amount]) => amount !== null));
+      expect(known).toEqual({ ...measured, waterMilliliters: waterGrams });
+    }
+    expect(new Set(person.entries.map(({ meal }) => meal))).toEqual(
+      new Set(['breakfast', 'lunch', 'dinner', 'snack', null]),
+    );
+    const energies = [...person.truth.dietaryEnergyByDate]
+      .filter(([date]) => date !== '2026-03-09')
+      .map(([, energy]) => energy);
+    expect(mean(energies)).toBeGreaterThan(1900);
+    expect(mean(energies)).toBeLessThan(2700);
+    expect(energies.length).toBeLessThan(400);
+  });
+
+  it('keeps samples and log entries of the diary equal', () => {
+    const samples = sumByDate('dietaryEnergyConsumed', 'Vitalgate Sample Food Diary');
+    for (const [date, energy] of person.truth.dietaryEnergyByDate) expect(samples.get(date)).toBeCloseTo(energy, 6);
+    const butter = person.entries.find(({ foodName }) => foodName === 'Butter, salted') ?? expect.fail('no butter');
+    expect(butter.nutrients.energyKilocalories).toBeCloseTo(((butter.quantity?.amount ?? 0) * 717) / 100, 1);
+    const salmon =
+      person.entries.find(({ foodName }) => foodName?.startsWith('Fish, salmon')) ?? expect.fail('no salmon');
+    expect(salmon.nutrients.vitaminDMicrograms).toBeNull();
+  });
+
+  it('has blood tests with low, high, normal, "<" and worded results, some only dated', () => {
+    expect(person.tests).toHaveLength(11);
+    const results = person.tests.flatMap(({ results }) => results);
+    expect(new Set(results.map(({ interpretation }) => interpretation))).toEqual(
+      new Set(['low', 'high', 'normal', 'abnormal']),
+    );
+    expect(
+      results.filter(({ quantity }) => quantity?.comparator === '<').map(({ quantity }) => quantity?.value),
+    ).toContain('0.6');
+    expect(results.filter(({ quantity, text }) => quantity === null && text !== null).length).toBeGreaterThan(3);
+    expect(person.tests.map(({ collectedDate }) => collectedDate)).toContain('2025-06-24');
+    expect(person.tests[0]?.collectedDate).toBe('2025-02-22T08:10:00+01:00');
+    expect(person.tests[0]?.collectedAt).toBe(Date.parse('2025-02-22T07:10:00Z'));
+  });
+});
