@@ -71,25 +71,22 @@ function addBloodTest(contents: Contents, record: BloodTestRecord): 'added' | 'r
 
 /** Adds a record, the first of equal ones staying, and says what became of it. */
 export function addRecord(contents: Contents, imported: ImportedRecord): 'added' | 'replaced' | 'duplicates' {
-  switch (imported.kind) {
-    case 'quantitySamples': {
-      const sample = imported.record;
-      const identity = quantityIdentity(sample);
-      return addNew(contents.quantity, `${sample.type} ${sample.start} ${identity}`, { identity, sample });
-    }
-    case 'categorySamples': {
-      const sample = imported.record;
-      return addNew(contents.category, `${sample.type} ${sample.start} ${categoryIdentity(sample)}`, sample);
-    }
-    case 'workouts': {
-      const id = workoutId(imported.record);
-      return addNew(contents.workouts, id, { id, at: imported.record.start, record: imported.record });
-    }
-    case 'nutritionEntries': {
-      const id = nutritionEntryId(imported.record);
-      return addNew(contents.nutrition, id, { id, at: imported.record.loggedAt, record: imported.record });
-    }
-    default:
-      return addBloodTest(contents, imported.record);
+  if (imported.kind === 'quantitySamples') {
+    const sample = imported.record;
+    const identity = quantityIdentity(sample);
+    return addNew(contents.quantity, `${sample.type} ${sample.start} ${identity}`, { identity, sample });
   }
+  if (imported.kind === 'categorySamples') {
+    const sample = imported.record;
+    return addNew(contents.category, `${sample.type} ${sample.start} ${categoryIdentity(sample)}`, sample);
+  }
+  if (imported.kind === 'workouts') {
+    const id = workoutId(imported.record);
+    return addNew(contents.workouts, id, { id, at: imported.record.start, record: imported.record });
+  }
+  if (imported.kind === 'nutritionEntries') {
+    const id = nutritionEntryId(imported.record);
+    return addNew(contents.nutrition, id, { id, at: imported.record.loggedAt, record: imported.record });
+  }
+  return addBloodTest(contents, imported.record);
 }

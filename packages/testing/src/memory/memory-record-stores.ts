@@ -44,6 +44,6 @@ export function memoryDatedStore<Kind>(records: () => ReadonlyMap<string, HeldRe
         .filter((held) => after === null || compare(held, after) > 0)
         .sort(compare)
         .slice(0, limit)
-        .map((held) => ({ ...held, otherSources: [] })),
+        .map(({ id, at, record }) => ({ id, at, record, otherSources: [] })),
   };
 }
