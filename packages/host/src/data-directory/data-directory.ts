@@ -33,7 +33,7 @@ export function dataDirectoryAt(path: string): DataDirectory {
   };
 }
 
-const ownNames = ['health.sqlite', 'install.key', 'lock.sqlite'];
+const ownNames = ['health.sqlite', 'control.sqlite', 'certificate.pem', 'install.key', 'lock.sqlite'];
 
 function isOurs(names: readonly string[]): boolean {
   return names.length === 0 || names.some((name) => ownNames.some((own) => name.startsWith(own)));

@@ -1,0 +1,49 @@
+import { HostError, systemErrorCode } from '../errors/host-error.ts';
+import type { FileBudget } from './file-set.ts';
+
+/** The file is not where it was said to be. */
+export function fileMissing(path: string, cause?: unknown): HostError {
+  return new HostError('fileMissing', `${path} does not exist. Check the path.`, { cause });
+}
+
+/** The file was replaced, cut or written to between two looks. */
+export function fileChanged(path: string): HostError {
+  return new HostError(
+    'fileChanged',
+    `${path} changed while it was read. Wait until it is written, then import again.`,
+  );
+}
+
+/** A zip whose inside is broken, or of which the end is missing. */
+export function zipDamaged(path: string, cause?: unknown): HostError {
+  return new HostError(
+    'fileDamaged',
+    `${path} is cut off or damaged. Copy it whole, or export it again, then import that.`,
+    { cause },
+  );
+}
+
+/** How to say that a budget of bytes is used up. */
+export function tooManyBytes({ maximumBytes }: FileBudget): string {
+  return `more than ${Math.round(maximumBytes / 1024 ** 3)} GB when unpacked`;
+}
+
+/** More files or bytes than an export can have. */
+export function fileTooLarge(path: string, what: string): HostError {
+  return new HostError('fileTooLarge', `${path} holds ${what}; no health export does. Name the export alone.`);
+}
+
+/** A failed system call on a file, as a HostError where the user can do something about it. */
+export function fileError(path: string, error: unknown): HostError {
+  if (error instanceof HostError) return error;
+  const code = systemErrorCode(error);
+  if (code === 'ENOENT' || code === 'ENOTDIR') return fileMissing(path, error);
+  const why = code === 'EACCES' || code === 'EPERM' ? 'you may not read it' : (code ?? 'unknown error');
+  return new HostError(
+    'fileUnreadable',
+    `${path} cannot be read (${why}). Check its permissions or copy it elsewhere.`,
+    {
+      cause: error,
+    },
+  );
+}

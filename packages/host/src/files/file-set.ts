@@ -1,0 +1,40 @@
+import type { Readable } from 'node:stream';
+import type { SkipReason } from '@vitalgate/core';
+import type { ImportFile, ReadEnd } from '@vitalgate/importers';
+
+/** A file that is not handed to an importer, and why. */
+export interface LeftOutFile {
+  readonly path: string;
+  readonly reason: SkipReason;
+}
+
+/** The files of a zip, of a folder or of one path, as bytes. */
+export interface FileSet {
+  readonly files: readonly ImportFile[];
+  readonly leftOut: readonly LeftOutFile[];
+  /** Opens one of `files`. Rejects with HostError where it is gone, changed or cannot be read. */
+  open(path: string): Promise<OpenedFile>;
+  close(): Promise<void>;
+}
+
+/** A file that is being read. */
+export interface OpenedFile {
+  readonly stream: Readable;
+  /** Told of each piece before anyone else sees it; false where the file is longer than it may be. */
+  admit(piece: Buffer): boolean;
+  /**
+   * Judges the end: `error` is what the stream failed with, null where it ended. Rejects with HostError where the file
+   * changed meanwhile or cannot be read.
+   */
+  end(error: Error | null): Promise<ReadEnd>;
+}
+
+/** What is read of one import at most. */
+export interface FileBudget {
+  readonly maximumFiles: number;
+  /** Of all files together, unpacked. */
+  readonly maximumBytes: number;
+}
+
+/** Far beyond the largest export seen (5 GB, some 10,000 routes), and soon reached by a file made to fill the disk. */
+export const usualBudget: FileBudget = { maximumFiles: 100_000, maximumBytes: 32 * 1024 ** 3 };

@@ -1,0 +1,237 @@
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openImportSource, type ImportSourceOptions } from './open-import-source.ts';
+import type { ReadProgress } from './read-text.ts';
+
+let base: string;
+beforeAll(() => {
+  base = mkdtempSync(join(tmpdir(), 'vitalgate-source-'));
+});
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+let counter = 0;
+function file(content: string | Uint8Array, name = 'export.xml'): string {
+  const folder = join(base, String(counter++));
+  mkdirSync(folder);
+  writeFileSync(join(folder, name), content);
+  return join(folder, name);
+}
+
+async function readOnly(path: string, options?: ImportSourceOptions): Promise<string> {
+  const opened = await openImportSource(path, options);
+  let text = '';
+  try {
+    await opened.source.read(opened.source.files[0]?.path ?? '', (piece) => (text += piece));
+  } finally {
+    await opened.close();
+  }
+  return text;
+}
+
+const utf16be = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16();
+
+describe('text', () => {
+  const sample = '<HealthData locale="zh_CN">导出 é \u{1f51c} Apple\u00a0Watch</HealthData>';
+
+  test.each([
+    ['UTF-8', Buffer.from(sample)],
+    ['UTF-8 with a mark', Buffer.from(`\ufeff${sample}`)],
+    ['UTF-16 little-endian', Buffer.from(`\ufeff${sample}`, 'utf16le')],
+    ['UTF-16 big-endian', utf16be(`\ufeff${sample}`)],
+  ])('%s, whole and as head', async (_name, bytes) => {
+    const path = file(bytes);
+    expect(await readOnly(path)).toBe(sample);
+    const opened = await openImportSource(path);
+    expect(await opened.source.head('export.xml')).toBe(sample);
+    await opened.close();
+  });
+
+  test('characters cut by the end of a piece stay whole, in every place', async () => {
+    for (const shift of [0, 1, 2, 3]) {
+      const text = 'a'.repeat(shift) + '\u{1f51c}'.repeat(20_000) + 'z'.repeat(70_000) + 'é'.repeat(40_000);
+      expect((await readOnly(file(text))) === text).toBe(true);
+      expect((await readOnly(file(Buffer.from(`\ufeff${text}`, 'utf16le')))) === text).toBe(true);
+    }
+  });
+
+  test('bytes that are no UTF-8 become U+FFFD and the rest is kept', async () => {
+    expect(await readOnly(file(Buffer.from([0x61, 0xff, 0x62, 0xc3])))).toBe('a\ufffdb\ufffd');
+    const late = Buffer.concat([Buffer.alloc(65_536, 0x61), Buffer.from([0xe2, 0x82]), Buffer.alloc(65_534, 0x62)]);
+    expect(await readOnly(file(late))).toBe(`${'a'.repeat(65_536)}\ufffd${'b'.repeat(65_534)}`);
+  });
+
+  test('a mark in the middle is a character', async () => {
+    const text = `${'a'.repeat(65_536)}\ufeffb`;
+    expect((await readOnly(file(text))) === text).toBe(true);
+  });
+
+  test('the head is the first 4 KiB, without a half character', async () => {
+    const opened = await openImportSource(file('é'.repeat(5000)));
+    expect(await opened.source.head('export.xml')).toBe('é'.repeat(2048));
+    await opened.close();
+    const odd = await openImportSource(file(`a${'é'.repeat(5000)}`));
+    expect(await odd.source.head('export.xml')).toBe(`a${'é'.repeat(2047)}`);
+    await odd.close();
+  });
+
+  test('files of 0, 1 and 2 bytes', async () => {
+    expect(await readOnly(file(''))).toBe('');
+    expect(await readOnly(file('a'))).toBe('a');
+    expect(await readOnly(file(Buffer.from([0xff, 0xfe])))).toBe('');
+  });
+});
+
+describe('a single file', () => {
+  test('has its own name and size, and progress up to it', async () => {
+    const path = file('x'.repeat(200_000), 'eksport.xml');
+    const steps: ReadProgress[] = [];
+    const opened = await openImportSource(path, { onProgress: (step) => steps.push(step) });
+    const end = await opened.source.read('eksport.xml', () => undefined);
+    await opened.close();
+    expect(end).toBe('whole');
+    expect(opened.source.files).toEqual([{ path: 'eksport.xml', size: 200_000 }]);
+    expect([opened.fileName, opened.totalBytes]).toEqual(['eksport.xml', 200_000]);
+    expect(steps).toEqual([65_536, 131_072, 196_608, 200_000].map((bytesRead) => ({ bytesRead, bytesTotal: 200_000 })));
+  });
+
+  test('packed by gzip it is unpacked', async () => {
+    const path = file(gzipSync('<HealthData/>'), 'export.xml.gz');
+    expect(await readOnly(path)).toBe('<HealthData/>');
+    const opened = await openImportSource(path);
+    expect(opened.source.files).toEqual([{ path: 'export.xml', size: null }]);
+    await opened.close();
+  });
+
+  test('gzip that breaks off is broken; one that never ends is refused', async () => {
+    const whole = gzipSync('x'.repeat(1_000_000));
+    const opened = await openImportSource(file(whole.subarray(0, whole.length - 12), 'a.gz'));
+    expect(await opened.source.read('a', () => undefined)).toBe('broken');
+    await expect(readOnly(file(whole, 'b.gz'), { budget: { maximumFiles: 1, maximumBytes: 500_000 } })).rejects.toThrow(
+      expect.objectContaining({ code: 'fileTooLarge' }),
+    );
+  });
+
+  test('one that is missing, gone, grown or no file: said so', async () => {
+    await expect(openImportSource(join(base, 'none.xml'))).rejects.toThrow(/none\.xml does not exist/);
+    await expect(openImportSource(join(file('x'), 'below'))).rejects.toThrow(/does not exist/);
+    const gone = file('x');
+    const opened = await openImportSource(gone);
+    unlinkSync(gone);
+    await expect(opened.source.read('export.xml', () => undefined)).rejects.toThrow(/does not exist/);
+    const grown = file('x');
+    const before = await openImportSource(grown);
+    appendFileSync(grown, 'y');
+    await expect(before.source.read('export.xml', () => undefined)).rejects.toThrow(/changed while it was read/);
+  });
+
+  test('one that grows while it is read: said so', async () => {
+    const path = file('x'.repeat(300_000));
+    const opened = await openImportSource(path);
+    let pieces = 0;
+    const reading = opened.source.read('export.xml', () => {
+      if (pieces++ === 0) appendFileSync(path, 'more');
+    });
+    await expect(reading).rejects.toThrow(expect.objectContaining({ code: 'fileChanged' }));
+  });
+
+  test.skipIf(process.platform === 'win32')('a pipe is refused at once', async () => {
+    const pipe = join(base, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    await expect(openImportSource(pipe)).rejects.toThrow(/neither a file nor a folder/);
+  });
+});
+
+describe('a folder', () => {
+  test('A10: lists its files in order by paths with slashes, those of the system left out', async () => {
+    const folder = join(base, 'folder');
+    mkdirSync(join(folder, 'workout-routes'), { recursive: true });
+    mkdirSync(join(folder, '__MACOSX'));
+    writeFileSync(join(folder, '__MACOSX', '._export.xml'), 'x');
+    writeFileSync(join(folder, '.DS_Store'), 'x');
+    writeFileSync(join(folder, 'export.xml'), 'main');
+    writeFileSync(join(folder, 'workout-routes', '._r.gpx'), 'x');
+    writeFileSync(join(folder, 'workout-routes', 'r.gpx'), 'route');
+    const opened = await openImportSource(folder);
+    expect(opened.source.files).toEqual([
+      { path: 'export.xml', size: 4 },
+      { path: 'workout-routes/r.gpx', size: 5 },
+    ]);
+    expect([opened.fileName, opened.totalBytes, opened.leftOut]).toEqual(['folder', 9, []]);
+    let text = '';
+    await opened.source.read('workout-routes/r.gpx', (piece) => (text += piece));
+    expect(text).toBe('route');
+  });
+
+  test('A33: nothing outside is read, by link or by path, also where a folder becomes a link later', async () => {
+    const secret = file('secret', 'secret.xml');
+    const folder = join(base, 'linked');
+    mkdirSync(join(folder, 'inside'), { recursive: true });
+    writeFileSync(join(folder, 'inside', 'secret.xml'), 'harmless');
+    symlinkSync(secret, join(folder, 'export.xml'));
+    symlinkSync(join(secret, '..'), join(folder, 'elsewhere'));
+    const opened = await openImportSource(folder);
+    expect(opened.source.files.map(({ path }) => path)).toEqual(['inside/secret.xml']);
+    expect(opened.leftOut).toEqual([
+      { path: 'elsewhere', reason: 'notSupported' },
+      { path: 'export.xml', reason: 'notSupported' },
+    ]);
+    for (const path of ['export.xml', 'elsewhere/secret.xml', '../0/export.xml', 'inside/../../x']) {
+      await expect(opened.source.read(path, () => undefined)).rejects.toThrow(/not among the files/);
+    }
+    renameSync(join(folder, 'inside'), join(base, 'moved'));
+    symlinkSync(join(secret, '..'), join(folder, 'inside'));
+    await expect(opened.source.read('inside/secret.xml', () => undefined)).rejects.toThrow(/leads out of the folder/);
+  });
+
+  test('a link to a folder, named by the user, is followed', async () => {
+    const folder = join(file('content'), '..');
+    symlinkSync(folder, join(base, 'shortcut'));
+    expect(await readOnly(join(base, 'shortcut'))).toBe('content');
+  });
+
+  test('with more files than an export has is refused', async () => {
+    const folder = join(base, 'crowd');
+    mkdirSync(folder);
+    for (let index = 0; index < 11; index++) writeFileSync(join(folder, String(index)), '');
+    await expect(openImportSource(folder, { budget: { maximumFiles: 10, maximumBytes: 1 } })).rejects.toThrow(
+      /more than 10 files.*Name the export alone/,
+    );
+  });
+});
+
+describe('cancelling', () => {
+  test('ends a read between two pieces, and every later one', async () => {
+    const path = file('x'.repeat(1_000_000));
+    const cancel = new AbortController();
+    const opened = await openImportSource(path, { signal: cancel.signal });
+    let pieces = 0;
+    const reading = opened.source.read('export.xml', () => {
+      if (++pieces === 2) cancel.abort();
+    });
+    await expect(reading).rejects.toThrow(expect.objectContaining({ code: 'importCancelled' }));
+    expect(pieces).toBe(2);
+    await expect(opened.source.read('export.xml', () => undefined)).rejects.toThrow(/cancelled/);
+    await expect(opened.source.head('export.xml')).rejects.toThrow(/cancelled/);
+  });
+
+  test('an importer that fails ends the read with its own error', async () => {
+    const opened = await openImportSource(file('x'.repeat(300_000)));
+    const reading = opened.source.read('export.xml', () => {
+      throw new Error('of the importer');
+    });
+    await expect(reading).rejects.toThrow('of the importer');
+  });
+});

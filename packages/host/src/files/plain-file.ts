@@ -1,0 +1,47 @@
+import { constants } from 'node:fs';
+import { open as openFile, stat, type FileHandle } from 'node:fs/promises';
+import type { ReadEnd } from '@vitalgate/importers';
+import { fileChanged, fileError } from './file-errors.ts';
+import type { OpenedFile } from './file-set.ts';
+
+const pieceBytes = 64 * 1024;
+
+/** What a file looked like when it was listed. */
+export interface FileLook {
+  readonly size: number;
+  readonly mtimeMs: number;
+}
+
+const differ = (one: FileLook, other: FileLook): boolean => one.size !== other.size || one.mtimeMs !== other.mtimeMs;
+
+async function openUnchanged(path: string, look: FileLook, flags: number): Promise<FileHandle> {
+  const handle = await openFile(path, flags);
+  if (!differ(await handle.stat(), look)) return handle;
+  await handle.close();
+  throw fileChanged(path);
+}
+
+/**
+ * Opens a file of the disk that was seen before as `look`. With `followsLink` false a link in its last part is refused.
+ * Rejects with HostError `fileMissing`, `fileChanged`, `fileUnreadable`.
+ */
+export async function openPlainFile(path: string, look: FileLook, followsLink: boolean): Promise<OpenedFile> {
+  const flags = constants.O_RDONLY | (followsLink ? 0 : (constants.O_NOFOLLOW ?? 0));
+  try {
+    const handle = await openUnchanged(path, look, flags);
+    return {
+      stream: handle.createReadStream({ highWaterMark: pieceBytes }),
+      admit: () => true,
+      async end(failure): Promise<ReadEnd> {
+        const now = await stat(path).catch((gone: unknown) => {
+          throw fileError(path, gone);
+        });
+        if (differ(now, look)) throw fileChanged(path);
+        if (failure !== null) throw fileError(path, failure);
+        return 'whole';
+      },
+    };
+  } catch (error) {
+    throw fileError(path, error);
+  }
+}

@@ -1,0 +1,110 @@
+import type { ImportSource, ReadEnd } from '@vitalgate/importers';
+import { HostError } from '../errors/host-error.ts';
+import type { FileSet, OpenedFile } from './file-set.ts';
+import { textPieces } from './text-pieces.ts';
+
+const headBytes = 4096;
+
+/** How far reading is. */
+export interface ReadProgress {
+  /** Of all files that were read or are being read. */
+  readonly bytesRead: number;
+  /** Size of the same files, null where one of them does not say. */
+  readonly bytesTotal: number | null;
+}
+
+/** How files are handed out. */
+export interface TextReading {
+  /** Ends the read that is under way, and every later one, with HostError `importCancelled`. */
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
+}
+
+/** The error that a cancelled read rejects with. */
+export function importCancelled(): HostError {
+  return new HostError('importCancelled', 'The import was cancelled; the store is as it was before.');
+}
+
+type Verdict = 'more' | 'enough';
+
+/** Runs the stream to its end, or until `onPiece` has enough or fails. Each piece is handled before the next is read. */
+function pump(
+  opened: OpenedFile,
+  onPiece: (piece: Buffer) => Verdict,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly error: Error | null; readonly stopped: boolean }> {
+  const { stream } = opened;
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => settle(() => reject(importCancelled()));
+    const settle = (how: () => void): void => {
+      signal?.removeEventListener('abort', onAbort);
+      stream.off('data', onData);
+      stream.destroy();
+      how();
+    };
+    const onData = (piece: Buffer): void => {
+      try {
+        if (!opened.admit(piece)) settle(() => resolve({ error: new Error('longer than announced'), stopped: false }));
+        else if (onPiece(piece) === 'enough') settle(() => resolve({ error: null, stopped: true }));
+      } catch (error) {
+        settle(() => reject(error));
+      }
+    };
+    stream.on('error', (error: Error) => settle(() => resolve({ error, stopped: false })));
+    stream.once('end', () => settle(() => resolve({ error: null, stopped: false })));
+    if (signal?.aborted === true) return onAbort();
+    signal?.addEventListener('abort', onAbort, { once: true });
+    stream.on('data', onData);
+  });
+}
+
+/** Makes what importers read of a set of files: text, piece by piece. Only listed files can be read. */
+export function readAsText(set: FileSet, { signal, onProgress }: TextReading): ImportSource {
+  const sizes = new Map(set.files.map(({ path, size }) => [path, size]));
+  let bytesRead = 0;
+  let bytesTotal: number | null = 0;
+
+  async function open(path: string): Promise<OpenedFile> {
+    if (signal?.aborted === true) throw importCancelled();
+    if (!sizes.has(path)) throw new HostError('fileMissing', `${path} is not among the files of the import.`);
+    return set.open(path);
+  }
+
+  return {
+    files: set.files,
+    async head(path) {
+      const bytes: Buffer[] = [];
+      let length = 0;
+      const opened = await open(path);
+      const onPiece = (piece: Buffer): Verdict => {
+        bytes.push(piece);
+        length += piece.length;
+        return length < headBytes ? 'more' : 'enough';
+      };
+      const { error, stopped } = await pump(opened, onPiece, signal);
+      if (!stopped) await opened.end(error);
+      let text = '';
+      const pieces = textPieces((piece) => (text += piece));
+      pieces.push(Buffer.concat(bytes).subarray(0, headBytes));
+      // A character that the cut went through is none.
+      if (length <= headBytes) pieces.end();
+      return text;
+    },
+    async read(path, onText): Promise<ReadEnd> {
+      const opened = await open(path);
+      const size = sizes.get(path) ?? null;
+      bytesTotal = size === null || bytesTotal === null ? null : bytesTotal + size;
+      const text = textPieces(onText);
+      const onPiece = (piece: Buffer): Verdict => {
+        text.push(piece);
+        bytesRead += piece.length;
+        onProgress?.({ bytesRead, bytesTotal });
+        return 'more';
+      };
+      const { error } = await pump(opened, onPiece, signal);
+      const end = await opened.end(error);
+      text.end();
+      return end;
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import { open as openFile, type FileHandle } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
+import { crc32, createInflateRaw } from 'node:zlib';
+import type { ReadEnd } from '@vitalgate/importers';
+import * as yauzl from 'yauzl';
+import { HostError, systemErrorCode } from '../errors/host-error.ts';
+import { fileChanged, fileError, fileTooLarge, tooManyBytes, zipDamaged } from './file-errors.ts';
+import type { FileBudget, FileSet, LeftOutFile, OpenedFile } from './file-set.ts';
+import { isSystemFile } from './system-files.ts';
+
+const stored = 0;
+const deflated = 8;
+const pieceBytes = 64 * 1024;
+const utf8Flag = 0x800;
+
+function isUtf8(bytes: Buffer): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Writers that forget the UTF-8 flag are common; bytes that are no UTF-8 are CP437, as the format says. */
+function entryPath(entry: yauzl.Entry): string {
+  const flags = entry.generalPurposeBitFlag | (isUtf8(entry.fileNameRaw) ? utf8Flag : 0);
+  return yauzl.getFileNameLowLevel(flags, entry.fileNameRaw, entry.extraFields, false);
+}
+
+const unixTypeMask = 0o170000;
+const unixLink = 0o120000;
+
+function isLink(entry: yauzl.Entry): boolean {
+  return ((entry.externalFileAttributes >>> 16) & unixTypeMask) === unixLink;
+}
+
+function refuseUnreadable(zipPath: string, path: string, entry: yauzl.Entry): void {
+  if (entry.isEncrypted()) {
+    throw new HostError('fileEncrypted', `${zipPath} is protected by a password. Unpack it and import the folder.`);
+  }
+  if (entry.compressionMethod !== stored && entry.compressionMethod !== deflated) {
+    throw new HostError(
+      'fileUnreadable',
+      `${path} in ${zipPath} is packed in a way that is not supported (method ${entry.compressionMethod}). Unpack it and import the folder.`,
+    );
+  }
+}
+
+interface Listing {
+  readonly entries: ReadonlyMap<string, yauzl.Entry>;
+  readonly leftOut: readonly LeftOutFile[];
+}
+
+async function list(zipPath: string, zip: yauzl.ZipFile, budget: FileBudget): Promise<Listing> {
+  const entries = new Map<string, yauzl.Entry>();
+  const leftOut: LeftOutFile[] = [];
+  let bytes = 0;
+  if (zip.entryCount > budget.maximumFiles) throw fileTooLarge(zipPath, `${zip.entryCount} files`);
+  for await (const entry of zip.eachEntry()) {
+    bytes += entry.uncompressedSize;
+    if (bytes > budget.maximumBytes) throw fileTooLarge(zipPath, tooManyBytes(budget));
+    const path = entryPath(entry);
+    if (path.endsWith('/') || isSystemFile(path)) continue;
+    if (yauzl.validateFileName(path) !== null) leftOut.push({ path, reason: 'unsafePath' });
+    else if (isLink(entry)) leftOut.push({ path, reason: 'notSupported' });
+    else {
+      refuseUnreadable(zipPath, path, entry);
+      entries.set(path, entry);
+    }
+  }
+  return { entries, leftOut };
+}
+
+/** A failure of the disk, as against one of the packed data. */
+function isSystemFailure(error: Error): boolean {
+  const code = systemErrorCode(error);
+  return code !== null && /^E[A-Z]+$/.test(code);
+}
+
+async function openEntry(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<OpenedFile['stream']> {
+  const packed = await zip.openReadStreamPromise(entry, { decodeFileData: false });
+  if (entry.compressionMethod === stored) return packed;
+  const unpacked = createInflateRaw({ chunkSize: pieceBytes });
+  // Its outcome is seen on `unpacked`, which the reader listens to.
+  pipeline(packed, unpacked, () => undefined);
+  return unpacked;
+}
+
+async function openZip(path: string, handle: FileHandle): Promise<yauzl.ZipFile> {
+  try {
+    return await yauzl.fromFdPromise(handle.fd, { autoClose: false, lazyEntries: true, decodeStrings: false });
+  } catch (error) {
+    throw error instanceof Error && isSystemFailure(error) ? fileError(path, error) : zipDamaged(path, error);
+  }
+}
+
+/**
+ * The files of a zip, zip64 too. Sizes come from the central directory alone, and the checksum is compared. Entries
+ * that point outside are left out. Rejects with HostError `fileDamaged`, `fileEncrypted`, `fileTooLarge`, `fileUnreadable`.
+ */
+export async function zipFiles(path: string, budget: FileBudget): Promise<FileSet> {
+  const handle = await openFile(path, 'r').catch((error: unknown) => {
+    throw fileError(path, error);
+  });
+  try {
+    const before = await handle.stat();
+    const zip = await openZip(path, handle);
+    const { entries, leftOut } = await list(path, zip, budget).catch((error: unknown) => {
+      throw error instanceof HostError ? error : zipDamaged(path, error);
+    });
+
+    const failure = async (error: Error | null): Promise<HostError | null> => {
+      const now = await handle.stat();
+      if (now.size !== before.size || now.mtimeMs !== before.mtimeMs) return fileChanged(path);
+      return error !== null && isSystemFailure(error) ? fileError(path, error) : null;
+    };
+
+    return {
+      files: [...entries].map(([name, entry]) => ({ path: name, size: entry.uncompressedSize })),
+      leftOut,
+      async open(name) {
+        const entry = entries.get(name);
+        if (entry === undefined) throw new Error('not an entry of this zip');
+        const stream = await openEntry(zip, entry).catch(async (error: unknown) => {
+          throw (await failure(error as Error)) ?? zipDamaged(path, error);
+        });
+        let checksum = 0;
+        let length = 0;
+        return {
+          stream,
+          admit(piece) {
+            length += piece.length;
+            checksum = crc32(piece, checksum);
+            return length <= entry.uncompressedSize;
+          },
+          async end(error): Promise<ReadEnd> {
+            const why = await failure(error);
+            if (why !== null) throw why;
+            const isWhole = error === null && length === entry.uncompressedSize && checksum === entry.crc32;
+            return isWhole ? 'whole' : 'broken';
+          },
+        };
+      },
+      // yauzl would close the number, which the handle owns and closes again by itself.
+      close: () => handle.close(),
+    };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
