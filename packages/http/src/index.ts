@@ -1,7 +1,9 @@
+export { errorAnswer } from './developer-api/answers.ts';
 export * from './developer-api/developer-api.ts';
 export * from './developer-api/host-name.ts';
 export * from './developer-api/parts.ts';
 export * from './http-message.ts';
+export * from './app-api/app-action.ts';
 export * from './app-api/app-actions.ts';
 export * from './app-api/app-error.ts';
 export * from './app-api/app-parts.ts';

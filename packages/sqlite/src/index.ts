@@ -3,6 +3,7 @@ export * from './driver.ts';
 export * from './foods/lazy-food-search.ts';
 export * from './foods/open-food-search.ts';
 export * from './foods/write-food-catalogue.ts';
+export * from './health/count-records.ts';
 export * from './health/open-health-stores.ts';
 export type { ZoneHistory } from './health/zone-history.ts';
 export * from './imports/staging-file.ts';

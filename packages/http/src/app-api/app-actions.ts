@@ -14,6 +14,7 @@ import {
   type DecisionOutcome,
 } from '@vitalgate/core';
 import * as z from 'zod/mini';
+import { action } from './app-action.ts';
 import { AppError } from './app-error.ts';
 import type { AppParts } from './app-parts.ts';
 import {
@@ -31,38 +32,31 @@ const wholeInput = z.object({});
 const typesInput = z.union([z.object({ all: z.literal(true) }), z.object({ types: z.array(z.string()) })]);
 const activityInput = z.object({ clientId: z.optional(z.string()), since: z.optional(z.string()) });
 
-/** One thing the app can be told to do: what it takes and how it is done. */
-export interface AppAction<Input, Output> {
-  readonly input: z.ZodMiniType<Input>;
-  readonly run: (input: Input) => Output | Promise<Output>;
-}
-
-function action<Input, Output>(
-  input: z.ZodMiniType<Input>,
-  run: (input: Input) => Output | Promise<Output>,
-): AppAction<Input, Output> {
-  return { input, run };
-}
-
 /** What the app can do that needs nothing but the rules: settings, consents, permissions, pairing, clients, activity. */
 export function appActions(parts: AppParts) {
   const { settings, permissions, desk, pairing, clock } = parts;
   return {
     readSettings: action(wholeInput, (): SettingsView => settingsView(parts)),
     readTexts: action(wholeInput, () => ({ terms: developerModeTerms, rawConsent: rawConsentText })),
-    switchDeveloperMode: action(z.object({ on: z.boolean(), acceptTerms: z.optional(z.boolean()) }), (input) => {
+    switchDeveloperMode: action(z.object({ on: z.boolean(), acceptTerms: z.optional(z.boolean()) }), async (input) => {
+      const before = settings.read();
       if (!input.on) switchOff(settings);
       else if (!switchOn(settings, clock, input.acceptTerms === true)) {
         throw new AppError('terms_required', 'accept the Developer Mode terms first');
       }
       if (!isServing(settings.read())) parts.window.close();
-      parts.servingChanged();
+      try {
+        await parts.servingChanged();
+      } catch (error) {
+        settings.write(before);
+        throw error;
+      }
       return settingsView(parts);
     }),
-    withdrawTerms: action(wholeInput, () => {
+    withdrawTerms: action(wholeInput, async () => {
       withdrawTerms(settings);
       parts.window.close();
-      parts.servingChanged();
+      await parts.servingChanged();
       return settingsView(parts);
     }),
     setRawConsent: action(z.object({ accepted: z.boolean() }), ({ accepted }) => {

@@ -21,6 +21,9 @@ export interface AppParts {
   readonly samples: SampleStore;
   /** Writes activity that is still held back, so that a list is up to date. */
   readonly flushActivity: () => void;
-  /** Told after Developer Mode, its terms or the certificate changed, so that the listener can follow. */
-  readonly servingChanged: () => void;
+  /**
+   * Told after Developer Mode or its terms changed, so that the listener can follow. Rejects where it cannot open, and
+   * the change is taken back.
+   */
+  readonly servingChanged: () => void | Promise<void>;
 }

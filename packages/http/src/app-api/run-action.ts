@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
-import type { AppAction } from './app-actions.ts';
+import { noProgress, type ActionProgress, type ActionTable } from './app-action.ts';
 import { AppError } from './app-error.ts';
 
-/** Any set of actions by name. */
-// Input types differ from action to action; runAction checks the input against the action's own schema before it runs.
-export type ActionTable = Readonly<Record<string, AppAction<never, unknown>>>;
-
 /** Runs an action by name after checking its input. Rejects with AppError `not_found`, `invalid_input`, or what the action throws. */
-export async function runAction(actions: ActionTable, name: string, input: unknown): Promise<unknown> {
+export async function runAction(
+  actions: ActionTable,
+  name: string,
+  input: unknown,
+  progress: ActionProgress = noProgress,
+): Promise<unknown> {
   const found = Object.hasOwn(actions, name) ? actions[name] : undefined;
   if (found === undefined) throw new AppError('not_found', 'no such action');
   const checked = z.safeParse(found.input, input);
@@ -18,5 +19,5 @@ export async function runAction(actions: ActionTable, name: string, input: unkno
       `input is not what ${name} takes${issue === undefined ? '' : `: ${issue.path.join('.')}`}`,
     );
   }
-  return found.run(checked.data);
+  return found.run(checked.data as never, progress);
 }

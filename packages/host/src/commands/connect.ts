@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { dataDirectoryAt, type DataDirectory } from '../data-directory/data-directory.ts';
+import { readLockHolder } from '../data-directory/directory-lock.ts';
+import { readHostFile, type HostFile } from '../data-directory/host-file.ts';
+import { HostError } from '../errors/host-error.ts';
+import type { AppConnection } from './app-connection.ts';
+import { CommandError } from './command-error.ts';
+import { hostConnection, isOurHost } from './host-connection.ts';
+
+/** What a command does without a running host: work on the store, or say how to start one. */
+export type CommandNeeds = 'host' | 'store';
+
+const startMilliseconds = 10_000;
+const stepMilliseconds = 100;
+
+/** The running host of a data directory, or null. */
+export async function findHost(directory: DataDirectory): Promise<HostFile | null> {
+  const file = readHostFile(directory);
+  return file !== null && (await isOurHost(file)) ? file : null;
+}
+
+/** Whether a host holds the directory; it may still be starting. */
+function isHostStarting(directory: DataDirectory): boolean {
+  const holder = readLockHolder(directory);
+  if (holder?.purpose !== 'serve') return false;
+  try {
+    return process.kill(holder.pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Says how to start a host for a data directory. */
+export function notRunning({ path }: DataDirectory): CommandError {
+  return new CommandError(
+    'not_running',
+    `No host is running for ${path}. Start one with "npm start", or "npx vitalgate-host serve" where it is built (with the same --data-dir), and try again.`,
+  );
+}
+
+/**
+ * Finds the running host of a data directory, waiting for one that starts. Rejects with CommandError `not_running`
+ * where there is none.
+ */
+export async function requireHost(dataDirectory: string): Promise<HostFile> {
+  const directory = dataDirectoryAt(dataDirectory);
+  for (let waited = 0; ; waited += stepMilliseconds) {
+    const file = await findHost(directory);
+    if (file !== null) return file;
+    if (waited >= startMilliseconds || !isHostStarting(directory)) throw notRunning(directory);
+    await sleep(stepMilliseconds);
+  }
+}
+
+/** Opens the way to the actions. Rejects with CommandError or HostError. */
+export async function connect(dataDirectory: string, needs: CommandNeeds, purpose: string): Promise<AppConnection> {
+  if (needs === 'host') return hostConnection(await requireHost(dataDirectory));
+  const directory = dataDirectoryAt(dataDirectory);
+  for (let waited = 0; ; waited += stepMilliseconds) {
+    const file = await findHost(directory);
+    if (file !== null) return hostConnection(file);
+    try {
+      const { openStoreConnection } = await import('./store-connection.ts');
+      return await openStoreConnection(dataDirectory, purpose);
+    } catch (error) {
+      const isHeld = error instanceof HostError && error.code === 'dataDirectoryInUse';
+      if (!isHeld || waited >= startMilliseconds || !isHostStarting(directory)) throw error;
+    }
+    await sleep(stepMilliseconds);
+  }
+}

@@ -1,0 +1,58 @@
+import type { AppConnection, OutputOf } from './app-connection.ts';
+import { CommandError } from './command-error.ts';
+import { addCommand, addGroup, type CommandInput, type CommandPlace } from './define-command.ts';
+
+type Settings = OutputOf<'readSettings'>;
+
+async function acceptTerms(connection: AppConnection, { terminal }: CommandInput): Promise<void> {
+  const { terms } = await connection.call('readTexts', {});
+  terminal.err(terms);
+  if (!terminal.isInteractive) {
+    throw new CommandError(
+      'terms_required',
+      'Read the terms above. To accept them and switch Developer Mode on: vitalgate-host developer-mode on --accept-terms',
+    );
+  }
+  if (await terminal.ask('Do you accept these terms?')) return;
+  throw new CommandError('terms_required', 'The terms were not accepted; Developer Mode stays off.');
+}
+
+async function switchOn(connection: AppConnection, input: CommandInput): Promise<Settings> {
+  if (input.options['acceptTerms'] !== true) {
+    const { termsAcceptedAt } = await connection.call('readSettings', {});
+    if (termsAcceptedAt === null) await acceptTerms(connection, input);
+  }
+  return connection.call('switchDeveloperMode', { on: true, acceptTerms: true });
+}
+
+/** `developer-mode on` and `off`. */
+export function registerDeveloperMode(place: CommandPlace): void {
+  const group = addGroup(place, 'developer-mode', 'serve the API, or stop serving it');
+  const on = {
+    syntax: 'on',
+    summary: 'serve the API; asks to accept the terms where they are not',
+    options: [['--accept-terms', 'accept the Developer Mode terms']],
+    needs: 'host',
+  } as const;
+  addCommand(group, on, async (connection, input) => {
+    const value = await switchOn(connection, input);
+    const { apiUrls } = await connection.call('readStatus', {});
+    const lines = [
+      'Developer Mode is on. The API is served at:',
+      ...(apiUrls ?? []).map((url) => `  ${url}`),
+      'Next, to let a client ask for access: vitalgate-host pairing open',
+    ];
+    return { value, lines };
+  });
+  addCommand(
+    group,
+    { syntax: 'off', summary: 'stop serving; clients stay paired', needs: 'host' },
+    async (connection) => {
+      const value = await connection.call('switchDeveloperMode', { on: false });
+      return {
+        value,
+        lines: ['Developer Mode is off. The API is closed; paired clients work again when it is back on.'],
+      };
+    },
+  );
+}

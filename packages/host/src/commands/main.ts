@@ -1,0 +1,62 @@
+import { Command, CommanderError } from 'commander';
+import { registerActivity } from './activity.ts';
+import { registerCertificate } from './certificate.ts';
+import { registerClients } from './clients.ts';
+import type { CommandPlace } from './define-command.ts';
+import { registerDeveloperMode } from './developer-mode.ts';
+import { registerImport } from './import.ts';
+import { registerImports } from './imports.ts';
+import { registerPairing } from './pairing.ts';
+import { registerPermissions } from './permissions.ts';
+import { registerRawConsent } from './raw-consent.ts';
+import { registerSampleData } from './sample-data.ts';
+import { registerServe } from './serve.ts';
+import { registerStatus } from './status.ts';
+import { processTerminal, type Terminal } from './terminal.ts';
+
+const registrations: readonly ((place: CommandPlace) => void)[] = [
+  registerServe,
+  registerStatus,
+  registerDeveloperMode,
+  registerRawConsent,
+  registerPermissions,
+  registerPairing,
+  registerClients,
+  registerImport,
+  registerImports,
+  registerSampleData,
+  registerCertificate,
+  registerActivity,
+];
+
+const exitCodes = `
+Exit codes: 0 done, 1 it failed, 2 the words were wrong. With --json stdout holds JSON alone; prose goes to stderr.`;
+
+/** Runs `vitalgate-host` with the words after its name. Answers the exit code: 0 done, 1 failed, 2 wrong words. Never rejects. */
+export async function runCommandLine(words: readonly string[], terminal: Terminal = processTerminal): Promise<number> {
+  let exitCode = 0;
+  const json = words.includes('--json');
+  const program = new Command('vitalgate-host')
+    .description('Serves your health data to the programs you approve, from this machine.')
+    .option('--data-dir <dir>', "data directory (default: the platform's usual place)")
+    .option('--json', 'print JSON on stdout and nothing else there')
+    .addHelpText('after', exitCodes)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => (json ? process.stderr : process.stdout).write(text),
+      writeErr: (text) => terminal.errText(text),
+    })
+    .showHelpAfterError('(type vitalgate-host --help for the commands)')
+    .showSuggestionAfterError();
+  const place: CommandPlace = { parent: program, terminal, onExit: (code) => void (exitCode = code) };
+  for (const register of registrations) register(place);
+  try {
+    await program.parseAsync(words, { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return 0;
+    if (json) terminal.out(JSON.stringify({ error: { code: 'invalid_input', message: error.message } }));
+    return 2;
+  }
+}

@@ -1,0 +1,115 @@
+import { scopeDescriptions, isScope } from '@vitalgate/contract';
+import type { PageEvent } from '../host/pairing-pages.ts';
+import type { HostFile } from '../data-directory/host-file.ts';
+import type { AppConnection } from './app-connection.ts';
+import { CommandError } from './command-error.ts';
+import { requireHost } from './connect.ts';
+import type { CommandInput } from './define-command.ts';
+import { failureOf, hostConnection } from './host-connection.ts';
+import { eachLine, jsonOf, sendToHost } from './host-request.ts';
+import { requestQuestions } from './request-questions.ts';
+import { plainText, type Terminal } from './terminal.ts';
+
+const heartbeatMilliseconds = 1000;
+
+type Requested = Extract<PageEvent, { event: 'requested' }>;
+
+/** A request as the settings page shows it. */
+function requestLines(request: Requested, now: number): readonly string[] {
+  const secondsLeft = Math.max(0, Math.round((Date.parse(request.expiresAt) - now) / 1000));
+  return [
+    '',
+    `${plainText(request.displayName)} asks for access`,
+    `  from               ${plainText(request.remoteAddress)}`,
+    `  confirmation code  ${request.confirmationCode}   (the client shows the same)`,
+    ...request.scopes.map(
+      (scope) => `  may read           ${isScope(scope) ? scopeDescriptions[scope] : scope} (${scope})`,
+    ),
+    `  expires in         ${Math.floor(secondsLeft / 60)} min ${secondsLeft % 60} s`,
+    `  request            ${request.requestId}`,
+  ];
+}
+
+async function openingLines(connection: AppConnection): Promise<readonly string[]> {
+  const certificate = await connection.call('readCertificate', {});
+  return [
+    'The pairing window is open while this runs; Ctrl-C closes it.',
+    'Clients must see this certificate fingerprint:',
+    `  ${certificate.fingerprint}`,
+    'Pairing links:',
+    ...certificate.pairingLinks.map((link) => `  ${link}`),
+    `For curl: --pinnedpubkey '${certificate.publicKeyPin}'`,
+  ];
+}
+
+/** Shows events to people, and asks where somebody is there. */
+function forPeople(terminal: Terminal, connection: AppConnection): (event: PageEvent) => void {
+  const questions = requestQuestions(terminal, async (requestId, isApproved) => {
+    await connection.call(isApproved ? 'approvePairingRequest' : 'denyPairingRequest', { requestId });
+  });
+  return (event) => {
+    if (event.event === 'resolved') {
+      questions.drop(event.requestId);
+      terminal.out(`Request ${event.requestId} is ${event.status}.`);
+      return;
+    }
+    if (terminal.isInteractive) return questions.ask(event.requestId, () => requestLines(event, Date.now()));
+    for (const line of requestLines(event, Date.now())) terminal.out(line);
+    terminal.out(`  To decide, in another terminal: vitalgate-host pairing approve ${event.requestId}   (or deny)`);
+  };
+}
+
+async function runPage(file: HostFile, input: CommandInput, stop: AbortController): Promise<void> {
+  const { terminal, json } = input;
+  const connection = hostConnection(file);
+  const response = await sendToHost(file, {
+    method: 'GET',
+    path: '/app/v1/pairing/window',
+    key: file.controlKey,
+    signal: stop.signal,
+  });
+  if (response.statusCode !== 200) throw failureOf(await jsonOf(response));
+  const opening = json ? null : await openingLines(connection);
+  for (const line of opening ?? []) terminal.out(line);
+  const show = forPeople(terminal, connection);
+  let heartbeat: NodeJS.Timeout | undefined;
+  await eachLine(response, (value) => {
+    const line = value as PageEvent | { readonly event: 'opened'; readonly page: string };
+    if (line.event === 'opened') {
+      const { page } = line;
+      heartbeat = setInterval(() => {
+        connection.call('windowHeartbeat', { page }).catch(() => stop.abort());
+      }, heartbeatMilliseconds);
+    }
+    if (json) terminal.out(JSON.stringify(line.event === 'opened' ? { event: 'opened' } : line));
+    else if (line.event !== 'opened') show(line);
+  });
+  clearInterval(heartbeat);
+}
+
+/** `pairing open`: the settings page in the terminal. Answers 0 after Ctrl-C, 1 where the host ended it. */
+export async function openPairing(input: CommandInput): Promise<number> {
+  const file = await requireHost(input.dataDirectory);
+  const stop = new AbortController();
+  let isStopped = false;
+  const onSignal = (): void => {
+    isStopped = true;
+    stop.abort();
+  };
+  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+  try {
+    await runPage(file, input, stop);
+  } catch (error) {
+    if (!isStopped) throw error;
+  } finally {
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+  }
+  if (isStopped) {
+    if (!input.json) input.terminal.err('The pairing window is closed.');
+    return 0;
+  }
+  throw new CommandError(
+    'host_stopped',
+    'The host closed the pairing window: it stopped, or Developer Mode was switched off.',
+  );
+}

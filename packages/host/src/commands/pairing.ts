@@ -1,0 +1,56 @@
+import type { OutputOf } from './app-connection.ts';
+import { addCommand, addGroup, addPlainCommand, type CommandPlace } from './define-command.ts';
+import { openPairing } from './open-pairing.ts';
+import { tableLines, timeText } from './table-lines.ts';
+import { plainText } from './terminal.ts';
+
+function row(request: OutputOf<'listPairingRequests'>[number]): readonly string[] {
+  return [
+    request.requestId,
+    request.displayName,
+    request.confirmationCode,
+    request.remoteAddress,
+    request.scopes.join(' '),
+    timeText(request.expiresAt),
+  ];
+}
+
+/** `pairing open`, `list`, `approve`, `deny` and `clear`. */
+export function registerPairing(place: CommandPlace): void {
+  const group = addGroup(place, 'pairing', 'clients that ask for access');
+  const open = { syntax: 'open', summary: 'open the pairing window while this runs; shows requests and asks' };
+  addPlainCommand(group, open, openPairing);
+  addCommand(group, { syntax: 'list', summary: 'requests that wait', needs: 'store' }, async (connection) => {
+    const value = await connection.call('listPairingRequests', {});
+    const table = tableLines(['REQUEST', 'NAME', 'CODE', 'FROM', 'ASKS FOR', 'EXPIRES'], value.map(row));
+    return { value, lines: value.length === 0 ? ['No request waits.'] : table };
+  });
+  addCommand(
+    group,
+    { syntax: 'approve <requestId>', summary: 'while the window is open', needs: 'host' },
+    async (connection, { words: [requestId = ''] }) => {
+      const value = await connection.call('approvePairingRequest', { requestId });
+      return { value, lines: [`${plainText(value.displayName)} is approved for ${value.scopes.join(', ')}.`] };
+    },
+  );
+  addCommand(
+    group,
+    { syntax: 'deny <requestId>', summary: 'while the window is open', needs: 'host' },
+    async (connection, { words: [requestId = ''] }) => {
+      const value = await connection.call('denyPairingRequest', { requestId });
+      return { value, lines: [`${plainText(value.displayName)} is denied.`] };
+    },
+  );
+  addCommand(
+    group,
+    {
+      syntax: 'clear',
+      summary: 'deny all that wait and forget denied ones, so that clients can ask again',
+      needs: 'host',
+    },
+    async (connection) => {
+      const value = await connection.call('clearPairingRequests', {});
+      return { value, lines: [`${value.denied} requests were denied; none counts against the limit any more.`] };
+    },
+  );
+}

@@ -1,0 +1,45 @@
+import { CommandError } from './command-error.ts';
+import { addCommand, addGroup, type CommandInput, type CommandPlace } from './define-command.ts';
+import { tableLines } from './table-lines.ts';
+
+function typesOf({ words, options }: CommandInput): { all: true } | { types: string[] } {
+  const isAll = options['all'] === true;
+  if (isAll === words.length > 0) {
+    throw new CommandError('invalid_input', 'Name one or more raw types, or --all. "permissions list" shows them.');
+  }
+  return isAll ? { all: true } : { types: [...words] };
+}
+
+const allOption = ['--all', 'every raw type'] as const;
+
+/** `permissions list`, `grant` and `withdraw`: the system health permission of each raw type. */
+export function registerPermissions(place: CommandPlace): void {
+  const group = addGroup(place, 'permissions', 'system health permission per raw type');
+  addCommand(group, { syntax: 'list', summary: 'all raw types', needs: 'store' }, async (connection) => {
+    const value = await connection.call('listPermissions', {});
+    const rows = value.map(({ type, unit, available, readable }) => [
+      type,
+      unit,
+      available ? 'has data' : '-',
+      readable ? 'granted' : '-',
+    ]);
+    return { value, lines: tableLines(['TYPE', 'UNIT', 'DATA', 'PERMISSION'], rows) };
+  });
+  const grant = { syntax: 'grant [types...]', summary: 'grant types', options: [allOption], needs: 'host' } as const;
+  addCommand(group, grant, async (connection, input) => {
+    const value = await connection.call('grantPermissions', typesOf(input));
+    const granted = value.filter(({ readable }) => readable).length;
+    return { value, lines: [`${granted} of ${value.length} raw types are granted.`] };
+  });
+  const withdraw = {
+    syntax: 'withdraw [types...]',
+    summary: 'withdraw types',
+    options: [allOption],
+    needs: 'host',
+  } as const;
+  addCommand(group, withdraw, async (connection, input) => {
+    const value = await connection.call('withdrawPermissions', typesOf(input));
+    const granted = value.filter(({ readable }) => readable).length;
+    return { value, lines: [`${granted} of ${value.length} raw types are still granted.`] };
+  });
+}

@@ -1,0 +1,59 @@
+import { CommandError } from './command-error.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Asks about pairing requests one after the other. */
+export interface RequestQuestions {
+  /** Asks when those before are answered; `lines` are shown then. */
+  ask(requestId: string, lines: () => readonly string[]): void;
+  /** The request is decided or expired: takes the question back. */
+  drop(requestId: string): void;
+}
+
+/** Asks on a terminal and hands each answer over; a decision that fails is told and changes nothing. */
+export function requestQuestions(
+  terminal: Terminal,
+  decide: (requestId: string, isApproved: boolean) => Promise<void>,
+): RequestQuestions {
+  const waiting = new Map<string, () => readonly string[]>();
+  let isAsking = false;
+  let current: { readonly requestId: string; readonly abort: AbortController } | null = null;
+
+  async function askOne(requestId: string, lines: readonly string[]): Promise<void> {
+    const abort = new AbortController();
+    current = { requestId, abort };
+    for (const line of lines) terminal.out(line);
+    try {
+      const isApproved = await terminal.ask('Approve?', abort.signal);
+      await decide(requestId, isApproved);
+    } catch (error) {
+      if (error instanceof CommandError) terminal.err(error.message);
+      else if (!abort.signal.aborted) throw error;
+    } finally {
+      current = null;
+    }
+  }
+
+  async function askAll(): Promise<void> {
+    isAsking = true;
+    try {
+      // What is added meanwhile is visited too.
+      for (const [requestId, lines] of waiting) {
+        waiting.delete(requestId);
+        await askOne(requestId, lines());
+      }
+    } finally {
+      isAsking = false;
+    }
+  }
+
+  return {
+    ask(requestId, lines) {
+      waiting.set(requestId, lines);
+      if (!isAsking) void askAll().catch((error: unknown) => terminal.err(String(error)));
+    },
+    drop(requestId) {
+      waiting.delete(requestId);
+      if (current?.requestId === requestId) current.abort.abort();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import { addCommand, addGroup, type CommandPlace } from './define-command.ts';
+import { importProgress } from './import-progress.ts';
+import { countsText } from './table-lines.ts';
+
+/** `sample-data load` and `remove`: the built-in sample person. */
+export function registerSampleData(place: CommandPlace): void {
+  const group = addGroup(place, 'sample-data', 'the built-in sample person, to try things out');
+  addCommand(
+    group,
+    { syntax: 'load', summary: 'load it into an empty store', needs: 'store' },
+    async (connection, { terminal }) => {
+      const progress = importProgress(terminal);
+      try {
+        const value = await connection.call('loadSampleData', {}, progress.show);
+        return { value, lines: [`The sample person is loaded: ${countsText(value.added)}.`] };
+      } finally {
+        progress.clear();
+      }
+    },
+  );
+  addCommand(group, { syntax: 'remove', summary: 'take it out again', needs: 'store' }, async (connection) => {
+    const value = await connection.call('removeSampleData', {});
+    return { value, lines: value.map(({ removed }) => `Removed: ${countsText(removed ?? {})}.`) };
+  });
+}

@@ -1,0 +1,30 @@
+import { addCommand, type CommandPlace } from './define-command.ts';
+import type { OutputOf } from './app-connection.ts';
+import { countsText, timeText } from './table-lines.ts';
+
+function lines(status: OutputOf<'readStatus'>): readonly string[] {
+  const { running, lastImport } = status;
+  const since = (at: string | null, none: string): string => (at === null ? none : `accepted ${timeText(at)}`);
+  return [
+    running ? 'The host is running.' : 'No host is running; this is what its store holds. Start one with: npm start',
+    `Data directory   ${status.dataDirectory}`,
+    ...(status.apiUrls ?? []).map((url) => `API              ${url}${status.listening ? '' : '  (closed)'}`),
+    `Developer Mode   ${status.developerModeOn ? 'on' : 'off'}`,
+    `Terms            ${since(status.termsAcceptedAt, 'not accepted')}`,
+    `Raw consent      ${since(status.rawConsentAcceptedAt, 'not accepted')}`,
+    `Permissions      ${status.permissionsGranted} raw types granted`,
+    `Pairing window   ${status.pairingOpen ? 'open' : 'closed'}`,
+    `Clients          ${status.clients}`,
+    `Records          ${countsText(status.counts)}`,
+    `Last import      ${lastImport === null ? 'none' : `${lastImport.fileName}, ${timeText(lastImport.finishedAt)}`}`,
+  ];
+}
+
+/** `status`: how the host and its store stand. */
+export function registerStatus(place: CommandPlace): void {
+  const definition = { syntax: 'status', summary: 'addresses, settings, counts, last import', needs: 'store' } as const;
+  addCommand(place, definition, async (connection) => {
+    const value = await connection.call('readStatus', {});
+    return { value, lines: lines(value) };
+  });
+}

@@ -1,0 +1,5 @@
+/** Port of the API unless told otherwise; links name it while no host runs. */
+export const usualApiPort = 8443;
+
+/** Port of the app's interface, on loopback, unless told otherwise. */
+export const usualAppPort = 8765;

@@ -1,0 +1,36 @@
+import { action } from '@vitalgate/http';
+import * as z from 'zod/mini';
+import type { HostCertificate } from '../certificate/host-certificate.ts';
+import { pairingLink } from '../certificate/pairing-link.ts';
+import type { HostParts } from './host-parts.ts';
+
+/** The actions on the certificate. */
+export function certificateActions(parts: HostParts) {
+  const view = (certificate: HostCertificate) => {
+    const { serving } = parts;
+    const { fingerprint, fingerprintPairs, publicKeyPin, certificatePem, validFrom, validTo } = certificate;
+    const addresses = serving.addresses();
+    const links = addresses.map((address) => pairingLink([address], serving.port, fingerprint) ?? '');
+    return {
+      fingerprint: fingerprintPairs,
+      publicKeyPin,
+      pairingLink: pairingLink(addresses, serving.port, fingerprint),
+      pairingLinks: links,
+      validFrom: validFrom.toISOString(),
+      validTo: validTo.toISOString(),
+      certificatePem,
+    };
+  };
+  return {
+    readCertificate: action(z.object({}), async () => view(await parts.certificate.current())),
+    resetCertificate: action(z.object({}), async () => {
+      // Clients first: a crash in between leaves nobody with a token who trusts a certificate that is gone.
+      const clientsRevoked = parts.pairing.listClients().length;
+      parts.desk.clear();
+      parts.pairing.deleteAllClients();
+      const certificate = await parts.certificate.reset();
+      if (parts.isRunning) await parts.serving.reopen();
+      return { ...view(certificate), clientsRevoked };
+    }),
+  };
+}

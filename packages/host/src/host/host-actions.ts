@@ -1,0 +1,25 @@
+import { action, appActions, AppError } from '@vitalgate/http';
+import * as z from 'zod/mini';
+import { certificateActions } from './certificate-actions.ts';
+import type { HostParts } from './host-parts.ts';
+import { importActions } from './import-actions.ts';
+import { sampleDataActions } from './sample-data-actions.ts';
+import { statusAction } from './status-action.ts';
+
+/** Everything that the app and the commands can ask of a host, running or not. */
+export function hostActions(parts: HostParts) {
+  return {
+    ...appActions(parts),
+    ...statusAction(parts),
+    ...certificateActions(parts),
+    ...importActions(parts),
+    ...sampleDataActions(parts),
+    windowHeartbeat: action(z.object({ page: z.string() }), ({ page }) => {
+      if (parts.pages.heartbeat(page)) return { heard: true };
+      throw new AppError('not_found', 'this settings page is no longer open; open it again');
+    }),
+  };
+}
+
+/** Everything that the app and the commands can ask of a host. */
+export type HostActions = ReturnType<typeof hostActions>;

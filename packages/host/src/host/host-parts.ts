@@ -1,0 +1,19 @@
+import type { AppParts } from '@vitalgate/http';
+import type { DataDirectory } from '../data-directory/data-directory.ts';
+import type { ApiServing } from './api-serving.ts';
+import type { CertificateKeeper } from './certificate-keeper.ts';
+import type { HostStores } from './host-stores.ts';
+import type { ImportRunner } from './import-runner.ts';
+import type { PairingPages } from './pairing-pages.ts';
+
+/** What the host's own actions work with. */
+export interface HostParts extends AppParts {
+  readonly directory: DataDirectory;
+  readonly stores: HostStores;
+  readonly certificate: CertificateKeeper;
+  readonly serving: ApiServing;
+  readonly pages: PairingPages;
+  readonly imports: ImportRunner;
+  /** Whether this process serves, or only runs one command on the store. */
+  readonly isRunning: boolean;
+}

@@ -1,0 +1,62 @@
+import { action, AppError, type ActionProgress } from '@vitalgate/http';
+import * as z from 'zod/mini';
+import { HostError } from '../errors/host-error.ts';
+import type { HostParts } from './host-parts.ts';
+import type { ImportStep } from './import-runner.ts';
+import { importView, type ImportView } from './import-view.ts';
+
+/** How one of the files of an import ended. */
+export type ImportOutcome = { readonly file: string } & (
+  (ImportView & { readonly error: null }) | { readonly error: { readonly code: string; readonly message: string } }
+);
+
+/** What an import tells between its start and its end. */
+export type ImportEvent =
+  | ({ readonly event: 'progress'; readonly file: string } & ImportStep)
+  | ({ readonly event: 'finished' } & ImportOutcome);
+
+/** The actions on imports. */
+export function importActions(parts: HostParts) {
+  const { imports, stores } = parts;
+
+  async function importOne(file: string, progress: ActionProgress): Promise<ImportOutcome> {
+    try {
+      const report = await imports.importPath(file, {
+        onStep: (step) => progress.emit({ event: 'progress', file, ...step } satisfies ImportEvent),
+        onCancel: (cancel) => progress.onCancel(cancel),
+      });
+      return { file, ...importView(report), error: null };
+    } catch (error) {
+      if (!(error instanceof HostError) || error.code === 'importCancelled') throw error;
+      return { file, error: { code: error.code, message: error.message } };
+    } finally {
+      stores.healthChanged();
+    }
+  }
+
+  return {
+    /** Imports the files in turn; one that fails does not keep the next from being tried. Paths are absolute. */
+    startImport: action(
+      z.object({ paths: z.array(z.string()).check(z.minLength(1)) }),
+      async ({ paths }, progress): Promise<readonly ImportOutcome[]> => {
+        const outcomes: ImportOutcome[] = [];
+        for (const file of paths) {
+          const outcome = await importOne(file, progress);
+          progress.emit({ event: 'finished', ...outcome } satisfies ImportEvent);
+          outcomes.push(outcome);
+        }
+        return outcomes;
+      },
+    ),
+    listImports: action(z.object({}), (): readonly ImportView[] => stores.health.imports.list().map(importView)),
+    undoImport: action(z.object({ importId: z.string() }), ({ importId }) => {
+      if (imports.isRunning) {
+        throw new AppError('conflict', 'an import is running; undo when it has ended');
+      }
+      const removed = stores.health.imports.remove(importId);
+      stores.healthChanged();
+      if (removed === null) throw new AppError('not_found', 'no import has this id; list the imports to see them');
+      return { importId, removed };
+    }),
+  };
+}

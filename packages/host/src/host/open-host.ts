@@ -1,0 +1,168 @@
+import { ApiError, isServing, PairingDesk, PairingWindow, type SettingsStore } from '@vitalgate/core';
+import { developerApi, errorAnswer, ownHostNames } from '@vitalgate/http';
+import { cryptoRandom } from '../adapters/crypto-random.ts';
+import { intlTimeZones } from '../adapters/intl-time-zones.ts';
+import { nodeHasher } from '../adapters/node-hasher.ts';
+import { systemClock } from '../adapters/system-clock.ts';
+import { openDataDirectory, type DataDirectory } from '../data-directory/data-directory.ts';
+import type { DirectoryLock } from '../data-directory/directory-lock.ts';
+import { loadOrCreateInstallKey } from '../data-directory/install-key.ts';
+import { createApiListener } from '../listeners/api-listener.ts';
+import { ownNames } from '../listeners/own-names.ts';
+import { activityWriter } from './activity-writer.ts';
+import { apiServing, type ApiServing } from './api-serving.ts';
+import { appIdentity } from './app-identity.ts';
+import { certificateKeeper, type CertificateKeeper } from './certificate-keeper.ts';
+import { hostActions, type HostActions } from './host-actions.ts';
+import { openHostStores, type HostStores } from './host-stores.ts';
+import { importRunner } from './make-import-runner.ts';
+import { pairingPages, type PairingPages } from './pairing-pages.ts';
+import { takeLock } from './take-lock.ts';
+
+/** How a host is opened. */
+export interface HostOptions {
+  /** Path of the data directory; made where it is missing. */
+  readonly dataDirectory: string;
+  /** The command that opens it, for the message that another one gets. */
+  readonly purpose: string;
+  /** Where the API listens; null for every interface. */
+  readonly address: string | null;
+  /** 0 picks a free one. */
+  readonly apiPort: number;
+  /** Further names by which clients address this host. */
+  readonly hostNames: readonly string[];
+  /** Whether it serves, or only runs one command on the store. */
+  readonly isRunning: boolean;
+  /** Told after Developer Mode was switched. */
+  readonly onServingChanged?: () => void;
+  /** Told of faults of ours. Never holds a token or a health value. */
+  readonly onFault: (where: string, error: unknown) => void;
+}
+
+/** An open host: stores, rules and API, made of one data directory. */
+export interface Host {
+  readonly directory: DataDirectory;
+  readonly actions: HostActions;
+  readonly pages: PairingPages;
+  readonly settings: SettingsStore;
+  readonly serving: ApiServing;
+  readonly certificate: CertificateKeeper;
+  readonly stores: HostStores;
+  /** Stops serving, writes what waits, closes the stores and gives the directory free. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a data directory and puts the host together; listens only once `serving` is told to. Rejects with HostError where
+ * the directory is in use or unusable.
+ */
+export async function openHost(options: HostOptions): Promise<Host> {
+  const directory = openDataDirectory(options.dataDirectory);
+  const lock = await takeLock(directory, options.purpose);
+  try {
+    return compose(directory, lock, options);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+function compose(directory: DataDirectory, lock: DirectoryLock, options: HostOptions): Host {
+  const { isRunning, onFault } = options;
+  const clock = systemClock;
+  const random = cryptoRandom;
+  const hasher = nodeHasher(loadOrCreateInstallKey(directory));
+  const stores = openHostStores(directory, intlTimeZones());
+  const { settings, permissions, pairing, activity } = stores.control;
+  const { samples, workouts, nutrition, bloodTests, metrics, zones } = stores.health;
+
+  const window = new PairingWindow();
+  const isPairingOpen = (): boolean => isServing(settings.read()) && window.isOpen(clock.monotonic());
+  const pages = pairingPages({ window, clock, desk: () => desk });
+  const onEvent = pages.onEvent;
+  const desk = new PairingDesk({ store: pairing, clock, random, hasher, isWindowOpen: isPairingOpen, onEvent });
+
+  const writer = activityWriter({ activity, pairing, clock, random }, (error) => onFault('activity', error));
+  const certificate = certificateKeeper(directory, clock);
+  const handler = developerApi({
+    app: appIdentity,
+    clock,
+    hasher,
+    settings,
+    permissions,
+    pairing,
+    desk,
+    isPairingOpen,
+    samples,
+    workouts,
+    nutrition,
+    bloodTests,
+    metrics,
+    foods: stores.foods,
+    zoneAt: (at) => zones.zoneAt(at as Parameters<typeof zones.zoneAt>[0]),
+    ownNames: ownHostNames(ownNames(options.hostNames)),
+    noteRead: (read) => writer.note(read),
+    noteFault: onFault,
+  });
+  const listener = createApiListener({
+    address: options.address,
+    port: options.apiPort,
+    handler,
+    unavailable: errorAnswer(new ApiError('unavailable', 'the host is stopping or Developer Mode was switched off')),
+    fault: errorAnswer(new ApiError('internal_error', 'the host failed to answer; its log says more')),
+    onFault: (error) => onFault('listener', error),
+  });
+  const serving = apiServing({
+    listener,
+    settings,
+    certificate,
+    address: options.address,
+    hostNames: options.hostNames,
+    defaultPort: options.apiPort,
+  });
+  const imports = importRunner(directory, stores);
+  const actions = hostActions({
+    clock,
+    settings,
+    permissions,
+    pairing,
+    desk,
+    window,
+    activity,
+    samples,
+    flushActivity: () => writer.flush(),
+    async servingChanged() {
+      if (!isServing(settings.read())) pages.endAll();
+      if (isRunning) await serving.follow();
+      options.onServingChanged?.();
+    },
+    directory,
+    stores,
+    certificate,
+    serving,
+    pages,
+    imports,
+    isRunning,
+  });
+
+  return {
+    directory,
+    actions,
+    pages,
+    settings,
+    serving,
+    certificate,
+    stores,
+    async close() {
+      pages.endAll();
+      await listener.close();
+      await imports.stop();
+      try {
+        writer.stop();
+      } finally {
+        stores.close();
+        lock.release();
+      }
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { action, AppError } from '@vitalgate/http';
+import * as z from 'zod/mini';
+import type { HostParts } from './host-parts.ts';
+import { importView } from './import-view.ts';
+
+/** Importer id of the built-in sample person. */
+const sampleFormat = 'sample-person';
+
+/** The actions on the built-in sample person. */
+export function sampleDataActions(parts: HostParts) {
+  const { imports, stores } = parts;
+  return {
+    /** Loads the sample person into an empty store only: made-up values must never mix with somebody's own. */
+    loadSampleData: action(z.object({}), async (_input, progress) => {
+      if (!stores.health.imports.isEmpty()) {
+        throw new AppError(
+          'conflict',
+          'the store already holds data, and sample data is loaded into an empty one only; remove what is there, or use another directory with --data-dir',
+        );
+      }
+      const report = await imports.importSamplePerson({
+        onStep: (step) => progress.emit({ event: 'progress', ...step }),
+        onCancel: (cancel) => progress.onCancel(cancel),
+      });
+      stores.healthChanged();
+      return importView(report);
+    }),
+    removeSampleData: action(z.object({}), () => {
+      if (imports.isRunning) throw new AppError('conflict', 'an import is running; remove when it has ended');
+      const found = stores.health.imports.list().filter(({ format }) => format === sampleFormat);
+      const removed = found.map(({ importId }) => ({ importId, removed: stores.health.imports.remove(importId) }));
+      stores.healthChanged();
+      if (removed.length === 0) throw new AppError('not_found', 'the store holds no sample data');
+      return removed;
+    }),
+  };
+}

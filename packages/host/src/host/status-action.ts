@@ -1,0 +1,35 @@
+import { isServing } from '@vitalgate/core';
+import { action, textOf } from '@vitalgate/http';
+import * as z from 'zod/mini';
+import { urlHost } from '../certificate/pairing-link.ts';
+import { appIdentity } from './app-identity.ts';
+import type { HostParts } from './host-parts.ts';
+import { importView } from './import-view.ts';
+
+/** The action that says how the host stands. Ports and addresses are null where none runs. */
+export function statusAction(parts: HostParts) {
+  return {
+    readStatus: action(z.object({}), () => {
+      const { stores, serving, isRunning } = parts;
+      const settings = parts.settings.read();
+      const [lastImport] = stores.health.imports.list();
+      const url = (address: string): string => `https://${urlHost(address)}:${serving.port}/api/v1`;
+      return {
+        running: isRunning,
+        version: appIdentity.version,
+        dataDirectory: parts.directory.path,
+        apiPort: isRunning ? serving.port : null,
+        apiUrls: isRunning ? serving.addresses().map(url) : null,
+        listening: serving.isListening,
+        developerModeOn: settings.developerModeOn,
+        termsAcceptedAt: textOf(settings.termsAcceptedAt),
+        rawConsentAcceptedAt: textOf(settings.rawConsentAcceptedAt),
+        pairingOpen: isServing(settings) && parts.window.isOpen(parts.clock.monotonic()),
+        clients: parts.pairing.listClients().length,
+        permissionsGranted: parts.permissions.granted().size,
+        counts: stores.recordCounts(),
+        lastImport: lastImport === undefined ? null : importView(lastImport),
+      };
+    }),
+  };
+}

@@ -1,0 +1,7 @@
+/** `npm run build`: installs and compiles what is missing or out of date. */
+import { build, install, runScript } from './setup.mjs';
+
+runScript(() => {
+  install();
+  build();
+});

@@ -1,0 +1,80 @@
+/**
+ * Brings a checkout into the state that its commands need: dependencies installed, sources compiled, the food catalogue
+ * made. Each step is left out where it is up to date. Needs nothing but Node and npm.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Root folder of the checkout. */
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** A step that ended with another exit code than 0. */
+export class StepFailed extends Error {}
+
+/**
+ * Runs a program in the checkout with its output on the terminal's stderr, so that stdout stays for the command itself.
+ * @param {string} title @param {string} program @param {readonly string[]} words
+ * @param {'toStderr' | 'shown'} output
+ */
+export function runStep(title, program, words, output = 'toStderr') {
+  const isWindows = process.platform === 'win32';
+  const { status, error } = spawnSync(program, words, {
+    cwd: root,
+    stdio: ['ignore', output === 'shown' ? 'inherit' : 2, 'inherit'],
+    shell: isWindows && program === 'npm',
+  });
+  if (status !== 0) throw new StepFailed(`${title} failed${error === undefined ? '' : `: ${error.message}`}`);
+}
+
+/**
+ * The packages of a lock file by their folder.
+ * @param {string} path @returns {Record<string, { version?: string, integrity?: string, optional?: boolean, link?: boolean }>}
+ */
+function lockedPackages(path) {
+  return existsSync(join(root, path)) ? JSON.parse(readFileSync(join(root, path), 'utf8')).packages : {};
+}
+
+/** Whether what npm says it installed is what the lock file asks for. Times of files say little after a checkout. */
+function isInstalled() {
+  const installed = lockedPackages('node_modules/.package-lock.json');
+  return Object.entries(lockedPackages('package-lock.json'))
+    .filter(([folder, { optional }]) => folder.startsWith('node_modules/') && (!optional || folder in installed))
+    .every(([folder, { version, integrity }]) => {
+      const found = installed[folder];
+      return found !== undefined && found.version === version && found.integrity === integrity;
+    });
+}
+
+/** Installs the dependencies where they are missing or not those of the lock file. */
+export function install() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19)) {
+    throw new StepFailed(`Node 20.19 or later is needed; this is ${process.versions.node}. See https://nodejs.org`);
+  }
+  if (isInstalled()) return;
+  const isFresh = !existsSync(join(root, 'node_modules'));
+  process.stderr.write('Installing dependencies; the first time takes a few minutes, because SQLite is compiled…\n');
+  runStep('npm', 'npm', [isFresh ? 'ci' : 'install', '--no-audit', '--no-fund']);
+}
+
+/** Compiles what changed and makes the food catalogue where it is missing or out of date. */
+export function build() {
+  runStep('The compiler', process.execPath, ['node_modules/typescript/bin/tsc', '-b']);
+  runStep('The food catalogue', process.execPath, ['packages/host/scripts/build-foods.mjs']);
+}
+
+/**
+ * Runs a script's body; a failed step ends the process with 1 and its message.
+ * @param {() => void} body
+ */
+export function runScript(body) {
+  try {
+    body();
+  } catch (error) {
+    if (!(error instanceof StepFailed)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+  }
+}
