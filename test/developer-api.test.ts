@@ -1,0 +1,173 @@
+import type { HttpRequest } from '@vitalgate/http';
+import { describe, expect, it } from 'vitest';
+import { bodyOf, createRequest, memoryApi, request, requestBy } from './memory-api.ts';
+
+function codeOf(api: ReturnType<typeof memoryApi>, sent: HttpRequest): string {
+  return bodyOf(api.send(sent)).error.code;
+}
+
+function create(
+  changed: Partial<HttpRequest>,
+  headers: HttpRequest['headers'] = [['Content-Type', 'application/json']],
+) {
+  const text = JSON.stringify({ displayName: 'x', scopes: ['app.metrics'] });
+  return request('/api/v1/pairing/requests', { method: 'POST', body: { kind: 'text', text }, ...changed, headers });
+}
+
+describe('the order of checks', () => {
+  it('on a data endpoint: host, origin, path, method, token, scope, consent, parameters, permission', () => {
+    const api = memoryApi();
+    const [wrong, raw] = [api.pair('app.metrics'), api.pair('rawhealth.raw')];
+    const bad = '/api/v1/rawhealth/samples?type=heartRate&start=x&end=y';
+    const good = '/api/v1/rawhealth/samples?type=heartRate&start=2026-01-01T00:00:00Z&end=2026-01-02T00:00:00Z';
+    const send = (target: string, method: string, headers: HttpRequest['headers']) =>
+      codeOf(api, { ...request(target), method, headers });
+    const host = ['Host', 'localhost'] as const;
+
+    expect(
+      send('/nowhere', 'PUT', [
+        ['Host', 'evil.example'],
+        ['Origin', 'null'],
+      ]),
+    ).toBe('host_not_allowed');
+    expect(send('/nowhere', 'PUT', [host, ['Origin', 'null']])).toBe('origin_not_allowed');
+    expect(send('/nowhere', 'PUT', [host])).toBe('not_found');
+    expect(send(bad, 'PUT', [host])).toBe('method_not_allowed');
+    expect(send(bad, 'GET', [host])).toBe('unauthorized');
+    expect(send(bad, 'GET', [host, by('x')])).toBe('invalid_token');
+    expect(send(bad, 'GET', [host, by(wrong)])).toBe('insufficient_scope');
+    expect(send(bad, 'GET', [host, by(raw)])).toBe('raw_consent_required');
+    api.settings.write({ ...api.settings.read(), rawConsentAcceptedAt: api.clock.now() });
+    expect(send(bad, 'GET', [host, by(raw)])).toBe('invalid_parameter');
+    expect(send(good, 'GET', [host, by(raw)])).toBe('permission_denied');
+    api.permissions.grant(['heartRate']);
+    expect(api.send(requestBy(raw, good)).status).toBe(200);
+    expect(api.send(requestBy(raw, good)).body).toBe('{"data":[],"nextCursor":null}');
+  });
+
+  it('on create: window, media type, size, body, rate limit', () => {
+    const api = memoryApi();
+    for (const address of ['a', 'b', 'c'])
+      for (let count = 0; count < 3; count++) api.send(createRequest('x', ['app.metrics'], address));
+    api.send(createRequest('x', ['app.metrics'], 'd'));
+    const tooLarge = { kind: 'tooLarge' } as const;
+    const broken = { kind: 'text', text: '{' } as const;
+    api.window.close();
+    expect(codeOf(api, create({ body: tooLarge }, [['Content-Type', 'text/plain']]))).toBe('pairing_closed');
+    api.window.heard('page', 0);
+    expect(codeOf(api, create({ body: tooLarge }, [['Content-Type', 'text/plain']]))).toBe('unsupported_media_type');
+    expect(codeOf(api, create({ body: tooLarge }))).toBe('payload_too_large');
+    expect(codeOf(api, create({ body: broken }))).toBe('invalid_request');
+    expect(codeOf(api, create({}))).toBe('rate_limited');
+  });
+
+  it('on poll: header, requestId, token', () => {
+    const api = memoryApi();
+    const created = bodyOf(api.send(createRequest('x', ['app.metrics'])));
+    expect(codeOf(api, request('/api/v1/pairing/requests/nothing'))).toBe('unauthorized');
+    expect(codeOf(api, requestBy('x', '/api/v1/pairing/requests/nothing'))).toBe('not_found');
+    expect(codeOf(api, requestBy('x', `/api/v1/pairing/requests/${created.requestId}`))).toBe('invalid_token');
+  });
+});
+
+describe('a fault of ours', () => {
+  const secret = 'SELECT * FROM samples WHERE token = /data/vitalgate.sqlite';
+
+  it('S45: is internal_error without stack, path or SQL in the body, and is told to the host once', () => {
+    const faults: unknown[] = [];
+    const workouts = {
+      page: () => {
+        throw new Error(secret);
+      },
+    };
+    const api = memoryApi({ workouts, noteFault: (operation, fault) => faults.push([operation, fault]) });
+    const answer = api.send(requestBy(api.pair('app.workouts'), '/api/v1/workouts'));
+    expect(answer.status).toBe(500);
+    expect(bodyOf(answer).error).toEqual({
+      code: 'internal_error',
+      message: 'the host failed to answer; its log says more',
+      details: [],
+    });
+    expect(answer.body).not.toMatch(/SELECT|sqlite|at .*\.ts/);
+    expect(faults).toEqual([['getWorkouts', expect.objectContaining({ message: secret })]]);
+  });
+
+  it('S44: is told with the name of the operation, never with the request', () => {
+    const told: string[] = [];
+    const nutrition = {
+      page: () => {
+        throw new Error('broken');
+      },
+    };
+    const api = memoryApi({ nutrition, noteFault: (operation) => told.push(operation) });
+    const token = api.pair('app.nutrition');
+    api.send(requestBy(token, '/api/v1/nutrition/logs?start=2026-01-01T00:00:00Z'));
+    expect(told).toEqual(['getNutritionLogs']);
+  });
+});
+
+describe('the remote address', () => {
+  it('S10: is the socket\u2019s, whatever headers say, and an IPv4 address is one, mapped or not', () => {
+    const api = memoryApi();
+    const from = (remoteAddress: string, forwarded: string) =>
+      api.send({
+        ...createRequest('x', ['app.metrics'], remoteAddress),
+        headers: [
+          ['Host', 'localhost'],
+          ['Content-Type', 'application/json'],
+          ['X-Forwarded-For', forwarded],
+          ['Forwarded', `for=${forwarded}`],
+        ],
+      }).status;
+    expect([
+      from('10.0.0.5', '1.1.1.1'),
+      from('::ffff:10.0.0.5', '2.2.2.2'),
+      from('::FFFF:10.0.0.5', '3.3.3.3'),
+    ]).toEqual([201, 201, 201]);
+    expect(from('10.0.0.5', '4.4.4.4')).toBe(429);
+    expect(api.desk.pending().map(({ remoteAddress }) => remoteAddress)).toEqual(['10.0.0.5', '10.0.0.5', '10.0.0.5']);
+    expect(from('10.0.0.6', '10.0.0.5')).toBe(201);
+  });
+});
+
+describe('Developer Mode off in the middle of things', () => {
+  it('[Spec 1.1.developerMode, 5.7.a, 5.4.developerMode] is unavailable for every path, with or without a token', () => {
+    const api = memoryApi();
+    const token = api.pair('app.metrics', 'rawhealth.raw');
+    api.settings.write({ ...api.settings.read(), developerModeOn: false });
+    for (const sent of [
+      request('/api/v1/status'),
+      requestBy(token, '/api/v1/metrics'),
+      createRequest('x', ['app.metrics']),
+    ]) {
+      expect(api.send(sent).status).toBe(503);
+      expect(codeOf(api, sent)).toBe('unavailable');
+    }
+    expect(codeOf(api, requestBy(token, '/api/v1/rawhealth/types'))).toBe('unavailable');
+  });
+
+  it('[Spec 1.1.terms, 5.7.b] so it is without the terms', () => {
+    const api = memoryApi();
+    const token = api.pair('rawhealth.raw');
+    api.settings.write({ ...api.settings.read(), termsAcceptedAt: null });
+    expect(codeOf(api, requestBy(token, '/api/v1/rawhealth/types'))).toBe('unavailable');
+  });
+});
+
+describe('what is noted of reads', () => {
+  it('is client, operation, filters and count, never search text', () => {
+    const notes: object[] = [];
+    const api = memoryApi({ noteRead: (note) => notes.push(note) });
+    const token = api.pair('app.nutrition');
+    api.send(requestBy(token, '/api/v1/nutrition/foods?query=secret'));
+    api.send(requestBy(token, '/api/v1/nutrition/logs?start=2026-01-01T00:00:00Z'));
+    api.send(requestBy(token, '/api/v1/workouts'));
+    expect(JSON.stringify(notes)).not.toContain('secret');
+    const client = { clientId: expect.any(String) as string, clientName: 'Dashboard', continued: false, records: 0 };
+    expect(notes).toEqual([
+      { ...client, operation: 'getNutritionFoods', filters: {}, refused: null },
+      { ...client, operation: 'getNutritionLogs', filters: { start: '2026-01-01T00:00:00Z' }, refused: null },
+      { ...client, operation: 'getWorkouts', filters: {}, refused: 'insufficient_scope' },
+    ]);
+  });
+});
