@@ -6,6 +6,10 @@ function codeOf(api: ReturnType<typeof memoryApi>, sent: HttpRequest): string {
   return bodyOf(api.send(sent)).error.code;
 }
 
+function by(token: string): HttpRequest['headers'][number] {
+  return ['Authorization', `Bearer ${token}`];
+}
+
 function create(
   changed: Partial<HttpRequest>,
   headers: HttpRequest['headers'] = [['Content-Type', 'application/json']],
