@@ -47,7 +47,7 @@ function nutrientsOf(amounts: Amounts, except: Amounts): { readonly nutrients: N
     const value = amounts[at + 1] ?? 0;
     const key = nutrientKeys[place];
     if (key === undefined || has(except, place, value)) continue;
-    nutrients[key] = (nutrients[key] ?? 0) + value;
+    nutrients[key] = Number(((nutrients[key] ?? 0) + value).toPrecision(15));
     some = true;
   }
   return { nutrients, some };

@@ -1,0 +1,326 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createAppleHealthImporter } from './apple-health-importer.ts';
+import { importTexts, textSource, type ImportedRecords } from './import-texts.ts';
+
+const importer = createAppleHealthImporter();
+
+function importFiles(files: Record<string, string>): Promise<ImportedRecords> {
+  return importTexts(importer, textSource(files));
+}
+
+/** Imports a main file that holds the given elements. */
+function importElements(elements: string): Promise<ImportedRecords> {
+  return importFiles({ 'export.xml': `<HealthData locale="en_US">${elements}</HealthData>` });
+}
+
+const times = 'startDate="2024-01-01 08:00:00 +0000" endDate="2024-01-01 08:01:00 +0000"';
+const steps = `<Record type="HKQuantityTypeIdentifierStepCount" sourceName="P" unit="count" ${times} value="7"/>`;
+
+test('a step sample in full', async () => {
+  const { quantities, skips, complete } = await importElements(
+    `<Record type="HKQuantityTypeIdentifierStepCount" sourceName="P" sourceVersion="17.2" unit="count" creationDate="2024-01-01 09:00:00 +0000" ${times} value="7"><MetadataEntry key="HKWasUserEntered" value="1"/><MetadataEntry key="HKTimeZone" value="Asia/Tokyo"/></Record>`,
+  );
+  expect(quantities).toEqual([
+    {
+      type: 'stepCount',
+      start: Date.UTC(2024, 0, 1, 8, 0),
+      end: Date.UTC(2024, 0, 1, 8, 1),
+      value: 7,
+      source: { name: 'P', bundleIdentifier: null, version: '17.2' },
+      device: null,
+      metadata: { HKWasUserEntered: '1', HKTimeZone: 'Asia/Tokyo' },
+      timeZone: 'Asia/Tokyo',
+    },
+  ]);
+  expect(skips).toEqual([]);
+  expect(complete).toBe(true);
+});
+
+test('A01: the malformed document type of export version 12', async () => {
+  const { quantities, complete } = await importFiles({
+    'export.xml': `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE HealthData [
+<!-- HealthKit Export Version: 12 -->
+<!ATTLIST VisionPrescription
+  type CDATA #REQUIRED
+  brand CDATA #IMPLIED
+<!ELEMENT RightEye EMPTY>
+]>
+<HealthData locale="en_US"><Record type="HKQuantityTypeIdentifierStepCount" sourceName="P" unit="count" startDate="2023-01-01 08:00:00 +0000" endDate="2023-01-01 08:01:00 +0000" value="7"/></HealthData>`,
+  });
+  expect(quantities.map((sample) => sample.value)).toEqual([7]);
+  expect(complete).toBe(true);
+});
+
+test('A02: entities of the document type are never expanded', async () => {
+  const { quantities } = await importFiles({
+    'export.xml': `<!DOCTYPE HealthData [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]><HealthData>${steps.replace('"P"', '"&b;&x;"')}</HealthData>`,
+  });
+  expect(quantities.map((sample) => sample.source.name)).toEqual(['&b;&x;']);
+});
+
+test('A03: a control character in a source name costs the character, not the record', async () => {
+  const { quantities } = await importElements(
+    '<Record type="HKQuantityTypeIdentifierBodyMass" sourceName="Sc\u000bale" unit="kg" startDate="2023-01-01 08:00:00 +0000" endDate="2023-01-01 08:00:00 +0000" value="70"/>',
+  );
+  expect(quantities).toMatchObject([{ type: 'bodyMass', value: 70, source: { name: 'Scale' } }]);
+});
+
+test('A05, A65: iOS 8 shapes: compact dates, source, recordCount, an empty birth date, a day-long bucket, averages', async () => {
+  const { quantities, categories, skips } = await importElements(
+    `<Me HKCharacteristicTypeIdentifierDateOfBirth="" HKCharacteristicTypeIdentifierBiologicalSex="2"/>
+     <Record type="HKQuantityTypeIdentifierStepCount" source="D" unit="count" startDate="20140107084300-0800" endDate="20140107094300-0800" value="734" recordCount="11"/>
+     <Record type="HKQuantityTypeIdentifierStepCount" source="D" unit="count" startDate="20140104084300-0800" endDate="20140105084300-0800" value="9000"/>
+     <Record type="HKQuantityTypeIdentifierHeartRate" source="D" unit="count/min" startDate="20140107084300-0800" endDate="20140107094300-0800" min="50" max="70" average="61" recordCount="3"/>
+     <Record type="HKCategoryTypeIdentifierSleepAnalysis" source="D" startDate="20140107230000-0800" endDate="20140108070000-0800" value="0"/>`,
+  );
+  expect(quantities.map(({ start, end, value }) => [new Date(start).toISOString(), end - start, value])).toEqual([
+    ['2014-01-07T16:43:00.000Z', 3_600_000, 734],
+    ['2014-01-04T16:43:00.000Z', 86_400_000, 9000],
+    ['2014-01-07T16:43:00.000Z', 3_600_000, 61],
+  ]);
+  expect(quantities[0]?.source).toEqual({ name: 'D', bundleIdentifier: null, version: null });
+  expect(categories.map((sample) => sample.value)).toEqual(['inBed']);
+  expect(skips).toEqual([]);
+});
+
+test.each(['exportar.xml', 'eksport.xml', 'vienti.xml', '导出.xml', 'σ╝σç║.xml', 'backup'])(
+  'A06, A07, A08: the main file is found under the name %s',
+  async (name) => {
+    const { quantities, complete } = await importFiles({
+      'apple_health_export/export_cda.xml': '<?xml version="1.0"?><ClinicalDocument><HealthData/></ClinicalDocument>',
+      'apple_health_export/workout-routes/route.gpx': '<gpx/>',
+      [`apple_health_export/${name}`]: `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE HealthData [\n${'<!-- x -->'.repeat(900)}]>\n<HealthData>${steps}</HealthData>`,
+    });
+    expect(quantities).toHaveLength(1);
+    expect(complete).toBe(true);
+  },
+);
+
+test.each(['export.xml', 'Export/apple_health_export/export.xml'])('A09: %s is recognised and read', async (path) => {
+  const source = textSource({ [path]: `<HealthData>${steps}</HealthData>` });
+  expect(await importer.recognise(source)).toBe(true);
+  expect((await importTexts(importer, source)).quantities).toHaveLength(1);
+});
+
+test('A06: what is no export is not recognised', async () => {
+  const files = { 'export_cda.xml': '<ClinicalDocument/>', 'a.csv': 'Date,Energy', 'export.xml': '' };
+  expect(await importer.recognise(textSource(files))).toBe(false);
+  expect(await importer.recognise(textSource({}))).toBe(false);
+  expect((await importTexts(importer, textSource(files))).complete).toBe(false);
+});
+
+test('A17: a file that ends early gives what is whole and says so', async () => {
+  const { quantities, complete } = await importFiles({
+    'export.xml':
+      '<HealthData><Record type="HKQuantityTypeIdentifierStepCount" sourceName="P" unit="count" startDate="2024-01-01 08:00:00 +0000" endDate="2024-01-01 08:01:00 +0000" value="5"/><Record type="HKQuan',
+  });
+  expect(quantities.map((sample) => sample.value)).toEqual([5]);
+  expect(complete).toBe(false);
+});
+
+test('A17: a damaged zip entry is incomplete even where the root closed', async () => {
+  const source = textSource({ 'export.xml': `<HealthData>${steps}</HealthData>` }, undefined, ['export.xml']);
+  const { quantities, complete } = await importTexts(importer, source);
+  expect(quantities).toHaveLength(1);
+  expect(complete).toBe(false);
+});
+
+test('A17: of a correlation that is cut off the whole samples stay', async () => {
+  const { quantities, complete } = await importFiles({
+    'export.xml': `<HealthData><Correlation type="HKCorrelationTypeIdentifierBloodPressure" sourceName="C" ${times}>${steps}<Record type="HK`,
+  });
+  expect(quantities).toHaveLength(1);
+  expect(complete).toBe(false);
+});
+
+const systolic =
+  '<Record type="HKQuantityTypeIdentifierBloodPressureSystolic" sourceName="C" unit="mmHg" startDate="2024-01-01 08:00:00 +0000" endDate="2024-01-01 08:00:00 +0000" value="120"/>';
+const bloodPressure = `<Correlation type="HKCorrelationTypeIdentifierBloodPressure" sourceName="C" startDate="2024-01-01 08:00:00 +0000" endDate="2024-01-01 08:00:00 +0000">
+ ${systolic}
+</Correlation>`;
+
+test('A22: a correlation’s sample and its copy on the first level are equal, so that the store keeps one', async () => {
+  const { quantities, skips } = await importElements(systolic + bloodPressure);
+  expect(quantities).toHaveLength(2);
+  expect(quantities[0]).toEqual(quantities[1]);
+  expect(quantities[0]).toMatchObject({ type: 'bloodPressureSystolic', value: 120 });
+  expect(skips).toEqual([]);
+});
+
+test('A23: a correlation’s sample without a copy is read', async () => {
+  const { quantities } = await importElements(bloodPressure);
+  expect(quantities.map((sample) => sample.value)).toEqual([120]);
+});
+
+function device(address: string): string {
+  const text = `&lt;&lt;HKDevice: ${address}&gt;, name:Apple Watch, hardware:Watch6,7&gt;`;
+  return `device="${text}" creationDate="2024-01-01 0${address.length}:00:00 +0000"`;
+}
+
+test('A20: records that differ only in creationDate or in the memory address of their device are equal', async () => {
+  const { quantities } = await importElements(
+    steps.replace('unit', `${device('0x1')} unit`) + steps.replace('unit', `${device('0x22')} unit`),
+  );
+  expect(quantities[0]?.device).toBe('Apple Watch, Watch6,7');
+  expect(quantities[0]).toEqual(quantities[1]);
+});
+
+test('A42: sleep is a category sample, never a quantity', async () => {
+  const { quantities, categories } = await importElements(
+    `<Record type="HKCategoryTypeIdentifierSleepAnalysis" sourceName="Watch" ${times} value="HKCategoryValueSleepAnalysisAsleepCore"><MetadataEntry key="HKTimeZone" value="Europe/Luxembourg"/></Record>`,
+  );
+  expect(quantities).toEqual([]);
+  expect(categories).toMatchObject([
+    { type: 'sleepAnalysis', value: 'asleepCore', source: { name: 'Watch' }, timeZone: 'Europe/Luxembourg' },
+  ]);
+});
+
+test('A76: stand minutes are a quantity, stand hours a category, exercise minutes their own type', async () => {
+  const { quantities, categories } = await importElements(
+    `<Record type="HKQuantityTypeIdentifierAppleStandTime" sourceName="W" unit="min" ${times} value="3"/>
+     <Record type="HKQuantityTypeIdentifierAppleExerciseTime" sourceName="W" unit="min" ${times} value="1"/>
+     <Record type="HKCategoryTypeIdentifierAppleStandHour" sourceName="W" ${times} value="HKCategoryValueAppleStandHourStood"/>`,
+  );
+  expect(quantities.map(({ type, value }) => [type, value])).toEqual([
+    ['appleStandTime', 3],
+    ['appleExerciseTime', 1],
+  ]);
+  expect(categories.map(({ type, value }) => [type, value])).toEqual([['appleStandHour', 'stood']]);
+});
+
+test('A56: source names stay as they are written', async () => {
+  const names = ['Apple\u00a0Watch', 'Apple Watch', 'User’s', '🔜', 'Здоровье', ' padded ', 'A & B'];
+  const elements = names.map((name) => steps.replace('"P"', `"${name.replace('&', '&amp;')}"`)).join('');
+  const { quantities } = await importElements(elements);
+  expect(quantities.map((sample) => sample.source.name)).toEqual(names);
+});
+
+test('A58: attribute order, line breaks inside tags, explicit end tags, single quotes', async () => {
+  const { quantities } = await importElements(
+    `<Record\n  value='7'\n  endDate='2024-01-01 08:01:00 +0000'\n  startDate='2024-01-01 08:00:00 +0000' unit='count'\n  sourceName='P' type='HKQuantityTypeIdentifierStepCount'></Record >`,
+  );
+  expect(quantities).toMatchObject([{ type: 'stepCount', value: 7, source: { name: 'P' } }]);
+});
+
+test('A60: unknown elements and types are left out, counted, and all between them is read', async () => {
+  const { quantities, skips } = await importElements(
+    `<ActivitySummary dateComponents="2024-01-01"/>${steps}
+     <Audiogram type="HKDataTypeIdentifierAudiogram"><MetadataEntry key="a" value="b"/><SensitivityPoint frequencyValue="250"/></Audiogram>${steps}
+     <VisionPrescription type="x"><RightEye/><LeftEye/></VisionPrescription>
+     <StateOfMind><Record type="HKQuantityTypeIdentifierStepCount" ${times} value="1" unit="count"/></StateOfMind>
+     <Record type="c" sourceName="x" unit="dBASPL" ${times} value="68"/>
+     <Record type="HKDataTypeSleepDurationGoal" sourceName="x" unit="hr" ${times} value="8"/>
+     <FutureThing/>${steps}`,
+  );
+  expect(quantities).toHaveLength(3);
+  expect(skips.map(({ kind, reason, subject }) => [kind, reason, subject])).toEqual([
+    ['ActivitySummary', 'notSupported', 'ActivitySummary'],
+    ['Audiogram', 'notSupported', 'Audiogram'],
+    ['VisionPrescription', 'notSupported', 'VisionPrescription'],
+    ['StateOfMind', 'notSupported', 'StateOfMind'],
+    ['quantitySample', 'unknownType', 'c'],
+    ['quantitySample', 'unknownType', 'HKDataTypeSleepDurationGoal'],
+    ['FutureThing', 'notSupported', 'FutureThing'],
+  ]);
+});
+
+test('A62: a bad value, date, unit or order costs one record and is counted without its value', async () => {
+  const { quantities, skips } = await importElements(
+    `<Record type="HKQuantityTypeIdentifierStepCount" unit="count" startDate="invalid" endDate="2024-01-01 08:01:00 +0000" value="bad"/>
+     <Record type="HKQuantityTypeIdentifierStepCount" unit="count" ${times} value="bad"/>
+     <Record type="HKQuantityTypeIdentifierStepCount" unit="count" ${times}/>
+     <Record type="HKQuantityTypeIdentifierStepCount" unit="count" startDate="2024-01-01 08:00:00 +0000" endDate="2024-01-01 07:59:59 +0000" value="1"/>
+     <Record type="HKQuantityTypeIdentifierBodyMass" unit="stone" ${times} value="11"/>
+     <Record type="HKQuantityTypeIdentifierBodyMass" ${times} value="70"/>
+     <Record type="HKCategoryTypeIdentifierSleepAnalysis" ${times} value="bad"/>${steps}`,
+  );
+  expect(quantities).toHaveLength(1);
+  expect(skips.map(({ kind, reason, subject }) => [kind, reason, subject])).toEqual([
+    ['quantitySample', 'invalidDate', 'HKQuantityTypeIdentifierStepCount'],
+    ['quantitySample', 'invalidValue', 'HKQuantityTypeIdentifierStepCount'],
+    ['quantitySample', 'invalidValue', 'HKQuantityTypeIdentifierStepCount'],
+    ['quantitySample', 'endBeforeStart', 'HKQuantityTypeIdentifierStepCount'],
+    ['quantitySample', 'unknownUnit', 'HKQuantityTypeIdentifierBodyMass stone'],
+    ['quantitySample', 'missingUnit', 'HKQuantityTypeIdentifierBodyMass'],
+    ['categorySample', 'invalidValue', 'HKCategoryTypeIdentifierSleepAnalysis'],
+  ]);
+});
+
+test.each(['6:14:48.94 PM', '08:33:44,67', '3:10:01.12\u202fAM', '08:00:00.00', ''])(
+  'A66: a beat at %j does not disturb the heart rate variability it belongs to',
+  async (time) => {
+    const { quantities, skips } = await importElements(
+      `<Record type="HKQuantityTypeIdentifierHeartRateVariabilitySDNN" sourceName="W" unit="ms" ${times} value="43.7"><HeartRateVariabilityMetadataList><InstantaneousBeatsPerMinute bpm="61" time="${time}"/></HeartRateVariabilityMetadataList><MetadataEntry key="k" value="v"/></Record>`,
+    );
+    expect(quantities).toMatchObject([{ type: 'heartRateVariabilitySDNN', value: 43.7, metadata: { k: 'v' } }]);
+    expect(skips).toEqual([]);
+  },
+);
+
+function recordWith(keys: string[]): string {
+  const entries = keys.map((key) => `<MetadataEntry key="${key}" value="v ${key}"/>`);
+  return steps.replace('/>', `>${entries.join('')}</Record>`);
+}
+
+test('A74: metadata differs from record to record, also by case alone, and keys of every kind are kept', async () => {
+  const { quantities } = await importElements(
+    recordWith(['Key', 'key']) + recordWith(['__proto__', 'constructor']) + recordWith([]),
+  );
+  expect(quantities[0]?.metadata).toEqual({ Key: 'v Key', key: 'v key' });
+  expect(JSON.stringify(quantities[1]?.metadata)).toBe('{"__proto__":"v __proto__","constructor":"v constructor"}');
+  expect(quantities[2]?.metadata).toBeNull();
+});
+
+test('A75: locale and numbers have nothing to do with each other', async () => {
+  const { quantities } = await importFiles({
+    'export.xml': `<HealthData locale="ru_RU"><Record type="HKQuantityTypeIdentifierBodyMass" unit="kg" ${times} value="70.5"/></HealthData>`,
+  });
+  expect(quantities).toMatchObject([{ value: 70.5, source: { name: '' } }]);
+});
+
+test('the export’s own date', async () => {
+  expect((await importElements('<ExportDate value="2019-12-26 08:20:53 +0300"/>')).exportedAt).toEqual([
+    Date.UTC(2019, 11, 26, 5, 20, 53),
+  ]);
+  expect((await importElements('<ExportDate value="?"/>')).exportedAt).toEqual([]);
+});
+
+test('a missing end tag costs nothing that follows', async () => {
+  const workout = '<Workout workoutActivityType="HKWorkoutActivityTypeRunning" sourceName="W" ';
+  const open = steps.replace('/>', '><MetadataEntry key="k" value="v">');
+  const { quantities, workouts } = await importElements(
+    `${workout}${times}>${open}${steps}</x>${workout}${times}/>${steps}`,
+  );
+  expect(quantities.map((sample) => sample.metadata)).toEqual([{ k: 'v' }, null, null]);
+  expect(workouts).toHaveLength(2);
+});
+
+test('pieces of the main file may be cut anywhere', async () => {
+  const dietary = (type: string, unit: string, value: string): string =>
+    `<Record type="HKQuantityTypeIdentifier${type}" sourceName="Food &amp; Co" unit="${unit}" ${times} value="${value}"/>`;
+  const file = `<?xml version="1.0"?><!DOCTYPE HealthData [ <!ATTLIST x ]>\n<HealthData>
+    <ExportDate value="2024-02-01 00:00:00 +0000"/>${steps.replace('"P"', '"Max’s 🔜 &lt;Watch&gt;"')}
+    ${dietary('DietaryProtein', 'g', '1.5')}<ActivitySummary/>${dietary('DietaryEnergyConsumed', 'kJ', '4184')}
+    <Record type="c"/>${bloodPressure}<Workout workoutActivityType="HKWorkoutActivityTypeYoga" duration="30" durationUnit="min" ${times}><MetadataEntry key="HKIndoorWorkout" value="1"/></Workout>
+  </HealthData>`;
+  const whole = await importFiles({ 'export.xml': file });
+  expect(whole.quantities).toHaveLength(4);
+  expect(whole.entries).toHaveLength(1);
+  expect(whole.workouts).toHaveLength(1);
+  expect(whole.complete).toBe(true);
+  const cuts = fc.array(fc.integer({ min: 0, max: file.length }), { maxLength: 30 });
+  await fc.assert(
+    fc.asyncProperty(cuts, async (places) => {
+      const ends = [...places.sort((a, b) => a - b), file.length];
+      const pieces = ends.map((end, index) => file.slice(index === 0 ? 0 : ends[index - 1], end));
+      expect(
+        await importTexts(
+          importer,
+          textSource({ 'export.xml': file }, () => pieces),
+        ),
+      ).toEqual(whole);
+    }),
+  );
+});

@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest';
+import type { LabFile } from '../fhir/lab-reader.ts';
+import { createAppleHealthImporter } from './apple-health-importer.ts';
+import { createClinicalRecords } from './clinical-records.ts';
+import { importTexts, textSource } from './import-texts.ts';
+
+interface Read {
+  readonly files: LabFile[];
+  readonly skips: string[];
+}
+
+function nothing(): void {}
+
+async function read(
+  index: Record<string, string>[],
+  files: Record<string, string>,
+  broken: string[] = [],
+): Promise<Read> {
+  const skips: string[] = [];
+  const records = createClinicalRecords({
+    quantity: nothing,
+    category: nothing,
+    workout: nothing,
+    nutrition: nothing,
+    bloodTest: nothing,
+    exportedAt: nothing,
+    skip: ({ kind, reason, subject }) => void skips.push(`${kind} ${reason} ${subject}`),
+  });
+  for (const attributes of index) records.add(attributes);
+  const added: LabFile[] = [];
+  let finished = 0;
+  const reader = { add: (file: LabFile) => void added.push(file), finish: () => void finished++ };
+  await records.finish(
+    textSource(files, (text) => text.match(/.{1,2}/gsu) ?? [], broken),
+    'e/',
+    reader,
+  );
+  expect(finished).toBe(1);
+  return { files: added, skips };
+}
+
+function lab(identifier: string, path: string, sourceName = 'Clinic', type = 'Observation'): Record<string, string> {
+  return { type, identifier, sourceName, fhirVersion: '4.0.1', resourceFilePath: path };
+}
+
+test('A33: files are found with and without a leading slash; others are refused or reported missing', async () => {
+  const { files, skips } = await read(
+    [
+      lab('1', '/clinical-records/a.json'),
+      lab('2', 'clinical-records/b.json'),
+      lab('3', '/../../etc/passwd'),
+      lab('4', '/clinical-records/gone.json'),
+    ],
+    { 'e/clinical-records/a.json': '{"a":1}', 'e/clinical-records/b.json': '{"b":2}', 'etc/passwd': 'x' },
+  );
+  expect(files).toEqual([
+    { text: '{"a":1}', sourceName: 'Clinic', fhirVersion: '4.0.1', file: 'e/clinical-records/a.json' },
+    { text: '{"b":2}', sourceName: 'Clinic', fhirVersion: '4.0.1', file: 'e/clinical-records/b.json' },
+  ]);
+  expect(skips).toEqual([
+    'clinicalRecord unsafePath /../../etc/passwd',
+    'clinicalRecord missingFile /clinical-records/gone.json',
+  ]);
+});
+
+test('A68: one identifier of two sources, or of two types, is two records', async () => {
+  const { files } = await read(
+    [
+      lab('2', '/clinical-records/a.json', 'Clinic'),
+      lab('2', '/clinical-records/b.json', 'Hospital'),
+      lab('2', '/clinical-records/c.json', 'Clinic', 'DiagnosticReport'),
+      lab('2', '/clinical-records/a.json', 'Clinic'),
+    ],
+    { 'e/clinical-records/a.json': 'a', 'e/clinical-records/b.json': 'b', 'e/clinical-records/c.json': 'c' },
+  );
+  expect(files.map(({ text, sourceName }) => [text, sourceName])).toEqual([
+    ['a', 'Clinic'],
+    ['b', 'Hospital'],
+    ['c', 'Clinic'],
+  ]);
+});
+
+test('other clinical records are counted and their files left alone; files that the index does not name are read', async () => {
+  const { files, skips } = await read(
+    [
+      lab('1', '/clinical-records/Condition-1.json', 'Clinic', 'Condition'),
+      lab('2', '/clinical-records/lab.json', 'Clinic', 'HKClinicalTypeIdentifierLabResultRecord'),
+    ],
+    {
+      'e/clinical-records/Condition-1.json': 'condition',
+      'e/clinical-records/lab.json': 'lab',
+      'e/clinical-records/extra.JSON': 'extra',
+      'e/clinical-records/note.pdf': 'pdf',
+      'e/elsewhere/extra.json': 'elsewhere',
+    },
+  );
+  expect(files.map(({ text, sourceName, fhirVersion }) => [text, sourceName, fhirVersion])).toEqual([
+    ['lab', 'Clinic', '4.0.1'],
+    ['extra', '', null],
+  ]);
+  expect(skips).toEqual(['clinicalRecord notALabResult Condition']);
+});
+
+test('a damaged file is counted, the others are read', async () => {
+  const { files, skips } = await read(
+    [lab('1', '/clinical-records/a.json'), lab('2', '/clinical-records/b.json')],
+    { 'e/clinical-records/a.json': '{"resour', 'e/clinical-records/b.json': '{}' },
+    ['e/clinical-records/a.json'],
+  );
+  expect(files.map(({ text }) => text)).toEqual(['{}']);
+  expect(skips).toEqual(['clinicalRecord invalidFile e/clinical-records/a.json']);
+});
+
+test('A69: a blood test’s time is the one inside the resource, not the day it was received', async () => {
+  const observation = {
+    resourceType: 'Observation',
+    id: 'glucose-1',
+    status: 'final',
+    category: [
+      { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'laboratory' }] },
+    ],
+    code: { coding: [{ system: 'http://loinc.org', code: '2345-7', display: 'Glucose' }], text: 'Glucose' },
+    effectiveDateTime: '2023-05-04T09:30:00+02:00',
+    valueQuantity: { value: 93, unit: 'mg/dL', system: 'http://unitsofmeasure.org', code: 'mg/dL' },
+  };
+  const source = textSource({
+    'e/export.xml':
+      '<HealthData><ClinicalRecord type="Observation" identifier="1" sourceName="Clinic" fhirVersion="4.0.1" receivedDate="2024-02-01 10:00:00 +0000" resourceFilePath="/clinical-records/a.json"/></HealthData>',
+    'e/clinical-records/a.json': JSON.stringify(observation),
+  });
+  const { bloodTests, skips } = await importTexts(createAppleHealthImporter(), source);
+  expect(skips).toEqual([]);
+  expect(bloodTests).toHaveLength(1);
+  expect(bloodTests[0]).toMatchObject({
+    collectedAt: Date.UTC(2023, 4, 4, 7, 30),
+    collectedDate: '2023-05-04T09:30:00+02:00',
+    source: { name: 'Clinic' },
+  });
+  expect(bloodTests[0]?.results).toHaveLength(1);
+});
