@@ -51,6 +51,8 @@ export async function jsonOf(response: IncomingMessage): Promise<unknown> {
 export async function eachLine(response: IncomingMessage, onLine: (value: unknown) => void): Promise<void> {
   response.on('error', () => undefined);
   const lines = createInterface({ input: response, crlfDelay: Infinity });
+  // A broken connection is an end like others.
+  lines.on('error', () => undefined);
   const ended = new Promise<void>((resolve) => {
     lines.once('close', resolve);
     response.once('close', resolve);

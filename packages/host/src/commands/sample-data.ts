@@ -11,7 +11,7 @@ export function registerSampleData(place: CommandPlace): void {
     async (connection, { terminal }) => {
       const progress = importProgress(terminal);
       try {
-        const value = await connection.call('loadSampleData', {}, progress.show);
+        const value = await connection.call('loadSampleData', {}, (event) => progress.show(event));
         return { value, lines: [`The sample person is loaded: ${countsText(value.added)}.`] };
       } finally {
         progress.clear();

@@ -79,8 +79,14 @@ function compose(directory: DataDirectory, lock: DirectoryLock, options: HostOpt
   const window = new PairingWindow();
   const isPairingOpen = (): boolean => isServing(settings.read()) && window.isOpen(clock.monotonic());
   const pages = pairingPages({ window, clock, desk: () => desk });
-  const onEvent = pages.onEvent;
-  const desk = new PairingDesk({ store: pairing, clock, random, hasher, isWindowOpen: isPairingOpen, onEvent });
+  const desk = new PairingDesk({
+    store: pairing,
+    clock,
+    random,
+    hasher,
+    isWindowOpen: isPairingOpen,
+    onEvent: (event) => pages.onEvent(event),
+  });
 
   const writer = activityWriter({ activity, pairing, clock, random }, (error) => onFault('activity', error));
   const certificate = certificateKeeper(directory, clock);

@@ -1,0 +1,293 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request as httpsRequest } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('../packages/host/bin/vitalgate-host.mjs', import.meta.url));
+
+/** How a command ended. */
+export interface CommandResult {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** stdout as one JSON value; throws where it is anything else. */
+  json(): unknown;
+}
+
+/** A line that `pairing open --json` or `serve --json` printed. */
+export type Event = { readonly event: string } & Readonly<Record<string, unknown>>;
+
+/** A running `pairing open --json`: the pairing window is open until it is closed. */
+export interface OpenPairing {
+  /** All lines so far. */
+  readonly events: readonly Event[];
+  /** The first event of a kind, come or still to come, that `matches`. Rejects after 10 s. */
+  waitFor(kind: string, matches?: (event: Event) => boolean): Promise<Event>;
+  /** Ctrl-C; settles when it ended, with its exit code. */
+  close(): Promise<number>;
+}
+
+/** What is asked of the API. */
+export interface ApiRequest {
+  readonly method?: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+  /** A text is sent as it is; anything else as JSON with its Content-Type. */
+  readonly body?: unknown;
+  readonly token?: string;
+  /** Keeps connections where one is given. */
+  readonly agent?: Agent;
+}
+
+/** What the API answered. */
+export interface ApiResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+  /** The body as JSON; throws where it is none. */
+  json(): unknown;
+}
+
+/** A client that was paired. */
+export interface Paired {
+  readonly clientToken: string;
+  readonly requestId: string;
+  readonly pollingToken: string;
+}
+
+/** A `vitalgate-host serve` of its own in a data directory of its own. */
+export interface RunningHost {
+  readonly apiPort: number;
+  readonly appPort: number;
+  /** The link with the one-time key. */
+  readonly appUrl: string;
+  /** `https://127.0.0.1:PORT/api/v1`. */
+  readonly baseUrl: string;
+  readonly certificatePem: string;
+  readonly dataDirectory: string;
+  readonly pid: number;
+  /** What `serve --json` printed so far. */
+  readonly events: readonly Event[];
+  /** What `serve` wrote to stderr so far. */
+  stderr(): string;
+  /** Runs a command on the same data directory. */
+  command(...words: string[]): Promise<CommandResult>;
+  openPairing(): Promise<OpenPairing>;
+  request(asked: ApiRequest): Promise<ApiResponse>;
+  /** Opens the window, creates, approves and polls. Developer Mode is on already. */
+  pair(scopes: readonly string[], displayName?: string): Promise<Paired>;
+  /** Ends the host (SIGTERM unless told otherwise) and answers its exit code; null where a signal killed it. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** How a host is started. */
+export interface StartOptions {
+  /** Further words after `serve`. */
+  readonly words?: readonly string[];
+  /** Loads the sample person. */
+  readonly sampleData?: boolean;
+  /** Switches Developer Mode on, accepting the terms. */
+  readonly developerMode?: boolean;
+  /** An existing directory, kept at the end; else a new one, removed at `stop`. */
+  readonly dataDirectory?: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** A new empty directory for a host's data. */
+export function newDataDirectory(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'vitalgate-test-'));
+}
+
+/** Runs `vitalgate-host` with exactly these words. */
+export function runCommand(words: readonly string[], input = ''): Promise<CommandResult> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [program, ...words], { stdio: ['pipe', 'pipe', 'pipe'] });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => void (stdout += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => void (stderr += text));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      resolve({ code: code ?? -1, stdout, stderr, json: () => JSON.parse(stdout) as unknown });
+    });
+    child.stdin.on('error', () => undefined).end(input);
+  });
+}
+
+/** Collects a child's JSON lines and lets callers wait for one. */
+function eventLines(child: ChildProcess, name: string) {
+  const events: Event[] = [];
+  const waiting = new Set<() => void>();
+  let isOver = false;
+  let stderr = '';
+  const wake = (): void => {
+    for (const look of waiting) look();
+  };
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => void (stderr += text));
+  if (child.stdout !== null) {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      events.push(JSON.parse(line) as Event);
+      wake();
+    });
+  }
+  const exited = new Promise<number | null>((resolve) => {
+    child.once('close', (code) => {
+      isOver = true;
+      wake();
+      resolve(code);
+    });
+  });
+  function waitFor(
+    kind: string,
+    matches: (event: Event) => boolean = () => true,
+    milliseconds = 10_000,
+  ): Promise<Event> {
+    return new Promise((resolve, reject) => {
+      const done = (): void => {
+        clearTimeout(timer);
+        waiting.delete(look);
+      };
+      const look = (): void => {
+        const found = events.find((event) => event.event === kind && matches(event));
+        if (found !== undefined) {
+          done();
+          resolve(found);
+        } else if (isOver) {
+          done();
+          reject(new Error(`${name} ended before ${kind}: ${stderr}`));
+        }
+      };
+      const timer = setTimeout(() => {
+        done();
+        reject(new Error(`${name} told no ${kind} in time: ${stderr}`));
+      }, milliseconds);
+      waiting.add(look);
+      look();
+    });
+  }
+  return { events, exited, waitFor, stderr: () => stderr };
+}
+
+const sampleMilliseconds = 60_000;
+
+/** Starts a host on free ports and waits until it serves. */
+export async function startHost(options: StartOptions = {}): Promise<RunningHost> {
+  const dataDirectory = options.dataDirectory ?? (await newDataDirectory());
+  const words = ['--data-dir', dataDirectory, '--port', '0', '--app-port', '0', '--no-open', '--json'];
+  if (options.sampleData === true) words.push('--sample-data');
+  const child = spawn(process.execPath, [program, 'serve', ...words, ...(options.words ?? [])], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...options.environment },
+  });
+  const { events, exited, waitFor, stderr } = eventLines(child, 'serve');
+  const started = await waitFor('started', undefined, sampleMilliseconds);
+  const apiPort = Number(started['apiPort']);
+  const certificateFile = readFileSync(join(dataDirectory, 'certificate.pem'), 'utf8');
+  const [certificatePem = ''] =
+    /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/.exec(certificateFile) ?? [];
+  const command = (...commandWords: string[]): Promise<CommandResult> =>
+    runCommand([...commandWords, '--data-dir', dataDirectory]);
+
+  const host: RunningHost = {
+    apiPort,
+    appPort: Number(started['appPort']),
+    appUrl: String(started['appUrl']),
+    baseUrl: `https://127.0.0.1:${apiPort}/api/v1`,
+    certificatePem,
+    dataDirectory,
+    pid: child.pid ?? 0,
+    events,
+    stderr,
+    command,
+    openPairing: () => openPairing(dataDirectory),
+    request: (asked) => requestApi(apiPort, certificatePem, asked),
+    pair: (scopes, displayName) => pair(host, scopes, displayName),
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      const code = await exited;
+      if (options.dataDirectory === undefined) await rm(dataDirectory, { recursive: true, force: true });
+      return code;
+    },
+  };
+  if (options.developerMode === true) {
+    const { code, stderr: problem } = await command('developer-mode', 'on', '--accept-terms');
+    if (code !== 0) throw new Error(problem);
+  }
+  return host;
+}
+
+async function openPairing(dataDirectory: string): Promise<OpenPairing> {
+  const words = [program, 'pairing', 'open', '--json', '--data-dir', dataDirectory];
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'] });
+  const { events, exited, waitFor } = eventLines(child, 'pairing open');
+  await waitFor('opened');
+  return {
+    events,
+    waitFor,
+    async close() {
+      child.kill('SIGINT');
+      return (await exited) ?? -1;
+    },
+  };
+}
+
+/** Sends one request over TLS to the host with this very certificate. */
+function requestApi(port: number, certificatePem: string, asked: ApiRequest): Promise<ApiResponse> {
+  const { method = 'GET', path, body, token, agent } = asked;
+  const isText = typeof body === 'string' || body instanceof Uint8Array;
+  const content = body === undefined ? undefined : isText ? body : JSON.stringify(body);
+  return new Promise((resolve, reject) => {
+    const sent = httpsRequest(
+      {
+        host: '127.0.0.1',
+        port,
+        method,
+        path,
+        agent: agent ?? new Agent({ maxCachedSessions: 0 }),
+        ca: [certificatePem],
+        headers: {
+          ...(content === undefined || isText ? {} : { 'content-type': 'application/json' }),
+          ...(content === undefined ? {} : { 'content-length': Buffer.byteLength(content) }),
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(asked.headers as Record<string, string | string[]> | undefined),
+        },
+      },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (chunk: string) => void (text += chunk));
+        response.once('error', reject);
+        response.once('end', () => {
+          const status = response.statusCode ?? 0;
+          resolve({ status, headers: response.headers, text, json: () => JSON.parse(text) as unknown });
+        });
+      },
+    );
+    sent.once('error', reject);
+    sent.end(content);
+  });
+}
+
+async function pair(host: RunningHost, scopes: readonly string[], displayName = 'Test client'): Promise<Paired> {
+  const window = await host.openPairing();
+  try {
+    const created = await host.request({
+      method: 'POST',
+      path: '/api/v1/pairing/requests',
+      body: { displayName, scopes },
+    });
+    if (created.status !== 201) throw new Error(`create answered ${created.status}: ${created.text}`);
+    const { requestId, pollingToken } = created.json() as { requestId: string; pollingToken: string };
+    const { code, stderr } = await host.command('pairing', 'approve', requestId);
+    if (code !== 0) throw new Error(`approve failed: ${stderr}`);
+    const polled = await host.request({ path: `/api/v1/pairing/requests/${requestId}`, token: pollingToken });
+    const { bearerToken } = polled.json() as { bearerToken?: string };
+    if (bearerToken === undefined) throw new Error(`poll answered ${polled.status} without a token`);
+    return { clientToken: bearerToken, requestId, pollingToken };
+  } finally {
+    await window.close();
+  }
+}
