@@ -1,32 +1,18 @@
 import {
   noRecords,
   skipTally,
-  type BloodTestStore,
   type ComputedMetricDay,
   type ImportReport,
   type ImportRun,
   type ImportStore,
   type Instant,
-  type MetricStore,
-  type NutritionStore,
-  type SampleStore,
   type TimeZones,
-  type WorkoutStore,
 } from '@vitalgate/core';
 import { fixedOffsetTimeZones } from '../fixed-offset-time-zones.ts';
+import type { HealthPorts } from '../health-ports.ts';
 import { addRecord, noContents, type Contents, type ImportedRecord } from './import-contents.ts';
 import { allMetricDays, memoryMetricStore } from './memory-metric-store.ts';
 import { memoryDatedStore, memorySampleStore } from './memory-record-stores.ts';
-
-/** The stores of health records; all that is in them came by an import. */
-export interface HealthStoresInMemory {
-  readonly samples: SampleStore;
-  readonly workouts: WorkoutStore;
-  readonly nutrition: NutritionStore;
-  readonly bloodTests: BloodTestStore;
-  readonly metrics: MetricStore;
-  readonly imports: ImportStore;
-}
 
 interface FinishedImport {
   readonly report: ImportReport;
@@ -34,10 +20,7 @@ interface FinishedImport {
 }
 
 /** Empty health stores in memory, in one time zone: UTC where not given. */
-export function memoryHealthStores(
-  defaultZone = 'UTC',
-  timeZones: TimeZones = fixedOffsetTimeZones,
-): HealthStoresInMemory {
+export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = fixedOffsetTimeZones): HealthPorts {
   const rule = { zones: timeZones, zoneAt: () => defaultZone };
   const typesEverSeen = new Set<string>();
   let finished: readonly FinishedImport[] = [];

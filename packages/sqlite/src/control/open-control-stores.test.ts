@@ -1,0 +1,69 @@
+import {
+  describeActivityStore,
+  describePairingStore,
+  describePermissionStore,
+  describeSettingsStore,
+} from '@vitalgate/testing/suites/control-store-suites';
+import { join } from 'node:path';
+import { statSync } from 'node:fs';
+import type { ActivityEntry, Instant } from '@vitalgate/core';
+import { describe, expect, it } from 'vitest';
+import { temporaryDatabase, temporaryDirectory } from '../../../../test/stores/temporary-stores.ts';
+import { activityStore } from './activity-store.ts';
+import { openControlStores } from './open-control-stores.ts';
+
+const stores = () => openControlStores(temporaryDatabase('control'));
+
+describeSettingsStore('openControlStores', () => stores().settings);
+describePermissionStore('openControlStores', () => stores().permissions);
+describePairingStore('openControlStores', () => stores().pairing);
+describeActivityStore('openControlStores', () => stores().activity);
+
+describe('openControlStores', () => {
+  it('keeps what it holds when the file is opened again, in a file for its owner alone', () => {
+    const directory = temporaryDirectory();
+    const first = openControlStores(temporaryDatabase('control', directory));
+    first.settings.write({
+      developerModeOn: true,
+      termsAcceptedAt: 7 as Instant,
+      rawConsentAcceptedAt: null,
+    });
+    first.permissions.grant(['heartRate']);
+    const second = openControlStores(temporaryDatabase('control', directory));
+    expect(second.settings.read().termsAcceptedAt).toBe(7);
+    expect(second.permissions.isGranted('heartRate')).toBe(true);
+    for (const ending of ['', '-wal', '-shm']) {
+      expect(statSync(join(directory, `control.sqlite${ending}`)).mode & 0o777).toBe(0o600);
+    }
+  });
+
+  it('waits for the disk with every commit, so that an approval survives power loss', () => {
+    const database = temporaryDatabase('control');
+    expect(database.prepare('PRAGMA synchronous').get()).toEqual([2]);
+    expect(database.prepare('PRAGMA journal_mode').get()).toEqual(['wal']);
+  });
+});
+
+describe('activityStore', () => {
+  it('keeps the newest entries where there are too many', () => {
+    const database = temporaryDatabase('control');
+    openControlStores(database);
+    const store = activityStore(database, { lifetime: 1_000_000, entries: 3 });
+    const entry = (id: number): ActivityEntry => ({
+      activityId: `a${id}`,
+      clientId: 'c',
+      clientName: 'Client',
+      operation: 'getMetrics',
+      filters: {},
+      firstAt: id as Instant,
+      lastAt: id as Instant,
+      requests: 1,
+      records: 1,
+      refused: null,
+    });
+    store.save([4, 1, 3].map(entry));
+    store.save([2, 5].map(entry));
+    const kept = store.list({ clientId: null, since: null, limit: 10 });
+    expect(kept.map(({ activityId }) => activityId)).toEqual(['a5', 'a4', 'a3']);
+  });
+});

@@ -1,0 +1,24 @@
+import {
+  describeActivityStore,
+  describePairingStore,
+  describePermissionStore,
+  describeSettingsStore,
+} from '../suites/control-store-suites.ts';
+import { describeDatedStores } from '../suites/dated-store-suite.ts';
+import { describeImportStore } from '../suites/import-store-suite.ts';
+import { describeSampleStore } from '../suites/sample-store-suite.ts';
+import {
+  memoryActivityStore,
+  memoryPairingStore,
+  memoryPermissionStore,
+  memorySettingsStore,
+} from './memory-control-stores.ts';
+import { memoryHealthStores } from './memory-health-stores.ts';
+
+describeSettingsStore('memorySettingsStore', memorySettingsStore);
+describePermissionStore('memoryPermissionStore', memoryPermissionStore);
+describePairingStore('memoryPairingStore', memoryPairingStore);
+describeActivityStore('memoryActivityStore', memoryActivityStore);
+describeSampleStore('memoryHealthStores', memoryHealthStores);
+describeDatedStores('memoryHealthStores', memoryHealthStores);
+describeImportStore('memoryHealthStores', memoryHealthStores);

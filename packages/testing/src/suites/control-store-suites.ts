@@ -1,0 +1,238 @@
+import type {
+  ActivityEntry,
+  ActivityStore,
+  ClientRow,
+  Instant,
+  PairingRequestRow,
+  PairingStore,
+  PermissionStore,
+  SettingsStore,
+} from '@vitalgate/core';
+import { describe, expect, it } from 'vitest';
+
+const instant = (milliseconds: number): Instant => milliseconds as Instant;
+
+/** The cases of every SettingsStore. */
+export function describeSettingsStore(name: string, makeStore: () => SettingsStore): void {
+  describe(`${name} as a SettingsStore`, () => {
+    it('starts with everything off and unaccepted', () => {
+      expect(makeStore().read()).toEqual({ developerModeOn: false, termsAcceptedAt: null, rawConsentAcceptedAt: null });
+    });
+
+    it('holds what was written last, also a withdrawal', () => {
+      const store = makeStore();
+      store.write({ developerModeOn: true, termsAcceptedAt: instant(1), rawConsentAcceptedAt: instant(2) });
+      expect(store.read()).toEqual({ developerModeOn: true, termsAcceptedAt: 1, rawConsentAcceptedAt: 2 });
+      store.write({ developerModeOn: true, termsAcceptedAt: instant(1), rawConsentAcceptedAt: null });
+      expect(store.read()).toEqual({ developerModeOn: true, termsAcceptedAt: 1, rawConsentAcceptedAt: null });
+    });
+  });
+}
+
+/** The cases of every PermissionStore. */
+export function describePermissionStore(name: string, makeStore: () => PermissionStore): void {
+  describe(`${name} as a PermissionStore`, () => {
+    it('starts ungranted, and grants and withdraws by type', () => {
+      const store = makeStore();
+      expect(store.isGranted('heartRate')).toBe(false);
+      store.grant(['heartRate', 'stepCount', 'heartRate']);
+      store.withdraw(['stepCount', 'bodyMass']);
+      expect([...store.granted()]).toEqual(['heartRate']);
+      expect(store.isGranted('heartRate')).toBe(true);
+      expect(store.isGranted('stepCount')).toBe(false);
+    });
+  });
+}
+
+function request(requestId: string, changes: Partial<PairingRequestRow> = {}): PairingRequestRow {
+  return {
+    requestId,
+    displayName: 'A "quoted" ünïcode 🙂 client',
+    scopes: ['app.metrics', 'rawhealth.raw'],
+    remoteAddress: '192.168.1.7',
+    confirmationCode: '004211',
+    pollingTokenHash: `hash-of-${requestId}`,
+    status: 'pending',
+    createdAt: instant(1000),
+    expiresAt: instant(301_000),
+    resolvedAt: null,
+    clientId: null,
+    cleared: false,
+    ...changes,
+  };
+}
+
+function client(clientId: string, changes: Partial<ClientRow> = {}): ClientRow {
+  return {
+    clientId,
+    requestId: `request-of-${clientId}`,
+    displayName: 'Client',
+    scopes: ['app.metrics'],
+    approvedAt: instant(2000),
+    tokenHash: null,
+    firstUsedAt: null,
+    lastSeenAt: null,
+    ...changes,
+  };
+}
+
+/** Approves a fresh request as this client. */
+function pair(store: PairingStore, row: ClientRow): void {
+  store.insertRequest(request(row.requestId));
+  const approved = request(row.requestId, { status: 'approved', clientId: row.clientId });
+  if (!store.approvePending(approved, row)) throw new Error('the request was not pending');
+}
+
+/** The cases of every PairingStore. */
+export function describePairingStore(name: string, makeStore: () => PairingStore): void {
+  describe(`${name} as a PairingStore`, () => {
+    it('gives a request back as it was stored, and null for an unknown one', () => {
+      const store = makeStore();
+      store.insertRequest(request('r1'));
+      expect(store.findRequest('r1')).toEqual(request('r1'));
+      expect(store.findRequest('r2')).toBeNull();
+    });
+
+    it('lists requests oldest first', () => {
+      const store = makeStore();
+      store.insertRequest(request('late', { createdAt: instant(9000) }));
+      store.insertRequest(request('early', { createdAt: instant(10) }));
+      expect(store.listRequests().map(({ requestId }) => requestId)).toEqual(['early', 'late']);
+    });
+
+    it('refuses a second request with the same id and keeps the first', () => {
+      const store = makeStore();
+      store.insertRequest(request('r1'));
+      expect(() => store.insertRequest(request('r1', { displayName: 'Other' }))).toThrow();
+      expect(store.findRequest('r1')?.displayName).toBe('A "quoted" ünïcode 🙂 client');
+    });
+
+    it('S27: approves a pending request once, and never one that is denied, expired or unknown', () => {
+      const store = makeStore();
+      store.insertRequest(request('r1'));
+      store.insertRequest(request('denied'));
+      store.insertRequest(request('expired'));
+      expect(store.resolvePending(request('denied', { status: 'denied', resolvedAt: instant(5) }))).toBe(true);
+      expect(store.resolvePending(request('expired', { status: 'expired' }))).toBe(true);
+
+      const approved = request('r1', { status: 'approved', clientId: 'c1', resolvedAt: instant(2000) });
+      expect(store.approvePending(approved, client('c1', { requestId: 'r1' }))).toBe(true);
+      expect(store.findRequest('r1')).toEqual(approved);
+      for (const id of ['r1', 'denied', 'expired', 'unknown']) {
+        expect(store.approvePending(request(id, { status: 'approved' }), client(`c-${id}`))).toBe(false);
+        expect(store.resolvePending(request(id, { status: 'denied' }))).toBe(false);
+      }
+      expect(store.listClients()).toEqual([client('c1', { requestId: 'r1' })]);
+      expect(store.findRequest('denied')?.status).toBe('denied');
+      expect(store.findRequest('unknown')).toBeNull();
+    });
+
+    it('approves both request and client or neither', () => {
+      const store = makeStore();
+      pair(store, client('c1'));
+      store.insertRequest(request('r2'));
+      expect(() => store.approvePending(request('r2', { status: 'approved', clientId: 'c1' }), client('c1'))).toThrow();
+      expect(store.findRequest('r2')?.status).toBe('pending');
+      expect(store.listClients()).toHaveLength(1);
+    });
+
+    it('clears and deletes the named requests only', () => {
+      const store = makeStore();
+      for (const id of ['r1', 'r2', 'r3']) store.insertRequest(request(id));
+      store.markCleared(['r1', 'unknown']);
+      store.deleteRequests(['r3', 'unknown']);
+      expect(store.listRequests().map(({ requestId, cleared }) => [requestId, cleared])).toEqual([
+        ['r1', true],
+        ['r2', false],
+      ]);
+    });
+
+    it('finds a client by the hash of its token only once that is set', () => {
+      const store = makeStore();
+      pair(store, client('c1'));
+      pair(store, client('c2', { approvedAt: instant(3000) }));
+      expect(store.findClientByTokenHash('h1')).toBeNull();
+      store.setTokenHash('c1', 'h1');
+      store.setTokenHash('c2', 'h2');
+      store.setTokenHash('unknown', 'h3');
+      expect(store.findClientByTokenHash('h2')?.clientId).toBe('c2');
+      expect(store.findClientByTokenHash('h3')).toBeNull();
+      expect(store.findClient('c1')?.tokenHash).toBe('h1');
+    });
+
+    it('notes the first use once and the last use each time', () => {
+      const store = makeStore();
+      pair(store, client('c1'));
+      store.touchClient('c1', instant(10_000));
+      store.touchClient('c1', instant(10_500));
+      store.touchClient('c1', instant(500_000));
+      store.touchClient('c1', instant(500_001));
+      store.touchClient('unknown', instant(1));
+      expect(store.findClient('c1')).toMatchObject({ firstUsedAt: 10_000, lastSeenAt: 500_001 });
+      expect(store.listClients()).toMatchObject([{ firstUsedAt: 10_000, lastSeenAt: 500_001 }]);
+    });
+
+    it('S41: deletes one client and leaves the others', () => {
+      const store = makeStore();
+      pair(store, client('c1', { tokenHash: 'h1' }));
+      pair(store, client('c2', { tokenHash: 'h2', approvedAt: instant(1) }));
+      expect(store.deleteClient('c1')).toBe(true);
+      expect(store.deleteClient('c1')).toBe(false);
+      expect(store.findClientByTokenHash('h1')).toBeNull();
+      expect(store.listClients().map(({ clientId }) => clientId)).toEqual(['c2']);
+      store.deleteAllClients();
+      expect(store.listClients()).toEqual([]);
+      expect(store.findClient('c2')).toBeNull();
+    });
+  });
+}
+
+function activity(activityId: string, lastAt: number, changes: Partial<ActivityEntry> = {}): ActivityEntry {
+  return {
+    activityId,
+    clientId: 'c1',
+    clientName: 'Client',
+    operation: 'getRawHealthSamples',
+    filters: { type: 'heartRate' },
+    firstAt: instant(lastAt - 5),
+    lastAt: instant(lastAt),
+    requests: 3,
+    records: 700,
+    refused: null,
+    ...changes,
+  };
+}
+
+/** The cases of every ActivityStore. */
+export function describeActivityStore(name: string, makeStore: () => ActivityStore): void {
+  const all = { clientId: null, since: null, limit: 100 };
+  describe(`${name} as an ActivityStore`, () => {
+    it('lists newest first, by client, since a time, and no more than asked', () => {
+      const store = makeStore();
+      store.save([activity('a', 100), activity('b', 300, { clientId: 'c2' }), activity('c', 200)]);
+      const ids = (filter: Parameters<ActivityStore['list']>[0]) => store.list(filter).map((entry) => entry.activityId);
+      expect(ids(all)).toEqual(['b', 'c', 'a']);
+      expect(ids({ ...all, clientId: 'c1' })).toEqual(['c', 'a']);
+      expect(ids({ ...all, since: instant(200) })).toEqual(['b', 'c']);
+      expect(ids({ ...all, limit: 1 })).toEqual(['b']);
+      expect(ids({ clientId: 'c1', since: instant(150), limit: 5 })).toEqual(['c']);
+    });
+
+    it('replaces an entry with the same id', () => {
+      const store = makeStore();
+      store.save([activity('a', 100)]);
+      const grown = activity('a', 900, { requests: 9, records: 2100, refused: 'permission_denied' });
+      store.save([grown]);
+      store.save([]);
+      expect(store.list(all)).toEqual([grown]);
+    });
+
+    it('keeps 90 days', () => {
+      const day = 86_400_000;
+      const store = makeStore();
+      store.save([activity('old', day), activity('kept', 2 * day)]);
+      store.save([activity('new', 92 * day)]);
+      expect(store.list(all).map(({ activityId }) => activityId)).toEqual(['new', 'kept']);
+    });
+  });
+}

@@ -1,0 +1,291 @@
+import type { BloodTestRecord, ImportRun, Instant, LocalDate, Skip } from '@vitalgate/core';
+import { describe, expect, it } from 'vitest';
+import type { HealthPorts } from '../health-ports.ts';
+import { importOf } from '../records/import-of.ts';
+import {
+  at,
+  bloodTestRecord,
+  nutritionEntry,
+  quantitySample,
+  sleepSample,
+  stepSample,
+  workoutRecord,
+} from '../records/record-builders.ts';
+
+const nothing = { quantitySamples: 0, categorySamples: 0, workouts: 0, nutritionEntries: 0, bloodTests: 0 };
+
+/** One record of each kind. */
+function oneOfEach(run: ImportRun): void {
+  run.quantity(quantitySample('2026-03-09T07:30:00Z'));
+  run.category(sleepSample('2026-03-09T01:00:00Z', 90, 'asleepCore'));
+  run.workout(workoutRecord('2026-03-09T17:00:00Z'));
+  run.nutrition(nutritionEntry('2026-03-09T08:00:00Z'));
+  run.bloodTest(bloodTestRecord('hospital/7', '2026-03-09T09:00:00Z'));
+}
+
+function heartRates({ samples }: HealthPorts): readonly number[] {
+  return samples
+    .page('heartRate', at('1970-01-01T00:00:00Z'), at('2100-01-01T00:00:00Z'), null, 1000)
+    .map((sample) => sample.value);
+}
+
+function shownTests({ bloodTests }: HealthPorts): readonly string[] {
+  return bloodTests
+    .page({ start: null, end: null }, null, 100)
+    .map(({ record }) => `${record.status} ${record.results[0]?.quantity?.value}`);
+}
+
+function version(value: string, changes: Partial<BloodTestRecord>): BloodTestRecord {
+  const test = bloodTestRecord('hospital/7', '2026-03-09T09:00:00Z', changes);
+  const results = test.results.map((result) => ({
+    ...result,
+    quantity: { value, comparator: null, unit: 'mg/dL', unitCode: 'mg/dL' },
+  }));
+  return { ...test, results };
+}
+
+function unknownUnit(subject: string): Skip {
+  return { kind: 'quantitySample', reason: 'unknownUnit', subject };
+}
+
+/** The cases of every ImportStore, and of the MetricStore beside it. `makeStores` gives empty ones in UTC. */
+export function describeImportStore(name: string, makeStores: () => HealthPorts): void {
+  describe(`${name} as an ImportStore`, () => {
+    it('counts what it read and added, and lists imports newest first', () => {
+      const { imports } = makeStores();
+      const run = imports.begin({ importId: 'a', fileName: 'e.zip', format: 'apple-health', startedAt: 5 as Instant });
+      oneOfEach(run);
+      run.exportedAt(at('2026-03-10T00:00:00Z'));
+      const report = run.finish({ complete: false, finishedAt: 9 as Instant });
+      expect(report).toEqual({
+        importId: 'a',
+        fileName: 'e.zip',
+        format: 'apple-health',
+        startedAt: 5,
+        finishedAt: 9,
+        exportedAt: at('2026-03-10T00:00:00Z'),
+        complete: false,
+        read: { quantitySamples: 1, categorySamples: 1, workouts: 1, nutritionEntries: 1, bloodTests: 1 },
+        added: { quantitySamples: 1, categorySamples: 1, workouts: 1, nutritionEntries: 1, bloodTests: 1 },
+        replaced: nothing,
+        duplicates: nothing,
+        addedByType: { heartRate: 1, sleepAnalysis: 1 },
+        skipped: [],
+      });
+      const empty = importOf(imports, 'b', () => undefined);
+      expect(empty).toMatchObject({ exportedAt: null, read: nothing, added: nothing, addedByType: {} });
+      expect(imports.list()).toEqual([empty, report]);
+    });
+
+    it('shows nothing before it is finished, and nothing of an abandoned one', () => {
+      const stores = makeStores();
+      const start = { fileName: 'e.zip', format: 'apple-health', startedAt: 5 as Instant };
+      const abandoned = stores.imports.begin({ importId: 'a', ...start });
+      oneOfEach(abandoned);
+      const finished = stores.imports.begin({ importId: 'b', ...start });
+      finished.quantity(quantitySample('2026-03-09T07:30:00Z', { value: 77 }));
+      expect(stores.imports.isEmpty()).toBe(true);
+      expect(heartRates(stores)).toEqual([]);
+      abandoned.abandon();
+      expect(stores.imports.isEmpty()).toBe(true);
+      finished.finish({ complete: true, finishedAt: 9 as Instant });
+      expect(heartRates(stores)).toEqual([77]);
+      expect(stores.imports.isEmpty()).toBe(false);
+      expect(stores.imports.list().map(({ importId }) => importId)).toEqual(['b']);
+    });
+
+    it('counts what was left out by kind and reason, with five different examples', () => {
+      const { imports } = makeStores();
+      const report = importOf(imports, 'a', (run) => {
+        for (const subject of ['a', 'a', 'b', 'c', 'd', 'e', 'f']) run.skip(unknownUnit(subject));
+        run.skip({ kind: 'workout', reason: 'invalidDate', subject: 'running' });
+      });
+      expect(report.skipped).toEqual([
+        { kind: 'quantitySample', reason: 'unknownUnit', count: 7, examples: ['a', 'b', 'c', 'd', 'e'] },
+        { kind: 'workout', reason: 'invalidDate', count: 1, examples: ['running'] },
+      ]);
+      expect(imports.list()[0]?.skipped).toEqual(report.skipped);
+    });
+
+    it('A20: stores a record that the file holds twice once, and two that differ in source twice', () => {
+      const stores = makeStores();
+      const sample = quantitySample('2026-03-09T07:30:00Z');
+      const report = importOf(stores.imports, 'a', (run) => {
+        oneOfEach(run);
+        oneOfEach(run);
+        run.quantity({ ...sample, source: { ...sample.source, name: 'Phone' } });
+      });
+      expect(report.added).toMatchObject({ quantitySamples: 2, categorySamples: 1, workouts: 1, nutritionEntries: 1 });
+      expect(report.duplicates).toEqual({
+        quantitySamples: 1,
+        categorySamples: 1,
+        workouts: 1,
+        nutritionEntries: 1,
+        bloodTests: 1,
+      });
+      expect(heartRates(stores)).toEqual([61, 61]);
+      expect(stores.workouts.page({ start: null, end: null }, null, 10)).toHaveLength(1);
+    });
+
+    it('A20: of equal samples the one brought first stays, with its device and metadata', () => {
+      const stores = makeStores();
+      const sample = quantitySample('2026-03-09T07:30:00Z', { device: 'first', metadata: { a: '1' } });
+      importOf(stores.imports, 'a', (run) => {
+        run.quantity(sample);
+        run.quantity({ ...sample, device: 'second', metadata: null });
+      });
+      importOf(stores.imports, 'b', (run) => run.quantity({ ...sample, device: 'third', value: 61.0000001 }));
+      const page = stores.samples.page('heartRate', sample.start, (sample.start + 1) as Instant, null, 10);
+      expect(page).toMatchObject([{ device: 'first', metadata: { a: '1' }, value: 61 }]);
+    });
+
+    it('A21: a newer export adds only what is new, and the same one again nothing', () => {
+      const stores = makeStores();
+      importOf(stores.imports, 'a', oneOfEach);
+      const again = importOf(stores.imports, 'b', oneOfEach);
+      expect(again).toMatchObject({ added: nothing, replaced: nothing, addedByType: {} });
+      expect(again.duplicates).toEqual(again.read);
+      const newer = importOf(stores.imports, 'c', (run) => {
+        oneOfEach(run);
+        run.quantity(quantitySample('2026-03-10T07:30:00Z', { value: 62 }));
+      });
+      expect(newer.added).toEqual({ ...nothing, quantitySamples: 1 });
+      expect(newer.addedByType).toEqual({ heartRate: 1 });
+      expect(heartRates(stores)).toEqual([61, 62]);
+    });
+
+    it('A17: an incomplete import takes nothing away', () => {
+      const stores = makeStores();
+      importOf(stores.imports, 'a', (run) => {
+        oneOfEach(run);
+        run.quantity(quantitySample('2026-03-10T07:30:00Z', { value: 62 }));
+      });
+      const run = stores.imports.begin({ importId: 'b', fileName: 'e', format: 'f', startedAt: 1 as Instant });
+      run.quantity(quantitySample('2026-03-09T07:30:00Z'));
+      expect(run.finish({ complete: false, finishedAt: 2 as Instant }).complete).toBe(false);
+      expect(heartRates(stores)).toEqual([61, 62]);
+      expect(stores.workouts.page({ start: null, end: null }, null, 10)).toHaveLength(1);
+    });
+
+    it('takes out what only one import brought, whichever goes first', () => {
+      for (const order of [
+        ['a', 'b'],
+        ['b', 'a'],
+      ]) {
+        const stores = makeStores();
+        importOf(stores.imports, 'a', (run) => {
+          oneOfEach(run);
+          run.quantity(quantitySample('2026-03-08T07:30:00Z', { value: 60 }));
+        });
+        importOf(stores.imports, 'b', (run) => {
+          oneOfEach(run);
+          run.quantity(quantitySample('2026-03-10T07:30:00Z', { value: 62 }));
+        });
+        const [first = '', second = ''] = order;
+        expect(stores.imports.remove(first)).toEqual({ ...nothing, quantitySamples: 1 });
+        expect(heartRates(stores)).toEqual(first === 'a' ? [61, 62] : [60, 61]);
+        expect(stores.imports.list().map(({ importId }) => importId)).toEqual([second]);
+        expect(stores.imports.remove(second)).toEqual({
+          quantitySamples: 2,
+          categorySamples: 1,
+          workouts: 1,
+          nutritionEntries: 1,
+          bloodTests: 1,
+        });
+        expect(stores.imports.isEmpty()).toBe(true);
+        expect(stores.imports.list()).toEqual([]);
+      }
+    });
+
+    it('knows no import that it does not hold, and takes a removed one again as new', () => {
+      const stores = makeStores();
+      expect(stores.imports.remove('a')).toBeNull();
+      importOf(stores.imports, 'a', oneOfEach);
+      stores.imports.remove('a');
+      expect(stores.imports.remove('a')).toBeNull();
+      expect(importOf(stores.imports, 'a', oneOfEach).added).toMatchObject({ quantitySamples: 1, bloodTests: 1 });
+    });
+
+    it('L20: a final blood test replaces the preliminary one, which shows again when its import is removed', () => {
+      const stores = makeStores();
+      importOf(stores.imports, 'a', (run) => run.bloodTest(version('180', { status: 'preliminary' })));
+      const report = importOf(stores.imports, 'b', (run) => run.bloodTest(version('182.0', { status: 'final' })));
+      expect(report).toMatchObject({ added: nothing, duplicates: nothing, replaced: { ...nothing, bloodTests: 1 } });
+      expect(shownTests(stores)).toEqual(['final 182.0']);
+      expect(stores.imports.remove('b')).toEqual(nothing);
+      expect(shownTests(stores)).toEqual(['preliminary 180']);
+      expect(stores.imports.remove('a')).toEqual({ ...nothing, bloodTests: 1 });
+      expect(shownTests(stores)).toEqual([]);
+    });
+
+    it('L19: the version issued later wins, in whatever order they come', () => {
+      const early = version('180', { status: 'corrected', issuedAt: at('2026-03-09T10:00:00Z') });
+      const late = version('190', { status: 'final', issuedAt: at('2026-03-11T10:00:00Z') });
+      for (const [index, order] of [
+        [early, late],
+        [late, early],
+      ].entries()) {
+        const stores = makeStores();
+        const together = makeStores();
+        const [first = early, second = late] = order;
+        importOf(stores.imports, 'a', (run) => run.bloodTest(first));
+        const report = importOf(stores.imports, 'b', (run) => run.bloodTest(second));
+        expect(report.replaced.bloodTests).toBe(index === 0 ? 1 : 0);
+        expect(report.duplicates.bloodTests).toBe(index === 0 ? 0 : 1);
+        expect(shownTests(stores)).toEqual(['final 190']);
+        importOf(together.imports, 'a', (run) => {
+          run.bloodTest(first);
+          run.bloodTest(second);
+        });
+        expect(shownTests(together)).toEqual(['final 190']);
+        stores.imports.remove(index === 0 ? 'b' : 'a');
+        expect(shownTests(stores)).toEqual(['corrected 180']);
+      }
+    });
+  });
+
+  describe(`${name} as a MetricStore`, () => {
+    it('holds the days of what was imported, and makes them anew when an import comes or goes', () => {
+      const stores = makeStores();
+      const { metrics, imports } = stores;
+      expect(metrics.days('stepCount', null, 10)).toEqual([]);
+      expect(metrics.sources('stepCount')).toEqual([]);
+      importOf(imports, 'a', (run) => {
+        run.quantity(stepSample('2026-03-08T10:00:00Z', 1000));
+        run.quantity(stepSample('2026-03-09T10:00:00Z', 400));
+      });
+      importOf(imports, 'b', (run) => {
+        run.quantity(stepSample('2026-03-09T10:00:00Z', 400));
+        run.quantity(
+          stepSample('2026-03-09T20:00:00Z', 50, { source: { name: 'Phone', bundleIdentifier: null, version: null } }),
+        );
+        run.quantity(stepSample('2026-03-11T10:00:00Z', 7));
+      });
+      expect(metrics.days('stepCount', null, 10)).toEqual([
+        { date: '2026-03-08', value: 1000 },
+        { date: '2026-03-09', value: 450 },
+        { date: '2026-03-11', value: 7 },
+      ]);
+      expect(metrics.sources('stepCount')).toEqual(['Phone', 'Watch']);
+      imports.remove('b');
+      expect(metrics.days('stepCount', null, 10)).toEqual([
+        { date: '2026-03-08', value: 1000 },
+        { date: '2026-03-09', value: 400 },
+      ]);
+      expect(metrics.sources('stepCount')).toEqual(['Watch']);
+    });
+
+    it('gives the newest days, ascending, and none before a date', () => {
+      const { metrics, imports } = makeStores();
+      importOf(imports, 'a', (run) => {
+        for (const day of ['05', '06', '07', '09']) run.quantity(stepSample(`2026-03-${day}T10:00:00Z`, Number(day)));
+      });
+      const values = (from: LocalDate | null, limit: number) =>
+        metrics.days('stepCount', from, limit).map(({ value }) => value);
+      expect(values(null, 2)).toEqual([7, 9]);
+      expect(values('2026-03-06' as LocalDate, 10)).toEqual([6, 7, 9]);
+      expect(values('2026-03-06' as LocalDate, 1)).toEqual([9]);
+      expect(metrics.days('heartRate', null, 10)).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { TimeZones } from '@vitalgate/core';
+import { openHealthStores, type HealthStores, type SqlDatabase } from '@vitalgate/sqlite';
+import { fixedOffsetTimeZones } from '@vitalgate/testing';
+import {
+  openBetterSqlite3,
+  openStagingFile,
+  type DatabaseUse,
+} from '../../packages/host/src/sqlite/better-sqlite3-database.ts';
+
+/** A directory that is deleted when the running test ends. */
+export function temporaryDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'vitalgate-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  return directory;
+}
+
+/** A database file as the host opens it, closed when the running test ends. */
+export function temporaryDatabase(use: DatabaseUse, directory: string = temporaryDirectory()): SqlDatabase {
+  const database = openBetterSqlite3(join(directory, `${use}.sqlite`), use);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+/** The health stores in a directory, as the host opens them; in UTC where no other zone is given. */
+export function temporaryHealthStores(
+  directory: string = temporaryDirectory(),
+  defaultZone = 'UTC',
+  timeZones: TimeZones = fixedOffsetTimeZones,
+): HealthStores {
+  const database = temporaryDatabase('health', directory);
+  // Nothing here outlives the process, and hundreds of stores that each wait for the disk would be slow.
+  database.exec('PRAGMA synchronous = OFF');
+  return openHealthStores(database, {
+    defaultZone,
+    timeZones,
+    openStaging: (importId) => openStagingFile(directory, importId),
+  });
+}
