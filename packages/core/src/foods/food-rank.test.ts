@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { compareFoodRanks, foodRank, foodRanker } from './food-rank.ts';
 import { foodName, formatFoodName, parseFoodName } from './food-name.ts';
-import { foodWords, normaliseFoodQuery } from './food-words.ts';
+import { foodWords } from './food-words.ts';
 import { singularForm } from './singular-form.ts';
 import { usdaSr24Food, type UsdaSr24Row } from './usda-sr24-food.ts';
 
@@ -53,12 +53,8 @@ describe('words', () => {
     expect(foodWords('3.25% молоко 牛奶')).toEqual(['3', '25', 'молоко', '牛奶']);
   });
 
-  it('normalise a query; blank equals absent; a query of signs only is not blank and has no word', () => {
-    expect(normaliseFoodQuery('  Whole,MILK ')).toBe('whole milk');
-    expect(normaliseFoodQuery(' \t\u00a0')).toBeNull();
-    expect(normaliseFoodQuery('')).toBeNull();
-    expect(normaliseFoodQuery('*"')).toBe('');
-    expect(normaliseFoodQuery('🥛')).toBe('');
+  it('are none in a text of signs only', () => {
+    for (const text of ['*', '"', '%_', '🥛', ' \t\u00a0', '']) expect(foodWords(text)).toEqual([]);
   });
 });
 

@@ -24,12 +24,3 @@ export function foodWords(text: string): readonly string[] {
     .replace(/[ßæœøđðłþı]/g, (letter) => plainLetters[letter] ?? letter);
   return folded.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
-
-/**
- * A search text in the form that `FoodSearch` takes: its words, one blank between them, the same whatever case,
- * accents and punctuation were typed. Null where the text is blank, which equals an absent one; the empty text where
- * it holds no letter and no digit (`*`, `"`, an emoji): that matches no food. Nothing in it is an operator.
- */
-export function normaliseFoodQuery(text: string): string | null {
-  return text.trim() === '' ? null : foodWords(text).join(' ');
-}

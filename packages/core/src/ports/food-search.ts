@@ -16,7 +16,10 @@ export interface FoodMatch {
 
 /** The food catalog. */
 export interface FoodSearch {
-  /** Foods that match all words of `query` (already normalised, not blank), best first, after `after`. */
+  /**
+   * Foods that match all words of `query`, best first, after `after`. Case, accents, punctuation and word order do not
+   * matter, the last word may be unfinished, nothing is an operator; a text without a letter or digit matches none.
+   */
   search(query: string, after: FoodRank | null, limit: number): readonly FoodMatch[];
   /** All foods by (name, id), after `after`. Ranks have tier 0 and nameLength 0. */
   list(after: FoodRank | null, limit: number): readonly FoodMatch[];
