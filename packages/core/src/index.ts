@@ -3,6 +3,7 @@ export * from './activity/activity-recorder.ts';
 export * from './blood-tests/blood-test-view.ts';
 export * from './blood-tests/collected-at.ts';
 export * from './blood-tests/decimal-text.ts';
+export * from './blood-tests/gathered-head.ts';
 export * from './blood-tests/measured-text.ts';
 export * from './blood-tests/merge-blood-tests.ts';
 export * from './blood-tests/reference-range-text.ts';

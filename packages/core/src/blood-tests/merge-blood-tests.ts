@@ -1,4 +1,5 @@
 import type { BloodTestRecord, BloodTestResultRecord } from '../records/blood-test-record.ts';
+import { gatheredHead } from './gathered-head.ts';
 import { resultKey } from './result-identity.ts';
 
 const settled: Readonly<Record<string, number>> = {
@@ -53,5 +54,6 @@ export function mergeBloodTests(held: BloodTestRecord, read: BloodTestRecord): B
   const older = isOlder(read, held) ? read : held;
   const newer = older === read ? held : read;
   if (held.gathered !== true || read.gathered !== true) return newer;
-  return { ...newer, results: gatherResults(older, newer) };
+  const results = gatherResults(older, newer);
+  return { ...newer, ...gatheredHead(results), results };
 }

@@ -25,26 +25,33 @@ function timeText(effective: string | null): string {
   return time === null ? '' : String(time.instant ?? time.text);
 }
 
+function said(result: BloodTestResultRecord, collectedDate: string | null): string {
+  const components = (result.components ?? []).map((part) => `${questionText(part)}\t${answerText(part)}`).sort();
+  return [questionText(result), timeText(result.effective ?? collectedDate), answerText(result), ...components].join(
+    '\n',
+  );
+}
+
 /**
- * What a result says, whoever says it: question, time, specimen and answer. Two results of one source with the same content are one result
- * that was written twice. `collectedDate` stands in for a result without a time of its own.
+ * What a result says within its source: question, name, time, specimen and answer. Two results of one source with the same content are one result
+ * that was written twice; the name counts, for some laboratories code every analyte with the order's code. `collectedDate` stands in for a result
+ * without a time of its own.
  */
 export function resultContent(result: BloodTestResultRecord, collectedDate: string | null): string {
-  const components = (result.components ?? []).map((part) => `${questionText(part)}\t${answerText(part)}`).sort();
-  const time = timeText(result.effective ?? collectedDate);
-  return [questionText(result), time, result.specimen ?? '', answerText(result), ...components].join('\n');
+  return [result.name.toLowerCase(), result.specimen ?? '', said(result, collectedDate)].join('\n');
 }
 
 /**
  * What a blood test says, whoever says it. The same test from two providers has the same content under two keys, and is listed once with both
- * sources; specimen names and identifiers differ between providers and do not count. Null where it holds no answer, for then nothing tells two apart.
+ * sources; names, specimens and identifiers differ between providers and do not count. Null where it holds no answer or no time, for then nothing
+ * tells two apart.
  */
 export function bloodTestContent(record: BloodTestRecord): string | null {
-  const said = record.results
-    .filter((result) => result.members === undefined)
-    .map((result) => resultContent({ ...result, specimen: '' }, record.collectedDate));
-  const answered = record.results.some(({ quantity, text, components }) => quantity ?? text ?? components?.length);
-  return answered && record.collectedDate !== null ? digestId([...new Set(said)].sort().join('\n\n')) : null;
+  const results = record.results.filter((result) => result.members === undefined);
+  const answered = results.some(({ quantity, text, components }) => quantity ?? text ?? components?.length);
+  if (!answered || record.collectedDate === null) return null;
+  const contents = results.map((result) => said(result, record.collectedDate));
+  return digestId([...new Set(contents)].sort().join('\n\n'));
 }
 
 /** Where a result stands among those of its blood test: the source's identifier, else question and time. */

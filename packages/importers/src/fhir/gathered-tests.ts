@@ -1,12 +1,6 @@
-import {
-  collectedAtOf,
-  reportedTime,
-  type BloodTestRecord,
-  type BloodTestResultRecord,
-  type Instant,
-} from '@vitalgate/core';
+import { collectedAtOf, gatheredHead, reportedTime, type BloodTestRecord, type Instant } from '@vitalgate/core';
 import { laboratoryName } from './laboratory-name.ts';
-import { issuedOf, lastChange, reportStatus } from './report-test.ts';
+import { issuedOf, lastChange } from './report-test.ts';
 import { effectiveOf, type ResourceEntry } from './resource-entry.ts';
 import { entryKey, type ResourceShelf } from './resource-shelf.ts';
 import { testResults, withMembers, type ObservationFinder } from './test-results.ts';
@@ -23,15 +17,6 @@ interface Gathering {
   readonly collectedDate: string | null;
   readonly gathered: boolean;
   readonly entries: ResourceEntry[];
-}
-
-/** The status of a blood test whose results have none in common: what is still to come makes it partial, a correction corrected. */
-function commonStatus(results: readonly BloodTestResultRecord[]): BloodTestRecord['status'] {
-  const statuses = new Set(results.map(({ status }) => status));
-  const [only = 'unknown'] = statuses;
-  if (statuses.size === 1) return reportStatus(only);
-  if (statuses.has('preliminary') || statuses.has('registered')) return 'partial';
-  return statuses.has('corrected') ? 'corrected' : statuses.has('amended') ? 'amended' : 'final';
 }
 
 function gather(roots: readonly ResourceEntry[], context: GatherContext): readonly Gathering[] {
@@ -56,21 +41,16 @@ function gatheredTest(gathering: Gathering, context: GatherContext): BloodTestRe
   const { shelf, find, midnightOf } = context;
   const entries = [...new Map(gathering.entries.map((entry) => [entryKey(entry), entry])).values()];
   const results = testResults(entries, { shelf, find, order: [], collectedDate });
-  const grouped = new Set(results.flatMap(({ members }) => members ?? []));
-  const [first, ...others] = results.filter((_, at) => !grouped.has(at));
   const issued = entries.map((entry) => issuedOf(entry, midnightOf)).filter((time) => time !== null);
   const issuedAt = issued.length === 0 ? null : issued.reduce((one, two) => (one > two ? one : two));
   const changed = lastChange(entries);
-  const alone = first !== undefined && others.length === 0 ? first : null;
   return {
     key,
     collectedAt: collectedAtOf({ collectedDate, issuedAt }, midnightOf),
     collectedDate,
     issuedAt,
     ...(changed === null ? {} : { updatedAt: changed }),
-    codings: alone?.codings ?? [],
-    name: alone?.name ?? 'Laboratory results',
-    status: commonStatus(results),
+    ...gatheredHead(results),
     laboratory: entries.map((entry) => laboratoryName(entry, shelf)).find((name) => name !== null) ?? null,
     results,
     ...(gathered ? { gathered } : {}),

@@ -1,27 +1,10 @@
-import { collectedAtOf, reportedTime, type BloodTestRecord, type Instant } from '@vitalgate/core';
+import { collectedAtOf, reportedTime, reportStatus, type BloodTestRecord, type Instant } from '@vitalgate/core';
 import { conceptName, conceptOf } from './concept.ts';
 import { objectOf, objectsOf, textOf } from './fhir-json.ts';
 import { laboratoryName } from './laboratory-name.ts';
 import { businessIdentifier, effectiveOf, statusOf, updatedAt, type ResourceEntry } from './resource-entry.ts';
 import { entryKey, type ResourceShelf } from './resource-shelf.ts';
 import { earliestEffective, testResults, type ObservationFinder } from './test-results.ts';
-
-const statuses: ReadonlySet<string> = new Set<BloodTestRecord['status']>([
-  'registered',
-  'partial',
-  'preliminary',
-  'final',
-  'amended',
-  'corrected',
-  'appended',
-  'cancelled',
-  'entered-in-error',
-]);
-
-/** A report's status in R4's words. */
-export function reportStatus(status: string): BloodTestRecord['status'] {
-  return statuses.has(status) ? (status as BloodTestRecord['status']) : 'unknown';
-}
 
 /** The instant of a member that holds an instant; a bare date counts from its midnight. */
 export function issuedOf(entry: ResourceEntry, midnightOf: (date: string) => Instant): Instant | null {

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { decimalText, finiteNumber } from './decimal-text.ts';
+import { quantityInText } from './measured-text.ts';
+import { boundsInText } from './reference-range-text.ts';
+
+describe('decimalText', () => {
+  it.each([
+    ['3.60', '3.60'],
+    ['3,60', '3.60'],
+    ['0,125', '0.125'],
+    ['-5', '-5'],
+    ['−0.5', '-0.5'],
+    ['+2', '2'],
+    ['.5', '0.5'],
+    ['-.5', '-0.5'],
+    ['007', '7'],
+    ['0.0', '0.0'],
+    ['1E-22', '1E-22'],
+  ])('%s is %s', (written, text) => {
+    expect(decimalText(written)).toBe(text);
+    expect(() => JSON.parse(text) as unknown).not.toThrow();
+  });
+
+  it.each(['', 'abc', '1.2.3', '5.', '4,000', '12,345', '1-2', 'NaN', 'Infinity', '1 000', '0x10'])(
+    '%s is no clear number',
+    (written) => {
+      expect(decimalText(written)).toBeNull();
+    },
+  );
+
+  it('L36: a number beyond a double is not Infinity', () => {
+    expect(finiteNumber('1e400')).toBeNull();
+    expect(finiteNumber('1e245')).toBe(1e245);
+  });
+});
+
+describe('quantityInText', () => {
+  it('L01: reads "<10 IntlUnit/mL" as a comparator, a number and a unit', () => {
+    expect(quantityInText('<10 IntlUnit/mL')).toEqual({
+      value: '10',
+      comparator: '<',
+      unit: 'IntlUnit/mL',
+      unitCode: '[IU]/mL',
+    });
+  });
+
+  it.each([
+    ['< 0,5 mg/L', { value: '0.5', comparator: '<', unit: 'mg/L', unitCode: 'mg/L' }],
+    ['≥90', { value: '90', comparator: '>=', unit: null, unitCode: null }],
+    ['12.50', { value: '12.50', comparator: null, unit: null, unitCode: null }],
+    ['0', { value: '0', comparator: null, unit: null, unitCode: null }],
+    ['120 mg/dL', { value: '120', comparator: null, unit: 'mg/dL', unitCode: 'mg/dL' }],
+    ['>5 AU', { value: '5', comparator: '>', unit: 'AU', unitCode: null }],
+  ])('%s is a quantity', (text, quantity) => {
+    expect(quantityInText(text)).toEqual(quantity);
+  });
+
+  it.each([
+    'Positive',
+    'GT 45',
+    '1:160',
+    '2 colonies seen',
+    '10-20',
+    '<> 5',
+    '2026-03-09',
+    '<10 of 20',
+    '1+',
+    '4,000',
+    '',
+  ])('%s stays words', (text) => {
+    expect(quantityInText(text)).toBeNull();
+  });
+});
+
+function numbers(text: string, unit: string | null = null): readonly (string | null)[] {
+  const { low, high } = boundsInText(text, unit);
+  return [low?.value ?? null, high?.value ?? null];
+}
+
+describe('boundsInText', () => {
+  it.each([
+    ['61-100 mg/dL', '61', '100'],
+    ['3.6-10.0', '3.6', '10.0'],
+    ['3,6–10,0', '3.6', '10.0'],
+    ['-5 - 5', '-5', '5'],
+    ['-5--1', '-5', '-1'],
+    ['(70 - 99)', '70', '99'],
+    ['0.5 to 1.5', '0.5', '1.5'],
+    ['< 5.0', null, '5.0'],
+    ['≤5', null, '5'],
+    ['>= 40 mg/dL', '40', null],
+    ['0-0', '0', '0'],
+  ])('L12, L14: %s', (text, low, high) => {
+    expect(numbers(text)).toEqual([low, high]);
+  });
+
+  it.each([
+    'Negative',
+    'M: 4.5-5.9 F: 4.1-5.1',
+    '4,000-11,000',
+    '10-5',
+    '3.5-5.0 (adults)',
+    '2020-01-02',
+    '5-10-15',
+    'up to 5',
+    '',
+  ])('L12: %s is not clear', (text) => {
+    expect(numbers(text)).toEqual([null, null]);
+  });
+
+  it('L12: bounds carry the unit of their text, else that of the value', () => {
+    expect(boundsInText('61-100 mg/dL', 'mmol/L').low).toMatchObject({ unit: 'mg/dL', unitCode: 'mg/dL' });
+    expect(boundsInText('61-100', 'mmol/l').high).toMatchObject({ unit: 'mmol/l', unitCode: 'mmol/L' });
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import type { Instant } from '../records/instant.ts';
+import { collectedAtOf } from './collected-at.ts';
+import { reportedTime } from './reported-time.ts';
+
+describe('reportedTime', () => {
+  it.each([
+    ['2026', '2026', '2026-01-01', null],
+    ['2026-03', '2026-03', '2026-03-01', null],
+    ['2024-02-29', '2024-02-29', '2024-02-29', null],
+    ['2011-03-04T08:30:00+11:00', '2011-03-04T08:30:00+11:00', '2011-03-04', '2011-03-03T21:30:00.000Z'],
+    ['2026-03-09T08:30Z', '2026-03-09T08:30:00Z', '2026-03-09', '2026-03-09T08:30:00.000Z'],
+    ['2026-03-09T08:30:00.1234-0530', '2026-03-09T08:30:00.1234-05:30', '2026-03-09', '2026-03-09T14:00:00.123Z'],
+  ])('%s', (written, text, date, at) => {
+    const time = reportedTime(written);
+    expect(time).toMatchObject({ text, date });
+    expect(time?.instant ?? null).toBe(at === null ? null : Date.parse(at));
+  });
+
+  it('a time of day without its offset is a date', () => {
+    expect(reportedTime('2026-03-09T08:30:00')).toEqual({ text: '2026-03-09', date: '2026-03-09', instant: null });
+  });
+
+  it.each([
+    '2015-02-30',
+    '2023-02-29',
+    '2026-13',
+    '2026-00-10',
+    '2026-04-31T08:00:00Z',
+    '0001-01-01',
+    '9 March',
+    '',
+    '20260309',
+  ])('L34: %s is no date', (written) => {
+    expect(reportedTime(written)).toBeNull();
+  });
+});
+
+function tokyoMidnight(date: string): Instant {
+  return (Date.parse(`${date}T00:00:00Z`) - 9 * 3_600_000) as Instant;
+}
+
+describe('collectedAtOf', () => {
+  const issuedAt = Date.UTC(2026, 2, 12) as Instant;
+
+  it.each([
+    ['2026-03-09T08:00:00+02:00', '2026-03-09T06:00:00Z'],
+    ['2026-03-09', '2026-03-08T15:00:00Z'],
+    ['2026-03', '2026-02-28T15:00:00Z'],
+    [null, '2026-03-12T00:00:00Z'],
+  ])('%s is ordered at %s', (collectedDate, at) => {
+    expect(collectedAtOf({ collectedDate, issuedAt }, tokyoMidnight)).toBe(Date.parse(at));
+  });
+
+  it('is null where nothing is known', () => {
+    expect(collectedAtOf({ collectedDate: null, issuedAt: null }, tokyoMidnight)).toBeNull();
+  });
+});
