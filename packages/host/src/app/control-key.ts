@@ -5,9 +5,10 @@ export function newKey(): string {
   return randomBytes(32).toString('base64url');
 }
 
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
 /** Whether two keys are the same, in a time that tells nothing about where they differ. */
 export function isSameKey(one: string, other: string): boolean {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));
 }
 

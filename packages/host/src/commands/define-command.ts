@@ -1,4 +1,4 @@
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { appErrorBody } from '../app/app-answers.ts';
 import { processSurroundings, usualDataDirectory } from '../data-directory/data-directory-path.ts';
 import type { AppConnection } from './app-connection.ts';

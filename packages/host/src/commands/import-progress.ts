@@ -1,4 +1,4 @@
-import type { ImportStep } from '../host/import-runner.ts';
+import type { ImportStep } from '../import-jobs/import-messages.ts';
 import type { Terminal } from './terminal.ts';
 
 /** A line that says how far an import is. */
@@ -18,13 +18,16 @@ function durationText(seconds: number): string {
   return `${Math.floor(seconds / 60)} min ${Math.ceil(seconds % 60)} s`;
 }
 
+function megabytes(bytes: number): string {
+  return (bytes / megabyte).toFixed(bytes < 10 * megabyte ? 1 : 0);
+}
+
 /** `export.xml: 120 of 300 MB, 31 MB/s, 6 s left, 400,000 records`. `seconds` since this file's first step. */
 export function progressText(step: ImportStep, seconds: number): string {
   const { bytesRead, bytesTotal, records, phase } = step;
   const recordText = `${records.toLocaleString('en-US')} records`;
   if (phase === 'merging') return `putting ${recordText} in order`;
   const rate = seconds > 0 ? bytesRead / seconds : 0;
-  const megabytes = (bytes: number): string => (bytes / megabyte).toFixed(bytes < 10 * megabyte ? 1 : 0);
   const known = bytesTotal !== null && bytesTotal >= bytesRead;
   const parts = [
     known ? `${megabytes(bytesRead)} of ${megabytes(bytesTotal)} MB` : `${megabytes(bytesRead)} MB`,

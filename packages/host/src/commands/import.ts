@@ -20,12 +20,14 @@ const reasons: Readonly<Record<string, string>> = {
   notALabResult: 'that are no laboratory results',
 };
 
+function sum(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((total, count) => total + count, 0);
+}
+
 function outcomeLines(outcome: ImportOutcome): readonly string[] {
   const file = plainText(outcome.file);
   if (outcome.error !== null) return [`${file}: not imported`];
   const { read, added, replaced, duplicates, skipped, importId } = outcome;
-  const sum = (counts: Readonly<Record<string, number>>): number =>
-    Object.values(counts).reduce((total, count) => total + count, 0);
   return [
     `${file}: import ${importId}`,
     `  read      ${countsText(read)}`,

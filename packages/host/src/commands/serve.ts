@@ -64,6 +64,15 @@ async function startedEvent(running: RunningHost): Promise<unknown> {
   return { event: 'started', pid: process.pid, dataDirectory, ...ports, developerModeOn, fingerprint, publicKeyPin };
 }
 
+/** Prints an event: for programs, for people. */
+type Tell = (event: unknown, lines: readonly string[]) => void;
+
+async function tellServing(running: RunningHost, tell: Tell): Promise<void> {
+  const status = await readStatus(running);
+  const { developerModeOn, apiUrls } = status;
+  tell({ event: 'developerMode', on: developerModeOn, apiUrls }, servingLines(status));
+}
+
 /** Settles at the first SIGINT or SIGTERM; the second ends the process at once. */
 async function untilStopped(): Promise<void> {
   const stopped = new AbortController();
@@ -79,7 +88,7 @@ async function serve(input: CommandInput): Promise<number> {
   const { terminal, json, options } = input;
   const { runHost } = await import('../host/run-host.ts');
   const stopped = untilStopped();
-  const tell = (event: unknown, lines: readonly string[]): void => {
+  const tell: Tell = (event, lines) => {
     if (json) terminal.out(JSON.stringify(event));
     else for (const line of lines) terminal.out(line);
   };
@@ -89,12 +98,7 @@ async function serve(input: CommandInput): Promise<number> {
     apiPort: (options['port'] as number | undefined) ?? usualApiPort,
     appPort: (options['appPort'] as number | undefined) ?? usualAppPort,
     hostNames: (options['hostName'] as string[] | undefined) ?? [],
-    onServingChanged: () => {
-      void readStatus(running).then((status) => {
-        const { developerModeOn, apiUrls } = status;
-        tell({ event: 'developerMode', on: developerModeOn, apiUrls }, servingLines(status));
-      });
-    },
+    onServingChanged: () => void tellServing(running, tell),
     onFault: (where, error) => terminal.err(`fault in ${where}: ${error instanceof Error ? error.message : 'unknown'}`),
   });
   try {

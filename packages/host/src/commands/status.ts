@@ -2,16 +2,17 @@ import { addCommand, type CommandPlace } from './define-command.ts';
 import type { OutputOf } from './app-connection.ts';
 import { countsText, timeText } from './table-lines.ts';
 
+const acceptedText = (at: string | null): string => (at === null ? 'not accepted' : `accepted ${timeText(at)}`);
+
 function lines(status: OutputOf<'readStatus'>): readonly string[] {
   const { running, lastImport } = status;
-  const since = (at: string | null, none: string): string => (at === null ? none : `accepted ${timeText(at)}`);
   return [
     running ? 'The host is running.' : 'No host is running; this is what its store holds. Start one with: npm start',
     `Data directory   ${status.dataDirectory}`,
     ...(status.apiUrls ?? []).map((url) => `API              ${url}${status.listening ? '' : '  (closed)'}`),
     `Developer Mode   ${status.developerModeOn ? 'on' : 'off'}`,
-    `Terms            ${since(status.termsAcceptedAt, 'not accepted')}`,
-    `Raw consent      ${since(status.rawConsentAcceptedAt, 'not accepted')}`,
+    `Terms            ${acceptedText(status.termsAcceptedAt)}`,
+    `Raw consent      ${acceptedText(status.rawConsentAcceptedAt)}`,
     `Permissions      ${status.permissionsGranted} raw types granted`,
     `Pairing window   ${status.pairingOpen ? 'open' : 'closed'}`,
     `Clients          ${status.clients}`,

@@ -1,9 +1,9 @@
 import type { AppParts } from '@vitalgate/http';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
+import type { ImportJobs } from '../import-jobs/import-jobs.ts';
 import type { ApiServing } from './api-serving.ts';
 import type { CertificateKeeper } from './certificate-keeper.ts';
 import type { HostStores } from './host-stores.ts';
-import type { ImportRunner } from './import-runner.ts';
 import type { PairingPages } from './pairing-pages.ts';
 
 /** What the host's own actions work with. */
@@ -13,7 +13,7 @@ export interface HostParts extends AppParts {
   readonly certificate: CertificateKeeper;
   readonly serving: ApiServing;
   readonly pages: PairingPages;
-  readonly imports: ImportRunner;
+  readonly imports: ImportJobs;
   /** Whether this process serves, or only runs one command on the store. */
   readonly isRunning: boolean;
 }

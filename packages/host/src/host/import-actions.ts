@@ -2,7 +2,7 @@ import { action, AppError, type ActionProgress } from '@vitalgate/http';
 import * as z from 'zod/mini';
 import { HostError } from '../errors/host-error.ts';
 import type { HostParts } from './host-parts.ts';
-import type { ImportStep } from './import-runner.ts';
+import type { ImportStep } from '../import-jobs/import-messages.ts';
 import { importView, type ImportView } from './import-view.ts';
 
 /** How one of the files of an import ended. */
@@ -21,11 +21,11 @@ export function importActions(parts: HostParts) {
 
   async function importOne(file: string, progress: ActionProgress): Promise<ImportOutcome> {
     try {
-      const report = await imports.importPath(file, {
-        onStep: (step) => progress.emit({ event: 'progress', file, ...step } satisfies ImportEvent),
-        onCancel: (cancel) => progress.onCancel(cancel),
-      });
-      return { file, ...importView(report), error: null };
+      const onStep = (step: ImportStep): void =>
+        progress.emit({ event: 'progress', file, ...step } satisfies ImportEvent);
+      const job = imports.start({ kind: 'path', path: file }, onStep);
+      progress.onCancel(job.cancel);
+      return { file, ...importView(await job.done), error: null };
     } catch (error) {
       if (!(error instanceof HostError) || error.code === 'importCancelled') throw error;
       return { file, error: { code: error.code, message: error.message } };

@@ -7,6 +7,7 @@ import { systemClock } from '../adapters/system-clock.ts';
 import { openDataDirectory, type DataDirectory } from '../data-directory/data-directory.ts';
 import type { DirectoryLock } from '../data-directory/directory-lock.ts';
 import { loadOrCreateInstallKey } from '../data-directory/install-key.ts';
+import { importJobs } from '../import-jobs/import-jobs.ts';
 import { createApiListener } from '../listeners/api-listener.ts';
 import { ownNames } from '../listeners/own-names.ts';
 import { activityWriter } from './activity-writer.ts';
@@ -15,7 +16,6 @@ import { appIdentity } from './app-identity.ts';
 import { certificateKeeper, type CertificateKeeper } from './certificate-keeper.ts';
 import { hostActions, type HostActions } from './host-actions.ts';
 import { openHostStores, type HostStores } from './host-stores.ts';
-import { importRunner } from './make-import-runner.ts';
 import { pairingPages, type PairingPages } from './pairing-pages.ts';
 import { takeLock } from './take-lock.ts';
 
@@ -126,7 +126,7 @@ function compose(directory: DataDirectory, lock: DirectoryLock, options: HostOpt
     hostNames: options.hostNames,
     defaultPort: options.apiPort,
   });
-  const imports = importRunner(directory, stores);
+  const imports = importJobs(directory);
   const actions = hostActions({
     clock,
     settings,

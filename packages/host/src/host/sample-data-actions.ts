@@ -18,12 +18,13 @@ export function sampleDataActions(parts: HostParts) {
           'the store already holds data, and sample data is loaded into an empty one only; remove what is there, or use another directory with --data-dir',
         );
       }
-      const report = await imports.importSamplePerson({
-        onStep: (step) => progress.emit({ event: 'progress', ...step }),
-        onCancel: (cancel) => progress.onCancel(cancel),
-      });
-      stores.healthChanged();
-      return importView(report);
+      const job = imports.start({ kind: 'samplePerson' }, (step) => progress.emit({ event: 'progress', ...step }));
+      progress.onCancel(job.cancel);
+      try {
+        return importView(await job.done);
+      } finally {
+        stores.healthChanged();
+      }
     }),
     removeSampleData: action(z.object({}), () => {
       if (imports.isRunning) throw new AppError('conflict', 'an import is running; remove when it has ended');
