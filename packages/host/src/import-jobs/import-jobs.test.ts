@@ -1,0 +1,191 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { ImportReport, Instant } from '@vitalgate/core';
+import { isStagingFileName, openHealthStores, type HealthStores, type SqlDatabase } from '@vitalgate/sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { intlTimeZones } from '../adapters/intl-time-zones.ts';
+import { openDataDirectory, type DataDirectory } from '../data-directory/data-directory.ts';
+import { openBetterSqlite3, openStagingFile } from '../sqlite/better-sqlite3-database.ts';
+import { importJobs, type ImportJobs } from './import-jobs.ts';
+import type { ImportStep } from './import-messages.ts';
+
+let base: string;
+let directory: DataDirectory;
+let jobs: ImportJobs;
+let database: SqlDatabase;
+let stores: HealthStores;
+
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'vitalgate-import-'));
+  directory = openDataDirectory(join(base, 'data'));
+  jobs = importJobs(directory);
+  database = openBetterSqlite3(directory.databaseFile, 'health');
+  stores = openHealthStores(database, {
+    defaultZone: 'Europe/Berlin',
+    timeZones: intlTimeZones(),
+    openStaging: (importId) => openStagingFile(directory.path, importId),
+  });
+});
+afterEach(async () => {
+  await jobs.stop();
+  database.close();
+  rmSync(base, { recursive: true, force: true });
+});
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** An export with one step sample a minute from midnight UTC on, `days` days of them. */
+function exportOf(days: number): string {
+  const lines: string[] = [];
+  for (let minute = 0; minute < days * 1440; minute++) {
+    const at = new Date(Date.UTC(2024, 0, 1, 0, minute));
+    const day = `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`;
+    const time = `${day} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`;
+    lines.push(
+      `<Record type="HKQuantityTypeIdentifierStepCount" sourceName="Phone" unit="count" startDate="${time}:00 +0000" endDate="${time}:59 +0000" value="${1 + (minute % 50)}"/>`,
+    );
+  }
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<HealthData locale="en_US">\n${lines.join('\n')}\n</HealthData>\n`;
+}
+
+function write(name: string, content: string | Uint8Array): string {
+  const path = join(base, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+function start(path: string): { steps: ImportStep[]; done: Promise<ImportReport>; cancel: () => void } {
+  const steps: ImportStep[] = [];
+  const job = jobs.start({ kind: 'path', path }, (step) => steps.push(step));
+  return { steps, done: job.done, cancel: job.cancel };
+}
+
+const stagingFiles = (): string[] => readdirSync(directory.path).filter((name) => isStagingFileName(name));
+const steps = () => stores.samples.page('stepCount', 0 as Instant, 4e12 as Instant, null, 250);
+
+test('an export is read in its own thread and seen by the connection that was open before', async () => {
+  const path = write('export.xml', exportOf(2));
+  const { done, steps: told } = start(path);
+  const report = await done;
+  expect(report).toMatchObject({
+    fileName: 'export.xml',
+    format: 'apple-health',
+    complete: true,
+    read: { quantitySamples: 2880, workouts: 0 },
+    added: { quantitySamples: 2880 },
+    addedByType: { stepCount: 2880 },
+  });
+  expect(stores.imports.list().map(({ importId }) => importId)).toEqual([report.importId]);
+  expect(steps()).toHaveLength(250);
+  expect(told.at(-1)).toMatchObject({ phase: 'merging', records: 2880 });
+  expect(told.at(-1)?.bytesRead).toBe(told.at(-1)?.bytesTotal);
+  expect(told[0]?.phase).toBe('reading');
+  expect(stagingFiles()).toEqual([]);
+});
+
+test('the same file again adds nothing', async () => {
+  const path = write('export.xml.gz', gzipSync(exportOf(1)));
+  await start(path).done;
+  const again = await start(path).done;
+  expect([again.added.quantitySamples, again.duplicates.quantitySamples]).toEqual([0, 1440]);
+});
+
+test('this thread goes on while an import runs', async () => {
+  const { done } = start(write('export.xml', exportOf(100)));
+  let longest = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 5);
+  const report = await done;
+  clearInterval(timer);
+  expect(report.added.quantitySamples).toBe(144_000);
+  expect(longest).toBeLessThan(250);
+});
+
+test('a second import at the same time is refused; after the end another runs', async () => {
+  const path = write('export.xml', exportOf(1));
+  const first = start(path);
+  expect(jobs.isRunning).toBe(true);
+  expect(() => start(path)).toThrow(expect.objectContaining({ code: 'importRunning' }));
+  await first.done;
+  expect(jobs.isRunning).toBe(false);
+  await start(path).done;
+});
+
+test('cancelled while it reads: the store is as before, nothing is left, another can run', async () => {
+  const path = write('export.xml', exportOf(300));
+  const { done, cancel, steps: told } = start(path);
+  await expect.poll(() => told.length, { interval: 2 }).toBeGreaterThan(0);
+  cancel();
+  await expect(done).rejects.toThrow(expect.objectContaining({ code: 'importCancelled' }));
+  expect(stores.imports.isEmpty()).toBe(true);
+  expect([stores.imports.list(), stagingFiles()]).toEqual([[], []]);
+  expect(jobs.isRunning).toBe(false);
+  cancel();
+  await start(write('small.xml', exportOf(1))).done;
+});
+
+test('stop ends what runs', async () => {
+  const { done } = start(write('export.xml', exportOf(300)));
+  const failed = expect(done).rejects.toThrow(/cancelled|stopped/);
+  await jobs.stop();
+  await failed;
+  expect(jobs.isRunning).toBe(false);
+  expect(stores.imports.isEmpty()).toBe(true);
+});
+
+test.each([
+  ['diary.txt', 'Dear diary', 'formatUnknown', /no export that this program reads.*export\.zip/],
+  ['export.zip', 'PK\u0003\u0004cut off', 'fileDamaged', /export it again/],
+])('%s is refused with what to do', async (name, content, code, message) => {
+  await expect(start(write(name, content)).done).rejects.toThrow(
+    expect.objectContaining({ code, message: expect.stringMatching(message) as string }),
+  );
+  expect(stagingFiles()).toEqual([]);
+});
+
+test('a missing file is refused', async () => {
+  await expect(start(join(base, 'none.zip')).done).rejects.toThrow(
+    expect.objectContaining({ code: 'fileMissing', name: 'HostError' }),
+  );
+});
+
+test('A17: a file that breaks off brings what is whole and says so', async () => {
+  const whole = exportOf(1);
+  const report = await start(write('export.xml', whole.slice(0, -60))).done;
+  expect(report.complete).toBe(false);
+  expect(report.added.quantitySamples).toBe(1439);
+});
+
+test('a link in a folder is counted as left out, the rest comes in', async () => {
+  const folder = join(base, 'folder');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'export.xml'), exportOf(1));
+  symlinkSync('/etc/passwd', join(folder, 'link.xml'));
+  const report = await start(folder).done;
+  expect(report.added.quantitySamples).toBe(1440);
+  expect(report.skipped).toContainEqual({ kind: 'file', reason: 'notSupported', count: 1, examples: ['link.xml'] });
+});
+
+test('the sample person goes into an empty store only', async () => {
+  const report = await jobs.start({ kind: 'samplePerson' }, () => undefined).done;
+  expect(report).toMatchObject({ format: 'sample-person', complete: true });
+  for (const count of Object.values(report.added)) expect(count).toBeGreaterThan(0);
+  await expect(jobs.start({ kind: 'samplePerson' }, () => undefined).done).rejects.toThrow(
+    expect.objectContaining({ code: 'storeNotEmpty' }),
+  );
+});
+
+const fixture = fileURLToPath(
+  new URL('../../../../../shared/fixtures/apple/zip-synthetic-2025/export.zip', import.meta.url),
+);
+
+test.skipIf(!existsSync(fixture))('A07, A09: a zip of another writer comes in', async () => {
+  const report = await start(fixture).done;
+  expect(report).toMatchObject({ fileName: 'export.zip', format: 'apple-health', complete: true });
+});

@@ -1,0 +1,157 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { dayRange, localDate, type ImportReport, type ImportRun } from '@vitalgate/core';
+import { createImporters, generateSamplePerson, recogniseImporter } from '@vitalgate/importers';
+import { openHealthStores, type HealthStores } from '@vitalgate/sqlite';
+import { intlTimeZones } from '../adapters/intl-time-zones.ts';
+import { systemClock } from '../adapters/system-clock.ts';
+import { systemTimeZone } from '../adapters/system-time-zone.ts';
+import { dataDirectoryAt } from '../data-directory/data-directory.ts';
+import { HostError } from '../errors/host-error.ts';
+import { openImportSource } from '../files/open-import-source.ts';
+import { importCancelled, type ReadProgress } from '../files/read-text.ts';
+import { openBetterSqlite3, openStagingFile } from '../sqlite/better-sqlite3-database.ts';
+import type { ImportOrder, ImportStep } from './import-messages.ts';
+
+/** Between two steps told, in milliseconds. */
+const stepInterval = 200;
+
+interface Watch {
+  readonly signal: AbortSignal;
+  readonly onStep: (step: ImportStep) => void;
+}
+
+/** A run that counts what it is handed and tells of it now and then. */
+interface Counted {
+  readonly sink: ImportRun;
+  readonly onProgress: (progress: ReadProgress) => void;
+  readonly merging: () => void;
+}
+
+function counted(run: ImportRun, { onStep }: Watch): Counted {
+  let records = 0;
+  let progress: ReadProgress = { bytesRead: 0, bytesTotal: null };
+  let toldAt = -stepInterval;
+  const tell = (phase: ImportStep['phase']): void => {
+    const now = systemClock.monotonic();
+    if (phase === 'reading' && now - toldAt < stepInterval) return;
+    toldAt = now;
+    onStep({ ...progress, records, phase });
+  };
+  const count =
+    <Item>(hand: (item: Item) => void) =>
+    (item: Item): void => {
+      records++;
+      hand(item);
+    };
+  return {
+    sink: {
+      ...run,
+      quantity: count((sample) => run.quantity(sample)),
+      category: count((sample) => run.category(sample)),
+      workout: count((workout) => run.workout(workout)),
+      nutrition: count((entry) => run.nutrition(entry)),
+      bloodTest: count((test) => run.bloodTest(test)),
+    },
+    onProgress(next) {
+      progress = next;
+      tell('reading');
+    },
+    merging: () => tell('merging'),
+  };
+}
+
+const zones = intlTimeZones();
+
+/** Fills a run and merges it. Whatever fails, or a cancel before the merge, leaves the store as it was. */
+async function fill(
+  run: ImportRun,
+  watch: Watch,
+  hand: (counted: Counted) => Promise<{ readonly complete: boolean }>,
+): Promise<ImportReport> {
+  let mergeBegun = false;
+  try {
+    const counting = counted(run, watch);
+    const { complete } = await hand(counting);
+    // A cancel that came while nothing else could run is read now, for the last time.
+    await nextTurn();
+    if (watch.signal.aborted) throw importCancelled();
+    counting.merging();
+    mergeBegun = true;
+    return run.finish({ complete, finishedAt: systemClock.now() });
+  } catch (error) {
+    if (!mergeBegun) run.abandon();
+    throw error;
+  }
+}
+
+async function importPath(path: string, importId: string, stores: HealthStores, watch: Watch): Promise<ImportReport> {
+  let counting: Counted | null = null;
+  const opened = await openImportSource(path, {
+    signal: watch.signal,
+    onProgress: (progress) => counting?.onProgress(progress),
+  });
+  try {
+    const importers = createImporters({
+      midnightOf: (text) => {
+        const date = localDate(text);
+        return dayRange(zones, stores.zones.timeZoneOn(date), date).start;
+      },
+    });
+    const importer = await recogniseImporter(opened.source, importers);
+    if (importer === null) {
+      throw new HostError(
+        'formatUnknown',
+        `${opened.fileName} is no export that this program reads: ${supported}. On the iPhone: Health, your picture, Export All Health Data.`,
+      );
+    }
+    const { format } = importer;
+    const { fileName } = opened;
+    const run = stores.imports.begin({ importId, fileName, format, startedAt: systemClock.now() });
+    return await fill(run, watch, async (counter) => {
+      counting = counter;
+      for (const { path: subject, reason } of opened.leftOut) run.skip({ kind: 'file', reason, subject });
+      return importer.run(opened.source, counter.sink);
+    });
+  } finally {
+    await opened.close();
+  }
+}
+
+const supported = "the iPhone Health app's export as export.zip, its unpacked folder, or its main XML file";
+
+async function importSamplePerson(importId: string, stores: HealthStores, watch: Watch): Promise<ImportReport> {
+  if (!stores.imports.isEmpty()) {
+    throw new HostError(
+      'storeNotEmpty',
+      'The store already holds data, and sample data goes into an empty one only. Name another directory with --data-dir.',
+    );
+  }
+  const startedAt = systemClock.now();
+  const run = stores.imports.begin({ importId, fileName: 'sample-person', format: 'sample-person', startedAt });
+  return fill(run, watch, ({ sink }) => {
+    generateSamplePerson(sink, { until: startedAt, timeZone: stores.zones.zoneAt(startedAt), zones });
+    return Promise.resolve({ complete: true });
+  });
+}
+
+/**
+ * Runs one import on a connection of its own, in this thread. Rejects with HostError where the user can do something
+ * about it; the store is then as it was before.
+ */
+export async function runImport(order: ImportOrder, watch: Watch): Promise<ImportReport> {
+  const directory = dataDirectoryAt(order.dataDirectory);
+  const database = openBetterSqlite3(directory.databaseFile, 'health');
+  try {
+    const stores = openHealthStores(database, {
+      defaultZone: systemTimeZone(),
+      timeZones: zones,
+      openStaging: (importId) => openStagingFile(directory.path, importId),
+    });
+    const { importId, origin } = order;
+    return await (origin.kind === 'path'
+      ? importPath(origin.path, importId, stores, watch)
+      : importSamplePerson(importId, stores, watch));
+  } finally {
+    database.close();
+  }
+}
