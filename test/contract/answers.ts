@@ -1,0 +1,71 @@
+import { operations, type OperationName } from '@vitalgate/contract';
+import { expect } from 'vitest';
+import type { ApiResponse, CommandResult, RunningHost } from '../host-process.ts';
+
+/** What tests look at in bodies; which fields are there depends on the operation. */
+export interface Body {
+  readonly error: { readonly code: string; readonly message: string; readonly details: readonly object[] };
+  readonly status: string;
+  readonly pairingOpen: boolean;
+  readonly requestId: string;
+  readonly pollingToken: string;
+  readonly confirmationCode: string;
+  readonly expiresAt: string;
+  readonly bearerToken?: string;
+  readonly data: readonly Readonly<Record<string, unknown>>[];
+  readonly nextCursor: string | null;
+}
+
+/** The body of an answer, read as JSON. */
+export function bodyOf({ text }: ApiResponse): Body {
+  return JSON.parse(text) as Body;
+}
+
+/** The list that a command printed with `--json`. */
+export function listOf({ stdout }: CommandResult): readonly Readonly<Record<string, unknown>>[] {
+  return JSON.parse(stdout) as readonly Readonly<Record<string, unknown>>[];
+}
+
+/** Status and code of a refusal, for comparison with `[400, 'invalid_parameter']`. */
+export function refusalOf(response: ApiResponse): readonly [number, string] {
+  return [response.status, bodyOf(response).error.code];
+}
+
+/** Status, code and details of a refusal. */
+export function detailedRefusalOf(response: ApiResponse): readonly [number, string, readonly object[]] {
+  return [...refusalOf(response), bodyOf(response).error.details];
+}
+
+/** The body of a success, checked against the operation's schema: every stated field is there and no other. */
+export function checkedBody(name: OperationName, response: ApiResponse): Body {
+  expect(response.headers['content-type']).toBe('application/json');
+  const body: unknown = JSON.parse(response.text);
+  // The schemas drop what they do not know, so equality shows that there was nothing else.
+  expect(operations[name].response.parse(body)).toEqual(body);
+  expect(response.status).toBe(operations[name].success);
+  return body as Body;
+}
+
+/** Creates a pairing request with a body as given. */
+export function createWith(host: RunningHost, body: unknown, headers: Readonly<Record<string, string>> = {}) {
+  return host.request({ method: 'POST', path: '/api/v1/pairing/requests', body, headers });
+}
+
+/** Creates a pairing request that must be taken. */
+export async function createdBy(
+  host: RunningHost,
+  displayName = 'Dashboard',
+  scopes: readonly string[] = ['app.metrics'],
+) {
+  return checkedBody('createPairingRequest', await createWith(host, { displayName, scopes }));
+}
+
+/** Polls a pairing request. */
+export function poll(host: RunningHost, { requestId, pollingToken }: Pick<Body, 'requestId' | 'pollingToken'>) {
+  return host.request({ path: `/api/v1/pairing/requests/${requestId}`, token: pollingToken });
+}
+
+/** Reads with a client token. */
+export function read(host: RunningHost, token: string, path: string) {
+  return host.request({ path: `/api/v1/${path}`, token });
+}

@@ -1,0 +1,327 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent } from 'node:https';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startHost, type OpenPairing, type RunningHost } from '../host-process.ts';
+import {
+  bodyOf,
+  checkedBody,
+  createWith,
+  createdBy,
+  detailedRefusalOf,
+  listOf,
+  poll,
+  read,
+  refusalOf,
+} from './answers.ts';
+
+let host: RunningHost;
+let page: OpenPairing;
+
+beforeAll(async () => {
+  host = await startHost({ developerMode: true });
+  page = await host.openPairing();
+});
+
+afterAll(() => host.stop());
+
+async function approve(requestId: string): Promise<void> {
+  const { code, stderr } = await host.command('pairing', 'approve', requestId);
+  expect(stderr).toBe('');
+  expect(code).toBe(0);
+}
+
+describe('create', () => {
+  it('[Spec 2.1.requestId, 2.1.pollingToken, 4.createPairingRequest, 8.unpaged] answers 201 with the place to poll', async () => {
+    const before = Date.now();
+    const response = await createWith(host, { displayName: 'Dashboard', scopes: ['app.metrics'] });
+    const body = checkedBody('createPairingRequest', response);
+    expect(response.headers['location']).toBe(`/api/v1/pairing/requests/${body.requestId}`);
+    expect(body).toEqual({
+      requestId: expect.stringMatching(/^[A-Za-z0-9_-]{22}$/) as string,
+      pollingToken: expect.stringMatching(/^vgp_[A-Za-z0-9_-]{43}$/) as string,
+      status: 'pending',
+      confirmationCode: expect.stringMatching(/^\d{6}$/) as string,
+      expiresAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/) as string,
+      pollIntervalSeconds: 2,
+    });
+    const lifetime = Date.parse(body.expiresAt) - before;
+    expect(lifetime).toBeGreaterThanOrEqual(300_000);
+    expect(lifetime).toBeLessThan(310_000);
+  });
+
+  it('[Spec 2.1.displayName, 2.1.scopes, 3.create, 3.create.shown] shows the request in the page: name, scopes, address, code', async () => {
+    const { requestId, confirmationCode, expiresAt } = await createdBy(host, '  לוח Caf\u0065\u0301 👨‍👩‍👧 ', [
+      'rawhealth.raw',
+      'app.nutrition',
+      'app.nutrition',
+    ]);
+    expect(await page.waitFor('requested', (event) => event['requestId'] === requestId)).toEqual({
+      event: 'requested',
+      requestId,
+      displayName: 'לוח Caf\u00e9 👨‍👩‍👧',
+      scopes: ['app.nutrition', 'rawhealth.raw'],
+      remoteAddress: '127.0.0.1',
+      confirmationCode,
+      status: 'pending',
+      createdAt: expect.any(String) as string,
+      expiresAt,
+    });
+    await host.command('pairing', 'clear');
+  });
+
+  it.each([
+    ['no displayName', { scopes: ['app.metrics'] }],
+    ['an empty one', { displayName: '', scopes: ['app.metrics'] }],
+    ['a blank one', { displayName: ' \t ', scopes: ['app.metrics'] }],
+    ['a number', { displayName: 7, scopes: ['app.metrics'] }],
+    ['null', { displayName: null, scopes: ['app.metrics'] }],
+    ['65 code points', { displayName: 'x'.repeat(65), scopes: ['app.metrics'] }],
+    ['10,000 characters', { displayName: 'x'.repeat(10_000), scopes: ['app.metrics'] }],
+    ['a line break', { displayName: 'a\nb', scopes: ['app.metrics'] }],
+    ['a direction override', { displayName: 'a\u202eb', scopes: ['app.metrics'] }],
+    ['a zero-width space', { displayName: 'a\u200bb', scopes: ['app.metrics'] }],
+  ])('S39: refuses a displayName that is %s', async (_, body) => {
+    expect(detailedRefusalOf(await createWith(host, body))).toEqual([
+      400,
+      'invalid_request',
+      [{ field: 'displayName' }],
+    ]);
+  });
+
+  it.each([
+    ['missing', { displayName: 'x' }],
+    ['empty', { displayName: 'x', scopes: [] }],
+    ['a text', { displayName: 'x', scopes: 'app.metrics' }],
+    ['an object', { displayName: 'x', scopes: { 0: 'app.metrics' } }],
+    ['a list of other things', { displayName: 'x', scopes: ['app.metrics', 1] }],
+  ])('refuses scopes that are %s', async (_, body) => {
+    expect(detailedRefusalOf(await createWith(host, body))).toEqual([400, 'invalid_request', [{ field: 'scopes' }]]);
+  });
+
+  it.each(['app.metric', 'APP.METRICS', 'rawhealth', '*', '', 'toString', ' app.metrics'])(
+    'refuses all where one scope is %j, which is unknown',
+    async (scope) => {
+      expect(refusalOf(await createWith(host, { displayName: 'x', scopes: ['app.metrics', scope] }))).toEqual([
+        400,
+        'invalid_scope',
+      ]);
+    },
+  );
+
+  it('ignores fields that it does not know, and asks nothing by query', async () => {
+    const body = { displayName: 'x', scopes: ['app.metrics'], requestId: 'mine', status: 'approved', bearerToken: 'x' };
+    const created = checkedBody('createPairingRequest', await createWith(host, body));
+    expect(created.requestId).not.toBe('mine');
+    expect(bodyOf(await poll(host, created)).status).toBe('pending');
+    const asked = { method: 'POST', path: '/api/v1/pairing/requests?x=1', body };
+    expect(detailedRefusalOf(await host.request(asked))).toEqual([400, 'invalid_parameter', [{ parameter: 'x' }]]);
+    await host.command('pairing', 'clear');
+  });
+
+  it('S25, S26: twice with one name makes two requests with two ids, tokens and codes', async () => {
+    const [first, second] = [await createdBy(host), await createdBy(host)];
+    expect(second.requestId).not.toBe(first.requestId);
+    expect(second.pollingToken).not.toBe(first.pollingToken);
+    expect(second.confirmationCode).not.toBe(first.confirmationCode);
+    const listed = listOf(await host.command('pairing', 'list', '--json'));
+    expect(listed.map(({ requestId }) => requestId)).toEqual([first.requestId, second.requestId]);
+    await approve(second.requestId);
+    expect(bodyOf(await poll(host, first)).status).toBe('pending');
+    await host.command('pairing', 'clear');
+  });
+});
+
+describe('poll', () => {
+  it('[Spec 2.1.status, 3.poll, 4.getPairingRequestStatus, 5.2] S36: at once is pending, not throttled, without bearerToken', async () => {
+    const created = await createdBy(host, 'x', ['app.workouts', 'app.metrics']);
+    for (let count = 0; count < 5; count++) {
+      expect(checkedBody('getPairingRequestStatus', await poll(host, created))).toEqual({
+        requestId: created.requestId,
+        status: 'pending',
+        scopes: ['app.metrics', 'app.workouts'],
+        expiresAt: created.expiresAt,
+      });
+    }
+    await host.command('pairing', 'clear');
+  });
+
+  it('[Spec 3.deny] after a denial says denied and brings no token', async () => {
+    const created = await createdBy(host);
+    expect((await host.command('pairing', 'deny', created.requestId)).code).toBe(0);
+    expect(checkedBody('getPairingRequestStatus', await poll(host, created))).toEqual({
+      requestId: created.requestId,
+      status: 'denied',
+      scopes: ['app.metrics'],
+      expiresAt: created.expiresAt,
+    });
+    expect(await page.waitFor('resolved', (event) => event['requestId'] === created.requestId)).toEqual({
+      event: 'resolved',
+      requestId: created.requestId,
+      status: 'denied',
+    });
+    await host.command('pairing', 'clear');
+  });
+
+  it('[Spec 2.1.bearerToken, 3.approve, 3.approve.page, 5.5] after an approval brings one token until that token is used', async () => {
+    const created = await createdBy(host, 'Hand-over', ['app.metrics']);
+    await approve(created.requestId);
+    const first = checkedBody('getPairingRequestStatus', await poll(host, created));
+    expect(first).toEqual({
+      requestId: created.requestId,
+      status: 'approved',
+      scopes: ['app.metrics'],
+      expiresAt: created.expiresAt,
+      bearerToken: expect.stringMatching(/^vgc_[A-Za-z0-9_-]{43}$/) as string,
+    });
+    expect(bodyOf(await poll(host, created)).bearerToken).toBe(first.bearerToken);
+    expect(refusalOf(await read(host, first.bearerToken ?? '', 'workouts'))).toEqual([403, 'insufficient_scope']);
+    const after = checkedBody('getPairingRequestStatus', await poll(host, created));
+    expect(after.status).toBe('approved');
+    expect(after).not.toHaveProperty('bearerToken');
+    expect(listOf(await host.command('clients', 'list', '--json')).at(-1)).toMatchObject({
+      displayName: 'Hand-over',
+      scopes: ['app.metrics'],
+    });
+  });
+
+  it('[Spec 5.2.own] S31: takes its own polling token alone', async () => {
+    const [mine, other] = [await createdBy(host), await createdBy(host)];
+    const { clientToken } = await host.pair(['app.metrics']);
+    const path = `/api/v1/pairing/requests/${mine.requestId}`;
+    const none = await host.request({ path });
+    expect(refusalOf(none)).toEqual([401, 'unauthorized']);
+    expect(none.headers['www-authenticate']).toBe('Bearer');
+    for (const token of [other.pollingToken, clientToken, 'x', mine.requestId]) {
+      const refused = await host.request({ path, token });
+      expect(refusalOf(refused)).toEqual([401, 'invalid_token']);
+      expect(refused.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
+    }
+    const unknown = { path: '/api/v1/pairing/requests/AAAAAAAAAAAAAAAAAAAAAA', token: mine.pollingToken };
+    expect(refusalOf(await host.request(unknown))).toEqual([404, 'not_found']);
+    expect(refusalOf(await read(host, mine.pollingToken, 'metrics'))).toEqual([401, 'invalid_token']);
+    await host.command('pairing', 'clear');
+  });
+});
+
+describe('deciding', () => {
+  it('S27: a second time, after a denial, or of an unknown request fails and makes no client', async () => {
+    const before = listOf(await host.command('clients', 'list', '--json')).length;
+    const [approved, denied] = [await createdBy(host), await createdBy(host)];
+    await approve(approved.requestId);
+    await host.command('pairing', 'deny', denied.requestId);
+    for (const requestId of [approved.requestId, denied.requestId, 'nothing']) {
+      const again = await host.command('pairing', 'approve', requestId, '--json');
+      expect(again.code).toBe(1);
+      expect(again.stdout + again.stderr).toContain(requestId === 'nothing' ? 'not_found' : 'not_pending');
+    }
+    expect(listOf(await host.command('clients', 'list', '--json'))).toHaveLength(before + 1);
+    expect(bodyOf(await poll(host, denied)).status).toBe('denied');
+    await host.command('pairing', 'clear');
+  });
+
+  it('S27: of an approval and a denial at once, one wins', async () => {
+    const created = await createdBy(host);
+    const decided = await Promise.all([
+      host.command('pairing', 'approve', created.requestId),
+      host.command('pairing', 'deny', created.requestId),
+    ]);
+    expect(decided.map(({ code }) => code).sort((left, right) => left - right)).toEqual([0, 1]);
+    const { status } = bodyOf(await poll(host, created));
+    expect(status).toBe(decided[0].code === 0 ? 'approved' : 'denied');
+    await host.command('pairing', 'clear');
+  });
+});
+
+describe('the rate limit', () => {
+  it('[Spec 7.rate_limited, 7.rate_limited.cleared, 8.1] S10, S37: refuses the fourth of an address until the user clears', async () => {
+    const created = [await createdBy(host), await createdBy(host), await createdBy(host)];
+    await host.command('pairing', 'deny', created[0]?.requestId ?? '');
+    for (const broken of [{}, { displayName: 'x', scopes: ['?'] }])
+      expect((await createWith(host, broken)).status).toBe(400);
+    const seen = page.events.length;
+    const headers = { 'X-Forwarded-For': '10.1.2.3', Forwarded: 'for=10.1.2.3', 'X-Real-IP': '10.1.2.3' };
+    const refused = await createWith(host, { displayName: 'x', scopes: ['app.metrics'] }, headers);
+    expect(refusalOf(refused)).toEqual([429, 'rate_limited']);
+    const seconds = Number(refused.headers['retry-after']);
+    expect(seconds).toBeGreaterThan(200);
+    expect(seconds).toBeLessThanOrEqual(300);
+    expect(page.events.slice(seen).filter(({ event }) => event === 'requested')).toEqual([]);
+
+    const cleared = await host.command('pairing', 'clear', '--json');
+    expect(JSON.parse(cleared.stdout)).toEqual({ denied: 2 });
+    for (const request of created) expect(bodyOf(await poll(host, request)).status).toBe('denied');
+    expect((await createdBy(host)).status).toBe('pending');
+    await host.command('pairing', 'clear');
+  });
+
+  it('lets an address with three approved ones ask again at once', async () => {
+    for (let count = 0; count < 3; count++) await approve((await createdBy(host)).requestId);
+    expect((await createdBy(host)).status).toBe('pending');
+    await host.command('pairing', 'clear');
+  });
+
+  it.runIf(process.platform === 'linux')('refuses the eleventh of all addresses', async () => {
+    const from = async (last: number) => {
+      const agent = new Agent({ localAddress: `127.0.0.${last}`, maxCachedSessions: 0 });
+      const body = { displayName: 'x', scopes: ['app.metrics'] };
+      return (await host.request({ method: 'POST', path: '/api/v1/pairing/requests', body, agent })).status;
+    };
+    const answered: number[] = [];
+    for (let count = 0; count < 11; count++) answered.push(await from(10 + Math.floor(count / 2)));
+    expect(answered).toEqual([201, 201, 201, 201, 201, 201, 201, 201, 201, 201, 429]);
+    await host.command('pairing', 'clear');
+  });
+});
+
+describe('the window', () => {
+  it('[Spec 5.4.page] S40: closes with its page: create is 403 at once; what waits stays, and shows again', async () => {
+    const waiting = await createdBy(host, 'Patient');
+    expect(bodyOf(await host.request({ path: '/api/v1/status' })).pairingOpen).toBe(true);
+    expect(await page.close()).toBe(0);
+    expect(refusalOf(await createWith(host, { displayName: 'x', scopes: ['app.metrics'] }))).toEqual([
+      403,
+      'pairing_closed',
+    ]);
+    expect(bodyOf(await host.request({ path: '/api/v1/status' })).pairingOpen).toBe(false);
+
+    for (const decision of ['approve', 'deny']) {
+      const refused = await host.command('pairing', decision, waiting.requestId, '--json');
+      expect(refused.code).toBe(1);
+      expect(refused.stdout + refused.stderr).toContain('window_closed');
+    }
+    expect(bodyOf(await poll(host, waiting)).status).toBe('pending');
+
+    page = await host.openPairing();
+    const shown = await page.waitFor('requested');
+    expect([shown['requestId'], shown['displayName'], shown['confirmationCode']]).toEqual([
+      waiting.requestId,
+      'Patient',
+      waiting.confirmationCode,
+    ]);
+    await approve(waiting.requestId);
+    expect(bodyOf(await poll(host, waiting)).bearerToken).toMatch(/^vgc_/);
+  });
+
+  it('[Spec 5.4.active] closes within five seconds where the page is there no more but its connection is', async () => {
+    await page.close();
+    const program = fileURLToPath(new URL('../../packages/host/bin/vitalgate-host.mjs', import.meta.url));
+    const child = spawn(process.execPath, [program, 'pairing', 'open', '--json', '--data-dir', host.dataDirectory]);
+    await once(child.stdout, 'data');
+    expect(bodyOf(await host.request({ path: '/api/v1/status' })).pairingOpen).toBe(true);
+    // A stopped process keeps its connection and says nothing more, like a phone that went to sleep.
+    child.kill('SIGSTOP');
+    const stoppedAt = Date.now();
+    while (bodyOf(await host.request({ path: '/api/v1/status' })).pairingOpen && Date.now() - stoppedAt < 8000) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect(Date.now() - stoppedAt).toBeLessThan(5500);
+    expect(refusalOf(await createWith(host, { displayName: 'x', scopes: ['app.metrics'] }))).toEqual([
+      403,
+      'pairing_closed',
+    ]);
+    child.kill('SIGKILL');
+    page = await host.openPairing();
+  });
+});
