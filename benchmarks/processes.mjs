@@ -12,7 +12,9 @@ const peakMemory = fileURLToPath(new URL('./report-peak-memory.mjs', import.meta
  */
 export async function measure(words) {
   const started = performance.now();
-  const child = spawn(process.execPath, ['--import', peakMemory, ...words], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const child = spawn(process.execPath, ['--import', peakMemory, ...words], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   let peakMegabytes = 0;
   let stdout = '';
   let stderr = '';
