@@ -5,12 +5,16 @@ import { build, install, root, runScript } from './setup.mjs';
 function serve() {
   const words = ['packages/host/bin/vitalgate-host.mjs', 'serve', ...process.argv.slice(2)];
   const host = spawn(process.execPath, words, { cwd: root, stdio: 'inherit' });
-  // Ctrl-C reaches the host from the terminal itself; here it must only not end this process before the host has stopped.
-  const isTerminal = process.stdin.isTTY;
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.on(signal, () => void ((signal === 'SIGINT' && isTerminal) || host.kill(signal)));
+  const stop = (/** @type {NodeJS.Signals} */ signal) => void host.kill(signal);
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, stop);
+  // npm starts this by a shell, which dies of the signal that npm hands on, without telling.
+  const parent = process.ppid;
+  const watch = process.env['npm_lifecycle_event'] === undefined ? undefined : setInterval(lookForParent, 200);
+  function lookForParent() {
+    if (process.ppid !== parent) stop('SIGTERM');
   }
   host.once('exit', (code, signal) => {
+    clearInterval(watch);
     process.exitCode = code ?? (signal === null ? 1 : 130);
   });
 }

@@ -108,9 +108,15 @@ function sharedOptions(command: Command): Command {
 /** Prints why a command failed, and answers its exit code. */
 export function reportFailure(terminal: Terminal, json: boolean, error: unknown): number {
   const failure = failureOf(error);
-  terminal.err(failure.message);
+  terminal.err(sentence(failure.message));
   if (json) terminal.out(JSON.stringify({ error: { code: failure.code, message: failure.message } }));
   return failure.exitCode;
+}
+
+/** A message as a line for people: first letter large, a full stop at the end. */
+function sentence(message: string): string {
+  const ended = /[.!?)]$/.test(message) ? message : `${message}.`;
+  return `${ended.slice(0, 1).toUpperCase()}${ended.slice(1)}`;
 }
 
 function failureOf(error: unknown): CommandError {

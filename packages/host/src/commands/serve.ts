@@ -73,11 +73,17 @@ async function tellServing(running: RunningHost, tell: Tell): Promise<void> {
   tell({ event: 'developerMode', on: developerModeOn, apiUrls }, servingLines(status));
 }
 
-/** Settles at the first SIGINT or SIGTERM; the second ends the process at once. */
+/** One press of Ctrl-C can arrive twice: from the terminal and from whoever started this. */
+const sameSignalMilliseconds = 500;
+
+/** Settles at the first SIGINT or SIGTERM; a later one ends the process at once. */
 async function untilStopped(): Promise<void> {
   const stopped = new AbortController();
+  let stoppedAt = Infinity;
   const onSignal = (): void => {
-    if (stopped.signal.aborted) process.exit(1);
+    if (performance.now() - stoppedAt > sameSignalMilliseconds) process.exit(1);
+    if (stopped.signal.aborted) return;
+    stoppedAt = performance.now();
     stopped.abort();
   };
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);

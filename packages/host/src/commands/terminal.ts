@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises';
+import { systemErrorCode } from '../errors/host-error.ts';
 
 /** Where a command reads and writes. */
 export interface Terminal {
@@ -15,6 +16,15 @@ export interface Terminal {
   /** Asks a question that is answered with y or n; anything but yes is no. Rejects with AbortError at `signal`. */
   ask(question: string, signal?: AbortSignal): Promise<boolean>;
 }
+
+/** A reader of our output that goes away (\`| head\`) is no failure of the command. */
+function outlivesReader(stream: NodeJS.WriteStream): void {
+  stream.on('error', (error) => {
+    if (systemErrorCode(error) !== 'EPIPE') throw error;
+  });
+}
+outlivesReader(process.stdout);
+outlivesReader(process.stderr);
 
 /** The process's own terminal. */
 export const processTerminal: Terminal = {

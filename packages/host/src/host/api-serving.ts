@@ -16,6 +16,8 @@ export interface ApiServing {
   readonly port: number;
   /** Addresses under which clients may find it, the likeliest first. */
   addresses(): readonly string[];
+  /** Whether programs on this machine reach it at 127.0.0.1. */
+  readonly isOnLoopback: boolean;
 }
 
 /** Makes the listener follow the settings. `defaultPort` is told while the port is not yet known. */
@@ -48,6 +50,7 @@ export function apiServing(parts: {
     get port() {
       return listener.port ?? parts.defaultPort;
     },
+    isOnLoopback: parts.address === null || ['0.0.0.0', '::', '127.0.0.1'].includes(parts.address),
     addresses: () => linkAddresses(parts.address, parts.hostNames),
   };
 }

@@ -1,5 +1,6 @@
 import { action, AppError, type ActionProgress } from '@vitalgate/http';
 import * as z from 'zod/mini';
+import { appErrorBody, type AppErrorBody } from '../app/app-answers.ts';
 import { HostError } from '../errors/host-error.ts';
 import type { HostParts } from './host-parts.ts';
 import type { ImportStep } from '../import-jobs/import-messages.ts';
@@ -7,7 +8,7 @@ import { importView, type ImportView } from './import-view.ts';
 
 /** How one of the files of an import ended. */
 export type ImportOutcome = { readonly file: string } & (
-  (ImportView & { readonly error: null }) | { readonly error: { readonly code: string; readonly message: string } }
+  (ImportView & { readonly error: null }) | { readonly error: AppErrorBody }
 );
 
 /** What an import tells between its start and its end. */
@@ -27,8 +28,10 @@ export function importActions(parts: HostParts) {
       progress.onCancel(job.cancel);
       return { file, ...importView(await job.done), error: null };
     } catch (error) {
-      if (!(error instanceof HostError) || error.code === 'importCancelled') throw error;
-      return { file, error: { code: error.code, message: error.message } };
+      const isCancelled = error instanceof HostError && error.code === 'importCancelled';
+      const body = isCancelled ? null : appErrorBody(error);
+      if (body === null) throw error;
+      return { file, error: body };
     } finally {
       stores.healthChanged();
     }

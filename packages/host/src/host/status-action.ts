@@ -3,8 +3,14 @@ import { action, textOf } from '@vitalgate/http';
 import * as z from 'zod/mini';
 import { urlHost } from '../certificate/pairing-link.ts';
 import { appIdentity } from './app-identity.ts';
+import type { ApiServing } from './api-serving.ts';
 import type { HostParts } from './host-parts.ts';
 import { importView } from './import-view.ts';
+
+/** Where clients find the API; for those on this machine loopback, which no network change takes away, at the end. */
+function apiAddresses(serving: ApiServing): readonly string[] {
+  return [...new Set([...serving.addresses(), ...(serving.isOnLoopback ? ['127.0.0.1'] : [])])];
+}
 
 /** The action that says how the host stands. Ports and addresses are null where none runs. */
 export function statusAction(parts: HostParts) {
@@ -19,7 +25,7 @@ export function statusAction(parts: HostParts) {
         version: appIdentity.version,
         dataDirectory: parts.directory.path,
         apiPort: isRunning ? serving.port : null,
-        apiUrls: isRunning ? serving.addresses().map(url) : null,
+        apiUrls: isRunning ? apiAddresses(serving).map(url) : null,
         listening: serving.isListening,
         developerModeOn: settings.developerModeOn,
         termsAcceptedAt: textOf(settings.termsAcceptedAt),
