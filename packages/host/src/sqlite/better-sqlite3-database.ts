@@ -27,7 +27,7 @@ const pragmas: Readonly<Record<DatabaseUse, readonly string[]>> = {
     'secure_delete = FAST',
     'journal_size_limit = 67108864',
   ],
-  staging: ['journal_mode = OFF', 'synchronous = OFF', 'locking_mode = NORMAL'],
+  staging: ['journal_mode = MEMORY', 'synchronous = OFF'],
   catalogue: [],
 };
 

@@ -44,23 +44,27 @@ describe('openControlStores', () => {
   });
 });
 
+/** An entry whose times are its number. */
+function entry(id: number): ActivityEntry {
+  return {
+    activityId: `a${id}`,
+    clientId: 'c',
+    clientName: 'Client',
+    operation: 'getMetrics',
+    filters: {},
+    firstAt: id as Instant,
+    lastAt: id as Instant,
+    requests: 1,
+    records: 1,
+    refused: null,
+  };
+}
+
 describe('activityStore', () => {
   it('keeps the newest entries where there are too many', () => {
     const database = temporaryDatabase('control');
     openControlStores(database);
     const store = activityStore(database, { lifetime: 1_000_000, entries: 3 });
-    const entry = (id: number): ActivityEntry => ({
-      activityId: `a${id}`,
-      clientId: 'c',
-      clientName: 'Client',
-      operation: 'getMetrics',
-      filters: {},
-      firstAt: id as Instant,
-      lastAt: id as Instant,
-      requests: 1,
-      records: 1,
-      refused: null,
-    });
     store.save([4, 1, 3].map(entry));
     store.save([2, 5].map(entry));
     const kept = store.list({ clientId: null, since: null, limit: 10 });

@@ -4,7 +4,7 @@ import type { SqlDatabase } from '../driver.ts';
 export interface StagingFile {
   /** Path by which the health store's connection can attach it. */
   readonly path: string;
-  /** An open connection to the file, empty; journal and `synchronous` off. */
+  /** An open connection to the file, empty; no journal on disk, `synchronous` off. */
   readonly database: SqlDatabase;
   /** Deletes the file. Called once, after `database` was closed. */
   remove(): void;

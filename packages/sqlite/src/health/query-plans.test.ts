@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { temporaryDatabase } from '../../../../test/stores/temporary-stores.ts';
+import { healthMigrations } from '../migrations/health-migrations.ts';
+import { migrate } from '../migrations/migrate.ts';
+import { datedPageSql } from './dated-store.ts';
+import { samplePageSql } from './sample-store.ts';
+import { overlapSql } from './statistics-reader.ts';
+
+function planOf(sql: string): readonly string[] {
+  const database = temporaryDatabase('health');
+  migrate(database, 'health', healthMigrations);
+  return database
+    .prepare<readonly [number, number, number, string]>(`EXPLAIN QUERY PLAN ${sql}`)
+    .all(...Array.from({ length: sql.split('?').length - 1 }, () => 1))
+    .map(([, , , detail]) => detail);
+}
+
+it('a page of samples begins at its position and reads on in the order of the table', () => {
+  const plan = planOf(samplePageSql);
+  expect(plan[0]).toBe('SEARCH s USING PRIMARY KEY (type_id=? AND (start_ms,identity)>(?,?) AND start_ms<?)');
+  expect(plan.join('\n')).not.toMatch(/SCAN|TEMP B-TREE/);
+});
+
+it('a page of dated records begins at its position and reads on in the order of the table', () => {
+  expect(planOf(datedPageSql)).toEqual([
+    'SEARCH dated_records USING PRIMARY KEY (kind=? AND hidden=? AND (order_key,id)>(?,?) AND order_key<?)',
+  ]);
+});
+
+it('samples that overlap a range are sought in it and in the length of the longest before it', () => {
+  expect(planOf(overlapSql)).toEqual(['SEARCH samples USING PRIMARY KEY (type_id=? AND start_ms>? AND start_ms<?)']);
+});

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Instant } from '@vitalgate/core';
+import { at, importOf, seededRandom, stepSample } from '@vitalgate/testing';
+import { expect, it } from 'vitest';
+import { removeStagingFiles } from '../../../host/src/sqlite/better-sqlite3-database.ts';
+import {
+  temporaryDatabase,
+  temporaryDirectory,
+  temporaryHealthStores,
+} from '../../../../test/stores/temporary-stores.ts';
+import { openControlStores } from '../control/open-control-stores.ts';
+import { isStagingFileName } from './staging-file.ts';
+
+const child = fileURLToPath(new URL('../../../../test/stores/importing-child.mjs', import.meta.url));
+const samplesEach = 2000;
+
+/** Runs the child on a directory, kills it so many milliseconds after it started, and gives what it had said to be done. */
+async function runAndKill(work: string, directory: string, first: number, after: number): Promise<readonly string[]> {
+  const process = spawn('node', [child, work, directory, String(first)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  process.stdout.setEncoding('utf8').on('data', (text: string) => {
+    if (said === '') setTimeout(() => process.kill('SIGKILL'), after);
+    said += text;
+  });
+  const [, signal] = (await once(process, 'close')) as [number | null, string | null];
+  expect(signal).toBe('SIGKILL');
+  return said.split('\n').slice(1, -1);
+}
+
+/** Times to kill at, spread over the first rounds of work, the same in each run. */
+const moments = [...seededRandom(7).bytes(6)].map((byte) => 40 + byte);
+
+it(
+  'a host killed at any moment of an import keeps whole imports only, and imports on',
+  { timeout: 60_000 },
+  async () => {
+    const directory = temporaryDirectory();
+    const done: string[] = [];
+    let first = 0;
+    for (const moment of moments) {
+      done.push(...(await runAndKill('import', directory, first, moment)));
+      removeStagingFiles(directory);
+      expect(readdirSync(directory).filter(isStagingFileName)).toEqual([]);
+
+      const database = temporaryDatabase('health', directory);
+      expect(database.prepare('PRAGMA integrity_check').all()).toEqual([['ok']]);
+      const stores = temporaryHealthStores(directory);
+      const imports = stores.imports.list().map(({ importId }) => importId);
+      expect(imports).toEqual(expect.arrayContaining(done));
+      expect(imports.length - done.length).toBeLessThanOrEqual(moments.length);
+      const counts = database.prepare('SELECT COUNT(*) FROM samples GROUP BY start_ms / 86400000').all();
+      expect(counts).toEqual(imports.map(() => [samplesEach]));
+      const days = stores.metrics.days('stepCount', null, 100_000);
+      expect(days.map(({ value }) => value)).toEqual(imports.map(() => samplesEach));
+      first = imports.length;
+    }
+    expect(done.length).toBeGreaterThan(0);
+    const stores = temporaryHealthStores(directory);
+    const report = importOf(stores.imports, 'next', (run) => run.quantity(stepSample('2026-03-09T10:00:00Z', 5)));
+    expect(report.added.quantitySamples).toBe(1);
+    const page = stores.samples.page('stepCount', at('2026-03-09T00:00:00Z'), 8.64e15 as Instant, null, 10);
+    expect(page.map(({ value }) => value)).toEqual([5]);
+  },
+);
+
+it(
+  'a host killed at any moment of an approval keeps both request and client or neither',
+  { timeout: 60_000 },
+  async () => {
+    const directory = temporaryDirectory();
+    const done: string[] = [];
+    let first = 0;
+    for (const moment of moments) {
+      done.push(...(await runAndKill('approve', directory, first, moment)));
+      const { pairing } = openControlStores(temporaryDatabase('control', directory));
+      const clients = pairing.listClients().map(({ clientId }) => clientId);
+      const requests = pairing.listRequests();
+      const approved = requests.filter(({ status }) => status === 'approved').map(({ clientId }) => clientId);
+      expect(clients).toEqual(approved);
+      expect(clients).toEqual(expect.arrayContaining(done));
+      first = requests.length;
+    }
+    expect(done.length).toBeGreaterThan(0);
+  },
+);

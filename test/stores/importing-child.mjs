@@ -1,0 +1,68 @@
+// Imports, or approves, without end, and says each one that is done; the crash tests kill it. Runs on the built packages.
+import { openBetterSqlite3, openStagingFile } from '../../packages/host/dist/sqlite/better-sqlite3-database.js';
+import { openControlStores, openHealthStores } from '../../packages/sqlite/dist/index.js';
+import { fixedOffsetTimeZones } from '../../packages/testing/dist/fixed-offset-time-zones.js';
+
+const [work, directory, first] = process.argv.slice(2);
+
+function importEndlessly() {
+  const stores = openHealthStores(openBetterSqlite3(`${directory}/health.sqlite`, 'health'), {
+    defaultZone: 'UTC',
+    timeZones: fixedOffsetTimeZones,
+    openStaging: (importId) => openStagingFile(directory, importId),
+  });
+  for (let number = Number(first); ; number++) {
+    const run = stores.imports.begin({ importId: `import-${number}`, fileName: 'f', format: 'f', startedAt: 0 });
+    const start = number * 86_400_000;
+    const source = { name: 'Watch', bundleIdentifier: null, version: null };
+    for (let index = 0; index < 2000; index++) {
+      const at = start + index * 1000;
+      const metadata = index % 2 === 0 ? null : { id: `${number}-${index}` };
+      run.quantity({
+        type: 'stepCount',
+        start: at,
+        end: at + 1000,
+        value: 1,
+        source,
+        device: null,
+        metadata,
+        timeZone: null,
+      });
+    }
+    run.finish({ complete: true, finishedAt: 1 });
+    process.stdout.write(`import-${number}\n`);
+  }
+}
+
+function approveEndlessly() {
+  const { pairing } = openControlStores(openBetterSqlite3(`${directory}/control.sqlite`, 'control'));
+  for (let number = Number(first); ; number++) {
+    const request = {
+      requestId: `request-${number}`,
+      displayName: 'Client',
+      scopes: ['app.metrics'],
+      remoteAddress: '127.0.0.1',
+      confirmationCode: '000000',
+      pollingTokenHash: `polling-${number}`,
+      status: 'pending',
+      createdAt: number,
+      expiresAt: number,
+      resolvedAt: null,
+      clientId: null,
+      cleared: false,
+    };
+    pairing.insertRequest(request);
+    const clientId = `client-${number}`;
+    const { requestId, displayName, scopes } = request;
+    const client = { clientId, requestId, displayName, scopes, approvedAt: number };
+    pairing.approvePending(
+      { ...request, status: 'approved', clientId },
+      { ...client, tokenHash: null, firstUsedAt: null, lastSeenAt: null },
+    );
+    process.stdout.write(`${clientId}\n`);
+  }
+}
+
+process.stdout.write('started\n');
+if (work === 'import') importEndlessly();
+else approveEndlessly();
