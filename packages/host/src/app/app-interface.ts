@@ -1,5 +1,6 @@
 import { headerOf, runAction, type ActionProgress, type HttpRequest } from '@vitalgate/http';
 import type { AppHandler, AppReply } from '../listeners/app-listener.ts';
+import type { HostLog } from '../logging/host-log.ts';
 import type { Host } from '../host/open-host.ts';
 import { appAnswer, appErrorBody, appFailure, appHeaders, appRefusal, faultBody } from './app-answers.ts';
 import { hostProof, isNonce, isSameKey } from './control-key.ts';
@@ -13,7 +14,7 @@ export interface AppInterfaceParts {
   readonly controlKey: string;
   /** Opens the page, once; in the link that is printed. */
   readonly pageKey: string;
-  readonly onFault: (where: string, error: unknown) => void;
+  readonly log: HostLog;
 }
 
 const loopbackHost = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
@@ -95,7 +96,7 @@ export function appInterface(parts: AppInterfaceParts): AppHandler {
   }
 
   function noteUnknown(name: string, error: unknown): void {
-    if (appErrorBody(error) === null) parts.onFault(name, error);
+    if (appErrorBody(error) === null) parts.log.requestFault({ operation: name, status: 500 }, error);
   }
 
   return respond;

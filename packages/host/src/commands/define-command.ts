@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { appErrorBody } from '../app/app-answers.ts';
 import { processSurroundings, usualDataDirectory } from '../data-directory/data-directory-path.ts';
+import { faultFacts } from '../logging/fault-facts.ts';
 import type { AppConnection } from './app-connection.ts';
 import { CommandError } from './command-error.ts';
 import { connect, type CommandNeeds } from './connect.ts';
@@ -123,6 +124,10 @@ function failureOf(error: unknown): CommandError {
   if (error instanceof CommandError) return error;
   const body = appErrorBody(error);
   if (body !== null) return new CommandError(body.code, body.message);
-  const detail = error instanceof Error ? error.message : 'unknown error';
-  return new CommandError('internal_error', `vitalgate-host failed: ${detail}. Please report this.`);
+  const { error: kind, code = '', at } = faultFacts(error);
+  const facts = [kind, code, ...at.slice(0, 1)].filter((fact) => fact !== '').join(', ');
+  return new CommandError(
+    'internal_error',
+    `vitalgate-host failed by a fault of its own; please report this: ${facts}`,
+  );
 }

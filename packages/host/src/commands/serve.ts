@@ -1,11 +1,13 @@
 import { once } from 'node:events';
-import { runAction } from '@vitalgate/http';
+import { AppError, runAction } from '@vitalgate/http';
+import { openHostLog } from '../logging/host-log.ts';
 import type { RunningHost } from '../host/run-host.ts';
-import type { OutputOf } from './app-connection.ts';
 import { CommandError } from './command-error.ts';
 import { addPlainCommand, type CommandInput, type CommandPlace } from './define-command.ts';
 import { openBrowser } from './open-browser.ts';
 import { portNumber } from './port-number.ts';
+import { readStatus, servingLines, startedEvent, startedLines } from './serve-messages.ts';
+import { stopSignal } from './stop-signal.ts';
 import type { Terminal } from './terminal.ts';
 import { usualApiPort, usualAppPort } from './usual-ports.ts';
 
@@ -17,83 +19,32 @@ const collect = (): ((text: string) => string[]) => {
   };
 };
 
-type Status = OutputOf<'readStatus'>;
+/** Prints an event: for programs, for people. */
+type Tell = (event: unknown, lines: readonly string[]) => void;
 
-const readStatus = async ({ host }: RunningHost): Promise<Status> =>
-  (await runAction(host.actions, 'readStatus', {})) as Status;
+async function tellServing(running: RunningHost, input: CommandInput, tell: Tell): Promise<void> {
+  const status = await readStatus(running);
+  const { developerModeOn, apiUrls } = status;
+  tell({ event: 'developerMode', on: developerModeOn, apiUrls }, servingLines(status, input));
+}
 
 async function loadSampleData({ host }: RunningHost, terminal: Terminal): Promise<void> {
   const isLoaded = host.stores.health.imports.list().some(({ format }) => format === 'sample-person');
   if (isLoaded) return terminal.err('The sample person is loaded already.');
   terminal.err('Loading the sample person…');
-  await runAction(host.actions, 'loadSampleData', {});
-}
-
-function servingLines({ developerModeOn, apiUrls }: Status): readonly string[] {
-  if (!developerModeOn) {
-    return [
-      'Developer Mode is off: the API is closed. Next, in another terminal:',
-      '  npx vitalgate-host developer-mode on',
-    ];
+  try {
+    await runAction(host.actions, 'loadSampleData', {});
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
+    throw new CommandError('conflict', `--sample-data: ${error.message}`, { cause: error });
   }
-  return [
-    'Developer Mode is on. The API is served at:',
-    ...(apiUrls ?? []).map((url) => `  ${url}`),
-    'To let a client ask for access: npx vitalgate-host pairing open',
-  ];
-}
-
-async function startedLines(running: RunningHost): Promise<readonly string[]> {
-  const status = await readStatus(running);
-  return [
-    `Vitalgate ${status.version} is running. Ctrl-C stops it.`,
-    `Data directory: ${status.dataDirectory}`,
-    `Settings: ${running.appUrl}   (opens once)`,
-    ...servingLines(status),
-  ];
-}
-
-async function startedEvent(running: RunningHost): Promise<unknown> {
-  const { appPort, appUrl, host } = running;
-  const { apiPort, apiUrls, developerModeOn, dataDirectory } = await readStatus(running);
-  const { fingerprint, publicKeyPin } = await host.certificate.current().then((certificate) => ({
-    fingerprint: certificate.fingerprintPairs,
-    publicKeyPin: certificate.publicKeyPin,
-  }));
-  const ports = { appPort, appUrl, apiPort, apiUrls };
-  return { event: 'started', pid: process.pid, dataDirectory, ...ports, developerModeOn, fingerprint, publicKeyPin };
-}
-
-/** Prints an event: for programs, for people. */
-type Tell = (event: unknown, lines: readonly string[]) => void;
-
-async function tellServing(running: RunningHost, tell: Tell): Promise<void> {
-  const status = await readStatus(running);
-  const { developerModeOn, apiUrls } = status;
-  tell({ event: 'developerMode', on: developerModeOn, apiUrls }, servingLines(status));
-}
-
-/** One press of Ctrl-C can arrive twice: from the terminal and from whoever started this. */
-const sameSignalMilliseconds = 500;
-
-/** Settles at the first SIGINT or SIGTERM; a later one ends the process at once. */
-async function untilStopped(): Promise<void> {
-  const stopped = new AbortController();
-  let stoppedAt = Infinity;
-  const onSignal = (): void => {
-    if (performance.now() - stoppedAt > sameSignalMilliseconds) process.exit(1);
-    if (stopped.signal.aborted) return;
-    stoppedAt = performance.now();
-    stopped.abort();
-  };
-  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
-  await once(stopped.signal, 'abort');
 }
 
 async function serve(input: CommandInput): Promise<number> {
   const { terminal, json, options } = input;
   const { runHost } = await import('../host/run-host.ts');
-  const stopped = untilStopped();
+  const stop = stopSignal();
+  const stopped = once(stop, 'abort');
   const tell: Tell = (event, lines) => {
     if (json) terminal.out(JSON.stringify(event));
     else for (const line of lines) terminal.out(line);
@@ -104,14 +55,19 @@ async function serve(input: CommandInput): Promise<number> {
     apiPort: (options['port'] as number | undefined) ?? usualApiPort,
     appPort: (options['appPort'] as number | undefined) ?? usualAppPort,
     hostNames: (options['hostName'] as string[] | undefined) ?? [],
-    onServingChanged: () => void tellServing(running, tell),
-    onFault: (where, error) => terminal.err(`fault in ${where}: ${error instanceof Error ? error.message : 'unknown'}`),
+    onServingChanged: () => void tellServing(running, input, tell),
+    log: openHostLog(),
   });
   try {
-    if (options['sampleData'] === true) await loadSampleData(running, terminal);
-    tell(await startedEvent(running), await startedLines(running));
-    if (options['open'] !== false) openBrowser(running.appUrl);
-    await stopped;
+    const loading = options['sampleData'] === true ? loadSampleData(running, terminal) : Promise.resolve();
+    // Where the user stops it meanwhile, its end is nobody's concern.
+    loading.catch(() => undefined);
+    await Promise.race([loading, stopped]);
+    if (!stop.aborted) {
+      tell(await startedEvent(running), await startedLines(running, input));
+      if (options['open'] !== false) openBrowser(running.appUrl);
+      await stopped;
+    }
     terminal.err('Stopping…');
   } finally {
     await running.stop();
@@ -134,12 +90,5 @@ export function registerServe(place: CommandPlace): void {
       ['--sample-data', 'load the built-in sample person into an empty store'],
     ],
   } as const;
-  addPlainCommand(place, definition, async (input) => {
-    try {
-      return await serve(input);
-    } catch (error) {
-      if (!(error instanceof Error) || !('code' in error) || error.code !== 'conflict') throw error;
-      throw new CommandError('conflict', `--sample-data: ${error.message}`, { cause: error });
-    }
-  });
+  addPlainCommand(place, definition, serve);
 }

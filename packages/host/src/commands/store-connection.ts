@@ -1,5 +1,6 @@
 import { runAction } from '@vitalgate/http';
 import { appErrorBody } from '../app/app-answers.ts';
+import { openHostLog } from '../logging/host-log.ts';
 import { openHost } from '../host/open-host.ts';
 import type { AppConnection, OutputOf } from './app-connection.ts';
 import { CommandError } from './command-error.ts';
@@ -14,7 +15,7 @@ export async function openStoreConnection(dataDirectory: string, purpose: string
     apiPort: usualApiPort,
     hostNames: [],
     isRunning: false,
-    onFault: () => undefined,
+    log: openHostLog(),
   });
   return {
     async call(name, input, onEvent = () => undefined) {

@@ -10,6 +10,7 @@ import { loadOrCreateInstallKey } from '../data-directory/install-key.ts';
 import { importJobs } from '../import-jobs/import-jobs.ts';
 import { createApiListener } from '../listeners/api-listener.ts';
 import { ownNames } from '../listeners/own-names.ts';
+import type { HostLog } from '../logging/host-log.ts';
 import { activityWriter } from './activity-writer.ts';
 import { apiServing, type ApiServing } from './api-serving.ts';
 import { appIdentity } from './app-identity.ts';
@@ -35,8 +36,7 @@ export interface HostOptions {
   readonly isRunning: boolean;
   /** Told after Developer Mode was switched. */
   readonly onServingChanged?: () => void;
-  /** Told of faults of ours. Never holds a token or a health value. */
-  readonly onFault: (where: string, error: unknown) => void;
+  readonly log: HostLog;
 }
 
 /** An open host: stores, rules and API, made of one data directory. */
@@ -68,7 +68,7 @@ export async function openHost(options: HostOptions): Promise<Host> {
 }
 
 function compose(directory: DataDirectory, lock: DirectoryLock, options: HostOptions): Host {
-  const { isRunning, onFault } = options;
+  const { isRunning, log } = options;
   const clock = systemClock;
   const random = cryptoRandom;
   const hasher = nodeHasher(loadOrCreateInstallKey(directory));
@@ -88,7 +88,7 @@ function compose(directory: DataDirectory, lock: DirectoryLock, options: HostOpt
     onEvent: (event) => pages.onEvent(event),
   });
 
-  const writer = activityWriter({ activity, pairing, clock, random }, (error) => onFault('activity', error));
+  const writer = activityWriter({ activity, pairing, clock, random }, (error) => log.fault('activity', error));
   const certificate = certificateKeeper(directory, clock);
   const handler = developerApi({
     app: appIdentity,
@@ -108,7 +108,7 @@ function compose(directory: DataDirectory, lock: DirectoryLock, options: HostOpt
     zoneAt: (at) => zones.zoneAt(at as Parameters<typeof zones.zoneAt>[0]),
     ownNames: ownHostNames(ownNames(options.hostNames)),
     noteRead: (read) => writer.note(read),
-    noteFault: onFault,
+    noteFault: (operation, fault) => log.requestFault({ operation, status: 500 }, fault),
   });
   const listener = createApiListener({
     address: options.address,
@@ -116,7 +116,7 @@ function compose(directory: DataDirectory, lock: DirectoryLock, options: HostOpt
     handler,
     unavailable: errorAnswer(new ApiError('unavailable', 'the host is stopping or Developer Mode was switched off')),
     fault: errorAnswer(new ApiError('internal_error', 'the host failed to answer; its log says more')),
-    onFault: (error) => onFault('listener', error),
+    onFault: (error) => log.fault('listener', error),
   });
   const serving = apiServing({
     listener,

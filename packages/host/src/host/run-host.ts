@@ -21,12 +21,12 @@ async function openListeners(
   controlKey: string,
   pageKey: string,
 ): Promise<AppListener> {
-  const { onFault } = options;
+  const { log } = options;
   const app = await openAppListener({
     port: options.appPort,
-    handler: appInterface({ host, controlKey, pageKey, onFault }),
+    handler: appInterface({ host, controlKey, pageKey, log }),
     fault: appFailure(null),
-    onFault: (error) => onFault('app listener', error),
+    onFault: (error) => log.fault('app listener', error),
   });
   try {
     await host.serving.reserve();
