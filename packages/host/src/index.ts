@@ -1,1 +1,10 @@
-export {};
+export * from './certificate/host-certificate.ts';
+export * from './certificate/pairing-link.ts';
+export * from './data-directory/data-directory.ts';
+export * from './data-directory/data-directory-path.ts';
+export * from './errors/host-error.ts';
+export * from './files/open-import-source.ts';
+export * from './import-jobs/import-jobs.ts';
+export * from './listeners/api-listener.ts';
+export * from './listeners/app-listener.ts';
+export * from './logging/host-log.ts';

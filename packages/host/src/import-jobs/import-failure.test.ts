@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { asImportFailure, importVanished } from './import-failure.ts';
+
+const withCode = (code: string): Error => Object.assign(new Error('glucose 187.5 of Ada'), { code });
+
+test.each([
+  ['SQLITE_FULL', /disk is full.*Free about as much space/],
+  ['ENOSPC', /disk is full.*import again/],
+  ['SQLITE_BUSY', /busy.*Wait a moment/],
+  ['ERR_INVALID_ARG_TYPE', /fault of this program; its log says where/],
+])('%s is told in words for the user, without the words of the failure itself', (code, expected) => {
+  const failure = withCode(code);
+  const told = asImportFailure(failure);
+  expect(told).toMatchObject({ code: 'importFailed', cause: failure });
+  expect(told.message).toMatch(expected);
+  expect(told.message).toContain('The store is as it was before.');
+  expect(told.message).not.toContain('187.5');
+});
+
+test('a thread that ends without a word is told too', () => {
+  expect(importVanished(withCode('ERR_WORKER_OUT_OF_MEMORY')).message).toMatch(/not enough memory.*Import it again/);
+  expect(importVanished(null).message).toMatch(/its thread ended.*Import it again/);
+});
