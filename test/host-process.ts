@@ -78,6 +78,8 @@ export interface RunningHost {
   command(...words: string[]): Promise<CommandResult>;
   openPairing(): Promise<OpenPairing>;
   request(asked: ApiRequest): Promise<ApiResponse>;
+  /** The same, trusting another certificate than the one that the host started with. */
+  requestWith(certificatePem: string, asked: ApiRequest): Promise<ApiResponse>;
   /** Opens the window, creates, approves and polls. Developer Mode is on already. */
   pair(scopes: readonly string[], displayName?: string): Promise<Paired>;
   /** Ends the host (SIGTERM unless told otherwise) and answers its exit code; null where a signal killed it. */
@@ -205,6 +207,7 @@ export async function startHost(options: StartOptions = {}): Promise<RunningHost
     command,
     openPairing: () => openPairing(dataDirectory),
     request: (asked) => requestApi(apiPort, certificatePem, asked),
+    requestWith: (otherPem, asked) => requestApi(apiPort, otherPem, asked),
     pair: (scopes, displayName) => pair(host, scopes, displayName),
     async stop(signal = 'SIGTERM') {
       child.kill(signal);

@@ -1,0 +1,333 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newDataDirectory, runCommand, startHost, type CommandResult, type RunningHost } from './host-process.ts';
+import { writeSmallExport } from './small-export.ts';
+
+let scratch: string;
+let exportFile: string;
+
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'vitalgate-commands-'));
+  exportFile = await writeSmallExport(join(scratch, 'whole'));
+});
+
+afterAll(() => rm(scratch, { recursive: true, force: true }));
+
+function errorCode(result: CommandResult): unknown {
+  return (result.json() as { error?: { code?: unknown } }).error?.code;
+}
+
+function readable(result: CommandResult): readonly string[] {
+  const types = result.json() as { type: string; readable: boolean }[];
+  return types
+    .filter((type) => type.readable)
+    .map(({ type }) => type)
+    .sort();
+}
+
+describe('words that are wrong end with 2 and a hint on stderr', () => {
+  test.each([
+    [['dance'], /unknown command 'dance'[\s\S]*--help/],
+    [['doctor'], /unknown command 'doctor'/],
+    [['status', '--loud'], /unknown option '--loud'/],
+    [['pairing', 'approve'], /missing required argument 'requestId'/],
+    [['import'], /missing required argument 'files'/],
+    [['serve', '--port', 'http'], /a port is a number from 0 to 65535/],
+    [['serve', '--port', '65536'], /a port is a number from 0 to 65535/],
+    [['pairing', 'aprove', 'x'], /Did you mean approve\?/],
+    [[], /Usage: vitalgate-host/],
+  ])('%j', async (words, hint) => {
+    const { code, stdout, stderr } = await runCommand(words);
+    expect(code).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(hint);
+  });
+
+  test('with --json the refusal is JSON too', async () => {
+    const result = await runCommand(['dance', '--json']);
+    expect(result.code).toBe(2);
+    expect(errorCode(result)).toBe('invalid_input');
+  });
+
+  test('a time that is none', async () => {
+    const dataDirectory = await newDataDirectory();
+    const result = await runCommand(['activity', '--since', 'yesterday', '--data-dir', dataDirectory]);
+    expect(result.code).toBe(2);
+    expect(result.stderr).toContain('7d');
+    await rm(dataDirectory, { recursive: true });
+  });
+
+  test('help ends with 0', async () => {
+    const { code, stdout } = await runCommand(['pairing', '--help']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('approve');
+  });
+});
+
+describe('without a running host', () => {
+  let dataDirectory: string;
+  const run = (...words: string[]): Promise<CommandResult> => runCommand([...words, '--data-dir', dataDirectory]);
+
+  beforeAll(async () => void (dataDirectory = await newDataDirectory()));
+  afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
+
+  test.each([
+    ['developer-mode', 'on', '--accept-terms'],
+    ['developer-mode', 'off'],
+    ['raw-consent', 'accept'],
+    ['raw-consent', 'withdraw'],
+    ['permissions', 'grant', '--all'],
+    ['permissions', 'withdraw', '--all'],
+    ['pairing', 'open'],
+    ['pairing', 'approve', 'x'],
+    ['pairing', 'deny', 'x'],
+    ['pairing', 'clear'],
+    ['clients', 'revoke', 'x'],
+  ])('%s %s says how to start one', async (...words) => {
+    const result = await run(...words, '--json');
+    expect(result.code).toBe(1);
+    expect(errorCode(result)).toBe('not_running');
+    expect(result.stderr).toMatch(/npm start.*npx vitalgate-host serve/);
+  });
+
+  test('the lists are empty', async () => {
+    for (const list of ['clients', 'pairing', 'imports'])
+      expect((await run(list, 'list', '--json')).json()).toEqual([]);
+    expect((await run('activity', '--json')).json()).toEqual([]);
+    const types = (await run('permissions', 'list', '--json')).json() as { type: string; readable: boolean }[];
+    expect(types.find(({ type }) => type === 'heartRate')).toMatchObject({ unit: 'count/min', readable: false });
+  });
+
+  test('status says that nothing runs', async () => {
+    const result = await run('status', '--json');
+    expect(result).toMatchObject({ code: 0, stderr: '' });
+    expect(result.json()).toMatchObject({
+      running: false,
+      dataDirectory,
+      developerModeOn: false,
+      termsAcceptedAt: null,
+      rawConsentAcceptedAt: null,
+      pairingOpen: false,
+      apiPort: null,
+      clients: 0,
+      lastImport: null,
+    });
+    expect((await run('status')).stdout).toContain('npm start');
+  });
+
+  test('certificate show makes the certificate, and shows the same ever after', async () => {
+    const first = (await run('certificate', 'show', '--json')).json() as Record<string, string>;
+    expect(first['fingerprint']).toMatch(/^(?:[0-9A-F]{2}:){31}[0-9A-F]{2}$/);
+    expect(first['publicKeyPin']).toMatch(/^sha256\/\/[A-Za-z0-9+/]{43}=$/);
+    const digits = (first['fingerprint'] ?? '').replaceAll(':', '').toLowerCase();
+    expect(first['pairingLink']).toMatch(new RegExp(`^vitalgate://.+:8443\\?sha256=${digits}`));
+    expect((await run('certificate', 'show', '--json')).json()).toEqual(first);
+    const people = await run('certificate', 'show');
+    expect(people.stdout).toContain(first['fingerprint']);
+  });
+
+  test('certificate reset makes another, also of a damaged one', async () => {
+    const before = (await run('certificate', 'show', '--json')).json() as Record<string, string>;
+    await writeFile(join(dataDirectory, 'certificate.pem'), 'damaged');
+    const damaged = await run('certificate', 'show', '--json');
+    expect(damaged.code).toBe(1);
+    expect(errorCode(damaged)).toBe('certificate_unusable');
+    const reset = await run('certificate', 'reset', '--json');
+    expect(reset.code).toBe(0);
+    const after = reset.json() as Record<string, unknown>;
+    expect(after).toMatchObject({ clientsRevoked: 0 });
+    expect(after['fingerprint']).not.toBe(before['fingerprint']);
+  });
+
+  test('import, imports list and imports undo', async () => {
+    const imported = await run('import', exportFile, '--json');
+    expect(imported.code).toBe(0);
+    const [report] = imported.json() as { importId: string; added: unknown; skipped: unknown }[];
+    expect(report).toMatchObject({
+      file: exportFile,
+      error: null,
+      format: 'apple-health',
+      complete: true,
+      exportedAt: '2026-03-02T08:00:00.000Z',
+      added: { quantitySamples: 5, workouts: 0 },
+      addedByType: { stepCount: 3, heartRate: 2 },
+      skipped: [{ kind: 'quantitySample', reason: 'unknownUnit', count: 1 }],
+    });
+    const again = await run('import', exportFile);
+    expect(again.stdout).toMatch(/new\s+nothing\n\s+known\s+5 quantity samples/);
+    const list = (await run('imports', 'list', '--json')).json() as { importId: string }[];
+    expect(list).toHaveLength(2);
+    expect(list[1]).toMatchObject({ importId: report?.importId, fileName: 'export.xml' });
+    for (const { importId } of list) expect((await run('imports', 'undo', importId)).code).toBe(0);
+    expect((await run('status', '--json')).json()).toMatchObject({ counts: { quantitySamples: 0 }, lastImport: null });
+    const unknown = await run('imports', 'undo', 'nope', '--json');
+    expect(unknown.code).toBe(1);
+    expect(errorCode(unknown)).toBe('not_found');
+  });
+
+  test('of several files the good ones come in although others fail, and the exit code is 1', async () => {
+    const missing = join(scratch, 'missing.zip');
+    const text = join(scratch, 'letter.xml');
+    await writeFile(text, '<letter/>');
+    const result = await run('import', missing, text, exportFile, '--json');
+    expect(result.code).toBe(1);
+    expect(result.json()).toMatchObject([
+      { file: missing, error: { code: 'file_missing' } },
+      { file: text, error: { code: 'format_unknown' } },
+      { file: exportFile, error: null, added: { quantitySamples: 5 } },
+    ]);
+    expect(result.stderr).toContain('does not exist');
+  });
+
+  test('A file that ends early comes in as far as it is whole, with a warning and exit code 0', async () => {
+    const cutOff = await writeSmallExport(join(scratch, 'cut'), { cutOff: true, steps: 20 });
+    const result = await run('import', cutOff, '--json');
+    expect(result.code).toBe(0);
+    expect(result.json()).toMatchObject([{ complete: false, error: null }]);
+    expect(result.stderr).toMatch(/ends early.*nothing was removed/);
+  });
+
+  test('the sample person goes into an empty store only, and out again', async () => {
+    const refused = await run('sample-data', 'load', '--json');
+    expect(refused.code).toBe(1);
+    expect(errorCode(refused)).toBe('conflict');
+    const nothing = await run('sample-data', 'remove', '--json');
+    expect(nothing.code).toBe(1);
+    expect(errorCode(nothing)).toBe('not_found');
+  });
+});
+
+describe('over a running host', () => {
+  let host: RunningHost;
+
+  beforeAll(async () => void (host = await startHost()));
+  afterAll(() => host.stop());
+
+  test('developer-mode on without a terminal prints the terms and accepts nothing', async () => {
+    const refused = await host.command('developer-mode', 'on', '--json');
+    expect(refused.code).toBe(1);
+    expect(errorCode(refused)).toBe('terms_required');
+    expect(refused.stderr).toMatch(/Developer Mode terms[\s\S]*--accept-terms/);
+    expect((await host.command('status', '--json')).json()).toMatchObject({ developerModeOn: false, listening: false });
+  });
+
+  test('pairing open says that Developer Mode is off', async () => {
+    const refused = await host.command('pairing', 'open', '--json');
+    expect(refused.code).toBe(1);
+    expect(errorCode(refused)).toBe('developer_mode_off');
+    expect(refused.stderr).toContain('developer-mode on');
+  });
+
+  test('developer-mode on --accept-terms serves, off closes, and on again needs no second acceptance', async () => {
+    const on = await host.command('developer-mode', 'on', '--accept-terms', '--json');
+    expect(on.code).toBe(0);
+    expect(on.json()).toMatchObject({ developerModeOn: true });
+    expect((await host.request({ path: '/api/v1/status' })).status).toBe(200);
+    expect((await host.command('developer-mode', 'off')).code).toBe(0);
+    await expect(host.request({ path: '/api/v1/status' })).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    expect((await host.command('developer-mode', 'on')).code).toBe(0);
+    expect((await host.request({ path: '/api/v1/status' })).status).toBe(200);
+    const { apiPort, listening } = (await host.command('status', '--json')).json() as Record<string, unknown>;
+    expect([apiPort, listening]).toEqual([host.apiPort, true]);
+  });
+
+  test('raw-consent accept works without a terminal and shows the text on stderr', async () => {
+    const accepted = await host.command('raw-consent', 'accept', '--json');
+    expect(accepted.code).toBe(0);
+    expect(accepted.json()).toMatchObject({ rawConsentAcceptedAt: expect.stringMatching(/Z$/) as string });
+    expect(accepted.stderr).toContain('Raw health data consent');
+    const withdrawn = await host.command('raw-consent', 'withdraw', '--json');
+    expect(withdrawn.json()).toMatchObject({ rawConsentAcceptedAt: null });
+  });
+
+  test('permissions grant and withdraw take types by either spelling, or --all, and nothing else', async () => {
+    const granted = await host.command(
+      'permissions',
+      'grant',
+      'heartRate',
+      'HKQuantityTypeIdentifierStepCount',
+      '--json',
+    );
+    expect(readable(granted)).toEqual(['heartRate', 'stepCount']);
+    expect(readable(await host.command('permissions', 'withdraw', 'heartRate', '--json'))).toEqual(['stepCount']);
+    expect(readable(await host.command('permissions', 'grant', '--all', '--json')).length).toBeGreaterThan(100);
+    expect(readable(await host.command('permissions', 'withdraw', '--all', '--json'))).toEqual([]);
+    for (const words of [['grant'], ['grant', 'happiness'], ['withdraw', '--all', 'heartRate']]) {
+      const refused = await host.command('permissions', ...words, '--json');
+      expect(refused.code).toBe(2);
+      expect(errorCode(refused)).toBe('invalid_input');
+    }
+  });
+
+  test('clients list and revoke', async () => {
+    const { clientToken } = await host.pair(['app.workouts'], 'Reader');
+    const list = (await host.command('clients', 'list', '--json')).json() as { clientId: string }[];
+    expect(list).toMatchObject([{ displayName: 'Reader', scopes: ['app.workouts'] }]);
+    expect((await host.request({ path: '/api/v1/workouts', token: clientToken })).status).toBe(200);
+    const clientId = list[0]?.clientId ?? '';
+    expect((await host.command('clients', 'revoke', clientId, '--json')).json()).toMatchObject({ clientId });
+    expect((await host.request({ path: '/api/v1/workouts', token: clientToken })).status).toBe(401);
+    const again = await host.command('clients', 'revoke', clientId, '--json');
+    expect(again.code).toBe(1);
+    expect(errorCode(again)).toBe('not_found');
+  });
+
+  test('pairing list, deny and clear; approve and deny fail while the window is closed', async () => {
+    const create = (displayName: string) =>
+      host.request({
+        method: 'POST',
+        path: '/api/v1/pairing/requests',
+        body: { displayName, scopes: ['app.metrics'] },
+      });
+    const window = await host.openPairing();
+    const { requestId } = (await create('One')).json() as { requestId: string };
+    await create('Two');
+    await window.close();
+    for (const decision of ['approve', 'deny']) {
+      const refused = await host.command('pairing', decision, requestId, '--json');
+      expect(refused.code).toBe(1);
+      expect(errorCode(refused)).toBe('window_closed');
+    }
+    const list = (await host.command('pairing', 'list', '--json')).json();
+    expect(list).toMatchObject([
+      { requestId, displayName: 'One', status: 'pending', remoteAddress: '127.0.0.1' },
+      { displayName: 'Two' },
+    ]);
+    const reopened = await host.openPairing();
+    await reopened.waitFor('requested', (event) => event['displayName'] === 'Two');
+    expect((await host.command('pairing', 'deny', requestId, '--json')).json()).toMatchObject({ status: 'denied' });
+    const twice = await host.command('pairing', 'approve', requestId, '--json');
+    expect(errorCode(twice)).toBe('not_pending');
+    expect(errorCode(await host.command('pairing', 'approve', 'unknown', '--json'))).toBe('not_found');
+    expect((await host.command('pairing', 'clear', '--json')).json()).toEqual({ denied: 1 });
+    await reopened.close();
+    expect((await host.command('pairing', 'list', '--json')).json()).toEqual([]);
+  });
+
+  test('import while the host serves tells its end and its counts', async () => {
+    const result = await host.command('import', exportFile, '--json');
+    expect(result.json()).toMatchObject([{ error: null, added: { quantitySamples: 5 } }]);
+    expect((await host.command('status', '--json')).json()).toMatchObject({
+      running: true,
+      counts: { quantitySamples: 5 },
+      lastImport: { fileName: 'export.xml' },
+    });
+    const conflict = await host.command('sample-data', 'load', '--json');
+    expect(errorCode(conflict)).toBe('conflict');
+  });
+
+  test('certificate reset revokes every client and serves the new certificate at once', async () => {
+    const { clientToken } = await host.pair(['app.workouts']);
+    const reset = (await host.command('certificate', 'reset', '--json')).json() as {
+      clientsRevoked: number;
+      certificatePem: string;
+    };
+    expect(reset.clientsRevoked).toBe(1);
+    await expect(host.request({ path: '/api/v1/status' })).rejects.toThrow(/certificate|self.signed/i);
+    expect((await host.command('clients', 'list', '--json')).json()).toEqual([]);
+    const answer = await host.requestWith(reset.certificatePem, { path: '/api/v1/workouts', token: clientToken });
+    expect(answer.status).toBe(401);
+  });
+});
