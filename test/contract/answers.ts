@@ -26,8 +26,27 @@ export function listOf({ stdout }: CommandResult): readonly Readonly<Record<stri
   return JSON.parse(stdout) as readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Status and code of a refusal, for comparison with `[400, 'invalid_parameter']`. */
+/** Checks the headers that every answer carries, and that none opens the API to web pages. */
+export function expectUsualHeaders({ headers }: ApiResponse): void {
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  });
+  expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+}
+
+/** Status and code of a refusal, for comparison with `[400, 'invalid_parameter']`; its shape and headers are checked. */
 export function refusalOf(response: ApiResponse): readonly [number, string] {
+  expectUsualHeaders(response);
+  expect(response.headers['content-type']).toBe('application/json');
+  expect(bodyOf(response)).toEqual({
+    error: {
+      code: expect.stringMatching(/^[a-z_]+$/) as string,
+      message: expect.stringMatching(/\S/) as string,
+      details: expect.any(Array) as unknown[],
+    },
+  });
   return [response.status, bodyOf(response).error.code];
 }
 
@@ -38,6 +57,7 @@ export function detailedRefusalOf(response: ApiResponse): readonly [number, stri
 
 /** The body of a success, checked against the operation's schema: every stated field is there and no other. */
 export function checkedBody(name: OperationName, response: ApiResponse): Body {
+  expectUsualHeaders(response);
   expect(response.headers['content-type']).toBe('application/json');
   const body: unknown = JSON.parse(response.text);
   // The schemas drop what they do not know, so equality shows that there was nothing else.
