@@ -80,6 +80,7 @@ describe('a fault of ours', () => {
   it('S45: is internal_error without stack, path or SQL in the body, and is told to the host once', () => {
     const faults: unknown[] = [];
     const workouts = {
+      find: () => null,
       page: () => {
         throw new Error(secret);
       },
@@ -99,6 +100,7 @@ describe('a fault of ours', () => {
   it('S44: is told with the name of the operation, never with the request', () => {
     const told: string[] = [];
     const nutrition = {
+      find: () => null,
       page: () => {
         throw new Error('broken');
       },

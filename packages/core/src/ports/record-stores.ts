@@ -25,6 +25,13 @@ export interface StoredSample extends SamplePosition {
   readonly metadata: Readonly<Record<string, string>> | null;
 }
 
+/** What there is of one type: `count` samples, never 0, whose starts lie from `first` to `last`. */
+export interface SampleExtent {
+  readonly count: number;
+  readonly first: Instant;
+  readonly last: Instant;
+}
+
 /** Raw quantity samples. */
 export interface SampleStore {
   /**
@@ -40,6 +47,8 @@ export interface SampleStore {
   ): readonly StoredSample[];
   /** Types of which this store holds, or has ever held, a sample. */
   typesEverSeen(): ReadonlySet<string>;
+  /** What there is of each type that has samples now. Walks them all. */
+  extents(): ReadonlyMap<string, SampleExtent>;
 }
 
 /** Where a page of dated records ended. `at` is null among the undated ones, which come last. */
@@ -60,6 +69,8 @@ export interface Stored<Kind> {
 /** Records listed newest first: `at` descending, then id ascending; undated last, and only where the range is open on both sides. */
 export interface DatedStore<Kind> {
   page(range: TimeRange, after: DatedPosition | null, limit: number): readonly Stored<Kind>[];
+  /** The record that pages list under this id, or null. */
+  find(id: string): Stored<Kind> | null;
 }
 
 /** Workouts, nutrition log entries and blood tests. */

@@ -1,6 +1,6 @@
 import type { AppParts } from '@vitalgate/http';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
-import type { ImportJobs } from '../import-jobs/import-jobs.ts';
+import type { ImportBoard } from '../import-jobs/import-board.ts';
 import type { ApiServing } from './api-serving.ts';
 import type { CertificateKeeper } from './certificate-keeper.ts';
 import type { HostStores } from './host-stores.ts';
@@ -13,7 +13,9 @@ export interface HostParts extends AppParts {
   readonly certificate: CertificateKeeper;
   readonly serving: ApiServing;
   readonly pages: PairingPages;
-  readonly imports: ImportJobs;
+  readonly imports: ImportBoard;
+  /** A link that opens the app's pages once; null where none are served. */
+  readonly pageLink: (() => string) | null;
   /** Whether this process serves, or only runs one command on the store. */
   readonly isRunning: boolean;
 }

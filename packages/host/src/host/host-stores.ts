@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FoodSearch, RecordKind, TimeZones } from '@vitalgate/core';
+import type { FoodSearch, RecordKind, SampleExtent, TimeZones } from '@vitalgate/core';
 import {
   countRecords,
   lazyFoodSearch,
@@ -23,6 +23,8 @@ export interface HostStores {
   readonly foods: FoodSearch;
   /** How many records of each kind there are; remembered until `healthChanged`. */
   recordCounts(): Readonly<Record<RecordKind, number>>;
+  /** Count, first and last of each quantity type; remembered until `healthChanged`. */
+  sampleExtents(): ReadonlyMap<string, SampleExtent>;
   /** Says that an import came in or was taken out. */
   healthChanged(): void;
   close(): void;
@@ -78,7 +80,10 @@ export function openHostStores(directory: DataDirectory, timeZones: TimeZones): 
     });
     let counts: Readonly<Record<RecordKind, number>> | null = null;
     const recordCounts = () => (counts ??= countRecords(healthDatabase));
-    return { control, health, foods, recordCounts, healthChanged: () => void (counts = null), close };
+    let extents: ReadonlyMap<string, SampleExtent> | null = null;
+    const sampleExtents = () => (extents ??= health.samples.extents());
+    const healthChanged = (): void => void ([counts, extents] = [null, null]);
+    return { control, health, foods, recordCounts, sampleExtents, healthChanged, close };
   } catch (error) {
     close();
     throw error;

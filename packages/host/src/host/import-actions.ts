@@ -1,10 +1,11 @@
+import type { ImportView } from '@vitalgate/contract';
 import { action, AppError, type ActionProgress } from '@vitalgate/http';
 import * as z from 'zod/mini';
 import { appErrorBody, type AppErrorBody } from '../app/app-answers.ts';
 import { HostError } from '../errors/host-error.ts';
 import type { HostParts } from './host-parts.ts';
 import type { ImportStep } from '../import-jobs/import-messages.ts';
-import { importView, type ImportView } from './import-view.ts';
+import { importView } from './import-view.ts';
 
 /** How one of the files of an import ended. */
 export type ImportOutcome = { readonly file: string } & (

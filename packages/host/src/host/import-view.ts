@@ -1,14 +1,8 @@
+import type { ImportView } from '@vitalgate/contract';
 import { formatInstant, type ImportReport } from '@vitalgate/core';
 import { textOf } from '@vitalgate/http';
 
 /** An import as the app shows it: times as text. */
-export type ImportView = Omit<ImportReport, 'startedAt' | 'finishedAt' | 'exportedAt'> & {
-  readonly startedAt: string;
-  readonly finishedAt: string;
-  readonly exportedAt: string | null;
-};
-
-/** An import as the app shows it. */
 export function importView(report: ImportReport): ImportView {
   const { startedAt, finishedAt, exportedAt } = report;
   const times = { startedAt: formatInstant(startedAt), finishedAt: formatInstant(finishedAt) };

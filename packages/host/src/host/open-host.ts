@@ -1,5 +1,12 @@
-import { ApiError, isServing, PairingDesk, PairingWindow, type SettingsStore } from '@vitalgate/core';
-import { developerApi, errorAnswer, ownHostNames } from '@vitalgate/http';
+import {
+  ApiError,
+  isServing,
+  PairingDesk,
+  PairingWindow,
+  type ActivityStore,
+  type SettingsStore,
+} from '@vitalgate/core';
+import { developerApi, errorAnswer, ownHostNames, type DataParts } from '@vitalgate/http';
 import { cryptoRandom } from '../adapters/crypto-random.ts';
 import { intlTimeZones } from '../adapters/intl-time-zones.ts';
 import { nodeHasher } from '../adapters/node-hasher.ts';
@@ -7,14 +14,17 @@ import { systemClock } from '../adapters/system-clock.ts';
 import { openDataDirectory, type DataDirectory } from '../data-directory/data-directory.ts';
 import type { DirectoryLock } from '../data-directory/directory-lock.ts';
 import { loadOrCreateInstallKey } from '../data-directory/install-key.ts';
+import { importBoard, type ImportBoard } from '../import-jobs/import-board.ts';
 import { importJobs } from '../import-jobs/import-jobs.ts';
 import { createApiListener } from '../listeners/api-listener.ts';
 import { ownNames } from '../listeners/own-names.ts';
 import type { HostLog } from '../logging/host-log.ts';
+import { announcedActions } from './announced-actions.ts';
 import { activityWriter } from './activity-writer.ts';
 import { apiServing, type ApiServing } from './api-serving.ts';
 import { appIdentity } from './app-identity.ts';
 import { certificateKeeper, type CertificateKeeper } from './certificate-keeper.ts';
+import { changeFeed, type ChangeFeed } from './change-feed.ts';
 import { hostActions, type HostActions } from './host-actions.ts';
 import { openHostStores, type HostStores } from './host-stores.ts';
 import { pairingPages, type PairingPages } from './pairing-pages.ts';
@@ -36,6 +46,8 @@ export interface HostOptions {
   readonly isRunning: boolean;
   /** Told after Developer Mode was switched. */
   readonly onServingChanged?: () => void;
+  /** Makes a link that opens the app's pages once. */
+  readonly pageLink?: () => string;
   readonly log: HostLog;
 }
 
@@ -43,6 +55,9 @@ export interface HostOptions {
 export interface Host {
   readonly directory: DataDirectory;
   readonly actions: HostActions;
+  /** Tells open pages of what changes. */
+  readonly feed: ChangeFeed;
+  readonly imports: ImportBoard;
   readonly pages: PairingPages;
   readonly settings: SettingsStore;
   readonly serving: ApiServing;
@@ -78,27 +93,35 @@ function compose(directory: DataDirectory, lock: DirectoryLock, options: HostOpt
 
   const window = new PairingWindow();
   const isPairingOpen = (): boolean => isServing(settings.read()) && window.isOpen(clock.monotonic());
-  const pages = pairingPages({ window, clock, desk: () => desk });
+  const feed = changeFeed();
+  const pages = pairingPages({ window, clock, desk: () => desk, onWindow: () => feed.changed('settings') });
   const desk = new PairingDesk({
     store: pairing,
     clock,
     random,
     hasher,
     isWindowOpen: isPairingOpen,
-    onEvent: (event) => pages.onEvent(event),
+    onEvent(event) {
+      pages.onEvent(event);
+      feed.changed('pairing');
+    },
   });
 
-  const writer = activityWriter({ activity, pairing, clock, random }, (error) => log.fault('activity', error));
+  const watchedActivity: ActivityStore = {
+    ...activity,
+    save(entries) {
+      activity.save(entries);
+      feed.changed('activity', 'clients');
+    },
+  };
+  const writer = activityWriter({ activity: watchedActivity, pairing, clock, random }, (error) =>
+    log.fault('activity', error),
+  );
   const certificate = certificateKeeper(directory, clock);
-  const handler = developerApi({
-    app: appIdentity,
+  const data: DataParts = {
     clock,
     hasher,
-    settings,
     permissions,
-    pairing,
-    desk,
-    isPairingOpen,
     samples,
     workouts,
     nutrition,
@@ -106,6 +129,14 @@ function compose(directory: DataDirectory, lock: DirectoryLock, options: HostOpt
     metrics,
     foods: stores.foods,
     zoneAt: (at) => zones.zoneAt(at as Parameters<typeof zones.zoneAt>[0]),
+  };
+  const handler = developerApi({
+    ...data,
+    app: appIdentity,
+    settings,
+    pairing,
+    desk,
+    isPairingOpen,
     ownNames: ownHostNames(ownNames(options.hostNames)),
     noteRead: (read) => writer.note(read),
     noteFault: (operation, fault) => log.requestFault({ operation, status: 500 }, fault),
@@ -126,7 +157,15 @@ function compose(directory: DataDirectory, lock: DirectoryLock, options: HostOpt
     hostNames: options.hostNames,
     defaultPort: options.apiPort,
   });
-  const imports = importJobs(directory);
+  const imports = importBoard({
+    jobs: importJobs(directory),
+    clock,
+    onChange: (state) => feed.tell({ event: 'import', state }),
+    onEnd() {
+      stores.healthChanged();
+      feed.changed('imports', 'data');
+    },
+  });
   const actions = hostActions({
     clock,
     settings,
@@ -136,6 +175,8 @@ function compose(directory: DataDirectory, lock: DirectoryLock, options: HostOpt
     window,
     activity,
     samples,
+    data,
+    sampleExtents: () => stores.sampleExtents(),
     flushActivity: () => writer.flush(),
     async servingChanged() {
       if (!isServing(settings.read())) pages.endAll();
@@ -149,11 +190,14 @@ function compose(directory: DataDirectory, lock: DirectoryLock, options: HostOpt
     pages,
     imports,
     isRunning,
+    pageLink: options.pageLink ?? null,
   });
 
   return {
     directory,
-    actions,
+    actions: announcedActions(actions, feed),
+    feed,
+    imports,
     pages,
     settings,
     serving,

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import type { PairingWindowEvent } from '@vitalgate/contract';
 import type { Clock, PairingDesk, PairingEvent, PairingRequestRow, PairingWindow } from '@vitalgate/core';
-import { pairingRequestView, type PairingRequestView } from '@vitalgate/http';
+import { pairingRequestView } from '@vitalgate/http';
 
 /** What a settings page is told. Each is one line of JSON where it crosses a connection. */
-export type PageEvent =
-  | ({ readonly event: 'requested' } & PairingRequestView)
-  | { readonly event: 'resolved'; readonly requestId: string; readonly status: string };
+export type PageEvent = Exclude<PairingWindowEvent, { readonly event: 'opened' }>;
 
 /** An open settings page. */
 export interface PairingPage {
@@ -34,8 +33,10 @@ export function pairingPages(parts: {
   readonly window: PairingWindow;
   readonly clock: Clock;
   readonly desk: () => PairingDesk;
+  /** The pairing window may have opened or closed. */
+  readonly onWindow: () => void;
 }): PairingPages {
-  const { window, clock } = parts;
+  const { window, clock, onWindow } = parts;
   const pages = new Map<string, { tell(event: PageEvent): void; end(): void }>();
   let sweeping: NodeJS.Timeout | null = null;
 
@@ -52,12 +53,14 @@ export function pairingPages(parts: {
       pages.set(page, { tell, end });
       // Expiry is otherwise noticed only when somebody asks.
       sweeping ??= setInterval(() => parts.desk().sweep(), sweepMilliseconds);
+      onWindow();
       return {
         page,
         leave() {
           window.gone(page);
           pages.delete(page);
           if (pages.size === 0) stopSweeping();
+          onWindow();
         },
       };
     },
@@ -75,6 +78,7 @@ export function pairingPages(parts: {
       stopSweeping();
       for (const page of pages.values()) page.end();
       pages.clear();
+      onWindow();
     },
   };
 }

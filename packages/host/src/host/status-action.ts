@@ -1,3 +1,4 @@
+import type { StatusView } from '@vitalgate/contract';
 import { isServing } from '@vitalgate/core';
 import { action, textOf } from '@vitalgate/http';
 import * as z from 'zod/mini';
@@ -15,7 +16,7 @@ function apiAddresses(serving: ApiServing): readonly string[] {
 /** The action that says how the host stands. Ports and addresses are null where none runs. */
 export function statusAction(parts: HostParts) {
   return {
-    readStatus: action(z.object({}), () => {
+    readStatus: action(z.object({}), (): StatusView => {
       const { stores, serving, isRunning } = parts;
       const settings = parts.settings.read();
       const [lastImport] = stores.health.imports.list();

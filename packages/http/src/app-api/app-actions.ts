@@ -1,4 +1,4 @@
-import type { RawHealthType } from '@vitalgate/contract';
+import type { ActivityView, ClientView, PairingRequestView, RawHealthType, SettingsView } from '@vitalgate/contract';
 import {
   acceptRawConsent,
   developerModeTerms,
@@ -17,22 +17,14 @@ import * as z from 'zod/mini';
 import { action } from './app-action.ts';
 import { AppError } from './app-error.ts';
 import type { AppParts } from './app-parts.ts';
-import {
-  activityView,
-  clientView,
-  pairingRequestView,
-  textOf,
-  type ActivityView,
-  type ClientView,
-  type PairingRequestView,
-  type SettingsView,
-} from './app-views.ts';
+import { activityView, clientView, pairingRequestView, textOf } from './app-views.ts';
+import { dataActions } from './data-actions.ts';
 
 const wholeInput = z.object({});
-const typesInput = z.union([z.object({ all: z.literal(true) }), z.object({ types: z.array(z.string()) })]);
+const typesInput = z.union([z.object({ all: z.literal(true) }), z.object({ types: z.readonly(z.array(z.string())) })]);
 const activityInput = z.object({ clientId: z.optional(z.string()), since: z.optional(z.string()) });
 
-/** What the app can do that needs nothing but the rules: settings, consents, permissions, pairing, clients, activity. */
+/** What the app can do that needs nothing but the rules: settings, consents, permissions, pairing, clients, activity, data. */
 export function appActions(parts: AppParts) {
   const { settings, permissions, desk, pairing, clock } = parts;
   return {
@@ -103,6 +95,7 @@ export function appActions(parts: AppParts) {
       }
       return parts.activity.list({ clientId: input.clientId ?? null, since, limit: 10_000 }).map(activityView);
     }),
+    ...dataActions(parts),
   };
 }
 

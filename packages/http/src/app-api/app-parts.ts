@@ -5,9 +5,11 @@ import type {
   PairingStore,
   PairingWindow,
   PermissionStore,
+  SampleExtent,
   SampleStore,
   SettingsStore,
 } from '@vitalgate/core';
+import type { DataParts } from '../developer-api/parts.ts';
 
 /** What the app's interface works with. */
 export interface AppParts {
@@ -19,6 +21,10 @@ export interface AppParts {
   readonly window: PairingWindow;
   readonly activity: ActivityStore;
   readonly samples: SampleStore;
+  /** What the data operations read from. */
+  readonly data: DataParts;
+  /** `samples.extents()`, which walks all samples; may be remembered until an import changes them. */
+  readonly sampleExtents: () => ReadonlyMap<string, SampleExtent>;
   /** Writes activity that is still held back, so that a list is up to date. */
   readonly flushActivity: () => void;
   /**

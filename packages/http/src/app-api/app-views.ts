@@ -1,3 +1,4 @@
+import type { ActivityView, ClientView, PairingRequestView } from '@vitalgate/contract';
 import {
   formatInstant,
   type ActivityEntry,
@@ -7,31 +8,10 @@ import {
 } from '@vitalgate/core';
 
 /** A pairing request as the app shows it. */
-export interface PairingRequestView {
-  readonly requestId: string;
-  readonly displayName: string;
-  readonly scopes: readonly string[];
-  readonly remoteAddress: string;
-  readonly confirmationCode: string;
-  readonly status: string;
-  readonly createdAt: string;
-  readonly expiresAt: string;
-}
-
-/** A pairing request as the app shows it. */
 export function pairingRequestView(row: PairingRequestRow): PairingRequestView {
   const { requestId, displayName, scopes, remoteAddress, confirmationCode, status } = row;
   const [createdAt, expiresAt] = [formatInstant(row.createdAt), formatInstant(row.expiresAt)];
   return { requestId, displayName, scopes, remoteAddress, confirmationCode, status, createdAt, expiresAt };
-}
-
-/** A paired client as the app shows it. */
-export interface ClientView {
-  readonly clientId: string;
-  readonly displayName: string;
-  readonly scopes: readonly string[];
-  readonly approvedAt: string;
-  readonly lastSeenAt: string | null;
 }
 
 /** A paired client as the app shows it. */
@@ -40,22 +20,8 @@ export function clientView({ clientId, displayName, scopes, approvedAt, lastSeen
 }
 
 /** One line of the activity log as the app shows it. */
-export type ActivityView = Omit<ActivityEntry, 'firstAt' | 'lastAt'> & {
-  readonly firstAt: string;
-  readonly lastAt: string;
-};
-
-/** One line of the activity log as the app shows it. */
 export function activityView(entry: ActivityEntry): ActivityView {
   return { ...entry, firstAt: formatInstant(entry.firstAt), lastAt: formatInstant(entry.lastAt) };
-}
-
-/** What the user has switched on and agreed to. */
-export interface SettingsView {
-  readonly developerModeOn: boolean;
-  readonly termsAcceptedAt: string | null;
-  readonly rawConsentAcceptedAt: string | null;
-  readonly pairingOpen: boolean;
 }
 
 /** An instant as text, null staying null. */

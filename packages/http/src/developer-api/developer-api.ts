@@ -3,29 +3,12 @@ import { ApiError, bearerOf, checkRawConsent, checkScope, checkServing, clientOf
 import { headerOf, type HttpHandler, type HttpRequest, type HttpResponse } from '../http-message.ts';
 import { errorAnswer, jsonAnswer } from './answers.ts';
 import { isHostAllowed } from './host-name.ts';
-import type { DataOperation } from './operations/data-operation.ts';
-import { getBloodTests } from './operations/get-blood-tests.ts';
-import { getMetrics } from './operations/get-metrics.ts';
-import { getNutritionFoods } from './operations/get-nutrition-foods.ts';
-import { getNutritionLogs } from './operations/get-nutrition-logs.ts';
-import { getRawHealthSamples } from './operations/get-raw-health-samples.ts';
-import { getRawHealthTypes } from './operations/get-raw-health-types.ts';
-import { getWorkouts } from './operations/get-workouts.ts';
+import { dataOperations } from './operations/data-operations.ts';
 import { createPairingRequest, getPairingRequestStatus } from './operations/pairing-operations.ts';
 import { capabilities, statusOf } from './operations/public-operations.ts';
 import type { DeveloperApiParts, ReadNote } from './parts.ts';
 import { queryParameters } from './query/query-text.ts';
 import { findRoute, type Route } from './route.ts';
-
-const dataOperations: Readonly<Record<DataOperationName, DataOperation>> = {
-  getMetrics,
-  getWorkouts,
-  getNutritionLogs,
-  getNutritionFoods,
-  getBloodTests,
-  getRawHealthTypes,
-  getRawHealthSamples,
-};
 
 /** The Local Developer API v1 as one handler over plain data. Spec 4; the order of checks is the contract's. */
 export function developerApi(parts: DeveloperApiParts): HttpHandler {

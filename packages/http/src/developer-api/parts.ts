@@ -22,16 +22,11 @@ export type ReadNote = Pick<ActivityEntry, 'operation' | 'filters' | 'refused' |
   readonly continued: boolean;
 };
 
-/** What the API works with. */
-export interface DeveloperApiParts {
-  readonly app: { readonly name: string; readonly version: string };
+/** What the data operations read from. */
+export interface DataParts {
   readonly clock: Clock;
   readonly hasher: Hasher;
-  readonly settings: SettingsStore;
   readonly permissions: PermissionStore;
-  readonly pairing: PairingStore;
-  readonly desk: PairingDesk;
-  readonly isPairingOpen: () => boolean;
   readonly samples: SampleStore;
   readonly workouts: WorkoutStore;
   readonly nutrition: NutritionStore;
@@ -40,6 +35,15 @@ export interface DeveloperApiParts {
   readonly foods: FoodSearch;
   /** The user's zone in force at an instant, for records that name none. */
   readonly zoneAt: (at: number) => string;
+}
+
+/** What the API works with. */
+export interface DeveloperApiParts extends DataParts {
+  readonly app: { readonly name: string; readonly version: string };
+  readonly settings: SettingsStore;
+  readonly pairing: PairingStore;
+  readonly desk: PairingDesk;
+  readonly isPairingOpen: () => boolean;
   /** Names under which this machine may be addressed, lower case. */
   readonly ownNames: ReadonlySet<string>;
   /** Told of every read by a paired client, answered or refused. */

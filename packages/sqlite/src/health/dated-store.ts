@@ -4,6 +4,8 @@ import type { SqlDatabase } from '../driver.ts';
 /** The kinds of dated record, as the table names them. */
 export type DatedKind = 'workout' | 'nutrition' | 'bloodTest';
 
+type Columns = readonly [id: string, orderKey: number, record: string, otherSources: string];
+
 /** Order key of a record without a date: after all others. */
 const undated = Number.MAX_SAFE_INTEGER;
 
@@ -23,9 +25,21 @@ export const datedPageSql = `
   WHERE kind = ? AND hidden = 0 AND (order_key, id) > (?, ?) AND order_key <= ?
   ORDER BY order_key, id LIMIT ?`;
 
+/** One dated record by kind and id, in the version that pages list. Left to itself, SQLite would walk the whole kind. */
+export const datedRecordSql = `
+  SELECT id, order_key, record, other_sources FROM dated_records INDEXED BY dated_records_by_id
+  WHERE kind = ? AND id = ? AND hidden = 0`;
+
 /** Workouts, nutrition entries or blood tests in the health store. */
 export function datedStore<Kind>(db: SqlDatabase, kind: DatedKind): DatedStore<Kind> {
-  const select = db.prepare<readonly [string, number, string, string]>(datedPageSql);
+  const select = db.prepare<Columns>(datedPageSql);
+  const selectOne = db.prepare<Columns>(datedRecordSql);
+  const stored = ([id, key, record, otherSources]: Columns): Stored<Kind> => ({
+    id,
+    at: instantOf(key),
+    record: JSON.parse(record) as Kind,
+    otherSources: JSON.parse(otherSources) as Stored<Kind>['otherSources'],
+  });
   return {
     page(range, after, limit) {
       let fromKey = range.end === null ? -undated : orderKey(range.end) + 1;
@@ -36,12 +50,11 @@ export function datedStore<Kind>(db: SqlDatabase, kind: DatedKind): DatedStore<K
       }
       const open = range.start === null && range.end === null;
       const toKey = range.start !== null ? orderKey(range.start) : open ? undated : undated - 1;
-      return select.all(kind, fromKey, fromId, toKey, limit).map(([id, key, record, otherSources]): Stored<Kind> => ({
-        id,
-        at: instantOf(key),
-        record: JSON.parse(record) as Kind,
-        otherSources: JSON.parse(otherSources) as Stored<Kind>['otherSources'],
-      }));
+      return select.all(kind, fromKey, fromId, toKey, limit).map(stored);
+    },
+    find(id) {
+      const found = selectOne.get(kind, id);
+      return found === undefined ? null : stored(found);
     },
   };
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { temporaryDatabase } from '../../../../test/stores/temporary-stores.ts';
 import { healthMigrations } from '../migrations/health-migrations.ts';
 import { migrate } from '../migrations/migrate.ts';
-import { datedPageSql } from './dated-store.ts';
+import { datedPageSql, datedRecordSql } from './dated-store.ts';
 import { samplePageSql } from './sample-store.ts';
 import { overlapSql } from './statistics-reader.ts';
 
@@ -25,6 +25,10 @@ it('a page of dated records begins at its position and reads on in the order of 
   expect(planOf(datedPageSql)).toEqual([
     'SEARCH dated_records USING PRIMARY KEY (kind=? AND hidden=? AND (order_key,id)>(?,?) AND order_key<?)',
   ]);
+});
+
+it('one dated record is found by its id', () => {
+  expect(planOf(datedRecordSql)).toEqual(['SEARCH dated_records USING INDEX dated_records_by_id (kind=? AND id=?)']);
 });
 
 it('samples that overlap a range are sought in it and in the length of the longest before it', () => {

@@ -1,4 +1,4 @@
-import type { SampleStore, Source, StoredSample } from '@vitalgate/core';
+import type { Instant, SampleExtent, SampleStore, Source, StoredSample } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 
 type Columns = readonly [
@@ -27,10 +27,18 @@ export const samplePageSql = `
     AND (s.start_ms, s.identity) > (?, ?) AND s.start_ms < ?
   ORDER BY s.start_ms, s.identity LIMIT ?`;
 
+/** Count, first and last start of each quantity type. */
+export const sampleExtentsSql = `
+  SELECT t.name, s.count, s.first, s.last FROM types t
+  JOIN (SELECT type_id, COUNT(*) AS count, MIN(start_ms) AS first, MAX(start_ms) AS last FROM samples GROUP BY type_id) s
+    ON s.type_id = t.type_id
+  WHERE t.kind = 'quantity'`;
+
 /** Raw quantity samples in the health store. */
 export function sampleStore(db: SqlDatabase): SampleStore {
   const select = db.prepare<Columns>(samplePageSql);
   const types = db.prepare<readonly [string]>("SELECT name FROM types WHERE kind = 'quantity'");
+  const extents = db.prepare<readonly [string, number, Instant, Instant]>(sampleExtentsSql);
   return {
     page(type, start, end, after, limit) {
       const beyond = after !== null && after.start >= start;
@@ -57,5 +65,9 @@ export function sampleStore(db: SqlDatabase): SampleStore {
       });
     },
     typesEverSeen: () => new Set(types.all().map(([name]) => name)),
+    extents: () =>
+      new Map(
+        extents.all().map(([name, count, first, last]): [string, SampleExtent] => [name, { count, first, last }]),
+      ),
   };
 }

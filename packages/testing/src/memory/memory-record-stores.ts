@@ -1,4 +1,4 @@
-import type { DatedPosition, DatedStore, SampleStore } from '@vitalgate/core';
+import type { DatedPosition, DatedStore, SampleExtent, SampleStore, Stored } from '@vitalgate/core';
 import type { Contents, HeldRecord } from './import-contents.ts';
 
 /** Raw quantity samples among the contents. */
@@ -23,6 +23,15 @@ export function memorySampleStore(contents: () => Contents, typesEverSeen: Reado
           metadata,
         })),
     typesEverSeen: () => new Set(typesEverSeen),
+    extents() {
+      const found = new Map<string, SampleExtent>();
+      for (const { sample } of contents().quantity.values()) {
+        const { count, first, last } = found.get(sample.type) ?? { count: 0, first: sample.start, last: sample.start };
+        const [from, to] = [first < sample.start ? first : sample.start, last > sample.start ? last : sample.start];
+        found.set(sample.type, { count: count + 1, first: from, last: to });
+      }
+      return found;
+    },
   };
 }
 
@@ -31,6 +40,10 @@ function compare(left: DatedPosition, right: DatedPosition): number {
   const byTime = (right.at ?? -Infinity) - (left.at ?? -Infinity);
   // Two undated ones give NaN: equal in time.
   return byTime || (left.id < right.id ? -1 : left.id > right.id ? 1 : 0);
+}
+
+function stored<Kind>({ id, at, record }: HeldRecord<Kind>): Stored<Kind> {
+  return { id, at, record, otherSources: [] };
 }
 
 /** Workouts, nutrition entries or blood tests among the contents. */
@@ -44,6 +57,10 @@ export function memoryDatedStore<Kind>(records: () => ReadonlyMap<string, HeldRe
         .filter((held) => after === null || compare(held, after) > 0)
         .sort(compare)
         .slice(0, limit)
-        .map(({ id, at, record }) => ({ id, at, record, otherSources: [] })),
+        .map(stored),
+    find(id) {
+      const found = [...records().values()].find((held) => held.id === id);
+      return found === undefined ? null : stored(found);
+    },
   };
 }

@@ -88,6 +88,25 @@ export function describeDatedStores(name: string, makeStores: () => HealthPorts)
       expect(keys({ start: at('1900-01-01T00:00:00Z'), end: null })).toEqual(['dated']);
     });
 
+    it('finds one record by its id, among those of its kind, in the version that pages list', () => {
+      const stores = makeStores();
+      importOf(stores.imports, 'import-1', (run) => {
+        run.bloodTest(bloodTestRecord('hospital/7', '2026-03-09T09:00:00Z', { name: 'First report' }));
+        run.workout(workoutRecord('2026-03-09T07:00:00Z'));
+        run.workout(workoutRecord('2026-03-09T08:00:00Z'));
+      });
+      importOf(stores.imports, 'import-2', (run) => {
+        run.bloodTest(bloodTestRecord('hospital/7', '2026-03-09T09:00:00Z', { name: 'Second report' }));
+      });
+      const [workout] = stores.workouts.page(open, null, 1);
+      expect(stores.workouts.find(workout?.id ?? '')).toEqual(workout);
+      expect(workout?.at).toBe(at('2026-03-09T08:00:00Z'));
+      expect(stores.bloodTests.find(workout?.id ?? '')).toBeNull();
+      expect(stores.workouts.find('none')).toBeNull();
+      const [test] = stores.bloodTests.page(open, null, 5);
+      expect(stores.bloodTests.find(test?.id ?? '')).toEqual(test);
+    });
+
     it('goes on after a position that holds no record', () => {
       const stores = makeStores();
       importOf(stores.imports, 'import-1', (run) => {

@@ -166,5 +166,25 @@ export function describeSampleStore(name: string, makeStores: () => HealthPorts)
       expect(stores.samples.page('heartRate', always.start, always.end, null, 10)).toEqual([]);
       expect(stores.samples.typesEverSeen()).toEqual(new Set(['heartRate']));
     });
+
+    it('tells count, first and last start per quantity type, and nothing of a type whose samples are gone', () => {
+      const stores = makeStores();
+      expect(stores.samples.extents()).toEqual(new Map());
+      importOf(stores.imports, 'import-1', (run) => {
+        for (const time of ['10:00', '08:00', '09:00']) run.quantity(quantitySample(`2026-03-09T${time}:00Z`));
+        run.category(sleepSample('2026-03-09T01:00:00Z', 60, 'asleepCore'));
+      });
+      importOf(stores.imports, 'import-2', (run) =>
+        run.quantity(quantitySample('2026-03-01T00:00:00Z', { type: 'stepCount', value: 4 })),
+      );
+      expect(stores.samples.extents()).toEqual(
+        new Map([
+          ['heartRate', { count: 3, first: at('2026-03-09T08:00:00Z'), last: at('2026-03-09T10:00:00Z') }],
+          ['stepCount', { count: 1, first: at('2026-03-01T00:00:00Z'), last: at('2026-03-01T00:00:00Z') }],
+        ]),
+      );
+      stores.imports.remove('import-1');
+      expect([...stores.samples.extents().keys()]).toEqual(['stepCount']);
+    });
   });
 }

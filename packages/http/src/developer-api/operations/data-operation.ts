@@ -1,5 +1,5 @@
 import type { HttpResponse } from '../../http-message.ts';
-import type { DeveloperApiParts } from '../parts.ts';
+import type { DataParts } from '../parts.ts';
 import type { Parameters } from '../query/parameter-values.ts';
 
 /** A data request that has passed token, scope and consent. */
@@ -18,4 +18,4 @@ export interface DataAnswer {
 }
 
 /** Answers a data request. Throws ApiError for refusals. */
-export type DataOperation = (parts: DeveloperApiParts, request: DataRequest) => DataAnswer;
+export type DataOperation = (parts: DataParts, request: DataRequest) => DataAnswer;

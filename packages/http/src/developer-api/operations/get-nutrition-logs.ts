@@ -1,7 +1,7 @@
 import { operations, type NutritionLogEntry } from '@vitalgate/contract';
 import { formatInstant, type NutritionEntry, type Stored } from '@vitalgate/core';
 import { jsonAnswer } from '../answers.ts';
-import type { DeveloperApiParts } from '../parts.ts';
+import type { DataParts } from '../parts.ts';
 import { rangeOf } from '../query/parameter-values.ts';
 import type { DataOperation } from './data-operation.ts';
 import { datedPage } from './dated-page.ts';
@@ -16,7 +16,7 @@ export const getNutritionLogs: DataOperation = (parts, { parameters }) => {
   return { response: jsonAnswer(200, { data, nextCursor }), records: data.length };
 };
 
-function entryView({ id, record, otherSources }: Stored<NutritionEntry>, parts: DeveloperApiParts): NutritionLogEntry {
+function entryView({ id, record, otherSources }: Stored<NutritionEntry>, parts: DataParts): NutritionLogEntry {
   return {
     id,
     loggedAt: formatInstant(record.loggedAt),

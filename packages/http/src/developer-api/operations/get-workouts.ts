@@ -1,7 +1,7 @@
 import { operations, type Workout } from '@vitalgate/contract';
 import { formatInstant, type Stored, type WorkoutRecord } from '@vitalgate/core';
 import { jsonAnswer } from '../answers.ts';
-import type { DeveloperApiParts } from '../parts.ts';
+import type { DataParts } from '../parts.ts';
 import { rangeOf } from '../query/parameter-values.ts';
 import type { DataOperation } from './data-operation.ts';
 import { datedPage } from './dated-page.ts';
@@ -16,7 +16,11 @@ export const getWorkouts: DataOperation = (parts, { parameters }) => {
   return { response: jsonAnswer(200, { data, nextCursor }), records: data.length };
 };
 
-function workoutView({ id, record, otherSources }: Stored<WorkoutRecord>, parts: DeveloperApiParts): Workout {
+/** A stored workout as the API writes it. */
+export function workoutView(
+  { id, record, otherSources }: Stored<WorkoutRecord>,
+  parts: Pick<DataParts, 'zoneAt'>,
+): Workout {
   return {
     id,
     activityType: record.activityType,

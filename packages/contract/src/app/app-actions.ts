@@ -1,0 +1,79 @@
+import type { DataOperationName } from '../operations.ts';
+import type { RawHealthType } from '../records/raw-health.ts';
+import type { Workout } from '../records/workout.ts';
+import type { DataAnswer, DataParameters } from './data-answers.ts';
+import type { ImportStateView, ImportView, RecordCounts } from './import-views.ts';
+import type {
+  ActivityView,
+  CertificateView,
+  ClientView,
+  PairingRequestView,
+  RawTypeView,
+  SettingsView,
+  TextsView,
+} from './settings-views.ts';
+import type { StatusView } from './status-view.ts';
+
+type Nothing = Readonly<Record<string, never>>;
+type SomeTypes = { readonly all: true } | { readonly types: readonly string[] };
+
+/** What the pages can ask of the host: POST `/app/v1/actions/NAME` with the input as JSON answers `{result}` or `{error}`. */
+export interface AppActionTypes {
+  readonly readStatus: { readonly input: Nothing; readonly output: StatusView };
+  readonly readSettings: { readonly input: Nothing; readonly output: SettingsView };
+  readonly readTexts: { readonly input: Nothing; readonly output: TextsView };
+  readonly switchDeveloperMode: {
+    readonly input: { readonly on: boolean; readonly acceptTerms?: boolean };
+    readonly output: SettingsView;
+  };
+  readonly withdrawTerms: { readonly input: Nothing; readonly output: SettingsView };
+  readonly setRawConsent: { readonly input: { readonly accepted: boolean }; readonly output: SettingsView };
+  readonly listPermissions: { readonly input: Nothing; readonly output: readonly RawHealthType[] };
+  readonly grantPermissions: { readonly input: SomeTypes; readonly output: readonly RawHealthType[] };
+  readonly withdrawPermissions: { readonly input: SomeTypes; readonly output: readonly RawHealthType[] };
+  readonly listPairingRequests: { readonly input: Nothing; readonly output: readonly PairingRequestView[] };
+  readonly approvePairingRequest: {
+    readonly input: { readonly requestId: string };
+    readonly output: PairingRequestView;
+  };
+  readonly denyPairingRequest: { readonly input: { readonly requestId: string }; readonly output: PairingRequestView };
+  readonly clearPairingRequests: { readonly input: Nothing; readonly output: { readonly denied: number } };
+  readonly windowHeartbeat: { readonly input: { readonly page: string }; readonly output: { readonly heard: boolean } };
+  readonly listClients: { readonly input: Nothing; readonly output: readonly ClientView[] };
+  readonly revokeClient: { readonly input: { readonly clientId: string }; readonly output: ClientView };
+  readonly listActivity: {
+    readonly input: { readonly clientId?: string; readonly since?: string };
+    readonly output: readonly ActivityView[];
+  };
+  readonly readCertificate: { readonly input: Nothing; readonly output: CertificateView };
+  readonly resetCertificate: {
+    readonly input: Nothing;
+    readonly output: CertificateView & { readonly clientsRevoked: number };
+  };
+  readonly readData: {
+    readonly input: { readonly operation: DataOperationName; readonly parameters?: DataParameters };
+    readonly output: DataAnswer;
+  };
+  readonly readWorkout: { readonly input: { readonly id: string }; readonly output: Workout };
+  readonly listRawTypes: { readonly input: Nothing; readonly output: readonly RawTypeView[] };
+  readonly readImportState: { readonly input: Nothing; readonly output: ImportStateView };
+  readonly cancelImport: { readonly input: { readonly importId: string }; readonly output: ImportStateView };
+  readonly listImports: { readonly input: Nothing; readonly output: readonly ImportView[] };
+  readonly undoImport: {
+    readonly input: { readonly importId: string };
+    readonly output: { readonly importId: string; readonly removed: RecordCounts };
+  };
+  readonly loadSampleData: { readonly input: Nothing; readonly output: ImportView };
+  readonly removeSampleData: {
+    readonly input: Nothing;
+    readonly output: readonly { readonly importId: string; readonly removed: RecordCounts | null }[];
+  };
+}
+
+/** The name of an action of the pages. */
+export type AppActionName = keyof AppActionTypes;
+
+/** What the host says of a refused or failed action: `code` in snake case, `message` for people. */
+export interface AppFailureBody {
+  readonly error: { readonly code: string; readonly message: string };
+}

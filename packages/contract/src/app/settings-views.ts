@@ -1,0 +1,74 @@
+import type { PairingStatus } from '../pairing.ts';
+import type { RawHealthType } from '../records/raw-health.ts';
+import type { Scope } from '../scopes.ts';
+
+/** What the user has switched on and agreed to. Times as in the API; null until accepted and after withdrawal. */
+export interface SettingsView {
+  readonly developerModeOn: boolean;
+  readonly termsAcceptedAt: string | null;
+  readonly rawConsentAcceptedAt: string | null;
+  readonly pairingOpen: boolean;
+}
+
+/** The texts that the user accepts: a first line as title, paragraphs, and items that begin with `- `. */
+export interface TextsView {
+  readonly terms: string;
+  readonly rawConsent: string;
+}
+
+/** A pairing request as the app shows it. */
+export interface PairingRequestView {
+  readonly requestId: string;
+  readonly displayName: string;
+  readonly scopes: readonly Scope[];
+  readonly remoteAddress: string;
+  readonly confirmationCode: string;
+  readonly status: PairingStatus;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+}
+
+/** A paired client as the app shows it. */
+export interface ClientView {
+  readonly clientId: string;
+  readonly displayName: string;
+  readonly scopes: readonly Scope[];
+  readonly approvedAt: string;
+  readonly lastSeenAt: string | null;
+}
+
+/** One line of the activity log: a read, or a walk through pages. `refused` is an error code of the API. */
+export interface ActivityView {
+  readonly activityId: string;
+  readonly clientId: string;
+  readonly clientName: string;
+  readonly operation: string;
+  readonly filters: Readonly<Record<string, string>>;
+  readonly firstAt: string;
+  readonly lastAt: string;
+  readonly requests: number;
+  readonly records: number;
+  readonly refused: string | null;
+}
+
+/** The certificate and the ways to tell a client of it. Spec 5.6. */
+export interface CertificateView {
+  /** SHA-256 in colon pairs. */
+  readonly fingerprint: string;
+  /** As curl's `--pinnedpubkey` takes it. */
+  readonly publicKeyPin: string;
+  /** One link with all addresses; null where the host knows of no address. */
+  readonly pairingLink: string | null;
+  /** One link per address. */
+  readonly pairingLinks: readonly string[];
+  readonly validFrom: string;
+  readonly validTo: string;
+  readonly certificatePem: string;
+}
+
+/** A raw type with what the store holds of it: `count` samples whose starts lie between `first` and `last`. */
+export interface RawTypeView extends RawHealthType {
+  readonly count: number;
+  readonly first: string | null;
+  readonly last: string | null;
+}

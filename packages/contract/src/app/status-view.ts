@@ -1,0 +1,20 @@
+import type { ImportView, RecordCounts } from './import-views.ts';
+
+/** How the host stands. Ports and addresses are null where none runs. */
+export interface StatusView {
+  readonly running: boolean;
+  readonly version: string;
+  readonly dataDirectory: string;
+  readonly apiPort: number | null;
+  /** Base addresses of the API, the likeliest first. */
+  readonly apiUrls: readonly string[] | null;
+  readonly listening: boolean;
+  readonly developerModeOn: boolean;
+  readonly termsAcceptedAt: string | null;
+  readonly rawConsentAcceptedAt: string | null;
+  readonly pairingOpen: boolean;
+  readonly clients: number;
+  readonly permissionsGranted: number;
+  readonly counts: RecordCounts;
+  readonly lastImport: ImportView | null;
+}

@@ -1,0 +1,173 @@
+import { basename, dirname, sep } from 'node:path';
+import type { ImportEndView, ImportProgressView, ImportStateView } from '@vitalgate/contract';
+import { formatInstant, type Clock } from '@vitalgate/core';
+import { appErrorBody, faultBody } from '../app/app-answers.ts';
+import { HostError } from '../errors/host-error.ts';
+import type { ImportJob, ImportJobs } from './import-jobs.ts';
+import type { ImportOrigin } from './import-messages.ts';
+
+/** An upload that is on its way, and the import that it becomes. */
+export interface UploadNote {
+  /** More of it has come: bytes in all. */
+  received(bytes: number): void;
+  /** It ended without becoming an import. */
+  failed(error: unknown): void;
+  /** It is whole: starts its import. */
+  import(path: string): ImportJob;
+}
+
+/** The imports of a data directory with what can be seen of them from outside. */
+export interface ImportBoard extends ImportJobs {
+  state(): ImportStateView;
+  /** Cancels what runs under this id; false where nothing does. */
+  cancel(importId: string): boolean;
+  /** Takes the place of the running import for a file that is still to come. Throws HostError `importRunning`. */
+  beginUpload(upload: {
+    readonly importId: string;
+    readonly fileName: string;
+    readonly bytesTotal: number | null;
+    readonly cancel: () => void;
+  }): UploadNote;
+}
+
+/** What the board works with. */
+export interface ImportBoardParts {
+  readonly jobs: ImportJobs;
+  readonly clock: Clock;
+  readonly onChange: (state: ImportStateView) => void;
+  /** An import ended, in whichever way; called before its own promise settles for others. */
+  readonly onEnd: () => void;
+}
+
+interface Slot {
+  readonly importId: string;
+  readonly fileName: string;
+  readonly startedAt: string;
+  readonly cancel: () => void;
+  stage: ImportProgressView['stage'];
+  stageSince: number;
+  bytes: number;
+  bytesTotal: number | null;
+  records: number;
+}
+
+const rateAfterMilliseconds = 1000;
+
+function viewOf(slot: Slot, now: number): ImportProgressView {
+  const { importId, fileName, startedAt, stage, bytes, bytesTotal, records } = slot;
+  const elapsed = now - slot.stageSince;
+  const bytesPerSecond =
+    stage === 'merging' || elapsed < rateAfterMilliseconds || bytes === 0 ? null : (bytes / elapsed) * 1000;
+  const secondsLeft =
+    bytesPerSecond === null || bytesTotal === null ? null : Math.max(0, bytesTotal - bytes) / bytesPerSecond;
+  return { importId, fileName, stage, bytes, bytesTotal, records, bytesPerSecond, secondsLeft, startedAt };
+}
+
+function endOf(importId: string, fileName: string, error: unknown): ImportEndView {
+  if (error instanceof HostError && error.code === 'importCancelled') {
+    return { importId, fileName, outcome: 'cancelled' };
+  }
+  return { importId, fileName, outcome: 'failed', ...(appErrorBody(error) ?? faultBody) };
+}
+
+/** Where an uploaded file lies is nobody's business but the host's. */
+function withoutFolder(error: unknown, path: string): unknown {
+  if (!(error instanceof HostError)) return error;
+  const message = error.message.replaceAll(`${dirname(path)}${sep}`, '');
+  return new HostError(error.code, message, { cause: error });
+}
+
+/** Watches imports: one at a time, from the upload to the end, with rate and time left. */
+export function importBoard({ jobs, clock, onChange, onEnd }: ImportBoardParts): ImportBoard {
+  let slot: Slot | null = null;
+  let last: ImportEndView | null = null;
+
+  const state = (): ImportStateView => ({
+    running: slot === null ? null : viewOf(slot, clock.monotonic()),
+    last,
+  });
+  const newSlot = (told: Pick<Slot, 'importId' | 'fileName' | 'cancel' | 'stage' | 'bytesTotal'>): Slot => ({
+    ...told,
+    startedAt: formatInstant(clock.now()),
+    stageSince: clock.monotonic(),
+    bytes: 0,
+    records: 0,
+  });
+  function end(ended: Slot, how: ImportEndView): void {
+    if (slot !== ended) return;
+    slot = null;
+    last = how;
+    onEnd();
+    onChange(state());
+  }
+  const refuseSecond = (): void => {
+    if (slot === null) return;
+    throw new HostError('importRunning', 'Another import is running. Wait for its end, or cancel it.');
+  };
+
+  function start(origin: ImportOrigin, onStep: Parameters<ImportJobs['start']>[1], hide: string | null): ImportJob {
+    refuseSecond();
+    const fileName = origin.kind === 'path' ? basename(origin.path) : 'sample-person';
+    const job = jobs.start(origin, (step) => {
+      const stage = step.phase;
+      if (stage !== mine.stage) [mine.stage, mine.stageSince] = [stage, clock.monotonic()];
+      mine.bytes = step.bytesRead;
+      mine.bytesTotal = step.bytesTotal;
+      mine.records = step.records;
+      onStep(step);
+      onChange(state());
+    });
+    const mine = newSlot({ importId: job.importId, fileName, cancel: job.cancel, stage: 'reading', bytesTotal: null });
+    slot = mine;
+    const done = job.done.then(
+      (report) => {
+        end(mine, { importId: job.importId, fileName, outcome: 'imported' });
+        return report;
+      },
+      (error: unknown) => {
+        const told = hide === null ? error : withoutFolder(error, hide);
+        end(mine, endOf(job.importId, fileName, told));
+        throw told;
+      },
+    );
+    onChange(state());
+    return { importId: job.importId, cancel: job.cancel, done };
+  }
+
+  return {
+    get isRunning() {
+      return jobs.isRunning;
+    },
+    state,
+    start: (origin, onStep) => start(origin, onStep, null),
+    cancel(importId) {
+      if (slot?.importId !== importId) return false;
+      slot.cancel();
+      return true;
+    },
+    beginUpload({ importId, fileName, bytesTotal, cancel }) {
+      refuseSecond();
+      const mine = newSlot({ importId, fileName, cancel, stage: 'uploading', bytesTotal });
+      slot = mine;
+      onChange(state());
+      let toldAt = mine.stageSince;
+      return {
+        received(bytes) {
+          mine.bytes = bytes;
+          if (clock.monotonic() - toldAt < 200) return;
+          toldAt = clock.monotonic();
+          onChange(state());
+        },
+        failed: (error) => end(mine, endOf(importId, fileName, error)),
+        import(path) {
+          slot = null;
+          return start({ kind: 'path', path }, () => undefined, path);
+        },
+      };
+    },
+    stop() {
+      if (slot?.stage === 'uploading') slot.cancel();
+      return jobs.stop();
+    },
+  };
+}

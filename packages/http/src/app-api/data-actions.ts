@@ -1,0 +1,67 @@
+import {
+  operations,
+  type DataAnswer,
+  type DataOperationName,
+  type RawTypeView,
+  type Workout,
+} from '@vitalgate/contract';
+import { ApiError, quantityTypes } from '@vitalgate/core';
+import * as z from 'zod/mini';
+import { dataOperations } from '../developer-api/operations/data-operations.ts';
+import { workoutView } from '../developer-api/operations/get-workouts.ts';
+import { action } from './app-action.ts';
+import { AppError } from './app-error.ts';
+import type { AppParts } from './app-parts.ts';
+import { textOf } from './app-views.ts';
+
+const operationName = z.enum(Object.keys(dataOperations) as [DataOperationName, ...DataOperationName[]]);
+const readInput = z.object({ operation: operationName, parameters: z.optional(z.record(z.string(), z.string())) });
+
+/** The user's own reads: the data operations without token, scope, consent or permission, and without a line in the activity log. */
+export function dataActions(parts: AppParts) {
+  const { data } = parts;
+  const everythingGranted = { ...data.permissions, isGranted: () => true, granted: () => data.permissions.granted() };
+
+  return {
+    /** What the data operation of this name answers, as JSON; FHIR is for clients. */
+    readData: action(readInput, ({ operation, parameters = {} }): DataAnswer => {
+      const known = operations[operation].parameters.map(({ name }): string => name);
+      const sent = Object.entries(parameters);
+      const unknown = sent.find(([name]) => !known.includes(name) || name === 'format');
+      if (unknown !== undefined)
+        throw new AppError('invalid_input', `unknown parameter; known here: ${known.join(', ')}`);
+      const request = { parameters: new Map(sent), accept: null, host: 'localhost' };
+      try {
+        const { response } = dataOperations[operation]({ ...data, permissions: everythingGranted }, request);
+        return JSON.parse(response.body ?? 'null') as DataAnswer;
+      } catch (error) {
+        if (error instanceof ApiError) throw new AppError('invalid_input', error.message);
+        throw error;
+      }
+    }),
+    readWorkout: action(z.object({ id: z.string() }), ({ id }): Workout => {
+      const found = data.workouts.find(id);
+      if (found === null) throw new AppError('not_found', 'no workout has this id; it may have left with its import');
+      return workoutView(found, data);
+    }),
+    /** Every raw type with what there is of it. */
+    listRawTypes: action(z.object({}), (): readonly RawTypeView[] => {
+      const granted = parts.permissions.granted();
+      const available = parts.samples.typesEverSeen();
+      const extents = parts.sampleExtents();
+      return quantityTypes.map(({ name, displayName, unit }) => {
+        const extent = extents.get(name);
+        return {
+          type: name,
+          name: displayName,
+          unit,
+          available: available.has(name),
+          readable: granted.has(name),
+          count: extent?.count ?? 0,
+          first: textOf(extent?.first ?? null),
+          last: textOf(extent?.last ?? null),
+        };
+      });
+    }),
+  };
+}
