@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request as httpsRequest } from 'node:https';
@@ -242,6 +243,7 @@ async function openPairing(dataDirectory: string): Promise<OpenPairing> {
 function requestApi(port: number, certificatePem: string, asked: ApiRequest): Promise<ApiResponse> {
   const { method = 'GET', path, body, token, agent } = asked;
   const isText = typeof body === 'string' || body instanceof Uint8Array;
+  const pinned = new X509Certificate(certificatePem).raw;
   const content = body === undefined ? undefined : isText ? body : JSON.stringify(body);
   return new Promise((resolve, reject) => {
     const sent = httpsRequest(
@@ -252,6 +254,9 @@ function requestApi(port: number, certificatePem: string, asked: ApiRequest): Pr
         path,
         agent: agent ?? new Agent({ maxCachedSessions: 0 }),
         ca: [certificatePem],
+        // The pin is the whole certificate; whatever name the Host header claims is the host's business.
+        checkServerIdentity: (_name, shown) =>
+          shown.raw.equals(pinned) ? undefined : new Error('the host shows another certificate'),
         headers: {
           ...(content === undefined || isText ? {} : { 'content-type': 'application/json' }),
           ...(content === undefined ? {} : { 'content-length': Buffer.byteLength(content) }),

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { AppError, runAction } from '@vitalgate/http';
-import { openHostLog } from '../logging/host-log.ts';
 import type { RunningHost } from '../host/run-host.ts';
 import { CommandError } from './command-error.ts';
 import { addPlainCommand, type CommandInput, type CommandPlace } from './define-command.ts';
@@ -43,6 +42,7 @@ async function loadSampleData({ host }: RunningHost, terminal: Terminal): Promis
 async function serve(input: CommandInput): Promise<number> {
   const { terminal, json, options } = input;
   const { runHost } = await import('../host/run-host.ts');
+  const { openHostLog } = await import('../logging/host-log.ts');
   const stop = stopSignal();
   const stopped = once(stop, 'abort');
   const tell: Tell = (event, lines) => {

@@ -1,0 +1,207 @@
+import { createHash } from 'node:crypto';
+import { access, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
+import { createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { newDataDirectory, runCommand, startHost, type RunningHost } from './host-process.ts';
+
+const endings: (() => Promise<unknown>)[] = [];
+
+afterEach(async () => {
+  for (const end of endings.splice(0).reverse()) await end();
+});
+
+async function directory(): Promise<string> {
+  const path = await newDataDirectory();
+  endings.push(() => rm(path, { recursive: true, force: true }));
+  return path;
+}
+
+async function start(...args: Parameters<typeof startHost>): Promise<RunningHost> {
+  const host = await startHost(...args);
+  endings.push(() => host.stop('SIGKILL'));
+  return host;
+}
+
+function takenPort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server: Server = createServer().listen(0, () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : 0);
+    });
+    endings.push(() => new Promise((done) => server.close(done)));
+  });
+}
+
+/** Answers everything with a proof that is none, and notes what it was asked. */
+async function impostor(asked: string[]): Promise<number> {
+  const server = createHttpServer((request, response) => {
+    asked.push(`${request.method} ${request.url} ${JSON.stringify(request.rawHeaders)}`);
+    response.end(JSON.stringify({ proof: 'x'.repeat(43), result: { running: true } }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  endings.push(() => new Promise((done) => server.close(done).closeAllConnections()));
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  '%s stops cleanly: exit 0, the directory free, its files private',
+  async (signal) => {
+    const dataDirectory = await directory();
+    const host = await start({ dataDirectory, developerMode: true });
+    expect((await stat(join(dataDirectory, 'host.json'))).mode & 0o777).toBe(0o600);
+    expect(await host.stop(signal)).toBe(0);
+    expect(host.events.map(({ event }) => event)).toEqual(['started', 'developerMode', 'stopped']);
+    expect(await exists(join(dataDirectory, 'host.json'))).toBe(false);
+    const status = await runCommand(['status', '--json', '--data-dir', dataDirectory]);
+    expect(status.json()).toMatchObject({ running: false, developerModeOn: true });
+    for (const file of ['control.sqlite', 'health.sqlite', 'install.key', 'certificate.pem']) {
+      expect((await stat(join(dataDirectory, file))).mode & 0o077, file).toBe(0);
+    }
+  },
+);
+
+test('a second host on the same directory fails and leaves the first alone', async () => {
+  const host = await start({ developerMode: true });
+  const words = ['serve', '--port', '0', '--app-port', '0', '--no-open', '--data-dir', host.dataDirectory];
+  const second = await runCommand(words);
+  expect(second.code).toBe(1);
+  expect(second.stdout).toBe('');
+  expect(second.stderr).toMatch(new RegExp(`in use by process ${host.pid}.*--data-dir`));
+  expect((await host.request({ path: '/api/v1/status' })).status).toBe(200);
+  expect((await host.command('status', '--json')).json()).toMatchObject({ running: true });
+});
+
+test('a taken port is named with the flag that chooses another, also while Developer Mode is off', async () => {
+  const port = String(await takenPort());
+  const dataDirectory = await directory();
+  const serve = ['serve', '--no-open', '--json', '--data-dir', dataDirectory];
+  const api = await runCommand([...serve, '--port', port, '--app-port', '0']);
+  expect(api.code).toBe(1);
+  expect(api.stderr).toMatch(new RegExp(`Port ${port} .*--port`));
+  expect(api.json()).toMatchObject({ error: { code: 'port_in_use' } });
+  const app = await runCommand([...serve, '--port', '0', '--app-port', port]);
+  expect(app.code).toBe(1);
+  expect(app.stderr).toMatch(new RegExp(`Port ${port} .*--app-port`));
+  expect((await runCommand(['status', '--json', '--data-dir', dataDirectory])).json()).toMatchObject({
+    running: false,
+  });
+});
+
+test('after kill -9 commands see that nothing runs, and the next start takes up where it was: S19', async () => {
+  const dataDirectory = await directory();
+  const host = await start({ dataDirectory, developerMode: true });
+  const { clientToken } = await host.pair(['app.workouts']);
+  await host.stop('SIGKILL');
+  expect(await exists(join(dataDirectory, 'host.json'))).toBe(true);
+  const status = await runCommand(['status', '--json', '--data-dir', dataDirectory]);
+  expect(status.json()).toMatchObject({ running: false, clients: 1 });
+  const off = await runCommand(['developer-mode', 'off', '--data-dir', dataDirectory]);
+  expect(off.code).toBe(1);
+  const again = await start({ dataDirectory });
+  expect(again.certificatePem).toBe(host.certificatePem);
+  expect((await again.request({ path: '/api/v1/workouts', token: clientToken })).status).toBe(200);
+});
+
+test('a command does not take another program on the old port for the host', async () => {
+  const dataDirectory = await directory();
+  const host = await start({ dataDirectory });
+  const file = await readFile(join(dataDirectory, 'host.json'), 'utf8');
+  await host.stop();
+  const asked: string[] = [];
+  const impostorPort = await impostor(asked);
+  const left = { ...(JSON.parse(file) as object), appPort: impostorPort, pid: 1 };
+  await writeFile(join(dataDirectory, 'host.json'), JSON.stringify(left));
+  const status = await runCommand(['status', '--json', '--data-dir', dataDirectory]);
+  expect(status.json()).toMatchObject({ running: false });
+  const { controlKey } = JSON.parse(file) as { controlKey: string };
+  expect(asked.join('')).toMatch(/^GET \/app\/v1\/proof\?nonce=/);
+  expect(asked.join('')).not.toContain(controlKey);
+}, 30_000);
+
+test('commands that work on the store wait for one another', async () => {
+  const dataDirectory = await directory();
+  const results = await Promise.all(
+    Array.from({ length: 4 }, () => runCommand(['imports', 'list', '--json', '--data-dir', dataDirectory])),
+  );
+  expect(results.map(({ code, stdout }) => [code, stdout])).toEqual(Array.from({ length: 4 }, () => [0, '[]\n']));
+}, 30_000);
+
+test('--sample-data fills an empty store, is content with its own, and refuses any other', async () => {
+  const dataDirectory = await directory();
+  const first = await start({ dataDirectory, sampleData: true });
+  const counts = (await first.command('status', '--json')).json() as { counts: { quantitySamples: number } };
+  expect(counts.counts.quantitySamples).toBeGreaterThan(100_000);
+  await first.stop();
+  const second = await start({ dataDirectory, sampleData: true });
+  expect(second.stderr()).toContain('loaded already');
+  const removed = (await second.command('sample-data', 'remove', '--json')).json() as { removed: unknown }[];
+  expect(removed).toMatchObject([{ removed: counts.counts }]);
+  const { writeSmallExport } = await import('./small-export.ts');
+  const file = await writeSmallExport(join(dataDirectory, '..', `export-${second.pid}`));
+  expect((await second.command('import', file)).code).toBe(0);
+  await rm(join(file, '..'), { recursive: true });
+  await second.stop();
+  const words = ['serve', '--sample-data', '--port', '0', '--app-port', '0', '--no-open', '--data-dir', dataDirectory];
+  const third = await runCommand(words);
+  expect(third.code).toBe(1);
+  expect(third.stderr).toMatch(/--sample-data.*already holds data/);
+}, 60_000);
+
+test('--address and --host-name decide where it listens, which names it answers to and what links say', async () => {
+  const host = await start({
+    developerMode: true,
+    words: ['--address', '127.0.0.1', '--host-name', 'health.example', '--host-name', 'ada.example'],
+  });
+  const { apiUrls } = (await host.command('status', '--json')).json() as { apiUrls: string[] };
+  expect(apiUrls).toEqual([
+    `https://health.example:${host.apiPort}/api/v1`,
+    `https://ada.example:${host.apiPort}/api/v1`,
+    `https://127.0.0.1:${host.apiPort}/api/v1`,
+  ]);
+  const { pairingLink } = (await host.command('certificate', 'show', '--json')).json() as { pairingLink: string };
+  expect(pairingLink).toMatch(/&host=ada\.example&host=127\.0\.0\.1$/);
+  const named = (name: string) => host.request({ path: '/api/v1/status', headers: { host: name } });
+  expect((await named('health.example')).status).toBe(200);
+  expect((await named(`ada.example:${host.apiPort}`)).status).toBe(200);
+  expect((await named('evil.example')).json()).toMatchObject({ error: { code: 'host_not_allowed' } });
+});
+
+test('an address that is none of this machine is named', async () => {
+  const words = ['serve', '--port', '0', '--app-port', '0', '--no-open', '--data-dir', await directory()];
+  const { code, stderr } = await runCommand([...words, '--address', '203.0.113.7']);
+  expect(code).toBe(1);
+  expect(stderr).toContain('203.0.113.7');
+});
+
+test('a damaged certificate stops the start and says how to mend it', async () => {
+  const dataDirectory = await directory();
+  await (await start({ dataDirectory })).stop();
+  await writeFile(join(dataDirectory, 'certificate.pem'), 'damaged');
+  const words = ['serve', '--port', '0', '--app-port', '0', '--no-open', '--data-dir', dataDirectory];
+  const { code, stderr } = await runCommand(words);
+  expect(code).toBe(1);
+  expect(stderr).toContain('certificate reset');
+});
+
+test('neither keys nor tokens stand in what serve prints beside the link', async () => {
+  const host = await start({ developerMode: true });
+  const { clientToken, pollingToken } = await host.pair(['app.workouts']);
+  const { controlKey } = JSON.parse(await readFile(join(host.dataDirectory, 'host.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
+  await host.stop();
+  const printed = host.stderr() + JSON.stringify(host.events);
+  for (const secret of [clientToken, pollingToken, controlKey ?? '-']) expect(printed).not.toContain(secret);
+  const hash = createHash('sha256').update(clientToken).digest('base64url');
+  expect(printed).not.toContain(hash);
+});
