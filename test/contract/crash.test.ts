@@ -1,0 +1,45 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newDataDirectory, startHost } from '../host-process.ts';
+import { checkedBody, createdBy, listOf, poll, read } from './answers.ts';
+import { appCall, openWindow } from './app-call.ts';
+
+let dataDirectory: string;
+
+beforeAll(async () => {
+  dataDirectory = await newDataDirectory();
+  const host = await startHost({ dataDirectory, developerMode: true });
+  await host.stop();
+});
+
+afterAll(() => rm(dataDirectory, { recursive: true }));
+
+it('kill -9 during an approval, 20 times at random moments: approved with its client, or expired without; never half', async () => {
+  const outcomes: string[] = [];
+  let clients = 0;
+  let host = await startHost({ dataDirectory });
+  for (let round = 0; round < 20; round++) {
+    await openWindow(host);
+    const created = await createdBy(host, `Round ${round}`);
+    const approving = appCall(host, 'approvePairingRequest', { requestId: created.requestId }).catch(() => null);
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 12));
+    expect(await host.stop('SIGKILL')).toBeNull();
+    await approving;
+
+    host = await startHost({ dataDirectory });
+    const { status, bearerToken } = checkedBody('getPairingRequestStatus', await poll(host, created));
+    outcomes.push(status);
+    if (status === 'approved') {
+      clients++;
+      checkedBody('getMetrics', await read(host, bearerToken ?? '', 'metrics?limit=1'));
+    } else {
+      expect([status, bearerToken]).toEqual(['expired', undefined]);
+    }
+  }
+  const listed = listOf(await host.command('clients', 'list', '--json'));
+  expect(listed.map(({ displayName }) => displayName)).toEqual(
+    outcomes.flatMap((status, round) => (status === 'approved' ? [`Round ${round}`] : [])),
+  );
+  expect(listed).toHaveLength(clients);
+  await host.stop();
+}, 120_000);
