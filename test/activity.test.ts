@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newDataDirectory, runCommand, startHost, type RunningHost } from './host-process.ts';
+import { writeSmallExport } from './small-export.ts';
+
+let host: RunningHost;
+let dataDirectory: string;
+let token: string;
+let clientId: string;
+
+const samples = '/api/v1/rawhealth/samples?type=stepCount&start=2026-03-01T00:00:00Z&end=2026-03-02T00:00:00Z';
+
+beforeAll(async () => {
+  dataDirectory = await newDataDirectory();
+  const exportFile = await writeSmallExport(join(dataDirectory, '..', `${Date.now()}-export`), { steps: 700 });
+  host = await startHost({ dataDirectory, developerMode: true });
+  expect((await host.command('import', exportFile)).code).toBe(0);
+  await rm(join(exportFile, '..'), { recursive: true });
+  await host.command('raw-consent', 'accept');
+  await host.command('permissions', 'grant', 'stepCount');
+  token = (await host.pair(['rawhealth.raw'], 'Walker')).clientToken;
+  const [client] = (await host.command('clients', 'list', '--json')).json() as { clientId: string }[];
+  clientId = client?.clientId ?? '';
+}, 60_000);
+
+afterAll(async () => {
+  await host.stop();
+  await rm(dataDirectory, { recursive: true, force: true });
+});
+
+async function walk(): Promise<number> {
+  let cursor: string | null = null;
+  let records = 0;
+  do {
+    const path: string = `${samples}&limit=250${cursor === null ? '' : `&cursor=${cursor}`}`;
+    const page = (await host.request({ path, token })).json() as { data: unknown[]; nextCursor: string | null };
+    records += page.data.length;
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  return records;
+}
+
+const activity = async (...words: string[]): Promise<Record<string, unknown>[]> =>
+  (await host.command('activity', '--json', ...words)).json() as Record<string, unknown>[];
+
+test('a walk through three pages is one entry, whose client was seen', async () => {
+  expect(await walk()).toBe(700);
+  expect(await activity()).toMatchObject([
+    {
+      clientId,
+      clientName: 'Walker',
+      operation: 'getRawHealthSamples',
+      filters: { type: 'stepCount', start: '2026-03-01T00:00:00Z', end: '2026-03-02T00:00:00Z' },
+      requests: 3,
+      records: 700,
+      refused: null,
+    },
+  ]);
+  const [client] = (await host.command('clients', 'list', '--json')).json() as { lastSeenAt: string }[];
+  expect(Date.now() - Date.parse(client?.lastSeenAt ?? '')).toBeLessThan(20_000);
+});
+
+test('a refused read is an entry with the code', async () => {
+  expect((await host.request({ path: '/api/v1/workouts', token })).status).toBe(403);
+  expect((await activity())[0]).toMatchObject({ operation: 'getWorkouts', refused: 'insufficient_scope', records: 0 });
+});
+
+test('--client and --since choose', async () => {
+  expect((await activity('--client', clientId)).length).toBe(2);
+  expect(await activity('--client', 'nobody')).toEqual([]);
+  expect((await activity('--since', '1h')).length).toBe(2);
+  expect(await activity('--since', '2036-01-01')).toEqual([]);
+  const people = await host.command('activity');
+  expect(people.stdout).toMatch(/Walker {2}getRawHealthSamples {2}700 records +3 requests {2}type=stepCount/);
+});
+
+test('a read is on disk a second later, also where the host is killed then, and no token is in it', async () => {
+  await walk();
+  await sleep(1000);
+  await host.stop('SIGKILL');
+  const result = await runCommand(['activity', '--json', '--data-dir', dataDirectory]);
+  const entries = result.json() as Record<string, unknown>[];
+  expect(entries[0]).toMatchObject({ requests: 3, records: 700 });
+  expect(result.stdout).not.toContain(token);
+  host = await startHost({ dataDirectory });
+});
+
+test('what was read just before the end is written at the stop', async () => {
+  expect((await host.request({ path: '/api/v1/rawhealth/types', token })).status).toBe(200);
+  expect(await host.stop('SIGTERM')).toBe(0);
+  const result = await runCommand(['activity', '--json', '--data-dir', dataDirectory]);
+  expect((result.json() as Record<string, unknown>[])[0]).toMatchObject({
+    operation: 'getRawHealthTypes',
+    refused: null,
+  });
+  host = await startHost({ dataDirectory });
+});
