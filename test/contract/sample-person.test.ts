@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OperationName } from '@vitalgate/contract';
+import { r4BundleErrors } from '../fhir-validators.ts';
+import { startHost, type RunningHost } from '../host-process.ts';
+import { checkedBody, read, type Body } from './answers.ts';
+import { allScopes } from './stocked-host.ts';
+
+let host: RunningHost;
+let token: string;
+
+beforeAll(async () => {
+  host = await startHost({ sampleData: true, developerMode: true });
+  await Promise.all([host.command('raw-consent', 'accept', '--json'), host.command('permissions', 'grant', '--all')]);
+  token = (await host.pair(allScopes)).clientToken;
+}, 120_000);
+
+afterAll(() => host.stop());
+
+async function allPages(name: OperationName, path: string, most = 100): Promise<Body['data']> {
+  const records: Body['data'][number][] = [];
+  let next: string | null = '';
+  for (let count = 0; next !== null && count < most; count++) {
+    const cursor: string = next === '' ? '' : `&cursor=${next}`;
+    const body: Body = checkedBody(name, await read(host, token, `${path}${cursor}`));
+    records.push(...body.data);
+    next = body.nextCursor;
+  }
+  return records;
+}
+
+function distinct(records: Body['data'], name: string): number {
+  return new Set(records.map((record) => record[name])).size;
+}
+
+describe('the sample person', () => {
+  it('fills every list with answers of the stated shape, page after page, no record twice', async () => {
+    const workouts = await allPages('getWorkouts', 'workouts?limit=100');
+    expect(workouts.length).toBeGreaterThan(50);
+    expect(distinct(workouts, 'id')).toBe(workouts.length);
+    const logs = await allPages('getNutritionLogs', 'nutrition/logs?limit=100');
+    expect(logs.length).toBeGreaterThan(100);
+    expect(distinct(logs, 'id')).toBe(logs.length);
+    const tests = await allPages('getBloodTests', 'blood-tests?limit=2');
+    expect(tests.length).toBeGreaterThan(1);
+    expect(distinct(tests, 'id')).toBe(tests.length);
+    const metrics = await allPages('getMetrics', 'metrics?limit=30');
+    expect(metrics.filter(({ latest }) => latest !== null).length).toBeGreaterThan(30);
+  });
+
+  it('has a week of glucose, one value a minute, each exactly once over pages of 250', async () => {
+    const path = 'rawhealth/samples?type=bloodGlucose&start=2000-01-01T00:00:00Z&end=2100-01-01T00:00:00Z&limit=250';
+    const samples = await allPages('getRawHealthSamples', path);
+    expect(samples.length).toBeGreaterThanOrEqual(7 * 24 * 60 - 60);
+    expect(distinct(samples, 'id')).toBe(samples.length);
+    const starts = samples.map(({ start }) => Date.parse(String(start)));
+    expect(starts.every((start, index) => index === 0 || start > (starts[index - 1] ?? 0))).toBe(true);
+  });
+
+  it('has two sources of steps that overlap, and days that count them once', async () => {
+    const path = 'rawhealth/samples?type=stepCount&start=2000-01-01T00:00:00Z&end=2100-01-01T00:00:00Z&limit=250';
+    const steps = await allPages('getRawHealthSamples', path, 4);
+    expect(new Set(steps.map(({ source }) => JSON.stringify(source))).size).toBeGreaterThan(1);
+    for (const { source } of steps.slice(0, 3)) expect(JSON.stringify(source)).toMatch(/sample/i);
+    const [summary] = await allPages('getMetrics', 'metrics?metricId=stepCount');
+    const daily = summary?.['daily'] as readonly { date: string; value: number }[];
+    expect(daily.length).toBeGreaterThanOrEqual(395);
+    expect(Math.max(...daily.map(({ value }) => value))).toBeLessThan(40_000);
+  });
+
+  it('without metricId a summary holds at most the thirty days up to its latest', async () => {
+    for (const { metricId, latest, daily } of await allPages('getMetrics', 'metrics')) {
+      const days = (daily as readonly { date: string }[]).map(({ date }) => date);
+      if (latest === null) {
+        expect([metricId, days]).toEqual([metricId, []]);
+        continue;
+      }
+      const { date } = latest as { date: string };
+      expect(days.at(-1)).toBe(date);
+      const first = new Date(Date.parse(date) - 29 * 86_400_000).toISOString().slice(0, 10);
+      expect(days.filter((day) => day < first)).toEqual([]);
+      expect(days).toEqual([...days].sort((left, right) => (left < right ? -1 : 1)));
+    }
+  });
+
+  it('has blood tests whose Bundles two independent R4 validators accept, on every page', async () => {
+    let path: string | null = 'blood-tests?format=fhir&limit=2';
+    for (let count = 0; path !== null && count < 20; count++) {
+      const response = await read(host, token, path);
+      expect(response.status).toBe(200);
+      expect(r4BundleErrors(response.text)).toEqual([]);
+      const { link } = JSON.parse(response.text) as { link: { relation: string; url: string }[] };
+      const next = link.find(({ relation }) => relation === 'next');
+      path = next === undefined ? null : `blood-tests${new URL(next.url).search}`;
+    }
+    expect(path).toBeNull();
+    const tests = await allPages('getBloodTests', 'blood-tests?limit=100');
+    const text = JSON.stringify(tests);
+    for (const part of ['"interpretation":"low"', '"interpretation":"high"', '"comparator":"<"', /"text":"[^"]/]) {
+      expect(text).toMatch(part);
+    }
+  });
+
+  it('S53: a cursor outlives the records that it points at', async () => {
+    const body = checkedBody('getWorkouts', await read(host, token, 'workouts?limit=5'));
+    const types = checkedBody('getRawHealthTypes', await read(host, token, 'rawhealth/types')).data;
+    const { code, stderr } = await host.command('sample-data', 'remove');
+    expect(stderr).toBe('');
+    expect(code).toBe(0);
+    const after = checkedBody('getWorkouts', await read(host, token, `workouts?limit=5&cursor=${body.nextCursor}`));
+    expect(after).toEqual({ data: [], nextCursor: null });
+    // What has once been there stays available: its absence would tell of the removal.
+    const still = checkedBody('getRawHealthTypes', await read(host, token, 'rawhealth/types')).data;
+    expect(still).toEqual(types);
+  });
+});
