@@ -89,6 +89,10 @@ describe('tokens and scopes', () => {
   });
 });
 
+async function message(path: string): Promise<string> {
+  return bodyOf(await read(host, host.token, path)).error.message;
+}
+
 describe('parameters', () => {
   it.each([
     ['metrics?start=2026-01-01T00:00:00Z', 'start'],
@@ -138,7 +142,6 @@ describe('parameters', () => {
   );
 
   it('the message says how to write a time, and what the maximum is', async () => {
-    const message = async (path: string) => bodyOf(await read(host, host.token, path)).error.message;
     expect(await message('workouts?start=2026-01-01')).toContain('2026-03-09T07:30:00Z');
     expect(await message('workouts?start=2026-01-01T00:00:00+00:00')).toMatch(/send Z/);
     expect(await message('workouts?limit=101')).toContain('100');
@@ -220,9 +223,8 @@ describe('bodies', () => {
   });
 
   it('16 KiB are taken, one byte more is 413', async () => {
-    const padded = (length: number) => good.padEnd(length, ' ');
-    expect(refusalOf(await createWith(host, padded(16_385), json))).toEqual([413, 'payload_too_large']);
-    expect((await createWith(host, padded(16_384), json)).status).toBe(201);
+    expect(refusalOf(await createWith(host, good.padEnd(16_385, ' '), json))).toEqual([413, 'payload_too_large']);
+    expect((await createWith(host, good.padEnd(16_384, ' '), json)).status).toBe(201);
     await host.command('pairing', 'clear');
   });
 
