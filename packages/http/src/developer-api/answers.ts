@@ -1,5 +1,5 @@
 import { errorStatus } from '@vitalgate/contract';
-import { ApiError } from '@vitalgate/core';
+import type { ApiError } from '@vitalgate/core';
 import type { HttpResponse } from '../http-message.ts';
 
 type Header = readonly [name: string, value: string];

@@ -17,7 +17,7 @@ export function developerApi(parts: DeveloperApiParts): HttpHandler {
     try {
       checkServing(parts.settings);
       checkOrigin(parts, request);
-      const [path = '', query = ''] = splitTarget(request.target);
+      const [path, query] = splitTarget(request.target);
       const route = findRoute(path);
       if (route === null) throw new ApiError('not_found', 'no such path; getCapabilities lists the paths of this API');
       if (!route.methods.includes(request.method)) return methodNotAllowed(route);
@@ -53,23 +53,17 @@ function methodNotAllowed({ methods }: Route): HttpResponse {
 }
 
 function respond(parts: DeveloperApiParts, request: HttpRequest, route: Route, query: string): HttpResponse {
-  switch (route.operation) {
-    case 'getStatus':
-      queryParameters(query, []);
-      return jsonAnswer(200, statusOf(parts));
-    case 'getCapabilities':
-      queryParameters(query, []);
-      return jsonAnswer(200, capabilities);
-    case 'createPairingRequest':
-      return createPairingRequest(parts, request, query);
-    case 'getPairingRequestStatus':
-      return getPairingRequestStatus(parts, request, route.requestId, query);
-    default:
-      return respondWithData(parts, request, route.operation, query);
+  const { operation } = route;
+  if (operation === 'getPairingRequestStatus') return getPairingRequestStatus(parts, request, route.requestId, query);
+  if (operation === 'createPairingRequest') return createPairingRequest(parts, request, query);
+  if (operation !== 'getStatus' && operation !== 'getCapabilities') {
+    return respondWithData(parts, request, operation, query);
   }
+  queryParameters(query, []);
+  return jsonAnswer(200, operation === 'getStatus' ? statusOf(parts) : capabilities);
 }
 
-const notedFilters = ['type', 'start', 'end', 'metricId', 'format'];
+const notedFilters: ReadonlySet<string> = new Set(['type', 'start', 'end', 'metricId', 'format']);
 
 function respondWithData(
   parts: DeveloperApiParts,
@@ -90,7 +84,7 @@ function respondWithData(
     if (row.access.scope === 'rawhealth.raw') checkRawConsent(parts.settings);
     const allowed = row.parameters.map((parameter) => parameter.name);
     const parameters = queryParameters(query, allowed);
-    filters = Object.fromEntries([...parameters].filter(([parameter]) => notedFilters.includes(parameter)));
+    filters = Object.fromEntries([...parameters].filter(([parameter]) => notedFilters.has(parameter)));
     continued = parameters.has('cursor');
     const accept = headerOf(request, 'accept');
     const host = headerOf(request, 'host') ?? '';
