@@ -1,10 +1,11 @@
 import { noRecords, type ImportReport, type ImportRun, type ImportStore, type KindCounts } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
+import { withBulkCache } from './bulk-cache.ts';
 import type { ImportStoreOptions } from './import-store.ts';
 import { mergeDatedRecords } from './merge-dated-records.ts';
 import { mergeInterned } from './merge-interned.ts';
 import { mergeSamples } from './merge-samples.ts';
-import { originOf, prepareOriginSteps } from './origins.ts';
+import { originOf, originSteps, removeUnusedOrigins } from './origins.ts';
 import { refreshMetricDays } from './refresh-metric-days.ts';
 import { sampleChanges, type SampleChanges } from './sample-changes.ts';
 import { stagingSink } from './staging-sink.ts';
@@ -24,11 +25,12 @@ function raiseLongest(db: SqlDatabase, changes: readonly SampleChanges[]): void 
 }
 
 function merge(db: SqlDatabase, options: ImportStoreOptions, importNumber: number): Merged {
-  prepareOriginSteps(db, importNumber, 'join');
+  const steps = originSteps(db, importNumber, 'join');
   const originId = originOf(db, [importNumber]);
   mergeInterned(db);
-  mergeSamples(db, originId);
-  const dated = mergeDatedRecords(db, originId);
+  mergeSamples(db, originId, steps);
+  const dated = mergeDatedRecords(db, originId, steps);
+  removeUnusedOrigins(db);
   const changes = sampleChanges(db, originId);
   raiseLongest(db, changes);
   refreshMetricDays(db, options.dayRule(), changes);
@@ -98,7 +100,7 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: S
         staging.database.close();
         db.prepare('ATTACH DATABASE ? AS staging').run(staging.path);
         try {
-          return mergeAndReport(finished);
+          return withBulkCache(db, () => mergeAndReport(finished));
         } finally {
           db.exec('DETACH DATABASE staging');
         }

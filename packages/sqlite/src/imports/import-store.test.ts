@@ -98,6 +98,11 @@ function stepsAndBloodTest(run: ImportRun): void {
   run.bloodTest(bloodTestRecord('one', null));
 }
 
+/** A sample told by its number alone. */
+function numbered(number: number): QuantitySample {
+  return stepSample('2026-03-09T10:00:00Z', number);
+}
+
 describe('importStore', () => {
   it('holds, after any imports and removals, what imports of the rest alone would have brought', () => {
     const someImport = fc.array(someCall, { maxLength: 12 });
@@ -246,6 +251,26 @@ describe('importStore', () => {
     expect(['samples', 'provenances', 'sources', 'origin_sets'].map((table) => countOf(directory, table))).toEqual([
       0, 0, 0, 0,
     ]);
+  });
+
+  it('knows who brought what among more imports than one statement names', () => {
+    const directory = temporaryDirectory();
+    const stores = temporaryHealthStores(directory);
+    const count = 70;
+    for (let number = 1; number <= count; number++) {
+      importOf(stores.imports, `import-${number}`, (run) => run.quantity(numbered(number)));
+    }
+    const all = importOf(stores.imports, 'all', (run) => {
+      for (let number = 0; number <= count; number++) run.quantity(numbered(number));
+    });
+    expect(all.added.quantitySamples).toBe(1);
+    expect(stores.imports.remove('import-1')).toMatchObject({ quantitySamples: 0 });
+    expect(stores.imports.remove('all')).toMatchObject({ quantitySamples: 2 });
+    for (let number = 2; number <= count; number++) {
+      expect(stores.imports.remove(`import-${number}`)).toMatchObject({ quantitySamples: 1 });
+    }
+    expect(stores.imports.isEmpty()).toBe(true);
+    expect(countOf(directory, 'origin_sets')).toBe(0);
   });
 
   it('refuses an import id that it holds, before anything is read', () => {

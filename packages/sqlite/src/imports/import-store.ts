@@ -1,5 +1,6 @@
 import type { DayRule, ImportReport, ImportStore } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
+import { withBulkCache } from './bulk-cache.ts';
 import { importRun } from './import-run.ts';
 import { removeImport } from './remove-import.ts';
 import type { OpenStaging } from './staging-file.ts';
@@ -20,7 +21,7 @@ export function importStore(db: SqlDatabase, options: ImportStoreOptions): Impor
   return {
     begin: (start) => importRun(db, options, start),
     list: () => reports.all().map(([report]) => JSON.parse(report) as ImportReport),
-    remove: (importId) => removeImport(db, options.dayRule, importId),
+    remove: (importId) => withBulkCache(db, () => removeImport(db, options.dayRule, importId)),
     isEmpty: () => anyRecord.get()?.[0] !== 1,
   };
 }

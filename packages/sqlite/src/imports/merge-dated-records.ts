@@ -1,6 +1,7 @@
 import type { SqlDatabase } from '../driver.ts';
 import type { DatedKind } from '../health/dated-store.ts';
 import { bloodTestVersions } from './blood-test-versions.ts';
+import type { OriginSteps } from './origins.ts';
 
 /** How the staged dated records of one kind fared. */
 export interface DatedCounts {
@@ -17,9 +18,13 @@ const batch = 500;
 /**
  * Moves the staged workouts, nutrition entries and blood tests into the store, in the order in which they came. One with the id of a stored
  * one is a duplicate, and the store notes that this import brought it too. Only of a blood test another version may come.
- * Expects the staging file attached and `prepareOriginSteps` done.
+ * Expects the staging file attached.
  */
-export function mergeDatedRecords(db: SqlDatabase, originId: number): Readonly<Record<DatedKind, DatedCounts>> {
+export function mergeDatedRecords(
+  db: SqlDatabase,
+  originId: number,
+  steps: OriginSteps,
+): Readonly<Record<DatedKind, DatedCounts>> {
   const staged = db.prepare<StagedRow>(
     'SELECT sequence, kind, id, order_key, record FROM staging.dated_records WHERE sequence > ? ORDER BY sequence LIMIT ?',
   );
@@ -29,8 +34,7 @@ export function mergeDatedRecords(db: SqlDatabase, originId: number): Readonly<R
      VALUES (?, 0, ?, ?, 1, ?, ?)`,
   );
   const join = db.prepare(
-    `UPDATE main.dated_records SET origin_id = (SELECT to_id FROM temp.origin_steps WHERE from_id = origin_id)
-     WHERE kind = ? AND id = ? AND version = ? AND origin_id IN (SELECT from_id FROM temp.origin_steps)`,
+    `UPDATE main.dated_records SET origin_id = ${steps.to} WHERE kind = ? AND id = ? AND version = ? AND ${steps.changes}`,
   );
   const bloodTests = bloodTestVersions(db);
 

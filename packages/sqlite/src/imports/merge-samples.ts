@@ -1,11 +1,12 @@
 import type { SqlDatabase } from '../driver.ts';
+import type { OriginSteps } from './origins.ts';
 
 /**
  * Moves the staged samples into the store, in the order of its key, so that pages are written one after the other. One that
  * is there already keeps what it was first stored with and notes that this import brought it too.
- * Expects the staging file attached, `mergeInterned` and `prepareOriginSteps` done.
+ * Expects the staging file attached, `mergeInterned` done.
  */
-export function mergeSamples(db: SqlDatabase, originId: number): void {
+export function mergeSamples(db: SqlDatabase, originId: number, steps: OriginSteps): void {
   db.prepare(
     `INSERT INTO main.samples
        (type_id, start_ms, identity, duration_ms, value, source_id, provenance_id, origin_id)
@@ -22,8 +23,6 @@ export function mergeSamples(db: SqlDatabase, originId: number): void {
        CROSS JOIN temp.provenances_map p ON p.local_id = s.provenance_id
      WHERE true
      ORDER BY t.global_id, s.start_ms, s.identity, s.rowid
-     ON CONFLICT (type_id, start_ms, identity) DO UPDATE
-       SET origin_id = (SELECT to_id FROM temp.origin_steps WHERE from_id = samples.origin_id)
-       WHERE samples.origin_id IN (SELECT from_id FROM temp.origin_steps)`,
+     ON CONFLICT (type_id, start_ms, identity) DO UPDATE SET origin_id = ${steps.to} WHERE ${steps.changes}`,
   ).run(originId);
 }

@@ -17,20 +17,58 @@ function originSets(db: SqlDatabase): readonly { readonly id: number; readonly m
     .map(([id, members]) => ({ id, members: JSON.parse(members) as number[] }));
 }
 
-/**
- * Fills `temp.origin_steps` (from_id, to_id): for each set, the set that a row changes to when the import brings it
- * too (`join`) or no longer counts (`leave`; sets without it, and the one that holds nothing else, have no step).
- */
-export function prepareOriginSteps(db: SqlDatabase, importNumber: number, step: 'join' | 'leave'): void {
+/** How the origin of rows changes, as pieces of SQL over a row's `origin_id`. */
+export interface OriginSteps {
+  /** The set that the row's set changes to. */
+  readonly to: string;
+  /** Whether the row's set changes. */
+  readonly changes: string;
+}
+
+/** With more steps than this they are looked up in a table; fewer are faster as literals, and let an UPDATE run in one pass. */
+const maxLiterals = 64;
+
+function asSql(db: SqlDatabase, steps: readonly (readonly [from: number, to: number])[]): OriginSteps {
+  if (steps.length === 0) return { to: 'origin_id', changes: 'false' };
+  if (steps.length <= maxLiterals) {
+    const cases = steps.map(([id, to]) => `WHEN ${id} THEN ${to}`).join(' ');
+    const from = steps.map(([id]) => id).join(', ');
+    return { to: `CASE origin_id ${cases} END`, changes: `origin_id IN (${from})` };
+  }
   db.exec(`
     DROP TABLE IF EXISTS temp.origin_steps;
     CREATE TEMP TABLE origin_steps (from_id INTEGER PRIMARY KEY, to_id INTEGER NOT NULL);
   `);
   const insert = db.prepare('INSERT INTO temp.origin_steps VALUES (?, ?)');
-  for (const { id, members } of originSets(db)) {
+  for (const step of steps) insert.run(...step);
+  return {
+    to: '(SELECT to_id FROM temp.origin_steps WHERE from_id = origin_id)',
+    changes: 'origin_id IN (SELECT from_id FROM temp.origin_steps)',
+  };
+}
+
+/**
+ * For each set, the set that a row changes to when the import brings it too (`join`), or no longer counts (`leave`: sets
+ * without it, and the one that holds nothing else, stay).
+ */
+export function originSteps(db: SqlDatabase, importNumber: number, step: 'join' | 'leave'): OriginSteps {
+  const steps = originSets(db).flatMap(({ id, members }): (readonly [number, number])[] => {
     const others = members.filter((member) => member !== importNumber);
     const isMember = others.length < members.length;
-    if (step === 'join' && !isMember) insert.run(id, originOf(db, [...members, importNumber]));
-    if (step === 'leave' && isMember && others.length > 0) insert.run(id, originOf(db, others));
-  }
+    if (step === 'join' && !isMember) return [[id, originOf(db, [...members, importNumber])]];
+    if (step === 'leave' && isMember && others.length > 0) return [[id, originOf(db, others)]];
+    return [];
+  });
+  return asSql(db, steps);
+}
+
+/**
+ * Deletes the sets that no row has as its origin. Needed after every `originSteps`: it makes a set for each step, taken
+ * or not, and left alone these would double with every import.
+ */
+export function removeUnusedOrigins(db: SqlDatabase): void {
+  db.exec(`
+    DELETE FROM main.origin_sets WHERE origin_id NOT IN (
+      SELECT origin_id FROM main.samples UNION SELECT origin_id FROM main.dated_records
+    )`);
 }

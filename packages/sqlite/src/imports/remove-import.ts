@@ -3,7 +3,7 @@ import type { SqlDatabase } from '../driver.ts';
 import type { DatedKind } from '../health/dated-store.ts';
 import { bloodTestVersions } from './blood-test-versions.ts';
 import { removeUnusedTexts } from './merge-interned.ts';
-import { originOf, prepareOriginSteps } from './origins.ts';
+import { originOf, originSteps, removeUnusedOrigins, type OriginSteps } from './origins.ts';
 import { refreshMetricDays } from './refresh-metric-days.ts';
 import { sampleChanges } from './sample-changes.ts';
 
@@ -14,30 +14,26 @@ const kindNames: Readonly<Record<DatedKind, keyof KindCounts>> = {
 };
 
 /** Makes rows of `table` forget the import where others brought them too, and deletes those that only it brought. */
-function removeRows(db: SqlDatabase, table: 'samples' | 'dated_records', originId: number): void {
+function removeRows(
+  db: SqlDatabase,
+  table: 'samples' | 'dated_records',
+  originId: number,
+  { to, changes }: OriginSteps,
+): void {
   db.prepare(`DELETE FROM main.${table} WHERE origin_id = ?`).run(originId);
-  db.exec(`
-    UPDATE main.${table} SET origin_id = (SELECT to_id FROM temp.origin_steps WHERE from_id = origin_id)
-    WHERE origin_id IN (SELECT from_id FROM temp.origin_steps)`);
+  db.exec(`UPDATE main.${table} SET origin_id = ${to} WHERE ${changes}`);
 }
 
 /** Deletes the dated records that only this set of imports brought. Counts those of which no version is left. */
-function removeDatedRecords(db: SqlDatabase, originId: number, removed: KindCounts): void {
+function removeDatedRecords(db: SqlDatabase, originId: number, steps: OriginSteps, removed: KindCounts): void {
   const brought = db
     .prepare<readonly [DatedKind, string]>('SELECT DISTINCT kind, id FROM main.dated_records WHERE origin_id = ?')
     .all(originId);
-  removeRows(db, 'dated_records', originId);
+  removeRows(db, 'dated_records', originId, steps);
   const bloodTests = bloodTestVersions(db);
   for (const [kind, id] of brought) {
     if (kind !== 'bloodTest' || bloodTests.show(id) === 'gone') removed[kindNames[kind]]++;
   }
-}
-
-/** Deletes the sets that no row has as its origin any more. */
-function forgetOriginSets(db: SqlDatabase, originId: number): void {
-  db.prepare(
-    'DELETE FROM main.origin_sets WHERE origin_id = ? OR origin_id IN (SELECT from_id FROM temp.origin_steps)',
-  ).run(originId);
 }
 
 /** Takes out what only this import brought, in one transaction; null where there is no such import. */
@@ -47,17 +43,17 @@ export function removeImport(db: SqlDatabase, dayRule: () => DayRule, importId: 
     const importNumber = find.get(importId)?.[0];
     if (importNumber === undefined) return null;
     const originId = originOf(db, [importNumber]);
-    prepareOriginSteps(db, importNumber, 'leave');
+    const steps = originSteps(db, importNumber, 'leave');
     const changes = sampleChanges(db, originId);
     const removed = noRecords();
     for (const { kind, count } of changes) {
       removed[kind === 'quantity' ? 'quantitySamples' : 'categorySamples'] += count;
     }
-    removeRows(db, 'samples', originId);
-    removeDatedRecords(db, originId, removed);
+    removeRows(db, 'samples', originId, steps);
+    removeDatedRecords(db, originId, steps, removed);
     refreshMetricDays(db, dayRule(), changes);
     removeUnusedTexts(db);
-    forgetOriginSets(db, originId);
+    removeUnusedOrigins(db);
     db.prepare('DELETE FROM main.imports WHERE import_number = ?').run(importNumber);
     return removed;
   });
