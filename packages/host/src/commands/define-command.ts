@@ -126,8 +126,5 @@ function failureOf(error: unknown): CommandError {
   if (body !== null) return new CommandError(body.code, body.message);
   const { error: kind, code = '', at } = faultFacts(error);
   const facts = [kind, code, ...at.slice(0, 1)].filter((fact) => fact !== '').join(', ');
-  return new CommandError(
-    'internal_error',
-    `vitalgate-host failed by a fault of its own; please report this: ${facts}`,
-  );
+  return new CommandError('internal_error', `this failed by a fault of the program; please report this: ${facts}`);
 }

@@ -10,7 +10,7 @@ async function acceptTerms(connection: AppConnection, { terminal }: CommandInput
   if (!terminal.isInteractive) {
     throw new CommandError(
       'terms_required',
-      'Read the terms above. To accept them and switch Developer Mode on: vitalgate-host developer-mode on --accept-terms',
+      'Read the terms above. To accept them and switch Developer Mode on: npx vitalgate-host developer-mode on --accept-terms',
     );
   }
   if (await terminal.ask('Do you accept these terms?')) return;
@@ -40,7 +40,7 @@ export function registerDeveloperMode(place: CommandPlace): void {
     const lines = [
       'Developer Mode is on. The API is served at:',
       ...(apiUrls ?? []).map((url) => `  ${url}`),
-      'Next, to let a client ask for access: vitalgate-host pairing open',
+      'Next, to let a client ask for access: npx vitalgate-host pairing open',
     ];
     return { value, lines };
   });

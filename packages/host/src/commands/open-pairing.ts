@@ -8,7 +8,7 @@ import type { CommandInput } from './define-command.ts';
 import { failureOf, hostConnection } from './host-connection.ts';
 import { eachLine, jsonOf, sendToHost } from './host-request.ts';
 import { requestQuestions } from './request-questions.ts';
-import { plainText, type Terminal } from './terminal.ts';
+import { plainText } from './terminal.ts';
 
 const heartbeatMilliseconds = 1000;
 
@@ -42,12 +42,21 @@ async function openingLines(connection: AppConnection): Promise<readonly string[
   ];
 }
 
+/** Shows events to people. */
+interface EventView {
+  show(event: PageEvent): void;
+  /** Takes back what is still asked. */
+  stop(): void;
+}
+
 /** Shows events to people, and asks where somebody is there. */
-function forPeople(terminal: Terminal, connection: AppConnection): (event: PageEvent) => void {
+function forPeople({ terminal, options }: CommandInput, connection: AppConnection): EventView {
+  const given = options['dataDir'];
+  const directory = typeof given === 'string' ? ` --data-dir ${given}` : '';
   const questions = requestQuestions(terminal, async (requestId, isApproved) => {
     await connection.call(isApproved ? 'approvePairingRequest' : 'denyPairingRequest', { requestId });
   });
-  return (event) => {
+  const show = (event: PageEvent): void => {
     if (event.event === 'resolved') {
       questions.drop(event.requestId);
       terminal.out(`Request ${event.requestId} is ${event.status}.`);
@@ -55,8 +64,10 @@ function forPeople(terminal: Terminal, connection: AppConnection): (event: PageE
     }
     if (terminal.isInteractive) return questions.ask(event.requestId, () => requestLines(event, Date.now()));
     for (const line of requestLines(event, Date.now())) terminal.out(line);
-    terminal.out(`  To decide, in another terminal: vitalgate-host pairing approve ${event.requestId}   (or deny)`);
+    terminal.out('  To decide, in another terminal (deny works the same):');
+    terminal.out(`    npx vitalgate-host pairing approve ${event.requestId}${directory}`);
   };
+  return { show, stop: () => questions.stop() };
 }
 
 async function runPage(file: HostFile, input: CommandInput, stop: AbortController): Promise<void> {
@@ -71,7 +82,7 @@ async function runPage(file: HostFile, input: CommandInput, stop: AbortControlle
   if (response.statusCode !== 200) throw failureOf(await jsonOf(response));
   const opening = json ? null : await openingLines(connection);
   for (const line of opening ?? []) terminal.out(line);
-  const show = forPeople(terminal, connection);
+  const view = forPeople(input, connection);
   let heartbeat: NodeJS.Timeout | undefined;
   await eachLine(response, (value) => {
     const line = value as PageEvent | { readonly event: 'opened'; readonly page: string };
@@ -82,9 +93,10 @@ async function runPage(file: HostFile, input: CommandInput, stop: AbortControlle
       }, heartbeatMilliseconds);
     }
     if (json) terminal.out(JSON.stringify(line.event === 'opened' ? { event: 'opened' } : line));
-    else if (line.event !== 'opened') show(line);
+    else if (line.event !== 'opened') view.show(line);
   });
   clearInterval(heartbeat);
+  view.stop();
 }
 
 /** `pairing open`: the settings page in the terminal. Answers 0 after Ctrl-C, 1 where the host ended it. */

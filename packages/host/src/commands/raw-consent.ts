@@ -20,7 +20,7 @@ export function registerRawConsent(place: CommandPlace): void {
     const value = await connection.call('setRawConsent', { accepted: true });
     const lines = [
       'The raw health consent is accepted.',
-      'Next, to grant raw types: vitalgate-host permissions grant --all',
+      'Next, to grant raw types: npx vitalgate-host permissions grant --all',
     ];
     return { value, lines };
   });

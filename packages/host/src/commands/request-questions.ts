@@ -7,6 +7,8 @@ export interface RequestQuestions {
   ask(requestId: string, lines: () => readonly string[]): void;
   /** The request is decided or expired: takes the question back. */
   drop(requestId: string): void;
+  /** Takes every question back: nobody is asked any more. */
+  stop(): void;
 }
 
 /** Asks on a terminal and hands each answer over; a decision that fails is told and changes nothing. */
@@ -54,6 +56,10 @@ export function requestQuestions(
     drop(requestId) {
       waiting.delete(requestId);
       if (current?.requestId === requestId) current.abort.abort();
+    },
+    stop() {
+      waiting.clear();
+      current?.abort.abort();
     },
   };
 }

@@ -38,7 +38,10 @@ export const processTerminal: Terminal = {
     // Ctrl-C at a question is Ctrl-C to the command.
     lines.once('SIGINT', () => process.kill(process.pid, 'SIGINT'));
     try {
-      const answer = await lines.question(`${question} [y/N] `, signal === undefined ? {} : { signal });
+      // Ctrl-D ends the input without an answer.
+      const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
+      const asked = lines.question(`${question} [y/N] `, signal === undefined ? {} : { signal });
+      const answer = await Promise.race([asked, ended]);
       return /^y(?:es)?$/i.test(answer.trim());
     } finally {
       lines.close();
