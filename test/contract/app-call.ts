@@ -1,30 +1,79 @@
 import { readFileSync } from 'node:fs';
 import type { RunningHost } from '../host-process.ts';
+import { bodyOf, createdBy, poll } from './answers.ts';
 
 interface HostFile {
   readonly appPort: number;
   readonly controlKey: string;
 }
 
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+interface Outcome {
+  readonly result?: unknown;
+  readonly error?: { readonly code: string };
+}
+
 function hostFileOf({ dataDirectory }: RunningHost): HostFile {
   return JSON.parse(readFileSync(`${dataDirectory}/host.json`, 'utf8')) as HostFile;
 }
 
-/** Calls one of the app's actions as a command does, without starting a process for it. Rejects where the host goes away. */
-export async function appCall(host: RunningHost, action: string, input: object): Promise<unknown> {
+async function outcomeOf(host: RunningHost, action: string, input: object): Promise<Outcome> {
   const { appPort, controlKey } = hostFileOf(host);
   const response = await fetch(`http://127.0.0.1:${appPort}/app/v1/actions/${action}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${controlKey}`, 'content-type': 'application/json' },
     body: JSON.stringify(input),
   });
-  return response.json();
+  return (await response.json()) as Outcome;
 }
 
-/** Opens the pairing window for as long as the host hears of it, about five seconds. */
-export async function openWindow(host: RunningHost): Promise<void> {
+/** Calls one of the app's actions as a command does, without starting a process for it. Rejects where it is refused. */
+export async function appCall(host: RunningHost, action: string, input: object = {}): Promise<unknown> {
+  const { result, error } = await outcomeOf(host, action, input);
+  if (error !== undefined) throw new Error(`${action}: ${error.code}`);
+  return result;
+}
+
+/** How the user's decision ended: `done`, or the code of the refusal. */
+export async function decide(host: RunningHost, decision: 'approve' | 'deny', requestId: string): Promise<string> {
+  const { error } = await outcomeOf(host, `${decision}PairingRequest`, { requestId });
+  return error?.code ?? 'done';
+}
+
+/** Denies what waits, so that nothing counts any more. */
+export function clearRequests(host: RunningHost): Promise<unknown> {
+  return appCall(host, 'clearPairingRequests');
+}
+
+/** The paired clients, oldest first. */
+export async function clientsOf(host: RunningHost): Promise<Rows> {
+  return (await appCall(host, 'listClients')) as Rows;
+}
+
+/** Opens the pairing window until the function it answers is called, at most for the five seconds that silence may last. */
+export async function openWindow(host: RunningHost): Promise<() => void> {
   const { appPort, controlKey } = hostFileOf(host);
-  const headers = { authorization: `Bearer ${controlKey}` };
-  const response = await fetch(`http://127.0.0.1:${appPort}/app/v1/pairing/window`, { headers });
+  const closing = new AbortController();
+  const response = await fetch(`http://127.0.0.1:${appPort}/app/v1/pairing/window`, {
+    headers: { authorization: `Bearer ${controlKey}` },
+    signal: closing.signal,
+  });
   await response.body?.getReader().read();
+  return () => closing.abort();
+}
+
+/** Pairs a client; its token. */
+export async function pairedToken(
+  host: RunningHost,
+  scopes: readonly string[],
+  displayName = 'Client',
+): Promise<string> {
+  const close = await openWindow(host);
+  const created = await createdBy(host, displayName, scopes);
+  await decide(host, 'approve', created.requestId);
+  close();
+  const { bearerToken } = bodyOf(await poll(host, created));
+  if (bearerToken === undefined) throw new Error('no token was handed over');
+  return bearerToken;
 }

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newDataDirectory, startHost } from '../host-process.ts';
-import { checkedBody, createdBy, listOf, poll, read } from './answers.ts';
-import { appCall, openWindow } from './app-call.ts';
+import { checkedBody, createdBy, poll, read } from './answers.ts';
+import { clientsOf, decide, openWindow } from './app-call.ts';
 
 let dataDirectory: string;
 
@@ -21,7 +21,7 @@ it('kill -9 during an approval, 20 times at random moments: approved with its cl
   for (let round = 0; round < 20; round++) {
     await openWindow(host);
     const created = await createdBy(host, `Round ${round}`);
-    const approving = appCall(host, 'approvePairingRequest', { requestId: created.requestId }).catch(() => null);
+    const approving = decide(host, 'approve', created.requestId).catch(() => null);
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 12));
     expect(await host.stop('SIGKILL')).toBeNull();
     await approving;
@@ -36,7 +36,7 @@ it('kill -9 during an approval, 20 times at random moments: approved with its cl
       expect([status, bearerToken]).toEqual(['expired', undefined]);
     }
   }
-  const listed = listOf(await host.command('clients', 'list', '--json'));
+  const listed = await clientsOf(host);
   expect(listed.map(({ displayName }) => displayName)).toEqual(
     outcomes.flatMap((status, round) => (status === 'approved' ? [`Round ${round}`] : [])),
   );

@@ -63,7 +63,7 @@ describe('a fault of the host', () => {
 
 describe('withdrawing the terms', () => {
   it('[Spec 1.1.terms, 5.7.b] switches Developer Mode off: the port is closed until they are accepted again', async () => {
-    await appCall(host, 'withdrawTerms', {});
+    await appCall(host, 'withdrawTerms');
     await expect(host.request({ path: '/api/v1/status' })).rejects.toThrow(/ECONNREFUSED/);
     expect((await host.command('developer-mode', 'on', '--json')).code).toBe(1);
     expect((await host.command('developer-mode', 'on', '--accept-terms')).code).toBe(0);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperationName } from '@vitalgate/contract';
 import { startHost, type RunningHost } from '../host-process.ts';
 import { bodyOf, checkedBody, detailedRefusalOf, read, type Body } from './answers.ts';
+import { pairedToken } from './app-call.ts';
 import { startStockedHost } from './stocked-host.ts';
 
 let host: RunningHost & { readonly token: string };
@@ -282,7 +283,7 @@ describe('a cursor', () => {
   it('opens nothing by itself: without a token it is 401, and another client may go on with it', async () => {
     const { nextCursor } = await page('getWorkouts', 'workouts?limit=5');
     expect((await host.request({ path: `/api/v1/workouts?cursor=${nextCursor}` })).status).toBe(401);
-    const { clientToken } = await host.pair(['app.workouts']);
+    const clientToken = await pairedToken(host, ['app.workouts']);
     const other = bodyOf(await read(host, clientToken, `workouts?limit=5&cursor=${nextCursor}`));
     expect(other).toEqual(await page('getWorkouts', `workouts?limit=5&cursor=${nextCursor}`));
   });
@@ -290,7 +291,7 @@ describe('a cursor', () => {
   it('S53: of another install is refused', async () => {
     const { nextCursor } = await page('getWorkouts', 'workouts?limit=5');
     const stranger = await startHost({ developerMode: true });
-    const { clientToken } = await stranger.pair(['app.workouts']);
+    const clientToken = await pairedToken(stranger, ['app.workouts']);
     expect(detailedRefusalOf(await read(stranger, clientToken, `workouts?cursor=${nextCursor}`))).toEqual(refused);
     await stranger.stop();
   });

@@ -4,17 +4,8 @@ import { Agent } from 'node:https';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHost, type OpenPairing, type RunningHost } from '../host-process.ts';
-import {
-  bodyOf,
-  checkedBody,
-  createWith,
-  createdBy,
-  detailedRefusalOf,
-  listOf,
-  poll,
-  read,
-  refusalOf,
-} from './answers.ts';
+import { bodyOf, checkedBody, createWith, createdBy, detailedRefusalOf, poll, read, refusalOf } from './answers.ts';
+import { appCall, clearRequests, clientsOf, decide, pairedToken } from './app-call.ts';
 
 let host: RunningHost;
 let page: OpenPairing;
@@ -27,9 +18,7 @@ beforeAll(async () => {
 afterAll(() => host.stop());
 
 async function approve(requestId: string): Promise<void> {
-  const { code, stderr } = await host.command('pairing', 'approve', requestId);
-  expect(stderr).toBe('');
-  expect(code).toBe(0);
+  expect(await decide(host, 'approve', requestId)).toBe('done');
 }
 
 describe('create', () => {
@@ -68,7 +57,7 @@ describe('create', () => {
       createdAt: expect.any(String) as string,
       expiresAt,
     });
-    await host.command('pairing', 'clear');
+    await clearRequests(host);
   });
 
   it.each([
@@ -117,7 +106,7 @@ describe('create', () => {
     expect(bodyOf(await poll(host, created)).status).toBe('pending');
     const asked = { method: 'POST', path: '/api/v1/pairing/requests?x=1', body };
     expect(detailedRefusalOf(await host.request(asked))).toEqual([400, 'invalid_parameter', [{ parameter: 'x' }]]);
-    await host.command('pairing', 'clear');
+    await clearRequests(host);
   });
 
   it('S25, S26: twice with one name makes two requests with two ids, tokens and codes', async () => {
@@ -125,11 +114,11 @@ describe('create', () => {
     expect(second.requestId).not.toBe(first.requestId);
     expect(second.pollingToken).not.toBe(first.pollingToken);
     expect(second.confirmationCode).not.toBe(first.confirmationCode);
-    const listed = listOf(await host.command('pairing', 'list', '--json'));
+    const listed = (await appCall(host, 'listPairingRequests')) as { requestId: string }[];
     expect(listed.map(({ requestId }) => requestId)).toEqual([first.requestId, second.requestId]);
     await approve(second.requestId);
     expect(bodyOf(await poll(host, first)).status).toBe('pending');
-    await host.command('pairing', 'clear');
+    await clearRequests(host);
   });
 });
 
@@ -144,12 +133,12 @@ describe('poll', () => {
         expiresAt: created.expiresAt,
       });
     }
-    await host.command('pairing', 'clear');
+    await clearRequests(host);
   });
 
   it('[Spec 3.deny] after a denial says denied and brings no token', async () => {
     const created = await createdBy(host);
-    expect((await host.command('pairing', 'deny', created.requestId)).code).toBe(0);
+    expect(await decide(host, 'deny', created.requestId)).toBe('done');
     expect(checkedBody('getPairingRequestStatus', await poll(host, created))).toEqual({
       requestId: created.requestId,
       status: 'denied',
@@ -161,7 +150,7 @@ describe('poll', () => {
       requestId: created.requestId,
       status: 'denied',
     });
-    await host.command('pairing', 'clear');
+    await clearRequests(host);
   });
 
   it('[Spec 2.1.bearerToken, 3.approve, 3.approve.page, 5.5] after an approval brings one token until that token is used', async () => {
@@ -180,7 +169,7 @@ describe('poll', () => {
     const after = checkedBody('getPairingRequestStatus', await poll(host, created));
     expect(after.status).toBe('approved');
     expect(after).not.toHaveProperty('bearerToken');
-    expect(listOf(await host.command('clients', 'list', '--json')).at(-1)).toMatchObject({
+    expect((await clientsOf(host)).at(-1)).toMatchObject({
       displayName: 'Hand-over',
       scopes: ['app.metrics'],
     });
@@ -188,7 +177,7 @@ describe('poll', () => {
 
   it('[Spec 5.2.own] S31: takes its own polling token alone', async () => {
     const [mine, other] = [await createdBy(host), await createdBy(host)];
-    const { clientToken } = await host.pair(['app.metrics']);
+    const clientToken = await pairedToken(host, ['app.metrics']);
     const path = `/api/v1/pairing/requests/${mine.requestId}`;
     const none = await host.request({ path });
     expect(refusalOf(none)).toEqual([401, 'unauthorized']);
@@ -201,43 +190,41 @@ describe('poll', () => {
     const unknown = { path: '/api/v1/pairing/requests/AAAAAAAAAAAAAAAAAAAAAA', token: mine.pollingToken };
     expect(refusalOf(await host.request(unknown))).toEqual([404, 'not_found']);
     expect(refusalOf(await read(host, mine.pollingToken, 'metrics'))).toEqual([401, 'invalid_token']);
-    await host.command('pairing', 'clear');
+    await clearRequests(host);
   });
 });
 
 describe('deciding', () => {
   it('S27: a second time, after a denial, or of an unknown request fails and makes no client', async () => {
-    const before = listOf(await host.command('clients', 'list', '--json')).length;
+    const before = (await clientsOf(host)).length;
     const [approved, denied] = [await createdBy(host), await createdBy(host)];
     await approve(approved.requestId);
-    await host.command('pairing', 'deny', denied.requestId);
+    expect(await decide(host, 'deny', denied.requestId)).toBe('done');
     for (const requestId of [approved.requestId, denied.requestId, 'nothing']) {
-      const again = await host.command('pairing', 'approve', requestId, '--json');
-      expect(again.code).toBe(1);
-      expect(again.stdout + again.stderr).toContain(requestId === 'nothing' ? 'not_found' : 'not_pending');
+      expect(await decide(host, 'approve', requestId)).toBe(requestId === 'nothing' ? 'not_found' : 'not_pending');
     }
-    expect(listOf(await host.command('clients', 'list', '--json'))).toHaveLength(before + 1);
+    expect(await clientsOf(host)).toHaveLength(before + 1);
     expect(bodyOf(await poll(host, denied)).status).toBe('denied');
-    await host.command('pairing', 'clear');
+    await clearRequests(host);
   });
 
   it('S27: of an approval and a denial at once, one wins', async () => {
     const created = await createdBy(host);
     const decided = await Promise.all([
-      host.command('pairing', 'approve', created.requestId),
-      host.command('pairing', 'deny', created.requestId),
+      decide(host, 'approve', created.requestId),
+      decide(host, 'deny', created.requestId),
     ]);
-    expect(decided.map(({ code }) => code).sort((left, right) => left - right)).toEqual([0, 1]);
+    expect(decided.filter((outcome) => outcome === 'not_pending')).toHaveLength(1);
     const { status } = bodyOf(await poll(host, created));
-    expect(status).toBe(decided[0].code === 0 ? 'approved' : 'denied');
-    await host.command('pairing', 'clear');
+    expect(status).toBe(decided[0] === 'done' ? 'approved' : 'denied');
+    await clearRequests(host);
   });
 });
 
 describe('the rate limit', () => {
   it('[Spec 7.rate_limited, 7.rate_limited.cleared, 8.1] S10, S37: refuses the fourth of an address until the user clears', async () => {
     const created = [await createdBy(host), await createdBy(host), await createdBy(host)];
-    await host.command('pairing', 'deny', created[0]?.requestId ?? '');
+    expect(await decide(host, 'deny', created[0]?.requestId ?? '')).toBe('done');
     for (const broken of [{}, { displayName: 'x', scopes: ['?'] }])
       expect((await createWith(host, broken)).status).toBe(400);
     const seen = page.events.length;
@@ -249,17 +236,16 @@ describe('the rate limit', () => {
     expect(seconds).toBeLessThanOrEqual(300);
     expect(page.events.slice(seen).filter(({ event }) => event === 'requested')).toEqual([]);
 
-    const cleared = await host.command('pairing', 'clear', '--json');
-    expect(JSON.parse(cleared.stdout)).toEqual({ denied: 2 });
+    expect(await clearRequests(host)).toEqual({ denied: 2 });
     for (const request of created) expect(bodyOf(await poll(host, request)).status).toBe('denied');
     expect((await createdBy(host)).status).toBe('pending');
-    await host.command('pairing', 'clear');
+    await clearRequests(host);
   });
 
   it('lets an address with three approved ones ask again at once', async () => {
     for (let count = 0; count < 3; count++) await approve((await createdBy(host)).requestId);
     expect((await createdBy(host)).status).toBe('pending');
-    await host.command('pairing', 'clear');
+    await clearRequests(host);
   });
 
   it.runIf(process.platform === 'linux')('refuses the eleventh of all addresses', async () => {
@@ -271,7 +257,7 @@ describe('the rate limit', () => {
     const answered: number[] = [];
     for (let count = 0; count < 11; count++) answered.push(await from(10 + Math.floor(count / 2)));
     expect(answered).toEqual([201, 201, 201, 201, 201, 201, 201, 201, 201, 201, 429]);
-    await host.command('pairing', 'clear');
+    await clearRequests(host);
   });
 });
 
@@ -286,11 +272,8 @@ describe('the window', () => {
     ]);
     expect(bodyOf(await host.request({ path: '/api/v1/status' })).pairingOpen).toBe(false);
 
-    for (const decision of ['approve', 'deny']) {
-      const refused = await host.command('pairing', decision, waiting.requestId, '--json');
-      expect(refused.code).toBe(1);
-      expect(refused.stdout + refused.stderr).toContain('window_closed');
-    }
+    expect(await decide(host, 'approve', waiting.requestId)).toBe('window_closed');
+    expect(await decide(host, 'deny', waiting.requestId)).toBe('window_closed');
     expect(bodyOf(await poll(host, waiting)).status).toBe('pending');
 
     page = await host.openPairing();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { r4BundleErrors } from '../fhir-validators.ts';
 import type { RunningHost } from '../host-process.ts';
 import { checkedBody, expectUsualHeaders, read, type Body } from './answers.ts';
+import { appCall } from './app-call.ts';
 import { writeSmallExport } from './small-export.ts';
 import { startStockedHost } from './stocked-host.ts';
 
@@ -314,7 +315,7 @@ async function samples(type: string): Promise<Body['data']> {
 
 describe('raw health', () => {
   it('[Spec 4.getRawHealthTypes, 2.3.rawTypes] types say whether there is data and whether it may be read', async () => {
-    await host.command('permissions', 'withdraw', 'bodyMass', 'height');
+    await appCall(host, 'withdrawPermissions', { types: ['bodyMass', 'height'] });
     const { data } = checkedBody('getRawHealthTypes', await read(host, host.token, 'rawhealth/types'));
     const of = (type: string) => data.find((row) => row['type'] === type);
     expect(of('heartRate')).toEqual({
@@ -327,7 +328,7 @@ describe('raw health', () => {
     expect(of('bodyMass')).toMatchObject({ unit: 'kg', available: true, readable: false });
     expect(of('flightsClimbed')).toMatchObject({ available: false, readable: true });
     expect(of('height')).toMatchObject({ available: false, readable: false });
-    await host.command('permissions', 'grant', 'bodyMass', 'height');
+    await appCall(host, 'grantPermissions', { types: ['bodyMass', 'height'] });
   });
 
   it('[Spec 4.getRawHealthSamples] samples are as recorded, in the one unit of their type, converted exactly', async () => {

@@ -1,16 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OpenPairing, RunningHost } from '../host-process.ts';
-import {
-  bodyOf,
-  checkedBody,
-  createWith,
-  createdBy,
-  detailedRefusalOf,
-  listOf,
-  poll,
-  read,
-  refusalOf,
-} from './answers.ts';
+import { bodyOf, checkedBody, createWith, createdBy, detailedRefusalOf, poll, read, refusalOf } from './answers.ts';
+import { appCall, clearRequests, decide } from './app-call.ts';
 import { sendRaw, statusIn } from './raw-connection.ts';
 import { allScopes, startStockedHost } from './stocked-host.ts';
 
@@ -37,7 +28,7 @@ const dataPaths = {
 
 async function clientWith(scope: string): Promise<string> {
   const created = await createdBy(host, `Only ${scope}`, [scope]);
-  await host.command('pairing', 'approve', created.requestId);
+  await decide(host, 'approve', created.requestId);
   return bodyOf(await poll(host, created)).bearerToken ?? '';
 }
 
@@ -85,7 +76,7 @@ describe('tokens and scopes', () => {
     checkedBody('getStatus', await host.request({ path: '/api/v1/status' }));
     checkedBody('getCapabilities', await host.request({ path: '/api/v1/capabilities' }));
     await createdBy(host);
-    await host.command('pairing', 'clear');
+    await clearRequests(host);
   });
 });
 
@@ -223,18 +214,18 @@ describe('bodies', () => {
       'unsupported_media_type',
     ]);
     expect(page.events.slice(seen)).toEqual([]);
-    expect(listOf(await host.command('pairing', 'list', '--json'))).toEqual([]);
+    expect(await appCall(host, 'listPairingRequests')).toEqual([]);
   });
 
   it('application/json with charset=utf-8 is taken', async () => {
     expect((await createWith(host, good, { 'Content-Type': 'Application/JSON; charset=UTF-8' })).status).toBe(201);
-    await host.command('pairing', 'clear');
+    await clearRequests(host);
   });
 
   it('16 KiB are taken, one byte more is 413', async () => {
     expect(refusalOf(await createWith(host, good.padEnd(16_385, ' '), json))).toEqual([413, 'payload_too_large']);
     expect((await createWith(host, good.padEnd(16_384, ' '), json)).status).toBe(201);
-    await host.command('pairing', 'clear');
+    await clearRequests(host);
   });
 
   it('413 comes for a body in chunks and for one that is only announced', async () => {

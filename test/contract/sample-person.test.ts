@@ -3,6 +3,7 @@ import type { OperationName } from '@vitalgate/contract';
 import { r4BundleErrors } from '../fhir-validators.ts';
 import { startHost, type RunningHost } from '../host-process.ts';
 import { checkedBody, read, type Body } from './answers.ts';
+import { appCall, pairedToken } from './app-call.ts';
 import { allScopes } from './stocked-host.ts';
 
 let host: RunningHost;
@@ -10,8 +11,9 @@ let token: string;
 
 beforeAll(async () => {
   host = await startHost({ sampleData: true, developerMode: true });
-  await Promise.all([host.command('raw-consent', 'accept', '--json'), host.command('permissions', 'grant', '--all')]);
-  token = (await host.pair(allScopes)).clientToken;
+  await appCall(host, 'setRawConsent', { accepted: true });
+  await appCall(host, 'grantPermissions', { all: true });
+  token = await pairedToken(host, allScopes);
 }, 120_000);
 
 afterAll(() => host.stop());

@@ -5,6 +5,7 @@ import { connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDataDirectory, startHost, type RunningHost } from '../host-process.ts';
 import { bodyOf, checkedBody, createdBy, listOf, poll, read, refusalOf, type Body } from './answers.ts';
+import { appCall, clientsOf, decide, openWindow, pairedToken } from './app-call.ts';
 import { statusIn } from './raw-connection.ts';
 import { startStockedHost } from './stocked-host.ts';
 
@@ -19,13 +20,12 @@ afterAll(() => host.stop());
 const heartRates = 'rawhealth/samples?type=heartRate&start=2026-02-01T00:00:00Z&end=2026-02-02T00:00:00Z';
 
 async function clientIdOf(displayName: string): Promise<string> {
-  const clients = listOf(await host.command('clients', 'list', '--json'));
-  return String(clients.find((client) => client['displayName'] === displayName)?.['clientId']);
+  return String((await clientsOf(host)).find((client) => client['displayName'] === displayName)?.['clientId']);
 }
 
 describe('revoking', () => {
   it('S41: [Spec 1.3.perClient, 3.client.revoked, 3.client.others, 5.8] ends a client from its next request on, on an open connection too; others go on', async () => {
-    const { clientToken } = await host.pair(['app.workouts'], 'To be revoked');
+    const clientToken = await pairedToken(host, ['app.workouts'], 'To be revoked');
     const agent = new Agent({ keepAlive: true, maxSockets: 1, maxCachedSessions: 0 });
     const ask = () => host.request({ path: '/api/v1/workouts?limit=1', token: clientToken, agent });
     checkedBody('getWorkouts', await ask());
@@ -35,7 +35,7 @@ describe('revoking', () => {
     expect(Object.values(agent.freeSockets).flat()[0]).toBe(socket);
     agent.destroy();
     checkedBody('getWorkouts', await read(host, host.token, 'workouts?limit=1'));
-    expect((await host.command('clients', 'revoke', 'nobody')).code).toBe(1);
+    await expect(appCall(host, 'revokeClient', { clientId: 'nobody' })).rejects.toThrow(/not_found/);
   });
 });
 
@@ -45,27 +45,27 @@ describe('raw health', () => {
     const samples = () => read(host, host.token, heartRates);
     checkedBody('getRawHealthSamples', await samples());
 
-    await host.command('permissions', 'withdraw', 'heartRate');
+    await appCall(host, 'withdrawPermissions', { types: ['heartRate'] });
     expect(refusalOf(await samples())).toEqual([403, 'permission_denied']);
     checkedBody('getRawHealthTypes', await types());
     checkedBody('getRawHealthSamples', await read(host, host.token, heartRates.replace('heartRate', 'stepCount')));
 
-    await host.command('raw-consent', 'withdraw');
+    await appCall(host, 'setRawConsent', { accepted: false });
     expect(refusalOf(await samples())).toEqual([403, 'raw_consent_required']);
     expect(refusalOf(await types())).toEqual([403, 'raw_consent_required']);
     checkedBody('getMetrics', await read(host, host.token, 'metrics?metricId=heartRate'));
 
-    await host.command('permissions', 'grant', 'heartRate');
+    await appCall(host, 'grantPermissions', { types: ['heartRate'] });
     expect(refusalOf(await samples())).toEqual([403, 'raw_consent_required']);
-    await host.command('raw-consent', 'accept', '--json');
+    await appCall(host, 'setRawConsent', { accepted: true });
     checkedBody('getRawHealthSamples', await samples());
   });
 
   it('starts without consent and without any permission', async () => {
     const fresh = await startHost({ developerMode: true });
-    const { clientToken } = await fresh.pair(['rawhealth.raw']);
+    const clientToken = await pairedToken(fresh, ['rawhealth.raw']);
     expect(refusalOf(await read(fresh, clientToken, 'rawhealth/types'))).toEqual([403, 'raw_consent_required']);
-    await fresh.command('raw-consent', 'accept', '--json');
+    await appCall(fresh, 'setRawConsent', { accepted: true });
     const { data } = checkedBody('getRawHealthTypes', await read(fresh, clientToken, 'rawhealth/types'));
     expect(data.filter(({ readable, available }) => readable === true || available === true)).toEqual([]);
     expect(refusalOf(await read(fresh, clientToken, heartRates))).toEqual([403, 'permission_denied']);
@@ -88,7 +88,7 @@ describe('Developer Mode', () => {
     );
     checkedBody('getWorkouts', await read(host, host.token, 'workouts?limit=1'));
 
-    await host.command('developer-mode', 'off');
+    await appCall(host, 'switchDeveloperMode', { on: false });
     await Promise.all([ended, halfEnded]);
     expect(statusIn({ text: received, closed: true, milliseconds: 0 })).toBe(503);
     expect(received).toContain('"code":"unavailable"');
@@ -96,7 +96,7 @@ describe('Developer Mode', () => {
     const opening = await host.command('pairing', 'open', '--json');
     expect(opening.code).toBe(1);
 
-    await host.command('developer-mode', 'on');
+    await appCall(host, 'switchDeveloperMode', { on: true });
     checkedBody('getWorkouts', await read(host, host.token, 'workouts?limit=1'));
   });
 
@@ -115,12 +115,11 @@ describe('Developer Mode', () => {
   });
 
   it('[Spec 5.4.developerMode] going off closes the window with it', async () => {
-    const page = await host.openPairing();
+    await openWindow(host);
     expect(bodyOf(await host.request({ path: '/api/v1/status' })).pairingOpen).toBe(true);
-    await host.command('developer-mode', 'off');
-    await host.command('developer-mode', 'on');
+    await appCall(host, 'switchDeveloperMode', { on: false });
+    await appCall(host, 'switchDeveloperMode', { on: true });
     expect(bodyOf(await host.request({ path: '/api/v1/status' })).pairingOpen).toBe(false);
-    await page.close();
   });
 });
 
@@ -128,15 +127,15 @@ describe('a restart', () => {
   it('S19, S32: expires what was pending, hands approved tokens over still, keeps certificate, clients, cursors and data', async () => {
     const dataDirectory = await newDataDirectory();
     const first = await startStockedHost({ dataDirectory });
-    const page = await first.openPairing();
+    const close = await openWindow(first);
     const [pending, approved] = [
       await createdBy(first, 'Pending'),
       await createdBy(first, 'Approved', ['app.workouts']),
     ];
-    await first.command('pairing', 'approve', approved.requestId);
+    await decide(first, 'approve', approved.requestId);
     const { nextCursor } = bodyOf(await read(first, first.token, 'workouts?limit=7'));
     const expected = (await read(first, first.token, `workouts?limit=7&cursor=${nextCursor}`)).text;
-    await page.close();
+    close();
     expect(await first.stop()).toBe(0);
 
     const second = await startHost({ dataDirectory, words: ['--port', String(first.apiPort)] });
@@ -164,7 +163,7 @@ describe('a restart', () => {
 describe('resetting the certificate', () => {
   it('revokes every client and serves another certificate', async () => {
     const fresh = await startHost({ developerMode: true });
-    const { clientToken } = await fresh.pair(['app.metrics']);
+    const clientToken = await pairedToken(fresh, ['app.metrics']);
     const reset = JSON.parse((await fresh.command('certificate', 'reset', '--json')).stdout) as {
       certificatePem: string;
       clientsRevoked: number;
@@ -177,7 +176,7 @@ describe('resetting the certificate', () => {
       401,
       'invalid_token',
     ]);
-    expect(listOf(await fresh.command('clients', 'list', '--json'))).toEqual([]);
+    expect(await clientsOf(fresh)).toEqual([]);
     await fresh.stop();
   });
 });

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { startHost, type RunningHost, type StartOptions } from '../host-process.ts';
+import { appCall, pairedToken } from './app-call.ts';
 import { writeSmallExport } from './small-export.ts';
 
 /** Every scope there is. */
@@ -10,14 +11,10 @@ export const allScopes = ['app.metrics', 'app.workouts', 'app.nutrition', 'app.b
 export async function startStockedHost(options: StartOptions = {}): Promise<RunningHost & { readonly token: string }> {
   const host = await startHost({ developerMode: true, ...options });
   const folder = await writeSmallExport();
-  const done = await Promise.all([
-    host.command('import', folder),
-    host.command('raw-consent', 'accept', '--json'),
-    host.command('permissions', 'grant', '--all'),
-  ]);
+  const { code, stderr } = await host.command('import', folder);
   await rm(dirname(folder), { recursive: true });
-  const failed = done.find(({ code }) => code !== 0);
-  if (failed !== undefined) throw new Error(failed.stderr);
-  const { clientToken } = await host.pair(allScopes, 'Reads everything');
-  return { ...host, token: clientToken };
+  if (code !== 0) throw new Error(stderr);
+  await appCall(host, 'setRawConsent', { accepted: true });
+  await appCall(host, 'grantPermissions', { all: true });
+  return { ...host, token: await pairedToken(host, allScopes, 'Reads everything') };
 }
