@@ -3,7 +3,8 @@
  * made. Each step is left out where it is up to date. Needs nothing but Node and npm.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -59,9 +60,39 @@ export function install() {
   runStep('npm', 'npm', [isFresh ? 'ci' : 'install', '--no-audit', '--no-fund']);
 }
 
-/** Compiles what changed and makes the food catalogue where it is missing or out of date. */
+/** What the pages are built from. */
+const pageSources = ['packages/app/index.html', 'packages/app/public', 'packages/app/scripts', 'packages/app/src'];
+const builtPages = join(root, 'packages/app/dist');
+
+/** A digest of everything that the pages are built from: times of files say little after a checkout. */
+function digestOfPages() {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')));
+  const add = (/** @type {string} */ path) => {
+    if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) add(join(path, name));
+    else hash.update(`${path}\n`).update(readFileSync(path));
+  };
+  for (const source of pageSources) add(join(root, source));
+  return hash.digest('hex');
+}
+
+/** Builds the app's pages where they are missing or not of these sources. */
+function buildPages() {
+  const stamp = join(builtPages, '.sources');
+  const digest = digestOfPages();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
+  runStep('The pages', process.execPath, [
+    'node_modules/vite/bin/vite.js',
+    'build',
+    '--config',
+    'packages/app/scripts/vite.config.ts',
+  ]);
+  writeFileSync(stamp, digest);
+}
+
+/** Compiles what changed, builds the pages, and makes the food catalogue: each where it is missing or out of date. */
 export function build() {
   runStep('The compiler', process.execPath, ['node_modules/typescript/bin/tsc', '-b']);
+  buildPages();
   runStep('The food catalogue', process.execPath, ['packages/host/scripts/build-foods.mjs']);
 }
 

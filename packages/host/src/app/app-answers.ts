@@ -21,13 +21,32 @@ const always = [
   ['X-Content-Type-Options', 'nosniff'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
-  ['Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"],
+  ['X-Frame-Options', 'DENY'],
   ['Referrer-Policy', 'no-referrer'],
+  ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
 ] as const;
 
-/** Headers of every answer, with its media type. */
-export function appHeaders(contentType: string): HttpResponse['headers'] {
-  return [['Content-Type', contentType], ...always];
+/** What a document of the app may do: load its own files and ask its own host, nothing else. No inline script or style. */
+export const pagePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+
+const nothingPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Headers of every answer, with its media type; `policy` is a Content-Security-Policy, by default one that allows nothing. */
+export function appHeaders(contentType: string, policy: string = nothingPolicy): HttpResponse['headers'] {
+  return [['Content-Type', contentType], ['Content-Security-Policy', policy], ...always];
 }
 
 /** A JSON answer of the app's interface. */

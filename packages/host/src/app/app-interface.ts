@@ -1,10 +1,19 @@
+import type { IncomingMessage } from 'node:http';
 import { headerOf, runAction, type ActionProgress, type HttpRequest } from '@vitalgate/http';
 import type { AppHandler, AppReply } from '../listeners/app-listener.ts';
 import type { HostLog } from '../logging/host-log.ts';
 import type { Host } from '../host/open-host.ts';
 import { appAnswer, appErrorBody, appFailure, appHeaders, appRefusal, faultBody } from './app-answers.ts';
 import { hostProof, isNonce, isSameKey } from './control-key.ts';
-import { lockedPage, welcomePage } from './welcome-page.ts';
+import { streamEvents } from './event-stream.ts';
+import { pageEntry } from './page-entry.ts';
+import { pageFile } from './page-files.ts';
+import type { PageLink } from './page-link.ts';
+import { pageSessions } from './page-sessions.ts';
+import { lockedPage } from './plain-page.ts';
+import { receiveUpload } from './receive-upload.ts';
+import { hasOwnOrigin, originRefusal } from './request-origin.ts';
+import { sessionCookies } from './session-cookie.ts';
 import { streamWindow } from './window-stream.ts';
 
 /** What the app's interface works with. */
@@ -12,53 +21,117 @@ export interface AppInterfaceParts {
   readonly host: Host;
   /** Opens everything; in the host's file, which only its user can read. */
   readonly controlKey: string;
-  /** Opens the page, once; in the link that is printed. */
-  readonly pageKey: string;
+  /** Lets browsers in. */
+  readonly pageLink: PageLink;
+  /** Our own port, as requests must name it. */
+  readonly port: () => number;
+  /** Folder of the app's built files. */
+  readonly pages: string;
   readonly log: HostLog;
 }
 
-const loopbackHost = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
+/** Who asks: a command with the control key, a page with both halves of its session, or somebody unknown. */
+type Asker = 'command' | 'page' | 'unknown';
+
+const interfacePrefix = '/app/v1/';
 const actionPrefix = '/app/v1/actions/';
+const uploadPath = '/app/v1/uploads';
+const claimPath = '/app/v1/session/claim';
 const ndjson = 'application/x-ndjson';
 
-/** The app's own interface, which no path of the API leads to: the actions, the pairing window and a page for people. */
-export function appInterface(parts: AppInterfaceParts): AppHandler {
-  let isPageUsed = false;
+/** Header that carries a page's secret. Being one that forms cannot send, it also makes browsers ask before other origins send it. */
+const secretHeader = 'vitalgate-session';
 
-  function respond(request: HttpRequest, reply: AppReply): void {
-    if (!loopbackHost.test(headerOf(request, 'host') ?? '')) {
-      return reply.send(appRefusal(403, 'host_not_allowed', 'address this as 127.0.0.1 or localhost'));
-    }
-    if (headerOf(request, 'origin') !== null) {
-      return reply.send(appRefusal(403, 'origin_not_allowed', 'this interface is not for web pages'));
-    }
+/** Not for pages: they name files of the disk, or let others in. */
+const commandActions: ReadonlySet<string> = new Set(['startImport', 'newPageLink']);
+
+/** Whether a request's body is taken piece by piece. */
+export function takesBody({ method, url = '' }: IncomingMessage): boolean {
+  return method === 'POST' && (url === uploadPath || url.startsWith(`${uploadPath}?`));
+}
+
+/** The app's own interface, which no path of the API leads to: pages, their sessions, actions, streams and uploads. */
+export function appInterface(parts: AppInterfaceParts): AppHandler {
+  const sessions = pageSessions();
+
+  const cookiesOf = (request: HttpRequest): readonly string[] =>
+    sessionCookies(parts.port(), headerOf(request, 'cookie'));
+
+  function askerOf(request: HttpRequest): Asker {
+    const [, key = ''] = /^Bearer ([\w-]+)$/.exec(headerOf(request, 'authorization') ?? '') ?? [];
+    const isBrowser = headerOf(request, 'origin') !== null || headerOf(request, 'sec-fetch-site') !== null;
+    if (!isBrowser && isSameKey(key, parts.controlKey)) return 'command';
+    return sessions.isOpen(cookiesOf(request), headerOf(request, secretHeader) ?? '') ? 'page' : 'unknown';
+  }
+
+  function respond(request: HttpRequest, reply: AppReply, body: IncomingMessage | null): void {
+    const refusal = originRefusal(request, parts.port());
+    if (refusal !== null) return reply.send(appRefusal(403, refusal.code, refusal.message));
     const { pathname, searchParams } = new URL(
       `http://localhost${request.target.startsWith('/') ? request.target : '/'}`,
     );
-    if (pathname === '/' && request.method === 'GET') {
-      const isKey = isSameKey(searchParams.get('key') ?? '', parts.pageKey) && !isPageUsed;
-      if (isKey) isPageUsed = true;
-      return reply.send(isKey ? welcomePage : lockedPage);
+    if (pathname.startsWith(interfacePrefix)) return respondToProgram(request, pathname, searchParams, reply, body);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return reply.send(appRefusal(405, 'method_not_allowed', 'pages answer GET'));
     }
-    if (pathname === '/app/v1/proof' && request.method === 'GET' && isNonce(searchParams.get('nonce') ?? '')) {
-      return reply.send(appAnswer(200, { proof: hostProof(parts.controlKey, searchParams.get('nonce') ?? '') }));
+    const key = request.method === 'GET' && pathname === '/' ? searchParams.get('key') : null;
+    if (key !== null && parts.pageLink.take(key)) {
+      return reply.send(pageEntry(request, parts.port(), sessions.begin()));
     }
-    const [, key = ''] = /^Bearer ([\w-]+)$/.exec(headerOf(request, 'authorization') ?? '') ?? [];
-    if (!isSameKey(key, parts.controlKey)) {
-      return reply.send(appRefusal(401, 'unauthorized', 'this interface is for the commands of this host alone'));
-    }
-    if (pathname === '/app/v1/pairing/window' && request.method === 'GET') {
-      return streamWindow(reply, parts.host.settings, parts.host.pages);
-    }
-    if (!pathname.startsWith(actionPrefix)) return reply.send(appRefusal(404, 'not_found', 'no such path'));
-    if (request.method !== 'POST') return reply.send(appRefusal(405, 'method_not_allowed', 'actions answer POST'));
-    answerAction(pathname.slice(actionPrefix.length), request, reply);
+    reply.send(sessions.isKnown(cookiesOf(request)) ? pageFile(parts.pages, pathname) : lockedPage);
   }
 
-  function answerAction(name: string, request: HttpRequest, reply: AppReply): void {
-    const [mediaType = ''] = (headerOf(request, 'content-type') ?? '').split(';');
-    if (mediaType.trim().toLowerCase() !== 'application/json') {
-      return reply.send(appRefusal(415, 'unsupported_media_type', 'send application/json'));
+  function respondToProgram(
+    request: HttpRequest,
+    path: string,
+    query: URLSearchParams,
+    reply: AppReply,
+    body: IncomingMessage | null,
+  ): void {
+    const { method } = request;
+    const nonce = query.get('nonce') ?? '';
+    if (path === '/app/v1/proof' && method === 'GET' && isNonce(nonce)) {
+      return reply.send(appAnswer(200, { proof: hostProof(parts.controlKey, nonce) }));
+    }
+    if (path === claimPath && method === 'POST') return answerClaim(request, reply);
+    const asker = askerOf(request);
+    if (asker === 'unknown') {
+      const message =
+        'this opens only with the link that the host prints; type "npx vitalgate-host status" for a fresh one';
+      return reply.send(appRefusal(401, 'session_ended', message));
+    }
+    if (method === 'GET' && path === '/app/v1/pairing/window') {
+      return streamWindow(reply, parts.host.settings, parts.host.pages);
+    }
+    if (method === 'GET' && path === '/app/v1/events') return streamEvents(reply, parts.host);
+    const isAction = path.startsWith(actionPrefix);
+    if (!isAction && path !== uploadPath) return reply.send(appRefusal(404, 'not_found', 'no such path'));
+    if (method !== 'POST') return reply.send(appRefusal(405, 'method_not_allowed', 'this answers POST'));
+    if (asker === 'page' && !hasOwnOrigin(request)) return reply.send(foreignOrigin);
+    if (isAction) return answerAction(asker, path.slice(actionPrefix.length), request, reply);
+    if (body === null || mediaTypeOf(request) !== 'application/octet-stream') {
+      return reply.send(appRefusal(415, 'unsupported_media_type', 'send application/octet-stream'));
+    }
+    receiveUpload({ ...parts.host, log: parts.log }, query.get('name') ?? '', body, reply).catch((error: unknown) => {
+      parts.log.fault('upload', error);
+      reply.send(appFailure(error));
+    });
+  }
+
+  /** Gives a session its second half, once, and only to a page of our own. */
+  function answerClaim(request: HttpRequest, reply: AppReply): void {
+    if (!hasOwnOrigin(request)) return reply.send(foreignOrigin);
+    if (mediaTypeOf(request) !== 'application/json') return reply.send(notJson);
+    const secret = sessions.claim(cookiesOf(request));
+    if (secret !== null) return reply.send(appAnswer(200, { result: { secret } }));
+    const message = 'this session was begun in another page, or is over; open a fresh link';
+    reply.send(appRefusal(401, 'session_ended', message));
+  }
+
+  function answerAction(asker: Asker, name: string, request: HttpRequest, reply: AppReply): void {
+    if (mediaTypeOf(request) !== 'application/json') return reply.send(notJson);
+    if (asker === 'page' && commandActions.has(name)) {
+      return reply.send(appRefusal(404, 'not_found', 'no such action for pages'));
     }
     const input = inputOf(request);
     if (input === null) return reply.send(appRefusal(400, 'invalid_input', 'send one JSON object'));
@@ -100,6 +173,14 @@ export function appInterface(parts: AppInterfaceParts): AppHandler {
   }
 
   return respond;
+}
+
+const foreignOrigin = appRefusal(403, 'origin_not_allowed', 'send this from a page of this very address');
+const notJson = appRefusal(415, 'unsupported_media_type', 'send application/json');
+
+function mediaTypeOf(request: HttpRequest): string {
+  const [mediaType = ''] = (headerOf(request, 'content-type') ?? '').split(';');
+  return mediaType.trim().toLowerCase();
 }
 
 /** The body as JSON; null where it is none. */

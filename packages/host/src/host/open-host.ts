@@ -11,6 +11,7 @@ import { cryptoRandom } from '../adapters/crypto-random.ts';
 import { intlTimeZones } from '../adapters/intl-time-zones.ts';
 import { nodeHasher } from '../adapters/node-hasher.ts';
 import { systemClock } from '../adapters/system-clock.ts';
+import { removeUploads } from '../app/upload-files.ts';
 import { openDataDirectory, type DataDirectory } from '../data-directory/data-directory.ts';
 import type { DirectoryLock } from '../data-directory/directory-lock.ts';
 import { loadOrCreateInstallKey } from '../data-directory/install-key.ts';
@@ -87,6 +88,7 @@ function compose(directory: DataDirectory, lock: DirectoryLock, options: HostOpt
   const clock = systemClock;
   const random = cryptoRandom;
   const hasher = nodeHasher(loadOrCreateInstallKey(directory));
+  removeUploads(directory);
   const stores = openHostStores(directory, intlTimeZones());
   const { settings, permissions, pairing, activity } = stores.control;
   const { samples, workouts, nutrition, bloodTests, metrics, zones } = stores.health;

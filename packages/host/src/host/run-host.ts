@@ -1,6 +1,8 @@
 import { newKey } from '../app/control-key.ts';
-import { appInterface } from '../app/app-interface.ts';
+import { appInterface, takesBody } from '../app/app-interface.ts';
 import { appFailure } from '../app/app-answers.ts';
+import { builtPages } from '../app/page-files.ts';
+import { pageLink, type PageLink } from '../app/page-link.ts';
 import { removeHostFile, writeHostFile } from '../data-directory/host-file.ts';
 import { openAppListener, type AppListener } from '../listeners/app-listener.ts';
 import { openHost, type Host, type HostOptions } from './open-host.ts';
@@ -19,15 +21,19 @@ async function openListeners(
   host: Host,
   options: RunOptions,
   controlKey: string,
-  pageKey: string,
+  link: PageLink,
 ): Promise<AppListener> {
   const { log } = options;
+  // Known once it listens; until then no request can name it rightly.
+  let port = 0;
   const app = await openAppListener({
     port: options.appPort,
-    handler: appInterface({ host, controlKey, pageKey, log }),
+    handler: appInterface({ host, controlKey, pageLink: link, port: () => port, pages: builtPages, log }),
+    takesBody,
     fault: appFailure(null),
     onFault: (error) => log.fault('app listener', error),
   });
+  port = app.port;
   try {
     await host.serving.reserve();
   } catch (error) {
@@ -38,7 +44,7 @@ async function openListeners(
 }
 
 /** How a host is run. */
-export type RunOptions = Omit<HostOptions, 'purpose' | 'isRunning'> & {
+export type RunOptions = Omit<HostOptions, 'purpose' | 'isRunning' | 'pageLink'> & {
   /** Port of the app's interface on loopback; 0 picks a free one. */
   readonly appPort: number;
 };
@@ -48,10 +54,14 @@ export type RunOptions = Omit<HostOptions, 'purpose' | 'isRunning'> & {
  * HostError: directory in use or unusable, port taken.
  */
 export async function runHost(options: RunOptions): Promise<RunningHost> {
-  const host = await openHost({ ...options, purpose: 'serve', isRunning: true });
-  const [controlKey, pageKey] = [newKey(), newKey()];
+  const link = pageLink();
+  let appPort = 0;
+  const newestUrl = (): string => `http://127.0.0.1:${appPort}/?key=${link.current()}`;
+  const host = await openHost({ ...options, purpose: 'serve', isRunning: true, pageLink: newestUrl });
+  const controlKey = newKey();
   try {
-    const app = await openListeners(host, options, controlKey, pageKey);
+    const app = await openListeners(host, options, controlKey, link);
+    appPort = app.port;
     writeHostFile(host.directory, {
       pid: process.pid,
       appPort: app.port,
@@ -61,7 +71,7 @@ export async function runHost(options: RunOptions): Promise<RunningHost> {
     return {
       host,
       appPort: app.port,
-      appUrl: `http://127.0.0.1:${app.port}/?key=${pageKey}`,
+      appUrl: newestUrl(),
       async stop() {
         removeHostFile(host.directory);
         await app.close();

@@ -15,9 +15,9 @@ let port: number;
 const open = (at = 0): Promise<AppListener> =>
   openAppListener({
     port: at,
-    handler: (request, reply) => {
+    handler: (request, reply, body) => {
       seen.push(request);
-      handler(request, reply);
+      handler(request, reply, body);
     },
     fault: { status: 500, headers: [], body: 'fault' },
     onFault: (error) => faults.push(error),

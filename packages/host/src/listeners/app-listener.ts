@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { HttpRequest, HttpResponse } from '@vitalgate/http';
 import { HostError } from '../errors/host-error.ts';
 import { listen, stop, trackConnections } from './listen.ts';
@@ -21,14 +21,16 @@ export interface AppReply {
   readonly stream: (status: number, headers: HttpResponse['headers']) => AppStream;
 }
 
-/** Answers a request of the app's own interface, now or later. */
-export type AppHandler = (request: HttpRequest, reply: AppReply) => void;
+/** Answers a request of the app's own interface, now or later. `body` is there to be read where the listener takes it not. */
+export type AppHandler = (request: HttpRequest, reply: AppReply, body: IncomingMessage | null) => void;
 
 /** What the app's listener is made with. */
 export interface AppListenerOptions {
   /** 0 picks a free one. */
   readonly port: number;
   readonly handler: AppHandler;
+  /** Requests whose body the handler reads by itself, of whatever size and however long it takes: uploads. */
+  readonly takesBody?: (message: IncomingMessage) => boolean;
   /** Sent where the handler threw. */
   readonly fault: HttpResponse;
   readonly onFault: (error: unknown, request: HttpRequest | null) => void;
@@ -62,26 +64,37 @@ function openStream(response: ServerResponse, status: number, headers: HttpRespo
   };
 }
 
-function answer({ request, response, send }: Exchange, options: AppListenerOptions): void {
+function answer({ request, message, response, send }: Exchange, options: AppListenerOptions): void {
   const isAnswered = (): boolean => response.headersSent || response.destroyed;
   try {
-    options.handler(request, {
+    const reply: AppReply = {
       send: (one) => void (isAnswered() || send(one)),
       stream: (status, headers) => openStream(response, status, headers),
-    });
+    };
+    options.handler(request, reply, options.takesBody?.(message) === true ? message : null);
   } catch (error) {
     options.onFault(error, request);
     if (!isAnswered()) send(options.fault);
   }
 }
 
+/** Ends the connection of a request whose body does not come whole in time. */
+function endSlowBody(message: IncomingMessage, milliseconds: number): void {
+  const timer = setTimeout(() => void (message.complete || message.destroy()), milliseconds).unref();
+  message.once('close', () => clearTimeout(timer));
+}
+
 function makeServer(options: AppListenerOptions): Server {
   const limits: ListenerLimits = { ...usualLimits, ...options.limits };
-  const server = createServer(serverOptions(limits));
+  // Node has one limit for the whole of a request, and an upload may take hours: each other body gets one of its own.
+  const server = createServer({ ...serverOptions(limits), requestTimeout: 0 });
   server.maxConnections = limits.maximumConnections;
   listenForRequests(server, {
     maximumBodyBytes: limits.maximumBodyBytes,
-    onBegin: () => undefined,
+    ...(options.takesBody === undefined ? {} : { takesBody: options.takesBody }),
+    onBegin(message) {
+      if (options.takesBody?.(message) !== true) endSlowBody(message, limits.requestTimeout);
+    },
     onRequest: (exchange) => answer(exchange, options),
   });
   return server;

@@ -17,9 +17,11 @@ export interface Exchange {
 /** What a listener does with its requests. */
 export interface RequestListening {
   readonly maximumBodyBytes: number;
+  /** Whether whoever is asked reads the body of this request by itself; it is then not read here. */
+  takesBody?(message: IncomingMessage): boolean;
   /** Called for each head that may be acted on, before the body is read. */
   onBegin(message: IncomingMessage, response: ServerResponse): void;
-  /** Called once the body is read. */
+  /** Called once the body is read, or left to be taken. */
   onRequest(exchange: Exchange): void;
 }
 
@@ -35,13 +37,23 @@ export function listenForRequests(server: HttpServer | HttpsServer, listening: R
     response.on('error', ignore);
     if (hasAmbiguousHead(message)) return sendBeforeBodyEnds(message, response, badRequest);
     listening.onBegin(message, response);
-    if (asksToContinue && !announcesTooLarge(message, maximumBodyBytes)) response.writeContinue();
+    const isTaken = listening.takesBody?.(message) === true;
+    if (asksToContinue && (isTaken || !announcesTooLarge(message, maximumBodyBytes))) response.writeContinue();
+    if (isTaken) return handOver(message, response);
     receiveBody(message, maximumBodyBytes, (body) => {
       const request = plainRequest(message, body);
       if (request === null || response.headersSent) return;
       const send = body.kind === 'tooLarge' ? sendBeforeBodyEnds : sendResponse;
       listening.onRequest({ request, message, response, send: (answer) => send(message, response, answer) });
     });
+  }
+
+  function handOver(message: IncomingMessage, response: ServerResponse): void {
+    const request = plainRequest(message, { kind: 'none' });
+    if (request === null) return;
+    const send = (answer: BinaryResponse): void =>
+      (message.complete ? sendResponse : sendBeforeBodyEnds)(message, response, answer);
+    listening.onRequest({ request, message, response, send });
   }
 
   // Bounded by the head's size; a bound on the count would hide a second Host behind many headers.

@@ -1,0 +1,30 @@
+import type { ComponentChildren } from 'preact';
+import { Icon, type IconName } from './icon.tsx';
+
+/** A button. `isBusy` keeps it from being pressed twice and says so. */
+export function Button(props: {
+  readonly children: ComponentChildren;
+  readonly onPress: () => void;
+  /** `primary` once a page, `danger` for what cannot be taken back, `quiet` beside others. */
+  readonly tone?: 'primary' | 'plain' | 'danger' | 'quiet';
+  readonly icon?: IconName;
+  readonly isBusy?: boolean;
+  readonly isDisabled?: boolean;
+  /** Where the words alone do not say what of: `Revoke Notebook`. */
+  readonly label?: string;
+}) {
+  const { children, onPress, tone = 'plain', icon, isBusy = false, isDisabled = false, label } = props;
+  return (
+    <button
+      type="button"
+      class={`button button-${tone}`}
+      aria-label={label}
+      aria-busy={isBusy}
+      aria-disabled={isBusy || isDisabled}
+      onClick={() => (isBusy || isDisabled ? undefined : onPress())}
+    >
+      {icon !== undefined && <Icon name={icon} />}
+      <span>{children}</span>
+    </button>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ComponentChildren } from 'preact';
+
+/** A column: its heading, and what a row shows in it. */
+export interface Column<Row> {
+  readonly title: string;
+  readonly cell: (row: Row) => ComponentChildren;
+  /** Numbers stand at the right, so that their digits line up. */
+  readonly isNumber?: boolean;
+}
+
+/** A table that scrolls sideways by itself where a phone is too narrow. The first column names its row. */
+export function DataTable<Row>(props: {
+  /** Names the table for screen readers, and for everybody where `isCaptionShown`. */
+  readonly caption: string;
+  readonly isCaptionShown?: boolean;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+}) {
+  const { caption, isCaptionShown = false, columns, rows, keyOf } = props;
+  const classOf = ({ isNumber }: Column<Row>): string | undefined => (isNumber === true ? 'number' : undefined);
+  return (
+    <div class="table-scroll" role="region" aria-label={caption} tabIndex={0}>
+      <table>
+        <caption class={isCaptionShown ? undefined : 'visually-hidden'}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.title} scope="col" class={classOf(column)}>
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)}>
+              {columns.map((column, index) =>
+                index === 0 ? (
+                  <th key={column.title} scope="row" class={classOf(column)}>
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td key={column.title} class={classOf(column)}>
+                    {column.cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

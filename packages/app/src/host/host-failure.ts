@@ -1,0 +1,39 @@
+/**
+ * Why the host did not do what was asked. `message` is a sentence for people. Codes of our own beside the host's:
+ * `host_stopped` where nobody answers, `session_ended` where this browser must come in by a fresh link.
+ */
+export class HostFailure extends Error {
+  override readonly name = 'HostFailure';
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+const sentence = (message: string): string =>
+  `${message.slice(0, 1).toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? '' : '.'}`;
+
+/** A failure as the host's answer tells it. */
+export function failureOf(status: number, body: unknown): HostFailure {
+  const error = (body as { error?: { code?: unknown; message?: unknown } } | null)?.error;
+  const code = typeof error?.code === 'string' ? error.code : `http_${status}`;
+  const message =
+    typeof error?.message === 'string' ? error.message : 'the host answered in a way this page does not know';
+  return new HostFailure(code, sentence(message));
+}
+
+/** Nobody answered. */
+export function hostStopped(): HostFailure {
+  return new HostFailure(
+    'host_stopped',
+    'The host does not answer. It may have been stopped; start it again with npm start.',
+  );
+}
+
+/** Whatever was thrown, as a failure to show. */
+export function asFailure(error: unknown): HostFailure {
+  if (error instanceof HostFailure) return error;
+  return new HostFailure('page_failed', 'This page met a fault of its own. Reload it and try again.');
+}

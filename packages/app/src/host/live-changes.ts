@@ -1,0 +1,41 @@
+import type { AppEvent, ChangeTopic, ImportStateView } from '@vitalgate/contract';
+import { observable } from './observable.ts';
+import { openStream } from './open-stream.ts';
+import { whileVisible } from './page-visibility.ts';
+
+/** What is imported right now, as the host tells it; null until it has. */
+export const importState = observable<ImportStateView | null>(null);
+
+type ChangeListener = (topics: readonly ChangeTopic[] | 'all') => void;
+
+const listeners = new Set<ChangeListener>();
+/** The host says that it is alive every ten seconds. */
+const silenceMilliseconds = 25_000;
+
+/** Hears what changed: topics, or `all` after a time in which nothing was heard. The answer ends it. */
+export function onChanges(listener: ChangeListener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+const tell: ChangeListener = (topics) => {
+  for (const listener of listeners) listener(topics);
+};
+
+/** Keeps this page up to date while it can be seen. The answer ends it. */
+export function startLiveChanges(): () => void {
+  let isFirst = true;
+  return whileVisible(() =>
+    openStream<AppEvent>('/app/v1/events', {
+      silence: silenceMilliseconds,
+      onEvent(event) {
+        if (event.event === 'import') importState.set(event.state);
+        else if (event.event === 'changed') tell(event.topics);
+        else if (event.event === 'ready') {
+          if (!isFirst) tell('all');
+          isFirst = false;
+        }
+      },
+    }),
+  );
+}

@@ -1,0 +1,42 @@
+import { noteAnswer, noteFailure } from './connection.ts';
+import { failureOf, HostFailure, hostStopped } from './host-failure.ts';
+import { renewSecret, sessionSecret } from './session.ts';
+
+const sessionEnded = (): HostFailure =>
+  new HostFailure('session_ended', 'This page was opened by a link that no longer counts. Open a fresh one.');
+
+async function ask(path: string, init: RequestInit, secret: string): Promise<Response> {
+  const headers = { ...(init.headers as Record<string, string> | undefined), 'vitalgate-session': secret };
+  return fetch(path, { ...init, headers, cache: 'no-store', credentials: 'same-origin', redirect: 'error' });
+}
+
+async function askWithSession(path: string, init: RequestInit): Promise<Response> {
+  const secret = sessionSecret() ?? (await renewSecret(null));
+  if (secret === null) throw sessionEnded();
+  const response = await ask(path, init, secret);
+  if (response.status !== 401) return response;
+  const renewed = await renewSecret(secret);
+  if (renewed === null) throw sessionEnded();
+  const second = await ask(path, init, renewed);
+  if (second.status === 401) throw sessionEnded();
+  return second;
+}
+
+/**
+ * Asks the host as this session; answers a response that went well. Rejects with HostFailure, or with the signal's
+ * reason where that ended it.
+ */
+export async function requestHost(path: string, init: RequestInit): Promise<Response> {
+  let response: Response;
+  try {
+    response = await askWithSession(path, init);
+  } catch (error) {
+    if (init.signal?.aborted === true) throw error;
+    const failure = error instanceof HostFailure ? error : hostStopped();
+    noteFailure(failure);
+    throw failure;
+  }
+  noteAnswer();
+  if (response.ok) return response;
+  throw failureOf(response.status, await response.json().catch(() => null));
+}

@@ -1,0 +1,49 @@
+const storageKey = 'vitalgate-session';
+const patienceMilliseconds = 1500;
+const stepMilliseconds = 50;
+
+/** The secret half of the session, which this browser keeps for this very origin; null where there is none yet. */
+export function sessionSecret(): string | null {
+  return localStorage.getItem(storageKey);
+}
+
+async function claim(): Promise<string | null> {
+  const response = await fetch('/app/v1/session/claim', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  if (!response.ok) return null;
+  const { result } = (await response.json()) as { readonly result: { readonly secret: string } };
+  localStorage.setItem(storageKey, result.secret);
+  return result.secret;
+}
+
+/** Another tab may be claiming the same session right now. */
+async function fromOtherTab(refused: string | null): Promise<string | null> {
+  for (let waited = 0; waited < patienceMilliseconds; waited += stepMilliseconds) {
+    const stored = sessionSecret();
+    if (stored !== null && stored !== refused) return stored;
+    await new Promise((resolve) => setTimeout(resolve, stepMilliseconds));
+  }
+  return null;
+}
+
+async function find(refused: string | null): Promise<string | null> {
+  const stored = sessionSecret();
+  if (stored !== null && stored !== refused) return stored;
+  return (await claim()) ?? fromOtherTab(refused);
+}
+
+let finding: Promise<string | null> | null = null;
+
+/**
+ * A secret in place of one that the host refused: another tab's newer one, or one claimed now with a fresh cookie. Null
+ * where the session is over. Rejects where the host does not answer.
+ */
+export function renewSecret(refused: string | null): Promise<string | null> {
+  finding ??= find(refused).finally(() => {
+    finding = null;
+  });
+  return finding;
+}

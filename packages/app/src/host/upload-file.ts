@@ -1,0 +1,16 @@
+import { requestHost } from './request-host.ts';
+
+/**
+ * Sends a file to the host, which imports it: the browser reads it from the disk piece by piece. Settles when all of it
+ * has arrived; how it goes on is told by `importState`. Rejects with HostFailure, or where `signal` ended it.
+ */
+export async function uploadFile(file: File, signal: AbortSignal): Promise<{ readonly importId: string }> {
+  const response = await requestHost(`/app/v1/uploads?name=${encodeURIComponent(file.name)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: file,
+    signal,
+  });
+  const { result } = (await response.json()) as { readonly result: { readonly importId: string } };
+  return result;
+}

@@ -1,0 +1,21 @@
+import { Icon } from '../controls/icon.tsx';
+import { connection } from '../host/connection.ts';
+import { useObservable } from '../host/observable.ts';
+
+/** Says on every page that the host is away; it goes by itself once the host is back. */
+export function ConnectionNotice() {
+  const failure = useObservable(connection);
+  return (
+    <div role="alert">
+      {failure?.code === 'host_stopped' && (
+        <p class="notice notice-warning">
+          <Icon name="warning" />
+          <span>
+            <strong>The host does not answer.</strong> What you see may be out of date. Start it again with{' '}
+            <code>npm start</code>; this page goes on by itself.
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { ErrorState } from '../controls/error-state.tsx';
+import { HostFailure } from '../host/host-failure.ts';
+import { Loading } from '../controls/loading.tsx';
+import { PageFrame } from './page-frame.tsx';
+
+/** A page whose code is fetched when it is first shown. */
+export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  return function LazyPage(props: Props) {
+    const [Page, setPage] = useState<{ readonly page: ComponentType<Props> } | null>(
+      loaded === null ? null : { page: loaded },
+    );
+    const [isFailed, setFailed] = useState(false);
+    useEffect(() => {
+      if (Page !== null) return;
+      const show = (page: ComponentType<Props>): void => {
+        loaded = page;
+        setPage({ page });
+      };
+      load().then(show, (error: unknown) => {
+        reportError(error);
+        setFailed(true);
+      });
+    }, [Page]);
+    if (Page !== null) return <Page.page {...props} />;
+    if (!isFailed) return <Loading />;
+    const failure = new HostFailure('page_missing', 'This page could not be loaded. Is the host still running?');
+    return (
+      <PageFrame title="Not loaded">
+        <ErrorState failure={failure} onRetry={() => location.reload()} />
+      </PageFrame>
+    );
+  };
+}

@@ -1,0 +1,28 @@
+import type { IconName } from '../controls/icon.tsx';
+
+/** A place that the navigation leads to. */
+export interface NavigationItem {
+  readonly path: string;
+  readonly label: string;
+  readonly icon: IconName;
+  /** Where a phone's tab bar has no room for it: the tab that stands for it. */
+  readonly under?: string;
+}
+
+/** All places, in the order in which they are listed. A phone's tab bar shows those that stand for themselves. */
+export const navigationItems: readonly NavigationItem[] = [
+  { path: '/', label: 'Home', icon: 'home' },
+  { path: '/data', label: 'Data', icon: 'data' },
+  { path: '/import', label: 'Import', icon: 'import' },
+  { path: '/activity', label: 'Activity', icon: 'activity' },
+  { path: '/developer-mode', label: 'Developer', icon: 'developer' },
+  { path: '/permissions', label: 'Permissions', icon: 'permissions', under: '/developer-mode' },
+];
+
+const holds = (path: string, location: string): boolean =>
+  path === '/' ? location === '/' : location === path || location.startsWith(`${path}/`);
+
+/** The place that a location belongs to, as the side navigation marks it. */
+export function placeOf(location: string): NavigationItem | null {
+  return navigationItems.find(({ path }) => holds(path, location)) ?? null;
+}

@@ -1,0 +1,49 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { Link } from 'wouter-preact';
+import { Icon } from '../controls/icon.tsx';
+
+let isFirstPage = true;
+
+/** The frame of every page: its title in the tab and as heading, and where it leads back to. Focus moves to the heading. */
+export function PageFrame(props: {
+  readonly title: string;
+  /** What stands under the title: one or two sentences. */
+  readonly lead?: ComponentChildren;
+  readonly back?: { readonly path: string; readonly label: string };
+  /** What stands beside the title: a button or two. */
+  readonly actions?: ComponentChildren;
+  readonly children: ComponentChildren;
+}) {
+  const { title, lead, back, actions, children } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    document.title = `${title} – Vitalgate`;
+  }, [title]);
+  useEffect(() => {
+    if (!isFirstPage) {
+      window.scrollTo(0, 0);
+      heading.current?.focus({ preventScroll: true });
+    }
+    isFirstPage = false;
+  }, []);
+  return (
+    <div class="page">
+      {back !== undefined && (
+        <p class="page-back">
+          <Link href={back.path}>
+            <Icon name="back" /> {back.label}
+          </Link>
+        </p>
+      )}
+      <header class="page-header">
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {actions !== undefined && <div class="page-actions">{actions}</div>}
+      </header>
+      {lead !== undefined && <p class="page-lead">{lead}</p>}
+      {children}
+    </div>
+  );
+}

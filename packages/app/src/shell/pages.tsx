@@ -1,0 +1,74 @@
+import { Route, Switch } from 'wouter-preact';
+import { EmptyState } from '../controls/empty-state.tsx';
+import { HomePage } from '../home/home-page.tsx';
+import { lazyPage } from './lazy-page.tsx';
+import { PageFrame } from './page-frame.tsx';
+
+const DeveloperModePage = lazyPage(() =>
+  import('../developer-mode/developer-mode-page.tsx').then((module) => module.DeveloperModePage),
+);
+const PermissionsPage = lazyPage(() =>
+  import('../permissions/permissions-page.tsx').then((module) => module.PermissionsPage),
+);
+const DataPage = lazyPage(() => import('../data/data-page.tsx').then((module) => module.DataPage));
+const MetricPage = lazyPage(() => import('../data/metric-page.tsx').then((module) => module.MetricPage));
+const WorkoutsPage = lazyPage(() => import('../data/workouts-page.tsx').then((module) => module.WorkoutsPage));
+const WorkoutPage = lazyPage(() => import('../data/workout-page.tsx').then((module) => module.WorkoutPage));
+const NutritionPage = lazyPage(() => import('../data/nutrition-page.tsx').then((module) => module.NutritionPage));
+const BloodTestsPage = lazyPage(() => import('../data/blood-tests-page.tsx').then((module) => module.BloodTestsPage));
+const RawTypesPage = lazyPage(() => import('../data/raw-types-page.tsx').then((module) => module.RawTypesPage));
+const ImportPage = lazyPage(() => import('../import/import-page.tsx').then((module) => module.ImportPage));
+const ActivityPage = lazyPage(() => import('../activity/activity-page.tsx').then((module) => module.ActivityPage));
+
+function MissingPage() {
+  return (
+    <PageFrame title="Not found">
+      <EmptyState title="There is no such page" action={{ label: 'Go home', path: '/' }}>
+        The address may be mistyped.
+      </EmptyState>
+    </PageFrame>
+  );
+}
+
+/** The page that belongs to the address. The host answers these very routes with the app. */
+export function Pages() {
+  return (
+    <Switch>
+      <Route path="/">
+        <HomePage />
+      </Route>
+      <Route path="/developer-mode">
+        <DeveloperModePage />
+      </Route>
+      <Route path="/permissions">
+        <PermissionsPage />
+      </Route>
+      <Route path="/data">
+        <DataPage />
+      </Route>
+      <Route path="/data/metrics/:id">{({ id }) => <MetricPage key={id} metricId={id} />}</Route>
+      <Route path="/data/workouts">
+        <WorkoutsPage />
+      </Route>
+      <Route path="/data/workouts/:id">{({ id }) => <WorkoutPage key={id} workoutId={id} />}</Route>
+      <Route path="/data/nutrition">
+        <NutritionPage />
+      </Route>
+      <Route path="/data/blood-tests">
+        <BloodTestsPage />
+      </Route>
+      <Route path="/data/raw">
+        <RawTypesPage />
+      </Route>
+      <Route path="/import">
+        <ImportPage />
+      </Route>
+      <Route path="/activity">
+        <ActivityPage />
+      </Route>
+      <Route>
+        <MissingPage />
+      </Route>
+    </Switch>
+  );
+}

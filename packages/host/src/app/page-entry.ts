@@ -1,0 +1,15 @@
+import { headerOf, type HttpRequest, type HttpResponse } from '@vitalgate/http';
+import { appHeaders } from './app-answers.ts';
+import { plainPage } from './plain-page.ts';
+import { sessionCookie } from './session-cookie.ts';
+
+/** Lets a browser in: sets the session's cookie and leads to the start page, out of the address that holds the key. */
+export function pageEntry(request: HttpRequest, port: number, cookie: string): HttpResponse {
+  const setCookie = ['Set-Cookie', sessionCookie(port, cookie)] as const;
+  // A redirect belongs to whoever began the navigation, and a strict cookie does not go along where that was another site.
+  if (headerOf(request, 'sec-fetch-site') === 'cross-site') {
+    const head = '<meta http-equiv="refresh" content="0;url=/">\n';
+    return plainPage(200, 'Opening…', ['<a href="/">Open the app</a>'], { head, headers: [setCookie] });
+  }
+  return { status: 303, headers: [...appHeaders('text/plain'), ['Location', '/'], setCookie], body: null };
+}

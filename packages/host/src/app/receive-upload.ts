@@ -1,0 +1,87 @@
+import { open } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import type { DataDirectory } from '../data-directory/data-directory.ts';
+import { HostError } from '../errors/host-error.ts';
+import type { ImportBoard, UploadNote } from '../import-jobs/import-board.ts';
+import { asImportFailure } from '../import-jobs/import-failure.ts';
+import type { AppReply } from '../listeners/app-listener.ts';
+import type { HostLog } from '../logging/host-log.ts';
+import { appAnswer, appFailure } from './app-answers.ts';
+import { safeFileName, uploadPlace } from './upload-files.ts';
+
+/** What takes uploads in. */
+export interface UploadParts {
+  readonly directory: DataDirectory;
+  readonly imports: ImportBoard;
+  readonly log: HostLog;
+}
+
+/** An upload that brings nothing for so long has lost its sender. */
+const patienceMilliseconds = 60_000;
+
+const cancelled = (): HostError =>
+  new HostError('importCancelled', 'The upload was cancelled. The store is as it was before.');
+
+/** Writes the body to a new file of the user's own, piece by piece; rejects where the sender goes away before the end. */
+async function store(body: IncomingMessage, path: string, note: UploadNote): Promise<void> {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    let bytes = 0;
+    // Kept alive at a failure, so that the answer can still be sent.
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+      const piece = chunk as Buffer;
+      for (let from = 0; from < piece.length;) from += (await file.write(piece, from)).bytesWritten;
+      bytes += piece.length;
+      note.received(bytes);
+    }
+    if (!body.complete) throw cancelled();
+  } finally {
+    await file.close();
+  }
+}
+
+function failureOf(error: unknown): HostError {
+  if (error instanceof HostError) return error;
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' ? cancelled() : asImportFailure(error);
+}
+
+/**
+ * Takes a file from the browser to the disk, never holding more than a piece of it, answers with the id of its import,
+ * and takes the file away when that has ended. Whatever goes wrong leaves nothing behind.
+ */
+export async function receiveUpload(
+  parts: UploadParts,
+  name: string,
+  body: IncomingMessage,
+  reply: AppReply,
+): Promise<void> {
+  const { directory, imports, log } = parts;
+  const fileName = safeFileName(name);
+  const length = Number(body.headers['content-length']);
+  const place = uploadPlace(directory, fileName);
+  let note: UploadNote | null = null;
+  try {
+    note = imports.beginUpload({
+      importId: place.id,
+      fileName,
+      bytesTotal: Number.isFinite(length) ? length : null,
+      cancel: () => body.destroy(cancelled()),
+    });
+    body.setTimeout(patienceMilliseconds, () => body.destroy(cancelled()));
+    await store(body, place.path, note);
+    const job = note.import(place.path);
+    reply.send(appAnswer(202, { result: { importId: job.importId } }));
+    await job.done.catch((error: unknown) => {
+      const isForeseen = error instanceof HostError && error.code !== 'importFailed';
+      if (!isForeseen) log.fault('import', error);
+    });
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.code === 'importFailed') log.fault('upload', failure.cause);
+    note?.failed(failure);
+    reply.send(appFailure(failure));
+  } finally {
+    place.remove();
+  }
+}

@@ -1,0 +1,42 @@
+import { headerOf, type HttpRequest } from '@vitalgate/http';
+
+/** Why a request is turned away before anything else is looked at. */
+export interface OriginRefusal {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Whether the request addresses this machine by loopback and at our own port: a name that was rebound to us does not. */
+function isOwnHost(request: HttpRequest, port: number): boolean {
+  const host = (headerOf(request, 'host') ?? '').toLowerCase();
+  const own = ['127.0.0.1', 'localhost', '[::1]'];
+  return own.some((name) => host === `${name}:${port}` || (port === 80 && host === name));
+}
+
+/** Whether a person follows a link or types the address, in a tab of its own and not in a frame. */
+function isNavigation(request: HttpRequest): boolean {
+  const [mode, into] = [headerOf(request, 'sec-fetch-mode'), headerOf(request, 'sec-fetch-dest')];
+  return request.method === 'GET' && mode === 'navigate' && into === 'document';
+}
+
+/** Whether the page that sent it was loaded from this very address. `null` is the Origin of sandboxed pages: not ours. */
+export function hasOwnOrigin(request: HttpRequest): boolean {
+  const origin = headerOf(request, 'origin');
+  return origin !== null && origin === `http://${headerOf(request, 'host')?.toLowerCase() ?? ''}`;
+}
+
+/**
+ * Turns away what is not addressed to us, and what a page of another origin sends, other ports of this machine too:
+ * null where nothing speaks against it. Fetch Metadata, where a browser sends it; RFC 6454 for Origin.
+ */
+export function originRefusal(request: HttpRequest, port: number): OriginRefusal | null {
+  if (!isOwnHost(request, port)) {
+    return { code: 'host_not_allowed', message: `address this as 127.0.0.1:${port} or localhost:${port}` };
+  }
+  if (headerOf(request, 'origin') !== null && !hasOwnOrigin(request)) {
+    return { code: 'origin_not_allowed', message: 'this is not for pages of other origins' };
+  }
+  const site = headerOf(request, 'sec-fetch-site');
+  if (site === null || site === 'same-origin' || site === 'none' || isNavigation(request)) return null;
+  return { code: 'origin_not_allowed', message: 'this is not for pages of other origins' };
+}

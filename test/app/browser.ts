@@ -1,0 +1,160 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import packedChromium from '@sparticuz/chromium';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import type { RunningHost } from '../host-process.ts';
+
+/** The two sizes in which every page is tried. */
+export const sizes = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1280, height: 800 },
+} as const;
+
+/** The name of a size. */
+export type Size = keyof typeof sizes;
+
+/** What was wrong with a page since it was opened: errors on the console, refused by policy, sent elsewhere, failed. */
+export interface PageFaults {
+  readonly console: readonly string[];
+  readonly foreignRequests: readonly string[];
+}
+
+/** A browser that came in by the host's link. */
+export interface AppBrowser {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly faults: PageFaults;
+  /** Goes to a route as if its address were typed, and waits until its heading and all it reads are there. */
+  visit(path: string): Promise<void>;
+  /** Another tab of the same browser. */
+  newTab(): Promise<Page>;
+  close(): Promise<void>;
+}
+
+/** How a browser comes in. */
+export interface BrowserOptions {
+  readonly size?: Size;
+  readonly colorScheme?: 'light' | 'dark';
+  readonly reducedMotion?: boolean;
+}
+
+// The package's own arguments begin with --single-process, which a second context does not survive.
+const launchArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const systemChromium = '/usr/bin/chromium';
+
+async function chromiumPath(): Promise<string> {
+  try {
+    return await packedChromium.executablePath();
+  } catch (error) {
+    if (existsSync(systemChromium)) return systemChromium;
+    throw error;
+  }
+}
+
+let launching: Promise<Browser> | null = null;
+
+/** Chromium, one for all tests of a file. */
+async function launched(): Promise<Browser> {
+  launching ??= chromiumPath().then((executablePath) => chromium.launch({ executablePath, args: launchArguments }));
+  return launching;
+}
+
+/** Ends Chromium; for `afterAll`. */
+export async function closeChromium(): Promise<void> {
+  const browser = await launching;
+  launching = null;
+  await browser?.close();
+}
+
+/** A link of the host that was not used yet. */
+export async function freshLink(host: RunningHost): Promise<string> {
+  const { controlKey } = JSON.parse(await readFile(`${host.dataDirectory}/host.json`, 'utf8')) as {
+    controlKey: string;
+  };
+  const response = await fetch(`http://127.0.0.1:${host.appPort}/app/v1/actions/newPageLink`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${controlKey}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  const { result } = (await response.json()) as { result: { link: string } };
+  return result.link;
+}
+
+function watch(page: Page, origin: string, faults: { console: string[]; foreignRequests: string[] }): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') faults.console.push(message.text());
+  });
+  page.on('pageerror', (error) => faults.console.push(String(error)));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${origin}/`) && !url.startsWith('blob:')) faults.foreignRequests.push(url);
+  });
+}
+
+/** Waits until a page stands: its heading is there, and nothing says that it is loading. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('h1').first().waitFor();
+  await page.locator('.loading').first().waitFor({ state: 'detached' });
+}
+
+/** Opens the host's pages by a fresh link in a browser of its own. */
+export async function openApp(host: RunningHost, options: BrowserOptions = {}): Promise<AppBrowser> {
+  const { size = 'phone', colorScheme = 'light', reducedMotion = false } = options;
+  const browser = await launched();
+  const context = await browser.newContext({
+    viewport: sizes[size],
+    // Where the system has no language, Chromium makes one up that Intl refuses.
+    locale: 'en-US',
+    colorScheme,
+    reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+    hasTouch: size === 'phone',
+    isMobile: size === 'phone',
+    deviceScaleFactor: size === 'phone' ? 2 : 1,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const origin = `http://127.0.0.1:${host.appPort}`;
+  const faults = { console: [] as string[], foreignRequests: [] as string[] };
+  const newTab = async (): Promise<Page> => {
+    const page = await context.newPage();
+    watch(page, origin, faults);
+    return page;
+  };
+  const page = await newTab();
+  await page.goto(await freshLink(host));
+  await settled(page);
+  return {
+    context,
+    page,
+    faults,
+    async visit(path) {
+      await page.goto(`${origin}${path}`);
+      await settled(page);
+    },
+    newTab,
+    close: () => context.close(),
+  };
+}
+
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/** What axe finds wrong on the page as it stands, one line each; empty where nothing. WCAG 2.2 AA and best practices. */
+export async function axeViolations(page: Page): Promise<readonly string[]> {
+  if (!(await page.evaluate('"axe" in window'))) {
+    // Not by a script element: the page's policy allows none but its own.
+    await page.evaluate(await readFile(axePath, 'utf8'));
+  }
+  return page.evaluate<readonly string[]>(
+    `axe.run(document).then(({ violations }) => violations.flatMap(({ id, help, nodes }) =>
+      nodes.map(({ target, failureSummary }) => id + ': ' + help + ' at ' + target.join(' ') + ' (' + failureSummary + ')')))`,
+  );
+}
