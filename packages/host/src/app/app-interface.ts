@@ -64,6 +64,9 @@ export function appInterface(parts: AppInterfaceParts): AppHandler {
     return sessions.isOpen(cookiesOf(request), headerOf(request, secretHeader) ?? '') ? 'page' : 'unknown';
   }
 
+  const isFromPage = (request: HttpRequest): boolean =>
+    cookiesOf(request).length > 0 || headerOf(request, secretHeader) !== null;
+
   function respond(request: HttpRequest, reply: AppReply, body: IncomingMessage | null): void {
     const refusal = originRefusal(request, parts.port());
     if (refusal !== null) return reply.send(appRefusal(403, refusal.code, refusal.message));
@@ -71,14 +74,15 @@ export function appInterface(parts: AppInterfaceParts): AppHandler {
       `http://localhost${request.target.startsWith('/') ? request.target : '/'}`,
     );
     if (pathname.startsWith(interfacePrefix)) return respondToProgram(request, pathname, searchParams, reply, body);
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return reply.send(appRefusal(405, 'method_not_allowed', 'pages answer GET'));
-    }
     const key = request.method === 'GET' && pathname === '/' ? searchParams.get('key') : null;
     if (key !== null && parts.pageLink.take(key)) {
       return reply.send(pageEntry(request, parts.port(), sessions.begin()));
     }
-    reply.send(sessions.isKnown(cookiesOf(request)) ? pageFile(parts.pages, pathname) : lockedPage);
+    const isIn = sessions.isKnown(cookiesOf(request)) || askerOf(request) === 'command';
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return reply.send(isIn ? appRefusal(405, 'method_not_allowed', 'pages answer GET') : unauthorized);
+    }
+    reply.send(isIn ? pageFile(parts.pages, pathname) : lockedPage);
   }
 
   function respondToProgram(
@@ -96,9 +100,7 @@ export function appInterface(parts: AppInterfaceParts): AppHandler {
     if (path === claimPath && method === 'POST') return answerClaim(request, reply);
     const asker = askerOf(request);
     if (asker === 'unknown') {
-      const message =
-        'this opens only with the link that the host prints; type "npx vitalgate-host status" for a fresh one';
-      return reply.send(appRefusal(401, 'session_ended', message));
+      return reply.send(isFromPage(request) ? sessionEnded : unauthorized);
     }
     if (method === 'GET' && path === '/app/v1/pairing/window') {
       return streamWindow(reply, parts.host.settings, parts.host.pages);
@@ -124,8 +126,7 @@ export function appInterface(parts: AppInterfaceParts): AppHandler {
     if (mediaTypeOf(request) !== 'application/json') return reply.send(notJson);
     const secret = sessions.claim(cookiesOf(request));
     if (secret !== null) return reply.send(appAnswer(200, { result: { secret } }));
-    const message = 'this session was begun in another page, or is over; open a fresh link';
-    reply.send(appRefusal(401, 'session_ended', message));
+    reply.send(sessionEnded);
   }
 
   function answerAction(asker: Asker, name: string, request: HttpRequest, reply: AppReply): void {
@@ -175,6 +176,12 @@ export function appInterface(parts: AppInterfaceParts): AppHandler {
   return respond;
 }
 
+const unauthorized = appRefusal(401, 'unauthorized', 'this opens only for the pages and commands of this host');
+const sessionEnded = appRefusal(
+  401,
+  'session_ended',
+  'this session is over, or was begun in another page; type "npx vitalgate-host status" for a fresh link',
+);
 const foreignOrigin = appRefusal(403, 'origin_not_allowed', 'send this from a page of this very address');
 const notJson = appRefusal(415, 'unsupported_media_type', 'send application/json');
 
