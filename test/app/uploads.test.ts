@@ -1,0 +1,155 @@
+import { createReadStream } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { request, type ClientRequest } from 'node:http';
+import { join } from 'node:path';
+import type { ImportStateView, ImportView } from '@vitalgate/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startHost, type RunningHost } from '../host-process.ts';
+import { askApp, codeOf, openSession, type RawAnswer, type RawSession } from './raw-app.ts';
+
+let host: RunningHost;
+let session: RawSession;
+
+beforeAll(async () => {
+  host = await startHost();
+  session = await openSession(host, host.appUrl);
+});
+afterAll(() => host.stop());
+
+const octets = (): Record<string, string> => ({ ...session.headers, 'content-type': 'application/octet-stream' });
+
+async function act<Result>(name: string, input: unknown = {}): Promise<Result> {
+  const asked = { method: 'POST', headers: session.headers, body: JSON.stringify(input) };
+  return (JSON.parse((await askApp(host, `/app/v1/actions/${name}`, asked)).text) as { result: Result }).result;
+}
+const state = () => act<ImportStateView>('readImportState');
+const upload = (name: string, body: string): Promise<RawAnswer> =>
+  askApp(host, `/app/v1/uploads?name=${encodeURIComponent(name)}`, { method: 'POST', headers: octets(), body });
+
+/** What lies under the folder of uploads, at any depth. */
+async function left(): Promise<readonly string[]> {
+  return readdir(join(host.dataDirectory, 'uploads'), { recursive: true }).catch(() => []);
+}
+
+const steps = (count: number): string =>
+  Array.from(
+    { length: count },
+    (_, index) =>
+      `<Record type="HKQuantityTypeIdentifierStepCount" sourceName="Phone" unit="count" startDate="2026-03-09 07:${String(index).padStart(2, '0')}:00 +0100" endDate="2026-03-09 07:${String(index).padStart(2, '0')}:30 +0100" value="${index + 1}"/>`,
+  ).join('\n');
+const exportXml = (count: number): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<HealthData locale="en_GB">\n<ExportDate value="2026-03-10 08:00:00 +0100"/>\n${steps(count)}\n</HealthData>\n`;
+
+/** Begins an upload that never ends by itself: `length` bytes are announced. */
+function beginUpload(length: number): ClientRequest {
+  const headers = { ...octets(), 'content-length': String(length) };
+  const sent = request({
+    host: '127.0.0.1',
+    port: host.appPort,
+    path: '/app/v1/uploads?name=big.zip',
+    method: 'POST',
+    headers,
+    agent: false,
+  });
+  sent.on('error', () => undefined);
+  sent.write(Buffer.alloc(100_000, 1));
+  return sent;
+}
+
+test('a file is imported under its own name, then gone from the disk', async () => {
+  const answer = await upload('My export.xml', exportXml(5));
+  expect(answer.status).toBe(202);
+  const { result } = JSON.parse(answer.text) as { result: { importId: string } };
+  await expect.poll(async () => (await state()).running, { timeout: 10_000 }).toBeNull();
+  expect((await state()).last).toEqual({ importId: result.importId, fileName: 'My export.xml', outcome: 'imported' });
+  const [newest] = await act<readonly ImportView[]>('listImports');
+  expect(newest).toMatchObject({ importId: result.importId, fileName: 'My export.xml', format: 'apple-health' });
+  expect(newest?.added.quantitySamples).toBe(5);
+  expect(await left()).toEqual([]);
+});
+
+test('what is no export is refused by name and not by where it lay', async () => {
+  await upload('../../holiday.jpg', 'not an export');
+  await expect.poll(async () => (await state()).running, { timeout: 10_000 }).toBeNull();
+  const { last } = await state();
+  expect(last).toMatchObject({ fileName: 'holiday.jpg', outcome: 'failed', code: 'format_unknown' });
+  expect(JSON.stringify(last)).not.toContain(host.dataDirectory);
+  expect(await left()).toEqual([]);
+});
+
+test('while it comes it is private, its progress is told, and a second one is refused', async () => {
+  const sent = beginUpload(1_000_000);
+  await expect.poll(async () => (await state()).running?.bytes, { timeout: 5000 }).toBe(100_000);
+  const { running } = await state();
+  expect(running).toMatchObject({ fileName: 'big.zip', stage: 'uploading', bytesTotal: 1_000_000, records: 0 });
+  const [folder = '', file = ''] = [...(await left())].sort((one, other) => one.length - other.length);
+  expect(((await stat(join(host.dataDirectory, 'uploads', folder))).mode & 0o777).toString(8)).toBe('700');
+  expect(((await stat(join(host.dataDirectory, 'uploads', file))).mode & 0o777).toString(8)).toBe('600');
+  expect(codeOf(await upload('second.xml', exportXml(1)))).toBe('import_running');
+  sent.destroy();
+  await expect.poll(async () => (await state()).running, { timeout: 5000 }).toBeNull();
+});
+
+test('a sender that vanishes leaves nothing behind', async () => {
+  const sent = beginUpload(1_000_000);
+  await expect.poll(async () => (await state()).running?.bytes, { timeout: 5000 }).toBe(100_000);
+  sent.destroy();
+  await expect.poll(left, { timeout: 5000 }).toEqual([]);
+  expect((await state()).last).toMatchObject({ fileName: 'big.zip', outcome: 'cancelled' });
+});
+
+test('cancelled while it comes: the connection ends and nothing is left', async () => {
+  const sent = beginUpload(1_000_000);
+  const closed = new Promise<void>((resolve) => sent.once('close', () => resolve()));
+  await expect.poll(async () => (await state()).running?.stage, { timeout: 5000 }).toBe('uploading');
+  await act('cancelImport', { importId: (await state()).running?.importId ?? '' });
+  await closed;
+  await expect.poll(left, { timeout: 5000 }).toEqual([]);
+  expect((await state()).last).toMatchObject({ outcome: 'cancelled' });
+});
+
+test.each(['application/json', 'multipart/form-data', 'text/plain', ''])(
+  'S6: as %j, which a form could send or is no file, it is refused unread',
+  async (type) => {
+    const headers = { ...octets(), 'content-type': type };
+    const answer = await askApp(host, '/app/v1/uploads?name=x', { method: 'POST', headers, body: exportXml(1) });
+    expect([answer.status, codeOf(answer)]).toEqual([415, 'unsupported_media_type']);
+    expect(await left()).toEqual([]);
+  },
+);
+
+/** Memory of the host's process that is in use, in MB. */
+async function memoryOf(pid: number): Promise<number> {
+  const text = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/VmRSS:\s+(\d+)/.exec(text)?.[1] ?? 0) / 1024;
+}
+
+test.skipIf(process.platform !== 'linux')(
+  '300 MB keep the memory flat, and the host answers meanwhile',
+  async () => {
+    const before = await memoryOf(host.pid);
+    const size = 300_000_000;
+    const headers = { ...octets(), 'content-length': String(size) };
+    const path = '/app/v1/uploads?name=zeros.bin';
+    const sent = request({ host: '127.0.0.1', port: host.appPort, path, method: 'POST', headers, agent: false });
+    const answered = new Promise<number>((resolve) => {
+      sent.once('response', (response) => resolve(response.resume().statusCode ?? 0));
+    });
+    createReadStream('/dev/zero', { end: size - 1 }).pipe(sent);
+    let most = before;
+    let slowest = 0;
+    for (;;) {
+      const at = performance.now();
+      const { running } = await state();
+      slowest = Math.max(slowest, performance.now() - at);
+      most = Math.max(most, await memoryOf(host.pid));
+      if (running === null || running.stage !== 'uploading') break;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    expect(await answered).toBe(202);
+    expect(most - before).toBeLessThan(80);
+    expect(slowest).toBeLessThan(1000);
+    await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+  },
+  60_000,
+);
