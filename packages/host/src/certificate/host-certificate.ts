@@ -4,7 +4,6 @@ import type { Instant } from '@vitalgate/core';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
 import { createPrivateFile, writePrivateFile } from '../data-directory/private-file.ts';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
-import { makeCertificate } from './make-certificate.ts';
 
 /** The certificate that this install shows to every client, with its private key. */
 export interface HostCertificate {
@@ -56,6 +55,12 @@ function readPem(path: string): string | null {
   }
 }
 
+/** The X.509 library takes longer to load than all else of a start, and is needed once in ten years. */
+async function newCertificatePem({ now, dnsNames }: CertificateMaking): Promise<string> {
+  const { makeCertificate } = await import('./make-certificate.ts');
+  return makeCertificate(now, dnsNames);
+}
+
 /** The install's certificate, or null where none was made yet. Throws HostError `certificateUnusable` on a damaged file. */
 export function loadCertificate(directory: DataDirectory): HostCertificate | null {
   const path = directory.certificateFile;
@@ -82,7 +87,7 @@ export async function loadOrCreateCertificate(
 ): Promise<HostCertificate> {
   const known = loadCertificate(directory);
   if (known !== null) return known;
-  createPrivateFile(directory.certificateFile, await makeCertificate(making.now, making.dnsNames));
+  createPrivateFile(directory.certificateFile, await newCertificatePem(making));
   const made = loadCertificate(directory);
   if (made === null) throw new HostError('certificateUnusable', `${directory.certificateFile} vanished. Start again.`);
   return made;
@@ -93,7 +98,7 @@ export async function loadOrCreateCertificate(
  * all and opens the listener anew.
  */
 export async function resetCertificate(directory: DataDirectory, making: CertificateMaking): Promise<HostCertificate> {
-  const pem = await makeCertificate(making.now, making.dnsNames);
+  const pem = await newCertificatePem(making);
   writePrivateFile(directory.certificateFile, pem);
   return parseCertificate(pem);
 }

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { appErrorBody } from '../app/app-answers.ts';
 import { processSurroundings, usualDataDirectory } from '../data-directory/data-directory-path.ts';
 import { faultFacts } from '../logging/fault-facts.ts';
 import type { AppConnection } from './app-connection.ts';
@@ -74,7 +73,7 @@ export function addPlainCommand(
     try {
       place.onExit(await run(input));
     } catch (error) {
-      place.onExit(reportFailure(place.terminal, json, error));
+      place.onExit(await reportFailure(place.terminal, json, error));
     }
   });
 }
@@ -107,8 +106,8 @@ function sharedOptions(command: Command): Command {
 }
 
 /** Prints why a command failed, and answers its exit code. */
-export function reportFailure(terminal: Terminal, json: boolean, error: unknown): number {
-  const failure = failureOf(error);
+export async function reportFailure(terminal: Terminal, json: boolean, error: unknown): Promise<number> {
+  const failure = await failureOf(error);
   terminal.err(sentence(failure.message));
   if (json) terminal.out(JSON.stringify({ error: { code: failure.code, message: failure.message } }));
   return failure.exitCode;
@@ -120,8 +119,10 @@ function sentence(message: string): string {
   return `${ended.slice(0, 1).toUpperCase()}${ended.slice(1)}`;
 }
 
-function failureOf(error: unknown): CommandError {
+async function failureOf(error: unknown): Promise<CommandError> {
   if (error instanceof CommandError) return error;
+  // The rules take a while to load, and most commands do without them.
+  const { appErrorBody } = await import('../app/app-answers.ts');
   const body = appErrorBody(error);
   if (body !== null) return new CommandError(body.code, body.message);
   const { error: kind, code = '', at } = faultFacts(error);

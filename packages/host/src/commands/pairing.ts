@@ -1,6 +1,5 @@
 import type { OutputOf } from './app-connection.ts';
 import { addCommand, addGroup, addPlainCommand, type CommandPlace } from './define-command.ts';
-import { openPairing } from './open-pairing.ts';
 import { tableLines, timeText } from './table-lines.ts';
 import { plainText } from './terminal.ts';
 
@@ -19,7 +18,10 @@ function row(request: OutputOf<'listPairingRequests'>[number]): readonly string[
 export function registerPairing(place: CommandPlace): void {
   const group = addGroup(place, 'pairing', 'clients that ask for access');
   const open = { syntax: 'open', summary: 'open the pairing window while this runs; shows requests and asks' };
-  addPlainCommand(group, open, openPairing);
+  addPlainCommand(group, open, async (input) => {
+    const { openPairing } = await import('./open-pairing.ts');
+    return openPairing(input);
+  });
   addCommand(group, { syntax: 'list', summary: 'requests that wait', needs: 'store' }, async (connection) => {
     const value = await connection.call('listPairingRequests', {});
     const table = tableLines(['REQUEST', 'NAME', 'CODE', 'FROM', 'ASKS FOR', 'EXPIRES'], value.map(row));

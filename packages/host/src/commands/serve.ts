@@ -1,13 +1,5 @@
-import { once } from 'node:events';
-import { AppError, runAction } from '@vitalgate/http';
-import type { RunningHost } from '../host/run-host.ts';
-import { CommandError } from './command-error.ts';
-import { addPlainCommand, type CommandInput, type CommandPlace } from './define-command.ts';
-import { openBrowser } from './open-browser.ts';
+import { addPlainCommand, type CommandPlace } from './define-command.ts';
 import { portNumber } from './port-number.ts';
-import { readStatus, servingLines, startedEvent, startedLines } from './serve-messages.ts';
-import { stopSignal } from './stop-signal.ts';
-import type { Terminal } from './terminal.ts';
 import { usualApiPort, usualAppPort } from './usual-ports.ts';
 
 const collect = (): ((text: string) => string[]) => {
@@ -17,64 +9,6 @@ const collect = (): ((text: string) => string[]) => {
     return names;
   };
 };
-
-/** Prints an event: for programs, for people. */
-type Tell = (event: unknown, lines: readonly string[]) => void;
-
-async function tellServing(running: RunningHost, input: CommandInput, tell: Tell): Promise<void> {
-  const status = await readStatus(running);
-  const { developerModeOn, apiUrls } = status;
-  tell({ event: 'developerMode', on: developerModeOn, apiUrls }, servingLines(status, input));
-}
-
-async function loadSampleData({ host }: RunningHost, terminal: Terminal): Promise<void> {
-  const isLoaded = host.stores.health.imports.list().some(({ format }) => format === 'sample-person');
-  if (isLoaded) return terminal.err('The sample person is loaded already.');
-  terminal.err('Loading the sample person…');
-  try {
-    await runAction(host.actions, 'loadSampleData', {});
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
-    throw new CommandError('conflict', `--sample-data: ${error.message}`, { cause: error });
-  }
-}
-
-async function serve(input: CommandInput): Promise<number> {
-  const { terminal, json, options } = input;
-  const { runHost } = await import('../host/run-host.ts');
-  const { openHostLog } = await import('../logging/host-log.ts');
-  const stop = stopSignal();
-  const stopped = once(stop, 'abort');
-  const tell: Tell = (event, lines) => {
-    if (json) terminal.out(JSON.stringify(event));
-    else for (const line of lines) terminal.out(line);
-  };
-  const running = await runHost({
-    dataDirectory: input.dataDirectory,
-    address: typeof options['address'] === 'string' ? options['address'] : null,
-    apiPort: (options['port'] as number | undefined) ?? usualApiPort,
-    appPort: (options['appPort'] as number | undefined) ?? usualAppPort,
-    hostNames: (options['hostName'] as string[] | undefined) ?? [],
-    onServingChanged: () => void tellServing(running, input, tell),
-    log: openHostLog(),
-  });
-  try {
-    const loading = options['sampleData'] === true ? loadSampleData(running, terminal) : Promise.resolve();
-    // Where the user stops it meanwhile, its end is nobody's concern.
-    loading.catch(() => undefined);
-    await Promise.race([loading, stopped]);
-    if (!stop.aborted) {
-      tell(await startedEvent(running), await startedLines(running, input));
-      if (options['open'] !== false) openBrowser(running.appUrl);
-      await stopped;
-    }
-    terminal.err('Stopping…');
-  } finally {
-    await running.stop();
-  }
-  tell({ event: 'stopped' }, []);
-  return 0;
-}
 
 /** `serve`: runs the host until SIGINT or SIGTERM. */
 export function registerServe(place: CommandPlace): void {
@@ -90,5 +24,8 @@ export function registerServe(place: CommandPlace): void {
       ['--sample-data', 'load the built-in sample person into an empty store'],
     ],
   } as const;
-  addPlainCommand(place, definition, serve);
+  addPlainCommand(place, definition, async (input) => {
+    const { runServe } = await import('./run-serve.ts');
+    return runServe(input);
+  });
 }
