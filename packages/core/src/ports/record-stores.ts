@@ -16,13 +16,18 @@ export interface SamplePosition {
   readonly identity: number;
 }
 
+/** What recorded a sample. Samples that share it may share the object, so that its text need be made once. */
+export interface SampleOrigin {
+  readonly source: Source;
+  readonly device: string | null;
+  readonly metadata: Readonly<Record<string, string>> | null;
+}
+
 /** A stored quantity sample; together with its type the key is (start, identity). */
 export interface StoredSample extends SamplePosition {
   readonly end: Instant;
   readonly value: number;
-  readonly source: Source;
-  readonly device: string | null;
-  readonly metadata: Readonly<Record<string, string>> | null;
+  readonly origin: SampleOrigin;
 }
 
 /** What there is of one type: `count` samples, never 0, whose starts lie from `first` to `last`. */

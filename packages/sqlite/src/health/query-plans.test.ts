@@ -17,7 +17,7 @@ function planOf(sql: string): readonly string[] {
 
 it('a page of samples begins at its position and reads on in the order of the table', () => {
   const plan = planOf(samplePageSql);
-  expect(plan[0]).toBe('SEARCH s USING PRIMARY KEY (type_id=? AND (start_ms,identity)>(?,?) AND start_ms<?)');
+  expect(plan[0]).toBe('SEARCH samples USING PRIMARY KEY (type_id=? AND (start_ms,identity)>(?,?) AND start_ms<?)');
   expect(plan.join('\n')).not.toMatch(/SCAN|TEMP B-TREE/);
 });
 

@@ -1,31 +1,25 @@
-import type { Instant, SampleExtent, SampleStore, Source, StoredSample } from '@vitalgate/core';
+import type { Instant, SampleExtent, SampleStore } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
+import { sampleOrigins } from './sample-origins.ts';
 
 type Columns = readonly [
-  StoredSample['start'],
-  number,
-  number,
-  number,
-  string,
-  string | null,
-  string | null,
-  string | null,
-  string | null,
+  start: Instant,
+  identity: number,
+  duration: number,
+  value: number,
+  sourceId: number,
+  provenanceId: number,
 ];
 
 /**
- * A page of samples by key: `?` are type name, start, identity (exclusive), end (exclusive), limit. The joins find one
- * row each by its key, and the order is the table's own.
+ * A page of samples by key: `?` are type name, start, identity (exclusive), end (exclusive), limit. The order is the
+ * table's own.
  */
 export const samplePageSql = `
-  SELECT s.start_ms, s.identity, s.duration_ms, s.value,
-    o.name, o.bundle_identifier, p.source_version, p.device, p.metadata
-  FROM samples s
-  CROSS JOIN sources o ON o.source_id = s.source_id
-  CROSS JOIN provenances p ON p.provenance_id = s.provenance_id
-  WHERE s.type_id = (SELECT type_id FROM types WHERE kind = 'quantity' AND name = ?)
-    AND (s.start_ms, s.identity) > (?, ?) AND s.start_ms < ?
-  ORDER BY s.start_ms, s.identity LIMIT ?`;
+  SELECT start_ms, identity, duration_ms, value, source_id, provenance_id FROM samples
+  WHERE type_id = (SELECT type_id FROM types WHERE kind = 'quantity' AND name = ?)
+    AND (start_ms, identity) > (?, ?) AND start_ms < ?
+  ORDER BY start_ms, identity LIMIT ?`;
 
 /** Count, first and last start of each quantity type. */
 export const sampleExtentsSql = `
@@ -39,30 +33,19 @@ export function sampleStore(db: SqlDatabase): SampleStore {
   const select = db.prepare<Columns>(samplePageSql);
   const types = db.prepare<readonly [string]>("SELECT name FROM types WHERE kind = 'quantity'");
   const extents = db.prepare<readonly [string, number, Instant, Instant]>(sampleExtentsSql);
+  const originOf = sampleOrigins(db);
   return {
     page(type, start, end, after, limit) {
       const beyond = after !== null && after.start >= start;
-      const rows = select.all(type, beyond ? after.start : start, beyond ? after.identity : -1, end, limit);
-      let previous: Source | null = null;
-      return rows.map(([at, identity, duration, value, name, bundleIdentifier, version, device, metadata]) => {
-        if (
-          previous === null ||
-          previous.name !== name ||
-          previous.version !== version ||
-          previous.bundleIdentifier !== bundleIdentifier
-        ) {
-          previous = { name, bundleIdentifier, version };
-        }
-        return {
+      return select
+        .all(type, beyond ? after.start : start, beyond ? after.identity : -1, end, limit)
+        .map(([at, identity, duration, value, sourceId, provenanceId]) => ({
           start: at,
           identity,
-          end: (at + duration) as StoredSample['end'],
+          end: (at + duration) as Instant,
           value,
-          source: previous,
-          device,
-          metadata: metadata === null ? null : (JSON.parse(metadata) as Record<string, string>),
-        };
-      });
+          origin: originOf(sourceId, provenanceId),
+        }));
     },
     typesEverSeen: () => new Set(types.all().map(([name]) => name)),
     extents: () =>

@@ -242,8 +242,8 @@ describe('importStore', () => {
     });
     importOf(stores.imports, 'b', fill);
     expect(countOf(directory, 'provenances')).toBe(count);
-    for (const { value, metadata } of stores.samples.page('heartRate', ...always, null, 200)) {
-      expect(metadata).toEqual({ HKExternalUUID: `id-${value}` });
+    for (const { value, origin } of stores.samples.page('heartRate', ...always, null, 200)) {
+      expect(origin.metadata).toEqual({ HKExternalUUID: `id-${value}` });
     }
     stores.imports.remove('a');
     expect(countOf(directory, 'provenances')).toBe(count);

@@ -21,13 +21,13 @@ export const healthMigrations: readonly string[] = [
     UNIQUE (kind, name)
   );
   CREATE TABLE sources (
-    source_id INTEGER PRIMARY KEY,
+    source_id INTEGER PRIMARY KEY AUTOINCREMENT,
     name TEXT NOT NULL,
     bundle_identifier TEXT
   );
   CREATE INDEX sources_by_name ON sources (name);
   CREATE TABLE provenances (
-    provenance_id INTEGER PRIMARY KEY,
+    provenance_id INTEGER PRIMARY KEY AUTOINCREMENT,
     digest INTEGER NOT NULL,
     source_version TEXT,
     device TEXT,

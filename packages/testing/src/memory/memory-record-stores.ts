@@ -18,9 +18,7 @@ export function memorySampleStore(contents: () => Contents, typesEverSeen: Reado
           identity,
           end: until,
           value,
-          source,
-          device,
-          metadata,
+          origin: { source, device, metadata },
         })),
     typesEverSeen: () => new Set(typesEverSeen),
     extents() {

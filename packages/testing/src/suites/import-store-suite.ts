@@ -136,7 +136,7 @@ export function describeImportStore(name: string, makeStores: () => HealthPorts)
       });
       importOf(stores.imports, 'b', (run) => run.quantity({ ...sample, device: 'third', value: 61.0000001 }));
       const page = stores.samples.page('heartRate', sample.start, (sample.start + 1) as Instant, null, 10);
-      expect(page).toMatchObject([{ device: 'first', metadata: { a: '1' }, value: 61 }]);
+      expect(page).toMatchObject([{ origin: { device: 'first', metadata: { a: '1' } }, value: 61 }]);
     });
 
     it('A21: a newer export adds only what is new, and the same one again nothing', () => {

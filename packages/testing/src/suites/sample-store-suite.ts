@@ -1,4 +1,4 @@
-import type { Instant, QuantitySample, SamplePosition, SampleStore, StoredSample } from '@vitalgate/core';
+import type { Instant, QuantitySample, SamplePosition, SampleStore, Source, StoredSample } from '@vitalgate/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HealthPorts } from '../health-ports.ts';
@@ -45,8 +45,12 @@ const someSample: fc.Arbitrary<QuantitySample> = fc
     }),
   );
 
+function sourceOf(sample: QuantitySample | StoredSample): Source {
+  return 'origin' in sample ? sample.origin.source : sample.source;
+}
+
 function sameSample(sample: QuantitySample | StoredSample): string {
-  return [sample.start, sample.end, sample.value, sample.source.name].join(' ');
+  return [sample.start, sample.end, sample.value, sourceOf(sample).name].join(' ');
 }
 
 function onlyOnce(samples: readonly QuantitySample[]): readonly string[] {
@@ -78,9 +82,11 @@ export function describeSampleStore(name: string, makeStores: () => HealthPorts)
         identity: expect.any(Number) as number,
         end: 1_773_041_460_456,
         value: 0.000012,
-        source: { name: 'Ada’s Apple\u00a0Watch 🔜 Здоровье', bundleIdentifier: 'com.example.watch', version: null },
-        device: '<<HKDevice>, name:Watch, hardware:Watch6,7>',
-        metadata: { HKMetadataKeyHeartRateMotionContext: '1', 'ключ "x"': '' },
+        origin: {
+          source: { name: 'Ada’s Apple\u00a0Watch 🔜 Здоровье', bundleIdentifier: 'com.example.watch', version: null },
+          device: '<<HKDevice>, name:Watch, hardware:Watch6,7>',
+          metadata: { HKMetadataKeyHeartRateMotionContext: '1', 'ключ "x"': '' },
+        },
       });
       expect(Number.isSafeInteger(stored?.identity)).toBe(true);
     });
@@ -94,8 +100,14 @@ export function describeSampleStore(name: string, makeStores: () => HealthPorts)
         }),
       ]);
       const [texts, nulls] = store.page('heartRate', always.start, always.end, null, 10);
-      expect([texts?.source, texts?.device]).toEqual([{ name: '', bundleIdentifier: '', version: '' }, '']);
-      expect([nulls?.source, nulls?.device]).toEqual([{ name: '', bundleIdentifier: null, version: null }, null]);
+      expect([texts?.origin.source, texts?.origin.device]).toEqual([
+        { name: '', bundleIdentifier: '', version: '' },
+        '',
+      ]);
+      expect([nulls?.origin.source, nulls?.origin.device]).toEqual([
+        { name: '', bundleIdentifier: null, version: null },
+        null,
+      ]);
     });
 
     it('lists oldest first, of one type, within [start, end)', () => {

@@ -8,8 +8,8 @@ import {
   sealCursor,
   type Instant,
   type QuantityType,
+  type SampleOrigin,
   type SamplePosition,
-  type Source,
   type StoredSample,
 } from '@vitalgate/core';
 import { answer } from '../answers.ts';
@@ -44,26 +44,28 @@ function positionOf([start, identity]: readonly (string | number | null)[]): Sam
   return { start: Number(start) as Instant, identity: Number(identity) };
 }
 
-const sourceTexts = new WeakMap<Source, string>();
+const originTexts = new WeakMap<SampleOrigin, string>();
 
-function sourceText(source: Source): string {
-  const known = sourceTexts.get(source);
+/** The last fields of a sample, which many samples share. */
+function originText(origin: SampleOrigin): string {
+  const known = originTexts.get(origin);
   if (known !== undefined) return known;
-  const { name, bundleIdentifier, version } = source;
-  const text = JSON.stringify({ name, bundleIdentifier, version });
-  sourceTexts.set(source, text);
+  const { name, bundleIdentifier, version } = origin.source;
+  const source = JSON.stringify({ name, bundleIdentifier, version });
+  const text = `"source":${source},"device":${JSON.stringify(origin.device)},"metadata":${JSON.stringify(origin.metadata)}}`;
+  originTexts.set(origin, text);
   return text;
 }
 
 /** Written by hand, because a page of these is the hottest thing the API does. */
 function samplesText(samples: readonly StoredSample[], { name, unit }: QuantityType): string {
-  const fixed = JSON.stringify(unit);
+  const unitText = JSON.stringify(unit);
   return samples
-    .map((sample) => {
-      const { start, end, identity, value, source, device, metadata } = sample;
-      const times = `"start":"${formatInstant(start)}","end":"${formatInstant(end)}"`;
-      const origin = `"source":${sourceText(source)},"device":${JSON.stringify(device)},"metadata":${JSON.stringify(metadata)}`;
-      return `{"id":"${sampleId(start, identity)}","type":"${name}",${times},"value":${value},"unit":${fixed},${origin}}`;
+    .map(({ start, end, identity, value, origin }) => {
+      const startText = formatInstant(start);
+      const endText = end === start ? startText : formatInstant(end);
+      const head = `{"id":"${sampleId(start, identity)}","type":"${name}","start":"${startText}","end":"${endText}"`;
+      return `${head},"value":${value},"unit":${unitText},${originText(origin)}`;
     })
     .join(',');
 }
