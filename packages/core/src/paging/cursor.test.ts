@@ -87,6 +87,13 @@ describe('a cursor', () => {
     );
   });
 
+  it('S53: of one operation is none of another with the same filters', () => {
+    const filters = { start: null, end: null };
+    const cursor = sealCursor(hasher, { operation: 'getWorkouts', filters }, [1, 'a']);
+    expect(refusal(cursor, { operation: 'getNutritionLogs', filters })).toBe('invalid_cursor');
+    expect(refusal(cursor, { operation: 'getWorkouts', filters })).toBe('opened');
+  });
+
   it('tells a filter that is not sent from one that is empty, and a number from its text', () => {
     const cursor = sealCursor(hasher, { operation: 'o', filters: { query: null } }, [1]);
     expect(refusal(cursor, { operation: 'o', filters: { query: '' } })).toBe('invalid_cursor');

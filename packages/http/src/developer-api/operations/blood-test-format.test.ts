@@ -23,6 +23,8 @@ describe('the format of blood tests', () => {
     ['application/json;q=0.5, application/fhir+json;q=0.6', 'fhir'],
     ['application/fhir+json;q=0.5, */*;q=0.8', 'json'],
     ['application/fhir+json, */*', 'fhir'],
+    ['*/*, application/fhir+json', 'fhir'],
+    ['application/*, application/fhir+json', 'fhir'],
     ['application/json;q=0, */*', 'fhir'],
     ['text/html, application/json', 'json'],
     ['text/html, */*;q=0.1', 'json'],
