@@ -55,6 +55,11 @@ export function startCommand(words) {
   const events = [];
   /** @type {Set<() => void>} */
   const waiting = new Set();
+  let ended = false;
+  child.on('close', () => {
+    ended = true;
+    for (const wake of waiting) wake();
+  });
   createInterface({ input: /** @type {import('node:stream').Readable} */ (child.stdout) }).on('line', (line) => {
     events.push(JSON.parse(line));
     for (const wake of waiting) wake();
@@ -65,6 +70,7 @@ export function startCommand(words) {
       for (;;) {
         const found = events.find(matches);
         if (found !== undefined) return found;
+        if (ended) throw new Error(`${words.join(' ')} ended before it said what was waited for`);
         await new Promise((resolve) => {
           waiting.add(() => resolve(undefined));
         });
