@@ -145,6 +145,17 @@ export async function openApp(host: RunningHost, options: BrowserOptions = {}): 
   };
 }
 
+/**
+ * Makes a page hidden or visible, as switching tabs does: without a window of its own Chromium never hides one, so the
+ * page is told by hand.
+ */
+export async function setVisible(page: Page, isVisible: boolean): Promise<void> {
+  await page.evaluate(
+    `Object.defineProperty(document, 'visibilityState', { configurable: true, value: '${isVisible ? 'visible' : 'hidden'}' });
+     document.dispatchEvent(new Event('visibilitychange'))`,
+  );
+}
+
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 /** What axe finds wrong on the page as it stands, one line each; empty where nothing. WCAG 2.2 AA and best practices. */

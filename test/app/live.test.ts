@@ -1,0 +1,130 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newDataDirectory, startHost, type RunningHost } from '../host-process.ts';
+import { closeChromium, freshLink, openApp, setVisible, settled, type AppBrowser } from './browser.ts';
+
+let host: RunningHost;
+let app: AppBrowser;
+
+beforeAll(async () => {
+  host = await startHost({ developerMode: true });
+});
+afterAll(async () => {
+  await closeChromium();
+  await host.stop();
+});
+beforeEach(async () => {
+  app = await openApp(host);
+});
+afterEach(() => app.close());
+
+const create = (displayName: string) =>
+  host.request({
+    method: 'POST',
+    path: '/api/v1/pairing/requests',
+    body: { displayName, scopes: ['app.metrics'] },
+  });
+const isOpen = async (): Promise<unknown> =>
+  ((await host.request({ path: '/api/v1/status' })).json() as { pairingOpen: unknown }).pairingOpen;
+
+test('a reload and a second tab stay in', async () => {
+  await app.page.reload();
+  await settled(app.page);
+  expect(await app.page.locator('h1').textContent()).toBe('Home');
+  const second = await app.newTab();
+  await second.goto(`http://127.0.0.1:${host.appPort}/import`);
+  await settled(second);
+  expect(await second.locator('h1').textContent()).toBe('Import');
+  await app.page.reload();
+  await settled(app.page);
+  expect(app.faults).toEqual({ console: [], foreignRequests: [] });
+});
+
+test('two tabs that come in at once share one session', async () => {
+  await app.page.evaluate('localStorage.clear()');
+  await app.context.clearCookies();
+  const second = await app.newTab();
+  await app.context.route('**/app/v1/session/claim', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await route.continue();
+  });
+  const link = await freshLink(host);
+  await second.goto(link, { waitUntil: 'commit' });
+  await Promise.all([second.goto(new URL('/', link).href), app.page.goto(new URL('/', link).href)]);
+  await Promise.all([settled(second), settled(app.page)]);
+  expect([await second.locator('h1').textContent(), await app.page.locator('h1').textContent()]).toEqual([
+    'Home',
+    'Home',
+  ]);
+});
+
+describe('the pairing window', () => {
+  test('is open while the settings page is visible, and closes at once when it is hidden or left', async () => {
+    await app.visit('/developer-mode');
+    await app.page.getByText('Clients can ask now').waitFor();
+    expect((await create('Visible')).status).toBe(201);
+    await app.page.getByRole('heading', { name: 'Visible' }).waitFor();
+
+    await setVisible(app.page, false);
+    await expect.poll(isOpen, { timeout: 2500, interval: 20 }).toBe(false);
+    expect((await create('Hidden')).json()).toMatchObject({ error: { code: 'pairing_closed' } });
+
+    await setVisible(app.page, true);
+    await expect.poll(isOpen, { timeout: 4000, interval: 20 }).toBe(true);
+    await app.page.getByRole('heading', { name: 'Visible' }).waitFor();
+
+    await app.page.getByRole('link', { name: 'Activity' }).click();
+    await expect.poll(isOpen, { timeout: 2500, interval: 20 }).toBe(false);
+
+    await app.page.goBack();
+    await expect.poll(isOpen, { timeout: 4000, interval: 20 }).toBe(true);
+    await app.page.close();
+    await expect.poll(isOpen, { timeout: 2500, interval: 20 }).toBe(false);
+    await host.command('pairing', 'clear');
+  });
+
+  test('closes within 5 seconds where the connection to the page is lost', async () => {
+    await app.visit('/developer-mode');
+    await expect.poll(isOpen, { timeout: 2000 }).toBe(true);
+    await app.context.setOffline(true);
+    const lostAt = performance.now();
+    await expect.poll(isOpen, { timeout: 6000, interval: 50 }).toBe(false);
+    expect(performance.now() - lostAt).toBeLessThan(5200);
+  });
+
+  test('a name that is markup is text', async () => {
+    await app.visit('/developer-mode');
+    await app.page.getByText('Clients can ask now').waitFor();
+    const name = '<img src=x onerror=alert(1)>';
+    expect((await create(name)).status).toBe(201);
+    await app.page.getByRole('heading', { name, exact: true }).waitFor();
+    expect(await app.page.locator('img').count()).toBe(0);
+    expect(app.faults.console).toEqual([]);
+    await host.command('pairing', 'clear');
+  });
+});
+
+test('a page follows what a command changes', async () => {
+  await app.visit('/developer-mode');
+  const button = app.page.getByRole('switch', { name: 'Developer Mode' });
+  await expect.poll(() => button.getAttribute('aria-checked')).toBe('true');
+  await host.command('developer-mode', 'off');
+  await expect.poll(() => button.getAttribute('aria-checked'), { timeout: 2000 }).toBe('false');
+  await host.command('developer-mode', 'on');
+  await expect.poll(() => button.getAttribute('aria-checked'), { timeout: 2000 }).toBe('true');
+});
+
+test('a host that stops is told on the page; one that starts anew asks for a fresh link', async () => {
+  const dataDirectory = await newDataDirectory();
+  const first = await startHost({ dataDirectory });
+  const page = await openApp(first);
+  await first.stop();
+  await page.page.getByText('The host does not answer.').waitFor();
+  const second = await startHost({ dataDirectory, words: ['--app-port', String(first.appPort)] });
+  await page.page.getByRole('heading', { name: 'Open a fresh link' }).waitFor({ timeout: 10_000 });
+  await page.page.goto(second.appUrl);
+  await page.page.getByRole('heading', { name: 'Home' }).waitFor();
+  await page.close();
+  await second.stop();
+  await rm(dataDirectory, { recursive: true });
+});
