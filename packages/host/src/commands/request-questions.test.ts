@@ -1,0 +1,88 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { CommandError } from './command-error.ts';
+import { requestQuestions } from './request-questions.ts';
+import type { Terminal } from './terminal.ts';
+
+function bench(decide?: (requestId: string) => Promise<void>) {
+  const shown: string[] = [];
+  const decided: [string, boolean][] = [];
+  const answers: ((yes: boolean) => void)[] = [];
+  const terminal: Terminal = {
+    isInteractive: true,
+    hasScreen: false,
+    out: (line) => void shown.push(line),
+    err: (line) => void shown.push(`! ${line}`),
+    errText: () => undefined,
+    ask: (_question, signal) =>
+      new Promise((resolve, reject) => {
+        answers.push(resolve);
+        signal?.addEventListener('abort', () => reject(new DOMException('taken back', 'AbortError')));
+      }),
+  };
+  const questions = requestQuestions(terminal, async (requestId, isApproved) => {
+    await decide?.(requestId);
+    decided.push([requestId, isApproved]);
+  });
+  return {
+    shown,
+    decided,
+    questions,
+    asked: () => answers.length,
+    ask: (requestId: string) => questions.ask(requestId, () => [requestId]),
+    answer: async (yes: boolean) => {
+      answers.at(-1)?.(yes);
+      await turn();
+    },
+  };
+}
+
+test('requests are asked about one after the other, also those that come meanwhile', async () => {
+  const { ask, answer, shown, decided } = bench();
+  ask('one');
+  ask('two');
+  expect(shown).toEqual(['one']);
+  await answer(true);
+  ask('three');
+  expect(shown).toEqual(['one', 'two']);
+  await answer(false);
+  await answer(true);
+  expect(decided).toEqual([
+    ['one', true],
+    ['two', false],
+    ['three', true],
+  ]);
+});
+
+test('a request that was decided elsewhere or expired is asked about no more, and nothing is decided', async () => {
+  const { ask, answer, questions, shown, decided } = bench();
+  ask('one');
+  ask('two');
+  ask('three');
+  questions.drop('two');
+  questions.drop('one');
+  await turn();
+  expect(shown).toEqual(['one', 'three']);
+  await answer(true);
+  expect(decided).toEqual([['three', true]]);
+});
+
+test('a decision that fails is told, and the next request is asked about', async () => {
+  const { ask, answer, shown } = bench((requestId) =>
+    requestId === 'one' ? Promise.reject(new CommandError('not_pending', 'too late')) : Promise.resolve(),
+  );
+  ask('one');
+  ask('two');
+  await answer(true);
+  expect(shown).toEqual(['one', '! too late', 'two']);
+});
+
+test('at the end every question is taken back', async () => {
+  const { ask, questions, decided, asked } = bench();
+  ask('one');
+  ask('two');
+  questions.stop();
+  await turn();
+  expect(asked()).toBe(1);
+  expect(decided).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { tableLines, timeText } from './table-lines.ts';
+import { plainText } from './terminal.ts';
+
+test.each([
+  ['\u001B[31mred\u001B[0m', '\uFFFD[31mred\uFFFD[0m'],
+  ['one\ntwo\r\tthree', 'one\uFFFDtwo\uFFFD\uFFFDthree'],
+  ['\u009B2J', '\uFFFD2J'],
+  ['abc\u202Edef', 'abc\uFFFDdef'],
+  ['Zoë 👩‍🔬 عمر', 'Zoë 👩‍🔬 عمر'],
+])('S39: %j is shown as %j', (text, shown) => {
+  expect(plainText(text)).toBe(shown);
+});
+
+test('a table aligns its columns and lets no cell act on the terminal', () => {
+  const lines = tableLines(
+    ['NAME', 'FROM'],
+    [
+      ['a\u001B[2J', '10.0.0.1'],
+      ['longer name', 'x'],
+    ],
+  );
+  expect(lines).toEqual(['NAME         FROM', 'a\uFFFD[2J        10.0.0.1', 'longer name  x']);
+});
+
+test('times are shown to the minute, and no time as a dash', () => {
+  expect(timeText('2026-03-09T07:30:59.000Z')).toBe('2026-03-09 07:30 UTC');
+  expect(timeText(null)).toBe('-');
+});
