@@ -7,7 +7,7 @@ const { SaxesParser } = createRequire(new URL('../packages/importers/package.jso
 const parser = new SaxesParser();
 let elements = 0;
 parser.on('opentag', () => elements++);
-for await (const chunk of createReadStream(String(process.argv[2]), { encoding: 'utf8', highWaterMark: 65_536 }))
+for await (const chunk of createReadStream(process.argv[2], { encoding: 'utf8', highWaterMark: 65_536 }))
   parser.write(chunk);
 parser.close();
 console.log(elements);

@@ -60,7 +60,7 @@ export function startCommand(words) {
     ended = true;
     for (const wake of waiting) wake();
   });
-  createInterface({ input: /** @type {import('node:stream').Readable} */ (child.stdout) }).on('line', (line) => {
+  createInterface({ input: child.stdout }).on('line', (line) => {
     events.push(JSON.parse(line));
     for (const wake of waiting) wake();
   });
