@@ -9,8 +9,12 @@ export interface SmallExport {
   readonly cutOff?: boolean;
 }
 
-const two = (value: number): string => String(value).padStart(2, '0');
-const time = (minute: number): string => `2026-03-01 ${two(Math.floor(minute / 60))}:${two(minute % 60)}:00 +0000`;
+const midnight = Date.UTC(2026, 2, 1);
+
+function time(minute: number): string {
+  const text = new Date(midnight + minute * 60_000).toISOString();
+  return `${text.slice(0, 10)} ${text.slice(11, 19)} +0000`;
+}
 
 function record(type: string, unit: string, value: number, minute: number): string {
   const times = `creationDate="${time(minute + 1)}" startDate="${time(minute)}" endDate="${time(minute + 1)}"`;

@@ -28,6 +28,7 @@ import { certificateKeeper, type CertificateKeeper } from './certificate-keeper.
 import { changeFeed, type ChangeFeed } from './change-feed.ts';
 import { hostActions, type HostActions } from './host-actions.ts';
 import { openHostStores, type HostStores } from './host-stores.ts';
+import { loggedImportJobs } from './logged-import-jobs.ts';
 import { pairingPages, type PairingPages } from './pairing-pages.ts';
 import { takeLock } from './take-lock.ts';
 
@@ -160,7 +161,7 @@ function compose(directory: DataDirectory, lock: DirectoryLock, options: HostOpt
     defaultPort: options.apiPort,
   });
   const imports = importBoard({
-    jobs: importJobs(directory),
+    jobs: loggedImportJobs(importJobs(directory), log),
     clock,
     onChange: (state) => feed.tell({ event: 'import', state }),
     onEnd() {

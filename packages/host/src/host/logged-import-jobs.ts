@@ -1,0 +1,20 @@
+import { HostError } from '../errors/host-error.ts';
+import type { ImportJobs } from '../import-jobs/import-jobs.ts';
+import type { HostLog } from '../logging/host-log.ts';
+
+/** Imports whose faults of ours stand in the log; what the user can mend is told to the user alone. */
+export function loggedImportJobs(jobs: ImportJobs, log: HostLog): ImportJobs {
+  return {
+    get isRunning() {
+      return jobs.isRunning;
+    },
+    start(origin, onStep) {
+      const job = jobs.start(origin, onStep);
+      job.done.catch((error: unknown) => {
+        if (!(error instanceof HostError) || error.code === 'importFailed') log.fault('import', error);
+      });
+      return job;
+    },
+    stop: () => jobs.stop(),
+  };
+}
