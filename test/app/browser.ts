@@ -150,10 +150,10 @@ export async function openApp(host: RunningHost, options: BrowserOptions = {}): 
  * page is told by hand.
  */
 export async function setVisible(page: Page, isVisible: boolean): Promise<void> {
-  await page.evaluate(
-    `Object.defineProperty(document, 'visibilityState', { configurable: true, value: '${isVisible ? 'visible' : 'hidden'}' });
-     document.dispatchEvent(new Event('visibilitychange'))`,
-  );
+  const change = isVisible
+    ? 'delete document.visibilityState'
+    : "Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' })";
+  await page.evaluate(`${change}; document.dispatchEvent(new Event('visibilitychange'))`);
 }
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');

@@ -4,23 +4,32 @@
  */
 export function whileVisible(start: () => () => void): () => void {
   let stop: (() => void) | null = null;
+  let isLeft = false;
   const end = (): void => {
     stop?.();
     stop = null;
   };
   const follow = (): void => {
-    if (document.visibilityState === 'hidden') end();
+    if (isLeft || document.visibilityState === 'hidden') end();
     else stop ??= start();
   };
+  const leave = (): void => {
+    isLeft = true;
+    end();
+  };
+  const comeBack = (): void => {
+    isLeft = false;
+    follow();
+  };
   document.addEventListener('visibilitychange', follow);
-  window.addEventListener('pagehide', end);
-  window.addEventListener('pageshow', follow);
+  window.addEventListener('pagehide', leave);
+  window.addEventListener('pageshow', comeBack);
   document.addEventListener('freeze', end);
   follow();
   return () => {
     document.removeEventListener('visibilitychange', follow);
-    window.removeEventListener('pagehide', end);
-    window.removeEventListener('pageshow', follow);
+    window.removeEventListener('pagehide', leave);
+    window.removeEventListener('pageshow', comeBack);
     document.removeEventListener('freeze', end);
     end();
   };
