@@ -177,6 +177,12 @@ function eventLines(child: ChildProcess, name: string) {
 
 const sampleMilliseconds = 60_000;
 
+/** A test that timed out stops nothing; its hosts must not outlive the test run. */
+const started = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of started) child.kill('SIGKILL');
+});
+
 /** Starts a host on free ports and waits until it serves. */
 export async function startHost(options: StartOptions = {}): Promise<RunningHost> {
   const dataDirectory = options.dataDirectory ?? (await newDataDirectory());
@@ -186,9 +192,11 @@ export async function startHost(options: StartOptions = {}): Promise<RunningHost
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...options.environment },
   });
+  started.add(child);
+  child.once('exit', () => started.delete(child));
   const { events, exited, waitFor, stderr } = eventLines(child, 'serve');
-  const started = await waitFor('started', undefined, sampleMilliseconds);
-  const apiPort = Number(started['apiPort']);
+  const first = await waitFor('started', undefined, sampleMilliseconds);
+  const apiPort = Number(first['apiPort']);
   const certificateFile = readFileSync(join(dataDirectory, 'certificate.pem'), 'utf8');
   const [certificatePem = ''] =
     /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/.exec(certificateFile) ?? [];
@@ -197,8 +205,8 @@ export async function startHost(options: StartOptions = {}): Promise<RunningHost
 
   const host: RunningHost = {
     apiPort,
-    appPort: Number(started['appPort']),
-    appUrl: String(started['appUrl']),
+    appPort: Number(first['appPort']),
+    appUrl: String(first['appUrl']),
     baseUrl: `https://127.0.0.1:${apiPort}/api/v1`,
     certificatePem,
     dataDirectory,
