@@ -20,6 +20,10 @@ const without = (name: string): Record<string, string> =>
 const post = (headers: Record<string, string>, body = '{}') =>
   askApp(host, readSettings, { method: 'POST', headers, body });
 
+const get = (path: string) => askApp(host, path, { headers: { cookie: session.cookie } });
+
+const scriptOf = async (): Promise<string> => /src="(\/assets\/[^"]+\.js)"/.exec((await get('/')).text)?.[1] ?? '';
+
 describe('the link', () => {
   test('becomes a cookie out of reach for scripts and other sites, and leads to an address without the key', async () => {
     const { pathname, search } = new URL(await freshLink(host));
@@ -193,9 +197,6 @@ describe('a page of another origin, with both halves all the same', () => {
 });
 
 describe('files', () => {
-  const get = (path: string) => askApp(host, path, { headers: { cookie: session.cookie } });
-  const scriptOf = async (): Promise<string> => /src="(\/assets\/[^"]+\.js)"/.exec((await get('/')).text)?.[1] ?? '';
-
   test('the document comes with headers that allow its own files only, no inline code and no frame', async () => {
     const { status, headers, text } = await get('/developer-mode');
     expect(status).toBe(200);

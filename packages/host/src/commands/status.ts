@@ -23,9 +23,16 @@ function lines(status: OutputOf<'readStatus'>): readonly string[] {
 
 /** `status`: how the host and its store stand. */
 export function registerStatus(place: CommandPlace): void {
-  const definition = { syntax: 'status', summary: 'addresses, settings, counts, last import', needs: 'store' } as const;
-  addCommand(place, definition, async (connection) => {
+  const definition = {
+    syntax: 'status',
+    summary: 'addresses, settings, counts, last import, a link to the pages',
+    needs: 'store',
+  } as const;
+  addCommand(place, definition, async (connection, { json, terminal }) => {
     const value = await connection.call('readStatus', {});
-    return { value, lines: lines(value) };
+    // It lets in whoever has it: shown to somebody who is there, not to files and logs.
+    if (!value.running || json || !terminal.isInteractive) return { value, lines: lines(value) };
+    const { link } = await connection.call('newPageLink', {});
+    return { value, lines: [...lines(value), `Pages            ${link}   (opens once)`] };
   });
 }
