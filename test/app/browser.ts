@@ -52,7 +52,10 @@ const launchArguments = [
 
 const systemChromium = '/usr/bin/chromium';
 
+/** The packed browser is for Linux; elsewhere, name another one by its path in VITALGATE_CHROMIUM. */
 async function chromiumPath(): Promise<string> {
+  const named = process.env['VITALGATE_CHROMIUM'];
+  if (named !== undefined) return named;
   try {
     return await packedChromium.executablePath();
   } catch (error) {

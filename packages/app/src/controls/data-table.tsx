@@ -6,6 +6,8 @@ export interface Column<Row> {
   readonly cell: (row: Row) => ComponentChildren;
   /** Numbers stand at the right, so that their digits line up. */
   readonly isNumber?: boolean;
+  /** For longer texts: may break into lines. The others, but for the first column, stay on one. */
+  readonly wraps?: boolean;
 }
 
 /** A table that scrolls sideways by itself where a phone is too narrow. The first column names its row. */
@@ -18,7 +20,8 @@ export function DataTable<Row>(props: {
   readonly keyOf: (row: Row) => string;
 }) {
   const { caption, isCaptionShown = false, columns, rows, keyOf } = props;
-  const classOf = ({ isNumber }: Column<Row>): string | undefined => (isNumber === true ? 'number' : undefined);
+  const classOf = ({ isNumber = false, wraps = false }: Column<Row>): string | undefined =>
+    isNumber ? 'number' : wraps ? 'wraps' : undefined;
   return (
     <div class="table-scroll" role="region" aria-label={caption} tabIndex={0}>
       <table>

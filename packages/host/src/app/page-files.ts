@@ -13,7 +13,7 @@ const routes =
   /^\/(?:developer-mode|permissions|import|activity|data(?:\/(?:metrics\/[\w.-]+|workouts(?:\/[\w.-]+)?|nutrition|blood-tests|raw))?)?$/;
 
 /** A file by its name alone, at the root or among the assets: no path can leave the folder. */
-const fileName = /^\/(?:assets\/)?[\w-][\w-]*(?:\.[\w-]+)+$/;
+const fileName = /^\/(?:assets\/)?[\w-]+(?:\.[\w-]+)+$/;
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
