@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type BetterSqlite3 from 'better-sqlite3';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { newDataDirectory, runCommand } from '../host-process.ts';
+
+const program = fileURLToPath(new URL('../../packages/host/bin/vitalgate-host.mjs', import.meta.url));
+const Database = createRequire(new URL('../../packages/host/package.json', import.meta.url))(
+  'better-sqlite3',
+) as typeof BetterSqlite3;
+
+const oldSamples = 3;
+const newSamples = 60_000;
+
+let work: string;
+let dataDirectory: string;
+let largeExport: string;
+
+/** An export of `count` heart rates, one a second from the given second of 2024 on. */
+function exportOf(count: number, from: number): string {
+  const lines = Array.from({ length: count }, (_, index) => {
+    const at = new Date(Date.UTC(2024, 0, 1) + (from + index) * 1000).toISOString();
+    const text = `${at.slice(0, 10)} ${at.slice(11, 19)} +0000`;
+    return `<Record type="HKQuantityTypeIdentifierHeartRate" sourceName="W" unit="count/min" startDate="${text}" endDate="${text}" value="${60 + (index % 40)}"/>`;
+  });
+  return `<?xml version="1.0"?><HealthData locale="en_US">${lines.join('\n')}</HealthData>`;
+}
+
+/** Starts the import as a user does, in a process of its own. */
+function startImport() {
+  const started = performance.now();
+  const child = spawn(process.execPath, [program, 'import', largeExport, '--data-dir', dataDirectory], {
+    stdio: 'ignore',
+  });
+  return { child, closed: once(child, 'close') as Promise<[number | null, string | null]>, started };
+}
+
+function storedSamples(): number {
+  const database = new Database(join(dataDirectory, 'health.sqlite'));
+  try {
+    expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
+    return Number(database.prepare('SELECT COUNT(*) FROM samples').pluck().get());
+  } finally {
+    database.close();
+  }
+}
+
+beforeAll(async () => {
+  work = await newDataDirectory();
+  dataDirectory = await newDataDirectory();
+  const small = join(work, 'small.xml');
+  largeExport = join(work, 'large.xml');
+  await writeFile(small, exportOf(oldSamples, 0));
+  await writeFile(largeExport, exportOf(newSamples, 1000));
+  expect((await runCommand(['import', small, '--data-dir', dataDirectory])).code).toBe(0);
+});
+
+afterAll(async () => {
+  await rm(work, { recursive: true });
+  await rm(dataDirectory, { recursive: true });
+});
+
+it('kill -9 during an import, 20 times at random moments: the old store or the new one, and the import runs again', async () => {
+  const whole = startImport();
+  expect((await whole.closed)[0]).toBe(0);
+  const wholeTime = performance.now() - whole.started;
+  expect(storedSamples()).toBe(oldSamples + newSamples);
+
+  let killed = 0;
+  for (let round = 0; round < 20; round++) {
+    if (storedSamples() !== oldSamples) {
+      const [last] = (await runCommand(['imports', 'list', '--json', '--data-dir', dataDirectory])).json() as [
+        { importId: string },
+      ];
+      expect((await runCommand(['imports', 'undo', last.importId, '--data-dir', dataDirectory])).code).toBe(0);
+      expect(storedSamples()).toBe(oldSamples);
+    }
+    const { child, closed } = startImport();
+    // From when the program has loaded until a little after it would have ended.
+    setTimeout(() => child.kill('SIGKILL'), wholeTime * (0.25 + 0.8 * Math.random()));
+    const [, signal] = await closed;
+    if (signal === 'SIGKILL') killed++;
+    expect([oldSamples, oldSamples + newSamples]).toContain(storedSamples());
+  }
+  expect(killed).toBeGreaterThan(5);
+
+  const again = await runCommand(['import', largeExport, '--json', '--data-dir', dataDirectory]);
+  expect(again.json()).toMatchObject([{ complete: true, read: { quantitySamples: newSamples } }]);
+  expect(storedSamples()).toBe(oldSamples + newSamples);
+  expect(readdirSync(dataDirectory).filter((name) => name.startsWith('staging'))).toEqual([]);
+}, 240_000);
