@@ -27,6 +27,13 @@ interface Counted {
   readonly merging: () => void;
 }
 
+const zones = intlTimeZones();
+
+/** Exports can name a zone that no table of time zones has; such a record is in the user's own. */
+function inKnownZone<Kind extends { readonly timeZone: string | null }>(item: Kind): Kind {
+  return item.timeZone === null || zones.knows(item.timeZone) ? item : { ...item, timeZone: null };
+}
+
 function counted(run: ImportRun, { onStep }: Watch): Counted {
   let records = 0;
   let progress: ReadProgress = { bytesRead: 0, bytesTotal: null };
@@ -48,8 +55,8 @@ function counted(run: ImportRun, { onStep }: Watch): Counted {
       ...run,
       quantity: count((sample) => run.quantity(sample)),
       category: count((sample) => run.category(sample)),
-      workout: count((workout) => run.workout(workout)),
-      nutrition: count((entry) => run.nutrition(entry)),
+      workout: count((workout) => run.workout(inKnownZone(workout))),
+      nutrition: count((entry) => run.nutrition(inKnownZone(entry))),
       bloodTest: count((test) => run.bloodTest(test)),
     },
     onProgress(next) {
@@ -59,8 +66,6 @@ function counted(run: ImportRun, { onStep }: Watch): Counted {
     merging: () => tell('merging'),
   };
 }
-
-const zones = intlTimeZones();
 
 /** Fills a run and merges it. Whatever fails, or a cancel before the merge, leaves the store as it was. */
 async function fill(
