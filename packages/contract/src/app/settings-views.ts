@@ -35,6 +35,10 @@ export interface ClientView {
   readonly scopes: readonly Scope[];
   readonly approvedAt: string;
   readonly lastSeenAt: string | null;
+  /** Whether it has polled its token; where it does not in time, it is removed. */
+  readonly tokenFetched: boolean;
+  /** Answered reads in the activity log; a walk through pages is one. */
+  readonly reads: number;
 }
 
 /** One line of the activity log: a read, or a walk through pages. `refused` is an error code of the API. */

@@ -107,4 +107,6 @@ export interface ActivityStore {
     readonly since: Instant | null;
     readonly limit: number;
   }): readonly ActivityEntry[];
+  /** Number of answered entries by client id; clients without any are left out. */
+  countReads(): ReadonlyMap<string, number>;
 }

@@ -4,6 +4,7 @@ import {
   PairingDesk,
   PairingWindow,
   type ActivityStore,
+  type PairingStore,
   type SettingsStore,
 } from '@vitalgate/core';
 import { developerApi, errorAnswer, ownHostNames, type DataParts } from '@vitalgate/http';
@@ -91,13 +92,26 @@ function compose(directory: DataDirectory, lock: DirectoryLock, options: HostOpt
   const hasher = nodeHasher(loadOrCreateInstallKey(directory));
   removeUploads(directory);
   const stores = openHostStores(directory, intlTimeZones());
-  const { settings, permissions, pairing, activity } = stores.control;
+  const { settings, permissions, activity } = stores.control;
   const { samples, workouts, nutrition, bloodTests, metrics, zones } = stores.health;
 
   const window = new PairingWindow();
   const isPairingOpen = (): boolean => isServing(settings.read()) && window.isOpen(clock.monotonic());
   const feed = changeFeed();
   const pages = pairingPages({ window, clock, desk: () => desk, onWindow: () => feed.changed('settings') });
+  const pairing: PairingStore = {
+    ...stores.control.pairing,
+    // A poll hands a token over, and a sweep removes who never came for it: nobody asks the app for either.
+    setTokenHash(clientId, tokenHash) {
+      stores.control.pairing.setTokenHash(clientId, tokenHash);
+      feed.changed('clients');
+    },
+    deleteClient(clientId) {
+      const isDeleted = stores.control.pairing.deleteClient(clientId);
+      if (isDeleted) feed.changed('clients');
+      return isDeleted;
+    },
+  };
   const desk = new PairingDesk({
     store: pairing,
     clock,

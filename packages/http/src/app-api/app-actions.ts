@@ -78,14 +78,15 @@ export function appActions(parts: AppParts) {
     listClients: action(wholeInput, (): readonly ClientView[] => {
       parts.flushActivity();
       desk.sweep();
-      return pairing.listClients().map(clientView);
+      const reads = parts.activity.countReads();
+      return pairing.listClients().map((row) => clientView(row, reads.get(row.clientId) ?? 0));
     }),
     revokeClient: action(z.object({ clientId: z.string() }), ({ clientId }) => {
       const client = pairing.findClient(clientId);
       if (client === null || !pairing.deleteClient(clientId)) {
         throw new AppError('not_found', 'no paired client has this id; list the clients to see them');
       }
-      return clientView(client);
+      return clientView(client, parts.activity.countReads().get(clientId) ?? 0);
     }),
     listActivity: action(activityInput, (input): readonly ActivityView[] => {
       parts.flushActivity();

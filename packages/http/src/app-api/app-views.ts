@@ -14,9 +14,19 @@ export function pairingRequestView(row: PairingRequestRow): PairingRequestView {
   return { requestId, displayName, scopes, remoteAddress, confirmationCode, status, createdAt, expiresAt };
 }
 
-/** A paired client as the app shows it. */
-export function clientView({ clientId, displayName, scopes, approvedAt, lastSeenAt }: ClientRow): ClientView {
-  return { clientId, displayName, scopes, approvedAt: formatInstant(approvedAt), lastSeenAt: textOf(lastSeenAt) };
+/** A paired client as the app shows it, with its number of answered reads. */
+export function clientView(row: ClientRow, reads: number): ClientView {
+  const { clientId, displayName, scopes, approvedAt, lastSeenAt, tokenHash } = row;
+  const [approved, lastSeen] = [formatInstant(approvedAt), textOf(lastSeenAt)];
+  return {
+    clientId,
+    displayName,
+    scopes,
+    approvedAt: approved,
+    lastSeenAt: lastSeen,
+    tokenFetched: tokenHash !== null,
+    reads,
+  };
 }
 
 /** One line of the activity log as the app shows it. */

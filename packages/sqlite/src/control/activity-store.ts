@@ -51,6 +51,9 @@ export function activityStore(db: SqlDatabase, limits: ActivityLimits = activity
   const order = 'ORDER BY last_at DESC, activity_id DESC LIMIT ?';
   const ofAll = db.prepare<Columns>(`SELECT ${names} FROM activity WHERE last_at >= ? ${order}`);
   const ofClient = db.prepare<Columns>(`SELECT ${names} FROM activity WHERE client_id = ? AND last_at >= ? ${order}`);
+  const answered = db.prepare<readonly [string, number]>(
+    'SELECT client_id, COUNT(*) FROM activity WHERE refused IS NULL GROUP BY client_id',
+  );
 
   return {
     save(entries) {
@@ -82,5 +85,6 @@ export function activityStore(db: SqlDatabase, limits: ActivityLimits = activity
       const rows = clientId === null ? ofAll.all(from, limit) : ofClient.all(clientId, from, limit);
       return rows.map(fromColumns);
     },
+    countReads: () => new Map(answered.all()),
   };
 }

@@ -110,6 +110,13 @@ export function memoryActivityStore(): ActivityStore {
         .filter((entry) => (clientId === null || entry.clientId === clientId) && entry.lastAt >= (since ?? -Infinity))
         .sort((left, right) => right.lastAt - left.lastAt || (left.activityId < right.activityId ? 1 : -1))
         .slice(0, limit),
+    countReads() {
+      const counts = new Map<string, number>();
+      for (const { clientId, refused } of entries.values()) {
+        if (refused === null) counts.set(clientId, (counts.get(clientId) ?? 0) + 1);
+      }
+      return counts;
+    },
   };
 }
 

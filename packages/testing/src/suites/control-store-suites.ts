@@ -227,6 +227,24 @@ export function describeActivityStore(name: string, makeStore: () => ActivitySto
       expect(store.list(all)).toEqual([grown]);
     });
 
+    it('counts answered entries by client, a walk of many requests once', () => {
+      const store = makeStore();
+      expect(store.countReads()).toEqual(new Map());
+      store.save([
+        activity('a', 100, { requests: 9 }),
+        activity('b', 200),
+        activity('c', 300, { refused: 'permission_denied' }),
+        activity('d', 400, { clientId: 'c2' }),
+        activity('e', 500, { clientId: 'c3', refused: 'raw_consent_required' }),
+      ]);
+      expect(store.countReads()).toEqual(
+        new Map([
+          ['c1', 2],
+          ['c2', 1],
+        ]),
+      );
+    });
+
     it('keeps 90 days', () => {
       const day = 86_400_000;
       const store = makeStore();
