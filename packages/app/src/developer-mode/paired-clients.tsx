@@ -1,53 +1,64 @@
-import { useState } from 'preact/hooks';
 import type { ClientView } from '@vitalgate/contract';
-import { Button } from '../controls/button.tsx';
+import { useRef, useState } from 'preact/hooks';
 import { Card } from '../controls/card.tsx';
 import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
-import { List, ListRow } from '../controls/list.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
-import { dayText, timeText } from '../format/times.ts';
 import { send } from '../host/send.ts';
 import { useRead } from '../host/use-read.ts';
-import { scopeWords } from '../words/scope-words.ts';
+import { PairedClient } from './paired-client.tsx';
 
-/** The clients that may read, each with its scopes and a way to end it. */
-export function PairedClients() {
+/** The clients that may read, each with a way to end it. Spec 3, 5.8. */
+export function PairedClients({ isOn }: { readonly isOn: boolean }) {
   const clients = useRead('listClients', {}, ['clients']);
   const [revoked, setRevoked] = useState<ClientView | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+
+  async function revoke(clientId: string): Promise<void> {
+    await send('revokeClient', { clientId });
+    clients.reload();
+    // The button that opened the dialog goes with its row.
+    place.current?.focus();
+  }
+
   return (
     <Card title="Paired clients">
-      <ReadingView reading={clients}>
-        {(list) =>
-          list.length === 0 ? (
-            <p class="muted">No client is paired.</p>
-          ) : (
-            <List>
-              {list.map((client) => (
-                <ListRow
-                  key={client.clientId}
-                  title={client.displayName}
-                  detail={`${client.scopes.map((scope) => scopeWords[scope].title).join(', ')} · since ${dayText(client.approvedAt)} · ${client.lastSeenAt === null ? 'never seen' : `last seen ${timeText(client.lastSeenAt)}`}`}
-                  value={
-                    <Button label={`Revoke ${client.displayName}`} onPress={() => setRevoked(client)}>
-                      Revoke
-                    </Button>
-                  }
-                />
-              ))}
-            </List>
-          )
-        }
-      </ReadingView>
+      <div ref={place} role="group" aria-label="Paired clients" tabIndex={-1}>
+        <ReadingView reading={clients}>
+          {(list) => (
+            <>
+              {list.length > 0 && !isOn && (
+                <p class="row-detail">They can read nothing while Developer Mode is off. They stay paired.</p>
+              )}
+              {list.length === 0 ? (
+                <p class="muted">No client is paired. One that you approve stands here until you revoke it.</p>
+              ) : (
+                <ul class="clients" role="list">
+                  {list.map((client) => (
+                    <PairedClient key={client.clientId} client={client} onRevoke={() => setRevoked(client)} />
+                  ))}
+                </ul>
+              )}
+            </>
+          )}
+        </ReadingView>
+      </div>
       <ConfirmDialog
         isOpen={revoked !== null}
-        title={`Revoke ${revoked?.displayName ?? ''}?`}
+        title={
+          <>
+            Revoke <bdi>{revoked?.displayName}</bdi>?
+          </>
+        }
         confirm="Revoke"
         tone="danger"
         done="Client revoked"
-        onConfirm={() => send('revokeClient', { clientId: revoked?.clientId ?? '' })}
+        onConfirm={() => revoke(revoked?.clientId ?? '')}
         onClose={() => setRevoked(null)}
       >
-        <p>It can read nothing from now on. To let it back in, it must ask again. Other clients keep working.</p>
+        <p>
+          It can read nothing from now on. What it has read, it keeps. To let it back in, it must ask and you must
+          approve again. Other clients keep working.
+        </p>
       </ConfirmDialog>
     </Card>
   );

@@ -1,53 +1,43 @@
-import type { PairingRequestView } from '@vitalgate/contract';
-import { Button } from '../controls/button.tsx';
-import { ErrorState } from '../controls/error-state.tsx';
-import { send } from '../host/send.ts';
-import { useAct } from '../host/use-act.ts';
-import { scopeWords } from '../words/scope-words.ts';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ShownRequest } from '../host/use-pairing-window.ts';
+import { PairingRequest } from './pairing-request.tsx';
+import { useRequestAnnouncements } from './use-request-announcements.ts';
 
-function PairingRequest({ request }: { readonly request: PairingRequestView }) {
-  const { requestId, displayName, scopes, remoteAddress, confirmationCode } = request;
-  const { isBusy, failure, act } = useAct();
-  return (
-    <li>
-      <h3>{displayName}</h3>
-      <p>From {remoteAddress}</p>
-      <p class="code">{confirmationCode}</p>
-      <ul>
-        {scopes.map((scope) => (
-          <li key={scope}>
-            {scopeWords[scope].title}: {scopeWords[scope].reads}
-          </li>
-        ))}
-      </ul>
-      {failure !== null && <ErrorState failure={failure} />}
-      <Button
-        isBusy={isBusy}
-        label={`Deny ${displayName}`}
-        onPress={() => void act(() => send('denyPairingRequest', { requestId }), `${displayName} denied`)}
-      >
-        Deny
-      </Button>
-      <Button
-        tone="primary"
-        isBusy={isBusy}
-        label={`Approve ${displayName}`}
-        onPress={() => void act(() => send('approvePairingRequest', { requestId }), `${displayName} approved`)}
-      >
-        Approve
-      </Button>
-    </li>
-  );
-}
+/** The requests that came while this page is open: new ones at the end, those that ended in their place until dismissed. */
+export function PairingRequests(props: { readonly requests: readonly ShownRequest[]; readonly isOpen: boolean }) {
+  const { requests, isOpen } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
+  const [moved, setMoved] = useState(0);
+  useRequestAnnouncements(requests);
+  useEffect(() => {
+    if (isOpen) setMoved((before) => before + 1);
+  }, [isOpen]);
 
-/** The requests that wait for the user. */
-export function PairingRequests({ requests }: { readonly requests: readonly PairingRequestView[] }) {
-  if (requests.length === 0) return <p class="muted">No client is asking right now.</p>;
+  function dismiss(requestId: string): void {
+    setDismissed((before) => new Set([...before, requestId]));
+    setMoved((before) => before + 1);
+    place.current?.focus({ preventScroll: true });
+  }
+
+  const shown = requests.filter(({ requestId }) => !dismissed.has(requestId));
   return (
-    <ul role="list" aria-label="Pairing requests">
-      {requests.map((request) => (
-        <PairingRequest key={request.requestId} request={request} />
-      ))}
-    </ul>
+    <div ref={place} role="group" aria-label="Requests" tabIndex={-1}>
+      {shown.length === 0 ? (
+        <p class="muted request-none">No client is asking right now.</p>
+      ) : (
+        <ul class="requests" role="list" aria-label="Pairing requests">
+          {shown.map((request) => (
+            <PairingRequest
+              key={request.requestId}
+              request={request}
+              isOpen={isOpen}
+              moved={moved}
+              onDismiss={() => dismiss(request.requestId)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

@@ -1,58 +1,94 @@
-import type { PairingRequestView, PairingWindowEvent } from '@vitalgate/contract';
+import type { PairingRequestView, PairingStatus, PairingWindowEvent } from '@vitalgate/contract';
 import { useEffect, useState } from 'preact/hooks';
 import { openStream, type StreamState } from './open-stream.ts';
 import { whileVisible } from './page-visibility.ts';
 import { send } from './send.ts';
 
+/** Where a request stands, as this page knows it. `gone`: it ended while nothing was heard. */
+export type ShownStatus = PairingStatus | 'gone';
+
+/** A request as this page shows it. */
+export type ShownRequest = Omit<PairingRequestView, 'status'> & { readonly status: ShownStatus };
+
 /** The pairing window as this page holds it open. */
 export interface PairingWindowView {
-  /** `open` while clients can ask; `closed` while this page is not wanted to hold it open. */
+  /** `open` while clients can ask; `closed` while this page is not wanted to hold it open, or cannot be seen. */
   readonly state: StreamState | { readonly kind: 'closed' };
-  /** Requests that wait, in the order in which they came. */
-  readonly requests: readonly PairingRequestView[];
+  /** Every request seen since the page was opened, in the order in which they came: those that ended keep their place. */
+  readonly requests: readonly ShownRequest[];
 }
 
 const heartbeatMilliseconds = 1000;
-const closed: PairingWindowView = { state: { kind: 'closed' }, requests: [] };
+/** A new connection tells all that waits at once; what it has not told by then has ended. */
+const toldMilliseconds = 1000;
+const closed = { kind: 'closed' } as const;
 
-function afterEvent(before: PairingWindowView, event: PairingWindowEvent): PairingWindowView {
-  // A new connection tells every request that still waits.
-  if (event.event === 'opened') return { ...before, requests: [] };
-  const others = before.requests.filter(({ requestId }) => requestId !== event.requestId);
-  if (event.event === 'resolved') return { ...before, requests: others };
-  const { event: _event, ...request } = event;
-  return { ...before, requests: [...others, request] };
+function withRequest(before: readonly ShownRequest[], request: PairingRequestView): readonly ShownRequest[] {
+  const isKnown = before.some(({ requestId }) => requestId === request.requestId);
+  if (!isKnown) return [...before, request];
+  return before.map((shown) => (shown.requestId === request.requestId ? request : shown));
+}
+
+function withStatus(
+  before: readonly ShownRequest[],
+  status: ShownStatus,
+  isMeant: (request: ShownRequest) => boolean,
+): readonly ShownRequest[] {
+  return before.map((shown) => (shown.status === 'pending' && isMeant(shown) ? { ...shown, status } : shown));
 }
 
 /** Holds the pairing window open while `isWanted`, this page is shown and can be seen. Spec 5.4. */
 export function usePairingWindow(isWanted: boolean): PairingWindowView {
-  const [view, setView] = useState<PairingWindowView>(closed);
+  const [state, setState] = useState<PairingWindowView['state']>(closed);
+  const [requests, setRequests] = useState<readonly ShownRequest[]>([]);
   useEffect(() => {
     if (!isWanted) return undefined;
-    return whileVisible(() => {
+    const end = whileVisible(() => {
       let heartbeat: ReturnType<typeof setInterval> | undefined;
+      let telling: ReturnType<typeof setTimeout> | undefined;
+      let told = new Set<string>();
+      const stop = (): void => {
+        clearInterval(heartbeat);
+        clearTimeout(telling);
+      };
+      const begin = (page: string): void => {
+        stop();
+        told = new Set();
+        heartbeat = setInterval(() => {
+          send('windowHeartbeat', { page }).catch(() => undefined);
+        }, heartbeatMilliseconds);
+        telling = setTimeout(
+          () => setRequests((before) => withStatus(before, 'gone', ({ requestId }) => !told.has(requestId))),
+          toldMilliseconds,
+        );
+      };
       const close = openStream<PairingWindowEvent>('/app/v1/pairing/window', {
-        onState(state) {
-          if (state.kind !== 'open') clearInterval(heartbeat);
-          setView((before) => ({ ...before, state }));
+        onState(next) {
+          if (next.kind !== 'open') stop();
+          setState(next);
         },
         onEvent(event) {
-          if (event.event === 'opened') {
-            const { page } = event;
-            clearInterval(heartbeat);
-            heartbeat = setInterval(() => {
-              send('windowHeartbeat', { page }).catch(() => undefined);
-            }, heartbeatMilliseconds);
+          if (event.event === 'opened') return begin(event.page);
+          if (event.event === 'requested') {
+            const { event: _event, ...request } = event;
+            told.add(request.requestId);
+            return setRequests((before) => withRequest(before, request));
           }
-          setView((before) => afterEvent(before, event));
+          const { requestId } = event;
+          const status = event.status as PairingStatus;
+          setRequests((before) => withStatus(before, status, (shown) => shown.requestId === requestId));
         },
       });
       return () => {
-        clearInterval(heartbeat);
+        stop();
         close();
-        setView(closed);
+        setState(closed);
       };
     });
+    return () => {
+      end();
+      setRequests([]);
+    };
   }, [isWanted]);
-  return view;
+  return { state, requests };
 }

@@ -1,0 +1,54 @@
+import { Badge } from '../controls/badge.tsx';
+import { Button } from '../controls/button.tsx';
+import { Card } from '../controls/card.tsx';
+import { ErrorState } from '../controls/error-state.tsx';
+import { send } from '../host/send.ts';
+import { useAct } from '../host/use-act.ts';
+import type { PairingWindowView } from '../host/use-pairing-window.ts';
+import { PairingRequests } from './pairing-requests.tsx';
+
+const closed = { badge: 'Closed', tone: 'neutral', text: 'No client can ask while this page is hidden.' } as const;
+
+const stateWords = {
+  open: {
+    badge: 'Clients can ask now',
+    tone: 'good',
+    text: 'Pairing is open while you can see this page: programs on your network can ask to read your data. It closes at once when you switch to another tab or page, or close this one.',
+  },
+  connecting: { badge: 'Opening', tone: 'neutral', text: 'Pairing opens in a moment.' },
+  waiting: {
+    badge: 'Closed',
+    tone: 'warning',
+    text: 'The connection to the host is lost, so pairing is closed and no client can ask. This page keeps trying.',
+  },
+  refused: { badge: 'Closed', tone: 'neutral', text: 'Pairing is closed: no client can ask.' },
+  closed,
+} as const;
+
+/** Whether clients can ask right now, and who does. Spec 5.4, 5.5. */
+export function PairingCard({ window }: { readonly window: PairingWindowView }) {
+  const { state, requests } = window;
+  const { isBusy, failure, act } = useAct();
+  const words = stateWords[state.kind];
+  return (
+    <Card title="Pairing" aside={<Badge tone={words.tone}>{words.badge}</Badge>}>
+      <p class="pairing-state">{words.text}</p>
+      {state.kind === 'refused' && <ErrorState failure={state.failure} onRetry={() => location.reload()} />}
+      <PairingRequests requests={requests} isOpen={state.kind === 'open'} />
+      {failure !== null && <ErrorState failure={failure} />}
+      <div class="side-by-side">
+        <p class="row-detail">
+          A client that asked too often is turned away for a few minutes. Clearing denies what waits and lets it ask
+          again.
+        </p>
+        <Button
+          tone="quiet"
+          isBusy={isBusy}
+          onPress={() => void act(() => send('clearPairingRequests', {}), 'Requests cleared')}
+        >
+          Clear requests
+        </Button>
+      </div>
+    </Card>
+  );
+}

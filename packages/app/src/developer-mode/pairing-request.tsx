@@ -1,0 +1,131 @@
+import { useId, useRef, useState } from 'preact/hooks';
+import { Badge } from '../controls/badge.tsx';
+import { Button } from '../controls/button.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { send } from '../host/send.ts';
+import { useAct } from '../host/use-act.ts';
+import type { ShownRequest, ShownStatus } from '../host/use-pairing-window.ts';
+import { originText, requestWords, timeLeftText } from './request-words.ts';
+import { ScopeList } from './scope-list.tsx';
+import { useAwake } from './use-awake.ts';
+import { useSecondsUntil } from './use-seconds-until.ts';
+
+const decisions = { approve: 'approvePairingRequest', deny: 'denyPairingRequest' } as const;
+const hint = 'Approve only if your client shows this very code, and the fingerprint below.';
+
+function Code({ digits }: { readonly digits: string }) {
+  return (
+    <p class="request-code">
+      <span class="row-detail">Confirmation code</span>
+      <span class="visually-hidden">{digits.split('').join(' ')}</span>
+      <span class="request-digits" aria-hidden="true">
+        <span>{digits.slice(0, 3)}</span>
+        <span>{digits.slice(3)}</span>
+      </span>
+    </p>
+  );
+}
+
+/**
+ * A request, as it waits and as it ended. Both states take the same room, so that what stands below never moves by a
+ * decision.
+ */
+export function PairingRequest(props: {
+  readonly request: ShownRequest;
+  /** Whether decisions count: the pairing window is open. */
+  readonly isOpen: boolean;
+  /** Changes whenever this row has moved. */
+  readonly moved: number;
+  readonly onDismiss: () => void;
+}) {
+  const { request, isOpen, moved, onDismiss } = props;
+  const { requestId, displayName, scopes, remoteAddress, confirmationCode, expiresAt } = request;
+  const [decided, setDecided] = useState<ShownStatus | null>(null);
+  const { isBusy, failure, act } = useAct();
+  const id = useId();
+  const row = useRef<HTMLLIElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const status = decided ?? request.status;
+  const isPending = status === 'pending';
+  const secondsLeft = useSecondsUntil(expiresAt, isPending);
+  const isAwake = useAwake(moved);
+  const isDismissable = useAwake(isPending ? 0 : 1);
+  const isDecidable = isOpen && isAwake && isPending && secondsLeft > 0;
+  const words = requestWords[status];
+
+  function decide(decision: keyof typeof decisions): void {
+    const work = async (): Promise<void> => {
+      const answer = await send(decisions[decision], { requestId });
+      // The buttons go; whoever works by keyboard stays in this row.
+      if (row.current?.contains(document.activeElement) === true) heading.current?.focus({ preventScroll: true });
+      setDecided(answer.status);
+    };
+    void act(work);
+  }
+
+  return (
+    <li ref={row} class={`request request-${status}`} aria-labelledby={id}>
+      <div class="request-head">
+        <h3 id={id} ref={heading} tabIndex={-1}>
+          <bdi>{displayName}</bdi>
+        </h3>
+        <Badge tone={words.tone}>{words.badge}</Badge>
+      </div>
+      <p class="row-detail">From {originText(remoteAddress)}</p>
+      <Code digits={confirmationCode} />
+      <p class="request-scopes">{words.scopes}</p>
+      <ScopeList scopes={scopes} label={words.scopes} />
+      <div class="request-foot">
+        <div class={isPending ? 'request-side' : 'request-side is-away'}>
+          <div class="request-note">
+            <p class="request-left">
+              {secondsLeft === 0 ? 'Expires now' : 'Expires in '}
+              {secondsLeft > 0 && (
+                <span class="numbers" role="timer">
+                  {timeLeftText(secondsLeft)}
+                </span>
+              )}
+            </p>
+            {failure === null ? (
+              <p class="row-detail">{hint}</p>
+            ) : (
+              <p class="request-failure" role="alert">
+                {failure.message}
+              </p>
+            )}
+          </div>
+          <div class="request-buttons">
+            <Button
+              isBusy={isBusy}
+              isDisabled={!isDecidable}
+              label={`Deny ${displayName}, code ${confirmationCode}`}
+              onPress={() => decide('deny')}
+            >
+              Deny
+            </Button>
+            <Button
+              tone="primary"
+              isBusy={isBusy}
+              isDisabled={!isDecidable}
+              label={`Approve ${displayName}, code ${confirmationCode}`}
+              onPress={() => decide('approve')}
+            >
+              Approve
+            </Button>
+          </div>
+        </div>
+        <div class={isPending ? 'request-side is-away' : 'request-side'}>
+          <p class="request-note request-outcome">
+            <Icon name={status === 'approved' ? 'check' : 'close'} />
+            <span>{words.outcome}</span>
+          </p>
+          <div class="request-buttons">
+            <Button isDisabled={!isDismissable} label={`Dismiss ${displayName}`} onPress={onDismiss}>
+              Dismiss
+            </Button>
+          </div>
+        </div>
+      </div>
+    </li>
+  );
+}
