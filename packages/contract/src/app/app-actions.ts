@@ -4,6 +4,7 @@ import type { Workout } from '../records/workout.ts';
 import type { DataAnswer, DataParameters } from './data-answers.ts';
 import type { ImportStateView, ImportView, RecordCounts } from './import-views.ts';
 import type {
+  ActivityClientView,
   ActivityView,
   CertificateView,
   ClientView,
@@ -41,10 +42,18 @@ export interface AppActionTypes {
   readonly windowHeartbeat: { readonly input: { readonly page: string }; readonly output: { readonly heard: boolean } };
   readonly listClients: { readonly input: Nothing; readonly output: readonly ClientView[] };
   readonly revokeClient: { readonly input: { readonly clientId: string }; readonly output: ClientView };
+  /** Newest first: at most `limit`, 10,000 where it is left out, behind `before` where that is given. */
   readonly listActivity: {
-    readonly input: { readonly clientId?: string; readonly since?: string };
+    readonly input: {
+      readonly clientId?: string;
+      readonly since?: string;
+      readonly limit?: number;
+      readonly before?: { readonly lastAt: string; readonly activityId: string };
+    };
     readonly output: readonly ActivityView[];
   };
+  /** Every client that the log holds reads of, also those that are not paired any more. */
+  readonly listActivityClients: { readonly input: Nothing; readonly output: readonly ActivityClientView[] };
   readonly readCertificate: { readonly input: Nothing; readonly output: CertificateView };
   readonly resetCertificate: {
     readonly input: Nothing;
@@ -61,7 +70,12 @@ export interface AppActionTypes {
   readonly listImports: { readonly input: Nothing; readonly output: readonly ImportView[] };
   readonly undoImport: {
     readonly input: { readonly importId: string };
-    readonly output: { readonly importId: string; readonly removed: RecordCounts };
+    readonly output: {
+      readonly importId: string;
+      readonly removed: RecordCounts;
+      /** What stays because other imports brought it too. */
+      readonly kept: RecordCounts;
+    };
   };
   readonly loadSampleData: { readonly input: Nothing; readonly output: ImportView };
   readonly removeSampleData: {

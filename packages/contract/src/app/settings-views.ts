@@ -55,6 +55,13 @@ export interface ActivityView {
   readonly refused: string | null;
 }
 
+/** A client that the activity log holds reads of. */
+export interface ActivityClientView {
+  readonly clientId: string;
+  readonly clientName: string;
+  readonly isPaired: boolean;
+}
+
 /** The certificate and the ways to tell a client of it. Spec 5.6. */
 export interface CertificateView {
   /** SHA-256 in colon pairs. */

@@ -18,6 +18,7 @@ function bench() {
       for (const entry of entries) saved.set(entry.activityId, entry);
     },
     list: () => [...saved.values()],
+    clients: () => [],
     countReads: () => new Map(),
   };
   const pairing = { touchClient: (id: string, at: number) => void seen.push([id, at]) } as unknown as PairingStore;

@@ -97,6 +97,12 @@ export interface ActivityEntry {
   readonly refused: string | null;
 }
 
+/** Where a list of the activity log goes on: behind this entry, as it was then. */
+export type ActivityPosition = Pick<ActivityEntry, 'lastAt' | 'activityId'>;
+
+/** A client that the activity log holds reads of, paired or not, under the name of its newest read. */
+export type ActivityClient = Pick<ActivityEntry, 'clientId' | 'clientName'>;
+
 /** The activity log: kept 90 days, bounded in size. */
 export interface ActivityStore {
   /** Adds an entry or replaces the one with the same id. */
@@ -106,7 +112,11 @@ export interface ActivityStore {
     readonly clientId: string | null;
     readonly since: Instant | null;
     readonly limit: number;
+    /** Only what comes behind it. */
+    readonly before?: ActivityPosition | null;
   }): readonly ActivityEntry[];
+  /** Every client that read, by clientId. */
+  clients(): readonly ActivityClient[];
   /** Number of answered entries by client id; clients without any are left out. */
   countReads(): ReadonlyMap<string, number>;
 }

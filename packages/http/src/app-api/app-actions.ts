@@ -1,8 +1,16 @@
-import type { ActivityView, ClientView, PairingRequestView, RawHealthType, SettingsView } from '@vitalgate/contract';
+import type {
+  ActivityClientView,
+  ActivityView,
+  ClientView,
+  PairingRequestView,
+  RawHealthType,
+  SettingsView,
+} from '@vitalgate/contract';
 import {
   acceptRawConsent,
   developerModeTerms,
   findQuantityType,
+  nearestQuantityType,
   isServing,
   parseTimestamp,
   quantityTypes,
@@ -12,6 +20,7 @@ import {
   withdrawRawConsent,
   withdrawTerms,
   type DecisionOutcome,
+  type Instant,
 } from '@vitalgate/core';
 import * as z from 'zod/mini';
 import { action } from './app-action.ts';
@@ -22,7 +31,13 @@ import { dataActions } from './data-actions.ts';
 
 const wholeInput = z.object({});
 const typesInput = z.union([z.object({ all: z.literal(true) }), z.object({ types: z.readonly(z.array(z.string())) })]);
-const activityInput = z.object({ clientId: z.optional(z.string()), since: z.optional(z.string()) });
+const maxActivity = 10_000;
+const activityInput = z.object({
+  clientId: z.optional(z.string()),
+  since: z.optional(z.string()),
+  limit: z.optional(z.int().check(z.minimum(1), z.maximum(maxActivity))),
+  before: z.optional(z.object({ lastAt: z.string(), activityId: z.string() })),
+});
 
 /** What the app can do that needs nothing but the rules: settings, consents, permissions, pairing, clients, activity, data. */
 export function appActions(parts: AppParts) {
@@ -84,17 +99,21 @@ export function appActions(parts: AppParts) {
     revokeClient: action(z.object({ clientId: z.string() }), ({ clientId }) => {
       const client = pairing.findClient(clientId);
       if (client === null || !pairing.deleteClient(clientId)) {
-        throw new AppError('not_found', 'no paired client has this id; list the clients to see them');
+        throw new AppError('not_found', 'no paired client has this id; "npx vitalgate-host clients list" shows them');
       }
       return clientView(client, parts.activity.countReads().get(clientId) ?? 0);
     }),
     listActivity: action(activityInput, (input): readonly ActivityView[] => {
       parts.flushActivity();
-      const since = input.since === undefined ? null : parseTimestamp(input.since);
-      if (since === null && input.since !== undefined) {
-        throw new AppError('invalid_input', 'write the time like 2026-03-09T07:30:00Z');
-      }
-      return parts.activity.list({ clientId: input.clientId ?? null, since, limit: 10_000 }).map(activityView);
+      const { clientId = null, limit = maxActivity, before } = input;
+      const since = input.since === undefined ? null : timeOf(input.since);
+      const behind = before === undefined ? null : { ...before, lastAt: timeOf(before.lastAt) };
+      return parts.activity.list({ clientId, since, limit, before: behind }).map(activityView);
+    }),
+    listActivityClients: action(wholeInput, (): readonly ActivityClientView[] => {
+      parts.flushActivity();
+      const paired = new Set(pairing.listClients().map(({ clientId }) => clientId));
+      return parts.activity.clients().map((client) => ({ ...client, isPaired: paired.has(client.clientId) }));
     }),
     ...dataActions(parts),
   };
@@ -125,14 +144,22 @@ function permissionViews({ permissions, samples }: AppParts): readonly RawHealth
   }));
 }
 
+function timeOf(text: string): Instant {
+  const at = parseTimestamp(text);
+  if (at === null) throw new AppError('invalid_input', 'write the time like 2026-03-09T07:30:00Z');
+  return at;
+}
+
 function typesOf(input: { all: true } | { types: readonly string[] }): readonly string[] {
   if ('all' in input) return quantityTypes.map(({ name }) => name);
   return input.types.map((text) => {
     const type = findQuantityType(text);
     if (type === null) {
+      const nearest = nearestQuantityType(text);
+      const hint = nearest === null ? '' : ` Did you mean ${nearest.name}?`;
       throw new AppError(
         'invalid_input',
-        `unknown raw health type ${text}; list the permissions to see the known ones`,
+        `There is no raw health type ${text}.${hint} Nothing was changed; "npx vitalgate-host permissions list" shows the types, and so does the app's page Permissions.`,
       );
     }
     return type.name;
@@ -142,10 +169,13 @@ function typesOf(input: { all: true } | { types: readonly string[] }): readonly 
 const refusals: Readonly<Record<Exclude<DecisionOutcome, 'done'>, AppError>> = {
   windowClosed: new AppError(
     'window_closed',
-    'approve and deny work only while the Developer Mode settings page is open',
+    'approve and deny work only while the Developer Mode settings page is open: the app\'s page Developer Mode, or "npx vitalgate-host pairing open" in another terminal',
   ),
   notPending: new AppError('not_pending', 'this request is no longer pending; nothing was changed'),
-  notFound: new AppError('not_found', 'no pairing request has this id; nothing was changed'),
+  notFound: new AppError(
+    'not_found',
+    'no pairing request has this id; nothing was changed; "npx vitalgate-host pairing list" shows those that wait',
+  ),
 };
 
 function decided({ pairing }: AppParts, requestId: string, outcome: DecisionOutcome): PairingRequestView {

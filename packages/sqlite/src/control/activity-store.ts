@@ -48,9 +48,20 @@ export function activityStore(db: SqlDatabase, limits: ActivityLimits = activity
   const dropFirst = db.prepare(
     'DELETE FROM activity WHERE activity_id IN (SELECT activity_id FROM activity ORDER BY last_at, activity_id LIMIT ?)',
   );
-  const order = 'ORDER BY last_at DESC, activity_id DESC LIMIT ?';
-  const ofAll = db.prepare<Columns>(`SELECT ${names} FROM activity WHERE last_at >= ? ${order}`);
-  const ofClient = db.prepare<Columns>(`SELECT ${names} FROM activity WHERE client_id = ? AND last_at >= ? ${order}`);
+  const part = 'last_at >= ? AND (last_at, activity_id) < (?, ?) ORDER BY last_at DESC, activity_id DESC LIMIT ?';
+  const ofAll = db.prepare<Columns>(`SELECT ${names} FROM activity WHERE ${part}`);
+  const ofClient = db.prepare<Columns>(`SELECT ${names} FROM activity WHERE client_id = ? AND ${part}`);
+  // Jumps from client to client along the index, however many reads each has.
+  const clients = db.prepare<readonly [string, string]>(`
+    WITH RECURSIVE client(id) AS (
+      SELECT MIN(client_id) FROM activity
+      UNION ALL
+      SELECT (SELECT MIN(client_id) FROM activity WHERE client_id > client.id) FROM client WHERE client.id IS NOT NULL
+    )
+    SELECT id, (
+      SELECT client_name FROM activity WHERE client_id = client.id ORDER BY last_at DESC, activity_id DESC LIMIT 1
+    ) FROM client WHERE id IS NOT NULL
+  `);
   const answered = db.prepare<readonly [string, number]>(
     'SELECT client_id, COUNT(*) FROM activity WHERE refused IS NULL GROUP BY client_id',
   );
@@ -80,11 +91,13 @@ export function activityStore(db: SqlDatabase, limits: ActivityLimits = activity
         if (surplus > 0) dropFirst.run(surplus);
       });
     },
-    list({ clientId, since, limit }) {
+    list({ clientId, since, limit, before }) {
       const from = since ?? Number.MIN_SAFE_INTEGER;
-      const rows = clientId === null ? ofAll.all(from, limit) : ofClient.all(clientId, from, limit);
+      const [at, id] = [before?.lastAt ?? Number.MAX_SAFE_INTEGER, before?.activityId ?? ''];
+      const rows = clientId === null ? ofAll.all(from, at, id, limit) : ofClient.all(clientId, from, at, id, limit);
       return rows.map(fromColumns);
     },
+    clients: () => clients.all().map(([clientId, clientName]) => ({ clientId, clientName })),
     countReads: () => new Map(answered.all()),
   };
 }

@@ -1,5 +1,6 @@
 import type {
   ActivityEntry,
+  ActivityPosition,
   ActivityStore,
   ClientRow,
   PairingRequestRow,
@@ -96,6 +97,9 @@ export function memoryPairingStore(): PairingStore {
 
 const lifetime = 90 * 86_400_000;
 
+const newestFirst = (left: ActivityPosition, right: ActivityPosition): number =>
+  right.lastAt - left.lastAt || (left.activityId < right.activityId ? 1 : left.activityId > right.activityId ? -1 : 0);
+
 /** The activity log in memory: 90 days, seen from the newest entry saved, and not otherwise bounded. */
 export function memoryActivityStore(): ActivityStore {
   const entries = new Map<string, ActivityEntry>();
@@ -105,11 +109,19 @@ export function memoryActivityStore(): ActivityStore {
       const newest = Math.max(...saved.map((entry) => entry.lastAt));
       for (const [id, entry] of entries) if (entry.lastAt < newest - lifetime) entries.delete(id);
     },
-    list: ({ clientId, since, limit }) =>
+    list: ({ clientId, since, limit, before }) =>
       [...entries.values()]
         .filter((entry) => (clientId === null || entry.clientId === clientId) && entry.lastAt >= (since ?? -Infinity))
-        .sort((left, right) => right.lastAt - left.lastAt || (left.activityId < right.activityId ? 1 : -1))
+        .filter((entry) => before === undefined || before === null || newestFirst(before, entry) < 0)
+        .sort(newestFirst)
         .slice(0, limit),
+    clients: () => {
+      const ascending = [...entries.values()].sort((left, right) => newestFirst(right, left));
+      const names = new Map(ascending.map(({ clientId, clientName }) => [clientId, clientName]));
+      return [...names]
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .map(([clientId, clientName]) => ({ clientId, clientName }));
+    },
     countReads() {
       const counts = new Map<string, number>();
       for (const { clientId, refused } of entries.values()) {

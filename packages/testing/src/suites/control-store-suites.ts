@@ -218,6 +218,32 @@ export function describeActivityStore(name: string, makeStore: () => ActivitySto
       expect(ids({ clientId: 'c1', since: instant(150), limit: 5 })).toEqual(['c']);
     });
 
+    it('goes on behind an entry, also among those of the same time and where that entry is gone', () => {
+      const store = makeStore();
+      store.save([activity('a', 100), activity('b', 100), activity('c', 100), activity('d', 90, { clientId: 'c2' })]);
+      const ids = (filter: Parameters<ActivityStore['list']>[0]) => store.list(filter).map((entry) => entry.activityId);
+      const behind = (activityId: string) => ({ ...all, before: { lastAt: instant(100), activityId } });
+      expect(ids(behind('c'))).toEqual(['b', 'a', 'd']);
+      expect(ids({ ...behind('c'), limit: 1 })).toEqual(['b']);
+      expect(ids(behind('bb'))).toEqual(['b', 'a', 'd']);
+      expect(ids({ ...behind('c'), clientId: 'c1', since: instant(95) })).toEqual(['b', 'a']);
+      expect(ids({ ...behind('a'), clientId: 'c1' })).toEqual([]);
+    });
+
+    it('names every client once, as its newest read does', () => {
+      const store = makeStore();
+      expect(store.clients()).toEqual([]);
+      store.save([
+        activity('a', 300, { clientName: 'New name' }),
+        activity('b', 200, { clientName: 'Old name' }),
+        activity('c', 100, { clientId: 'b9', clientName: 'Other' }),
+      ]);
+      expect(store.clients()).toEqual([
+        { clientId: 'b9', clientName: 'Other' },
+        { clientId: 'c1', clientName: 'New name' },
+      ]);
+    });
+
     it('replaces an entry with the same id', () => {
       const store = makeStore();
       store.save([activity('a', 100)]);
