@@ -1,59 +1,87 @@
+import type { RawTypeView } from '@vitalgate/contract';
+import { useState } from 'preact/hooks';
+import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { ErrorState } from '../controls/error-state.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
-import { Switch } from '../controls/switch.tsx';
-import { countText } from '../format/numbers.ts';
-import { dayText } from '../format/times.ts';
+import { amountText } from '../format/numbers.ts';
 import { send } from '../host/send.ts';
 import { useAct } from '../host/use-act.ts';
 import { useRead } from '../host/use-read.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
-import { StructuredText } from '../words/structured-text.tsx';
+import { CategoryCard } from './category-card.tsx';
+import { RawConsent } from './raw-consent.tsx';
+import { SearchField } from './search-field.tsx';
+import { categoryOf, typeCategories } from './type-categories.ts';
+import './permissions.css';
 
-/** The system health permissions per raw type, and the raw health consent. Spec 5.7. */
+const byName = (one: RawTypeView, other: RawTypeView): number => one.name.localeCompare(other.name, 'en');
+
+function Categories({ types, sought }: { readonly types: readonly RawTypeView[]; readonly sought: string }) {
+  const wanted = sought.trim().toLowerCase();
+  const isWanted = ({ name, type }: RawTypeView, title: string): boolean =>
+    [name, type, title].some((text) => text.toLowerCase().includes(wanted));
+  const groups = typeCategories
+    .map((category) => {
+      const all = types.filter(({ type }) => categoryOf(type) === category).sort(byName);
+      return { category, all, shown: all.filter((type) => isWanted(type, category.title)) };
+    })
+    .filter(({ shown }) => shown.length > 0);
+  if (groups.length === 0) return <p class="muted">No type has this name.</p>;
+  return (
+    <>
+      {groups.map(({ category, all, shown }) => (
+        <CategoryCard key={category.name} title={category.title} all={all} shown={shown} isSearching={wanted !== ''} />
+      ))}
+    </>
+  );
+}
+
+/** The system health permissions per category and type, and the raw health consent. Spec 5.7. */
 export function PermissionsPage() {
   const types = useRead('listRawTypes', {}, ['permissions', 'data']);
   const settings = useRead('readSettings', {}, ['settings']);
-  const texts = useRead('readTexts', {}, []);
+  const [sought, setSought] = useState('');
   const { isBusy, failure, act } = useAct();
   return (
-    <PageFrame title="Health permissions" back={{ path: '/developer-mode', label: 'Developer Mode' }}>
-      {failure !== null && <ErrorState failure={failure} />}
-      <ReadingView reading={settings}>
-        {({ rawConsentAcceptedAt }) => (
-          <Card title="Raw health data consent">
-            <StructuredText text={texts.value?.rawConsent ?? ''} />
-            <Switch
-              label="Clients may read raw samples"
-              hint={rawConsentAcceptedAt === null ? 'Not accepted' : `Accepted ${dayText(rawConsentAcceptedAt)}`}
-              isOn={rawConsentAcceptedAt !== null}
-              isBusy={isBusy}
-              onSwitch={(accepted) => void act(() => send('setRawConsent', { accepted }))}
-            />
-          </Card>
-        )}
-      </ReadingView>
+    <PageFrame
+      title="Health permissions"
+      back={{ path: '/developer-mode', label: 'Developer Mode' }}
+      lead="A permission lets clients read every single measurement of one type: each with its time, source and device. Summaries need none: those follow from what you approve for a client."
+    >
+      <ReadingView reading={settings}>{(value) => <RawConsent {...value} />}</ReadingView>
       <ReadingView reading={types}>
-        {(list) => (
-          <Card title="Types">
-            {list.map(({ type, name, count, first, last, readable }) => (
-              <Switch
-                key={type}
-                label={name}
-                hint={
-                  first === null || last === null
-                    ? 'No data'
-                    : `${countText(count)} · ${dayText(first)} to ${dayText(last)}`
-                }
-                isOn={readable}
-                isBusy={isBusy}
-                onSwitch={(on) =>
-                  void act(() => send(on ? 'grantPermissions' : 'withdrawPermissions', { types: [type] }))
-                }
-              />
-            ))}
-          </Card>
-        )}
+        {(list) => {
+          const permitted = list.filter(({ readable }) => readable).length;
+          const stocked = list.filter(({ count }) => count > 0).length;
+          return (
+            <>
+              <Card>
+                <div class="side-by-side">
+                  <p>
+                    <strong>{amountText(permitted, 'type')} permitted</strong>
+                    <span class="row-detail permission-sum">
+                      of {list.length}; there is data of {stocked}
+                    </span>
+                  </p>
+                  <Button
+                    tone="quiet"
+                    isBusy={isBusy}
+                    isDisabled={permitted === 0}
+                    onPress={() =>
+                      void act(() => send('withdrawPermissions', { all: true }), 'All permissions withdrawn')
+                    }
+                  >
+                    Turn everything off
+                  </Button>
+                </div>
+                {failure !== null && <ErrorState failure={failure} />}
+                <SearchField label="Search types" value={sought} onInput={setSought} />
+              </Card>
+              <Categories types={list} sought={sought} />
+            </>
+          );
+        }}
       </ReadingView>
     </PageFrame>
   );

@@ -1,0 +1,41 @@
+import { Button } from '../controls/button.tsx';
+import { ButtonLink } from '../controls/button-link.tsx';
+import { ErrorState } from '../controls/error-state.tsx';
+import { importState } from '../host/live-changes.ts';
+import { useObservable } from '../host/observable.ts';
+import { send } from '../host/send.ts';
+import { useAct } from '../host/use-act.ts';
+
+/** What to do with a host that holds nothing yet: one sentence, one button, and a second choice for the curious. */
+export function FirstSteps() {
+  const running = useObservable(importState)?.running ?? null;
+  const { isBusy, failure, act } = useAct();
+  if (running !== null || isBusy) {
+    return (
+      <div class="empty">
+        <p class="empty-title">Data is coming in</p>
+        <p>{running === null ? 'It begins…' : `${running.fileName} is being read.`}</p>
+        <p>
+          <ButtonLink path="/import">See how far it is</ButtonLink>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div class="empty">
+      <p class="empty-title">No health data yet</p>
+      <p>Export your data from your phone's Health app, and import that file here; it never leaves this computer.</p>
+      <p>
+        <ButtonLink path="/import" tone="primary">
+          Import your data
+        </ButtonLink>
+      </p>
+      <p>
+        <Button tone="quiet" onPress={() => void act(() => send('loadSampleData', {}), 'The sample person is loaded')}>
+          Or look around with a sample person
+        </Button>
+      </p>
+      {failure !== null && <ErrorState failure={failure} />}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import type { RecordKindName, StatusView } from '@vitalgate/contract';
+import { Badge } from '../controls/badge.tsx';
+import { Card } from '../controls/card.tsx';
+import { List, ListRow } from '../controls/list.tsx';
+import { countText } from '../format/numbers.ts';
+import { dayText } from '../format/times.ts';
+import { recordKinds } from '../words/record-kinds.ts';
+
+const kinds = Object.entries(recordKinds) as [RecordKindName, readonly [string, string]][];
+
+/** How much there is of each kind, and where it came from last. */
+export function Stock({ counts, lastImport }: StatusView) {
+  const isSample = lastImport?.format === 'sample-person';
+  return (
+    <Card title="Your data" aside={isSample ? <Badge tone="warning">Sample person</Badge> : undefined}>
+      {isSample && (
+        <p class="row-detail">These values are made up, so that you can look around. Remove them on the Import page.</p>
+      )}
+      <dl class="stock">
+        {kinds
+          .filter(([kind]) => counts[kind] > 0)
+          .map(([kind, [one, many]]) => (
+            <div key={kind}>
+              <dt>{counts[kind] === 1 ? one : many}</dt>
+              <dd>{countText(counts[kind])}</dd>
+            </div>
+          ))}
+      </dl>
+      <List>
+        <ListRow title="All data" detail="Metrics, workouts, nutrition and blood tests" icon="data" path="/data" />
+        <ListRow
+          title="Import"
+          detail={lastImport === null ? 'Nothing imported yet' : `Last import ${dayText(lastImport.finishedAt)}`}
+          icon="import"
+          path="/import"
+        />
+      </List>
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import type { RawTypeView } from '@vitalgate/contract';
+import { Button } from '../controls/button.tsx';
+import { Card } from '../controls/card.tsx';
+import { ErrorState } from '../controls/error-state.tsx';
+import { amountText } from '../format/numbers.ts';
+import { send } from '../host/send.ts';
+import { useAct } from '../host/use-act.ts';
+import { TypeSwitch } from './type-switch.tsx';
+
+function Types({ types }: { readonly types: readonly RawTypeView[] }) {
+  return (
+    <ul class="types" role="list">
+      {types.map((type) => (
+        <TypeSwitch key={type.type} type={type} />
+      ))}
+    </ul>
+  );
+}
+
+/** A category: all of it at once, and each of its types. Types without data stand behind a fold, unless searched for. */
+export function CategoryCard(props: {
+  readonly title: string;
+  /** All of the category, also those that the search leaves out. */
+  readonly all: readonly RawTypeView[];
+  readonly shown: readonly RawTypeView[];
+  readonly isSearching: boolean;
+}) {
+  const { title, all, shown, isSearching } = props;
+  const { isBusy, failure, act } = useAct();
+  const permitted = all.filter(({ readable }) => readable).length;
+  const isWhole = permitted === all.length;
+  const types = all.map(({ type }) => type);
+  const withData = shown.filter(({ count }) => count > 0);
+  const empty = shown.filter(({ count }) => count === 0);
+  const turn = isWhole ? 'Turn all off' : 'Turn all on';
+  const action = isWhole ? 'withdrawPermissions' : 'grantPermissions';
+  return (
+    <Card
+      title={title}
+      aside={
+        <Button
+          tone="quiet"
+          isBusy={isBusy}
+          label={`${turn}: ${title}`}
+          onPress={() => void act(() => send(action, { types }), `${title}: ${isWhole ? 'all off' : 'all on'}`)}
+        >
+          {turn}
+        </Button>
+      }
+    >
+      <p class="row-detail category-count">
+        {permitted === 0 ? 'None' : permitted} of {amountText(all.length, 'type')} permitted
+      </p>
+      {failure !== null && <ErrorState failure={failure} />}
+      {isSearching ? (
+        <Types types={shown} />
+      ) : (
+        <>
+          {withData.length > 0 && <Types types={withData} />}
+          {empty.length > 0 && (
+            <details class="more">
+              <summary>{amountText(empty.length, 'type')} without data</summary>
+              <Types types={empty} />
+            </details>
+          )}
+        </>
+      )}
+    </Card>
+  );
+}
