@@ -1,41 +1,76 @@
+import type { BloodTest } from '@vitalgate/contract';
 import { Card } from '../controls/card.tsx';
-import { DataTable } from '../controls/data-table.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
+import { List, ListRow } from '../controls/list.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
-import { valueText } from '../format/numbers.ts';
-import { readData } from '../host/send.ts';
-import { useReading } from '../host/use-read.ts';
+import { amountText } from '../format/numbers.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
+import { analyteKey, analytePath, collectedText, exactText, flagOf } from './result-words.ts';
+import { useBloodTests } from './use-blood-tests.ts';
+import './data.css';
 
-/** Blood tests, newest first, each with its results. */
+function unusualText({ results }: BloodTest): string {
+  const unusual = results.filter((result) => flagOf(result)?.isUsual === false).length;
+  return unusual === 0 ? '' : `, ${exactText(unusual)} to look at`;
+}
+
+function yearOf({ collectedDate, collectedAt }: BloodTest): string {
+  return (collectedDate ?? collectedAt)?.slice(0, 4) ?? 'No date';
+}
+
+interface Analyte {
+  readonly key: string;
+  readonly name: string;
+  readonly count: number;
+}
+
+function analytesOf(tests: readonly BloodTest[]): readonly Analyte[] {
+  const found = new Map<string, Analyte>();
+  for (const result of tests.flatMap(({ results }) => results)) {
+    const key = analyteKey(result);
+    const { name, count } = found.get(key) ?? { name: result.name, count: 0 };
+    found.set(key, { key, name, count: count + 1 });
+  }
+  return [...found.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'));
+}
+
+/** Blood tests by year, newest first, and all analytes that any of them holds. */
 export function BloodTestsPage() {
-  const tests = useReading('blood-tests', ['data'], (signal) => readData('getBloodTests', {}, signal));
+  const tests = useBloodTests();
   return (
     <PageFrame title="Blood tests" back={{ path: '/data', label: 'Data' }}>
       <ReadingView reading={tests}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState title="No blood tests yet" />
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState title="No blood tests yet" action={{ label: 'Import your data', path: '/import' }}>
+              They come with laboratory reports in your phone's Health app, or with FHIR files.
+            </EmptyState>
           ) : (
             <>
-              {data.map(({ id, name, collectedDate, results }) => (
-                <Card key={id} title={name} aside={<span class="muted">{collectedDate ?? 'No date'}</span>}>
-                  <DataTable
-                    caption={`Results of ${name}, ${collectedDate ?? 'no date'}`}
-                    columns={[
-                      { title: 'Analyte', cell: (result) => result.name },
-                      {
-                        title: 'Value',
-                        isNumber: true,
-                        cell: ({ value, comparator, text, unit }) =>
-                          value === null ? (text ?? '–') : `${comparator ?? ''}${valueText(value)} ${unit ?? ''}`,
-                      },
-                    ]}
-                    rows={results}
-                    keyOf={(result) => result.id}
-                  />
+              {[...new Set(list.map(yearOf))].map((year) => (
+                <Card key={year} title={year}>
+                  <List>
+                    {list
+                      .filter((test) => yearOf(test) === year)
+                      .map((test) => (
+                        <ListRow
+                          key={test.id}
+                          title={test.name}
+                          detail={[collectedText(test), test.laboratory].filter((text) => text !== null).join(' · ')}
+                          value={`${amountText(test.results.length, 'result')}${unusualText(test)}`}
+                          path={`/data/blood-tests/${test.id}`}
+                        />
+                      ))}
+                  </List>
                 </Card>
               ))}
+              <Card title="By analyte">
+                <List>
+                  {analytesOf(list).map(({ key, name, count }) => (
+                    <ListRow key={key} title={name} value={amountText(count, 'result')} path={analytePath(key)} />
+                  ))}
+                </List>
+              </Card>
             </>
           )
         }

@@ -1,50 +1,93 @@
-import { EmptyState } from '../controls/empty-state.tsx';
+import type { MetricSummary, RecordCounts } from '@vitalgate/contract';
 import { Card } from '../controls/card.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
 import { List, ListRow } from '../controls/list.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
-import { valueText } from '../format/numbers.ts';
-import { dateText } from '../format/times.ts';
+import { amountText } from '../format/numbers.ts';
 import { readData } from '../host/send.ts';
-import { useReading } from '../host/use-read.ts';
+import { useRead, useReading } from '../host/use-read.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
+import { MetricCard } from './metric-card.tsx';
+import { groupMetrics } from './metric-words.ts';
+import './data.css';
 
-/** What the host knows: metrics, and the way to everything else. */
+const countDetail = (count: number | undefined, one: string, many: string): string | undefined =>
+  count === undefined ? undefined : count === 0 ? `No ${many} yet` : amountText(count, one, many);
+
+function Places({ counts }: { readonly counts: RecordCounts | undefined }) {
+  return (
+    <Card>
+      <List label="Records">
+        <ListRow title="Workouts" detail={countDetail(counts?.workouts, 'workout', 'workouts')} path="/data/workouts" />
+        <ListRow
+          title="Nutrition"
+          detail={countDetail(counts?.nutritionEntries, 'entry', 'entries')}
+          path="/data/nutrition"
+        />
+        <ListRow
+          title="Blood tests"
+          detail={countDetail(counts?.bloodTests, 'blood test', 'blood tests')}
+          path="/data/blood-tests"
+        />
+        <ListRow
+          title="Raw types"
+          detail={countDetail(counts?.quantitySamples, 'measurement', 'measurements')}
+          path="/data/raw"
+        />
+      </List>
+    </Card>
+  );
+}
+
+function WithoutData({ metrics }: { readonly metrics: readonly MetricSummary[] }) {
+  if (metrics.length === 0) return null;
+  return (
+    <details class="fold card">
+      <summary>No data yet ({amountText(metrics.length, 'metric')})</summary>
+      <dl class="name-groups">
+        {groupMetrics(metrics).map(({ category, title, metrics: own }) => (
+          <div key={category}>
+            <dt>{title}</dt>
+            <dd>{own.map(({ name }) => name).join(' · ')}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+/** What the host knows: metrics by category, and the way to everything else. */
 export function DataPage() {
   const metrics = useReading('metrics', ['data'], (signal) => readData('getMetrics', {}, signal));
+  const status = useRead('readStatus', {}, ['data']);
   return (
     <PageFrame title="Data">
-      <Card>
-        <List>
-          <ListRow title="Workouts" path="/data/workouts" />
-          <ListRow title="Nutrition" path="/data/nutrition" />
-          <ListRow title="Blood tests" path="/data/blood-tests" />
-          <ListRow title="Raw types" path="/data/raw" />
-        </List>
-      </Card>
       <ReadingView reading={metrics}>
         {({ data }) => {
           const known = data.filter(({ latest }) => latest !== null);
-          if (known.length === 0) {
-            return (
-              <EmptyState title="No metrics yet" action={{ label: 'Import your data', path: '/import' }}>
-                They come with your first import.
-              </EmptyState>
-            );
-          }
+          const unknown = data.filter(({ latest }) => latest === null);
           return (
-            <Card title="Metrics">
-              <List>
-                {known.map(({ metricId, name, unit, latest }) => (
-                  <ListRow
-                    key={metricId}
-                    title={name}
-                    detail={latest === null ? 'No data' : dateText(latest.date)}
-                    value={latest === null ? '' : `${valueText(latest.value)} ${unit}`}
-                    path={`/data/metrics/${metricId}`}
-                  />
-                ))}
-              </List>
-            </Card>
+            <>
+              {known.length === 0 && (
+                <EmptyState title="No metrics yet" action={{ label: 'Import your data', path: '/import' }}>
+                  They come with your first import.
+                </EmptyState>
+              )}
+              <Places counts={status.value?.counts} />
+              {groupMetrics(known).map(({ category, title, metrics: own }) => (
+                <section key={category} class="metric-group" aria-labelledby={`category-${category}`}>
+                  <h2 id={`category-${category}`}>{title}</h2>
+                  <ul role="list" class="metric-cards">
+                    {own.map((metric) => (
+                      <li key={metric.metricId}>
+                        <MetricCard metric={metric} />
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              ))}
+              <WithoutData metrics={unknown} />
+            </>
           );
         }}
       </ReadingView>

@@ -1,17 +1,79 @@
+import type { MetricSummary } from '@vitalgate/contract';
+import { useMemo, useState } from 'preact/hooks';
+import { addDays } from '../charts/calendar-days.ts';
+import { daysWithin, sevenDayAverages } from '../charts/chart-days.ts';
+import { DayChart } from '../charts/day-chart.tsx';
 import { Card } from '../controls/card.tsx';
-import { DataTable } from '../controls/data-table.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
-import { LineChart } from '../controls/line-chart.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
-import { valueText } from '../format/numbers.ts';
+import { Tabs } from '../controls/tabs.tsx';
 import { dateText } from '../format/times.ts';
 import { readData } from '../host/send.ts';
 import { useReading } from '../host/use-read.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
+import { DaysInWords } from './days-in-words.tsx';
+import { MetricDaysTable } from './metric-days-table.tsx';
+import { MetricFacts } from './metric-facts.tsx';
+import { addsUp } from './metric-words.ts';
+import { amountText, axisText } from './unit-words.ts';
+import './data.css';
 
 const back = { path: '/data', label: 'Data' } as const;
 
-/** One metric over time: a chart and a table of the same. */
+const spans = [
+  { name: 'days30', label: '30 days', days: 30 },
+  { name: 'days90', label: '90 days', days: 90 },
+  { name: 'year', label: 'Year', days: 365 },
+  { name: 'all', label: 'All', days: null },
+] as const;
+
+type SpanName = (typeof spans)[number]['name'];
+
+/** From so many days on, single days stand back behind their seven-day average. */
+const longSpan = 60;
+
+function MetricView({ metric, latestDate }: { readonly metric: MetricSummary; readonly latestDate: string }) {
+  const { metricId, name, category, unit, aggregation, daily } = metric;
+  const [span, setSpan] = useState<SpanName>('days30');
+  const length = spans.find((one) => one.name === span)?.days ?? null;
+  const from = length === null ? (daily[0]?.date ?? latestDate) : addDays(latestDate, 1 - length);
+  const days = useMemo(() => daysWithin(daily, from, latestDate), [daily, from, latestDate]);
+  const trend = useMemo(
+    () => (addDays(from, longSpan) > latestDate ? [] : daysWithin(sevenDayAverages(daily), from, latestDate)),
+    [daily, from, latestDate],
+  );
+  const textOf = (value: number): string => amountText(value, unit, metricId);
+  return (
+    <>
+      <Card>
+        <Tabs label="How far back" tabs={spans} chosen={span} onChoose={setSpan}>
+          <div class={`tone-${category} chart-panel`}>
+            <DayChart
+              key={span}
+              label={`${name}, day by day`}
+              days={days}
+              from={from}
+              to={latestDate}
+              shape={addsUp(aggregation) ? 'bars' : 'line'}
+              trend={trend}
+              isClock={unit === 'min'}
+              textOf={textOf}
+              axisTextOf={(value) => axisText(value, unit)}
+            >
+              <DaysInWords days={days} from={from} to={latestDate} hasTrend={trend.length > 0} textOf={textOf} />
+            </DayChart>
+          </div>
+        </Tabs>
+      </Card>
+      <MetricFacts metric={metric} />
+      <Card title="Day by day" aside={<span class="muted">{`${dateText(from)} to ${dateText(latestDate)}`}</span>}>
+        <MetricDaysTable key={span} metric={metric} days={days} from={from} to={latestDate} />
+      </Card>
+    </>
+  );
+}
+
+/** One metric over time: a chart, its averages, and a table of the same. */
 export function MetricPage({ metricId }: { readonly metricId: string }) {
   const metric = useReading(metricId, ['data'], (signal) => readData('getMetrics', { metricId }, signal));
   const found = metric.value?.data[0];
@@ -19,25 +81,12 @@ export function MetricPage({ metricId }: { readonly metricId: string }) {
     <PageFrame title={found?.name ?? 'Metric'} back={back}>
       <ReadingView reading={metric}>
         {({ data: [summary] }) =>
-          summary === undefined || summary.daily.length === 0 ? (
-            <EmptyState title="No data for this metric" />
+          summary === undefined || summary.latest === null ? (
+            <EmptyState title="No data for this metric" action={{ label: 'Import your data', path: '/import' }}>
+              It fills when an import brings measurements of it.
+            </EmptyState>
           ) : (
-            <>
-              <Card>
-                <LineChart days={summary.daily} label={`${summary.name} day by day`} />
-              </Card>
-              <Card>
-                <DataTable
-                  caption={`${summary.name}, newest first`}
-                  columns={[
-                    { title: 'Day', cell: ({ date }) => dateText(date) },
-                    { title: summary.unit, isNumber: true, cell: ({ value }) => valueText(value) },
-                  ]}
-                  rows={summary.daily.slice(-30).reverse()}
-                  keyOf={({ date }) => date}
-                />
-              </Card>
-            </>
+            <MetricView metric={summary} latestDate={summary.latest.date} />
           )
         }
       </ReadingView>

@@ -1,37 +1,76 @@
-import { Card } from '../controls/card.tsx';
+import { useLocation, useSearch } from 'wouter-preact';
+import { addDays } from '../charts/calendar-days.ts';
+import { dayText } from '../charts/day-text.ts';
 import { EmptyState } from '../controls/empty-state.tsx';
-import { List, ListRow } from '../controls/list.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
-import { valueText } from '../format/numbers.ts';
-import { timeText } from '../format/times.ts';
-import { readData } from '../host/send.ts';
 import { useReading } from '../host/use-read.ts';
+import { announce } from '../shell/announcements.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
+import { DayPicker } from './day-picker.tsx';
+import { NutritionDay } from './nutrition-day.tsx';
+import { readPages } from './use-pages.ts';
+import { dateIn, zonesSentence } from './zones.ts';
+import './data.css';
 
-/** The nutrition log, newest first. */
+const datePattern = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/;
+
+/** A calendar day begins at most this long before and ends at most this long after the same day in UTC. */
+const [earliestHours, latestHours] = [-14, 24 + 12];
+
+function instantOf(date: string, hours: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + hours * 3_600_000).toISOString();
+}
+
+/** What was logged on a calendar day, each entry by the zone in which it was logged. */
+async function readDay(date: string, signal: AbortSignal) {
+  const range = { start: instantOf(date, earliestHours), end: instantOf(date, latestHours), limit: '100' };
+  const { records } = await readPages('getNutritionLogs', range, Infinity, signal);
+  return records.filter(({ loggedAt, timeZone }) => dateIn(loggedAt, timeZone) === date);
+}
+
+/** What was eaten and drunk on a day, with the day's sums. */
 export function NutritionPage() {
-  const entries = useReading('nutrition', ['data'], (signal) => readData('getNutritionLogs', {}, signal));
+  const search = useSearch();
+  const [, navigate] = useLocation();
+  const newest = useReading('newest', ['data'], async (signal) => {
+    const { records } = await readPages('getNutritionLogs', { limit: '1' }, 1, signal);
+    return records.map(({ loggedAt, timeZone }) => dateIn(loggedAt, timeZone));
+  });
+  const asked = new URLSearchParams(search).get('day');
+  const [newestDay = null] = newest.value ?? [];
+  const day = asked !== null && datePattern.test(asked) ? asked : newestDay;
+  const entries = useReading(`nutrition ${day ?? ''}`, ['data'], (signal) =>
+    day === null ? Promise.resolve([]) : readDay(day, signal),
+  );
+  const choose = (date: string): void => {
+    navigate(`/data/nutrition?day=${date}`, { replace: true });
+    announce(dayText(date));
+  };
+  const zones = entries.value?.map(({ timeZone }) => timeZone) ?? [];
   return (
-    <PageFrame title="Nutrition" back={{ path: '/data', label: 'Data' }}>
-      <ReadingView reading={entries}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState title="No nutrition entries yet" />
+    <PageFrame title="Nutrition" lead={zonesSentence(zones) ?? undefined} back={{ path: '/data', label: 'Data' }}>
+      <ReadingView reading={newest}>
+        {() =>
+          day === null ? (
+            <EmptyState title="No nutrition entries yet" action={{ label: 'Import your data', path: '/import' }}>
+              They come with an import, where you log what you eat in an app.
+            </EmptyState>
           ) : (
-            <Card>
-              <List>
-                {data.map(({ id, foodName, loggedAt, nutrients }) => (
-                  <ListRow
-                    key={id}
-                    title={foodName ?? 'Unnamed'}
-                    detail={timeText(loggedAt)}
-                    value={
-                      nutrients.energyKilocalories === null ? '–' : `${valueText(nutrients.energyKilocalories)} kcal`
-                    }
-                  />
-                ))}
-              </List>
-            </Card>
+            <>
+              <DayPicker day={day} newest={newestDay} onChoose={choose} />
+              <ReadingView reading={entries}>
+                {(list) =>
+                  list.length > 0 ? (
+                    <NutritionDay day={day} entries={list} />
+                  ) : (
+                    <EmptyState title={`Nothing was logged on ${dayText(day)}`}>
+                      That is not the same as nothing eaten. Try the day before, {dayText(addDays(day, -1))}, or pick
+                      another.
+                    </EmptyState>
+                  )
+                }
+              </ReadingView>
+            </>
           )
         }
       </ReadingView>

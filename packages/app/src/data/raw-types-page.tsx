@@ -1,34 +1,68 @@
+import type { RawTypeView } from '@vitalgate/contract';
 import { Card } from '../controls/card.tsx';
-import { DataTable } from '../controls/data-table.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
-import { countText } from '../format/numbers.ts';
+import { amountText } from '../format/numbers.ts';
 import { dayText } from '../format/times.ts';
 import { useRead } from '../host/use-read.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
+import { Fold } from './fold.tsx';
+import { RawPeek } from './raw-peek.tsx';
+import { zoneHere } from './zones.ts';
+import './data.css';
 
-/** The raw types that the store holds, with count, first and last. */
-export function RawTypesPage() {
-  const types = useRead('listRawTypes', {}, ['data', 'permissions']);
+function RawType({ view }: { readonly view: RawTypeView }) {
+  const { name, unit, count, first, last } = view;
+  if (first === null || last === null) return null;
   return (
-    <PageFrame title="Raw types" back={{ path: '/data', label: 'Data' }}>
+    <Fold
+      title={
+        <>
+          <span class="row-text">
+            <span class="row-title">{name}</span>
+            <span class="row-detail">
+              {dayText(first)} to {dayText(last)}
+            </span>
+          </span>
+          <span class="row-value">
+            {amountText(count, 'sample')} · <span class="unit-code">{unit}</span>
+          </span>
+        </>
+      }
+    >
+      {() => <RawPeek view={view} first={first} last={last} />}
+    </Fold>
+  );
+}
+
+/** The raw types that the store holds, with count, first, last and unit, and the latest few samples of each. */
+export function RawTypesPage() {
+  const types = useRead('listRawTypes', {}, ['data']);
+  return (
+    <PageFrame
+      title="Raw types"
+      lead={`Every single measurement, nothing merged. Open a type to see its latest samples. Days are those of ${zoneHere()}, this browser's zone.`}
+      back={{ path: '/data', label: 'Data' }}
+    >
       <ReadingView reading={types}>
         {(list) => {
           const held = list.filter(({ count }) => count > 0);
-          if (held.length === 0) return <EmptyState title="No raw samples yet" />;
+          if (held.length === 0) {
+            return (
+              <EmptyState title="No raw samples yet" action={{ label: 'Import your data', path: '/import' }}>
+                They come with an export of your phone's Health app.
+              </EmptyState>
+            );
+          }
           return (
             <Card>
-              <DataTable
-                caption="Raw types"
-                columns={[
-                  { title: 'Type', cell: ({ name }) => name },
-                  { title: 'Samples', isNumber: true, cell: ({ count }) => countText(count) },
-                  { title: 'First', cell: ({ first }) => (first === null ? '–' : dayText(first)) },
-                  { title: 'Last', cell: ({ last }) => (last === null ? '–' : dayText(last)) },
-                ]}
-                rows={held}
-                keyOf={({ type }) => type}
-              />
+              <div class="entries">
+                {[...held]
+                  .sort((one, other) => one.name.localeCompare(other.name, 'en'))
+                  .map((view) => (
+                    <RawType key={view.type} view={view} />
+                  ))}
+              </div>
             </Card>
           );
         }}

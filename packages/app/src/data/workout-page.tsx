@@ -1,38 +1,71 @@
+import type { Workout } from '@vitalgate/contract';
+import { dayText } from '../charts/day-text.ts';
 import { Card } from '../controls/card.tsx';
 import { List, ListRow } from '../controls/list.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
-import { valueText } from '../format/numbers.ts';
-import { durationText, timeTextIn } from '../format/times.ts';
 import { useRead } from '../host/use-read.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
+import { activityName, workoutFacts } from './workout-words.ts';
+import { clockIn, dateIn, zonesSentence } from './zones.ts';
+import './data.css';
 
-const known = (value: number | null, text: (value: number) => string): string => (value === null ? '–' : text(value));
+const places = new Map([
+  [true, 'Indoors'],
+  [false, 'Outdoors'],
+]);
+
+/** The device's name out of HealthKit's list of `key:value`; null where it has none. */
+function deviceName(device: string | null): string | null {
+  return device === null ? null : (/(?:^|, )name:([^,]+)/.exec(device)?.[1] ?? device);
+}
+
+function WorkoutView({ workout }: { readonly workout: Workout }) {
+  const { start, end, timeZone, indoor, source, otherSources } = workout;
+  const when = (instant: string): string => `${dayText(dateIn(instant, timeZone))}, ${clockIn(instant, timeZone)}`;
+  const device = deviceName(source.device);
+  const place = indoor === null ? undefined : places.get(indoor);
+  return (
+    <>
+      <Card title="What is known of it">
+        <dl class="facts">
+          {workoutFacts(workout).map(({ title, value, text }) => (
+            <div key={title} class="fact">
+              <dt>{title}</dt>
+              <dd>
+                <data value={String(value)}>{text}</data>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p class="muted">Active time leaves pauses out. What was not recorded is not listed.</p>
+      </Card>
+      <Card title="When and from where">
+        <List>
+          <ListRow title="Start" value={<time dateTime={start}>{when(start)}</time>} />
+          <ListRow title="End" value={<time dateTime={end}>{when(end)}</time>} />
+          {place !== undefined && <ListRow title="Place" value={place} />}
+          <ListRow title="Source" value={source.name} />
+          {device !== null && <ListRow title="Device" value={device} />}
+          {otherSources.length > 0 && (
+            <ListRow title="Also seen by" value={otherSources.map(({ name }) => name).join(', ')} />
+          )}
+        </List>
+      </Card>
+    </>
+  );
+}
 
 /** One workout. */
 export function WorkoutPage({ workoutId }: { readonly workoutId: string }) {
   const workout = useRead('readWorkout', { id: workoutId }, ['data']);
+  const found = workout.value;
   return (
-    <PageFrame title={workout.value?.activityType ?? 'Workout'} back={{ path: '/data/workouts', label: 'Workouts' }}>
-      <ReadingView reading={workout}>
-        {(found) => (
-          <Card>
-            <List>
-              <ListRow title="Start" value={timeTextIn(found.start, found.timeZone)} />
-              <ListRow title="Active time" value={known(found.durationSeconds, durationText)} />
-              <ListRow title="Distance" value={known(found.distanceMeters, (value) => `${valueText(value)} m`)} />
-              <ListRow
-                title="Active energy"
-                value={known(found.activeEnergyKilocalories, (value) => `${valueText(value)} kcal`)}
-              />
-              <ListRow
-                title="Average heart rate"
-                value={known(found.averageHeartRate, (value) => `${valueText(value)} per minute`)}
-              />
-              <ListRow title="Source" value={found.source.name} />
-            </List>
-          </Card>
-        )}
-      </ReadingView>
+    <PageFrame
+      title={found === null ? 'Workout' : activityName(found.activityType)}
+      lead={found === null ? undefined : zonesSentence([found.timeZone])}
+      back={{ path: '/data/workouts', label: 'Workouts' }}
+    >
+      <ReadingView reading={workout}>{(value) => <WorkoutView workout={value} />}</ReadingView>
     </PageFrame>
   );
 }

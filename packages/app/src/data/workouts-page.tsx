@@ -1,35 +1,87 @@
+import type { Workout } from '@vitalgate/contract';
+import { Link } from 'wouter-preact';
+import { monthOf } from '../charts/calendar-days.ts';
+import { dayText } from '../charts/day-text.ts';
 import { Card } from '../controls/card.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
-import { List, ListRow } from '../controls/list.tsx';
+import { Icon } from '../controls/icon.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
-import { durationText, timeTextIn } from '../format/times.ts';
-import { readData } from '../host/send.ts';
-import { useReading } from '../host/use-read.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
+import { LoadMore } from './load-more.tsx';
+import { monthText } from './month-text.ts';
+import { usePages } from './use-pages.ts';
+import { activityName, workoutFacts } from './workout-words.ts';
+import { clockIn, dateIn, hasManyZones, zonesSentence } from './zones.ts';
+import './data.css';
 
-/** Workouts, newest first. */
-export function WorkoutsPage() {
-  const workouts = useReading('workouts', ['data'], (signal) => readData('getWorkouts', {}, signal));
+function WorkoutRow({ workout, namesZone }: { readonly workout: Workout; readonly namesZone: boolean }) {
+  const { id, activityType, start, timeZone } = workout;
+  const facts = workoutFacts(workout).filter(({ isMain }) => isMain);
   return (
-    <PageFrame title="Workouts" back={{ path: '/data', label: 'Data' }}>
+    <li class="list-item">
+      <Link href={`/data/workouts/${id}`} class="list-row list-row-link">
+        <span class="row-text">
+          <span class="row-title">{activityName(activityType)}</span>
+          <time class="row-detail" dateTime={start}>
+            {`${dayText(dateIn(start, timeZone))}, ${clockIn(start, timeZone)}${namesZone ? ` (${timeZone})` : ''}`}
+          </time>
+          <span class="row-facts">
+            {facts.map(({ title, value, text }) => (
+              <span key={title}>
+                <span class="visually-hidden">{title} </span>
+                <data value={String(value)}>{text}</data>
+              </span>
+            ))}
+          </span>
+        </span>
+        <Icon name="chevron" />
+      </Link>
+    </li>
+  );
+}
+
+function byMonth(workouts: readonly Workout[]): readonly (readonly [month: string, workouts: readonly Workout[]])[] {
+  const months = new Map<string, Workout[]>();
+  for (const workout of workouts) {
+    const month = monthOf(dateIn(workout.start, workout.timeZone));
+    const own = months.get(month);
+    if (own === undefined) months.set(month, [workout]);
+    else own.push(workout);
+  }
+  return [...months];
+}
+
+/** Workouts by month, newest first. */
+export function WorkoutsPage() {
+  const workouts = usePages('getWorkouts', {});
+  const zones = workouts.value?.records.map(({ timeZone }) => timeZone) ?? [];
+  return (
+    <PageFrame title="Workouts" lead={zonesSentence(zones) ?? undefined} back={{ path: '/data', label: 'Data' }}>
       <ReadingView reading={workouts}>
-        {({ data }) =>
-          data.length === 0 ? (
-            <EmptyState title="No workouts yet" />
+        {({ records, hasMore }) =>
+          records.length === 0 ? (
+            <EmptyState title="No workouts yet" action={{ label: 'Import your data', path: '/import' }}>
+              They come with an export of your phone's Health app.
+            </EmptyState>
           ) : (
-            <Card>
-              <List>
-                {data.map(({ id, activityType, start, timeZone, durationSeconds }) => (
-                  <ListRow
-                    key={id}
-                    title={activityType}
-                    detail={timeTextIn(start, timeZone)}
-                    value={durationSeconds === null ? '–' : durationText(durationSeconds)}
-                    path={`/data/workouts/${id}`}
-                  />
-                ))}
-              </List>
-            </Card>
+            <>
+              {byMonth(records).map(([month, own]) => (
+                <Card key={month} title={monthText(month)}>
+                  <ul class="list" role="list">
+                    {own.map((workout) => (
+                      <WorkoutRow key={workout.id} workout={workout} namesZone={hasManyZones(zones)} />
+                    ))}
+                  </ul>
+                </Card>
+              ))}
+              <LoadMore
+                shown={records.length}
+                what="workouts"
+                hasMore={hasMore}
+                isLoading={workouts.isLoading}
+                onMore={workouts.more}
+              />
+            </>
           )
         }
       </ReadingView>

@@ -16,8 +16,13 @@ const WorkoutsPage = lazyPage(() => import('../data/workouts-page.tsx').then((mo
 const WorkoutPage = lazyPage(() => import('../data/workout-page.tsx').then((module) => module.WorkoutPage));
 const NutritionPage = lazyPage(() => import('../data/nutrition-page.tsx').then((module) => module.NutritionPage));
 const BloodTestsPage = lazyPage(() => import('../data/blood-tests-page.tsx').then((module) => module.BloodTestsPage));
+const BloodTestPage = lazyPage(() => import('../data/blood-test-page.tsx').then((module) => module.BloodTestPage));
+const AnalytePage = lazyPage(() => import('../data/analyte-page.tsx').then((module) => module.AnalytePage));
 const RawTypesPage = lazyPage(() => import('../data/raw-types-page.tsx').then((module) => module.RawTypesPage));
 const ImportPage = lazyPage(() => import('../import/import-page.tsx').then((module) => module.ImportPage));
+const ImportDetailPage = lazyPage(() =>
+  import('../import/import-detail-page.tsx').then((module) => module.ImportDetailPage),
+);
 const ActivityPage = lazyPage(() => import('../activity/activity-page.tsx').then((module) => module.ActivityPage));
 
 function MissingPage() {
@@ -57,12 +62,17 @@ export function Pages() {
       <Route path="/data/blood-tests">
         <BloodTestsPage />
       </Route>
+      <Route path="/data/blood-tests/:id">{({ id }) => <BloodTestPage key={id} testId={id} />}</Route>
+      <Route path="/data/analytes">
+        <AnalytePage />
+      </Route>
       <Route path="/data/raw">
         <RawTypesPage />
       </Route>
       <Route path="/import">
         <ImportPage />
       </Route>
+      <Route path="/import/:id">{({ id }) => <ImportDetailPage key={id} importId={id} />}</Route>
       <Route path="/activity">
         <ActivityPage />
       </Route>

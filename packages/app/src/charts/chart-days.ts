@@ -1,0 +1,48 @@
+import { dateOfDay, dayNumber } from './calendar-days.ts';
+
+/** One day of a chart. A day that is missing from a list is drawn as missing, never as zero. */
+export interface ChartDay {
+  /** `YYYY-MM-DD`. */
+  readonly date: string;
+  readonly value: number;
+}
+
+/** Every day from `from` to `to`, both included, with its value; null where there is none. */
+export function everyDay(
+  days: readonly ChartDay[],
+  from: string,
+  to: string,
+): readonly { readonly date: string; readonly value: number | null }[] {
+  const values = new Map(days.map(({ date, value }) => [date, value]));
+  const first = dayNumber(from);
+  const count = Math.max(0, dayNumber(to) - first + 1);
+  return Array.from({ length: count }, (_, index) => {
+    const date = dateOfDay(first + index);
+    return { date, value: values.get(date) ?? null };
+  });
+}
+
+/** The days within `from` to `to`, both included. */
+export function daysWithin(days: readonly ChartDay[], from: string, to: string): readonly ChartDay[] {
+  return days.filter(({ date }) => date >= from && date <= to);
+}
+
+const windowDays = 7;
+const neededDays = 4;
+
+/**
+ * For every day with at least four values among it and the six days before: their mean. The other days are left out, so
+ * that a few measurements never look like a steady line.
+ */
+export function sevenDayAverages(days: readonly ChartDay[]): readonly ChartDay[] {
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const all = everyDay(days, first.date, last.date);
+  return all.flatMap(({ date }, index) => {
+    const known = all
+      .slice(Math.max(0, index - windowDays + 1), index + 1)
+      .flatMap(({ value }) => (value === null ? [] : [value]));
+    if (known.length < neededDays) return [];
+    return [{ date, value: known.reduce((sum, value) => sum + value, 0) / known.length }];
+  });
+}

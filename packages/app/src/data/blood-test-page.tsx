@@ -1,0 +1,87 @@
+import type { BloodTest, BloodTestResult } from '@vitalgate/contract';
+import { Link } from 'wouter-preact';
+import { Card } from '../controls/card.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
+import { ReadingView } from '../controls/reading-view.tsx';
+import { PageFrame } from '../shell/page-frame.tsx';
+import { RangeBar } from './range-bar.tsx';
+import { ResultFlag } from './result-flag.tsx';
+import { analyteKey, analytePath, collectedText, exactValue, rangeText, resultText } from './result-words.ts';
+import { useBloodTests } from './use-blood-tests.ts';
+import './data.css';
+
+const back = { path: '/data/blood-tests', label: 'Blood tests' } as const;
+
+function Result({ result }: { readonly result: BloodTestResult }) {
+  const { name, value, unit, referenceRanges } = result;
+  const exact = exactValue(result);
+  return (
+    <li class="list-item result">
+      <div class="result-header">
+        <Link href={analytePath(analyteKey(result))} class="result-name">
+          {name}
+          <span class="visually-hidden">, history</span>
+        </Link>
+        <span class="result-value">
+          {value === null ? resultText(result) : <data value={String(value)}>{resultText(result)}</data>}
+          {value !== null && unit !== null && <span class="amount-unit"> {unit}</span>}
+        </span>
+        <ResultFlag result={result} />
+      </div>
+      {referenceRanges.map((range, index) => (
+        // Ranges have no name of their own.
+        <div key={index} class="result-range">
+          {exact !== null && <RangeBar value={exact} unit={unit} range={range} />}
+          <p class="row-detail">Reference range {rangeText(range, unit)}</p>
+        </div>
+      ))}
+      {referenceRanges.length === 0 && value !== null && <p class="row-detail">No reference range was given</p>}
+    </li>
+  );
+}
+
+function BloodTestView({ test }: { readonly test: BloodTest }) {
+  const { results, status, laboratory, source } = test;
+  const facts = [
+    laboratory,
+    status === 'final' ? null : `Status: ${status}`,
+    laboratory === source.name ? null : `Source: ${source.name}`,
+  ];
+  const shown = facts.filter((text) => text !== null);
+  return (
+    <Card title="Results" aside={<span class="muted">{shown.join(' · ')}</span>}>
+      <ul class="list" role="list">
+        {results.map((result) => (
+          <Result key={result.id} result={result} />
+        ))}
+      </ul>
+      <p class="muted">
+        Ranges and the words beside a value are the laboratory's; where it gave a range and no word, the word follows
+        from the range. Open a name for its history.
+      </p>
+    </Card>
+  );
+}
+
+/** One blood test: each result on a bar of its reference range. */
+export function BloodTestPage({ testId }: { readonly testId: string }) {
+  const tests = useBloodTests();
+  const found = tests.value?.find(({ id }) => id === testId);
+  return (
+    <PageFrame
+      title={found?.name ?? 'Blood test'}
+      lead={found === undefined ? undefined : collectedText(found)}
+      back={back}
+    >
+      <ReadingView reading={tests}>
+        {() =>
+          found === undefined ? (
+            <EmptyState title="There is no such blood test">It may have left with its import.</EmptyState>
+          ) : (
+            <BloodTestView test={found} />
+          )
+        }
+      </ReadingView>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,43 @@
+import { addDays } from '../charts/calendar-days.ts';
+import { dayText } from '../charts/day-text.ts';
+import { Button } from '../controls/button.tsx';
+
+const datePattern = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/;
+
+/** Picks a calendar day: the one before, the one after, or any by its date. */
+export function DayPicker(props: {
+  readonly day: string;
+  /** The newest day that has something: the way back to it. */
+  readonly newest: string | null;
+  readonly onChoose: (day: string) => void;
+}) {
+  const { day, newest, onChoose } = props;
+  return (
+    <div class="day-picker" role="group" aria-label="Day">
+      <p class="day-picker-title">{dayText(day)}</p>
+      <div class="day-picker-controls">
+        <Button label="Previous day" onPress={() => onChoose(addDays(day, -1))}>
+          ‹
+        </Button>
+        <input
+          class="date-input"
+          type="date"
+          aria-label="Day"
+          value={day}
+          onChange={({ currentTarget }) => {
+            // While a year is typed, the field holds years of long ago.
+            if (datePattern.test(currentTarget.value)) onChoose(currentTarget.value);
+          }}
+        />
+        <Button label="Next day" onPress={() => onChoose(addDays(day, 1))}>
+          ›
+        </Button>
+        {newest !== null && newest !== day && (
+          <Button tone="quiet" onPress={() => onChoose(newest)}>
+            Latest
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { MetricSummary } from '@vitalgate/contract';
+import { monthOf } from '../charts/calendar-days.ts';
+import { everyDay, type ChartDay } from '../charts/chart-days.ts';
+import { dayText } from '../charts/day-text.ts';
+import { DataTable } from '../controls/data-table.tsx';
+import { amountText as countedText } from '../format/numbers.ts';
+import { Amount } from './amount.tsx';
+import { Fold } from './fold.tsx';
+import { monthText } from './month-text.ts';
+import { unitTitle } from './unit-words.ts';
+
+/** The days of a chart as tables, one for each month that has data, newest first; days without data say so. */
+export function MetricDaysTable(props: {
+  readonly metric: MetricSummary;
+  readonly days: readonly ChartDay[];
+  readonly from: string;
+  readonly to: string;
+}) {
+  const { metric, days, from, to } = props;
+  const months = new Map<string, { readonly date: string; readonly value: number | null }[]>();
+  for (const day of everyDay(days, from, to)) {
+    const month = monthOf(day.date);
+    months.set(month, [day, ...(months.get(month) ?? [])]);
+  }
+  const held = [...months].filter(([, own]) => own.some(({ value }) => value !== null)).reverse();
+  return (
+    <>
+      {held.map(([month, own], index) => (
+        <Fold
+          key={month}
+          isOpenAtFirst={index === 0}
+          title={
+            <>
+              {monthText(month)}{' '}
+              <span class="muted">
+                {countedText(own.filter(({ value }) => value !== null).length, 'day')} with data
+              </span>
+            </>
+          }
+        >
+          {() => (
+            <DataTable
+              caption={`${metric.name} in ${monthText(month)}, newest first`}
+              columns={[
+                { title: 'Day', cell: ({ date }) => <time dateTime={date}>{dayText(date)}</time> },
+                {
+                  title: unitTitle(metric.unit, metric.metricId) || 'Value',
+                  isNumber: true,
+                  cell: ({ value }) =>
+                    value === null ? (
+                      <span class="muted">No data</span>
+                    ) : (
+                      <Amount value={value} unit={metric.unit} id={metric.metricId} />
+                    ),
+                },
+              ]}
+              rows={own}
+              keyOf={({ date }) => date}
+            />
+          )}
+        </Fold>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { MetricSummary } from '@vitalgate/contract';
+import type { ComponentChildren } from 'preact';
+import { Card } from '../controls/card.tsx';
+import { dateText } from '../format/times.ts';
+import { Amount } from './amount.tsx';
+import { daySentence } from './metric-words.ts';
+
+function Fact({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
+  return (
+    <div class="fact">
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** A metric's averages, range and sources, as getMetrics answers them, and how its days are made. */
+export function MetricFacts({ metric }: { readonly metric: MetricSummary }) {
+  const { metricId, unit, latest, averages, range30Days, sources, timeZone } = metric;
+  const amount = (value: number | null): ComponentChildren =>
+    value === null ? <span class="muted">Not known</span> : <Amount value={value} unit={unit} id={metricId} />;
+  return (
+    <Card title="At a glance">
+      <dl class="facts">
+        {latest !== null && <Fact title={`Latest, ${dateText(latest.date)}`}>{amount(latest.value)}</Fact>}
+        <Fact title="7-day average">{amount(averages.days7)}</Fact>
+        <Fact title="30-day average">{amount(averages.days30)}</Fact>
+        <Fact title="90-day average">{amount(averages.days90)}</Fact>
+        {range30Days !== null && (
+          <Fact title="Range in 30 days">
+            {amount(range30Days.min)} to {amount(range30Days.max)}
+          </Fact>
+        )}
+      </dl>
+      <p class="muted">
+        {daySentence(metric)} Averages count the days that have data, up to the latest of them. Days are calendar days
+        in {timeZone}.
+      </p>
+      <p class="muted">
+        {sources.length === 1 ? 'Source' : 'Sources'}: {sources.length === 0 ? 'not known' : sources.join(', ')}
+      </p>
+    </Card>
+  );
+}

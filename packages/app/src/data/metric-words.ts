@@ -1,0 +1,76 @@
+import type { MetricAggregation, MetricSummary } from '@vitalgate/contract';
+
+/** The categories in the order in which people look for them, each with its title. */
+const categories: readonly (readonly [category: string, title: string])[] = [
+  ['activity', 'Activity'],
+  ['heart', 'Heart'],
+  ['sleep', 'Sleep'],
+  ['body', 'Body'],
+  ['vitals', 'Vitals'],
+  ['respiration', 'Breathing'],
+  ['mobility', 'Mobility'],
+  ['nutrition', 'Nutrition'],
+  ['mindfulness', 'Mindfulness'],
+  ['hearing', 'Hearing'],
+];
+
+/** What people look at first in a category; the others follow by name. */
+const firstInCategory: readonly string[] = [
+  'stepCount',
+  'distanceWalkingRunning',
+  'activeEnergyBurned',
+  'appleExerciseTime',
+  'heartRate',
+  'restingHeartRate',
+  'heartRateVariabilitySDNN',
+  'sleepAsleep',
+  'sleepInBed',
+  'bodyMass',
+  'bloodPressureSystolic',
+  'bloodPressureDiastolic',
+  'dietaryEnergyConsumed',
+  'dietaryProtein',
+];
+
+const rankOf = ({ metricId }: MetricSummary): number => {
+  const rank = firstInCategory.indexOf(metricId);
+  return rank < 0 ? firstInCategory.length : rank;
+};
+
+/** A category's metrics. */
+export interface MetricGroup {
+  readonly category: string;
+  readonly title: string;
+  readonly metrics: readonly MetricSummary[];
+}
+
+/** Metrics by category; categories without any are left out, categories not known here come last. */
+export function groupMetrics(metrics: readonly MetricSummary[]): readonly MetricGroup[] {
+  const known = new Set(categories.map(([category]) => category));
+  const others = [...new Set(metrics.map(({ category }) => category))].filter((category) => !known.has(category));
+  return [...categories, ...others.map((category) => [category, category] as const)].flatMap(([category, title]) => {
+    const own = metrics.filter((metric) => metric.category === category);
+    const sorted = own.sort((one, other) => rankOf(one) - rankOf(other) || one.name.localeCompare(other.name, 'en'));
+    return sorted.length === 0 ? [] : [{ category, title, metrics: sorted }];
+  });
+}
+
+/** Whether a day adds up from parts, and is drawn as a bar from zero. */
+export function addsUp(aggregation: MetricAggregation): boolean {
+  return aggregation === 'sum' || aggregation === 'duration';
+}
+
+const daySentences: Readonly<Record<MetricAggregation, string>> = {
+  sum: 'Each day is everything of that day added up; what a phone and a watch both counted, counts once.',
+  average: 'Each day is the average of all measurements of that day.',
+  latest: 'Each day is the last measurement of that day.',
+  duration: 'Each day is the time of all sessions added up; where they overlap, time counts once.',
+};
+
+const sleepSentence =
+  'Each night counts for the day on which it ended; where several sources saw the same sleep, it counts once.';
+
+/** How a metric's day is made, in one sentence. */
+export function daySentence({ category, aggregation }: MetricSummary): string {
+  return category === 'sleep' ? sleepSentence : daySentences[aggregation];
+}

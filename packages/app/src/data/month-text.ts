@@ -1,0 +1,6 @@
+const format = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A month: `2026-03` as `March 2026`. */
+export function monthText(month: string): string {
+  return format.format(new Date(`${month}-01T00:00:00Z`));
+}

@@ -1,0 +1,76 @@
+import type { RawSample, RawTypeView } from '@vitalgate/contract';
+import { DataTable } from '../controls/data-table.tsx';
+import { ReadingView } from '../controls/reading-view.tsx';
+import { timeTextIn } from '../format/times.ts';
+import { useReading } from '../host/use-read.ts';
+import { Amount } from './amount.tsx';
+import { readPages } from './use-pages.ts';
+import { isZone, zoneHere } from './zones.ts';
+
+const wanted = 5;
+const minute = 60_000;
+/** How far back to look for the latest few, ever wider: samples are read oldest first, and some types are dense. */
+const reaches = [10 * minute, 6 * 60 * minute, 7 * 24 * 60 * minute, 366 * 24 * 60 * minute, Infinity];
+
+async function readLatest(
+  type: string,
+  first: string,
+  last: string,
+  signal: AbortSignal,
+): Promise<readonly RawSample[]> {
+  const end = new Date(Date.parse(last) + 1).toISOString();
+  for (const reach of reaches) {
+    const begin = Math.max(Date.parse(first), Date.parse(last) - reach);
+    const range = { type, start: new Date(begin).toISOString(), end, limit: '250' };
+    // Each look is needed only where the one before it found too few.
+    const { records } = await readPages('getRawHealthSamples', range, Infinity, signal);
+    if (records.length >= wanted || begin === Date.parse(first)) return records.slice(-wanted).reverse();
+  }
+  return [];
+}
+
+/** The zone that a sample says it was taken in, else this browser's. */
+function zoneOf({ metadata }: RawSample): string {
+  const named = metadata?.['HKTimeZone'];
+  return isZone(named) ? named : zoneHere();
+}
+
+/** The latest few samples of a raw type. */
+export function RawPeek({
+  view,
+  first,
+  last,
+}: {
+  readonly view: RawTypeView;
+  readonly first: string;
+  readonly last: string;
+}) {
+  const { type, name } = view;
+  const samples = useReading(`${type} ${last}`, ['data'], (signal) => readLatest(type, first, last, signal));
+  return (
+    <ReadingView reading={samples}>
+      {(list) => (
+        <>
+          <DataTable
+            caption={`The latest samples of ${name}, newest first`}
+            columns={[
+              {
+                title: 'Start',
+                cell: (sample) => <time dateTime={sample.start}>{timeTextIn(sample.start, zoneOf(sample))}</time>,
+              },
+              {
+                title: 'Value',
+                isNumber: true,
+                cell: ({ value, unit }) => <Amount value={value} unit={unit} id={type} />,
+              },
+              { title: 'Source', cell: ({ source }) => source.name },
+            ]}
+            rows={list}
+            keyOf={({ id }) => id}
+          />
+          <p class="muted">Times are those of {[...new Set(list.map(zoneOf))].join(' and ')}.</p>
+        </>
+      )}
+    </ReadingView>
+  );
+}

@@ -1,0 +1,105 @@
+import type { BloodTest, BloodTestResult, ReferenceRange } from '@vitalgate/contract';
+import { dayText } from '../charts/day-text.ts';
+import { monthText } from './month-text.ts';
+
+/** How a result lies against what is usual: in a word, with a sign that says it again. */
+export interface ResultFlag {
+  readonly word: string;
+  readonly sign: string;
+  readonly isUsual: boolean;
+}
+
+const flags: Readonly<Record<NonNullable<BloodTestResult['interpretation']>, ResultFlag>> = {
+  low: { word: 'Low', sign: '↓', isUsual: false },
+  normal: { word: 'Normal', sign: '', isUsual: true },
+  high: { word: 'High', sign: '↑', isUsual: false },
+  criticalLow: { word: 'Critically low', sign: '↓↓', isUsual: false },
+  criticalHigh: { word: 'Critically high', sign: '↑↑', isUsual: false },
+  abnormal: { word: 'Abnormal', sign: '!', isUsual: false },
+};
+
+/** A result's number where it is one exactly: not `< 5`, and not a text. */
+export function exactValue({ value, comparator }: BloodTestResult): number | null {
+  return comparator === null ? value : null;
+}
+
+/** Where a value lies against a range; null where the range has no numbers. */
+export function placeInRange(value: number, { low, high }: ReferenceRange): 'low' | 'normal' | 'high' | null {
+  if (low === null && high === null) return null;
+  if (low !== null && value < low) return 'low';
+  return high !== null && value > high ? 'high' : 'normal';
+}
+
+/**
+ * What the laboratory says of a result; where it says nothing, what its range says, if there is one range and one
+ * number. Null where neither tells.
+ */
+export function flagOf(result: BloodTestResult): ResultFlag | null {
+  if (result.interpretation !== null) return flags[result.interpretation];
+  const value = exactValue(result);
+  const [range, another] = result.referenceRanges;
+  if (value === null || range === undefined || another !== undefined) return null;
+  const place = placeInRange(value, range);
+  return place === null ? null : flags[place];
+}
+
+/** A laboratory's number, at the precision it was reported in. */
+export function exactText(value: number): string {
+  return new Intl.NumberFormat('en', { maximumFractionDigits: 12 }).format(value);
+}
+
+const comparatorSigns = { '<': '<', '<=': '≤', '>=': '≥', '>': '>' } as const;
+
+/** A result's number with its comparator, without its unit: `14.8`, `< 0.6`; its text where it is one; `–` for neither. */
+export function resultText({ value, comparator, text }: BloodTestResult): string {
+  if (value === null) return text ?? '–';
+  return `${comparator === null ? '' : `${comparatorSigns[comparator]} `}${exactText(value)}`;
+}
+
+/** A reference range in words, with the laboratory's own text and whom it is for. */
+export function rangeText({ low, high, text, appliesTo }: ReferenceRange, unit: string | null): string {
+  const unitText = unit === null ? '' : ` ${unit}`;
+  const numbers =
+    low !== null && high !== null
+      ? `${exactText(low)} to ${exactText(high)}${unitText}`
+      : high !== null
+        ? `up to ${exactText(high)}${unitText}`
+        : low === null
+          ? null
+          : `from ${exactText(low)}${unitText}`;
+  const words = [numbers ?? text ?? 'not given', numbers === null ? null : text].filter((part) => part !== null);
+  return `${words.join(', ')}${appliesTo === null ? '' : ` (${appliesTo})`}`;
+}
+
+/** What makes results of different tests the same analyte: the code, else the name. */
+export function analyteKey({ code, name }: BloodTestResult): string {
+  return code === null ? `name|${name}` : `${code.system ?? ''}|${code.code}`;
+}
+
+/** Where an analyte's history stands. */
+export function analytePath(key: string): string {
+  return `/data/analytes?key=${encodeURIComponent(key)}`;
+}
+
+const clock = new Intl.DateTimeFormat('en', { timeStyle: 'short', timeZone: 'UTC' });
+
+/** When a sample was taken, as precisely as the laboratory said, in the zone it said it in. */
+export function collectedText({ collectedDate, issuedAt }: Pick<BloodTest, 'collectedDate' | 'issuedAt'>): string {
+  if (collectedDate === null) return issuedAt === null ? 'No date' : `Reported ${dayText(issuedAt.slice(0, 10))} (UTC)`;
+  if (/^\d{4}$/.test(collectedDate)) return collectedDate;
+  if (/^\d{4}-\d{2}$/.test(collectedDate)) return monthText(collectedDate);
+  const [, date = '', time, offset = ''] =
+    /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})[^Z+-]*(Z|[+-]\d{2}:\d{2})?)?$/.exec(collectedDate) ?? [];
+  if (date === '') return collectedDate;
+  if (time === undefined) return dayText(date);
+  const zone = /^(?:Z|[+-]00:00|)$/.test(offset) ? 'UTC' : `UTC${offset.replace('-', '−')}`;
+  return `${dayText(date)}, ${clock.format(new Date(`${date}T${time}:00Z`))} (${zone})`;
+}
+
+/** The calendar date at which a test stands in a chart; null where not even the month is known. */
+export function chartDate({ collectedDate, collectedAt }: BloodTest): string | null {
+  const date = collectedDate?.slice(0, 10) ?? '';
+  if (/^\d{4}-\d{2}-\d{2}$/.test(date)) return date;
+  if (/^\d{4}-\d{2}$/.test(date)) return `${date}-01`;
+  return collectedAt?.slice(0, 10) ?? null;
+}

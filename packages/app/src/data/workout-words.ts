@@ -1,0 +1,48 @@
+import type { Workout } from '@vitalgate/contract';
+import { valueText } from '../format/numbers.ts';
+import { durationText } from '../format/times.ts';
+
+const specialNames: Readonly<Record<string, string>> = {
+  highIntensityIntervalTraining: 'High-intensity interval training',
+  crossCountrySkiing: 'Cross-country skiing',
+  taiChi: 'Tai chi',
+  other: 'Other workout',
+};
+
+/** An activity type in words: `traditionalStrengthTraining` as `Traditional strength training`. */
+export function activityName(activityType: string): string {
+  const spaced = activityType.replace(
+    /([a-z])([A-Z])/g,
+    (_all, before: string, letter: string) => `${before} ${letter.toLowerCase()}`,
+  );
+  return specialNames[activityType] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+/** A distance: `7.24 km`, and `850 m` below a kilometre. */
+export function distanceText(meters: number): string {
+  return Math.abs(meters) < 1000 ? `${valueText(meters)} m` : `${valueText(meters / 1000)} km`;
+}
+
+/** What is known of a workout, each as title, exact number and text; what is not known is left out. */
+export function workoutFacts(
+  workout: Workout,
+): readonly { readonly title: string; readonly value: number; readonly text: string; readonly isMain: boolean }[] {
+  const rows: readonly (readonly [
+    title: string,
+    value: number | null,
+    text: (value: number) => string,
+    isMain: boolean,
+  ])[] = [
+    ['Active time', workout.durationSeconds, durationText, true],
+    ['Distance', workout.distanceMeters, distanceText, true],
+    ['Active energy', workout.activeEnergyKilocalories, (value) => `${valueText(value)} kcal`, true],
+    ['Total energy', workout.totalEnergyKilocalories, (value) => `${valueText(value)} kcal`, false],
+    ['Average heart rate', workout.averageHeartRate, (value) => `${valueText(value)} beats/min`, true],
+    ['Highest heart rate', workout.maximumHeartRate, (value) => `${valueText(value)} beats/min`, false],
+    ['Climbed', workout.elevationGainMeters, (value) => `${valueText(value)} m`, false],
+    ['Steps', workout.steps, valueText, false],
+  ];
+  return rows.flatMap(([title, value, text, isMain]) =>
+    value === null ? [] : [{ title, value, text: text(value), isMain }],
+  );
+}
