@@ -13,14 +13,17 @@ export interface UsdaSr24Row {
 /** The catalogue's source as each food names it. */
 const sourceName = 'USDA National Nutrient Database for Standard Reference, release 24';
 
-/** A food of the Standard Reference, release 24, as the catalogue serves it. A gram of water counts as a millilitre. */
+/**
+ * A food of the Standard Reference, release 24, as the catalogue serves it. A gram of water counts as a
+ * millilitre. Two names of the file begin with a blank.
+ */
 export function usdaSr24Food(row: UsdaSr24Row): Food {
   const { waterGrams, ...measured } = row.per100Grams;
   const amounts: Partial<Record<NutrientKey, number>> = measured;
   const nutrients = Object.fromEntries(nutrientKeys.map((key) => [key, amounts[key] ?? null])) as Nutrients;
   return {
     id: `usda-sr24-${row.ndb}`,
-    name: row.name,
+    name: row.name.trim(),
     brand: null,
     category: row.group,
     barcode: null,
