@@ -23,6 +23,7 @@ export * from './foods/food-rank.ts';
 export * from './foods/food-words.ts';
 export * from './foods/singular-form.ts';
 export * from './foods/usda-sr24-food.ts';
+export * from './health/nearest-quantity-type.ts';
 export * from './health/quantity-conversion.ts';
 export * from './health/quantity-types.ts';
 export * from './health/units.ts';

@@ -48,13 +48,18 @@ export function checkScope(client: ClientRow, scope: Scope): void {
 /** Raw reads need the second consent too. Throws `raw_consent_required`. Spec 5.7. */
 export function checkRawConsent(settings: SettingsStore): void {
   if (settings.read().rawConsentAcceptedAt !== null) return;
-  throw new ApiError('raw_consent_required', 'the raw health consent is not accepted on this device');
+  throw new ApiError(
+    'raw_consent_required',
+    'the raw health consent is not accepted; on the device that hosts this API accept it with "npx vitalgate-host raw-consent accept" or on the app\'s page Developer Mode',
+  );
 }
 
 /** Raw samples need the system health permission of their type. Throws `permission_denied`. Spec 5.7, 7. */
 export function checkPermission(permissions: PermissionStore, type: string): void {
   if (permissions.isGranted(type)) return;
-  throw new ApiError('permission_denied', `the app does not hold the system health permission for ${type}`, [
-    { parameter: 'type' },
-  ]);
+  throw new ApiError(
+    'permission_denied',
+    `the app does not hold the system health permission for ${type}; on the device that hosts this API grant it with "npx vitalgate-host permissions grant ${type}" or on the app's page Permissions`,
+    [{ parameter: 'type' }],
+  );
 }

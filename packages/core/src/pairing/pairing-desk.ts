@@ -55,7 +55,7 @@ export class PairingDesk {
     if (this.#parts.isWindowOpen()) return;
     throw new ApiError(
       'pairing_closed',
-      'open the Developer Mode settings page on the device that hosts this API, then try again',
+      'open the Developer Mode settings page on the device that hosts this API (the app\'s page Developer Mode, or "npx vitalgate-host pairing open" in a terminal there), then try again',
     );
   }
 

@@ -19,7 +19,7 @@ export function developerApi(parts: DeveloperApiParts): HttpHandler {
       checkOrigin(parts, request);
       const [path, query] = splitTarget(request.target);
       const route = findRoute(path);
-      if (route === null) throw new ApiError('not_found', 'no such path; getCapabilities lists the paths of this API');
+      if (route === null) throw new ApiError('not_found', 'no such path; GET /api/v1/capabilities (getCapabilities) lists the paths of this API');
       if (!route.methods.includes(request.method)) return methodNotAllowed(route);
       operation = route.operation;
       return respond(parts, request, route, query);

@@ -11,7 +11,7 @@ const byId = [...metricCatalogue].sort((left, right) => (left.metricId < right.m
 export const getMetrics: DataOperation = (parts, { parameters }) => {
   const metricId = parameters.get('metricId') ?? null;
   if (metricId !== null && findMetric(metricId) === undefined) {
-    throw invalid('metricId', 'unknown metricId; getCapabilities lists the known ones');
+    throw invalid('metricId', 'unknown metricId; GET /api/v1/capabilities (getCapabilities) lists the known ones');
   }
   const limit = limitOf(parameters, operations.getMetrics.pageSize);
   const binding = { operation: 'getMetrics', filters: { metricId } };

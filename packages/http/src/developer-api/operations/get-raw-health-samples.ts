@@ -2,6 +2,7 @@ import { operations } from '@vitalgate/contract';
 import {
   checkPermission,
   findQuantityType,
+  nearestQuantityType,
   formatInstant,
   openCursor,
   sampleId,
@@ -36,8 +37,13 @@ function typeOf(parameters: Parameters): QuantityType {
   const text = parameters.get('type');
   if (text === undefined) throw missing('type');
   const type = findQuantityType(text);
-  if (type === null) throw invalid('type', 'unknown raw health type; getRawHealthTypes lists the known ones');
-  return type;
+  if (type !== null) return type;
+  const nearest = nearestQuantityType(text);
+  const hint = nearest === null ? '' : `; did you mean ${nearest.name}?`;
+  throw invalid(
+    'type',
+    `unknown raw health type${hint === '' ? ';' : `${hint} Otherwise`} GET /api/v1/rawhealth/types (getRawHealthTypes) lists the known ones`,
+  );
 }
 
 function positionOf([start, identity]: readonly (string | number | null)[]): SamplePosition {
