@@ -24,6 +24,7 @@ export type SkipReason =
   | 'notSupported'
   | 'invalidFile'
   | 'missingFile'
+  | 'endsEarly'
   | 'unsafePath'
   | 'enteredInError'
   | 'notALabResult';

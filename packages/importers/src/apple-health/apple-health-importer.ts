@@ -26,6 +26,8 @@ export function createAppleHealthImporter(options: LabReaderOptions = {}): Impor
       const { rootClosed } = reader.end();
       const complete = end === 'whole' && rootClosed;
       foods.finish(complete);
+      // A single file is named by the import itself.
+      if (!complete && source.files.length > 1) sink.skip({ kind: 'file', reason: 'endsEarly', subject: main });
       await clinicalRecords.finish(source, folderOf(main), createLabReader(sink, options));
       return { complete };
     },
