@@ -6,5 +6,6 @@ export * from './foods/write-food-catalogue.ts';
 export * from './health/count-records.ts';
 export * from './health/open-health-stores.ts';
 export type { ZoneHistory } from './health/zone-history.ts';
+export * from './imports/count-shared.ts';
 export * from './imports/staging-file.ts';
 export { StoreTooNewError } from './migrations/migrate.ts';

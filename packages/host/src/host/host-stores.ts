@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { FoodSearch, RecordKind, SampleExtent, TimeZones } from '@vitalgate/core';
 import {
   countRecords,
+  countShared,
   lazyFoodSearch,
   openControlStores,
   openHealthStores,
@@ -25,6 +26,8 @@ export interface HostStores {
   recordCounts(): Readonly<Record<RecordKind, number>>;
   /** Count, first and last of each quantity type; remembered until `healthChanged`. */
   sampleExtents(): ReadonlyMap<string, SampleExtent>;
+  /** How many records this import brought that others brought too. */
+  countShared(importId: string): Readonly<Record<RecordKind, number>>;
   /** Says that an import came in or was taken out. */
   healthChanged(): void;
   close(): void;
@@ -83,7 +86,8 @@ export function openHostStores(directory: DataDirectory, timeZones: TimeZones): 
     let extents: ReadonlyMap<string, SampleExtent> | null = null;
     const sampleExtents = () => (extents ??= health.samples.extents());
     const healthChanged = (): void => void ([counts, extents] = [null, null]);
-    return { control, health, foods, recordCounts, sampleExtents, healthChanged, close };
+    const shared = (importId: string) => countShared(healthDatabase, importId);
+    return { control, health, foods, recordCounts, sampleExtents, countShared: shared, healthChanged, close };
   } catch (error) {
     close();
     throw error;

@@ -6,10 +6,18 @@ import { HostError } from '../errors/host-error.ts';
 import type { HostParts } from './host-parts.ts';
 import type { ImportStep } from '../import-jobs/import-messages.ts';
 import { importView } from './import-view.ts';
+import { holdsSamplePerson } from './sample-data-actions.ts';
 
 /** How one of the files of an import ended. */
 export type ImportOutcome = { readonly file: string } & (
-  (ImportView & { readonly error: null }) | { readonly error: AppErrorBody }
+  | (ImportView & {
+      readonly error: null;
+      /** Where it ended early: the file of the folder or zip that did; else null. */
+      readonly mainFile: string | null;
+      /** Whether the made-up sample person is in the store beside it. */
+      readonly sampleDataPresent: boolean;
+    })
+  | { readonly error: AppErrorBody }
 );
 
 /** What an import tells between its start and its end. */
@@ -27,7 +35,10 @@ export function importActions(parts: HostParts) {
         progress.emit({ event: 'progress', file, ...step } satisfies ImportEvent);
       const job = imports.start({ kind: 'path', path: file }, onStep);
       progress.onCancel(job.cancel);
-      return { file, ...importView(await job.done), error: null };
+      const report = importView(await job.done);
+      const endedEarly = report.skipped.find(({ reason }) => reason === 'endsEarly');
+      const mainFile = endedEarly?.examples[0] ?? null;
+      return { file, ...report, error: null, mainFile, sampleDataPresent: holdsSamplePerson(stores) };
     } catch (error) {
       const isCancelled = error instanceof HostError && error.code === 'importCancelled';
       const body = isCancelled ? null : appErrorBody(error);
@@ -57,10 +68,13 @@ export function importActions(parts: HostParts) {
       if (imports.isRunning) {
         throw new AppError('conflict', 'an import is running; undo when it has ended');
       }
+      const kept = stores.countShared(importId);
       const removed = stores.health.imports.remove(importId);
       stores.healthChanged();
-      if (removed === null) throw new AppError('not_found', 'no import has this id; list the imports to see them');
-      return { importId, removed };
+      if (removed === null) {
+        throw new AppError('not_found', 'no import has this id; "npx vitalgate-host imports list" shows them');
+      }
+      return { importId, removed, kept };
     }),
   };
 }

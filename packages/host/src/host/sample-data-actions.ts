@@ -1,10 +1,16 @@
 import { action, AppError } from '@vitalgate/http';
 import * as z from 'zod/mini';
 import type { HostParts } from './host-parts.ts';
+import type { HostStores } from './host-stores.ts';
 import { importView } from './import-view.ts';
 
 /** Importer id of the built-in sample person. */
 const sampleFormat = 'sample-person';
+
+/** Whether the made-up sample person is in the store. */
+export function holdsSamplePerson({ health }: HostStores): boolean {
+  return health.imports.list().some(({ format }) => format === sampleFormat);
+}
 
 /** The actions on the built-in sample person. */
 export function sampleDataActions(parts: HostParts) {
