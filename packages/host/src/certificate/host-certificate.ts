@@ -71,7 +71,7 @@ export function loadCertificate(directory: DataDirectory): HostCertificate | nul
   } catch (error) {
     throw new HostError(
       'certificateUnusable',
-      `${path} is damaged. Restore it from a backup, or run "vitalgate-host certificate reset" and pair every client again.`,
+      `${path} is damaged. Restore it from a backup, or run "npx vitalgate-host certificate reset" and pair every client again.`,
       { cause: error },
     );
   }

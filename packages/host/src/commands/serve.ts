@@ -1,11 +1,12 @@
 import { addPlainCommand, type CommandPlace } from './define-command.ts';
+import { hostName } from './host-name.ts';
 import { portNumber } from './port-number.ts';
 import { usualApiPort, usualAppPort } from './usual-ports.ts';
 
-const collect = (): ((text: string) => string[]) => {
+const hostNames = (): ((text: string) => string[]) => {
   const names: string[] = [];
   return (text) => {
-    names.push(text);
+    names.push(hostName(text));
     return names;
   };
 };
@@ -19,7 +20,7 @@ export function registerServe(place: CommandPlace): void {
       ['--address <address>', 'where the API listens (default: every interface)'],
       ['--port <number>', `port of the API (default: ${usualApiPort}); 0 picks a free one`, portNumber],
       ['--app-port <number>', `port of the app on loopback (default: ${usualAppPort}); 0 picks a free one`, portNumber],
-      ['--host-name <name>', 'a further name by which clients address this host; may be repeated', collect()],
+      ['--host-name <name>', 'a further name by which clients address this host; may be repeated', hostNames()],
       ['--no-open', 'do not open the browser'],
       ['--sample-data', 'load the built-in sample person into an empty store'],
     ],

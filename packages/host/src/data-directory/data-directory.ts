@@ -1,5 +1,5 @@
-import { chmodSync, mkdirSync, readdirSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
 
 /** The files of a data directory by their full paths. All are private (0600), the directory too (0700). */
@@ -39,8 +39,21 @@ function isOurs(names: readonly string[]): boolean {
   return names.length === 0 || names.some((name) => ownNames.some((own) => name.startsWith(own)));
 }
 
+/** Makes a directory and those above it. Node's own way never ends where the system lets nothing be made, as in `/proc`. */
+function makeDirectory(directory: string): void {
+  if (existsSync(directory)) return;
+  const above = dirname(directory);
+  if (above !== directory) makeDirectory(above);
+  try {
+    mkdirSync(directory, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (systemErrorCode(error) !== 'EEXIST') throw error;
+  }
+}
+
 function prepare(directory: string): void {
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  makeDirectory(directory);
   if (!statSync(directory).isDirectory()) {
     throw new HostError('dataDirectoryUnusable', `${directory} is not a directory. Name another one with --data-dir.`);
   }
@@ -69,7 +82,7 @@ export function openDataDirectory(path: string): DataDirectory {
     const why = systemErrorCode(error) ?? 'unknown error';
     throw new HostError(
       'dataDirectoryUnusable',
-      `The data directory ${directory.path} cannot be used (${why}). Mend its permissions or name another with --data-dir.`,
+      `The data directory ${directory.path} cannot be used (${why}). Mend the permissions of the folder it is in, or name another with --data-dir.`,
       { cause: error },
     );
   }

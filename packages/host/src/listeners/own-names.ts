@@ -2,6 +2,11 @@ import { hostname } from 'node:os';
 
 const dnsName = /^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/;
 
+/** Whether a name can stand in a `Host` header: letters, digits and inner hyphens in labels (RFC 1123 2.1), any case. */
+export function isHostName(name: string): boolean {
+  return dnsName.test(name.toLowerCase());
+}
+
 /** `Ada-PC.example.org` to `ada-pc.local`; null where the system's name is no DNS name or only says localhost. */
 export function localNameOf(systemName: string): string | null {
   const [first = ''] = systemName.toLowerCase().split('.');
