@@ -1,7 +1,10 @@
-import type { OutputOf } from './app-connection.ts';
+import type { AppConnection, OutputOf } from './app-connection.ts';
+import { CommandError } from './command-error.ts';
+import { counted } from './counted.ts';
 import { addCommand, type CommandPlace } from './define-command.ts';
 import { sinceText } from './since-text.ts';
 import { tableLines, timeText } from './table-lines.ts';
+import { plainText } from './terminal.ts';
 
 function row(entry: OutputOf<'listActivity'>[number]): readonly string[] {
   const filters = Object.entries(entry.filters).map(([name, value]) => `${name}=${value}`);
@@ -9,10 +12,22 @@ function row(entry: OutputOf<'listActivity'>[number]): readonly string[] {
     timeText(entry.lastAt),
     entry.clientName,
     entry.operation,
-    entry.refused === null ? `${entry.records} records` : `refused: ${entry.refused}`,
-    entry.requests === 1 ? '1 request' : `${entry.requests} requests`,
+    entry.refused === null ? counted(entry.records, 'record') : `refused: ${entry.refused}`,
+    counted(entry.requests, 'request'),
     filters.join(' '),
   ];
+}
+
+/** A revoked client is known by what it left in the log. */
+async function checkClientKnown(connection: AppConnection, clientId: string): Promise<void> {
+  const paired = await connection.call('listClients', {});
+  if (paired.some((client) => client.clientId === clientId)) return;
+  if ((await connection.call('listActivity', { clientId })).length > 0) return;
+  const hint = '"npx vitalgate-host clients list" shows the paired ones';
+  throw new CommandError(
+    'not_found',
+    `No client has the id ${plainText(clientId)}; ${hint}, "npx vitalgate-host activity" all that read.`,
+  );
 }
 
 /** `activity`: what was read, by whom, when. */
@@ -26,12 +41,14 @@ export function registerActivity(place: CommandPlace): void {
     ],
     needs: 'store',
   } as const;
-  addCommand(place, definition, async (connection, { options: { client, since } }) => {
+  addCommand(place, definition, async (connection, { terminal: { columns }, options: { client, since } }) => {
     const value = await connection.call('listActivity', {
       ...(typeof client === 'string' ? { clientId: client } : {}),
       ...(typeof since === 'string' ? { since: sinceText(since, new Date()) } : {}),
     });
-    const table = tableLines(['LAST', 'CLIENT', 'OPERATION', 'READ', 'IN', 'FILTERS'], value.map(row));
+    if (value.length === 0 && typeof client === 'string') await checkClientKnown(connection, client);
+    const fit = { columns, shortened: ['CLIENT', 'FILTERS'] };
+    const table = tableLines(['LAST', 'CLIENT', 'OPERATION', 'READ', 'IN', 'FILTERS'], value.map(row), fit);
     return { value, lines: value.length === 0 ? ['Nothing was read.'] : table };
   });
 }

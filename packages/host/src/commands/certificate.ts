@@ -1,5 +1,12 @@
-import { addCommand, addGroup, type CommandPlace } from './define-command.ts';
 import type { OutputOf } from './app-connection.ts';
+import { CommandError } from './command-error.ts';
+import { addCommand, addGroup, type CommandPlace } from './define-command.ts';
+
+/** What a pairing link is, and the link. */
+export function pairingLinkLines({ pairingLink }: OutputOf<'readCertificate'>): readonly string[] {
+  if (pairingLink === null) return ['No pairing link: this machine has no network address right now.'];
+  return ['Pairing link, for a client to open: it tells where this host is and its fingerprint.', `  ${pairingLink}`];
+}
 
 function lines(certificate: OutputOf<'readCertificate'>): readonly string[] {
   return [
@@ -7,8 +14,7 @@ function lines(certificate: OutputOf<'readCertificate'>): readonly string[] {
     `  ${certificate.fingerprint}`,
     'Public-key pin for curl:',
     `  --pinnedpubkey '${certificate.publicKeyPin}'`,
-    'Pairing links:',
-    ...certificate.pairingLinks.map((link) => `  ${link}`),
+    ...pairingLinkLines(certificate),
   ];
 }
 
@@ -23,13 +29,21 @@ export function registerCertificate(place: CommandPlace): void {
       return { value, lines: lines(value) };
     },
   );
-  addCommand(
-    group,
-    { syntax: 'reset', summary: 'make a new one; revokes every client', needs: 'store' },
-    async (connection) => {
-      const value = await connection.call('resetCertificate', {});
-      const head = `A new certificate is in place; ${value.clientsRevoked} clients were revoked and must pair again.`;
-      return { value, lines: [head, ...lines(value)] };
-    },
-  );
+  const reset = {
+    syntax: 'reset',
+    summary: 'make a new one; revokes every client; asks on a terminal',
+    options: [['--yes', 'do not ask']],
+    needs: 'store',
+  } as const;
+  addCommand(group, reset, async (connection, { terminal, json, options }) => {
+    const asks = terminal.isInteractive && !json && options['yes'] !== true;
+    const question = 'Every paired client is revoked and must pair again. Make a new certificate?';
+    if (asks && (await terminal.ask(question)) !== true) {
+      throw new CommandError('not_confirmed', 'The certificate was left as it is, and every client stays paired.');
+    }
+    const value = await connection.call('resetCertificate', {});
+    const revoked = value.clientsRevoked === 1 ? '1 client was' : `${value.clientsRevoked} clients were`;
+    const head = `A new certificate is in place; ${revoked} revoked and must pair again.`;
+    return { value, lines: [head, ...lines(value)] };
+  });
 }

@@ -1,21 +1,25 @@
+import type { OutputOf } from './app-connection.ts';
 import { addCommand, addGroup, type CommandPlace } from './define-command.ts';
 import { tableLines, timeText } from './table-lines.ts';
 import { plainText } from './terminal.ts';
 
+function row(client: OutputOf<'listClients'>[number]): readonly string[] {
+  const { clientId, displayName, scopes, approvedAt, lastSeenAt, tokenFetched } = client;
+  const times = [timeText(approvedAt), timeText(lastSeenAt)];
+  return [clientId, displayName, scopes.join(' '), ...times, tokenFetched ? 'fetched' : 'not fetched'];
+}
+
 /** `clients list` and `revoke`. */
 export function registerClients(place: CommandPlace): void {
   const group = addGroup(place, 'clients', 'paired clients');
-  addCommand(group, { syntax: 'list', summary: 'who may read what', needs: 'store' }, async (connection) => {
+  const list = { syntax: 'list', summary: 'who may read what', needs: 'store' } as const;
+  addCommand(group, list, async (connection, { terminal: { columns } }) => {
     const value = await connection.call('listClients', {});
-    const rows = value.map(({ clientId, displayName, scopes, approvedAt, lastSeenAt }) => [
-      clientId,
-      displayName,
-      scopes.join(' '),
-      timeText(approvedAt),
-      timeText(lastSeenAt),
-    ]);
-    const table = tableLines(['CLIENT', 'NAME', 'SCOPES', 'APPROVED', 'LAST SEEN'], rows);
-    return { value, lines: value.length === 0 ? ['No client is paired.'] : table };
+    const fit = { columns, shortened: ['NAME'] };
+    const table = tableLines(['CLIENT', 'NAME', 'SCOPES', 'APPROVED', 'LAST SEEN', 'TOKEN'], value.map(row), fit);
+    const hint = 'Not fetched: the client has yet to ask for its token; it is removed ten minutes after approval.';
+    const hints = value.some(({ tokenFetched }) => !tokenFetched) ? ['', hint] : [];
+    return { value, lines: value.length === 0 ? ['No client is paired.'] : [...table, ...hints] };
   });
   const revoke = {
     syntax: 'revoke <clientId>',

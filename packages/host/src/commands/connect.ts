@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dataDirectoryAt, type DataDirectory } from '../data-directory/data-directory.ts';
 import { readLockHolder } from '../data-directory/directory-lock.ts';
@@ -7,8 +8,8 @@ import type { AppConnection } from './app-connection.ts';
 import { CommandError } from './command-error.ts';
 import { hostConnection, isOurHost } from './host-connection.ts';
 
-/** What a command does without a running host: work on the store, or say how to start one. */
-export type CommandNeeds = 'host' | 'store';
+/** What a command does without a running host: say how to start one, work on a store that is there, or on one that it makes. */
+export type CommandNeeds = 'host' | 'store' | 'newStore';
 
 const startMilliseconds = 10_000;
 const stepMilliseconds = 100;
@@ -34,7 +35,15 @@ function isHostStarting(directory: DataDirectory): boolean {
 export function notRunning({ path }: DataDirectory): CommandError {
   return new CommandError(
     'not_running',
-    `No host is running for ${path}. Start one with "npm start", or "npx vitalgate-host serve" where it is built (with the same --data-dir), and try again.`,
+    `No host is running for ${path}. Start one with "npm start", or "npx vitalgate-host serve" where it is built, and try again.`,
+  );
+}
+
+/** Says how to make a data directory: looking at one must not. */
+function noDataDirectory({ path }: DataDirectory): CommandError {
+  return new CommandError(
+    'no_data_directory',
+    `There is no data directory ${path} yet. "npm start" makes one and serves it; so do "npx vitalgate-host serve" and, without serving, "npx vitalgate-host import FILE"`,
   );
 }
 
@@ -56,6 +65,7 @@ export async function requireHost(dataDirectory: string): Promise<HostFile> {
 export async function connect(dataDirectory: string, needs: CommandNeeds, purpose: string): Promise<AppConnection> {
   if (needs === 'host') return hostConnection(await requireHost(dataDirectory));
   const directory = dataDirectoryAt(dataDirectory);
+  if (needs === 'store' && !existsSync(directory.path)) throw noDataDirectory(directory);
   for (let waited = 0; ; waited += stepMilliseconds) {
     const file = await findHost(directory);
     if (file !== null) return hostConnection(file);

@@ -3,6 +3,7 @@ import { processSurroundings, usualDataDirectory } from '../data-directory/data-
 import { faultFacts } from '../logging/fault-facts.ts';
 import type { AppConnection } from './app-connection.ts';
 import { CommandError } from './command-error.ts';
+import { completeHints } from './command-hints.ts';
 import { connect, type CommandNeeds } from './connect.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -20,6 +21,7 @@ export interface CommandAnswer {
 
 /** What every command is given. */
 export interface CommandInput {
+  /** Completes the commands that its lines name. */
   readonly terminal: Terminal;
   readonly json: boolean;
   readonly dataDirectory: string;
@@ -49,8 +51,7 @@ export interface CommandDefinition {
 
 /** Adds a group of commands: `pairing …`. */
 export function addGroup(place: CommandPlace, name: string, summary: string): CommandPlace {
-  const parent = sharedOptions(place.parent.command(name).description(summary));
-  return { ...place, parent };
+  return { ...place, parent: sharedOptions(place.parent.command(name).description(summary)) };
 }
 
 /** Adds a command that prints on its own and answers its exit code. */
@@ -67,13 +68,15 @@ export function addPlainCommand(
   command.action(async () => {
     const options: Record<string, unknown> = command.optsWithGlobals();
     const json = options['json'] === true;
-    const given = options['dataDir'];
-    const dataDirectory = typeof given === 'string' ? given : usualDataDirectory(processSurroundings());
-    const input = { terminal: place.terminal, json, dataDirectory, words: command.args, options };
+    const given = typeof options['dataDir'] === 'string' ? options['dataDir'] : undefined;
+    const dataDirectory = given ?? usualDataDirectory(processSurroundings());
+    const complete = (text: string): string => completeHints(text, given);
+    const terminal = hintingTerminal(place.terminal, complete);
+    const input = { terminal, json, dataDirectory, words: command.args, options };
     try {
       place.onExit(await run(input));
     } catch (error) {
-      place.onExit(await reportFailure(place.terminal, json, error));
+      place.onExit(await reportFailure(place.terminal, json, error, complete));
     }
   });
 }
@@ -88,15 +91,33 @@ export function addCommand(
     const purpose = [place.parent.parent === null ? '' : place.parent.name(), definition.syntax.split(' ')[0]];
     const connection = await connect(input.dataDirectory, definition.needs, purpose.join(' ').trim());
     try {
-      const { value, lines, warnings = [], exitCode = 0 } = await run(connection, input);
-      for (const warning of warnings) input.terminal.err(warning);
-      if (input.json) input.terminal.out(JSON.stringify(value));
-      else for (const line of lines) input.terminal.out(line);
-      return exitCode;
+      return printAnswer(input, await run(connection, input));
     } finally {
       await connection.close();
     }
   });
+}
+
+/** Prints what a command answers, for people or for programs. Answers its exit code. */
+export function printAnswer({ terminal, json }: CommandInput, answer: CommandAnswer): number {
+  const { value, lines, warnings = [], exitCode = 0 } = answer;
+  for (const warning of warnings) terminal.err(warning);
+  if (json) terminal.outJson(value);
+  else for (const line of lines) terminal.out(line);
+  return exitCode;
+}
+
+function hintingTerminal(terminal: Terminal, complete: (text: string) => string): Terminal {
+  return {
+    isInteractive: terminal.isInteractive,
+    hasScreen: terminal.hasScreen,
+    columns: terminal.columns,
+    out: (line) => terminal.out(complete(line)),
+    outJson: (value) => terminal.outJson(value),
+    err: (line) => terminal.err(complete(line)),
+    errText: (text) => terminal.errText(text),
+    ask: (question, options) => terminal.ask(question, options),
+  };
 }
 
 function sharedOptions(command: Command): Command {
@@ -106,16 +127,23 @@ function sharedOptions(command: Command): Command {
 }
 
 /** Prints why a command failed, and answers its exit code. */
-export async function reportFailure(terminal: Terminal, json: boolean, error: unknown): Promise<number> {
-  const failure = await failureOf(error);
-  terminal.err(sentence(failure.message));
-  if (json) terminal.out(JSON.stringify({ error: { code: failure.code, message: failure.message } }));
-  return failure.exitCode;
+async function reportFailure(
+  terminal: Terminal,
+  json: boolean,
+  error: unknown,
+  complete: (text: string) => string,
+): Promise<number> {
+  const { code, exitCode, message: bare } = await failureOf(error);
+  const message = complete(bare);
+  terminal.err(sentence(message));
+  if (json) terminal.outJson({ error: { code, message } });
+  return exitCode;
 }
 
-/** A message as a line for people: first letter large, a full stop at the end. */
+/** A message as a line for people: first letter large, a full stop at the end unless it ends with a command. */
 function sentence(message: string): string {
-  const ended = /[.!?)]$/.test(message) ? message : `${message}.`;
+  const isEnded = /[.!?)"]$/.test(message) || /npx vitalgate-host [^"]*$/.test(message);
+  const ended = isEnded ? message : `${message}.`;
   return `${ended.slice(0, 1).toUpperCase()}${ended.slice(1)}`;
 }
 

@@ -10,7 +10,7 @@ async function acceptTerms(connection: AppConnection, { terminal }: CommandInput
   if (!terminal.isInteractive) {
     throw new CommandError(
       'terms_required',
-      'Read the terms above. To accept them and switch Developer Mode on: npx vitalgate-host developer-mode on --accept-terms',
+      'Read the terms above. To accept them and switch Developer Mode on: "npx vitalgate-host developer-mode on --accept-terms"',
     );
   }
   if (await terminal.ask('Do you accept these terms?')) return;
@@ -40,19 +40,23 @@ export function registerDeveloperMode(place: CommandPlace): void {
     const lines = [
       'Developer Mode is on. The API is served at:',
       ...(apiUrls ?? []).map((url) => `  ${url}`),
-      'Next, to let a client ask for access: npx vitalgate-host pairing open',
+      'Next, to let a client ask for access:',
+      '  npx vitalgate-host pairing open',
     ];
     return { value, lines };
   });
-  addCommand(
-    group,
-    { syntax: 'off', summary: 'stop serving; clients stay paired', needs: 'host' },
-    async (connection) => {
-      const value = await connection.call('switchDeveloperMode', { on: false });
-      return {
-        value,
-        lines: ['Developer Mode is off. The API is closed; paired clients work again when it is back on.'],
-      };
-    },
-  );
+  const off = {
+    syntax: 'off',
+    summary: 'stop serving; clients stay paired',
+    options: [['--withdraw-terms', 'withdraw the Developer Mode terms too; they are asked for anew at the next "on"']],
+    needs: 'host',
+  } as const;
+  addCommand(group, off, async (connection, { options }) => {
+    const isWithdrawn = options['withdrawTerms'] === true;
+    const value = isWithdrawn
+      ? await connection.call('withdrawTerms', {})
+      : await connection.call('switchDeveloperMode', { on: false });
+    const closed = 'Developer Mode is off. The API is closed; paired clients work again when it is back on.';
+    return { value, lines: isWithdrawn ? [closed, 'The terms are withdrawn.'] : [closed] };
+  });
 }

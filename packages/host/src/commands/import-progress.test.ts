@@ -10,6 +10,7 @@ test.each([
   [{ ...step, bytesTotal: null }, 4, '120 MB, 30 MB/s, 400,000 records'],
   [{ ...step, bytesTotal: 100e6 }, 4, '120 MB, 30 MB/s, 400,000 records'],
   [{ ...step, bytesRead: 1_500_000, records: 12 }, 0, '1.5 of 300 MB, 12 records'],
+  [{ ...step, bytesTotal: null, records: 1 }, 4, '120 MB, 30 MB/s, 1 record'],
   [{ ...step, phase: 'merging' }, 9, 'putting 400,000 records in order'],
 ] as const)('%j after %d s', (given, seconds, text) => {
   expect(progressText(given, seconds)).toBe(text);
@@ -21,7 +22,9 @@ function bench(hasScreen: boolean) {
   const terminal: Terminal = {
     isInteractive: false,
     hasScreen,
+    columns: null,
     out: () => written.push('stdout'),
+    outJson: () => written.push('stdout'),
     err: (line) => written.push(line),
     errText: (text) => written.push(text),
     ask: () => Promise.resolve(false),

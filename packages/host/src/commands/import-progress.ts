@@ -1,4 +1,5 @@
 import type { ImportStep } from '../import-jobs/import-messages.ts';
+import { counted } from './counted.ts';
 import type { Terminal } from './terminal.ts';
 
 /** A line that says how far an import is. */
@@ -25,7 +26,7 @@ function megabytes(bytes: number): string {
 /** `export.xml: 120 of 300 MB, 31 MB/s, 6 s left, 400,000 records`. `seconds` since this file's first step. */
 export function progressText(step: ImportStep, seconds: number): string {
   const { bytesRead, bytesTotal, records, phase } = step;
-  const recordText = `${records.toLocaleString('en-US')} records`;
+  const recordText = counted(records, 'record');
   if (phase === 'merging') return `putting ${recordText} in order`;
   const rate = seconds > 0 ? bytesRead / seconds : 0;
   const known = bytesTotal !== null && bytesTotal >= bytesRead;

@@ -1,52 +1,83 @@
 import { resolve } from 'node:path';
 import type { ImportEvent, ImportOutcome } from '../host/import-actions.ts';
+import { counted, countsText } from './counted.ts';
 import { addCommand, type CommandAnswer, type CommandPlace } from './define-command.ts';
 import { importProgress } from './import-progress.ts';
-import { countsText } from './table-lines.ts';
 import { plainText } from './terminal.ts';
 
 const reasons: Readonly<Record<string, string>> = {
-  unknownType: 'of a type that is not known',
-  unknownUnit: 'in a unit that is not known',
-  missingUnit: 'without a unit',
-  invalidValue: 'without a usable value',
-  invalidDate: 'without a usable date',
-  endBeforeStart: 'that end before they start',
+  unknownType: 'type not known',
+  unknownUnit: 'unit not known',
+  missingUnit: 'no unit',
+  invalidValue: 'value not usable',
+  invalidDate: 'date not usable',
+  endBeforeStart: 'ends before it starts',
   notSupported: 'not supported',
-  invalidFile: 'in a damaged file',
-  missingFile: 'in a file that is missing',
-  unsafePath: 'with an unsafe path',
-  enteredInError: 'entered in error',
-  notALabResult: 'that are no laboratory results',
+  invalidFile: 'damaged',
+  missingFile: 'missing',
+  endsEarly: 'ends early',
+  unsafePath: 'path that leads out of the export',
+  enteredInError: 'marked as entered in error',
+  notALabResult: 'no laboratory result',
+};
+
+const kinds: Readonly<Record<string, readonly [one: string, several: string]>> = {
+  quantitySample: ['quantity sample', 'quantity samples'],
+  categorySample: ['category sample', 'category samples'],
+  workout: ['workout', 'workouts'],
+  nutritionEntry: ['nutrition log entry', 'nutrition log entries'],
+  clinicalRecord: ['clinical record', 'clinical records'],
+  file: ['file', 'files'],
 };
 
 function sum(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((total, count) => total + count, 0);
 }
 
+/** `1 quantity sample (stepCount): value not usable`. Kinds without a name are elements of the file. */
+export function skippedText(skip: {
+  readonly kind: string;
+  readonly reason: string;
+  readonly count: number;
+  readonly examples: readonly string[];
+}): string {
+  const { kind, reason, count, examples } = skip;
+  const [one, several] = kinds[kind] ?? [`${kind} element`, `${kind} elements`];
+  const named = examples.length === 0 ? '' : ` (${examples.join(', ')})`;
+  return plainText(`${counted(count, one, several)}${named}: ${reasons[reason] ?? reason}`);
+}
+
 function outcomeLines(outcome: ImportOutcome): readonly string[] {
-  const file = plainText(outcome.file);
-  if (outcome.error !== null) return [`${file}: not imported`];
+  if (outcome.error !== null) return [];
   const { read, added, replaced, duplicates, skipped, importId } = outcome;
   return [
-    `${file}: import ${importId}`,
+    `${plainText(outcome.file)}: import ${importId}`,
     `  read      ${countsText(read)}`,
     `  new       ${countsText(added)}`,
     ...(sum(replaced) > 0 ? [`  replaced  ${countsText(replaced)}`] : []),
     ...(sum(duplicates) > 0 ? [`  known     ${countsText(duplicates)}`] : []),
-    ...skipped.map(({ kind, reason, count, examples }) => {
-      const text = `  skipped   ${count.toLocaleString('en-US')} × ${kind} ${reasons[reason] ?? reason}`;
-      return plainText(examples.length === 0 ? text : `${text} (${examples.join(', ')})`);
-    }),
+    // A file that ends early is a warning of its own.
+    ...skipped.filter(({ reason }) => reason !== 'endsEarly').map((skip) => `  skipped   ${skippedText(skip)}`),
   ];
 }
 
 function warningsOf(outcome: ImportOutcome): readonly string[] {
   const file = plainText(outcome.file);
-  if (outcome.error !== null) return [`${file}: ${outcome.error.message}`];
+  if (outcome.error !== null) {
+    const { message } = outcome.error;
+    return [message.includes(file) ? message : `${file}: ${message}`];
+  }
   if (outcome.complete) return [];
+  const which = outcome.mainFile === null ? 'the file' : `its file ${plainText(outcome.mainFile)}`;
   return [
-    `${file}: the file ends early. What is whole in it was imported and nothing was removed. Export it again and import that for the rest.`,
+    `${file}: ${which} ends early. What is whole in it was imported and nothing was removed. Export it again and import that for the rest.`,
+  ];
+}
+
+function sampleWarning(outcomes: readonly ImportOutcome[]): readonly string[] {
+  if (!outcomes.some((outcome) => outcome.error === null && outcome.sampleDataPresent)) return [];
+  return [
+    'The made-up sample person is in this store too, and is mixed with what was imported. To take it out: "npx vitalgate-host sample-data remove"',
   ];
 }
 
@@ -54,7 +85,7 @@ function answer(outcomes: readonly ImportOutcome[]): CommandAnswer {
   return {
     value: outcomes,
     lines: outcomes.flatMap(outcomeLines),
-    warnings: outcomes.flatMap(warningsOf),
+    warnings: [...outcomes.flatMap(warningsOf), ...sampleWarning(outcomes)],
     exitCode: outcomes.some(({ error }) => error !== null) ? 1 : 0,
   };
 }
@@ -64,7 +95,7 @@ export function registerImport(place: CommandPlace): void {
   const definition = {
     syntax: 'import <files...>',
     summary: 'any supported file or folder, recognised by its content',
-    needs: 'store',
+    needs: 'newStore',
   } as const;
   addCommand(place, definition, async (connection, { terminal, words }) => {
     const progress = importProgress(terminal);

@@ -32,6 +32,14 @@ const registrations: readonly ((place: CommandPlace) => void)[] = [
 const exitCodes = `
 Exit codes: 0 done, 1 it failed, 2 the words were wrong. With --json stdout holds JSON alone; prose goes to stderr.`;
 
+/** What was wrong with the words. Commander shows the help, and says nothing more, where a group's second word is missing. */
+function refusalText(error: CommanderError, program: Command, words: readonly string[]): string {
+  if (error.code !== 'commander.help') return error.message.replace(/^error: /, '').split('\n', 1)[0] ?? '';
+  const group = program.commands.find((command) => words.includes(command.name())) ?? program;
+  const known = group.commands.map((command) => command.name()).filter((name) => name !== 'help');
+  return `${group.name()} needs one of these words after it: ${known.join(', ')}`;
+}
+
 /** Runs `vitalgate-host` with the words after its name. Answers the exit code: 0 done, 1 failed, 2 wrong words. Never rejects. */
 export async function runCommandLine(words: readonly string[], terminal: Terminal = processTerminal): Promise<number> {
   let exitCode = 0;
@@ -56,7 +64,9 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return 0;
-    if (json) terminal.out(JSON.stringify({ error: { code: 'invalid_input', message: error.message } }));
+    const message = refusalText(error, program, words);
+    if (error.code === 'commander.help') terminal.err(message);
+    if (json) terminal.outJson({ error: { code: 'invalid_input', message } });
     return 2;
   }
 }

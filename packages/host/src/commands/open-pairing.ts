@@ -2,6 +2,7 @@ import { scopeDescriptions, isScope } from '@vitalgate/contract';
 import type { PageEvent } from '../host/pairing-pages.ts';
 import type { HostFile } from '../data-directory/host-file.ts';
 import type { AppConnection } from './app-connection.ts';
+import { pairingLinkLines } from './certificate.ts';
 import { CommandError } from './command-error.ts';
 import { requireHost } from './connect.ts';
 import type { CommandInput } from './define-command.ts';
@@ -36,9 +37,9 @@ async function openingLines(connection: AppConnection): Promise<readonly string[
     'The pairing window is open while this runs; Ctrl-C closes it.',
     'Clients must see this certificate fingerprint:',
     `  ${certificate.fingerprint}`,
-    'Pairing links:',
-    ...certificate.pairingLinks.map((link) => `  ${link}`),
-    `For curl: --pinnedpubkey '${certificate.publicKeyPin}'`,
+    ...pairingLinkLines(certificate),
+    'For curl:',
+    `  --pinnedpubkey '${certificate.publicKeyPin}'`,
   ];
 }
 
@@ -50,9 +51,7 @@ interface EventView {
 }
 
 /** Shows events to people, and asks where somebody is there. */
-function forPeople({ terminal, options }: CommandInput, connection: AppConnection): EventView {
-  const given = options['dataDir'];
-  const directory = typeof given === 'string' ? ` --data-dir ${given}` : '';
+function forPeople({ terminal }: CommandInput, connection: AppConnection): EventView {
   const questions = requestQuestions(terminal, async (requestId, isApproved) => {
     await connection.call(isApproved ? 'approvePairingRequest' : 'denyPairingRequest', { requestId });
   });
@@ -65,7 +64,7 @@ function forPeople({ terminal, options }: CommandInput, connection: AppConnectio
     if (terminal.isInteractive) return questions.ask(event.requestId, () => requestLines(event, Date.now()));
     for (const line of requestLines(event, Date.now())) terminal.out(line);
     terminal.out('  To decide, in another terminal (deny works the same):');
-    terminal.out(`    npx vitalgate-host pairing approve ${event.requestId}${directory}`);
+    terminal.out(`    npx vitalgate-host pairing approve ${event.requestId}`);
   };
   return { show, stop: () => questions.stop() };
 }
@@ -92,7 +91,7 @@ async function runPage(file: HostFile, input: CommandInput, stop: AbortControlle
         connection.call('windowHeartbeat', { page }).catch(() => stop.abort());
       }, heartbeatMilliseconds);
     }
-    if (json) terminal.out(JSON.stringify(line.event === 'opened' ? { event: 'opened' } : line));
+    if (json) terminal.outJson(line.event === 'opened' ? { event: 'opened' } : line);
     else if (line.event !== 'opened') view.show(line);
   });
   clearInterval(heartbeat);

@@ -22,9 +22,11 @@ export function registerPairing(place: CommandPlace): void {
     const { openPairing } = await import('./open-pairing.ts');
     return openPairing(input);
   });
-  addCommand(group, { syntax: 'list', summary: 'requests that wait', needs: 'store' }, async (connection) => {
+  const list = { syntax: 'list', summary: 'requests that wait', needs: 'store' } as const;
+  addCommand(group, list, async (connection, { terminal: { columns } }) => {
     const value = await connection.call('listPairingRequests', {});
-    const table = tableLines(['REQUEST', 'NAME', 'CODE', 'FROM', 'ASKS FOR', 'EXPIRES'], value.map(row));
+    const fit = { columns, shortened: ['NAME'] };
+    const table = tableLines(['REQUEST', 'NAME', 'CODE', 'FROM', 'ASKS FOR', 'EXPIRES'], value.map(row), fit);
     return { value, lines: value.length === 0 ? ['No request waits.'] : table };
   });
   addCommand(
@@ -52,7 +54,8 @@ export function registerPairing(place: CommandPlace): void {
     },
     async (connection) => {
       const value = await connection.call('clearPairingRequests', {});
-      return { value, lines: [`${value.denied} requests were denied; none counts against the limit any more.`] };
+      const denied = value.denied === 1 ? '1 request was' : `${value.denied} requests were`;
+      return { value, lines: [`${denied} denied; none counts against the limit any more.`] };
     },
   );
 }

@@ -1,11 +1,18 @@
 import { CommandError } from './command-error.ts';
+import { counted } from './counted.ts';
 import { addCommand, addGroup, type CommandInput, type CommandPlace } from './define-command.ts';
 import { tableLines } from './table-lines.ts';
 
 function typesOf({ words, options }: CommandInput): { all: true } | { types: string[] } {
   const isAll = options['all'] === true;
-  if (isAll === words.length > 0) {
-    throw new CommandError('invalid_input', 'Name one or more raw types, or --all. "permissions list" shows them.');
+  if (isAll && words.length > 0) {
+    throw new CommandError('invalid_input', 'Name raw types or write --all, not both. Nothing was changed.');
+  }
+  if (!isAll && words.length === 0) {
+    throw new CommandError(
+      'invalid_input',
+      'Name one or more raw types, or write --all. "npx vitalgate-host permissions list" shows them.',
+    );
   }
   return isAll ? { all: true } : { types: [...words] };
 }
@@ -20,16 +27,16 @@ export function registerPermissions(place: CommandPlace): void {
     const rows = value.map(({ type, unit, available, readable }) => [
       type,
       unit,
-      available ? 'has data' : '-',
+      available ? 'yes' : '-',
       readable ? 'granted' : '-',
     ]);
-    return { value, lines: tableLines(['TYPE', 'UNIT', 'DATA', 'PERMISSION'], rows) };
+    return { value, lines: tableLines(['TYPE', 'UNIT', 'HAS OR HAD DATA', 'PERMISSION'], rows) };
   });
   const grant = { syntax: 'grant [types...]', summary: 'grant types', options: [allOption], needs: 'host' } as const;
   addCommand(group, grant, async (connection, input) => {
     const value = await connection.call('grantPermissions', typesOf(input));
     const granted = value.filter(({ readable }) => readable).length;
-    return { value, lines: [`${granted} of ${value.length} raw types are granted.`] };
+    return { value, lines: [`Granted now: ${granted} of ${counted(value.length, 'raw type')}.`] };
   });
   const withdraw = {
     syntax: 'withdraw [types...]',
@@ -40,6 +47,6 @@ export function registerPermissions(place: CommandPlace): void {
   addCommand(group, withdraw, async (connection, input) => {
     const value = await connection.call('withdrawPermissions', typesOf(input));
     const granted = value.filter(({ readable }) => readable).length;
-    return { value, lines: [`${granted} of ${value.length} raw types are still granted.`] };
+    return { value, lines: [`Still granted: ${granted} of ${counted(value.length, 'raw type')}.`] };
   });
 }

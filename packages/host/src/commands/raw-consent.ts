@@ -1,4 +1,3 @@
-import { CommandError } from './command-error.ts';
 import { addCommand, addGroup, type CommandPlace } from './define-command.ts';
 
 /** `raw-consent accept` and `withdraw`: the second consent, for raw samples. */
@@ -6,21 +5,20 @@ export function registerRawConsent(place: CommandPlace): void {
   const group = addGroup(place, 'raw-consent', 'the consent that lets clients read raw samples');
   const accept = {
     syntax: 'accept',
-    summary: 'accept it; asks on a terminal, else the command itself is the acceptance',
-    options: [['--yes', 'do not ask']],
+    summary: 'show it and accept it: this command is the acceptance',
+    // Nothing is asked; scripts that say so all the same go on working.
+    options: [['--yes', 'changes nothing']],
     needs: 'host',
   } as const;
-  addCommand(group, accept, async (connection, { terminal, json, options }) => {
+  addCommand(group, accept, async (connection, { terminal }) => {
     const { rawConsent } = await connection.call('readTexts', {});
     terminal.err(rawConsent);
-    const asks = terminal.isInteractive && !json && options['yes'] !== true;
-    if (asks && !(await terminal.ask('Do you accept?'))) {
-      throw new CommandError('consent_required', 'The consent was not accepted; clients cannot read raw samples.');
-    }
     const value = await connection.call('setRawConsent', { accepted: true });
     const lines = [
-      'The raw health consent is accepted.',
-      'Next, to grant raw types: npx vitalgate-host permissions grant --all',
+      'The raw health consent is accepted. To take it back:',
+      '  npx vitalgate-host raw-consent withdraw',
+      'Next, to grant all raw types (or name some):',
+      '  npx vitalgate-host permissions grant --all',
     ];
     return { value, lines };
   });

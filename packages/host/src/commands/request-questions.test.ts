@@ -7,30 +7,41 @@ import type { Terminal } from './terminal.ts';
 function bench(decide?: (requestId: string) => Promise<void>) {
   const shown: string[] = [];
   const decided: [string, boolean][] = [];
-  const answers: ((yes: boolean) => void)[] = [];
+  const answers: ((yes: boolean | null) => void)[] = [];
+  const visible: (number | undefined)[] = [];
+  let time = 0;
   const terminal: Terminal = {
     isInteractive: true,
     hasScreen: false,
+    columns: null,
+    outJson: () => undefined,
     out: (line) => void shown.push(line),
     err: (line) => void shown.push(`! ${line}`),
     errText: () => undefined,
-    ask: (_question, signal) =>
+    ask: (_question, { signal, visibleMilliseconds } = {}) =>
       new Promise((resolve, reject) => {
         answers.push(resolve);
+        visible.push(visibleMilliseconds);
         signal?.addEventListener('abort', () => reject(new DOMException('taken back', 'AbortError')));
       }),
   };
-  const questions = requestQuestions(terminal, async (requestId, isApproved) => {
-    await decide?.(requestId);
-    decided.push([requestId, isApproved]);
-  });
+  const questions = requestQuestions(
+    terminal,
+    async (requestId, isApproved) => {
+      await decide?.(requestId);
+      decided.push([requestId, isApproved]);
+    },
+    () => time,
+  );
   return {
     shown,
     decided,
     questions,
     asked: () => answers.length,
     ask: (requestId: string) => questions.ask(requestId, () => [requestId]),
-    answer: async (yes: boolean) => {
+    visible,
+    at: (now: number) => void (time = now),
+    answer: async (yes: boolean | null) => {
       answers.at(-1)?.(yes);
       await turn();
     },
@@ -85,4 +96,25 @@ test('at the end every question is taken back', async () => {
   await turn();
   expect(asked()).toBe(1);
   expect(decided).toEqual([]);
+});
+
+test('the question after one that was taken back is to be seen longer, because a late answer was meant for that one', async () => {
+  const { ask, answer, questions, visible, at } = bench();
+  ask('one');
+  ask('two');
+  at(10_000);
+  questions.drop('one');
+  await turn();
+  await answer(true);
+  at(20_000);
+  ask('three');
+  expect(visible).toEqual([undefined, 2000, undefined]);
+});
+
+test('an input that ends decides nothing', async () => {
+  const { ask, answer, decided, shown } = bench();
+  ask('one');
+  await answer(null);
+  expect(decided).toEqual([]);
+  expect(shown.at(-1)).toContain('Not decided');
 });

@@ -11,13 +11,21 @@ export interface RequestQuestions {
   stop(): void;
 }
 
+/**
+ * After a question was taken back, how long the next one is to be seen before an answer counts: a late one was meant for
+ * the request that is gone.
+ */
+const afterTakenBack = 2000;
+
 /** Asks on a terminal and hands each answer over; a decision that fails is told and changes nothing. */
 export function requestQuestions(
   terminal: Terminal,
   decide: (requestId: string, isApproved: boolean) => Promise<void>,
+  now: () => number = () => performance.now(),
 ): RequestQuestions {
   const waiting = new Map<string, () => readonly string[]>();
   let isAsking = false;
+  let takenBackAt = -Infinity;
   let current: { readonly requestId: string; readonly abort: AbortController } | null = null;
 
   async function askOne(requestId: string, lines: readonly string[]): Promise<void> {
@@ -25,9 +33,13 @@ export function requestQuestions(
     current = { requestId, abort };
     for (const line of lines) terminal.out(line);
     try {
-      const isApproved = await terminal.ask('Approve?', abort.signal);
-      await decide(requestId, isApproved);
+      const isLateExpected = now() - takenBackAt < afterTakenBack;
+      const visible = isLateExpected ? { visibleMilliseconds: afterTakenBack } : {};
+      const isApproved = await terminal.ask('Approve?', { signal: abort.signal, ...visible });
+      if (isApproved === null) terminal.err('Not decided; the request waits until it expires.');
+      else await decide(requestId, isApproved);
     } catch (error) {
+      if (abort.signal.aborted) takenBackAt = now();
       if (error instanceof CommandError) terminal.err(error.message);
       else if (!abort.signal.aborted) throw error;
     } finally {

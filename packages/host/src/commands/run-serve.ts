@@ -13,10 +13,10 @@ import { usualApiPort, usualAppPort } from './usual-ports.ts';
 /** Prints an event: for programs, for people. */
 type Tell = (event: unknown, lines: readonly string[]) => void;
 
-async function tellServing(running: RunningHost, input: CommandInput, tell: Tell): Promise<void> {
+async function tellServing(running: RunningHost, tell: Tell): Promise<void> {
   const status = await readStatus(running);
   const { developerModeOn, apiUrls } = status;
-  tell({ event: 'developerMode', on: developerModeOn, apiUrls }, servingLines(status, input));
+  tell({ event: 'developerMode', on: developerModeOn, apiUrls }, servingLines(status));
 }
 
 async function loadSampleData({ host }: RunningHost, terminal: Terminal): Promise<void> {
@@ -37,7 +37,7 @@ export async function runServe(input: CommandInput): Promise<number> {
   const stop = stopSignal();
   const stopped = once(stop, 'abort');
   const tell: Tell = (event, lines) => {
-    if (json) terminal.out(JSON.stringify(event));
+    if (json) terminal.outJson(event);
     else for (const line of lines) terminal.out(line);
   };
   const running = await runHost({
@@ -46,7 +46,7 @@ export async function runServe(input: CommandInput): Promise<number> {
     apiPort: (options['port'] as number | undefined) ?? usualApiPort,
     appPort: (options['appPort'] as number | undefined) ?? usualAppPort,
     hostNames: (options['hostName'] as string[] | undefined) ?? [],
-    onServingChanged: () => void tellServing(running, input, tell),
+    onServingChanged: () => void tellServing(running, tell),
     log: openHostLog(),
   });
   try {
@@ -55,7 +55,7 @@ export async function runServe(input: CommandInput): Promise<number> {
     loading.catch(() => undefined);
     await Promise.race([loading, stopped]);
     if (!stop.aborted) {
-      tell(await startedEvent(running), await startedLines(running, input));
+      tell(await startedEvent(running), await startedLines(running));
       if (options['open'] !== false) openBrowser(running.appUrl);
       await stopped;
     }

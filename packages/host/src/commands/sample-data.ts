@@ -1,13 +1,13 @@
 import { addCommand, addGroup, type CommandPlace } from './define-command.ts';
 import { importProgress } from './import-progress.ts';
-import { countsText } from './table-lines.ts';
+import { countsText } from './counted.ts';
 
 /** `sample-data load` and `remove`: the built-in sample person. */
 export function registerSampleData(place: CommandPlace): void {
   const group = addGroup(place, 'sample-data', 'the built-in sample person, to try things out');
   addCommand(
     group,
-    { syntax: 'load', summary: 'load it into an empty store', needs: 'store' },
+    { syntax: 'load', summary: 'load it into an empty store', needs: 'newStore' },
     async (connection, { terminal }) => {
       const progress = importProgress(terminal);
       try {

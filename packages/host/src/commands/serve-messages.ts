@@ -1,7 +1,6 @@
 import { runAction } from '@vitalgate/http';
 import type { RunningHost } from '../host/run-host.ts';
 import type { OutputOf } from './app-connection.ts';
-import type { CommandInput } from './define-command.ts';
 
 /** What `serve` knows of itself. */
 export type Status = OutputOf<'readStatus'>;
@@ -11,35 +10,30 @@ export async function readStatus({ host }: RunningHost): Promise<Status> {
   return (await runAction(host.actions, 'readStatus', {})) as Status;
 }
 
-/** The command to type next, on the same data directory. */
-function nextCommand(words: string, { options, dataDirectory }: CommandInput): string {
-  return `  npx vitalgate-host ${words}${options['dataDir'] === undefined ? '' : ` --data-dir ${dataDirectory}`}`;
-}
-
 /** Whether the API is served, where, and what to type next. */
-export function servingLines({ developerModeOn, apiUrls }: Status, input: CommandInput): readonly string[] {
+export function servingLines({ developerModeOn, apiUrls }: Status): readonly string[] {
   if (!developerModeOn) {
     return [
       'Developer Mode is off: the API is closed. Next, in another terminal:',
-      nextCommand('developer-mode on', input),
+      '  npx vitalgate-host developer-mode on',
     ];
   }
   return [
     'Developer Mode is on. The API is served at:',
     ...(apiUrls ?? []).map((url) => `  ${url}`),
     'To let a client ask for access:',
-    nextCommand('pairing open', input),
+    '  npx vitalgate-host pairing open',
   ];
 }
 
 /** What people see when the host has started. Holds the link's one-time key. */
-export async function startedLines(running: RunningHost, input: CommandInput): Promise<readonly string[]> {
+export async function startedLines(running: RunningHost): Promise<readonly string[]> {
   const status = await readStatus(running);
   return [
     `Vitalgate ${status.version} is running. Ctrl-C stops it.`,
     `Data directory: ${status.dataDirectory}`,
     `Settings: ${running.appUrl}   (opens once)`,
-    ...servingLines(status, input),
+    ...servingLines(status),
   ];
 }
 

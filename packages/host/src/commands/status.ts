@@ -1,19 +1,24 @@
-import { addCommand, type CommandPlace } from './define-command.ts';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { appIdentity } from '../host/app-identity.ts';
+import { connect } from './connect.ts';
+import { addPlainCommand, printAnswer, type CommandPlace } from './define-command.ts';
 import type { OutputOf } from './app-connection.ts';
-import { countsText, timeText } from './table-lines.ts';
+import { counted, countsText } from './counted.ts';
+import { timeText } from './table-lines.ts';
 
 const acceptedText = (at: string | null): string => (at === null ? 'not accepted' : `accepted ${timeText(at)}`);
 
 function lines(status: OutputOf<'readStatus'>): readonly string[] {
   const { running, lastImport } = status;
   return [
-    running ? 'The host is running.' : 'No host is running; this is what its store holds. Start one with: npm start',
+    running ? 'The host is running.' : 'No host is running; this is what its store holds. To start one: npm start',
     `Data directory   ${status.dataDirectory}`,
     ...(status.apiUrls ?? []).map((url) => `API              ${url}${status.listening ? '' : '  (closed)'}`),
     `Developer Mode   ${status.developerModeOn ? 'on' : 'off'}`,
     `Terms            ${acceptedText(status.termsAcceptedAt)}`,
     `Raw consent      ${acceptedText(status.rawConsentAcceptedAt)}`,
-    `Permissions      ${status.permissionsGranted} raw types granted`,
+    `Permissions      ${counted(status.permissionsGranted, 'raw type')} granted`,
     `Pairing window   ${status.pairingOpen ? 'open' : 'closed'}`,
     `Clients          ${status.clients}`,
     `Records          ${countsText(status.counts)}`,
@@ -21,18 +26,44 @@ function lines(status: OutputOf<'readStatus'>): readonly string[] {
   ];
 }
 
+/** For programs that wait for a host: what there is where no data directory is. */
+function nothingYet(dataDirectory: string): OutputOf<'readStatus'> {
+  return {
+    running: false,
+    version: appIdentity.version,
+    dataDirectory: resolve(dataDirectory),
+    apiPort: null,
+    apiUrls: null,
+    listening: false,
+    developerModeOn: false,
+    termsAcceptedAt: null,
+    rawConsentAcceptedAt: null,
+    pairingOpen: false,
+    clients: 0,
+    permissionsGranted: 0,
+    counts: { quantitySamples: 0, categorySamples: 0, workouts: 0, nutritionEntries: 0, bloodTests: 0 },
+    lastImport: null,
+  };
+}
+
 /** `status`: how the host and its store stand. */
 export function registerStatus(place: CommandPlace): void {
   const definition = {
     syntax: 'status',
     summary: 'addresses, settings, counts, last import, a link to the pages',
-    needs: 'store',
   } as const;
-  addCommand(place, definition, async (connection, { json, terminal }) => {
-    const value = await connection.call('readStatus', {});
-    // It lets in whoever has it: shown to somebody who is there, not to files and logs.
-    if (!value.running || json || !terminal.isInteractive) return { value, lines: lines(value) };
-    const { link } = await connection.call('newPageLink', {});
-    return { value, lines: [...lines(value), `Pages            ${link}   (opens once)`] };
+  addPlainCommand(place, definition, async (input) => {
+    const { json, terminal, dataDirectory } = input;
+    if (json && !existsSync(dataDirectory)) return printAnswer(input, { value: nothingYet(dataDirectory), lines: [] });
+    const connection = await connect(dataDirectory, 'store', 'status');
+    try {
+      const value = await connection.call('readStatus', {});
+      // It lets in whoever has it: shown to somebody who is there, not to files and logs.
+      if (!value.running || json || !terminal.isInteractive) return printAnswer(input, { value, lines: lines(value) });
+      const { link } = await connection.call('newPageLink', {});
+      return printAnswer(input, { value, lines: [...lines(value), `Pages            ${link}   (opens once)`] });
+    } finally {
+      await connection.close();
+    }
   });
 }

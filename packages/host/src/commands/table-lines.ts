@@ -1,13 +1,66 @@
 import { plainText } from './terminal.ts';
 
-/** Lines of a table for people: columns aligned, cells stripped of anything that a terminal acts on. */
-export function tableLines(head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
-  const cells = [head, ...rows].map((row) => row.map(plainText));
-  const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
-  return cells.map((row) =>
+/** The screen that a table is to fit, and the columns whose cells may be shortened for that. */
+export interface TableFit {
+  readonly columns: number | null;
+  readonly shortened: readonly string[];
+}
+
+/** A shortened column narrower than this says too little. */
+const leastWidth = 14;
+const gap = '  ';
+
+function shortenedCell(cell: string, width: number): string {
+  const letters = Array.from(cell);
+  return letters.length <= width ? cell : `${letters.slice(0, Math.max(0, width - 1)).join('')}…`;
+}
+
+/** Column widths that fit, the widest of those that may be shortened giving first; null where there is no such. */
+function fittingWidths(
+  head: readonly string[],
+  natural: readonly number[],
+  { columns, shortened }: TableFit,
+): readonly number[] | null {
+  const widths = [...natural];
+  if (columns === null) return widths;
+  const total = (): number => widths.reduce((sum, width) => sum + width, (widths.length - 1) * gap.length);
+  while (total() > columns) {
+    const [widest] = head
+      .map((title, index) => ({ title, index, width: widths[index] ?? 0 }))
+      .filter(({ title, width }) => shortened.includes(title) && width > leastWidth)
+      .sort((a, b) => b.width - a.width);
+    if (widest === undefined) return null;
+    widths[widest.index] = widest.width - 1;
+  }
+  return widths;
+}
+
+/** Rows as blocks of lines, for screens too narrow for the table. */
+function blockLines(head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
+  const width = Math.max(...head.map((title) => title.length));
+  return rows.flatMap((row, index) => [
+    ...(index === 0 ? [] : ['']),
+    ...head.map((title, column) => `${title.padEnd(width)}${gap}${row[column] ?? ''}`.trimEnd()),
+  ]);
+}
+
+/**
+ * Lines of a table for people: columns aligned, cells stripped of anything that a terminal acts on. Where it is wider than
+ * the screen, the named columns are shortened; where that is not enough, each row becomes a block of lines.
+ */
+export function tableLines(
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+  fit: TableFit = { columns: null, shortened: [] },
+): readonly string[] {
+  const cells = rows.map((row) => row.map(plainText));
+  const natural = head.map((title, column) => Math.max(title.length, ...cells.map((row) => row[column]?.length ?? 0)));
+  const widths = fittingWidths(head, natural, fit);
+  if (widths === null) return blockLines(head, cells);
+  return [head, ...cells].map((row) =>
     row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
+      .map((cell, column) => shortenedCell(cell, widths[column] ?? 0).padEnd(widths[column] ?? 0))
+      .join(gap)
       .trimEnd(),
   );
 }
@@ -15,19 +68,4 @@ export function tableLines(head: readonly string[], rows: readonly (readonly str
 /** An instant of the API as people read it: `2026-03-09 07:30 UTC`; a dash for null. */
 export function timeText(instant: string | null): string {
   return instant === null ? '-' : `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`;
-}
-
-const kindNames: Readonly<Record<string, string>> = {
-  quantitySamples: 'quantity samples',
-  categorySamples: 'category samples',
-  workouts: 'workouts',
-  nutritionEntries: 'nutrition log entries',
-  bloodTests: 'blood tests',
-};
-
-/** Counts per kind of record, as `12 workouts, 3 blood tests`; kinds without any are left out. */
-export function countsText(counts: Readonly<Record<string, number>>): string {
-  const parts = Object.entries(counts).filter(([, count]) => count > 0);
-  if (parts.length === 0) return 'nothing';
-  return parts.map(([kind, count]) => `${count.toLocaleString('en-US')} ${kindNames[kind] ?? kind}`).join(', ');
 }

@@ -1,5 +1,6 @@
-import { createInterface } from 'node:readline/promises';
 import { systemErrorCode } from '../errors/host-error.ts';
+import { wrappedLines } from './wrapped-lines.ts';
+import { askYesOrNo, type AskOptions } from './ask-yes-or-no.ts';
 
 /** Where a command reads and writes. */
 export interface Terminal {
@@ -7,14 +8,21 @@ export interface Terminal {
   readonly isInteractive: boolean;
   /** Whether stderr is a screen whose last line can be written over. */
   readonly hasScreen: boolean;
-  /** A line on stdout: what the command answers. */
+  /** Columns of the screen that shows stdout; null where stdout is none. */
+  readonly columns: number | null;
+  /** A line on stdout: what the command answers. Wrapped at words on a screen. */
   out(line: string): void;
-  /** A line on stderr: prose, progress, warnings. */
+  /** A line on stdout as it is, for programs. */
+  outJson(value: unknown): void;
+  /** A line on stderr: prose, progress, warnings. Wrapped at words on a screen. */
   err(line: string): void;
   /** Text on stderr as it is. */
   errText(text: string): void;
-  /** Asks a question that is answered with y or n; anything but yes is no. Rejects with AbortError at `signal`. */
-  ask(question: string, signal?: AbortSignal): Promise<boolean>;
+  /**
+   * Asks a question until it is answered with y or n. Keys typed before the question has been visible for a moment are
+   * thrown away. Null where the input ended without an answer. Rejects with AbortError where it is taken back.
+   */
+  ask(question: string, options?: AskOptions): Promise<boolean | null>;
 }
 
 /** A reader of our output that goes away (\`| head\`) is no failure of the command. */
@@ -26,27 +34,26 @@ function outlivesReader(stream: NodeJS.WriteStream): void {
 outlivesReader(process.stdout);
 outlivesReader(process.stderr);
 
+function columnsOf({ isTTY, columns }: NodeJS.WriteStream): number | null {
+  return isTTY && columns > 0 ? columns : null;
+}
+
+function write(stream: NodeJS.WriteStream, line: string): void {
+  stream.write(`${wrappedLines(line, columnsOf(stream)).join('\n')}\n`);
+}
+
 /** The process's own terminal. */
 export const processTerminal: Terminal = {
   isInteractive: process.stdin.isTTY && process.stderr.isTTY,
   hasScreen: process.stderr.isTTY,
-  out: (line) => void process.stdout.write(`${line}\n`),
-  err: (line) => void process.stderr.write(`${line}\n`),
-  errText: (text) => void process.stderr.write(text),
-  async ask(question, signal) {
-    const lines = createInterface({ input: process.stdin, output: process.stderr });
-    // Ctrl-C at a question is Ctrl-C to the command.
-    lines.once('SIGINT', () => process.kill(process.pid, 'SIGINT'));
-    try {
-      // Ctrl-D ends the input without an answer.
-      const ended = new Promise<string>((resolve) => lines.once('close', () => resolve('')));
-      const asked = lines.question(`${question} [y/N] `, signal === undefined ? {} : { signal });
-      const answer = await Promise.race([asked, ended]);
-      return /^y(?:es)?$/i.test(answer.trim());
-    } finally {
-      lines.close();
-    }
+  get columns() {
+    return columnsOf(process.stdout);
   },
+  out: (line) => write(process.stdout, line),
+  outJson: (value) => void process.stdout.write(`${JSON.stringify(value)}\n`),
+  err: (line) => write(process.stderr, line),
+  errText: (text) => void process.stderr.write(text),
+  ask: (question, options) => askYesOrNo(question, options),
 };
 
 /** A text that came from outside, without anything that a terminal acts on. */

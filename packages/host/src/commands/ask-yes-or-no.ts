@@ -1,0 +1,81 @@
+import { createInterface } from 'node:readline/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How a question is asked. */
+export interface AskOptions {
+  /** Takes the question back. */
+  readonly signal?: AbortSignal;
+  /** How long it is to be seen before an answer counts; 500 unless stated. */
+  readonly visibleMilliseconds?: number;
+}
+
+const usualVisibleMilliseconds = 500;
+const interrupt = 3;
+
+/** Ctrl-C at a question is Ctrl-C to the command: a terminal that hands over single keys no longer makes a signal of it. */
+function interruptSelf(): void {
+  process.kill(process.pid, 'SIGINT');
+}
+
+function endLine(): void {
+  process.stderr.write('\n');
+}
+
+/** Takes keys for nothing but Ctrl-C. */
+function forgetKeys(keys: Buffer): void {
+  if (keys.includes(interrupt)) interruptSelf();
+}
+
+/** Reads and forgets what was typed before this and what is typed until the time is over. Rejects at `signal`. */
+async function throwAwayKeys(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  const { stdin } = process;
+  // Key by key, what waits in the terminal as an unfinished line comes too, and nothing is echoed.
+  stdin.setRawMode(true);
+  stdin.on('data', forgetKeys).resume();
+  // At once, so that whatever is printed next has a line of its own.
+  signal?.addEventListener('abort', endLine);
+  try {
+    await sleep(milliseconds, undefined, signal === undefined ? {} : { signal });
+  } finally {
+    signal?.removeEventListener('abort', endLine);
+    stdin.off('data', forgetKeys).pause();
+    stdin.setRawMode(false);
+  }
+}
+
+async function readAnswer(question: string, signal: AbortSignal | undefined): Promise<string | null> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  lines.once('SIGINT', interruptSelf);
+  try {
+    // Ctrl-D ends the input without an answer.
+    const ended = new Promise<null>((resolve) => lines.once('close', () => resolve(null)));
+    const asked = lines.question(question, signal === undefined ? {} : { signal });
+    return await Promise.race([asked, ended]);
+  } finally {
+    lines.close();
+  }
+}
+
+const answers: ReadonlyMap<string, boolean> = new Map([
+  ['y', true],
+  ['yes', true],
+  ['n', false],
+  ['no', false],
+]);
+
+/** As `Terminal.ask`, on the process's own terminal. */
+export async function askYesOrNo(question: string, options: AskOptions = {}): Promise<boolean | null> {
+  const { signal, visibleMilliseconds = usualVisibleMilliseconds } = options;
+  const prompt = `${question} [y/n] `;
+  signal?.throwIfAborted();
+  process.stderr.write(prompt);
+  await throwAwayKeys(visibleMilliseconds, signal);
+  for (;;) {
+    // It writes the prompt over the one that is there.
+    const answer = await readAnswer(prompt, signal);
+    const isYes = answer === null ? null : answers.get(answer.trim().toLowerCase());
+    if (isYes === null) endLine();
+    if (isYes !== undefined) return isYes;
+    process.stderr.write('Please answer y or n.\n');
+  }
+}

@@ -1,0 +1,56 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('../packages/host/bin/vitalgate-host.mjs', import.meta.url));
+
+/** Python's own pseudo-terminal: copies our keys in and its screen out, and ends as the command does. */
+const python = 'import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])) % 256)';
+
+/** Whether this machine can run a command in a pseudo-terminal. */
+export const hasTerminals =
+  process.platform !== 'win32' && spawnSync('python3', ['-c', 'import pty'], { stdio: 'ignore' }).status === 0;
+
+/** A command in a terminal of 80 columns. */
+export interface TerminalSession {
+  /** Everything on the screen so far, its control sequences taken out. */
+  screen(): string;
+  /** Waits until the screen shows it, behind what `after` gave. Rejects after 15 s. */
+  until(text: string | RegExp, after?: number): Promise<void>;
+  keys(text: string): void;
+  /** How it ended, and how long after the call; null in place of the code where it has not within the time. */
+  end(milliseconds: number): Promise<{ readonly code: number | null; readonly after: number }>;
+  kill(): void;
+}
+
+/** Runs `vitalgate-host` with these words in a pseudo-terminal, as somebody who sits before it. */
+export function startSession(...words: readonly string[]): TerminalSession {
+  const sized = ['sh', '-c', 'stty cols 80 rows 40; exec "$@"', 'sh', process.execPath, program, ...words];
+  const child = spawn('python3', ['-c', python, ...sized], { stdio: ['pipe', 'pipe', 'pipe'] });
+  let raw = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => void (raw += text));
+  child.stdin.on('error', () => undefined);
+  const ended = new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? -1)));
+  const screen = (): string => raw.replaceAll(/\u001B\[[0-9;?]*[A-Za-z]/g, '').replaceAll('\r', '');
+  return {
+    screen,
+    async until(text, after = 0) {
+      const isShown = (): boolean => {
+        const shown = screen().slice(after);
+        return typeof text === 'string' ? shown.includes(text) : text.test(shown);
+      };
+      for (let waited = 0; waited < 15_000; waited += 20) {
+        if (isShown()) return;
+        await sleep(20);
+      }
+      throw new Error(`the terminal never showed ${String(text)}:\n${screen()}`);
+    },
+    keys: (text) => void child.stdin.write(text),
+    async end(milliseconds) {
+      const from = performance.now();
+      const code = await Promise.race([ended, sleep(milliseconds, null)]);
+      return { code, after: performance.now() - from };
+    },
+    kill: () => void child.kill('SIGKILL'),
+  };
+}

@@ -1,0 +1,164 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { startHost, type RunningHost } from './host-process.ts';
+import { hasTerminals, startSession, type TerminalSession } from './terminal-session.ts';
+
+// Real processes, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+const question = 'Approve? [y/n]';
+
+describe.skipIf(!hasTerminals)('on a real terminal (skipped where python3 has no pseudo-terminals)', () => {
+  let host: RunningHost;
+  const sessions: TerminalSession[] = [];
+
+  beforeAll(async () => void (host = await startHost({ developerMode: true })));
+  afterAll(() => host.stop());
+  afterEach(async () => {
+    for (const session of sessions.splice(0)) session.kill();
+    await host.command('pairing', 'clear');
+  });
+
+  function session(...words: readonly string[]): TerminalSession {
+    const started = startSession(...words, '--data-dir', host.dataDirectory);
+    sessions.push(started);
+    return started;
+  }
+
+  async function pairingOpen(): Promise<TerminalSession> {
+    const opened = session('pairing', 'open');
+    await opened.until('--pinnedpubkey');
+    return opened;
+  }
+
+  async function create(displayName: string): Promise<{ requestId: string; pollingToken: string }> {
+    const body = { displayName, scopes: ['app.metrics'] };
+    const created = await host.request({ method: 'POST', path: '/api/v1/pairing/requests', body });
+    return created.json() as { requestId: string; pollingToken: string };
+  }
+
+  async function statusOf({ requestId, pollingToken }: { requestId: string; pollingToken: string }): Promise<unknown> {
+    const polled = await host.request({ path: `/api/v1/pairing/requests/${requestId}`, token: pollingToken });
+    return (polled.json() as { status: unknown }).status;
+  }
+
+  test('a y that is typed when the question has been seen approves', async () => {
+    const terminal = await pairingOpen();
+    const request = await create('Reader');
+    await terminal.until(question);
+    await sleep(1000);
+    terminal.keys('y\r');
+    await terminal.until('is approved');
+    expect(await statusOf(request)).toBe('approved');
+  });
+
+  test('keys typed before a question is shown, or as it appears, never answer it', async () => {
+    const terminal = await pairingOpen();
+    terminal.keys('y\ryes\ry');
+    await sleep(300);
+    const request = await create('Unseen');
+    await terminal.until(question);
+    terminal.keys('y\r');
+    await sleep(1500);
+    expect(await statusOf(request)).toBe('pending');
+    // What was thrown away is no part of the answer either.
+    terminal.keys('n\r');
+    await terminal.until('is denied');
+    expect(await statusOf(request)).toBe('denied');
+  });
+
+  test('a late y that was meant for a request which is gone does not approve the next', async () => {
+    const terminal = await pairingOpen();
+    const first = await create('Gone');
+    await terminal.until(question);
+    const second = await create('Next');
+    await sleep(1000);
+    await host.command('pairing', 'deny', first.requestId);
+    await terminal.until(/Next asks for access[\s\S]*Approve\? \[y\/n\]/);
+    await sleep(1000);
+    terminal.keys('y\r');
+    await sleep(2000);
+    expect(await statusOf(second)).toBe('pending');
+    terminal.keys('y\r');
+    await terminal.until('is approved');
+  });
+
+  test('anything but y, yes, n and no is asked again', async () => {
+    const terminal = await pairingOpen();
+    const request = await create('Asked twice');
+    await terminal.until(question);
+    await sleep(1000);
+    terminal.keys('perhaps\r');
+    await terminal.until('Please answer y or n.');
+    terminal.keys('\r');
+    await terminal.until(/(?:Please answer y or n\.[\s\S]*){2}/);
+    expect(await statusOf(request)).toBe('pending');
+    terminal.keys('YES\r');
+    await terminal.until('is approved');
+  });
+
+  test.each([
+    ['as the question appears', 0],
+    ['while the question waits', 1500],
+  ])('Ctrl-C %s ends the page at once, on a line of its own', async (_when, after) => {
+    const terminal = await pairingOpen();
+    await create('Interrupted');
+    await terminal.until(question);
+    await sleep(after);
+    terminal.keys('\u0003');
+    const { code, after: took } = await terminal.end(5000);
+    expect(code).toBe(0);
+    expect(took).toBeLessThan(1000);
+    expect(terminal.screen()).toMatch(/\n\s*The pairing window is closed\.\n+$/);
+  });
+
+  test('Ctrl-C with no question ends the page at once', async () => {
+    const terminal = await pairingOpen();
+    terminal.keys('\u0003');
+    expect(await terminal.end(5000)).toMatchObject({ code: 0 });
+  });
+
+  test('raw-consent accept shows the text and accepts: pasting it with the next command works', async () => {
+    const terminal = session('raw-consent', 'accept');
+    await terminal.until('Raw health data consent');
+    expect(await terminal.end(5000)).toMatchObject({ code: 0 });
+    expect((await host.command('status', '--json')).json()).toMatchObject({
+      rawConsentAcceptedAt: expect.any(String) as string,
+    });
+  });
+
+  test('certificate reset asks first, and no leaves everything as it was', async () => {
+    const before = (await host.command('certificate', 'show', '--json')).stdout;
+    const terminal = session('certificate', 'reset');
+    await terminal.until('Make a new certificate? [y/n]');
+    await sleep(1000);
+    terminal.keys('n\r');
+    expect(await terminal.end(5000)).toMatchObject({ code: 1 });
+    expect(terminal.screen()).toContain('left as it is');
+    expect((await host.command('certificate', 'show', '--json')).stdout).toBe(before);
+  });
+
+  test('what is printed fits 80 columns, but for what must stay whole', async () => {
+    await host.pair(['app.metrics', 'app.workouts', 'app.nutrition', 'app.bloodTests'], 'A name of some length');
+    for (const words of [
+      ['status'],
+      ['clients', 'list'],
+      ['activity'],
+      ['permissions', 'list'],
+      ['certificate', 'show'],
+    ]) {
+      const terminal = session(...words);
+      expect(await terminal.end(10_000)).toMatchObject({ code: 0 });
+      const wide = terminal
+        .screen()
+        .split('\n')
+        .filter((line) => line.length > 80 && !/^\s*(?:[0-9A-F]{2}:|vitalgate:|--pinnedpubkey|npx )/.test(line));
+      // A path and a link are one word each.
+      expect(wide.filter((line) => !/^(?:Data directory|Pages) /.test(line))).toEqual([]);
+    }
+    const { clientId } = ((await host.command('clients', 'list', '--json')).json() as { clientId: string }[])[0] ?? {};
+    const clients = session('clients', 'list');
+    await clients.end(10_000);
+    expect(clients.screen()).toContain(clientId);
+  });
+});
