@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -40,6 +40,10 @@ describe('words that are wrong end with 2 and a hint on stderr', () => {
     [['serve', '--port', 'http'], /a port is a number from 0 to 65535/],
     [['serve', '--port', '65536'], /a port is a number from 0 to 65535/],
     [['pairing', 'aprove', 'x'], /Did you mean approve\?/],
+    [['developer-mode'], /developer-mode needs one of these words after it: on, off/],
+    [['serve', '--host-name', 'not a name'], /a host name has letters/],
+    [['serve', '--host-name', 'health.example:8443'], /a host name has letters/],
+    [['serve', '--host-name', ''], /a host name has letters/],
     [[], /Usage: vitalgate-host/],
   ])('%j', async (words, hint) => {
     const { code, stdout, stderr } = await runCommand(words);
@@ -54,6 +58,19 @@ describe('words that are wrong end with 2 and a hint on stderr', () => {
     expect(errorCode(result)).toBe('invalid_input');
   });
 
+  test.each([
+    [['developer-mode', '--json'], 'developer-mode needs one of these words after it: on, off'],
+    [['--json'], /^vitalgate-host needs one of these words after it: serve, status, /],
+    [['dance', '--json'], "unknown command 'dance'"],
+    [['serve', '--port', 'http', '--json'], /^option '--port <number>' argument 'http' is invalid/],
+  ])('%j says what is wrong in plain words', async (words, message) => {
+    const result = await runCommand(words);
+    expect(result.code).toBe(2);
+    const told = (result.json() as { error: { message: string } }).error.message;
+    if (typeof message === 'string') expect(told).toBe(message);
+    else expect(told).toMatch(message);
+  });
+
   test('a time that is none', async () => {
     const dataDirectory = await newDataDirectory();
     const result = await runCommand(['activity', '--since', 'yesterday', '--data-dir', dataDirectory]);
@@ -66,6 +83,51 @@ describe('words that are wrong end with 2 and a hint on stderr', () => {
     const { code, stdout } = await runCommand(['pairing', '--help']);
     expect(code).toBe(0);
     expect(stdout).toContain('approve');
+  });
+});
+
+describe('without a data directory', () => {
+  const missing = (): string => join(scratch, 'not', 'there');
+  const exists = (path: string): Promise<boolean> =>
+    access(path).then(
+      () => true,
+      () => false,
+    );
+
+  test.each([
+    [['status']],
+    [['imports', 'list']],
+    [['clients', 'list', '--json']],
+    [['pairing', 'list']],
+    [['permissions', 'list']],
+    [['activity']],
+    [['certificate', 'show', '--json']],
+    [['certificate', 'reset']],
+    [['sample-data', 'remove']],
+  ])('%j makes none and says how to', async (words) => {
+    const result = await runCommand([...words, '--data-dir', missing()]);
+    expect(result.code).toBe(1);
+    expect(result.stderr).toContain(`There is no data directory ${missing()} yet.`);
+    expect(result.stderr).toContain(`"npm start -- --data-dir ${missing()}"`);
+    if (words.includes('--json')) expect(errorCode(result)).toBe('no_data_directory');
+    expect(await exists(join(scratch, 'not'))).toBe(false);
+  });
+
+  test('status --json says that nothing runs, and import makes one', async () => {
+    const status = await runCommand(['status', '--json', '--data-dir', missing()]);
+    expect(status.code).toBe(0);
+    expect(status.json()).toMatchObject({ running: false, dataDirectory: missing(), apiPort: null, lastImport: null });
+    expect(await exists(missing())).toBe(false);
+    expect((await runCommand(['import', exportFile, '--data-dir', missing()])).code).toBe(0);
+    expect(await exists(missing())).toBe(true);
+    await rm(join(scratch, 'not'), { recursive: true });
+  });
+
+  test.skipIf(process.platform !== 'linux')('a place where none can be made is named at once', async () => {
+    const result = await runCommand(['import', exportFile, '--json', '--data-dir', '/proc/nowhere/deep']);
+    expect(result.code).toBe(1);
+    expect(errorCode(result)).toBe('data_directory_unusable');
+    expect(result.stderr).toMatch(/\/proc\/nowhere\/deep cannot be used .*--data-dir/);
   });
 });
 
@@ -92,7 +154,8 @@ describe('without a running host', () => {
     const result = await run(...words, '--json');
     expect(result.code).toBe(1);
     expect(errorCode(result)).toBe('not_running');
-    expect(result.stderr).toMatch(/npm start.*npx vitalgate-host serve/);
+    const given = `--data-dir ${dataDirectory}`;
+    expect(result.stderr).toContain(`"npm start -- ${given}", or "npx vitalgate-host serve ${given}"`);
   });
 
   test('the lists are empty', async () => {
@@ -163,7 +226,13 @@ describe('without a running host', () => {
     const list = (await run('imports', 'list', '--json')).json() as { importId: string }[];
     expect(list).toHaveLength(2);
     expect(list[1]).toMatchObject({ importId: report?.importId, fileName: 'export.xml' });
-    for (const { importId } of list) expect((await run('imports', 'undo', importId)).code).toBe(0);
+    const first = await run('imports', 'undo', list[1]?.importId ?? '', '--json');
+    expect(first.json()).toMatchObject({ removed: { quantitySamples: 0 }, kept: { quantitySamples: 5 } });
+    const third = (await run('import', exportFile, '--json')).json() as { importId: string }[];
+    const undone = await run('imports', 'undo', third[0]?.importId ?? '');
+    expect(undone.stdout).toContain('Kept, because other imports brought them too: 5 quantity samples.');
+    const last = await run('imports', 'undo', list[0]?.importId ?? '');
+    expect(last).toMatchObject({ code: 0, stdout: 'Removed: 5 quantity samples.\n' });
     expect((await run('status', '--json')).json()).toMatchObject({ counts: { quantitySamples: 0 }, lastImport: null });
     const unknown = await run('imports', 'undo', 'nope', '--json');
     expect(unknown.code).toBe(1);
@@ -182,6 +251,7 @@ describe('without a running host', () => {
       { file: exportFile, error: null, added: { quantitySamples: 5 } },
     ]);
     expect(result.stderr).toContain('does not exist');
+    expect(result.stderr.split(missing)).toHaveLength(2);
   });
 
   test('A file that ends early comes in as far as it is whole, with a warning and exit code 0', async () => {
@@ -189,7 +259,16 @@ describe('without a running host', () => {
     const result = await run('import', cutOff, '--json');
     expect(result.code).toBe(0);
     expect(result.json()).toMatchObject([{ complete: false, error: null }]);
-    expect(result.stderr).toMatch(/ends early.*nothing was removed/);
+    expect(result.stderr).toMatch(/the file ends early.*nothing was removed/);
+  });
+
+  test('of a folder the report names the file that ended early', async () => {
+    const folder = join(scratch, 'several');
+    await writeSmallExport(folder);
+    await writeSmallExport(join(folder, 'apple_health_export'), { cutOff: true, steps: 20 });
+    const result = await run('import', folder, '--json');
+    expect(result.json()).toMatchObject([{ complete: false, mainFile: 'apple_health_export/export.xml' }]);
+    expect(result.stderr).toContain(`${folder}: its file apple_health_export/export.xml ends early`);
   });
 
   test('the sample person goes into an empty store only, and out again', async () => {
@@ -257,11 +336,19 @@ describe('over a running host', () => {
     expect(readable(await host.command('permissions', 'withdraw', 'heartRate', '--json'))).toEqual(['stepCount']);
     expect(readable(await host.command('permissions', 'grant', '--all', '--json')).length).toBeGreaterThan(100);
     expect(readable(await host.command('permissions', 'withdraw', '--all', '--json'))).toEqual([]);
-    for (const words of [['grant'], ['grant', 'happiness'], ['withdraw', '--all', 'heartRate']]) {
+    for (const [words, hint] of [
+      [['grant'], /"npx vitalgate-host permissions list --data-dir .*" shows them/],
+      [['grant', 'happiness'], /no raw health type happiness\. Nothing was changed/],
+      [['grant', 'HeartRate'], /Did you mean heartRate\?/],
+      [['withdraw', '--all', 'heartRate'], /not both/],
+      [['grant', '--all', 'heartRate'], /not both/],
+    ] as const) {
       const refused = await host.command('permissions', ...words, '--json');
       expect(refused.code).toBe(2);
       expect(errorCode(refused)).toBe('invalid_input');
+      expect(refused.stderr).toMatch(hint);
     }
+    expect((await host.command('permissions', 'list')).stdout).toMatch(/^TYPE +UNIT +HAS OR HAD DATA +PERMISSION\n/);
   });
 
   test('clients list and revoke', async () => {
@@ -275,6 +362,38 @@ describe('over a running host', () => {
     const again = await host.command('clients', 'revoke', clientId, '--json');
     expect(again.code).toBe(1);
     expect(errorCode(again)).toBe('not_found');
+    // It is known by what it read before.
+    const activity = await host.command('activity', '--client', clientId, '--json');
+    expect(activity.json()).toMatchObject([{ clientId, operation: 'getWorkouts' }]);
+    const unknown = await host.command('activity', '--client', 'nobody', '--json');
+    expect(unknown.code).toBe(1);
+    expect(errorCode(unknown)).toBe('not_found');
+    expect(unknown.stderr).toContain('No client has the id nobody');
+  });
+
+  test('clients list says of a client that it has not fetched its token', async () => {
+    const window = await host.openPairing();
+    const created = await host.request({
+      method: 'POST',
+      path: '/api/v1/pairing/requests',
+      body: { displayName: 'Slow', scopes: ['app.metrics'] },
+    });
+    await host.command('pairing', 'approve', (created.json() as { requestId: string }).requestId);
+    await window.close();
+    const { stdout } = await host.command('clients', 'list');
+    expect(stdout).toMatch(/Slow .* not fetched\n/);
+    expect(stdout).toContain('it is removed ten minutes after approval');
+    const [client] = (await host.command('clients', 'list', '--json')).json() as { clientId: string }[];
+    await host.command('clients', 'revoke', client?.clientId ?? '');
+  });
+
+  test('developer-mode off --withdraw-terms takes the acceptance back', async () => {
+    const off = await host.command('developer-mode', 'off', '--withdraw-terms', '--json');
+    expect(off.json()).toMatchObject({ developerModeOn: false, termsAcceptedAt: null });
+    const refused = await host.command('developer-mode', 'on', '--json');
+    expect(errorCode(refused)).toBe('terms_required');
+    expect(refused.stderr).toContain('developer-mode off --withdraw-terms');
+    expect((await host.command('developer-mode', 'on', '--accept-terms')).code).toBe(0);
   });
 
   test('pairing list, deny and clear; approve and deny fail while the window is closed', async () => {

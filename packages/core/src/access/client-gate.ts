@@ -17,7 +17,11 @@ export interface ClientGateParts {
 
 /** The API is served only while Developer Mode is on and its terms are accepted. Throws `unavailable`. Spec 1.1. */
 export function checkServing(settings: SettingsStore): void {
-  if (!isServing(settings.read())) throw new ApiError('unavailable', 'Developer Mode is off on this device');
+  if (isServing(settings.read())) return;
+  throw new ApiError(
+    'unavailable',
+    'Developer Mode is off on the device that hosts this API; switch it on there with "npx vitalgate-host developer-mode on" or on the app\'s page Developer Mode',
+  );
 }
 
 /** Credentials of an Authorization header. Throws `unauthorized` where there is no bearer token at all. RFC 6750 2.1, 3. */

@@ -23,7 +23,7 @@ export function checkRateLimit(
   if (wait <= 0) return;
   throw new ApiError(
     'rate_limited',
-    'too many pairing requests wait for an answer or were denied; answer or clear them on the device, or try again later',
+    'too many pairing requests wait for an answer or were denied; answer them on the device that hosts this API, or clear them there (the app\'s page Developer Mode, or "npx vitalgate-host pairing clear"), or try again later',
     [],
     Math.max(1, Math.ceil(wait / 1000)),
   );

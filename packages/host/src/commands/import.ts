@@ -43,7 +43,8 @@ export function skippedText(skip: {
 }): string {
   const { kind, reason, count, examples } = skip;
   const [one, several] = kinds[kind] ?? [`${kind} element`, `${kind} elements`];
-  const named = examples.length === 0 ? '' : ` (${examples.join(', ')})`;
+  const isTold = examples.length === 0 || examples[0] === kind;
+  const named = isTold ? '' : ` (${examples.join(', ')})`;
   return plainText(`${counted(count, one, several)}${named}: ${reasons[reason] ?? reason}`);
 }
 

@@ -27,3 +27,24 @@ test('times are shown to the minute, and no time as a dash', () => {
   expect(timeText('2026-03-09T07:30:59.000Z')).toBe('2026-03-09 07:30 UTC');
   expect(timeText(null)).toBe('-');
 });
+
+const wide = [['0123456789abcdef', 'type=heartRate start=2020-01-01T00:00:00Z end=2100-01-01T00:00:00Z']];
+
+test('on a narrow screen a column that may be is shortened, and ids never', () => {
+  const fit = { columns: 40, shortened: ['FILTERS'] };
+  expect(tableLines(['ID', 'FILTERS'], wide, fit)).toEqual([
+    'ID                FILTERS',
+    '0123456789abcdef  type=heartRate start=…',
+  ]);
+});
+
+test('where shortening would leave too little, each row becomes a block', () => {
+  const fit = { columns: 25, shortened: ['FILTERS'] };
+  expect(tableLines(['ID', 'FILTERS'], [...wide, ['fedcba9876543210', '']], fit)).toEqual([
+    'ID       0123456789abcdef',
+    'FILTERS  type=heartRate start=2020-01-01T00:00:00Z end=2100-01-01T00:00:00Z',
+    '',
+    'ID       fedcba9876543210',
+    'FILTERS',
+  ]);
+});
