@@ -112,6 +112,30 @@ describe('a fault of ours', () => {
   });
 });
 
+describe('what a refusal says to do next', () => {
+  const messageOf = (api: ReturnType<typeof memoryApi>, sent: HttpRequest): string =>
+    bodyOf(api.send(sent)).error.message;
+
+  it('where the window is closed, how to open it: on the page or in a terminal', () => {
+    const api = memoryApi();
+    api.window.close();
+    const message = messageOf(api, createRequest('x', ['app.metrics']));
+    expect(message).toContain('Developer Mode settings page');
+    expect(message).toContain('"npx vitalgate-host pairing open"');
+  });
+
+  it('of a raw type that is nearly right, which was meant; and paths beside operations', () => {
+    const api = memoryApi();
+    api.settings.write({ ...api.settings.read(), rawConsentAcceptedAt: api.clock.now() });
+    const token = api.pair('rawhealth.raw', 'app.metrics');
+    const samples = (type: string) => requestBy(token, `/api/v1/rawhealth/samples?type=${type}`);
+    expect(messageOf(api, samples('HeartRate'))).toMatch(/did you mean heartRate\?.*\/api\/v1\/rawhealth\/types/);
+    expect(messageOf(api, samples('happiness'))).not.toContain('did you mean');
+    expect(messageOf(api, requestBy(token, '/api/v1/metrics?metricId=x'))).toContain('/api/v1/capabilities');
+    expect(messageOf(api, request('/nowhere'))).toContain('/api/v1/capabilities');
+  });
+});
+
 describe('the remote address', () => {
   it('S10: is the socket\u2019s, whatever headers say, and an IPv4 address is one, mapped or not', () => {
     const api = memoryApi();

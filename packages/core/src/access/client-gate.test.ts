@@ -89,6 +89,20 @@ describe('a client token', () => {
   });
 });
 
+describe('a refusal that the user can do something about', () => {
+  it.each([
+    ['raw consent', ({ settings }: ReturnType<typeof paired>) => checkRawConsent(settings), 'raw-consent accept'],
+    [
+      'permission',
+      ({ permissions }: ReturnType<typeof paired>) => checkPermission(permissions, 'heartRate'),
+      'permissions grant heartRate',
+    ],
+    ['Developer Mode', ({ settings }: ReturnType<typeof paired>) => checkServing(settings), 'developer-mode on'],
+  ])('names the command and the page: %s', (_what, check, command) => {
+    expect(() => check(paired())).toThrow(new RegExp(`"npx vitalgate-host ${command}" or on the app's page `));
+  });
+});
+
 describe('the conditions of a read', () => {
   it('[Spec 1.4, 5.3.scope] a scope that was not granted is refused by name', () => {
     const { parts, pair } = paired(['app.metrics', 'app.nutrition']);
