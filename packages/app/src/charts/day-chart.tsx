@@ -108,7 +108,7 @@ export function DayChart(props: DayChartProps) {
       {stop !== undefined && (
         <p class="chart-reading" aria-hidden="true">
           <strong class={stop.value === null ? 'muted' : undefined}>{text}</strong> <span>{dayText(stop.date)}</span>
-          {mean !== undefined && <span class="muted"> 7-day average {textOf(mean.value)}</span>}
+          {mean !== undefined && <span class="chart-mean">7-day average {textOf(mean.value)}</span>}
         </p>
       )}
       <div

@@ -13,7 +13,7 @@ const clockSteps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 240, 360, 480, 720, 1440]
 
 function decimalStep(rough: number): number {
   const power = 10 ** Math.floor(Math.log10(rough));
-  return ([1, 2, 5].find((step) => step * power >= rough * 0.999) ?? 10) * power;
+  return ([1, 2, 5].find((step) => step * power >= rough * 0.75) ?? 10) * power;
 }
 
 /**
@@ -29,7 +29,7 @@ export function valueScale(
   const [from, to] = Number.isFinite(smallest) ? [smallest, largest] : [0, 1];
   const reach = to - from || Math.abs(to) * 0.1 || 1;
   const rough = reach / wantedTicks;
-  const step = (isClock ? clockSteps.find((one) => one >= rough) : undefined) ?? decimalStep(rough);
+  const step = (isClock ? clockSteps.find((one) => one >= rough * 0.75) : undefined) ?? decimalStep(rough);
   const first = Math.floor(from / step + 1e-9);
   const last = Math.max(Math.ceil(to / step - 1e-9), first + 1);
   const ticks = Array.from({ length: last - first + 1 }, (_, index) =>

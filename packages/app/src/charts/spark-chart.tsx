@@ -35,7 +35,7 @@ export function SparkChart(props: {
         <>
           <path class="chart-line" d={linePath(places)} />
           {loneDots(places).map(({ x, y }) => (
-            <circle key={x} class="chart-dot" cx={x} cy={y} r={2.5} />
+            <circle key={x} class="chart-dot" cx={x} cy={y} r={4} />
           ))}
         </>
       )}

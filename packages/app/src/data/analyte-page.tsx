@@ -9,7 +9,7 @@ import { ReadingView } from '../controls/reading-view.tsx';
 import { amountText } from '../format/numbers.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
 import { ResultFlag } from './result-flag.tsx';
-import { analyteKey, chartDate, collectedText, exactText, exactValue, rangeText, resultText } from './result-words.ts';
+import { analyteKey, chartDate, collectedDay, exactText, exactValue, rangeText, resultText } from './result-words.ts';
 import { axisText } from './unit-words.ts';
 import { useBloodTests } from './use-blood-tests.ts';
 import './data.css';
@@ -72,39 +72,46 @@ function HistoryChart({ name, history }: { readonly name: string; readonly histo
 function HistoryTable({ name, history }: { readonly name: string; readonly history: readonly Measured[] }) {
   return (
     <Card title="Test by test">
-      <DataTable
-        caption={`${name}, newest first`}
-        columns={[
-          {
-            title: 'Taken',
-            cell: ({ test }) => <Link href={`/data/blood-tests/${test.id}`}>{collectedText(test)}</Link>,
-          },
-          {
-            title: 'Value',
-            isNumber: true,
-            cell: ({ result }) => (
-              <>
-                {result.value === null ? (
-                  resultText(result)
-                ) : (
-                  <data value={String(result.value)}>{resultText(result)}</data>
-                )}
-                {result.value !== null && result.unit !== null && <span class="amount-unit"> {result.unit}</span>}
-              </>
-            ),
-          },
-          { title: 'Says', cell: ({ result }) => <ResultFlag result={result} /> },
-          {
-            title: 'Reference range',
-            cell: ({ result }) =>
-              result.referenceRanges.length === 0
-                ? 'Not given'
-                : result.referenceRanges.map((range) => rangeText(range, null)).join('; '),
-          },
-        ]}
-        rows={history}
-        keyOf={({ result }) => result.id}
-      />
+      <div class="narrow-table">
+        <DataTable
+          caption={`${name}, newest first`}
+          columns={[
+            {
+              title: 'Taken',
+              cell: ({ test }) => <Link href={`/data/blood-tests/${test.id}`}>{collectedDay(test)}</Link>,
+            },
+            {
+              title: 'Value',
+              isNumber: true,
+              cell: ({ result }) => (
+                <>
+                  {result.value === null ? (
+                    resultText(result)
+                  ) : (
+                    <data value={String(result.value)}>{resultText(result)}</data>
+                  )}
+                  {result.value !== null && result.unit !== null && <span class="amount-unit"> {result.unit}</span>}
+                </>
+              ),
+            },
+            {
+              title: 'Against its range',
+              cell: ({ result }) => (
+                <>
+                  <ResultFlag result={result} />
+                  <span class="row-detail peek-source">
+                    {result.referenceRanges.length === 0
+                      ? 'No range given'
+                      : result.referenceRanges.map((range) => rangeText(range, null)).join('; ')}
+                  </span>
+                </>
+              ),
+            },
+          ]}
+          rows={history}
+          keyOf={({ result }) => result.id}
+        />
+      </div>
     </Card>
   );
 }

@@ -1,17 +1,31 @@
 import type { BloodTest } from '@vitalgate/contract';
+import { Badge } from '../controls/badge.tsx';
 import { Card } from '../controls/card.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { List, ListRow } from '../controls/list.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
 import { amountText } from '../format/numbers.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
-import { analyteKey, analytePath, collectedText, exactText, flagOf } from './result-words.ts';
+import { analyteKey, analytePath, collectedDay, flagOf } from './result-words.ts';
 import { useBloodTests } from './use-blood-tests.ts';
 import './data.css';
 
-function unusualText({ results }: BloodTest): string {
-  const unusual = results.filter((result) => flagOf(result)?.isUsual === false).length;
-  return unusual === 0 ? '' : `, ${exactText(unusual)} to look at`;
+function TestRow({ test }: { readonly test: BloodTest }) {
+  const unusual = test.results.filter((result) => flagOf(result)?.isUsual === false).length;
+  return (
+    <ListRow
+      title={test.name}
+      detail={
+        <>
+          {collectedDay(test)}
+          <br />
+          {[amountText(test.results.length, 'result'), test.laboratory].filter((text) => text !== null).join(' · ')}
+        </>
+      }
+      value={unusual === 0 ? undefined : <Badge tone="warning">{`${unusual} not usual`}</Badge>}
+      path={`/data/blood-tests/${test.id}`}
+    />
+  );
 }
 
 function yearOf({ collectedDate, collectedAt }: BloodTest): string {
@@ -53,13 +67,7 @@ export function BloodTestsPage() {
                     {list
                       .filter((test) => yearOf(test) === year)
                       .map((test) => (
-                        <ListRow
-                          key={test.id}
-                          title={test.name}
-                          detail={[collectedText(test), test.laboratory].filter((text) => text !== null).join(' · ')}
-                          value={`${amountText(test.results.length, 'result')}${unusualText(test)}`}
-                          path={`/data/blood-tests/${test.id}`}
-                        />
+                        <TestRow key={test.id} test={test} />
                       ))}
                   </List>
                 </Card>

@@ -7,7 +7,6 @@ import { amountText as countedText } from '../format/numbers.ts';
 import { Amount } from './amount.tsx';
 import { Fold } from './fold.tsx';
 import { monthText } from './month-text.ts';
-import { unitTitle } from './unit-words.ts';
 
 /** The days of a chart as tables, one for each month that has data, newest first; days without data say so. */
 export function MetricDaysTable(props: {
@@ -44,7 +43,7 @@ export function MetricDaysTable(props: {
               columns={[
                 { title: 'Day', cell: ({ date }) => <time dateTime={date}>{dayText(date)}</time> },
                 {
-                  title: unitTitle(metric.unit, metric.metricId) || 'Value',
+                  title: 'Value',
                   isNumber: true,
                   cell: ({ value }) =>
                     value === null ? (

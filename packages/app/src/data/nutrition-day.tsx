@@ -11,32 +11,34 @@ function Sums({ entries, day }: { readonly entries: readonly NutritionLogEntry[]
   const unknown = sums.filter(({ sum }) => sum === null);
   return (
     <Card title="Sums of the day" aside={<span class="muted">{amountText(entries.length, 'entry', 'entries')}</span>}>
-      <DataTable
-        caption={`Sums of ${day}`}
-        columns={[
-          { title: 'Nutrient', cell: ({ name }) => name },
-          {
-            title: 'Sum',
-            isNumber: true,
-            cell: ({ sum, unit }) =>
-              sum === null ? null : (
-                <>
-                  <data value={String(sum)}>{valueText(sum)}</data> <span class="amount-unit">{unit}</span>
-                </>
-              ),
-          },
-          {
-            title: 'Known for',
-            isNumber: true,
-            cell: ({ known }) => (known === entries.length ? `all ${known}` : `${known} of ${entries.length}`),
-          },
-        ]}
-        rows={sums.filter(({ sum }) => sum !== null)}
-        keyOf={({ key }) => key}
-      />
+      <div class="narrow-table">
+        <DataTable
+          caption={`Sums of ${day}`}
+          columns={[
+            { title: 'Nutrient', cell: ({ name }) => name },
+            {
+              title: 'Sum',
+              isNumber: true,
+              cell: ({ sum, unit }) =>
+                sum === null ? null : (
+                  <>
+                    <data value={String(sum)}>{valueText(sum)}</data> <span class="amount-unit">{unit}</span>
+                  </>
+                ),
+            },
+            {
+              title: 'Entries',
+              isNumber: true,
+              cell: ({ known }) => (known === entries.length ? `all ${known}` : `${known} of ${entries.length}`),
+            },
+          ]}
+          rows={sums.filter(({ sum }) => sum !== null)}
+          keyOf={({ key }) => key}
+        />
+      </div>
       <p class="muted">
         {unknown.length > 0 && `No entry says: ${unknown.map(({ name }) => name.toLowerCase()).join(', ')}. `}A sum adds
-        up the entries that know the nutrient. Where not all do, the day had more than the sum says.
+        up the entries that know the nutrient; where not all do, the day may have had more.
       </p>
     </Card>
   );

@@ -37,7 +37,10 @@ export function RangeBar(props: {
   return (
     <div class="range-bar" role="img" aria-label={label}>
       <div class="range-track">
-        <div class="range-usual" style={{ left: `${start}%`, width: `${end - start}%` }} />
+        <div
+          class={`range-usual${low === null ? '' : ' range-has-low'}${high === null ? '' : ' range-has-high'}`}
+          style={{ left: `${start}%`, width: `${end - start}%` }}
+        />
         <svg class={`range-mark range-mark-${place}`} style={{ left: `${percentOf(value)}%` }} viewBox="0 0 20 20">
           {place === 'normal' && <circle cx="10" cy="10" r="7" />}
           {place === 'low' && <path d="M3 5h14l-7 12z" />}

@@ -56,19 +56,29 @@ export function RawPeek({
             columns={[
               {
                 title: 'Start',
-                cell: (sample) => <time dateTime={sample.start}>{timeTextIn(sample.start, zoneOf(sample))}</time>,
+                cell: (sample) => (
+                  <>
+                    <time dateTime={sample.start}>{timeTextIn(sample.start, zoneOf(sample))}</time>
+                    <span class="row-detail peek-source">{sample.source.name}</span>
+                  </>
+                ),
               },
               {
                 title: 'Value',
                 isNumber: true,
                 cell: ({ value, unit }) => <Amount value={value} unit={unit} id={type} />,
               },
-              { title: 'Source', cell: ({ source }) => source.name },
             ]}
             rows={list}
             keyOf={({ id }) => id}
           />
-          <p class="muted">Times are those of {[...new Set(list.map(zoneOf))].join(' and ')}.</p>
+          <p class="muted">
+            Times are in {[...new Set(list.map(zoneOf))].join(' and ')}
+            {list.some(({ metadata }) => isZone(metadata?.['HKTimeZone']))
+              ? ', where samples say so the zone in which they were recorded'
+              : ", this browser's zone: these samples name none"}
+            .
+          </p>
         </>
       )}
     </ReadingView>

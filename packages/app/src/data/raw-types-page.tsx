@@ -21,11 +21,11 @@ function RawType({ view }: { readonly view: RawTypeView }) {
           <span class="row-text">
             <span class="row-title">{name}</span>
             <span class="row-detail">
+              {amountText(count, 'sample')} in <span class="unit-code">{unit}</span>
+            </span>
+            <span class="row-detail">
               {dayText(first)} to {dayText(last)}
             </span>
-          </span>
-          <span class="row-value">
-            {amountText(count, 'sample')} · <span class="unit-code">{unit}</span>
           </span>
         </>
       }
@@ -41,7 +41,7 @@ export function RawTypesPage() {
   return (
     <PageFrame
       title="Raw types"
-      lead={`Every single measurement, nothing merged. Open a type to see its latest samples. Days are those of ${zoneHere()}, this browser's zone.`}
+      lead={`Every single measurement, nothing merged. Open a type to see its latest samples. Days are in ${zoneHere()}, this browser's zone.`}
       back={{ path: '/data', label: 'Data' }}
     >
       <ReadingView reading={types}>

@@ -8,7 +8,7 @@ export function ResultFlag({ result }: { readonly result: BloodTestResult }) {
   if (flag === null) return null;
   return (
     <Badge tone={flag.isUsual ? 'good' : 'warning'}>
-      {flag.sign !== '' && <span aria-hidden="true">{`${flag.sign} `}</span>}
+      {flag.sign !== '' && <span aria-hidden="true">{`${flag.sign}\u00a0`}</span>}
       {flag.word}
     </Badge>
   );

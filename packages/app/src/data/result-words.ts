@@ -1,5 +1,6 @@
 import type { BloodTest, BloodTestResult, ReferenceRange } from '@vitalgate/contract';
 import { dayText } from '../charts/day-text.ts';
+import { dateText } from '../format/times.ts';
 import { monthText } from './month-text.ts';
 
 /** How a result lies against what is usual: in a word, with a sign that says it again. */
@@ -82,6 +83,12 @@ export function analytePath(key: string): string {
 }
 
 const clock = new Intl.DateTimeFormat('en', { timeStyle: 'short', timeZone: 'UTC' });
+
+/** The day on which a sample was taken, or the month or year where no more is known. */
+export function collectedDay(test: Pick<BloodTest, 'collectedDate' | 'issuedAt'>): string {
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(test.collectedDate ?? '')?.[0];
+  return day === undefined ? collectedText(test) : dateText(day);
+}
 
 /** When a sample was taken, as precisely as the laboratory said, in the zone it said it in. */
 export function collectedText({ collectedDate, issuedAt }: Pick<BloodTest, 'collectedDate' | 'issuedAt'>): string {

@@ -35,11 +35,11 @@ const countedThings: Readonly<Record<string, readonly [one: string, many: string
 /** What is counted in a minute, by metric or raw type. */
 const rates: Readonly<Record<string, string>> = {
   cyclingCadence: 'turns/min',
-  heartRate: 'beats/min',
-  heartRateRecoveryOneMinute: 'beats/min',
+  heartRate: 'bpm',
+  heartRateRecoveryOneMinute: 'bpm',
   respiratoryRate: 'breaths/min',
-  restingHeartRate: 'beats/min',
-  walkingHeartRateAverage: 'beats/min',
+  restingHeartRate: 'bpm',
+  walkingHeartRateAverage: 'bpm',
 };
 
 /** Minutes as `7 h 28 min`; zero is `0 min`. */
@@ -62,13 +62,6 @@ export function amountWords(value: number, unit: string, id: string): AmountWord
 export function amountText(value: number, unit: string, id: string): string {
   const words = amountWords(value, unit, id);
   return words.unit === '' ? words.number : `${words.number} ${words.unit}`;
-}
-
-/** The unit by itself, as a heading: `steps`, `hours and minutes`. */
-export function unitTitle(unit: string, id: string): string {
-  if (unit === 'min') return 'hours and minutes';
-  if (unit === '%') return '%';
-  return amountWords(2, unit, id).unit;
 }
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });

@@ -1,5 +1,5 @@
 import type { Workout } from '@vitalgate/contract';
-import { valueText } from '../format/numbers.ts';
+import { countText, valueText } from '../format/numbers.ts';
 import { durationText } from '../format/times.ts';
 
 const specialNames: Readonly<Record<string, string>> = {
@@ -35,10 +35,10 @@ export function workoutFacts(
   ])[] = [
     ['Active time', workout.durationSeconds, durationText, true],
     ['Distance', workout.distanceMeters, distanceText, true],
-    ['Active energy', workout.activeEnergyKilocalories, (value) => `${valueText(value)} kcal`, true],
-    ['Total energy', workout.totalEnergyKilocalories, (value) => `${valueText(value)} kcal`, false],
-    ['Average heart rate', workout.averageHeartRate, (value) => `${valueText(value)} beats/min`, true],
-    ['Highest heart rate', workout.maximumHeartRate, (value) => `${valueText(value)} beats/min`, false],
+    ['Active energy', workout.activeEnergyKilocalories, (value) => `${countText(value)} kcal`, true],
+    ['Total energy', workout.totalEnergyKilocalories, (value) => `${countText(value)} kcal`, false],
+    ['Average heart rate', workout.averageHeartRate, (value) => `${countText(value)} bpm`, true],
+    ['Highest heart rate', workout.maximumHeartRate, (value) => `${countText(value)} bpm`, false],
     ['Climbed', workout.elevationGainMeters, (value) => `${valueText(value)} m`, false],
     ['Steps', workout.steps, valueText, false],
   ];

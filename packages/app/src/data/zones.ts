@@ -2,8 +2,8 @@
 export function zonesSentence(zones: readonly string[]): string | null {
   const different = [...new Set(zones)];
   if (different.length === 0) return null;
-  if (different.length === 1) return `Times are those of ${different[0]}, where it was recorded.`;
-  return 'Times are those of the place where it was recorded, which is named beside each.';
+  if (different.length === 1) return `Times are in ${different[0]}, the zone in which they were recorded.`;
+  return 'Times are in the zone in which each was recorded, which is named beside it.';
 }
 
 /** Whether some records lie in more than one zone, so that each must name its own. */
