@@ -1,0 +1,107 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { usualDataDirectory } from '../packages/host/src/data-directory/data-directory-path.ts';
+import { startHost, type RunningHost } from './host-process.ts';
+
+// Real processes, on machines that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const [, walk = ''] = readFileSync(join(root, 'README.md'), 'utf8').split(/^## Walk$/m);
+const blocks = [...(walk.split(/^## /m)[0] ?? '').matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
+
+const tools = ['sh', 'curl', 'npx'].filter(
+  (tool) => spawnSync(tool, ['--version'], { stdio: 'ignore' }).error !== undefined,
+);
+
+/** A shell that stays open, as a terminal does, so that what one block sets the next one finds. */
+function openShell(environment: NodeJS.ProcessEnv) {
+  const shell = spawn('sh', [], { cwd: root, env: environment, stdio: ['pipe', 'pipe', 'pipe'] });
+  let [output, problems] = ['', ''];
+  shell.stdout.setEncoding('utf8').on('data', (text: string) => void (output += text));
+  shell.stderr.setEncoding('utf8').on('data', (text: string) => void (problems += text));
+  return {
+    shell,
+    /** Types a block and answers what it printed. Rejects where its last command failed. */
+    async type(block: string): Promise<string> {
+      [output, problems] = ['', ''];
+      shell.stdin.write(`${block}\necho "ended with $?"\n`);
+      for (let waited = 0; waited < 60_000; waited += 20) {
+        const [, printed = '', code] = /^([\s\S]*)ended with (\d+)\n$/.exec(output) ?? [];
+        if (code === '0') return printed;
+        if (code !== undefined) break;
+        await sleep(20);
+      }
+      throw new Error(`this failed:\n${block}\n${output}\n${problems}`);
+    },
+  };
+}
+
+describe.skipIf(tools.length > 0)('the walk of README.md, typed as written (skipped without sh, curl and npx)', () => {
+  let home: string;
+  let environment: NodeJS.ProcessEnv;
+  let host: RunningHost;
+  const children: ChildProcess[] = [];
+  const onPort = (block: string): string => block.replaceAll('8443', String(host.apiPort));
+
+  beforeAll(async () => {
+    home = await mkdtemp(join(tmpdir(), 'vitalgate-readme-'));
+    environment = { ...process.env, HOME: home, XDG_DATA_HOME: join(home, 'data'), LOCALAPPDATA: home };
+    const dataDirectory = usualDataDirectory({ platform: process.platform, environment, home });
+    host = await startHost({ dataDirectory, sampleData: true, environment: { HOME: home } });
+  });
+  afterAll(async () => {
+    for (const child of children) child.kill('SIGKILL');
+    await host.stop();
+    await rm(home, { recursive: true, force: true });
+  });
+
+  test('leads from a closed API to every kind of data, and back', async () => {
+    const [open = '', pairingOpen = '', ask = '', fetchToken = '', read = '', end = ''] = blocks;
+    expect(blocks).toHaveLength(6);
+
+    const second = openShell(environment);
+    children.push(second.shell);
+    await second.type(onPort(open));
+    let page = '';
+    const window = spawn('sh', ['-c', `exec ${pairingOpen}`], { cwd: root, env: environment });
+    children.push(window);
+    window.stdout.setEncoding('utf8').on('data', (text: string) => void (page += text));
+    const pageShows = async (text: string | RegExp): Promise<void> => {
+      for (let waited = 0; waited < 20_000 && page.search(text) === -1; waited += 20) await sleep(20);
+      expect(page).toMatch(text);
+    };
+    await pageShows('--pinnedpubkey');
+
+    const third = openShell(environment);
+    children.push(third.shell);
+    const code = (await third.type(onPort(ask))).trim();
+    expect(code).toMatch(/^\d{6}$/);
+    // Without a terminal the page asks nothing and prints the command that decides.
+    await pageShows(/pairing approve \S+\n/);
+    expect(page).toContain(`confirmation code  ${code} `);
+    await second.type(/npx vitalgate-host pairing approve \S+/.exec(page)?.[0] ?? 'false');
+    await third.type(onPort(fetchToken));
+
+    const answers = (await third.type(onPort(read)))
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as { data?: readonly unknown[]; resourceType?: string });
+    expect(
+      answers.map(({ data, resourceType }) => resourceType ?? ((data ?? []).length > 0 ? 'data' : 'nothing')),
+    ).toEqual(['data', 'data', 'data', 'data', 'data', 'Bundle', 'data', 'data']);
+    expect(answers.at(-1)?.data).toHaveLength(250);
+
+    const ended = await third.type(onPort(end));
+    expect(ended).toContain('getRawHealthSamples');
+    expect(ended).toContain('My script is revoked.');
+    const [status = ''] = (await third.type(onPort("get 'workouts?limit=5'"))).split('\n');
+    expect(JSON.parse(status)).toMatchObject({ error: { code: 'invalid_token' } });
+  });
+});
