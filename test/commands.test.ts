@@ -86,14 +86,14 @@ describe('words that are wrong end with 2 and a hint on stderr', () => {
   });
 });
 
-describe('without a data directory', () => {
-  const missing = (): string => join(scratch, 'not', 'there');
-  const exists = (path: string): Promise<boolean> =>
-    access(path).then(
-      () => true,
-      () => false,
-    );
+const missing = (): string => join(scratch, 'not', 'there');
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 
+describe('without a data directory', () => {
   test.each([
     [['status']],
     [['imports', 'list']],

@@ -112,10 +112,11 @@ describe('a fault of ours', () => {
   });
 });
 
-describe('what a refusal says to do next', () => {
-  const messageOf = (api: ReturnType<typeof memoryApi>, sent: HttpRequest): string =>
-    bodyOf(api.send(sent)).error.message;
+function messageOf(api: ReturnType<typeof memoryApi>, sent: HttpRequest): string {
+  return bodyOf(api.send(sent)).error.message;
+}
 
+describe('what a refusal says to do next', () => {
   it('where the window is closed, how to open it: on the page or in a terminal', () => {
     const api = memoryApi();
     api.window.close();

@@ -54,7 +54,7 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
       writeOut: (text) => (json ? process.stderr : process.stdout).write(text),
       writeErr: (text) => terminal.errText(text),
     })
-    .showHelpAfterError('(type vitalgate-host --help for the commands)')
+    .showHelpAfterError('(type "npx vitalgate-host --help" for the commands)')
     .showSuggestionAfterError();
   const place: CommandPlace = { parent: program, terminal, onExit: (code) => void (exitCode = code) };
   for (const register of registrations) register(place);

@@ -10,6 +10,10 @@ test.each([
   ['AB:CD:EF:01:23:45:67:89:AB:CD', ['AB:CD:EF:01:23:45:67:89:AB:CD']],
   ['see AB:CD:EF:01:23:45:67:89:AB now', ['see', 'AB:CD:EF:01:23:45:67:89:AB', 'now']],
   ['  npx vitalgate-host permissions grant --all', ['  npx vitalgate-host permissions grant --all']],
+  [
+    'off (npx vitalgate-host developer-mode off), and on',
+    ['off', '(npx vitalgate-host developer-mode off),', 'and on'],
+  ],
   ['one\n\ntwo', ['one', '', 'two']],
 ])('%j in 20 columns', (text, lines) => {
   expect(wrappedLines(text, 20)).toEqual(lines);

@@ -1,5 +1,8 @@
 /** A line that is typed as it is printed: a break in it would break the command. */
-const command = /^\s*(?:npx|npm|curl) /;
+const commandLine = /^\s*(?:npx|npm|curl) /;
+
+/** Words, the blanks between them, and commands in prose as one word each, up to the mark that ends them. */
+const wordsAndBlanks = /["(]?(?:npx vitalgate-host(?: [^\s",;()]+)+|npm start -- \S+ [^\s",;()]+)\S*| +|[^ ]+/g;
 
 /** Where the lines after the first begin: under the text after a label or a bullet, else under the first word. */
 function hangingIndent(line: string, columns: number): string {
@@ -8,12 +11,12 @@ function hangingIndent(line: string, columns: number): string {
 }
 
 function wrapped(line: string, columns: number): readonly string[] {
-  if (line.length <= columns || command.test(line)) return [line];
+  if (line.length <= columns || commandLine.test(line)) return [line];
   const indent = hangingIndent(line, columns);
   const lines: string[] = [];
   let current = line.slice(0, indent.length);
   let isBare = true;
-  for (const word of line.slice(indent.length).split(/( +)/)) {
+  for (const word of line.slice(indent.length).match(wordsAndBlanks) ?? []) {
     if (!isBare && !word.startsWith(' ') && current.length + word.length > columns) {
       lines.push(current.trimEnd());
       current = indent;
