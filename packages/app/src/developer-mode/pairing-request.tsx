@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Badge } from '../controls/badge.tsx';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
@@ -53,14 +53,14 @@ export function PairingRequest(props: {
   const isDecidable = isOpen && isAwake && isPending && secondsLeft > 0;
   const words = requestWords[status];
 
+  useLayoutEffect(() => {
+    // The buttons go, whoever decided; who is at one of them by keyboard stays in this row.
+    if (isPending || row.current?.contains(document.activeElement) !== true) return;
+    heading.current?.focus({ preventScroll: true });
+  }, [isPending]);
+
   function decide(decision: keyof typeof decisions): void {
-    const work = async (): Promise<void> => {
-      const answer = await send(decisions[decision], { requestId });
-      // The buttons go; whoever works by keyboard stays in this row.
-      if (row.current?.contains(document.activeElement) === true) heading.current?.focus({ preventScroll: true });
-      setDecided(answer.status);
-    };
-    void act(work);
+    void act(async () => setDecided((await send(decisions[decision], { requestId })).status));
   }
 
   return (
@@ -74,7 +74,7 @@ export function PairingRequest(props: {
       <p class="row-detail">From {originText(remoteAddress)}</p>
       <Code digits={confirmationCode} />
       <p class="request-scopes">{words.scopes}</p>
-      <ScopeList scopes={scopes} label={words.scopes} />
+      <ScopeList scopes={scopes} label={words.scopes} icon={words.icon} />
       <div class="request-foot">
         <div class={isPending ? 'request-side' : 'request-side is-away'}>
           <div class="request-note">

@@ -1,3 +1,4 @@
+import type { IconName } from '../controls/icon.tsx';
 import type { ShownStatus } from '../host/use-pairing-window.ts';
 
 /** How a request stands, in the words of its row. */
@@ -6,30 +7,41 @@ export interface RequestWords {
   readonly tone: 'neutral' | 'good' | 'warning' | 'danger';
   /** Heads the list of its scopes. */
   readonly scopes: string;
+  /** Stands before each of its scopes. */
+  readonly icon: IconName;
   /** What came of it. */
   readonly outcome: string;
 }
 
 /** The words of each status. */
 export const requestWords: Readonly<Record<ShownStatus, RequestWords>> = {
-  pending: { badge: 'Waiting for you', tone: 'warning', scopes: 'Asks to read', outcome: '' },
+  pending: { badge: 'Waiting for you', tone: 'warning', scopes: 'Asks to read', icon: 'dot', outcome: '' },
   approved: {
     badge: 'Approved',
     tone: 'good',
     scopes: 'May now read',
+    icon: 'check',
     outcome: 'Approved. It may read this until you revoke it, under Paired clients.',
   },
-  denied: { badge: 'Denied', tone: 'danger', scopes: 'Asked to read', outcome: 'Denied. It can read nothing.' },
+  denied: {
+    badge: 'Denied',
+    tone: 'danger',
+    scopes: 'Asked to read',
+    icon: 'close',
+    outcome: 'Denied. It can read nothing.',
+  },
   expired: {
     badge: 'Expired',
     tone: 'neutral',
     scopes: 'Asked to read',
+    icon: 'close',
     outcome: 'Expired: no answer within five minutes. It can read nothing, and may ask again.',
   },
   gone: {
     badge: 'Ended',
     tone: 'neutral',
     scopes: 'Asked to read',
+    icon: 'close',
     outcome: 'No longer waiting: it was answered elsewhere, or ended while this page was hidden.',
   },
 };

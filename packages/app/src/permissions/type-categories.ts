@@ -14,7 +14,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 export const typeCategories: readonly TypeCategory[] = [
   {
     name: 'activity',
-    title: 'Activity and exercise',
+    title: 'Activity',
     types: words(`activeEnergyBurned appleExerciseTime appleMoveTime appleStandTime basalEnergyBurned
       crossCountrySkiingSpeed cyclingCadence cyclingFunctionalThresholdPower cyclingPower cyclingSpeed
       distanceCrossCountrySkiing distanceCycling distanceDownhillSnowSports distancePaddleSports distanceRowing

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bodyOf, createdBy, poll } from '../contract/answers.ts';
+import { startHost, type RunningHost } from '../host-process.ts';
+import { closeChromium, openApp, type AppBrowser } from './browser.ts';
+import { checkState } from './pictures.ts';
+
+let host: RunningHost;
+let app: AppBrowser;
+
+beforeAll(async () => {
+  const clock = new URL('moved-clock.mjs', import.meta.url).href;
+  host = await startHost({ developerMode: true, environment: { NODE_OPTIONS: `--import=${clock}` } });
+  app = await openApp(host, { size: 'phone', reducedMotion: true });
+});
+afterAll(async () => {
+  await closeChromium();
+  await host.stop();
+});
+
+test('the time left counts down; a request that nobody answered expires in its place', async () => {
+  await app.visit('/developer-mode');
+  await app.page.getByText('Clients can ask now').waitFor();
+  const created = await createdBy(host, 'Thermostat', ['app.workouts']);
+  const timer = app.page.getByRole('timer');
+  await timer.waitFor();
+  const seconds = async (): Promise<number> => {
+    const [minutes = '', rest = ''] = ((await timer.textContent()) ?? '').split(':');
+    return Number(minutes) * 60 + Number(rest);
+  };
+  const first = await seconds();
+  expect(first).toBeGreaterThan(290);
+  await expect.poll(seconds, { timeout: 3000 }).toBeLessThanOrEqual(first - 2);
+  const row = app.page.locator('.request');
+  const before = await row.boundingBox();
+  process.kill(host.pid, 'SIGUSR2');
+  await row.getByText('Expired: no answer within five minutes.').waitFor();
+  expect((await row.boundingBox())?.height).toBe(before?.height);
+  expect(await row.getByRole('button').allTextContents()).toEqual(['Dismiss']);
+  expect(bodyOf(await poll(host, created)).status).toBe('expired');
+  await row.scrollIntoViewIfNeeded();
+  await checkState(app, 'phone', 'expired');
+  await row.getByRole('button', { name: 'Dismiss Thermostat' }).click();
+  await app.page.getByText('No client is asking right now.').waitFor();
+  expect(app.faults).toEqual({ console: [], foreignRequests: [] });
+});
+
+test('a client whose token was not picked up in time leaves the list by itself', async () => {
+  const created = await createdBy(host, 'Forgetful');
+  await app.page.getByRole('button', { name: `Approve Forgetful, code ${created.confirmationCode}` }).click();
+  const client = app.page.getByRole('group', { name: 'Paired clients' });
+  await client.getByText('Has not picked up its access').waitFor();
+  process.kill(host.pid, 'SIGUSR2');
+  await app.page.getByText('No client is paired.').waitFor();
+});

@@ -1,0 +1,290 @@
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Locator } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { bodyOf, createdBy, createWith, poll, read, refusalOf } from '../contract/answers.ts';
+import { clientsOf, clearRequests } from '../contract/app-call.ts';
+import { writeSmallExport } from '../contract/small-export.ts';
+import { startHost, type RunningHost } from '../host-process.ts';
+import { closeChromium, openApp, setVisible, type AppBrowser, type Size } from './browser.ts';
+import { checkState } from './pictures.ts';
+
+const hostile = '<img src=x onerror=alert(1)>';
+let host: RunningHost;
+let app: AppBrowser;
+
+beforeAll(async () => {
+  host = await startHost();
+  const folder = await writeSmallExport();
+  const { code, stderr } = await host.command('import', folder);
+  await rm(dirname(folder), { recursive: true });
+  if (code !== 0) throw new Error(stderr);
+});
+afterAll(async () => {
+  await closeChromium();
+  await host.stop();
+});
+afterEach(async () => {
+  expect(app.faults).toEqual({ console: [], foreignRequests: [] });
+  await app.close();
+});
+
+const request = (name: string): Locator =>
+  app.page.getByRole('list', { name: 'Pairing requests' }).getByRole('listitem', { name, exact: true });
+const client = (name: string): Locator =>
+  app.page.getByRole('group', { name: 'Paired clients' }).getByRole('listitem').filter({ hasText: name });
+const button = (name: string | RegExp): Locator => app.page.getByRole('button', { name });
+const dialog = (): Locator => app.page.getByRole('dialog');
+const isAwake = async (locator: Locator): Promise<boolean> => (await locator.getAttribute('aria-disabled')) === 'false';
+
+async function openSettings(size: Size): Promise<void> {
+  app = await openApp(host, { size, reducedMotion: true });
+  await app.visit('/developer-mode');
+}
+
+async function openPairing(size: Size): Promise<void> {
+  await host.command('developer-mode', 'on', '--accept-terms');
+  await openSettings(size);
+  await app.page.getByText('Clients can ask now').waitFor();
+}
+
+describe.each(['phone', 'desktop'] as const)('the life of a client on a %s', (size) => {
+  let token = '';
+  const raw = (): Promise<unknown> =>
+    read(host, token, 'rawhealth/samples?type=heartRate&start=2026-02-02T00:00:00Z&end=2026-02-03T00:00:00Z').then(
+      (response) => (response.status === 200 ? bodyOf(response).data.length : refusalOf(response)),
+    );
+
+  test('[Spec 1.1] terms come before the API is there', async () => {
+    await openSettings(size);
+    await checkState(app, size, 'off');
+    await expect(host.request({ path: '/api/v1/status' })).rejects.toThrow('ECONNREFUSED');
+    await app.page.getByRole('switch', { name: 'Developer Mode' }).click();
+    await dialog().getByText('A program can read nothing until you have reviewed its request').waitFor();
+    expect(await app.page.evaluate('document.activeElement.textContent')).toBe('Developer Mode terms');
+    await checkState(app, size, 'terms');
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+    expect(await app.page.getByRole('switch').getAttribute('aria-checked')).toBe('false');
+    await app.page.getByRole('switch').click();
+    await dialog().getByRole('button', { name: 'Accept and switch on' }).click();
+    await app.page.getByText('Pairing is open while you can see this page').waitFor();
+    expect(bodyOf(await host.request({ path: '/api/v1/status' })).pairingOpen).toBe(true);
+    await button('Copy fingerprint').click();
+    await app.page.getByRole('button', { name: 'Copied fingerprint' }).waitFor();
+    const { fingerprint, pairingLink, publicKeyPin } = (
+      await host.command('certificate', 'show', '--json')
+    ).json() as Record<'fingerprint' | 'pairingLink' | 'publicKeyPin', string>;
+    expect(await app.page.evaluate('navigator.clipboard.readText()')).toBe(fingerprint);
+    expect(await app.page.locator('.fingerprint').textContent()).toBe(fingerprint);
+    await app.page.getByText(pairingLink, { exact: true }).waitFor();
+    await app.page.getByText('For curl').click();
+    await app.page.getByText(publicKeyPin, { exact: true }).waitFor();
+    await app.page.getByText(`${host.baseUrl}/status`).waitFor();
+    await checkState(app, size, 'open');
+  });
+
+  test('[Spec 3, 5.5] a request is shown whole, approved by one tap, and says what was granted', async () => {
+    await openSettings(size);
+    await app.page.getByText('Clients can ask now').waitFor();
+    const created = await createdBy(host, hostile, ['app.metrics', 'rawhealth.raw']);
+    const row = request(hostile);
+    await row.waitFor();
+    const approve = row.getByRole('button', { name: `Approve ${hostile}, code ${created.confirmationCode}` });
+    // A click by hand waits until a button is awake.
+    await approve.click({ force: true });
+    expect(await isAwake(approve), 'a new button sleeps').toBe(false);
+    expect(bodyOf(await poll(host, created)).status).toBe('pending');
+    const text = await row.textContent();
+    expect(text).toContain('From 127.0.0.1, this computer');
+    expect(text).toContain('Your daily numbers, such as steps, heart rate, weight and sleep');
+    expect(text).toContain('Every single measurement with its exact time, source and device');
+    expect(await row.locator('.request-digits').textContent()).toBe(created.confirmationCode);
+    expect(await row.getByRole('timer').textContent()).toMatch(/^(5:00|4:5\d)$/);
+    await expect.poll(() => isAwake(approve)).toBe(true);
+    await checkState(app, size, 'request');
+    const before = await row.boundingBox();
+    await approve.click();
+    await row.getByText('Approved. It may read this until you revoke it').waitFor();
+    await row.getByText('May now read').first().waitFor();
+    expect((await row.boundingBox())?.height).toBe(before?.height);
+    await client(hostile).getByText('Has not picked up its access').waitFor();
+    await checkState(app, size, 'approved');
+
+    const { bearerToken = '' } = bodyOf(await poll(host, created));
+    token = bearerToken;
+    await client(hostile).getByText('Has not picked up its access').waitFor({ state: 'detached' });
+    await client(hostile).getByText('Never').waitFor();
+    expect((await read(host, token, 'metrics?metricId=heartRate')).status).toBe(200);
+    await client(hostile).getByRole('link', { name: '1 read' }).waitFor();
+    expect(await client(hostile).getByText('Never').count()).toBe(0);
+    await checkState(app, size, 'paired');
+    expect(await app.page.locator('img').count()).toBe(0);
+  });
+
+  test('[Spec 5.7] raw reads need the consent and the permission, each withdrawn by itself', async () => {
+    await openSettings(size);
+    expect(await raw()).toEqual([403, 'raw_consent_required']);
+    await app.page.getByRole('link', { name: 'Health permissions and raw consent' }).click();
+    await button('Read and accept…').click();
+    await dialog().getByText('They say far more about you than daily summaries do').waitFor();
+    await checkState(app, size, 'consent');
+    await dialog().getByRole('button', { name: 'Accept' }).click();
+    await button('Read or withdraw…').waitFor();
+    expect(await raw()).toEqual([403, 'permission_denied']);
+    const heartRate = app.page.getByRole('switch', { name: 'Heart rate', exact: true });
+    await heartRate.click();
+    await expect.poll(() => heartRate.getAttribute('aria-checked')).toBe('true');
+    expect(await raw()).toBe(1);
+    await heartRate.scrollIntoViewIfNeeded();
+    await checkState(app, size, 'permitted');
+    await heartRate.click();
+    await expect.poll(() => heartRate.getAttribute('aria-checked')).toBe('false');
+    expect(await raw()).toEqual([403, 'permission_denied']);
+    await heartRate.click();
+    await expect.poll(raw).toBe(1);
+    await button('Turn everything off').click();
+    await expect.poll(raw).toEqual([403, 'permission_denied']);
+    await button('Read or withdraw…').click();
+    await dialog().getByRole('button', { name: 'Withdraw consent' }).click();
+    await button('Read and accept…').waitFor();
+    expect(await raw()).toEqual([403, 'raw_consent_required']);
+  });
+
+  test('[Spec 5.8] a client is revoked after one question, and the terms withdrawn', async () => {
+    await openSettings(size);
+    await client(hostile)
+      .getByRole('button', { name: `Revoke ${hostile}` })
+      .click();
+    await dialog()
+      .getByRole('heading', { name: `Revoke ${hostile}?` })
+      .waitFor();
+    await checkState(app, size, 'revoke');
+    await dialog().getByRole('button', { name: 'Cancel' }).click();
+    expect((await read(host, token, 'metrics?metricId=heartRate')).status).toBe(200);
+    await client(hostile)
+      .getByRole('button', { name: `Revoke ${hostile}` })
+      .click();
+    await dialog().getByRole('button', { name: 'Revoke' }).click();
+    await app.page.getByText('No client is paired.').waitFor();
+    expect(refusalOf(await read(host, token, 'metrics?metricId=heartRate'))).toEqual([401, 'invalid_token']);
+    await button('Read the Developer Mode terms').click();
+    await dialog().getByText('Withdrawing them switches Developer Mode off').waitFor();
+    await checkState(app, size, 'terms-accepted');
+    await dialog().getByRole('button', { name: 'Withdraw the terms' }).click();
+    await app.page.getByText('You are asked to accept the terms first.').waitFor();
+    await expect(host.request({ path: '/api/v1/status' })).rejects.toThrow('ECONNREFUSED');
+  });
+});
+
+test('[Spec 5.4] hiding the tab closes the window, showing it opens it, and rows are where they were', async () => {
+  await openPairing('phone');
+  const created = await createdBy(host, 'Notebook');
+  await request('Notebook').getByRole('button', { name: /^Deny/ }).waitFor();
+  await expect.poll(() => isAwake(request('Notebook').getByRole('button', { name: /^Deny/ }))).toBe(true);
+  await request('Notebook').getByRole('button', { name: /^Deny/ }).click();
+  await request('Notebook').getByText('Denied. It can read nothing.').waitFor();
+  expect(bodyOf(await poll(host, created)).status).toBe('denied');
+  await createdBy(host, 'Kitchen display');
+  await request('Kitchen display').waitFor();
+
+  await setVisible(app.page, false);
+  await app.page.getByText('No client can ask while this page is hidden.').waitFor();
+  await expect
+    .poll(async () => (await createWith(host, { displayName: 'Late', scopes: ['app.metrics'] })).text, { interval: 50 })
+    .toContain('pairing_closed');
+  expect(await isAwake(request('Kitchen display').getByRole('button', { name: /^Approve/ }))).toBe(false);
+
+  await setVisible(app.page, true);
+  await app.page.getByText('Clients can ask now').waitFor();
+  expect(await app.page.locator('.request h3').allTextContents()).toEqual(['Notebook', 'Kitchen display']);
+  const approve = request('Kitchen display').getByRole('button', { name: /^Approve/ });
+  expect(await isAwake(approve), 'what was just shown sleeps').toBe(false);
+  await expect.poll(() => isAwake(approve)).toBe(true);
+  await clearRequests(host);
+  await request('Kitchen display').getByText('Denied. It can read nothing.').waitFor();
+});
+
+test('two clients with one name: codes tell them apart, rows stay in place, each decision meets its own', async () => {
+  await openPairing('phone');
+  const [first, second] = [await createdBy(host, 'Tablet'), await createdBy(host, 'Tablet')];
+  const rows = app.page.locator('.request');
+  await expect.poll(() => rows.count()).toBe(2);
+  expect(await app.page.locator('.request-digits').allTextContents()).toEqual([
+    first.confirmationCode,
+    second.confirmationCode,
+  ]);
+  const places = async (): Promise<unknown> =>
+    rows.evaluateAll((elements) => elements.map((element) => (element as unknown as { offsetTop: number }).offsetTop));
+  const before = await places();
+  const deny = button(`Deny Tablet, code ${first.confirmationCode}`);
+  await expect.poll(() => isAwake(deny)).toBe(true);
+  await deny.click();
+  await rows.first().getByText('Denied. It can read nothing.').waitFor();
+  expect(await places()).toEqual(before);
+  await button(`Approve Tablet, code ${second.confirmationCode}`).click();
+  await rows.nth(1).getByText('Approved. It may read this').waitFor();
+  expect(await places()).toEqual(before);
+  expect([bodyOf(await poll(host, first)).status, bodyOf(await poll(host, second)).status]).toEqual([
+    'denied',
+    'approved',
+  ]);
+  await checkState(app, 'phone', 'two-requests');
+
+  const third = await createdBy(host, 'Clock');
+  await expect.poll(() => rows.count()).toBe(3);
+  const last = button(`Deny Clock, code ${third.confirmationCode}`);
+  await expect.poll(() => isAwake(last)).toBe(true);
+  await rows.first().getByRole('button', { name: 'Dismiss Tablet' }).click();
+  await expect.poll(() => rows.count()).toBe(2);
+  expect(await isAwake(last), 'what moved up sleeps').toBe(false);
+  await button('Clear requests').click();
+  await request('Clock').getByText('Denied. It can read nothing.').waitFor();
+  for (const { clientId } of await clientsOf(host)) await host.command('clients', 'revoke', String(clientId));
+});
+
+test('screen readers hear of a request once, and focus stays where it is', async () => {
+  await openPairing('desktop');
+  await app.page.evaluate(`
+    window.heard = [];
+    const region = document.querySelector('[role=status]');
+    new MutationObserver(() => window.heard.push(region.textContent)).observe(region, { childList: true, subtree: true, characterData: true });
+  `);
+  const terms = button('Read the Developer Mode terms');
+  await terms.focus();
+  const { confirmationCode } = await createdBy(host, 'Reader', ['app.workouts', 'app.bloodTests']);
+  await request('Reader').waitFor();
+  await setVisible(app.page, false);
+  await setVisible(app.page, true);
+  await app.page.getByText('Clients can ask now').waitFor();
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(await app.page.evaluate('window.heard')).toEqual([
+    `Reader asks to read Workouts, Blood tests. Code ${confirmationCode.split('').join(' ')}.`,
+  ]);
+  expect(await terms.evaluate((element) => element.matches(':focus'))).toBe(true);
+  await clearRequests(host);
+});
+
+test('reset identity: one question, a new fingerprint, nobody paired', async () => {
+  const { clientToken } = await host.pair(['app.metrics'], 'Old friend').catch(async () => {
+    await host.command('developer-mode', 'on', '--accept-terms');
+    return host.pair(['app.metrics'], 'Old friend');
+  });
+  await openPairing('phone');
+  const before = await app.page.locator('.fingerprint').textContent();
+  await client('Old friend').waitFor();
+  await button('Reset identity…').click();
+  await dialog().getByText('All paired clients lose access at once').waitFor();
+  await checkState(app, 'phone', 'reset');
+  await dialog().getByRole('button', { name: 'Reset and revoke all' }).click();
+  await app.page.getByText('There is a new certificate. 1 client revoked.').waitFor();
+  await app.page.getByText('No client is paired.').waitFor();
+  await expect.poll(() => app.page.locator('.fingerprint').textContent()).not.toBe(before);
+  const { fingerprint, certificatePem } = (await host.command('certificate', 'show', '--json')).json() as Record<
+    'fingerprint' | 'certificatePem',
+    string
+  >;
+  expect(await app.page.locator('.fingerprint').textContent()).toBe(fingerprint);
+  await expect(read(host, clientToken, 'metrics')).rejects.toThrow();
+  const refused = await host.requestWith(certificatePem, { path: '/api/v1/metrics', token: clientToken });
+  expect(refusalOf(refused)).toEqual([401, 'invalid_token']);
+});

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pairedToken } from '../contract/app-call.ts';
+import { startHost, type RunningHost } from '../host-process.ts';
+import { closeChromium, openApp, type AppBrowser } from './browser.ts';
+import { checkState } from './pictures.ts';
+
+let host: RunningHost;
+let app: AppBrowser;
+
+beforeAll(async () => {
+  host = await startHost();
+  app = await openApp(host, { size: 'phone', reducedMotion: true });
+});
+afterAll(async () => {
+  await closeChromium();
+  await host.stop();
+});
+
+const row = (title: string) => app.page.getByRole('main').getByRole('link', { name: title });
+
+test('an empty store: one sentence and one button say what to do next', async () => {
+  await app.page.getByText('Export your data from your phone').waitFor();
+  const empty = app.page.locator('.empty');
+  expect(await empty.locator('.button-primary').allTextContents()).toEqual(['Import your data']);
+  expect(await empty.getByRole('button').allTextContents()).toEqual(['Or look around with a sample person']);
+  expect(await row('Developer Mode').textContent()).toContain('No program can read your data');
+  await checkState(app, 'phone', 'home-empty');
+  const desktop = await openApp(host, { size: 'desktop' });
+  await checkState(desktop, 'desktop', 'home-empty');
+  await desktop.close();
+  await empty.getByRole('link', { name: 'Import your data' }).click();
+  await app.page.getByRole('heading', { name: 'Import', level: 1 }).waitFor();
+  await app.page.getByRole('link', { name: 'Home' }).click();
+  await app.page.getByText('Export your data from your phone').waitFor();
+});
+
+test('the sample person is one tap away, and says that it is made up', async () => {
+  await app.page.getByRole('button', { name: 'Or look around with a sample person' }).click();
+  await app.page.getByText('Data is coming in').waitFor();
+  await app.page.getByText('These values are made up').waitFor({ timeout: 60_000 });
+  const stock = app.page.locator('.stock');
+  expect(await stock.textContent()).toMatch(/^(measurements[\d,]+)(category entries[\d,]+)(workouts\d+)/);
+  await checkState(app, 'phone', 'home-sample');
+}, 90_000);
+
+test('how things stand: mode, clients, permissions and reads, as they change', async () => {
+  expect(await row('Developer Mode').textContent()).toContain('Off');
+  await host.command('developer-mode', 'on', '--accept-terms');
+  await row('Developer Mode').getByText('On', { exact: true }).waitFor();
+  const token = await pairedToken(host, ['app.metrics'], 'Display');
+  await row('Developer Mode').getByText('1 client paired').waitFor();
+  await row('Activity').getByText('No reads in the last 24 hours').waitFor();
+  expect((await host.request({ path: '/api/v1/metrics?metricId=stepCount', token })).status).toBe(200);
+  await row('Activity').getByText('1 read in the last 24 hours').waitFor();
+  await host.command('raw-consent', 'accept');
+  await row('Health permissions').getByText('No type is permitted').waitFor();
+  await host.command('permissions', 'grant', 'heartRate', 'stepCount');
+  await row('Health permissions').getByText('2 types permitted').waitFor();
+  await host.command('developer-mode', 'off');
+  await row('Developer Mode').getByText('1 client paired, but none can read while this is off').waitFor();
+  await app.page.emulateMedia({ colorScheme: 'light' });
+  const desktop = await openApp(host, { size: 'desktop' });
+  await checkState(desktop, 'desktop', 'home-sample');
+  await desktop.close();
+  expect(app.faults).toEqual({ console: [], foreignRequests: [] });
+});
