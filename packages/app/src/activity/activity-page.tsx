@@ -1,36 +1,102 @@
-import { Card } from '../controls/card.tsx';
-import { DataTable } from '../controls/data-table.tsx';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useLocation, useSearch } from 'wouter-preact';
+import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
+import { ErrorState } from '../controls/error-state.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
 import { countText } from '../format/numbers.ts';
-import { timeText } from '../format/times.ts';
-import { useRead } from '../host/use-read.ts';
+import { send } from '../host/send.ts';
+import { useAct } from '../host/use-act.ts';
+import { useRead, useReading } from '../host/use-read.ts';
+import { announce } from '../shell/announcements.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
+import { ActivityDay, daysOf } from './activity-day.tsx';
+import { saveActivity } from './activity-csv.ts';
+import { ClientFilter } from './client-filter.tsx';
+import './activity.css';
 
-/** Every read by a client, newest first. */
-export function ActivityPage() {
-  const activity = useRead('listActivity', {}, ['activity']);
+const part = 100;
+const most = 10_000;
+
+/** The names of raw types, by id; empty until they are read. */
+function useTypeNames(): ReadonlyMap<string, string> {
+  const types = useRead('listPermissions', {}, []).value;
+  return useMemo(() => new Map(types?.map(({ type, name }) => [type, name])), [types]);
+}
+
+function Empty({ isFiltered }: { readonly isFiltered: boolean }) {
+  if (isFiltered) return <EmptyState title="This client has read nothing in the last 90 days" />;
   return (
-    <PageFrame title="Activity" lead="Every read by a paired client, kept for 90 days.">
+    <EmptyState title="Nothing has been read yet" action={{ label: 'Pair a client', path: '/developer-mode' }}>
+      As soon as a paired client reads something, or is refused, it stands here.
+    </EmptyState>
+  );
+}
+
+/** Every read by a client, newest first, as it happens. */
+export function ActivityPage() {
+  const [, navigate] = useLocation();
+  const chosen = new URLSearchParams(useSearch()).get('client');
+  const [limit, setLimit] = useState(part);
+  const clients = useRead('listActivityClients', {}, ['clients', 'activity']);
+  const typeNames = useTypeNames();
+  const { isBusy, failure, act } = useAct();
+  const of = chosen === null ? {} : { clientId: chosen };
+  // One more than is shown says whether there are more.
+  const activity = useReading(`activity ${chosen ?? ''}`, ['activity'], (signal) =>
+    send('listActivity', { ...of, limit: Math.min(limit + 1, most) }, signal),
+  );
+  const { reload } = activity;
+  useEffect(() => {
+    if (limit > part) reload();
+  }, [limit, reload]);
+
+  function choose(clientId: string | null): void {
+    setLimit(part);
+    navigate(clientId === null ? '/activity' : `/activity?client=${encodeURIComponent(clientId)}`, { replace: true });
+  }
+
+  const hasAny = chosen !== null || (clients.value !== null && clients.value.length > 0);
+  return (
+    <PageFrame
+      title="Activity"
+      lead="Everything that clients read or were refused, as it happens. Kept for 90 days, at most 100,000 entries; what you look at yourself is not listed."
+    >
+      {hasAny && (
+        <div class="activity-bar">
+          <ClientFilter clients={clients.value ?? []} chosen={chosen} onChoose={choose} />
+          <Button isBusy={isBusy} onPress={() => void act(() => saveActivity(chosen, typeNames), 'Saved as CSV')}>
+            Save as CSV
+          </Button>
+        </div>
+      )}
+      {failure !== null && <ErrorState failure={failure} />}
       <ReadingView reading={activity}>
         {(entries) =>
           entries.length === 0 ? (
-            <EmptyState title="Nothing has been read yet" />
+            <Empty isFiltered={chosen !== null} />
           ) : (
-            <Card>
-              <DataTable
-                caption="Reads, newest first"
-                columns={[
-                  { title: 'When', cell: ({ lastAt }) => timeText(lastAt) },
-                  { title: 'Client', cell: ({ clientName }) => clientName },
-                  { title: 'What', cell: ({ operation }) => operation },
-                  { title: 'Records', isNumber: true, cell: ({ records }) => countText(records) },
-                  { title: 'Refused', cell: ({ refused }) => refused ?? '' },
-                ]}
-                rows={entries.slice(0, 200)}
-                keyOf={({ activityId }) => activityId}
-              />
-            </Card>
+            <>
+              {daysOf(entries.slice(0, limit)).map(([day, members]) => (
+                <ActivityDay key={day} day={day} entries={members} typeNames={typeNames} />
+              ))}
+              {entries.length > limit && limit < most - 1 && (
+                <div class="activity-more">
+                  <Button
+                    isBusy={activity.isLoading}
+                    onPress={() => {
+                      setLimit(Math.min(limit + part, most - 1));
+                      announce('Showing older entries');
+                    }}
+                  >
+                    Show older entries
+                  </Button>
+                </div>
+              )}
+              {entries.length >= most && limit >= most - 1 && (
+                <p class="muted">These are the newest {countText(most - 1)}. Save as CSV for all of them.</p>
+              )}
+            </>
           )
         }
       </ReadingView>

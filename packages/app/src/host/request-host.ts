@@ -24,16 +24,21 @@ async function askWithSession(path: string, init: RequestInit): Promise<Response
 
 /**
  * Asks the host as this session; answers a response that went well. Rejects with HostFailure, or with the signal's
- * reason where that ended it.
+ * reason where that ended it. A broken connection means that the host is gone, but for an upload: the host may have
+ * cancelled it, or the file may be gone.
  */
-export async function requestHost(path: string, init: RequestInit): Promise<Response> {
+export async function requestHost(
+  path: string,
+  init: RequestInit,
+  kind: 'question' | 'upload' = 'question',
+): Promise<Response> {
   let response: Response;
   try {
     response = await askWithSession(path, init);
   } catch (error) {
     if (init.signal?.aborted === true) throw error;
     const failure = error instanceof HostFailure ? error : hostStopped();
-    noteFailure(failure);
+    if (kind === 'question' || failure.code !== 'host_stopped') noteFailure(failure);
     throw failure;
   }
   noteAnswer();

@@ -5,12 +5,9 @@ import { requestHost } from './request-host.ts';
  * has arrived; how it goes on is told by `importState`. Rejects with HostFailure, or where `signal` ended it.
  */
 export async function uploadFile(file: File, signal: AbortSignal): Promise<{ readonly importId: string }> {
-  const response = await requestHost(`/app/v1/uploads?name=${encodeURIComponent(file.name)}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/octet-stream' },
-    body: file,
-    signal,
-  });
+  const path = `/app/v1/uploads?name=${encodeURIComponent(file.name)}`;
+  const headers = { 'content-type': 'application/octet-stream' };
+  const response = await requestHost(path, { method: 'POST', headers, body: file, signal }, 'upload');
   const { result } = (await response.json()) as { readonly result: { readonly importId: string } };
   return result;
 }

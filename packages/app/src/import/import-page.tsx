@@ -1,106 +1,95 @@
-import type { ImportProgressView } from '@vitalgate/contract';
-import { useRef } from 'preact/hooks';
+import type { ImportView } from '@vitalgate/contract';
+import { useEffect } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { ErrorState } from '../controls/error-state.tsx';
-import { List, ListRow } from '../controls/list.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { Loading } from '../controls/loading.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
-import { bytesText, countText } from '../format/numbers.ts';
-import { durationText, timeText } from '../format/times.ts';
-import { HostFailure } from '../host/host-failure.ts';
 import { importState } from '../host/live-changes.ts';
-import { useObservable } from '../host/observable.ts';
-import { send } from '../host/send.ts';
-import { uploadFile } from '../host/upload-file.ts';
-import { useAct } from '../host/use-act.ts';
+import { observable, useObservable } from '../host/observable.ts';
 import { useRead } from '../host/use-read.ts';
+import { announce } from '../shell/announcements.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
-import { recordsText } from '../words/record-kinds.ts';
+import { isNothing } from '../words/record-kinds.ts';
+import { DropZone } from './drop-zone.tsx';
+import { ExportSteps } from './export-steps.tsx';
+import { ImportHistory } from './import-history.tsx';
+import { ImportOutcome } from './import-outcome.tsx';
+import { RunningImport } from './running-import.tsx';
+import { SamplePerson } from './sample-person.tsx';
+import { undone } from './undone.ts';
+import { startUpload, uploadFailure } from './upload.ts';
+import { useFocusWhereLost } from './use-focus-where-lost.ts';
+import './import.css';
 
-const stages = { uploading: 'Sending the file', reading: 'Reading', merging: 'Putting it into the store' } as const;
+/** The import whose end was read. */
+const dismissed = observable<string | null>(null);
 
-function Running({ running }: { readonly running: ImportProgressView }) {
-  const { importId, fileName, stage, bytes, bytesTotal, records, bytesPerSecond, secondsLeft } = running;
+function Undone({ text }: { readonly text: string }) {
+  const place = useFocusWhereLost<HTMLParagraphElement>();
+  useEffect(() => announce(text), [text]);
   return (
-    <Card title={fileName}>
-      <p>{stages[stage]}</p>
-      <progress
-        class="progress"
-        aria-label={stages[stage]}
-        max={bytesTotal ?? undefined}
-        value={bytesTotal === null ? undefined : bytes}
-      />
-      <p class="muted numbers">
-        {bytesText(bytes)}
-        {bytesTotal !== null && ` of ${bytesText(bytesTotal)}`}
-        {bytesPerSecond !== null && ` · ${bytesText(bytesPerSecond)}/s`}
-        {secondsLeft !== null && ` · ${durationText(secondsLeft)} left`}
-        {records > 0 && ` · ${countText(records)} records`}
-      </p>
-      <Button isDisabled={stage === 'merging'} onPress={() => void send('cancelImport', { importId })}>
-        Cancel
+    <p ref={place} tabIndex={-1} class="notice import-undone">
+      <Icon name="check" />
+      <span>{text}</span>
+      <Button tone="quiet" onPress={() => undone.set(null)}>
+        Dismiss
       </Button>
+    </p>
+  );
+}
+
+function NewImport({ imports }: { readonly imports: readonly ImportView[] }) {
+  const failure = useObservable(uploadFailure);
+  return (
+    <Card title="Import a health export">
+      {failure !== null && <ErrorState failure={failure} />}
+      <DropZone
+        onFile={(file) => {
+          undone.set(null);
+          void startUpload(file);
+        }}
+      />
+      <details class="import-more" open={imports.length === 0}>
+        <summary>How to export from the iPhone</summary>
+        <ExportSteps />
+      </details>
     </Card>
   );
 }
 
-/** Brings data in, and shows what came. */
+/** Brings data in, shows what came, and takes it out again. */
 export function ImportPage() {
   const state = useObservable(importState);
   const imports = useRead('listImports', {}, ['imports']);
-  const picker = useRef<HTMLInputElement>(null);
-  const { isBusy, failure, act } = useAct();
+  const status = useRead('readStatus', {}, ['imports', 'data']);
+  const read = useObservable(dismissed);
+  const taken = useObservable(undone);
   const running = state?.running ?? null;
   const last = state?.last ?? null;
-
-  function pick(): void {
-    const file = picker.current?.files?.[0];
-    if (file !== undefined) void act(() => uploadFile(file, new AbortController().signal));
-  }
-
   return (
-    <PageFrame title="Import">
-      {running !== null ? (
-        <Running running={running} />
-      ) : (
-        <Card title="Import a file">
-          <p>The export of your phone's Health app: export.zip, or a file out of it.</p>
-          <label class="button button-primary">
-            <input ref={picker} type="file" class="visually-hidden" onChange={pick} />
-            Choose a file
-          </label>
-          <Button isBusy={isBusy} onPress={() => void act(() => send('loadSampleData', {}), 'Sample person loaded')}>
-            Load the sample person
-          </Button>
-        </Card>
-      )}
-      {failure !== null && <ErrorState failure={failure} />}
-      {last?.outcome === 'failed' && <ErrorState failure={new HostFailure(last.code, last.message)} />}
+    <PageFrame title="Import" lead="Bring in what your phone knows. It stays on this computer.">
+      {taken !== null && <Undone text={taken} />}
       <ReadingView reading={imports}>
         {(list) => (
-          <Card title="Imports">
-            {list.length === 0 ? (
-              <p class="muted">Nothing imported yet.</p>
-            ) : (
-              <List>
-                {list.map(({ importId, fileName, finishedAt, added }) => (
-                  <ListRow
-                    key={importId}
-                    title={fileName}
-                    detail={`${timeText(finishedAt)} · new: ${recordsText(added).join(', ') || 'nothing'}`}
-                    value={
-                      <Button
-                        label={`Undo the import of ${fileName}`}
-                        onPress={() => void act(() => send('undoImport', { importId }), 'Import undone')}
-                      >
-                        Undo
-                      </Button>
-                    }
-                  />
-                ))}
-              </List>
+          <>
+            {state === null && <Loading />}
+            {running !== null && <RunningImport running={running} />}
+            {running === null && last !== null && last.importId !== read && (
+              <ImportOutcome
+                key={last.importId}
+                last={last}
+                imports={list}
+                onDismiss={() => dismissed.set(last.importId)}
+              />
             )}
-          </Card>
+            {state !== null && running === null && <NewImport imports={list} />}
+            {running === null && status.value !== null && (
+              <SamplePerson imports={list} isEmpty={isNothing(status.value.counts)} />
+            )}
+            <ImportHistory imports={list} />
+          </>
         )}
       </ReadingView>
     </PageFrame>

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { open, statfs } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
 import { HostError } from '../errors/host-error.ts';
@@ -21,6 +21,18 @@ const patienceMilliseconds = 60_000;
 
 const cancelled = (): HostError =>
   new HostError('importCancelled', 'The upload was cancelled. The store is as it was before.');
+
+const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(1)} GB`;
+
+/** Says at once that a file has no room, and not after hours of sending. Throws HostError `noRoom`. */
+async function checkRoom(directory: DataDirectory, length: number): Promise<void> {
+  const { bavail, bsize } = await statfs(directory.path);
+  if (!(length > bavail * bsize)) return;
+  throw new HostError(
+    'noRoom',
+    `The file has ${gigabytes(length)}, and the disk that it would go to has ${gigabytes(bavail * bsize)} free. Free about twice what the file has, then import it again.`,
+  );
+}
 
 /** Writes the body to a new file of the user's own, piece by piece; rejects where the sender goes away before the end. */
 async function store(body: IncomingMessage, path: string, note: UploadNote): Promise<void> {
@@ -69,6 +81,7 @@ export async function receiveUpload(
       cancel: () => body.destroy(cancelled()),
     });
     body.setTimeout(patienceMilliseconds, () => body.destroy(cancelled()));
+    await checkRoom(directory, length);
     await store(body, place.path, note);
     const job = note.import(place.path);
     reply.send(appAnswer(202, { result: { importId: job.importId } }));

@@ -15,6 +15,7 @@ export type HostErrorCode =
   | 'importRunning'
   | 'importCancelled'
   | 'importFailed'
+  | 'noRoom'
   | 'storeNotEmpty';
 
 /** A failure of the host that its user can do something about: `message` is one or two sentences that say what. */

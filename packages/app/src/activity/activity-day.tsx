@@ -1,0 +1,86 @@
+import type { ActivityView } from '@vitalgate/contract';
+import { Badge } from '../controls/badge.tsx';
+import { Card } from '../controls/card.tsx';
+import { List } from '../controls/list.tsx';
+import { amountText, countText } from '../format/numbers.ts';
+import { datasetText, refusalText } from './dataset-words.ts';
+import { rangeText } from './range-text.ts';
+
+const clock = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
+const dated = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+const dayName = new Intl.DateTimeFormat('en', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+
+/** When it was read: a time, or from when to when where a walk through pages took longer than a minute. */
+function whenText({ firstAt, lastAt }: ActivityView): string {
+  const [first, last] = [new Date(firstAt), new Date(lastAt)];
+  if (first.toDateString() !== last.toDateString()) return `${dated.format(first)} – ${clock.format(last)}`;
+  return clock.formatRange(first, last);
+}
+
+/** The days of a list, newest first, each with its entries. */
+export function daysOf(entries: readonly ActivityView[]): readonly (readonly [string, readonly ActivityView[]])[] {
+  const days = new Map<string, ActivityView[]>();
+  for (const entry of entries) {
+    const day = new Date(entry.lastAt).toDateString();
+    const found = days.get(day);
+    if (found === undefined) days.set(day, [entry]);
+    else found.push(entry);
+  }
+  return [...days];
+}
+
+function titleOf(day: string): string {
+  const today = new Date();
+  if (day === today.toDateString()) return 'Today';
+  const yesterday = new Date(today.getFullYear(), today.getMonth(), today.getDate() - 1);
+  return day === yesterday.toDateString() ? 'Yesterday' : dayName.format(new Date(day));
+}
+
+function Entry({
+  entry,
+  typeNames,
+}: {
+  readonly entry: ActivityView;
+  readonly typeNames: ReadonlyMap<string, string>;
+}) {
+  const { clientName, operation, filters, records, requests, refused } = entry;
+  const range = rangeText(operation, filters);
+  const refusal = refusalText(refused);
+  return (
+    <li class="list-item activity-read">
+      <div class="activity-read-line">
+        <span class="activity-read-what">{datasetText(entry, typeNames)}</span>
+        <span class="activity-read-amount numbers">
+          {refusal === null ? amountText(records, 'record') : <Badge tone="danger">Refused</Badge>}
+        </span>
+      </div>
+      {refusal !== null && <p class="activity-read-refusal">{refusal}</p>}
+      <p class="row-detail">
+        <span class="activity-read-client">{clientName}</span>
+        {' · '}
+        {whenText(entry)}
+        {requests > 1 &&
+          ` · ${refusal === null ? `in ${countText(requests)} pages` : `asked ${countText(requests)} times`}`}
+      </p>
+      {range !== null && <p class="row-detail">Range: {range}</p>}
+    </li>
+  );
+}
+
+/** The reads of one day. */
+export function ActivityDay(props: {
+  readonly day: string;
+  readonly entries: readonly ActivityView[];
+  readonly typeNames: ReadonlyMap<string, string>;
+}) {
+  const { day, entries, typeNames } = props;
+  return (
+    <Card title={titleOf(day)}>
+      <List>
+        {entries.map((entry) => (
+          <Entry key={entry.activityId} entry={entry} typeNames={typeNames} />
+        ))}
+      </List>
+    </Card>
+  );
+}

@@ -1,0 +1,16 @@
+/**
+ * Begins of a cell that spreadsheets take for a formula, also behind blanks and in full width: a client may have chosen
+ * the text, and opening the file must not run it.
+ */
+const formula = /^[\s\u{feff}]*[=+\-@\t\r\n＝＋－＠]/u;
+
+function cell(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const text = formula.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** Rows as CSV: cells that begin like a formula get an apostrophe in front. RFC 4180; OWASP CSV injection. */
+export function csvText(rows: readonly (readonly (string | number)[])[]): string {
+  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}

@@ -1,0 +1,36 @@
+import type { ImportView } from '@vitalgate/contract';
+import { useState } from 'preact/hooks';
+import { Badge } from '../controls/badge.tsx';
+import { Button } from '../controls/button.tsx';
+import { Card } from '../controls/card.tsx';
+import { List, ListRow } from '../controls/list.tsx';
+import { timeText } from '../format/times.ts';
+import { importName, isSample } from './import-names.ts';
+import { reportSentence } from './import-report.tsx';
+
+const part = 20;
+
+/** All imports, newest first; each leads to its report. */
+export function ImportHistory({ imports }: { readonly imports: readonly ImportView[] }) {
+  const [shown, setShown] = useState(part);
+  if (imports.length === 0) return null;
+  return (
+    <Card title="Imports so far">
+      <List label="Imports, newest first">
+        {imports.slice(0, shown).map((report) => (
+          <ListRow
+            key={report.importId}
+            title={importName(report.fileName)}
+            detail={`${timeText(report.finishedAt)} · ${reportSentence(report)}`}
+            icon="file"
+            path={`/import/${report.importId}`}
+            {...(report.complete && !isSample(report)
+              ? {}
+              : { value: report.complete ? <Badge>Made up</Badge> : <Badge tone="warning">Incomplete</Badge> })}
+          />
+        ))}
+      </List>
+      {imports.length > shown && <Button onPress={() => setShown(shown + part)}>Show older imports</Button>}
+    </Card>
+  );
+}

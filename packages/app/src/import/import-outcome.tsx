@@ -1,0 +1,102 @@
+import type { ImportEndView, ImportView } from '@vitalgate/contract';
+import { useEffect } from 'preact/hooks';
+import { Button } from '../controls/button.tsx';
+import { ButtonLink } from '../controls/button-link.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { useObservable } from '../host/observable.ts';
+import { announce } from '../shell/announcements.ts';
+import { ImportReport, reportSentence } from './import-report.tsx';
+import { importName, isSample } from './import-names.ts';
+import { cancelledHere, wasSeenRunning } from './upload.ts';
+import { useFocusWhereLost } from './use-focus-where-lost.ts';
+
+const titles: Readonly<Record<string, (name: string) => string>> = {
+  format_unknown: (name) => `${name} is not a health export`,
+  file_damaged: (name) => `${name} is damaged`,
+  file_encrypted: (name) => `${name} is locked with a password`,
+  file_too_large: (name) => `${name} is too large`,
+  file_changed: (name) => `${name} changed while it was read`,
+  no_room: () => 'There is not enough room on the disk',
+};
+
+function Failed({
+  last,
+  onDismiss,
+}: {
+  readonly last: ImportEndView & { outcome: 'failed' };
+  readonly onDismiss: () => void;
+}) {
+  const { fileName, code, message } = last;
+  const name = importName(fileName);
+  const title = titles[code]?.(name) ?? `${name} was not imported`;
+  const heading = useFocusWhereLost<HTMLHeadingElement>();
+  return (
+    <section class="card import-outcome import-outcome-failed">
+      <div role="alert">
+        <h2 ref={heading} tabIndex={-1} class="import-file">
+          <Icon name="warning" /> {title}
+        </h2>
+        <p>{message}</p>
+      </div>
+      <p class="muted">Nothing was changed: your data is as it was before.</p>
+      <div>
+        <Button onPress={onDismiss}>Dismiss</Button>
+      </div>
+    </section>
+  );
+}
+
+function Cancelled({ name, onDismiss }: { readonly name: string; readonly onDismiss: () => void }) {
+  const isOurs = useObservable(cancelledHere);
+  const heading = useFocusWhereLost<HTMLHeadingElement>();
+  useEffect(() => announce('Import cancelled'), []);
+  return (
+    <section class="card import-outcome">
+      <h2 ref={heading} tabIndex={-1} class="import-file">
+        The import of {name} was cancelled
+      </h2>
+      <p>
+        {isOurs ? '' : 'Another page or the terminal ended it, or the file could not be sent to its end. '}
+        Nothing was changed: your data is as it was before.
+      </p>
+      <div>
+        <Button onPress={onDismiss}>Dismiss</Button>
+      </div>
+    </section>
+  );
+}
+
+function Imported({ report, onDismiss }: { readonly report: ImportView; readonly onDismiss: () => void }) {
+  const heading = useFocusWhereLost<HTMLHeadingElement>();
+  const name = importName(report.fileName);
+  useEffect(() => announce(`${name} is imported. ${reportSentence(report)}`), [name, report]);
+  return (
+    <section class="card import-outcome">
+      <h2 ref={heading} tabIndex={-1} class="import-file">
+        <Icon name="check" /> {name} is imported
+      </h2>
+      <ImportReport report={report} />
+      <div class="import-buttons">
+        <ButtonLink path="/data" tone="primary">
+          See your data
+        </ButtonLink>
+        <Button onPress={onDismiss}>Done</Button>
+      </div>
+    </section>
+  );
+}
+
+/** How the import ended that ran last, where that is still news. */
+export function ImportOutcome(props: {
+  readonly last: ImportEndView;
+  readonly imports: readonly ImportView[];
+  readonly onDismiss: () => void;
+}) {
+  const { last, imports, onDismiss } = props;
+  if (last.outcome === 'failed') return <Failed last={last} onDismiss={onDismiss} />;
+  if (!wasSeenRunning(last.importId)) return null;
+  if (last.outcome === 'cancelled') return <Cancelled name={importName(last.fileName)} onDismiss={onDismiss} />;
+  const report = imports.find(({ importId }) => importId === last.importId);
+  if (report === undefined || isSample(report)) return null;
+  return <Imported report={report} onDismiss={onDismiss} />;
+}

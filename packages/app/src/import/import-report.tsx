@@ -1,0 +1,131 @@
+import type { ImportView, RecordCounts, RecordKindName } from '@vitalgate/contract';
+import { DataTable } from '../controls/data-table.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { amountText, countText } from '../format/numbers.ts';
+import { durationText, timeText } from '../format/times.ts';
+import { recordKinds } from '../words/record-kinds.ts';
+import { typeWords } from '../words/type-words.ts';
+import { isSample } from './import-names.ts';
+import { skipText } from './skip-words.ts';
+
+/** All kinds together. */
+export function totalOf(counts: RecordCounts): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** What came of an import, in a sentence. */
+export function reportSentence({ read, added, replaced, duplicates }: ImportView): string {
+  const [all, fresh, newer, known] = [read, added, replaced, duplicates].map(totalOf) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  if (all === 0) return 'The file holds no record that Vitalgate can use.';
+  if (fresh === 0 && newer === 0) return `Nothing new: all ${amountText(all, 'record')} were known already.`;
+  const parts = [`${amountText(fresh, 'new record')}`];
+  if (newer > 0) parts.push(`${amountText(newer, 'record')} in a newer version`);
+  if (known > 0) parts.push(`${countText(known)} known already`);
+  return `${parts.join(', ')}.`;
+}
+
+function Kinds({ report }: { readonly report: ImportView }) {
+  const { read, added, replaced, duplicates } = report;
+  const kinds = (Object.keys(recordKinds) as RecordKindName[]).filter((kind) => read[kind] > 0);
+  if (kinds.length === 0) return null;
+  const hasNewer = totalOf(replaced) > 0;
+  const column = (title: string, counts: RecordCounts) => ({
+    title,
+    isNumber: true,
+    cell: (kind: RecordKindName) => countText(counts[kind]),
+  });
+  return (
+    <DataTable
+      caption="Records in the file"
+      columns={[
+        { title: 'Kind', cell: (kind: RecordKindName) => capital(recordKinds[kind][1]) },
+        column('New', added),
+        ...(hasNewer ? [column('Newer', replaced)] : []),
+        column('Known', duplicates),
+      ]}
+      rows={kinds}
+      keyOf={(kind) => kind}
+    />
+  );
+}
+
+function Types({ types }: { readonly types: ImportView['addedByType'] }) {
+  const sorted = Object.entries(types).sort(([, one], [, other]) => other - one);
+  if (sorted.length === 0) return null;
+  return (
+    <details class="import-more">
+      <summary>New records by type ({countText(sorted.length)})</summary>
+      <DataTable
+        caption="New records by type"
+        columns={[
+          { title: 'Type', cell: ([type]) => typeWords(type) },
+          { title: 'New', isNumber: true, cell: ([, count]) => countText(count) },
+        ]}
+        rows={sorted}
+        keyOf={([type]) => type}
+      />
+    </details>
+  );
+}
+
+function Skipped({ skipped }: { readonly skipped: ImportView['skipped'] }) {
+  if (skipped.length === 0) return <p class="muted">Nothing was left out.</p>;
+  const count = skipped.reduce((sum, skip) => sum + skip.count, 0);
+  return (
+    <details class="import-more" open={skipped.length <= 5}>
+      <summary>{amountText(count, 'entry', 'entries')} left out</summary>
+      <ul class="import-skips">
+        {skipped.map((skip) => (
+          <li key={`${skip.kind} ${skip.reason}`}>
+            {skipText(skip)}
+            {skip.examples.length > 0 && (
+              <span class="import-skip-examples">
+                For example:{' '}
+                {skip.examples.map((example, index) => (
+                  <span key={example}>
+                    {index > 0 && ', '}
+                    <code>{example === '' ? '(empty)' : example}</code>
+                  </span>
+                ))}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** What an import brought: counts per kind, what was known, what was left out and why. */
+export function ImportReport({ report }: { readonly report: ImportView }) {
+  const { complete, startedAt, finishedAt, exportedAt, addedByType, skipped } = report;
+  const seconds = (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
+  return (
+    <>
+      <p>{reportSentence(report)}</p>
+      {!complete && (
+        <p class="notice notice-warning">
+          <Icon name="warning" />
+          <span>
+            <strong>The file ends early, so this is not all of it.</strong> What is whole in it was imported and nothing
+            was removed. Export it again and import that for the rest; what is here already will not be doubled.
+          </span>
+        </p>
+      )}
+      <Kinds report={report} />
+      <Types types={addedByType} />
+      {!isSample(report) && <Skipped skipped={skipped} />}
+      <p class="muted">
+        Imported {timeText(finishedAt)} in {durationText(Math.max(1, seconds))}
+        {exportedAt !== null && `, exported ${timeText(exportedAt)}`}.
+      </p>
+    </>
+  );
+}

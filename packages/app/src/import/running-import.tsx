@@ -1,0 +1,118 @@
+import type { ImportProgressView } from '@vitalgate/contract';
+import { useEffect, useRef } from 'preact/hooks';
+import { Button } from '../controls/button.tsx';
+import { ErrorState } from '../controls/error-state.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { bytesText, countText } from '../format/numbers.ts';
+import { durationText } from '../format/times.ts';
+import { useObservable } from '../host/observable.ts';
+import { useAct } from '../host/use-act.ts';
+import { announce } from '../shell/announcements.ts';
+import { importName } from './import-names.ts';
+import { cancelRunning, upload } from './upload.ts';
+import { useFocusWhereLost } from './use-focus-where-lost.ts';
+
+type Stage = ImportProgressView['stage'];
+
+const stages: readonly (readonly [Stage, string])[] = [
+  ['uploading', 'Receive the file'],
+  ['reading', 'Read the records'],
+  ['merging', 'Save them and update your metrics'],
+];
+
+const now: Readonly<Record<Stage, string>> = {
+  uploading: 'Receiving the file',
+  reading: 'Reading the records',
+  merging: 'Saving the records',
+};
+
+const quarter = ({ bytes, bytesTotal }: ImportProgressView): number =>
+  bytesTotal === null || bytesTotal === 0 ? 0 : Math.floor((4 * bytes) / bytesTotal);
+
+/** Tells screen readers of each stage and of each quarter of it, and of nothing in between. */
+function useAnnouncedProgress(running: ImportProgressView): void {
+  const told = useRef('');
+  const at = `${running.stage} ${quarter(running)}`;
+  useEffect(() => {
+    if (told.current === at) return;
+    const isNewStage = !told.current.startsWith(`${running.stage} `);
+    told.current = at;
+    const percent = 25 * quarter(running);
+    if (isNewStage) announce(now[running.stage]);
+    else if (percent < 100) announce(`${percent} percent`);
+  });
+}
+
+function amountsOf({ bytes, bytesTotal, bytesPerSecond, records, stage }: ImportProgressView): string {
+  const parts: string[] = [];
+  if (stage !== 'merging' && bytes > 0) {
+    parts.push(bytesTotal === null ? bytesText(bytes) : `${bytesText(bytes)} of ${bytesText(bytesTotal)}`);
+  }
+  if (bytesPerSecond !== null) parts.push(`${bytesText(Math.round(bytesPerSecond))} per second`);
+  if (records > 0) parts.push(`${countText(records)} records so far`);
+  return parts.join(' · ');
+}
+
+function leftOf({ stage, secondsLeft }: ImportProgressView): string {
+  if (stage === 'merging') return 'Almost done. This cannot be cancelled any more; undo it afterwards.';
+  return secondsLeft === null
+    ? 'Working out how long this takes…'
+    : `About ${durationText(Math.max(1, secondsLeft))} left in this step`;
+}
+
+/** The import that runs now, wherever it was started. */
+export function RunningImport({ running }: { readonly running: ImportProgressView }) {
+  const { fileName, stage, bytes, bytesTotal } = running;
+  const heading = useFocusWhereLost<HTMLHeadingElement>();
+  const { isBusy, failure, act } = useAct();
+  const isSentHere = useObservable(upload) !== null && stage === 'uploading';
+  useAnnouncedProgress(running);
+  const index = stages.findIndex(([name]) => name === stage);
+  return (
+    <section class="card">
+      <h2 ref={heading} tabIndex={-1} class="import-file">
+        Importing {importName(fileName)}
+      </h2>
+      <ol class="import-stages">
+        {stages.map(([name, words], position) => (
+          <li
+            key={name}
+            class={
+              position < index
+                ? 'import-stage import-stage-done'
+                : position === index
+                  ? 'import-stage import-stage-now'
+                  : 'import-stage'
+            }
+            aria-current={position === index ? 'step' : undefined}
+          >
+            <span class="import-stage-mark">{position < index ? <Icon name="check" /> : position + 1}</span>
+            <span>
+              {words}
+              {position < index && <span class="visually-hidden">, done</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <progress
+        class={stage === 'merging' || bytesTotal === null ? 'import-bar import-bar-open' : 'import-bar'}
+        aria-label={now[stage]}
+        max={stage === 'merging' || bytesTotal === null ? undefined : Math.max(1, bytesTotal)}
+        value={stage === 'merging' || bytesTotal === null ? undefined : bytes}
+      />
+      <p class="numbers">{leftOf(running)}</p>
+      <p class="muted numbers">{amountsOf(running)}</p>
+      {isSentHere && (
+        <p class="muted">Keep this tab open until the file is received. You can look at other pages meanwhile.</p>
+      )}
+      {failure !== null && failure.code !== 'not_found' && <ErrorState failure={failure} />}
+      {stage !== 'merging' && (
+        <div>
+          <Button isBusy={isBusy} onPress={() => void act(() => cancelRunning(running))}>
+            Cancel import
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}

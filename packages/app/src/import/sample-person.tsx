@@ -1,0 +1,57 @@
+import type { ImportView } from '@vitalgate/contract';
+import { Button } from '../controls/button.tsx';
+import { Card } from '../controls/card.tsx';
+import { ErrorState } from '../controls/error-state.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { send } from '../host/send.ts';
+import { useAct } from '../host/use-act.ts';
+import { isSample } from './import-names.ts';
+import { UndoImport } from './undo-import.tsx';
+
+/** The made-up person: loaded into an empty store only, and removed again. */
+export function SamplePerson({
+  imports,
+  isEmpty,
+}: {
+  readonly imports: readonly ImportView[];
+  readonly isEmpty: boolean;
+}) {
+  const { isBusy, failure, act } = useAct();
+  const sample = imports.find(isSample);
+  if (sample !== undefined) {
+    const isBesideOwn = imports.some((report) => !isSample(report));
+    return (
+      <Card title="The sample person">
+        {isBesideOwn ? (
+          <p class="notice notice-warning">
+            <Icon name="warning" />
+            <span>
+              <strong>Made-up data stands beside your own.</strong> Days, metrics and sums mix both. Remove the sample
+              person to see yours alone.
+            </span>
+          </p>
+        ) : (
+          <p>
+            The sample person is loaded: everything you see here is made up. Remove it before you import your own data.
+          </p>
+        )}
+        <div>
+          <UndoImport report={sample} />
+        </div>
+      </Card>
+    );
+  }
+  if (!isEmpty) return null;
+  return (
+    <Card title="Just looking?">
+      <p>
+        Load the sample person: a made-up person with measurements, workouts, meals and blood tests. You can remove it
+        again.
+      </p>
+      {failure !== null && <ErrorState failure={failure} />}
+      <Button isBusy={isBusy} onPress={() => void act(() => send('loadSampleData', {}), 'The sample person is loaded')}>
+        Load the sample person
+      </Button>
+    </Card>
+  );
+}

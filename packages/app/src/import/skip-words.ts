@@ -1,0 +1,36 @@
+import type { ImportView } from '@vitalgate/contract';
+import { amountText } from '../format/numbers.ts';
+
+type Skip = ImportView['skipped'][number];
+
+const kinds: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  quantitySample: ['measurement', 'measurements'],
+  categorySample: ['category entry', 'category entries'],
+  correlation: ['group of measurements', 'groups of measurements'],
+  workout: ['workout', 'workouts'],
+  nutritionEntry: ['nutrition entry', 'nutrition entries'],
+  clinicalRecord: ['clinical record', 'clinical records'],
+  file: ['file', 'files'],
+  other: ['entry', 'entries'],
+};
+
+const reasons: Readonly<Record<string, string>> = {
+  unknownType: 'of a type that Vitalgate does not know',
+  unknownUnit: 'in a unit that Vitalgate does not know',
+  missingUnit: 'without a unit',
+  invalidValue: 'without a usable value',
+  invalidDate: 'without a usable date',
+  endBeforeStart: 'ending before the start',
+  notSupported: 'of a kind that Vitalgate does not read',
+  invalidFile: 'in a file that cannot be read',
+  missingFile: 'whose file is missing from the export',
+  unsafePath: 'whose file lies outside the export',
+  enteredInError: 'that the laboratory marked as entered in error',
+  notALabResult: 'other than laboratory results',
+};
+
+/** What was left out and why, in words: `3 measurements in a unit that Vitalgate does not know`. */
+export function skipText({ kind, reason, count }: Pick<Skip, 'kind' | 'reason' | 'count'>): string {
+  const [one, many] = kinds[kind] ?? [`entry <${kind}>`, `entries <${kind}>`];
+  return `${amountText(count, one, many)} ${reasons[reason] ?? `(${reason})`}`;
+}

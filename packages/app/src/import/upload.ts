@@ -1,0 +1,88 @@
+import type { ImportProgressView } from '@vitalgate/contract';
+import { asFailure, HostFailure } from '../host/host-failure.ts';
+import { importState } from '../host/live-changes.ts';
+import { observable } from '../host/observable.ts';
+import { send } from '../host/send.ts';
+import { uploadFile } from '../host/upload-file.ts';
+
+/** The file that this tab is sending; null while it sends none. It goes on while other pages are looked at. */
+export const upload = observable<{ readonly fileName: string; readonly abort: () => void } | null>(null);
+
+/** Why a file could not be sent, where the state of the imports does not tell it. */
+export const uploadFailure = observable<HostFailure | null>(null);
+
+/** Failures of which the state of the imports knows nothing: no import began. */
+const untold = new Set(['import_running', 'session_ended', 'host_stopped', 'internal_error', 'page_failed']);
+
+const settleMilliseconds = 500;
+
+const broken = (): HostFailure =>
+  new HostFailure(
+    'upload_broken',
+    'The file could not be sent whole. It may have been moved or changed: choose it again.',
+  );
+
+/** What a connection means that broke while a file was sent: that the host is gone, that it was cancelled, or neither. */
+async function failureOfBrokenSending(failure: HostFailure, fileName: string): Promise<HostFailure | null> {
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const state = await send('readImportState', {}).catch(() => null);
+    if (state === null) return failure;
+    if (state.running === null && state.last?.fileName === fileName && state.last.outcome !== 'imported') return null;
+    await new Promise((resolve) => setTimeout(resolve, settleMilliseconds));
+  }
+  return broken();
+}
+
+const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+
+/** Sends a file to be imported, one at a time. Leaving the app meanwhile is asked about, because it would end it. */
+export async function startUpload(file: File): Promise<void> {
+  if (upload.get() !== null) return;
+  const controller = new AbortController();
+  upload.set({ fileName: file.name, abort: () => controller.abort() });
+  uploadFailure.set(null);
+  window.addEventListener('beforeunload', warn);
+  try {
+    await uploadFile(file, controller.signal);
+  } catch (error) {
+    if (controller.signal.aborted) return;
+    const failure = asFailure(error);
+    if (failure.code === 'host_stopped') uploadFailure.set(await failureOfBrokenSending(failure, file.name));
+    else if (untold.has(failure.code)) uploadFailure.set(failure);
+  } finally {
+    window.removeEventListener('beforeunload', warn);
+    upload.set(null);
+  }
+}
+
+/** Ends what runs, as this tab's user asked. */
+export async function cancelRunning({ importId, stage }: ImportProgressView): Promise<void> {
+  cancelledHere.set(true);
+  const sending = upload.get();
+  if (stage === 'uploading' && sending !== null) sending.abort();
+  else await send('cancelImport', { importId });
+}
+
+/** Whether the user of this tab asked to end the import that ran last. */
+export const cancelledHere = observable(false);
+
+const seen = new Set<string>();
+
+/** Whether this tab saw the import running, so that its end is news to its user. */
+export function wasSeenRunning(importId: string): boolean {
+  return seen.has(importId);
+}
+
+let isArriving = false;
+
+importState.watch((state) => {
+  const running = state?.running ?? null;
+  const sending = upload.get();
+  // The host gave up, and would only throw away what still comes.
+  if (running === null && isArriving) sending?.abort();
+  isArriving = sending !== null && running?.stage === 'uploading';
+  if (running === null) return;
+  // An upload becomes an import of another id.
+  if (!seen.has(running.importId) && !(sending !== null && running.stage === 'reading')) cancelledHere.set(false);
+  seen.add(running.importId);
+});

@@ -1,0 +1,234 @@
+import { mkdtemp, readdir, rm, stat, statfs, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startHost, type RunningHost } from '../host-process.ts';
+import { closeChromium, openApp, settled, type AppBrowser, type Size } from './browser.ts';
+import { exportText, hollowFile, textFile, zipFile } from './export-files.ts';
+import { inspectPage } from './inspect-page.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitalgate-exports-'));
+});
+afterAll(async () => {
+  await closeChromium();
+  await rm(folder, { recursive: true });
+});
+
+const pick = (page: Page, path: string): Promise<void> => page.locator('input[type=file]').setInputFiles(path);
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
+
+/** A table's cells by row. */
+const cells = (page: Page, caption: string): Promise<string[][]> =>
+  page
+    .getByRole('table', { name: caption })
+    .locator('tbody tr')
+    .evaluateAll((rows) =>
+      (rows as unknown as { children: Iterable<{ textContent: string }> }[]).map((row) =>
+        [...row.children].map(({ textContent }) => textContent),
+      ),
+    );
+
+describe.each(['phone', 'desktop'] as const)('on a %s', (size: Size) => {
+  let host: RunningHost;
+  let app: AppBrowser;
+  let page: Page;
+  beforeAll(async () => {
+    host = await startHost({ developerMode: true });
+    app = await openApp(host, { size });
+    ({ page } = app);
+    page.setDefaultTimeout(10_000);
+    await app.visit('/import');
+  });
+  afterAll(async () => {
+    await app.close();
+    await host.stop();
+  });
+
+  const uploads = (): Promise<readonly string[]> =>
+    readdir(join(host.dataDirectory, 'uploads'), { recursive: true }).catch(() => []);
+
+  test('an empty store: the way to the file in three steps', async () => {
+    expect(await page.locator('.import-steps li').count()).toBe(3);
+    expect(await page.getByText('Export All Health Data').isVisible()).toBe(true);
+    await inspectPage(app, 'import-empty');
+  });
+
+  test('what is no export, and a damaged zip, are refused with what to do, and the next file can be chosen', async () => {
+    await pick(page, await textFile(folder, 'holiday.txt', 'Dear diary'));
+    await heading(page, 'holiday.txt is not a health export').waitFor();
+    expect(await page.getByText('Export All Health Data').count()).toBe(2);
+    await inspectPage(app, 'import-not-an-export');
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    expect(await heading(page, /is not a health export/).count()).toBe(0);
+
+    const cut = await zipFile(folder, 'cut.zip', exportText(200));
+    await truncate(cut, Math.floor((await stat(cut)).size / 2));
+    await pick(page, cut);
+    await heading(page, 'cut.zip is damaged').waitFor();
+    await inspectPage(app, 'import-damaged');
+    expect(await page.getByText('Nothing was changed').isVisible()).toBe(true);
+    expect(await page.locator('main').textContent()).not.toContain(host.dataDirectory);
+  });
+
+  test('a file for which the disk has no room is refused at once', async () => {
+    const { bavail, bsize } = await statfs(folder);
+    await pick(page, await hollowFile(folder, 'huge.zip', bavail * bsize + 5e9));
+    await heading(page, 'There is not enough room on the disk').waitFor();
+    expect(await page.getByText(/The file has \d+\.\d GB/).isVisible()).toBe(true);
+    await inspectPage(app, 'import-no-room');
+    expect(await uploads()).toEqual([]);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await rm(join(folder, 'huge.zip'));
+  });
+
+  test('a big file: progress here, in a second tab and after a reload, the API answers, cancel leaves nothing', async () => {
+    await pick(page, await hollowFile(folder, 'big.zip', 12e9));
+    await heading(page, 'Importing big.zip').waitFor();
+    await page.getByText(/About .+ left in this step/).waitFor();
+    expect(await page.getByText(/of 12 GB · .+ per second/).isVisible()).toBe(true);
+    expect(await page.locator('[aria-current=step]').textContent()).toContain('Receive the file');
+    await inspectPage(app, 'import-running');
+
+    const second = await app.newTab();
+    await second.goto(page.url());
+    await heading(second, 'Importing big.zip').waitFor();
+    expect(await second.getByText('Keep this tab open').count()).toBe(0);
+    await second.reload();
+    await heading(second, 'Importing big.zip').waitFor();
+    const times: number[] = [];
+    for (let round = 0; round < 20; round++) {
+      const at = performance.now();
+      expect((await host.request({ path: '/api/v1/status' })).status).toBe(200);
+      times.push(performance.now() - at);
+    }
+    expect(times.sort((one, other) => one - other)[10]).toBeLessThan(250);
+
+    // Going elsewhere in the app does not end it.
+    await page.getByRole('link', { name: 'Home' }).click();
+    await heading(page, 'Home').waitFor();
+    await page.getByRole('link', { name: 'Import' }).click();
+    await heading(page, 'Importing big.zip').waitFor();
+
+    await page.getByRole('button', { name: 'Cancel import' }).click();
+    await heading(page, 'The import of big.zip was cancelled').waitFor();
+    expect(await page.getByText('The host does not answer').count()).toBe(0);
+    await heading(second, 'The import of big.zip was cancelled').waitFor();
+    await expect.poll(uploads, { timeout: 5000 }).toEqual([]);
+    await inspectPage(app, 'import-cancelled');
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+
+    // The other tab may cancel too, and this one does not take its host for dead.
+    await pick(page, join(folder, 'big.zip'));
+    await second.getByRole('button', { name: 'Cancel import' }).click();
+    await heading(page, 'The import of big.zip was cancelled').waitFor();
+    await page.waitForTimeout(700);
+    expect(await page.getByText('The host does not answer').count()).toBe(0);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await second.close();
+    await rm(join(folder, 'big.zip'));
+  }, 90_000);
+
+  test('an export: its report with counts, what was left out and why', async () => {
+    await pick(page, await textFile(folder, 'export.xml', exportText(40)));
+    await heading(page, 'export.xml is imported').waitFor();
+    expect(await cells(page, 'Records in the file')).toEqual([
+      ['Measurements', '41', '0'],
+      ['Workouts', '1', '0'],
+    ]);
+    expect(await page.locator('.import-skips li').allTextContents()).toEqual([
+      expect.stringMatching(/^1 measurement in a unit that Vitalgate does not know.*furlongs/) as string,
+      expect.stringMatching(/^1 measurement of a type that Vitalgate does not know.*Courage/) as string,
+    ]);
+    await page.locator('summary', { hasText: 'New records by type' }).click();
+    expect(await cells(page, 'New records by type')).toEqual([
+      ['Step count', '40'],
+      ['Heart rate', '1'],
+    ]);
+    await inspectPage(app, 'import-report');
+    await page.getByRole('button', { name: 'Done' }).click();
+    expect(await heading(page, 'export.xml is imported').count()).toBe(0);
+  });
+
+  test('the same again, as a zip, cut off: nothing doubled, and the warning that it is not all', async () => {
+    await pick(page, await zipFile(folder, 'export.zip', exportText(60, '<Record type="HKQuantity')));
+    await heading(page, 'export.zip is imported').waitFor();
+    expect(await cells(page, 'Records in the file')).toEqual([
+      ['Measurements', '20', '41'],
+      ['Workouts', '0', '1'],
+    ]);
+    expect(await page.getByText('The file ends early, so this is not all of it.').isVisible()).toBe(true);
+    await inspectPage(app, 'import-incomplete');
+    await page.reload();
+    await settled(page);
+    expect(await page.getByRole('list', { name: 'Imports, newest first' }).locator('li').allTextContents()).toEqual([
+      expect.stringMatching(/export\.zip.*20 new records, 42 known already\.Incomplete/) as string,
+      expect.stringMatching(/export\.xml.*42 new records\./) as string,
+    ]);
+    await inspectPage(app, 'import-history');
+  });
+
+  test('undo: one question, then what was removed and what stays', async () => {
+    await page.getByRole('link', { name: /^export\.xml/ }).click();
+    await heading(page, 'export.xml').waitFor();
+    await inspectPage(app, 'import-detail');
+    await page.getByRole('button', { name: 'Undo this import' }).click();
+    await page.getByRole('dialog').waitFor();
+    await inspectPage(app, 'import-undo-question');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Undo this import' }).click();
+    await page.getByRole('button', { name: 'Undo import', exact: true }).click();
+    await page.getByText(/^export\.xml was taken out\. No record was removed\./).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/import');
+    await inspectPage(app, 'import-undone');
+
+    await page.getByRole('link', { name: /^export\.zip/ }).click();
+    await page.getByRole('button', { name: 'Undo this import' }).click();
+    await page.getByRole('button', { name: 'Undo import', exact: true }).click();
+    await page.getByText('export.zip was taken out. Removed: 61 measurements, 1 workout.').waitFor();
+    expect((await host.command('imports', 'list', '--json')).json()).toEqual([]);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+  });
+
+  test('the sample person: loaded, told apart from own data, removed', async () => {
+    await page.getByRole('button', { name: 'Load the sample person' }).click();
+    await heading(page, 'Importing Sample person').waitFor();
+    await page.getByText('everything you see here is made up').waitFor({ timeout: 60_000 });
+    await inspectPage(app, 'import-sample');
+    await pick(page, join(folder, 'export.xml'));
+    await heading(page, 'export.xml is imported').waitFor();
+    await page.getByText('Made-up data stands beside your own.').waitFor();
+    await inspectPage(app, 'import-sample-beside-own');
+    await page.getByRole('button', { name: 'Remove the sample person' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.getByText(/^Sample person was taken out\. Removed: [\d,]+ measurements/).waitFor({ timeout: 60_000 });
+    expect(await page.getByText('Made-up data').count()).toBe(0);
+    expect(await heading(page, 'Just looking?').count()).toBe(0);
+    const [left] = (await host.command('imports', 'list', '--json')).json() as { fileName: string }[];
+    expect(left?.fileName).toBe('export.xml');
+  }, 120_000);
+
+  test('a file that is dropped is imported; a folder, two files or none are explained', async () => {
+    const drop = (names: readonly string[], text: string): Promise<unknown> =>
+      page.evaluate(
+        `((names, text) => {
+          const dataTransfer = new DataTransfer();
+          for (const name of names) dataTransfer.items.add(new File([text], name));
+          const target = document.querySelector('h1');
+          for (const kind of ['dragenter', 'dragover', 'drop']) {
+            target.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+          }
+        })(${JSON.stringify(names)}, ${JSON.stringify(text)})`,
+      );
+    await drop(['one.xml', 'two.xml'], 'x');
+    await page.getByText('One file at a time').waitFor();
+    await drop([], 'x');
+    await page.getByText('That is no file').waitFor();
+    await inspectPage(app, 'import-drop-problem');
+    await drop(['dropped.xml'], exportText(41));
+    await heading(page, 'dropped.xml is imported').waitFor();
+  });
+});

@@ -1,0 +1,23 @@
+import { mkdirSync } from 'node:fs';
+import { expect } from 'vitest';
+import { axeViolations, type AppBrowser } from './browser.ts';
+
+/** Where pictures of all states are left to be looked at; none are made where it is not set. */
+const pictures = process.env['VITALGATE_PICTURES'];
+
+/** A state of a page as it stands, in light and dark: axe finds nothing, nothing is too wide, no error was told. */
+export async function inspectPage({ page, faults }: AppBrowser, name: string): Promise<void> {
+  const width = String(page.viewportSize()?.width ?? 0);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // Without motion, so that no colour is half way between the two.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), `${name} is too wide`).toBe(0);
+    expect(await axeViolations(page), `${name}, ${colorScheme}`).toEqual([]);
+    if (pictures !== undefined) {
+      mkdirSync(pictures, { recursive: true });
+      await page.screenshot({ path: `${pictures}/${name}-${width}-${colorScheme}.png`, fullPage: true });
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
+  expect(faults, name).toEqual({ console: [], foreignRequests: [] });
+}
