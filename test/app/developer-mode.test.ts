@@ -25,7 +25,9 @@ afterAll(async () => {
   await host.stop();
 });
 afterEach(async () => {
-  expect(app.faults).toEqual({ console: [], foreignRequests: [] });
+  // Chromium itself complains of what a lost connection ends.
+  const complaints = app.faults.console.filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'));
+  expect({ ...app.faults, console: complaints }).toEqual({ console: [], foreignRequests: [] });
   await app.close();
 });
 
@@ -202,6 +204,23 @@ test('[Spec 5.4] hiding the tab closes the window, showing it opens it, and rows
   await expect.poll(() => isAwake(approve)).toBe(true);
   await clearRequests(host);
   await request('Kitchen display').getByText('Denied. It can read nothing.').waitFor();
+});
+
+test('[Spec 5.4] a lost connection is said, nothing can be decided, and it goes on by itself', async () => {
+  await openPairing('phone');
+  await createdBy(host, 'Notebook');
+  const approve = request('Notebook').getByRole('button', { name: /^Approve/ });
+  await expect.poll(() => isAwake(approve)).toBe(true);
+  await app.context.setOffline(true);
+  await app.page.getByText('The connection to the host is lost, so pairing is closed').waitFor({ timeout: 6000 });
+  expect(await isAwake(approve)).toBe(false);
+  await app.page.evaluate('scrollTo(0, 0)');
+  await checkState(app, 'phone', 'lost');
+  await app.context.setOffline(false);
+  await app.page.getByText('Clients can ask now').waitFor();
+  await expect.poll(() => isAwake(approve)).toBe(true);
+  expect(bodyOf(await host.request({ path: '/api/v1/status' })).pairingOpen).toBe(true);
+  await clearRequests(host);
 });
 
 test('two clients with one name: codes tell them apart, rows stay in place, each decision meets its own', async () => {

@@ -6,6 +6,7 @@ import { usePairingWindow } from '../host/use-pairing-window.ts';
 import { useRead } from '../host/use-read.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
 import { ConnectionCard } from './connection-card.tsx';
+import { HowItWorks } from './how-it-works.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { PairedClients } from './paired-clients.tsx';
 import { PairingCard } from './pairing-card.tsx';
@@ -23,11 +24,13 @@ export function DeveloperModePage() {
   return (
     <PageFrame title="Developer Mode">
       <ReadingView reading={settings}>{(value) => <ModeSwitch {...value} />}</ReadingView>
-      {isOn && (
+      {isOn ? (
         <>
           <PairingCard window={window} />
           <ConnectionCard status={status} />
         </>
+      ) : (
+        settings.value !== null && <HowItWorks />
       )}
       <PairedClients isOn={isOn} />
       <Card title="Raw health data">

@@ -24,7 +24,7 @@ export function FirstSteps() {
   return (
     <div class="empty">
       <p class="empty-title">No health data yet</p>
-      <p>Export your data from your phone's Health app, and import that file here; it never leaves this computer.</p>
+      <p>Export your data from your phone's Health app, and import that file here: it stays on this computer.</p>
       <p>
         <ButtonLink path="/import" tone="primary">
           Import your data

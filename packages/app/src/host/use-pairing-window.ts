@@ -1,5 +1,6 @@
 import type { PairingRequestView, PairingStatus, PairingWindowEvent } from '@vitalgate/contract';
 import { useEffect, useState } from 'preact/hooks';
+import { asFailure } from './host-failure.ts';
 import { openStream, type StreamState } from './open-stream.ts';
 import { whileVisible } from './page-visibility.ts';
 import { send } from './send.ts';
@@ -19,6 +20,9 @@ export interface PairingWindowView {
 }
 
 const heartbeatMilliseconds = 1000;
+const answerMilliseconds = 2000;
+/** The host closes the window after five seconds of silence: the page must not call it open for longer. */
+const silenceMilliseconds = 3000;
 /** A new connection tells all that waits at once; what it has not told by then has ended. */
 const toldMilliseconds = 1000;
 const closed = { kind: 'closed' } as const;
@@ -47,15 +51,28 @@ export function usePairingWindow(isWanted: boolean): PairingWindowView {
       let heartbeat: ReturnType<typeof setInterval> | undefined;
       let telling: ReturnType<typeof setTimeout> | undefined;
       let told = new Set<string>();
+      let current = '';
       const stop = (): void => {
         clearInterval(heartbeat);
         clearTimeout(telling);
+        current = '';
       };
       const begin = (page: string): void => {
         stop();
         told = new Set();
+        current = page;
+        let heardAt = performance.now();
+        const heard = (): void => {
+          if (current !== page) return;
+          heardAt = performance.now();
+          setState((before) => (before.kind === 'waiting' ? { kind: 'open' } : before));
+        };
+        const missed = (error: unknown): void => {
+          if (current !== page || performance.now() - heardAt < silenceMilliseconds) return;
+          setState({ kind: 'waiting', failure: asFailure(error) });
+        };
         heartbeat = setInterval(() => {
-          send('windowHeartbeat', { page }).catch(() => undefined);
+          send('windowHeartbeat', { page }, AbortSignal.timeout(answerMilliseconds)).then(heard, missed);
         }, heartbeatMilliseconds);
         telling = setTimeout(
           () => setRequests((before) => withStatus(before, 'gone', ({ requestId }) => !told.has(requestId))),
