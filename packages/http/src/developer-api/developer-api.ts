@@ -19,7 +19,11 @@ export function developerApi(parts: DeveloperApiParts): HttpHandler {
       checkOrigin(parts, request);
       const [path, query] = splitTarget(request.target);
       const route = findRoute(path);
-      if (route === null) throw new ApiError('not_found', 'no such path; GET /api/v1/capabilities (getCapabilities) lists the paths of this API');
+      if (route === null)
+        throw new ApiError(
+          'not_found',
+          'no such path; GET /api/v1/capabilities (getCapabilities) lists the paths of this API',
+        );
       if (!route.methods.includes(request.method)) return methodNotAllowed(route);
       operation = route.operation;
       return respond(parts, request, route, query);
@@ -65,6 +69,21 @@ function respond(parts: DeveloperApiParts, request: HttpRequest, route: Route, q
 
 const notedFilters: ReadonlySet<string> = new Set(['type', 'start', 'end', 'metricId', 'format']);
 
+type Filters = Readonly<Record<string, string>>;
+
+function filtersOf(parameters: ReadonlyMap<string, string>): Filters {
+  return Object.fromEntries([...parameters].filter(([parameter]) => notedFilters.has(parameter)));
+}
+
+/** What a read asked for that was refused before its query was looked at; nothing where the query is no good either. */
+function refusedFilters(query: string, allowed: readonly string[]): Filters {
+  try {
+    return filtersOf(queryParameters(query, allowed));
+  } catch {
+    return {};
+  }
+}
+
 function respondWithData(
   parts: DeveloperApiParts,
   request: HttpRequest,
@@ -73,18 +92,19 @@ function respondWithData(
 ): HttpResponse {
   const row: Operation & { access: { scope: Parameters<typeof checkScope>[1] } } = operations[name];
   const client = clientOf(parts, bearerOf(headerOf(request, 'authorization')));
-  let filters: Readonly<Record<string, string>> = {};
+  const allowed = row.parameters.map((parameter) => parameter.name);
+  let filters: Filters | null = null;
   let continued = false;
   const note = (outcome: Pick<ReadNote, 'refused' | 'records'>): void => {
     const { clientId, displayName } = client;
-    parts.noteRead({ clientId, clientName: displayName, operation: name, filters, continued, ...outcome });
+    const noted = filters ?? refusedFilters(query, allowed);
+    parts.noteRead({ clientId, clientName: displayName, operation: name, filters: noted, continued, ...outcome });
   };
   try {
     checkScope(client, row.access.scope);
     if (row.access.scope === 'rawhealth.raw') checkRawConsent(parts.settings);
-    const allowed = row.parameters.map((parameter) => parameter.name);
     const parameters = queryParameters(query, allowed);
-    filters = Object.fromEntries([...parameters].filter(([parameter]) => notedFilters.has(parameter)));
+    filters = filtersOf(parameters);
     continued = parameters.has('cursor');
     const accept = headerOf(request, 'accept');
     const host = headerOf(request, 'host') ?? '';
