@@ -25,6 +25,8 @@ async function open(size: 'phone' | 'desktop'): Promise<AppBrowser> {
   return app;
 }
 
+const get = (path: string, token: string) => host.request({ path, token });
+
 /** The entries of the list, newest first, each as the texts of its parts. */
 const entries = (page: Page): Promise<readonly string[]> => page.locator('.activity-read').allTextContents();
 
@@ -53,7 +55,6 @@ describe('once clients have read', () => {
   let walker = '';
   let phone: AppBrowser;
   let desktop: AppBrowser;
-  const get = (path: string, token: string) => host.request({ path, token });
 
   beforeAll(async () => {
     [phone, desktop] = apps as [AppBrowser, AppBrowser];
@@ -76,7 +77,7 @@ describe('once clients have read', () => {
     expect(performance.now() - readAt).toBeLessThan(2000);
     await desktop.page.getByText('600 records').waitFor();
     const [entry = ''] = await entries(phone.page);
-    expect(entry).toMatch(/^Raw data: Step count600 recordsWalker · \d.*in 3 pages/);
+    expect(entry).toMatch(/^Raw data: Steps600 recordsWalker · \d.*in 3 pages/);
     expect(entry).toMatch(/Range: Mar \d+/);
     expect(await phone.page.locator('.activity-read').count()).toBe(1);
     expect(await phone.page.getByRole('heading', { name: 'Today' }).count()).toBe(1);
@@ -92,17 +93,17 @@ describe('once clients have read', () => {
     expect((await get('/api/v1/workouts?start=tomorrow', walker)).status).toBe(400);
     expect((await get('/api/v1/blood-tests?format=application/fhir%2Bjson', walker)).status).toBe(200);
     expect((await get('/api/v1/metrics?metricId=stepCount', walker)).status).toBe(200);
-    await phone.page.getByText('Metrics: Step count').waitFor();
+    await phone.page.getByText('Metrics: Steps').waitFor();
     const texts = await entries(phone.page);
     expect(texts).toHaveLength(7);
     expect(texts).toEqual([
-      expect.stringMatching(/^Metrics: Step count1 recordWalker/) as string,
+      expect.stringMatching(/^Metrics: Steps1 recordWalker/) as string,
       expect.stringMatching(/^Blood tests \(as FHIR\)0 recordsWalker.*Range: All time$/) as string,
       expect.stringMatching(/^WorkoutsRefusedThe client asked in a way.*Range: tomorrow to now$/) as string,
-      expect.stringMatching(/^Raw data: Step countRefusedYour raw health consent was not given/) as string,
+      expect.stringMatching(/^Raw data: StepsRefusedYour raw health consent was not given/) as string,
       expect.stringMatching(/^Raw data: Heart rateRefusedYou did not permit this type/) as string,
       expect.stringContaining('WorkoutsRefusedYou did not grant this client this kind of data.') as string,
-      expect.stringMatching(/^Raw data: Step count600 records/) as string,
+      expect.stringMatching(/^Raw data: Steps600 records/) as string,
     ]);
     expect(texts[5]).toContain(hostile);
     expect(await phone.page.locator('main img').count()).toBe(0);
@@ -120,7 +121,7 @@ describe('once clients have read', () => {
     const { page } = phone;
     await page.locator('optgroup[label="Not paired any more"] option').waitFor({ state: 'attached' });
     await page.getByLabel('Client').selectOption({ label: hostile });
-    await page.getByText('Metrics: Step count').waitFor({ state: 'detached' });
+    await page.getByText('Metrics: Steps').waitFor({ state: 'detached' });
     expect(await entries(page)).toHaveLength(1);
     await inspectPage(phone, 'activity-filtered');
     await page.reload();
@@ -128,7 +129,7 @@ describe('once clients have read', () => {
     await page.locator('.activity-read').first().waitFor();
     expect(await entries(page)).toHaveLength(1);
     await page.getByLabel('Client').selectOption({ label: 'Walker' });
-    await page.getByText('Metrics: Step count').waitFor();
+    await page.getByText('Metrics: Steps').waitFor();
     expect(await entries(page)).toHaveLength(6);
     await page.getByLabel('Client').selectOption({ label: 'All clients' });
     await expect.poll(() => entries(page)).toHaveLength(7);
@@ -143,7 +144,7 @@ describe('once clients have read', () => {
     expect(text.endsWith('\r\n')).toBe(true);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     // A parser that forgives nothing: every row as wide as the first, quotes only around whole cells.
-    const rows = parse(text, { columns: true, record_delimiter: '\r\n' }) as Record<string, string>[];
+    const rows = parse<Record<string, string>>(text, { columns: true, record_delimiter: '\r\n' });
     expect(rows).toHaveLength(7);
     const iso = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{3})?Z$/;
     for (const row of rows)
@@ -174,9 +175,7 @@ describe('once clients have read', () => {
     expect(await page.getByRole('button', { name: 'Show older entries' }).count()).toBe(0);
     const saving = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save as CSV' }).click();
-    const rows = parse(await readFile(await (await saving).path(), 'utf8'), { columns: true }) as {
-      firstReadAt: string;
-    }[];
+    const rows = parse<{ firstReadAt: string }>(await readFile(await (await saving).path(), 'utf8'), { columns: true });
     expect(rows).toHaveLength(127);
     expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(127);
   });

@@ -29,18 +29,19 @@ export async function textFile(folder: string, name: string, text: string): Prom
   return join(folder, name);
 }
 
+const bytes = (width: 2 | 4, ...numbers: number[]): Buffer =>
+  Buffer.concat(
+    numbers.map((number) => {
+      const field = Buffer.alloc(width);
+      field.writeUIntLE(number, 0, width);
+      return field;
+    }),
+  );
+
 /** Packs an export as the phone does, by the format's description (APPNOTE 4.3). */
 export async function zipFile(folder: string, name: string, text: string): Promise<string> {
   const [content, entry] = [Buffer.from(text), Buffer.from('apple_health_export/export.xml')];
   const packed = deflateRawSync(content);
-  const bytes = (width: 2 | 4, ...numbers: number[]): Buffer =>
-    Buffer.concat(
-      numbers.map((number) => {
-        const field = Buffer.alloc(width);
-        field.writeUIntLE(number, 0, width);
-        return field;
-      }),
-    );
   const about = [
     bytes(2, 20, 0, 8),
     bytes(4, 0, crc32(content), packed.length, content.length),

@@ -144,7 +144,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size: Size) => {
     ]);
     await page.locator('summary', { hasText: 'New records by type' }).click();
     expect(await cells(page, 'New records by type')).toEqual([
-      ['Step count', '40'],
+      ['Steps', '40'],
       ['Heart rate', '1'],
     ]);
     await inspectPage(app, 'import-report');
@@ -181,14 +181,17 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size: Size) => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Undo this import' }).click();
     await page.getByRole('button', { name: 'Undo import', exact: true }).click();
-    await page.getByText(/^export\.xml was taken out\. No record was removed\./).waitFor();
+    await page
+      .locator('main')
+      .getByText(/^export\.xml was taken out\. No record was removed\./)
+      .waitFor();
     expect(new URL(page.url()).pathname).toBe('/import');
     await inspectPage(app, 'import-undone');
 
     await page.getByRole('link', { name: /^export\.zip/ }).click();
     await page.getByRole('button', { name: 'Undo this import' }).click();
     await page.getByRole('button', { name: 'Undo import', exact: true }).click();
-    await page.getByText('export.zip was taken out. Removed: 61 measurements, 1 workout.').waitFor();
+    await page.locator('main').getByText('export.zip was taken out. Removed: 61 measurements, 1 workout.').waitFor();
     expect((await host.command('imports', 'list', '--json')).json()).toEqual([]);
     await page.getByRole('button', { name: 'Dismiss' }).click();
   });
@@ -204,7 +207,10 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size: Size) => {
     await inspectPage(app, 'import-sample-beside-own');
     await page.getByRole('button', { name: 'Remove the sample person' }).click();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
-    await page.getByText(/^Sample person was taken out\. Removed: [\d,]+ measurements/).waitFor({ timeout: 60_000 });
+    await page
+      .locator('main')
+      .getByText(/^Sample person was taken out\. Removed: [\d,]+ measurements/)
+      .waitFor({ timeout: 60_000 });
     expect(await page.getByText('Made-up data').count()).toBe(0);
     expect(await heading(page, 'Just looking?').count()).toBe(0);
     const [left] = (await host.command('imports', 'list', '--json')).json() as { fileName: string }[];

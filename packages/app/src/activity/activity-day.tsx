@@ -44,7 +44,9 @@ function Entry({
   readonly typeNames: ReadonlyMap<string, string>;
 }) {
   const { clientName, operation, filters, records, requests, refused } = entry;
-  const range = rangeText(operation, filters);
+  // A query that could not be understood may have named any range.
+  const isRangeKnown = refused === null || filters['start'] !== undefined || filters['end'] !== undefined;
+  const range = isRangeKnown ? rangeText(operation, filters) : null;
   const refusal = refusalText(refused);
   return (
     <li class="list-item activity-read">

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { useLocation, useSearch } from 'wouter-preact';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
@@ -10,6 +10,7 @@ import { useAct } from '../host/use-act.ts';
 import { useRead, useReading } from '../host/use-read.ts';
 import { announce } from '../shell/announcements.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
+import { useTypeNames } from '../words/use-type-names.ts';
 import { ActivityDay, daysOf } from './activity-day.tsx';
 import { saveActivity } from './activity-csv.ts';
 import { ClientFilter } from './client-filter.tsx';
@@ -17,12 +18,6 @@ import './activity.css';
 
 const part = 100;
 const most = 10_000;
-
-/** The names of raw types, by id; empty until they are read. */
-function useTypeNames(): ReadonlyMap<string, string> {
-  const types = useRead('listPermissions', {}, []).value;
-  return useMemo(() => new Map(types?.map(({ type, name }) => [type, name])), [types]);
-}
 
 function Empty({ isFiltered }: { readonly isFiltered: boolean }) {
   if (isFiltered) return <EmptyState title="This client has read nothing in the last 90 days" />;

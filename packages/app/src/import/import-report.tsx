@@ -5,6 +5,7 @@ import { amountText, countText } from '../format/numbers.ts';
 import { durationText, timeText } from '../format/times.ts';
 import { recordKinds } from '../words/record-kinds.ts';
 import { typeWords } from '../words/type-words.ts';
+import { useTypeNames } from '../words/use-type-names.ts';
 import { isSample } from './import-names.ts';
 import { skipText } from './skip-words.ts';
 
@@ -25,22 +26,23 @@ export function reportSentence({ read, added, replaced, duplicates }: ImportView
   ];
   if (all === 0) return 'The file holds no record that Vitalgate can use.';
   if (fresh === 0 && newer === 0) return `Nothing new: all ${amountText(all, 'record')} were known already.`;
-  const parts = [`${amountText(fresh, 'new record')}`];
+  const parts = [amountText(fresh, 'new record')];
   if (newer > 0) parts.push(`${amountText(newer, 'record')} in a newer version`);
   if (known > 0) parts.push(`${countText(known)} known already`);
   return `${parts.join(', ')}.`;
 }
+
+const column = (title: string, counts: RecordCounts) => ({
+  title,
+  isNumber: true,
+  cell: (kind: RecordKindName) => countText(counts[kind]),
+});
 
 function Kinds({ report }: { readonly report: ImportView }) {
   const { read, added, replaced, duplicates } = report;
   const kinds = (Object.keys(recordKinds) as RecordKindName[]).filter((kind) => read[kind] > 0);
   if (kinds.length === 0) return null;
   const hasNewer = totalOf(replaced) > 0;
-  const column = (title: string, counts: RecordCounts) => ({
-    title,
-    isNumber: true,
-    cell: (kind: RecordKindName) => countText(counts[kind]),
-  });
   return (
     <DataTable
       caption="Records in the file"
@@ -57,6 +59,7 @@ function Kinds({ report }: { readonly report: ImportView }) {
 }
 
 function Types({ types }: { readonly types: ImportView['addedByType'] }) {
+  const names = useTypeNames();
   const sorted = Object.entries(types).sort(([, one], [, other]) => other - one);
   if (sorted.length === 0) return null;
   return (
@@ -65,7 +68,7 @@ function Types({ types }: { readonly types: ImportView['addedByType'] }) {
       <DataTable
         caption="New records by type"
         columns={[
-          { title: 'Type', cell: ([type]) => typeWords(type) },
+          { title: 'Type', cell: ([type]) => names.get(type) ?? typeWords(type) },
           { title: 'New', isNumber: true, cell: ([, count]) => countText(count) },
         ]}
         rows={sorted}
