@@ -25,15 +25,16 @@ const focused = (): Promise<string> =>
   })()`);
 
 /** Goes on by Tab until this has focus; nothing else is touched. */
-async function tabTo(name: string): Promise<void> {
+async function tabTo(name: string | RegExp): Promise<void> {
   for (let steps = 0; steps < 80; steps++) {
-    if ((await focused()).startsWith(name)) return;
+    const found = await focused();
+    if (typeof name === 'string' ? found === name : name.test(found)) return;
     await app.page.keyboard.press('Tab');
   }
-  throw new Error(`Tab never came to ${name}; it ended at ${await focused()}`);
+  throw new Error(`Tab never came to ${String(name)}; it ended at ${await focused()}`);
 }
 
-async function press(name: string, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+async function press(name: string | RegExp, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabTo(name);
   await app.page.keyboard.press(key);
 }
@@ -78,7 +79,7 @@ test('the whole life of a client by keyboard alone', async () => {
 
   const samples = 'rawhealth/samples?type=bodyMass&start=2026-02-02T00:00:00Z&end=2026-02-03T00:00:00Z';
   expect(refusalOf(await read(host, bearerToken, samples))).toEqual([403, 'raw_consent_required']);
-  await press('Health permissions and raw consent');
+  await press(/^Health permissions and raw consent/);
   await app.page.getByRole('heading', { name: 'Health permissions', level: 1 }).waitFor();
   await text('No client may read raw samples');
   await press('Read and accept…');
@@ -108,6 +109,6 @@ test('the whole life of a client by keyboard alone', async () => {
   await press('Revoke');
   await app.page.getByText('No client is paired.').waitFor();
   expect(refusalOf(await read(host, bearerToken, 'metrics'))).toEqual([401, 'invalid_token']);
-  expect(await focused()).toBe('Paired clients');
+  await expect.poll(focused).toBe('Paired clients');
   expect(app.faults).toEqual({ console: [], foreignRequests: [] });
 }, 60_000);

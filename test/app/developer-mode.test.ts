@@ -104,12 +104,14 @@ describe.each(['phone', 'desktop'] as const)('the life of a client on a %s', (si
     expect(await row.getByRole('timer').textContent()).toMatch(/^(5:00|4:5\d)$/);
     await expect.poll(() => isAwake(approve)).toBe(true);
     await checkState(app, size, 'request');
+    await approve.scrollIntoViewIfNeeded();
     const before = await row.boundingBox();
     await approve.click();
     await row.getByText('Approved. It may read this until you revoke it').waitFor();
     await row.getByText('May now read').first().waitFor();
-    expect((await row.boundingBox())?.height).toBe(before?.height);
+    expect(await row.boundingBox(), 'nothing moves under the finger').toEqual(before);
     await client(hostile).getByText('Has not picked up its access').waitFor();
+    expect(await row.boundingBox(), 'nothing moves under the finger').toEqual(before);
     await checkState(app, size, 'approved');
 
     const { bearerToken = '' } = bodyOf(await poll(host, created));
