@@ -95,7 +95,7 @@ function HistoryTable({ name, history }: { readonly name: string; readonly histo
               ),
             },
             {
-              title: 'Against its range',
+              title: 'Range',
               cell: ({ result }) => (
                 <>
                   <ResultFlag result={result} />

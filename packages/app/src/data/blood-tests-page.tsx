@@ -57,7 +57,7 @@ export function BloodTestsPage() {
         {(list) =>
           list.length === 0 ? (
             <EmptyState title="No blood tests yet" action={{ label: 'Import your data', path: '/import' }}>
-              They come with laboratory reports in your phone's Health app, or with FHIR files.
+              They come with the laboratory results in your phone's Health app.
             </EmptyState>
           ) : (
             <>

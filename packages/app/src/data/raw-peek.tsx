@@ -5,7 +5,7 @@ import { timeTextIn } from '../format/times.ts';
 import { useReading } from '../host/use-read.ts';
 import { Amount } from './amount.tsx';
 import { readPages } from './use-pages.ts';
-import { isZone, zoneHere } from './zones.ts';
+import { hasManyZones, isZone, zoneHere, zonesSentence } from './zones.ts';
 
 const wanted = 5;
 const minute = 60_000;
@@ -30,9 +30,21 @@ async function readLatest(
 }
 
 /** The zone that a sample says it was taken in, else this browser's. */
-function zoneOf({ metadata }: RawSample): string {
+function zoneOf(sample: RawSample): string {
+  return namedZone(sample) ?? zoneHere();
+}
+
+function namedZone({ metadata }: RawSample): string | null {
   const named = metadata?.['HKTimeZone'];
-  return isZone(named) ? named : zoneHere();
+  return isZone(named) ? named : null;
+}
+
+function zoneSentence(samples: readonly RawSample[]): string | null {
+  const unnamed = samples.filter((sample) => namedZone(sample) === null);
+  if (unnamed.length === 0) return zonesSentence(samples.map(zoneOf));
+  const here = `${zoneHere()}, this browser's zone`;
+  if (unnamed.length === samples.length) return `Times are in ${here}: these samples name none.`;
+  return `Times are in the zone that a sample names; where it names none, in ${here}.`;
 }
 
 /** The latest few samples of a raw type. */
@@ -59,7 +71,10 @@ export function RawPeek({
                 cell: (sample) => (
                   <>
                     <time dateTime={sample.start}>{timeTextIn(sample.start, zoneOf(sample))}</time>
-                    <span class="row-detail peek-source">{sample.source.name}</span>
+                    <span class="row-detail peek-source">
+                      {sample.source.name}
+                      {hasManyZones(list.map(zoneOf)) && `, ${zoneOf(sample)}`}
+                    </span>
                   </>
                 ),
               },
@@ -72,13 +87,7 @@ export function RawPeek({
             rows={list}
             keyOf={({ id }) => id}
           />
-          <p class="muted">
-            Times are in {[...new Set(list.map(zoneOf))].join(' and ')}
-            {list.some(({ metadata }) => isZone(metadata?.['HKTimeZone']))
-              ? ', where samples say so the zone in which they were recorded'
-              : ", this browser's zone: these samples name none"}
-            .
-          </p>
+          <p class="muted">{zoneSentence(list)}</p>
         </>
       )}
     </ReadingView>

@@ -1,0 +1,221 @@
+import type { BloodTest, MetricSummary, NutritionLogEntry, RawSample, Workout } from '@vitalgate/contract';
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startHost, type Paired, type RunningHost } from '../host-process.ts';
+import { closeChromium, openApp, settled, type AppBrowser } from './browser.ts';
+
+const zone = 'America/New_York';
+const scopes = ['app.metrics', 'app.workouts', 'app.nutrition', 'app.bloodTests', 'rawhealth.raw'];
+
+let host: RunningHost;
+let client: Paired;
+let app: AppBrowser;
+beforeAll(async () => {
+  // Another zone than the browser's, so that one cannot pass for the other.
+  host = await startHost({ sampleData: true, developerMode: true, environment: { TZ: zone } });
+  client = await host.pair(scopes);
+  await host.command('raw-consent', 'accept');
+  await host.command('permissions', 'grant', 'heartRate');
+  app = await openApp(host, { size: 'desktop' });
+}, 120_000);
+afterAll(async () => {
+  await closeChromium();
+  await host.stop();
+});
+
+/** What the HTTPS API answers the paired client. */
+async function read<Item>(path: string): Promise<readonly Item[]> {
+  const answer = await host.request({ path: `/api/v1/${path}`, token: client.clientToken });
+  expect(answer.status).toBe(200);
+  return (answer.json() as { data: readonly Item[] }).data;
+}
+
+/** The exact numbers within a part of the page, in the page's order. */
+function numbersIn(part: Locator): Promise<readonly number[]> {
+  return part
+    .locator('data')
+    .evaluateAll((found) => found.map((element) => Number((element as unknown as { value: string }).value)));
+}
+
+const given = (...values: readonly (number | null)[]): readonly number[] => values.filter((value) => value !== null);
+
+test('each card shows the latest value and date of its metric; metrics without data have none', async () => {
+  const metrics = await read<MetricSummary>('metrics');
+  await app.visit('/data');
+  const cards = await app.page.locator('.metric-card').evaluateAll((found) =>
+    found.map((element) => {
+      const card = element as unknown as {
+        getAttribute(name: string): string;
+        querySelector(selector: string): { value: string; dateTime: string };
+      };
+      return {
+        path: card.getAttribute('href'),
+        value: Number(card.querySelector('data').value),
+        date: card.querySelector('time').dateTime,
+      };
+    }),
+  );
+  const shown = new Map(cards.map(({ path, value, date }) => [path, { value, date }]));
+  const known = metrics.filter(({ latest }) => latest !== null);
+  expect(shown).toEqual(new Map(known.map(({ metricId, latest }) => [`/data/metrics/${metricId}`, latest])));
+  const unknown = metrics.filter(({ latest }) => latest === null);
+  expect(unknown.length).toBeGreaterThan(10);
+  const folded = await app.page.locator('details', { hasText: 'No data yet' }).textContent();
+  for (const { name } of unknown) expect(folded).toContain(name);
+}, 60_000);
+
+test.each(['stepCount', 'sleepAsleep', 'bodyMass'])(
+  'the page of %s shows the averages, range, sources and every day of getMetrics',
+  async (metricId) => {
+    const [metric] = await read<MetricSummary>(`metrics?metricId=${metricId}`);
+    if (metric === undefined || metric.latest === null || metric.range30Days === null) throw new Error('no data');
+    await app.visit(`/data/metrics/${metricId}`);
+    const { averages, range30Days } = metric;
+    expect(await numbersIn(app.page.locator('.facts'))).toEqual(
+      given(metric.latest.value, averages.days7, averages.days30, averages.days90, range30Days.min, range30Days.max),
+    );
+    const glance = await app.page.locator('.card', { hasText: 'At a glance' }).textContent();
+    for (const source of metric.sources) expect(glance).toContain(source);
+    expect(glance).toContain(`calendar days in ${zone}`);
+
+    await app.page.getByRole('tab', { name: 'All' }).click();
+    const [, ...months] = await app.page.locator('.fold summary').all();
+    for (const month of months) await month.click();
+    await app.page.getByRole('table').nth(months.length).waitFor();
+    const rows = await app.page.locator('tbody tr').evaluateAll((found) =>
+      found.flatMap((element) => {
+        const row = element as unknown as {
+          querySelector(selector: string): { value: string; dateTime: string } | null;
+        };
+        const value = row.querySelector('data')?.value;
+        return value === undefined ? [] : [{ date: row.querySelector('time')?.dateTime, value: Number(value) }];
+      }),
+    );
+    expect(rows).toEqual([...metric.daily].reverse());
+    // One bar or place of the drawing for each day that has data, none for the others.
+    const slider = app.page.getByRole('slider');
+    const [first, last] = [metric.daily[0]?.date ?? '', metric.latest.date];
+    const days = (Date.parse(last) - Date.parse(first)) / 86_400_000 + 1;
+    expect(await slider.getAttribute('aria-valuemax')).toBe(String(days - 1));
+    const words = await app.page.locator('figcaption').textContent();
+    expect(words).toContain(`${metric.daily.length} of ${days} days have data`);
+  },
+  60_000,
+);
+
+test('a workout in list and detail shows what getWorkouts says, in its own zone, and more can be loaded', async () => {
+  const workouts = await read<Workout>('workouts?limit=100');
+  await app.visit('/data/workouts');
+  expect(await app.page.locator('.page-lead').textContent()).toContain(zone);
+  const rows = app.page.locator('.list-row-link');
+  expect(await rows.count()).toBe(50);
+  const known = (workout: Workout): readonly number[] =>
+    given(workout.durationSeconds, workout.distanceMeters, workout.activeEnergyKilocalories, workout.averageHeartRate);
+  expect(await numbersIn(app.page.locator('main'))).toEqual(workouts.slice(0, 50).flatMap(known));
+  await app.page.getByRole('button', { name: 'Load more' }).click();
+  await rows.nth(99).waitFor();
+  expect(await numbersIn(app.page.locator('main'))).toEqual(workouts.flatMap(known));
+
+  const [workout] = workouts;
+  if (workout === undefined) throw new Error('no workouts');
+  await rows.first().click();
+  await app.page.locator('.facts').waitFor();
+  expect(await numbersIn(app.page.locator('.facts'))).toEqual(
+    given(
+      workout.durationSeconds,
+      workout.distanceMeters,
+      workout.activeEnergyKilocalories,
+      workout.totalEnergyKilocalories,
+      workout.averageHeartRate,
+      workout.maximumHeartRate,
+      workout.elevationGainMeters,
+      workout.steps,
+    ),
+  );
+  const clock = new Intl.DateTimeFormat('en', { timeZone: zone, hour: 'numeric', minute: '2-digit' });
+  const start = await app.page.locator('.list-item', { hasText: 'Start' }).textContent();
+  expect(start).toContain(clock.format(new Date(workout.start)));
+}, 60_000);
+
+test('a nutrition day holds the entries of that local day and their sums over those that know a nutrient', async () => {
+  const [newest] = await read<NutritionLogEntry>('nutrition/logs?limit=1');
+  if (newest === undefined) throw new Error('no entries');
+  const localDate = new Intl.DateTimeFormat('sv', { timeZone: zone });
+  const day = localDate.format(new Date(newest.loggedAt));
+  const entries = (await read<NutritionLogEntry>('nutrition/logs?limit=100')).filter(
+    ({ loggedAt }) => localDate.format(new Date(loggedAt)) === day,
+  );
+  await app.visit('/data/nutrition');
+  expect(await app.page.locator('input[type=date]').inputValue()).toBe(day);
+  expect(await app.page.locator('.entries details').count()).toBe(entries.length);
+  const rows = await app.page.locator('.narrow-table tbody tr').evaluateAll((found) =>
+    found.map((element) => {
+      const row = element as unknown as {
+        cells: readonly { textContent: string }[];
+        querySelector(selector: string): { value: string };
+      };
+      return [row.cells[0]?.textContent, Number(row.querySelector('data').value), row.cells[2]?.textContent];
+    }),
+  );
+  const expected = (
+    [
+      ['Energy', 'energyKilocalories'],
+      ['Vitamin D', 'vitaminDMicrograms'],
+      ['Water', 'waterMilliliters'],
+    ] as const
+  ).map(([name, key]) => {
+    const values = given(...entries.map(({ nutrients }) => nutrients[key]));
+    const sum = Number(values.reduce((total, value) => total + value, 0).toPrecision(12));
+    const words = values.length === entries.length ? `all ${entries.length}` : `${values.length} of ${entries.length}`;
+    return [name, sum, words];
+  });
+  for (const row of expected) {
+    const shown = rows.find(([name]) => name === row[0]);
+    expect(shown?.[2]).toBe(row[2]);
+    // Sums in another order differ in the last digit.
+    expect(shown?.[1]).toBeCloseTo(Number(row[1]), 9);
+  }
+}, 60_000);
+
+test('a blood test shows every result of getBloodTests, and an analyte its history', async () => {
+  const tests = await read<BloodTest>('blood-tests?limit=100');
+  const [first] = tests;
+  if (first === undefined) throw new Error('no blood tests');
+  await app.visit(`/data/blood-tests/${first.id}`);
+  expect(await numbersIn(app.page.locator('.list'))).toEqual(given(...first.results.map(({ value }) => value)));
+  const bars = first.results.filter(
+    ({ value, comparator, referenceRanges }) => value !== null && comparator === null && referenceRanges.length > 0,
+  );
+  expect(await app.page.locator('.range-bar').count()).toBe(bars.length);
+  await app.page.getByRole('link', { name: 'C-reactive protein' }).click();
+  await app.page.getByRole('slider').waitFor();
+  const history = tests.flatMap(({ results }) => results.filter(({ code }) => code?.code === '1988-5'));
+  expect(history.length).toBeGreaterThan(2);
+  expect(await numbersIn(app.page.locator('table'))).toEqual(given(...history.map(({ value }) => value)));
+  // Results below what the method can see are words in the table and no places in the chart.
+  const exact = history.filter(({ comparator }) => comparator === null);
+  expect(exact.length).toBeLessThan(history.length);
+  expect(await app.page.getByRole('slider').getAttribute('aria-valuemax')).toBe(String(exact.length - 1));
+}, 60_000);
+
+test('a raw type shows its latest samples', async () => {
+  const samples: RawSample[] = [];
+  const [last] = await read<MetricSummary>('metrics?metricId=heartRate');
+  const start = new Date(Date.parse(`${last?.latest?.date ?? ''}T00:00:00Z`)).toISOString();
+  const answer = async (cursor: string): Promise<void> => {
+    const path = `/api/v1/rawhealth/samples?type=heartRate&start=${start}&end=2100-01-01T00:00:00Z&limit=250${cursor}`;
+    const page = (await host.request({ path, token: client.clientToken })).json() as {
+      data: readonly RawSample[];
+      nextCursor: string | null;
+    };
+    samples.push(...page.data);
+    if (page.nextCursor !== null) await answer(`&cursor=${page.nextCursor}`);
+  };
+  await answer('');
+  await app.visit('/data/raw');
+  await app.page.locator('summary', { hasText: /^Heart rate\d/ }).click();
+  await app.page.getByRole('table').waitFor();
+  await settled(app.page);
+  const latest = samples.slice(-5).reverse();
+  expect(await numbersIn(app.page.locator('table'))).toEqual(latest.map(({ value }) => value));
+}, 60_000);

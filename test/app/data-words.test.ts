@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest';
+import { sevenDayAverages } from '../../packages/app/src/charts/chart-days.ts';
+import { barsPath, linePath, loneDots } from '../../packages/app/src/charts/paths.ts';
+import { dayTicks, valueScale } from '../../packages/app/src/charts/scales.ts';
+import { nutrientSums } from '../../packages/app/src/data/nutrient-words.ts';
+import { collectedText, flagOf, rangeText, resultText } from '../../packages/app/src/data/result-words.ts';
+import { amountText, axisText } from '../../packages/app/src/data/unit-words.ts';
+import { activityName, distanceText } from '../../packages/app/src/data/workout-words.ts';
+import { dateIn } from '../../packages/app/src/data/zones.ts';
+
+test('a line breaks where a value is missing, and a value alone is a dot', () => {
+  const places = [{ x: 0, y: 1 }, { x: 1, y: 2 }, null, { x: 3, y: 0 }, null];
+  expect(linePath(places)).toBe('M0 1L1 2M3 0');
+  expect(loneDots(places)).toEqual([{ x: 3, y: 0 }]);
+});
+
+test('a bar of zero can be seen, a missing one cannot', () => {
+  expect(barsPath([{ x: 5, y: 100 }, null], 100, 4)).toBe('M3 100V98h4V100z');
+});
+
+test('seven-day averages need four days among the seven', () => {
+  const days = ['01', '02', '03', '04', '12'].map((day, index) => ({ date: `2026-03-${day}`, value: index * 10 }));
+  expect(sevenDayAverages(days)).toEqual([
+    { date: '2026-03-04', value: 15 },
+    { date: '2026-03-05', value: 15 },
+    { date: '2026-03-06', value: 15 },
+    { date: '2026-03-07', value: 15 },
+  ]);
+});
+
+test('scales hold all values, zero for sums, on round marks', () => {
+  expect(valueScale([6385, 21_480], { fromZero: true, isClock: false }).ticks).toEqual([
+    0, 5000, 10_000, 15_000, 20_000, 25_000,
+  ]);
+  expect(valueScale([407, 532], { fromZero: true, isClock: true }).ticks).toEqual([0, 120, 240, 360, 480, 600]);
+  expect(valueScale([76.1, 76.1], { fromZero: false, isClock: false })).toMatchObject({ low: 76, high: 78 });
+  expect(valueScale([0, 0], { fromZero: true, isClock: false }).high).toBeGreaterThan(0);
+});
+
+test('days are marked by weeks, months or years, no more than there is room for', () => {
+  expect(dayTicks('2026-02-08', '2026-03-09', 5).map(({ label }) => label)).toEqual([
+    'Feb 9',
+    'Feb 16',
+    'Feb 23',
+    'Mar 2',
+    'Mar 9',
+  ]);
+  expect(dayTicks('2025-10-23', '2026-11-27', 7).map(({ label }) => label)).toEqual([
+    'Nov',
+    '2026',
+    'Mar',
+    'May',
+    'Jul',
+    'Sep',
+    'Nov',
+  ]);
+  expect(dayTicks('2017-05-01', '2026-03-09', 6).map(({ label }) => label)).toEqual([
+    '2018',
+    '2020',
+    '2022',
+    '2024',
+    '2026',
+  ]);
+});
+
+test.each([
+  [448.5, 'min', 'sleepAsleep', '7 h 29 min'],
+  [0, 'min', 'sleepAwake', '0 min'],
+  [0.5, 'min', 'mindfulSession', '30 s'],
+  [1, 'count', 'flightsClimbed', '1 flight'],
+  [12_408, 'count', 'stepCount', '12,408 steps'],
+  [25.2, 'count', 'bodyMassIndex', '25.2'],
+  [58.4, 'count/min', 'restingHeartRate', '58.4 bpm'],
+  [97.5, '%', 'oxygenSaturation', '97.5%'],
+  [36.6, 'degC', 'bodyTemperature', '36.6 °C'],
+  [7.086, 'km', 'distanceWalkingRunning', '7.09 km'],
+])('%d %s of %s is read as %s', (value, unit, id, text) => {
+  expect(amountText(value, unit, id)).toBe(text);
+});
+
+test('axes are short', () => {
+  expect([axisText(10_000, 'count'), axisText(2500, 'count'), axisText(480, 'min'), axisText(90, 'min')]).toEqual([
+    '10K',
+    '2,500',
+    '8 h',
+    '1:30',
+  ]);
+});
+
+test('workouts in words', () => {
+  expect(activityName('traditionalStrengthTraining')).toBe('Traditional strength training');
+  expect(activityName('other')).toBe('Other workout');
+  expect([distanceText(850), distanceText(7240)]).toEqual(['850 m', '7.24 km']);
+});
+
+const result = {
+  id: 'r',
+  code: null,
+  name: 'Sodium',
+  value: 128,
+  comparator: null,
+  text: null,
+  unit: 'mmol/L',
+  unitCode: 'mmol/L',
+  referenceRanges: [{ low: 135, high: 145, text: null, appliesTo: null }],
+  interpretation: null,
+};
+
+test('a result is flagged by its laboratory, else by its one range, else not at all', () => {
+  expect(flagOf(result)?.word).toBe('Low');
+  expect(flagOf({ ...result, interpretation: 'normal' })?.word).toBe('Normal');
+  expect(flagOf({ ...result, comparator: '<' })).toBeNull();
+  expect(flagOf({ ...result, referenceRanges: [...result.referenceRanges, ...result.referenceRanges] })).toBeNull();
+  expect(flagOf({ ...result, value: 135 })?.word).toBe('Normal');
+  expect(flagOf({ ...result, value: 145.1 })?.word).toBe('High');
+});
+
+test('results and ranges in words', () => {
+  expect(resultText({ ...result, value: 5, comparator: '<=' })).toBe('≤ 5');
+  expect(resultText({ ...result, value: 0.0035 })).toBe('0.0035');
+  expect(resultText({ ...result, value: null, text: 'Negative' })).toBe('Negative');
+  expect(rangeText({ low: null, high: 5.7, text: null, appliesTo: 'Adults' }, '%')).toBe('up to 5.7 % (Adults)');
+  expect(rangeText({ low: 40, high: null, text: null, appliesTo: null }, null)).toBe('from 40');
+  expect(rangeText({ low: null, high: null, text: 'Negative', appliesTo: null }, null)).toBe('Negative');
+});
+
+test.each([
+  ['2026', '2026'],
+  ['2026-03', 'March 2026'],
+  ['2026-03-09', 'Mon, Mar 9, 2026'],
+  ['2026-03-09T23:30:00-05:00', 'Mon, Mar 9, 2026, 11:30 PM (UTC−05:00)'],
+  ['2026-03-09T07:30:15.250Z', 'Mon, Mar 9, 2026, 7:30 AM (UTC)'],
+])('a sample taken %s is read as %s', (collectedDate, text) => {
+  expect(collectedText({ collectedDate, issuedAt: null })).toBe(text);
+});
+
+test('a date is that of the zone, also where the clock was changed', () => {
+  expect(dateIn('2026-03-08T04:59:00.000Z', 'America/New_York')).toBe('2026-03-07');
+  expect(dateIn('2026-03-09T03:59:00.000Z', 'America/New_York')).toBe('2026-03-08');
+  expect(dateIn('2026-03-09T04:00:00.000Z', 'America/New_York')).toBe('2026-03-09');
+});
+
+test('a nutrient that no entry knows has no sum', () => {
+  const unknown = {
+    energyKilocalories: 0.1,
+    proteinGrams: null,
+    carbohydrateGrams: null,
+    fatGrams: null,
+    saturatedFatGrams: null,
+    fiberGrams: null,
+    sugarGrams: null,
+    sodiumMilligrams: null,
+    cholesterolMilligrams: null,
+    potassiumMilligrams: null,
+    calciumMilligrams: null,
+    ironMilligrams: null,
+    vitaminCMilligrams: null,
+    vitaminDMicrograms: null,
+    caffeineMilligrams: null,
+    waterMilliliters: null,
+  };
+  const sums = nutrientSums([
+    { nutrients: unknown },
+    { nutrients: { ...unknown, energyKilocalories: 0.2, fiberGrams: 0 } },
+  ]);
+  const of = (key: string) => sums.find((sum) => sum.key === key);
+  expect(of('energyKilocalories')).toMatchObject({ sum: 0.3, known: 2 });
+  expect(of('fiberGrams')).toMatchObject({ sum: 0, known: 1 });
+  expect(of('proteinGrams')).toMatchObject({ sum: null, known: 0 });
+});
