@@ -11,5 +11,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // Processes and threads take their time to start on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
   },
 });
