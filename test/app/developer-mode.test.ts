@@ -57,7 +57,7 @@ describe.each(['phone', 'desktop'] as const)('the life of a client on a %s', (si
       (response) => (response.status === 200 ? bodyOf(response).data.length : refusalOf(response)),
     );
 
-  test('[Spec 1.1] terms come before the API is there', async () => {
+  test('[Spec 1.1.terms] terms come before the API is there', async () => {
     await openSettings(size);
     await checkState(app, size, 'off');
     await expect(host.request({ path: '/api/v1/status' })).rejects.toThrow('ECONNREFUSED');
@@ -85,7 +85,7 @@ describe.each(['phone', 'desktop'] as const)('the life of a client on a %s', (si
     await checkState(app, size, 'open');
   });
 
-  test('[Spec 3, 5.5] a request is shown whole, approved by one tap, and says what was granted', async () => {
+  test('[Spec 3.create.shown, 3.approve.page] a request is shown whole, approved by one tap, and says what was granted', async () => {
     await openSettings(size);
     await app.page.getByText('Clients can ask now').waitFor();
     const created = await createdBy(host, hostile, ['app.metrics', 'rawhealth.raw']);
@@ -180,7 +180,7 @@ describe.each(['phone', 'desktop'] as const)('the life of a client on a %s', (si
   });
 });
 
-test('[Spec 5.4] hiding the tab closes the window, showing it opens it, and rows are where they were', async () => {
+test('[Spec 5.4.active, 5.4.page] hiding the tab closes the window, showing it opens it, and rows are where they were', async () => {
   await openPairing('phone');
   const created = await createdBy(host, 'Notebook');
   await request('Notebook').getByRole('button', { name: /^Deny/ }).waitFor();
@@ -208,7 +208,7 @@ test('[Spec 5.4] hiding the tab closes the window, showing it opens it, and rows
   await request('Kitchen display').getByText('Denied. It can read nothing.').waitFor();
 });
 
-test('[Spec 5.4] a lost connection is said, nothing can be decided, and it goes on by itself', async () => {
+test('[Spec 5.4.page] a lost connection is said, nothing can be decided, and it goes on by itself', async () => {
   await openPairing('phone');
   await createdBy(host, 'Notebook');
   const approve = request('Notebook').getByRole('button', { name: /^Approve/ });

@@ -50,7 +50,8 @@ export function PairingRequest(props: {
   const secondsLeft = useSecondsUntil(expiresAt, isPending);
   const isAwake = useAwake(moved);
   const isDismissable = useAwake(isPending ? 0 : 1);
-  const isDecidable = isOpen && isAwake && isPending && secondsLeft > 0;
+  // The time left is no condition: the host's clock decides, and this browser's may be another.
+  const isDecidable = isOpen && isAwake && isPending;
   const words = requestWords[status];
 
   useLayoutEffect(() => {
