@@ -161,14 +161,17 @@ export async function setVisible(page: Page, isVisible: boolean): Promise<void> 
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** What axe finds wrong on the page as it stands, one line each; empty where nothing. WCAG 2.2 AA and best practices. */
-export async function axeViolations(page: Page): Promise<readonly string[]> {
+/**
+ * What axe finds wrong on the page as it stands, one line each; empty where nothing. WCAG 2.2 AA and best practices, or
+ * the named rules alone.
+ */
+export async function axeViolations(page: Page, rules: readonly string[] | null = null): Promise<readonly string[]> {
   if (!(await page.evaluate('"axe" in window'))) {
     // Not by a script element: the page's policy allows none but its own.
     await page.evaluate(await readFile(axePath, 'utf8'));
   }
   return page.evaluate<readonly string[]>(
-    `axe.run(document).then(({ violations }) => violations.flatMap(({ id, help, nodes }) =>
+    `axe.run(document, ${JSON.stringify(rules === null ? {} : { runOnly: rules })}).then(({ violations }) => violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target, failureSummary }) => id + ': ' + help + ' at ' + target.join(' ') + ' (' + failureSummary + ')')))`,
   );
 }

@@ -12,6 +12,20 @@ afterAll(async () => {
   await host.stop();
 });
 
+/**
+ * When the page stood, by the browser's own clock, in milliseconds since the navigation began: its last and largest text
+ * is painted, its script has run, and no task keeps it from answering.
+ */
+const standsAt = `new Promise((resolve) => {
+  let at = performance.getEntriesByType('navigation')[0].domContentLoadedEventEnd;
+  const note = (list) => {
+    for (const { startTime, duration } of list.getEntries()) at = Math.max(at, startTime + duration);
+  };
+  new PerformanceObserver(note).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver(note).observe({ type: 'longtask', buffered: true });
+  setTimeout(() => resolve(at), 300);
+})`;
+
 test('the first page is under 200 KB compressed and stands within a second', async () => {
   const app = await openApp(host);
   const tab = await app.newTab();
@@ -21,17 +35,17 @@ test('the first page is under 200 KB compressed and stands within a second', asy
   });
   const times: number[] = [];
   for (let round = 0; round < 3; round++) {
-    const begun = performance.now();
     await tab.goto(`http://127.0.0.1:${host.appPort}/`);
     await tab.getByRole('heading', { name: 'Your data' }).waitFor();
     await settled(tab);
-    times.push(performance.now() - begun);
+    times.push(await tab.evaluate<number>(standsAt));
     if (round === 0) {
       const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
       expect(total).toBeGreaterThan(10_000);
       expect(total).toBeLessThan(200_000);
     }
   }
+  expect(Math.min(...times)).toBeGreaterThan(0);
   // The best of three: other programs share the machine.
   expect(Math.min(...times)).toBeLessThan(1000);
   await app.close();

@@ -17,7 +17,7 @@ import { ExportSteps } from './export-steps.tsx';
 import { ImportHistory } from './import-history.tsx';
 import { ImportOutcome } from './import-outcome.tsx';
 import { RunningImport } from './running-import.tsx';
-import { SamplePerson } from './sample-person.tsx';
+import { isMixed, SamplePerson } from './sample-person.tsx';
 import { undone } from './undone.ts';
 import { startUpload, uploadFailure } from './upload.ts';
 import { useFocusWhereLost } from './use-focus-where-lost.ts';
@@ -68,6 +68,9 @@ export function ImportPage() {
   const taken = useObservable(undone);
   const running = state?.running ?? null;
   const last = state?.last ?? null;
+  const sample = (list: readonly ImportView[]) =>
+    running === null &&
+    status.value !== null && <SamplePerson imports={list} isEmpty={isNothing(status.value.counts)} />;
   return (
     <PageFrame title="Import" lead="Bring in what your phone knows. It stays on this computer.">
       {taken !== null && <Undone text={taken} />}
@@ -84,10 +87,9 @@ export function ImportPage() {
                 onDismiss={() => dismissed.set(last.importId)}
               />
             )}
+            {isMixed(list) && sample(list)}
             {state !== null && running === null && <NewImport imports={list} />}
-            {running === null && status.value !== null && (
-              <SamplePerson imports={list} isEmpty={isNothing(status.value.counts)} />
-            )}
+            {!isMixed(list) && sample(list)}
             <ImportHistory imports={list} />
           </>
         )}

@@ -49,8 +49,8 @@ function Kinds({ report }: { readonly report: ImportView }) {
       columns={[
         { title: 'Kind', cell: (kind: RecordKindName) => capital(recordKinds[kind][1]) },
         column('New', added),
-        ...(hasNewer ? [column('Newer', replaced)] : []),
-        column('Known', duplicates),
+        ...(hasNewer ? [column('Newer version', replaced)] : []),
+        column('Known already', duplicates),
       ]}
       rows={kinds}
       keyOf={(kind) => kind}

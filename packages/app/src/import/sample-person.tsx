@@ -8,6 +8,11 @@ import { useAct } from '../host/use-act.ts';
 import { isSample } from './import-names.ts';
 import { UndoImport } from './undo-import.tsx';
 
+/** Whether the sample person stands beside somebody's own data. */
+export function isMixed(imports: readonly ImportView[]): boolean {
+  return imports.some(isSample) && !imports.every(isSample);
+}
+
 /** The made-up person: loaded into an empty store only, and removed again. */
 export function SamplePerson({
   imports,
@@ -19,10 +24,9 @@ export function SamplePerson({
   const { isBusy, failure, act } = useAct();
   const sample = imports.find(isSample);
   if (sample !== undefined) {
-    const isBesideOwn = imports.some((report) => !isSample(report));
     return (
       <Card title="The sample person">
-        {isBesideOwn ? (
+        {isMixed(imports) ? (
           <p class="notice notice-warning">
             <Icon name="warning" />
             <span>
