@@ -1,10 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useMemo, useRef, useState } from 'preact/hooks';
 import { dayText } from './day-text.ts';
-import { dayNumber } from './calendar-days.ts';
+import { ChartAxes } from './chart-axes.tsx';
 import { everyDay, type ChartDay } from './chart-days.ts';
-import { barsPath, linePath, loneDots, type Place } from './paths.ts';
-import { dayTicks, valueScale } from './scales.ts';
+import { chartFrame } from './chart-frame.ts';
+import { ChartLayers } from './chart-layers.tsx';
+import { valueScale } from './scales.ts';
 import { useWidth } from './use-width.ts';
 import './charts.css';
 
@@ -33,11 +34,7 @@ export interface DayChartProps {
   readonly children: ComponentChildren;
 }
 
-const height = 240;
-const [top, bottom, right] = [10, 26, 10];
-const letter = 7.2;
-const tickWidth = 64;
-const mostDots = 100;
+const noTrend: readonly ChartDay[] = [];
 
 const moves: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowLeft: (index) => index - 1,
@@ -55,7 +52,8 @@ const moves: Readonly<Record<string, (index: number, count: number) => number>> 
  * over the days, whose text is that day's value. A table of the same values must stand beside it.
  */
 export function DayChart(props: DayChartProps) {
-  const { label, days, from, to, shape, trend, band, steps = 'days', isClock = false, textOf, axisTextOf } = props;
+  const { label, days, from, to, shape, trend = noTrend, band, steps = 'days', isClock = false } = props;
+  const { textOf, axisTextOf } = props;
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
   const id = useId();
@@ -67,29 +65,39 @@ export function DayChart(props: DayChartProps) {
   const index = chosenIndex < 0 ? stops.length - 1 : chosenIndex;
   const stop = stops[index];
 
-  const bandEnds = band === undefined ? [] : [band.low, band.high].flatMap((end) => (end === null ? [] : [end]));
-  const scale = useMemo(
-    () => valueScale([...days.map(({ value }) => value), ...bandEnds], { fromZero: shape === 'bars', isClock }),
-    [days, shape, isClock, bandEnds.join()],
+  const [low, high] = [band?.low ?? null, band?.high ?? null];
+  const scale = useMemo(() => {
+    const values = [...days.map(({ value }) => value), low, high].filter((value) => value !== null);
+    return valueScale(values, { fromZero: shape === 'bars', isClock });
+  }, [days, shape, isClock, low, high]);
+  const frame = useMemo(() => chartFrame(width, { from, to }, scale, axisTextOf), [width, from, to, scale]);
+  const { xOf, yOf, top, ground } = frame;
+  // Made once for all days that are looked at.
+  const drawing = useMemo(
+    () => (
+      <>
+        <ChartAxes frame={frame} scale={scale} from={from} to={to} axisTextOf={axisTextOf} />
+        <ChartLayers
+          frame={frame}
+          stops={stops}
+          shape={shape}
+          trend={trend}
+          band={low === null && high === null ? null : { low, high }}
+          from={from}
+          to={to}
+        />
+      </>
+    ),
+    [frame, stops, trend],
   );
-  const left = Math.max(...scale.ticks.map((tick) => axisTextOf(tick).length)) * letter + 10;
-  const [plotWidth, ground] = [Math.max(0, width - left - right), height - bottom];
-  const slot = all.length === 0 ? 0 : plotWidth / all.length;
-  const xOf = (date: string): number => left + (dayNumber(date) - dayNumber(from) + 0.5) * slot;
-  const yOf = (value: number): number => ground - ((value - scale.low) / (scale.high - scale.low)) * (ground - top);
-  const placeOf = ({ date, value }: { date: string; value: number | null }): Place =>
-    value === null ? null : { x: xOf(date), y: yOf(value) };
-  const places = stops.map(placeOf);
-  const isBehind = trend !== undefined && trend.length > 0;
-  const dots = stops.length > mostDots || isBehind ? loneDots(places) : places.filter((one) => one !== null);
 
-  const choose = (to: number): void => {
-    const next = stops[Math.min(Math.max(to, 0), stops.length - 1)];
+  const choose = (position: number): void => {
+    const next = stops[Math.min(Math.max(position, 0), stops.length - 1)];
     if (next !== undefined) setChosenDate(next.date);
   };
   const chooseAt = (event: PointerEvent): void => {
     const element = place.current;
-    if (element === null || slot === 0) return;
+    if (element === null || width === 0) return;
     const x = event.clientX - element.getBoundingClientRect().left;
     const distances = stops.map(({ date }) => Math.abs(xOf(date) - x));
     choose(distances.indexOf(Math.min(...distances)));
@@ -101,7 +109,7 @@ export function DayChart(props: DayChartProps) {
     choose(next);
   };
   const text = stop === undefined ? 'No data' : stop.value === null ? 'No data' : textOf(stop.value);
-  const mean = trend?.find(({ date }) => date === stop?.date);
+  const mean = trend.find(({ date }) => date === stop?.date);
 
   return (
     <figure class="day-chart">
@@ -128,43 +136,8 @@ export function DayChart(props: DayChartProps) {
         onPointerDown={chooseAt}
       >
         {width > 0 && (
-          <svg width={width} height={height} aria-hidden="true" focusable="false">
-            {band !== undefined && (
-              <rect
-                class="chart-band"
-                x={left}
-                width={plotWidth}
-                y={band.high === null ? top : yOf(band.high)}
-                height={(band.low === null ? ground : yOf(band.low)) - (band.high === null ? top : yOf(band.high))}
-              />
-            )}
-            {scale.ticks.map((tick) => (
-              <g key={tick}>
-                <line class="chart-grid" x1={left} x2={left + plotWidth} y1={yOf(tick)} y2={yOf(tick)} />
-                <text class="chart-text" x={left - 8} y={yOf(tick) + 4} text-anchor="end">
-                  {axisTextOf(tick)}
-                </text>
-              </g>
-            ))}
-            {dayTicks(from, to, Math.max(2, Math.floor(plotWidth / tickWidth))).map(({ date, label: words }) => {
-              const x = Math.min(xOf(date), left + plotWidth - (words.length * letter) / 2 + right - 2);
-              return (
-                <text key={date} class="chart-text" x={x} y={height - 8} text-anchor="middle">
-                  {words}
-                </text>
-              );
-            })}
-            {shape === 'bars' ? (
-              <path
-                class={isBehind ? 'chart-bars chart-behind' : 'chart-bars'}
-                d={barsPath(places, ground, Math.max(slot * 0.72, 0.8))}
-              />
-            ) : (
-              <path class={isBehind ? 'chart-line chart-behind' : 'chart-line'} d={linePath(places)} />
-            )}
-            {shape === 'line' &&
-              dots.map(({ x, y }) => <circle key={x} class="chart-dot" cx={x} cy={y} r={isBehind ? 1.5 : 3} />)}
-            {isBehind && <path class="chart-line" d={linePath(everyDay(trend, from, to).map(placeOf))} />}
+          <svg width={width} height={frame.height} aria-hidden="true" focusable="false">
+            {drawing}
             {stop !== undefined && (
               <line class="chart-cursor" x1={xOf(stop.date)} x2={xOf(stop.date)} y1={top} y2={ground} />
             )}

@@ -1,0 +1,47 @@
+import { everyDay, type ChartDay } from './chart-days.ts';
+import type { ChartFrame } from './chart-frame.ts';
+import { barsPath, linePath, loneDots, type Place } from './paths.ts';
+
+/** From so many values on, only those without a neighbour get a dot. */
+const mostDots = 100;
+
+/** The values, over a range where there is one, and their trend over them. */
+export function ChartLayers(props: {
+  readonly frame: ChartFrame;
+  /** Neighbours in this list are joined, a null breaks the line. */
+  readonly stops: readonly { readonly date: string; readonly value: number | null }[];
+  readonly shape: 'bars' | 'line';
+  readonly trend: readonly ChartDay[];
+  readonly band: { readonly low: number | null; readonly high: number | null } | null;
+  readonly from: string;
+  readonly to: string;
+}) {
+  const { frame, stops, shape, trend, band, from, to } = props;
+  const { left, plotWidth, top, ground, slot, xOf, yOf } = frame;
+  const placeOf = ({ date, value }: { readonly date: string; readonly value: number | null }): Place =>
+    value === null ? null : { x: xOf(date), y: yOf(value) };
+  const places = stops.map(placeOf);
+  const isBehind = trend.length > 0;
+  const behind = isBehind ? ' chart-behind' : '';
+  const dots = stops.length > mostDots || isBehind ? loneDots(places) : places.filter((place) => place !== null);
+  const bandTop = band === null || band.high === null ? top : yOf(band.high);
+  const bandEnd = band === null || band.low === null ? ground : yOf(band.low);
+  return (
+    <>
+      {band !== null && (
+        <rect class="chart-band" x={left} width={plotWidth} y={bandTop} height={Math.max(0, bandEnd - bandTop)} />
+      )}
+      {shape === 'bars' ? (
+        <path class={`chart-bars${behind}`} d={barsPath(places, ground, Math.max(slot * 0.72, 0.8))} />
+      ) : (
+        <>
+          <path class={`chart-line${behind}`} d={linePath(places)} />
+          {dots.map(({ x, y }) => (
+            <circle key={x} class="chart-dot" cx={x} cy={y} r={isBehind ? 1.5 : 3} />
+          ))}
+        </>
+      )}
+      {isBehind && <path class="chart-line" d={linePath(everyDay(trend, from, to).map(placeOf))} />}
+    </>
+  );
+}
