@@ -37,7 +37,7 @@ export function ChartLayers(props: {
         <>
           <path class={`chart-line${behind}`} d={linePath(places)} />
           {dots.map(({ x, y }) => (
-            <circle key={x} class="chart-dot" cx={x} cy={y} r={isBehind ? 1.5 : 3} />
+            <circle key={x} class={`chart-dot${behind}`} cx={x} cy={y} r={isBehind ? 1.5 : 3} />
           ))}
         </>
       )}
