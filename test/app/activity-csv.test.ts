@@ -1,0 +1,36 @@
+import { parse } from 'csv-parse/sync';
+import { expect, test } from 'vitest';
+import { csvText } from '../../packages/app/src/activity/csv-text.ts';
+
+test('what is no formula comes back as it was, whatever stands in it', () => {
+  const rows = [
+    ['name', 'note'],
+    ['a,b', 'said "no"'],
+    ['line\r\nbreak', 'lone \n and \r'],
+    ['', '  blanks  '],
+    ['ütf-8 名前 🫀', '"'],
+    ['1+1', 'a=b'],
+  ];
+  expect(parse(csvText(rows), { record_delimiter: '\r\n' })).toEqual(rows);
+  expect(csvText([['a', 7, '']])).toBe('a,7,\r\n');
+});
+
+test.each([
+  '=1+1',
+  '+1',
+  '-1+cmd|x',
+  '@SUM(1)',
+  '\t=1',
+  '\r=1',
+  '\n=1',
+  '  =1',
+  '\u00a0=1',
+  '\u{feff}=1',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠x',
+  '="a","b"',
+])('%j is shown, not run', (text) => {
+  expect(parse(csvText([[text, 'x']]), { record_delimiter: '\r\n', bom: false })).toEqual([[`'${text}`, 'x']]);
+});
