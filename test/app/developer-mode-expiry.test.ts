@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bodyOf, createdBy, poll } from '../contract/answers.ts';
 import { startHost, type RunningHost } from '../host-process.ts';
 import { closeChromium, openApp, type AppBrowser } from './browser.ts';
 import { checkState } from './pictures.ts';
+
+// Browsers, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
 
 let host: RunningHost;
 let app: AppBrowser;

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Locator } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { bodyOf, createdBy, createWith, poll, read, refusalOf } from '../contract/answers.ts';
 import { clientsOf, clearRequests } from '../contract/app-call.ts';
 import { writeSmallExport } from '../contract/small-export.ts';
@@ -10,6 +10,9 @@ import { closeChromium, openApp, setVisible, type AppBrowser, type Size } from '
 import { checkState } from './pictures.ts';
 
 const hostile = '<img src=x onerror=alert(1)>';
+// Browsers, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
+
 let host: RunningHost;
 let app: AppBrowser;
 

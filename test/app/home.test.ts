@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { pairedToken } from '../contract/app-call.ts';
 import { startHost, type RunningHost } from '../host-process.ts';
 import { closeChromium, openApp, type AppBrowser } from './browser.ts';
 import { checkState } from './pictures.ts';
+
+// Browsers, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
 
 let host: RunningHost;
 let app: AppBrowser;
@@ -41,7 +44,7 @@ test('the sample person is one tap away, and says that it is made up', async () 
   const stock = app.page.locator('.stock');
   expect(await stock.textContent()).toMatch(/^(measurements[\d,]+)(category entries[\d,]+)(workouts\d+)/);
   await checkState(app, 'phone', 'home-sample');
-}, 90_000);
+});
 
 test('how things stand: mode, clients, permissions and reads, as they change', async () => {
   expect(await row('Developer Mode').textContent()).toContain('Off');

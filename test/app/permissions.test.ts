@@ -1,11 +1,14 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { appCall } from '../contract/app-call.ts';
 import { writeSmallExport } from '../contract/small-export.ts';
 import { startHost, type RunningHost } from '../host-process.ts';
 import { closeChromium, openApp, type AppBrowser } from './browser.ts';
 import { checkState } from './pictures.ts';
+
+// Browsers, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
 
 let host: RunningHost;
 let app: AppBrowser;

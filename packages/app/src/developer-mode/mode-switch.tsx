@@ -55,7 +55,6 @@ export function ModeSwitch({ developerModeOn, termsAcceptedAt }: SettingsView) {
         onConfirm={confirm}
         onClose={() => setReading(false)}
       >
-        <ReadingView reading={texts}>{({ terms }) => <StructuredText text={terms} />}</ReadingView>
         {isAccepted && (
           <p class="notice">
             <span>
@@ -64,6 +63,7 @@ export function ModeSwitch({ developerModeOn, termsAcceptedAt }: SettingsView) {
             </span>
           </p>
         )}
+        <ReadingView reading={texts}>{({ terms }) => <StructuredText text={terms} />}</ReadingView>
       </ConfirmDialog>
     </Card>
   );

@@ -39,12 +39,12 @@ export function RawConsent({ rawConsentAcceptedAt }: SettingsView) {
         onConfirm={() => send('setRawConsent', { accepted: !isAccepted })}
         onClose={() => setReading(false)}
       >
-        <ReadingView reading={texts}>{({ rawConsent }) => <StructuredText text={rawConsent} />}</ReadingView>
         {isAccepted && (
           <p class="notice">
             <span>You accepted this on {dayText(rawConsentAcceptedAt)}.</span>
           </p>
         )}
+        <ReadingView reading={texts}>{({ rawConsent }) => <StructuredText text={rawConsent} />}</ReadingView>
       </ConfirmDialog>
     </Card>
   );
