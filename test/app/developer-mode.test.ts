@@ -299,7 +299,7 @@ test('reset identity: one question, a new fingerprint, nobody paired', async () 
   await button('Reset identity…').click();
   await dialog().getByText('All paired clients lose access at once').waitFor();
   await checkState(app, 'phone', 'reset');
-  await dialog().getByRole('button', { name: 'Reset and revoke all' }).click();
+  await dialog().getByRole('button', { name: 'Reset and revoke' }).click();
   await app.page.getByText('There is a new certificate. 1 client revoked.').waitFor();
   await app.page.getByText('No client is paired.').waitFor();
   await expect.poll(() => app.page.locator('.fingerprint').textContent()).not.toBe(before);

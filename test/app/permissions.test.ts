@@ -84,6 +84,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     await field.fill('VITAMIN b');
     await app.page.getByRole('switch', { name: 'Vitamin B12' }).waitFor();
     expect(await app.page.getByRole('switch').count()).toBe(2);
+    expect(await category('Nutrition').getByRole('button').count(), 'nothing reaches what is not shown').toBe(0);
     await checkState(app, size, 'permissions-search');
     await field.fill('happiness');
     await app.page.getByText('No type has this name.').waitFor();

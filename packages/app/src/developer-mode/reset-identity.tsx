@@ -25,7 +25,7 @@ export function ResetIdentity() {
       <ConfirmDialog
         isOpen={isAsking}
         title="Reset identity?"
-        confirm="Reset and revoke all"
+        confirm="Reset and revoke"
         tone="danger"
         done="Identity reset"
         onConfirm={async () => setRevoked((await send('resetCertificate', {})).clientsRevoked)}

@@ -38,14 +38,17 @@ export function CategoryCard(props: {
     <Card
       title={title}
       aside={
-        <Button
-          tone="quiet"
-          isBusy={isBusy}
-          label={`${turn}: ${title}`}
-          onPress={() => void act(() => send(action, { types }), `${title}: ${isWhole ? 'all off' : 'all on'}`)}
-        >
-          {turn}
-        </Button>
+        // While only some are shown, no button may reach those that are not.
+        !isSearching && (
+          <Button
+            tone="quiet"
+            isBusy={isBusy}
+            label={`${turn}: ${title}`}
+            onPress={() => void act(() => send(action, { types }), `${title}: ${isWhole ? 'all off' : 'all on'}`)}
+          >
+            {turn}
+          </Button>
+        )
       }
     >
       <p class="row-detail category-count">
