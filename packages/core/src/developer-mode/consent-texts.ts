@@ -7,7 +7,7 @@ Developer Mode lets programs on your network ask to read your health data from t
 - What you approve, that program can read whenever Developer Mode is on, until you revoke it. What it has read it can keep or pass on: approve only programs you trust.
 - Anyone on your network can see that this device offers the API. Nobody can read data without an approved token.
 - Compare the certificate fingerprint on both sides before you approve. If they differ, somebody may be in between: do not approve.
-- Nothing is sent to a cloud by this program. You can switch Developer Mode off at any time (npx vitalgate-host developer-mode off), and withdraw these terms, which switches it off too (npx vitalgate-host developer-mode off --withdraw-terms).
+- Nothing is sent to a cloud by this program. You can switch Developer Mode off at any time, and withdraw these terms, which switches it off too.
 `;
 
 /** What the user accepts before any client may read raw samples. */
@@ -17,5 +17,5 @@ Raw samples are the individual measurements behind your summaries: every heart r
 They say far more about you than daily summaries do: when you sleep, where your day is spent, when something is wrong.
 
 - Only clients that hold the scope rawhealth.raw can read them, and only types for which you have granted the system health permission.
-- You can withdraw this consent at any time (npx vitalgate-host raw-consent withdraw). From the next request on, no client can read raw samples.
+- You can withdraw this consent at any time. From the next request on, no client can read raw samples.
 `;
