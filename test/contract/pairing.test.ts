@@ -28,7 +28,7 @@ describe('create', () => {
     const body = checkedBody('createPairingRequest', response);
     expect(response.headers['location']).toBe(`/api/v1/pairing/requests/${body.requestId}`);
     expect(body).toEqual({
-      requestId: expect.stringMatching(/^[A-Za-z0-9_-]{22}$/) as string,
+      requestId: expect.stringMatching(/^req_[A-Za-z0-9_-]{22}$/) as string,
       pollingToken: expect.stringMatching(/^vgp_[A-Za-z0-9_-]{43}$/) as string,
       status: 'pending',
       confirmationCode: expect.stringMatching(/^\d{6}$/) as string,

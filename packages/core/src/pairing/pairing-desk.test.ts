@@ -75,7 +75,7 @@ describe('creating', () => {
   it('[Spec 3.create] answers with a pending request, its token, code and times', () => {
     const created = create();
     expect(created).toEqual({
-      requestId: expect.stringMatching(/^[A-Za-z0-9_-]{22}$/) as string,
+      requestId: expect.stringMatching(/^req_[A-Za-z0-9_-]{22}$/) as string,
       pollingToken: expect.stringMatching(/^vgp_[A-Za-z0-9_-]{43}$/) as string,
       status: 'pending',
       confirmationCode: expect.stringMatching(/^\d{6}$/) as string,

@@ -68,7 +68,7 @@ export class PairingDesk {
     const pollingToken = newPollingToken(random);
     const createdAt = clock.now();
     const row: PairingRequestRow = {
-      requestId: base64url(random.bytes(16)),
+      requestId: newId('req', random, 16),
       displayName: asked.displayName,
       scopes: asked.scopes,
       remoteAddress: asked.remoteAddress,
@@ -118,7 +118,7 @@ export class PairingDesk {
       const { store, random, clock } = this.#parts;
       const at = clock.now();
       const client: ClientRow = {
-        clientId: base64url(random.bytes(12)),
+        clientId: newId('client', random, 12),
         requestId,
         displayName: row.displayName,
         scopes: row.scopes,
@@ -227,4 +227,9 @@ export class PairingDesk {
       if (!taken.has(code)) return code;
     }
   }
+}
+
+/** A random id that says what it names and, because commands take ids, never begins with a dash. */
+function newId(kind: string, random: Random, bytes: number): string {
+  return `${kind}_${base64url(random.bytes(bytes))}`;
 }
