@@ -93,12 +93,14 @@ test('the same file again adds nothing', async () => {
   expect([again.added.quantitySamples, again.duplicates.quantitySamples]).toEqual([0, 1440]);
 });
 
+function workoutIn(zone: string, hour: number): string {
+  return `<Workout workoutActivityType="HKWorkoutActivityTypeRunning" duration="30" durationUnit="min" sourceName="W" startDate="2024-06-11 ${hour}:00:00 +0100" endDate="2024-06-11 ${hour}:30:00 +0100"><MetadataEntry key="HKTimeZone" value="${zone}"/></Workout>`;
+}
+
 test('A37: a workout keeps the zone it names, unless no table of zones has it', async () => {
-  const workout = (hour: number, zone: string): string =>
-    `<Workout workoutActivityType="HKWorkoutActivityTypeRunning" duration="30" durationUnit="min" sourceName="W" startDate="2024-06-11 ${hour}:00:00 +0100" endDate="2024-06-11 ${hour}:30:00 +0100"><MetadataEntry key="HKTimeZone" value="${zone}"/></Workout>`;
   const path = write(
     'export.xml',
-    `<HealthData>${workout(20, 'Europe/Luxembourg')}${workout(10, 'Mars/Olympus_Mons')}</HealthData>`,
+    `<HealthData>${workoutIn('Europe/Luxembourg', 20)}${workoutIn('Mars/Olympus_Mons', 10)}</HealthData>`,
   );
   await start(path).done;
   const zones = stores.workouts.page({ start: null, end: null }, null, 10).map(({ record }) => record.timeZone);

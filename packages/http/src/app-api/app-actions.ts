@@ -113,7 +113,9 @@ export function appActions(parts: AppParts) {
     listActivityClients: action(wholeInput, (): readonly ActivityClientView[] => {
       parts.flushActivity();
       const paired = new Set(pairing.listClients().map(({ clientId }) => clientId));
-      return parts.activity.clients().map((client) => ({ ...client, isPaired: paired.has(client.clientId) }));
+      return parts.activity
+        .clients()
+        .map(({ clientId, clientName }) => ({ clientId, clientName, isPaired: paired.has(clientId) }));
     }),
     ...dataActions(parts),
   };
