@@ -1,4 +1,4 @@
-import type { ActivityEntry, ActivityStore, Instant } from '@vitalgate/core';
+import { instant, oldestKept, type ActivityEntry, type ActivityStore, type Instant } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 
 /** How much of the activity log is kept. */
@@ -40,10 +40,11 @@ function fromColumns(columns: Columns): ActivityEntry {
   };
 }
 
-/** The activity log in the control store. Each save also drops what is too old, seen from the newest entry saved, or too many. */
+/** The activity log in the control store. Each save also drops what is too old, by `oldestKept`, or too many. */
 export function activityStore(db: SqlDatabase, limits: ActivityLimits = activityLimits): ActivityStore {
   const replace = db.prepare(`INSERT OR REPLACE INTO activity (${names}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const dropOld = db.prepare('DELETE FROM activity WHERE last_at < ?');
+  const newestBefore = db.prepare<readonly [Instant | null]>('SELECT MAX(last_at) FROM activity WHERE last_at < ?');
   const count = db.prepare<readonly [number]>('SELECT COUNT(*) FROM activity');
   const dropFirst = db.prepare(
     'DELETE FROM activity WHERE activity_id IN (SELECT activity_id FROM activity ORDER BY last_at, activity_id LIMIT ?)',
@@ -86,7 +87,8 @@ export function activityStore(db: SqlDatabase, limits: ActivityLimits = activity
             entry.refused,
           );
         }
-        dropOld.run(newest - limits.lifetime);
+        const kept = oldestKept(instant(newest), limits.lifetime, (at) => newestBefore.get(at)?.[0] ?? null);
+        if (kept !== null) dropOld.run(kept);
         const surplus = (count.get()?.[0] ?? 0) - limits.entries;
         if (surplus > 0) dropFirst.run(surplus);
       });

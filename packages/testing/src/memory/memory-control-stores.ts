@@ -1,13 +1,16 @@
-import type {
-  ActivityEntry,
-  ActivityPosition,
-  ActivityStore,
-  ClientRow,
-  PairingRequestRow,
-  PairingStore,
-  PermissionStore,
-  Settings,
-  SettingsStore,
+import {
+  instant,
+  oldestKept,
+  type ActivityEntry,
+  type ActivityPosition,
+  type ActivityStore,
+  type ClientRow,
+  type Instant,
+  type PairingRequestRow,
+  type PairingStore,
+  type PermissionStore,
+  type Settings,
+  type SettingsStore,
 } from '@vitalgate/core';
 
 /** The stores of what the user decided. */
@@ -100,14 +103,20 @@ const lifetime = 90 * 86_400_000;
 const newestFirst = (left: ActivityPosition, right: ActivityPosition): number =>
   right.lastAt - left.lastAt || (left.activityId < right.activityId ? 1 : left.activityId > right.activityId ? -1 : 0);
 
-/** The activity log in memory: 90 days, seen from the newest entry saved, and not otherwise bounded. */
+/** The activity log in memory: at least 90 days, as `oldestKept` has it, and not otherwise bounded. */
 export function memoryActivityStore(): ActivityStore {
   const entries = new Map<string, ActivityEntry>();
   return {
     save(saved) {
       for (const entry of saved) entries.set(entry.activityId, entry);
-      const newest = Math.max(...saved.map((entry) => entry.lastAt));
-      for (const [id, entry] of entries) if (entry.lastAt < newest - lifetime) entries.delete(id);
+      if (saved.length === 0) return;
+      const newest = instant(Math.max(...saved.map((entry) => entry.lastAt)));
+      const lastBefore = (at: number): Instant | null => {
+        const times = [...entries.values()].map((entry) => entry.lastAt).filter((lastAt) => lastAt < at);
+        return times.reduce<Instant | null>((last, time) => (last === null || time > last ? time : last), null);
+      };
+      const kept = oldestKept(newest, lifetime, lastBefore);
+      for (const [id, entry] of entries) if (kept !== null && entry.lastAt < kept) entries.delete(id);
     },
     list: ({ clientId, since, limit, before }) =>
       [...entries.values()]

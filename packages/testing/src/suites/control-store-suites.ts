@@ -271,12 +271,34 @@ export function describeActivityStore(name: string, makeStore: () => ActivitySto
       );
     });
 
+    it('keeps everything although the clock runs far ahead for a few days, however much is read then', () => {
+      const day = 86_400_000;
+      const store = makeStore();
+      store.save([activity('first', day), activity('second', 2 * day)]);
+      for (let read = 0; read < 200; read++) store.save([activity(`ahead ${read}`, 400 * day + read * 1_800_000)]);
+      const mended = 3 * day;
+      store.save([activity('mended', mended)]);
+      const past = store.list({ ...all, before: { lastAt: instant(4 * day), activityId: '' } });
+      expect(past.map(({ activityId }) => activityId)).toEqual(['mended', 'second', 'first']);
+    });
+
+    it('keeps what the clock says is young, although the log holds times far ahead', () => {
+      const day = 86_400_000;
+      const store = makeStore();
+      for (let ahead = 0; ahead < 7; ahead++) store.save([activity(`ahead ${ahead}`, (400 + ahead) * day)]);
+      store.save([activity('mended', 3 * day)]);
+      store.save([activity('later', 4 * day)]);
+      expect(store.list({ ...all, limit: 100 }).map(({ activityId }) => activityId)).toContain('mended');
+    });
+
     it('keeps 90 days', () => {
       const day = 86_400_000;
       const store = makeStore();
       store.save([activity('old', day), activity('kept', 2 * day)]);
-      store.save([activity('new', 92 * day)]);
-      expect(store.list(all).map(({ activityId }) => activityId)).toEqual(['new', 'kept']);
+      const days = [92, 93, 94, 95, 96, 97, 98];
+      for (const at of days) store.save([activity(`on ${at}`, at * day)]);
+      const left = store.list(all).map(({ activityId }) => activityId);
+      expect(left).toEqual([...days.map((at) => `on ${at}`).reverse(), 'kept']);
     });
   });
 }
