@@ -441,3 +441,12 @@ describe('stand hours and mindful minutes', () => {
     expect(daysOf('mindfulSession', samples)).toEqual({ '2024-05-01': 10, '2024-05-02': 20 });
   });
 });
+
+test('a day whose sum overflows is left out, the others stay', () => {
+  const samples = [
+    quantity('P', '08:00', '09:00', 1e308),
+    quantity('P', '10:00', '11:00', 1e308),
+    quantity('P', '2024-05-02T08:00:00Z', '2024-05-02T09:00:00Z', 5),
+  ];
+  expect(daysOf('stepCount', samples)).toEqual({ '2024-05-02': 5 });
+});

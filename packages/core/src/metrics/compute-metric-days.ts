@@ -45,7 +45,8 @@ function dayValues(
 }
 
 /**
- * The days of a metric from `from` to `to`, both included, ascending. Days without data are left out, so a
+ * The days of a metric from `from` to `to`, both included, ascending. Days without data, and those whose sum
+ * overflows, are left out, so a
  * caller that keeps days replaces the whole range. Reads each sample once, in one pass; holds a running total per
  * day and the samples of a moment (of a night for sleep).
  */
@@ -60,9 +61,9 @@ export function computeMetricDays(
   const { madeFrom } = metric;
   const scale = (value: number): number =>
     madeFrom.kind === 'quantity' ? (value * madeFrom.multiply) / madeFrom.divide : value;
-  return dayValues(metric, reader, rule, dayNumberOf(from), dayNumberOf(to), priorities).map((day) => ({
-    date: dateOfDayNumber(day.day),
-    value: twelveDigits(scale(day.value)),
-    sources: [...day.sources].sort(),
-  }));
+  return dayValues(metric, reader, rule, dayNumberOf(from), dayNumberOf(to), priorities).flatMap((day) => {
+    const value = twelveDigits(scale(day.value));
+    if (!Number.isFinite(value)) return [];
+    return [{ date: dateOfDayNumber(day.day), value, sources: [...day.sources].sort() }];
+  });
 }

@@ -79,3 +79,10 @@ test('only long identifiers name a type in an export', () => {
   expect(quantityTypeOf({ type: 'c' })).toBeNull();
   expect(quantityTypeOf({})).toBeNull();
 });
+
+test('what is beyond 1e15 is no measurement, as written or in the type’s unit', () => {
+  expect(valueOf('stepCount', '1e15', 'count')).toBe(1e15);
+  expect(valueOf('stepCount', '1e308', 'count')).toBe('invalidValue');
+  expect(valueOf('stepCount', '-1.1e15', 'count')).toBe('invalidValue');
+  expect(valueOf('distanceWalkingRunning', '1e13', 'km')).toBe('invalidValue');
+});

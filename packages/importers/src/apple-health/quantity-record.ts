@@ -1,6 +1,6 @@
 import { findQuantityType, quantityConversion, type QuantityType, type SkipReason } from '@vitalgate/core';
 import type { XmlAttributes } from '../xml/xml-reader.ts';
-import { parseAppleNumber } from './apple-number.ts';
+import { isPlausibleNumber, parseAppleNumber } from './apple-number.ts';
 
 /** Above 1 by more than the noise of a computation, a share of a whole cannot be a fraction. */
 const largestFraction = 1 + 1e-9;
@@ -29,7 +29,7 @@ export function quantityValue(
   const stored = parseAppleNumber(text);
   if (stored === null) return 'invalidValue';
   const value = percent ? percentOf(conversion, stored) : conversion(stored);
-  return value === null || !Number.isFinite(value) ? 'invalidValue' : value;
+  return value === null || !isPlausibleNumber(value) ? 'invalidValue' : value;
 }
 
 /** The quantity type that an element names by its long identifier, or null. */
