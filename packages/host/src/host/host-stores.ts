@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import type { FoodSearch, RecordKind, SampleExtent, TimeZones } from '@vitalgate/core';
 import {
   countRecords,
-  countShared,
   lazyFoodSearch,
   openControlStores,
   openHealthStores,
@@ -26,8 +25,6 @@ export interface HostStores {
   recordCounts(): Readonly<Record<RecordKind, number>>;
   /** Count, first and last of each quantity type; remembered until `healthChanged`. */
   sampleExtents(): ReadonlyMap<string, SampleExtent>;
-  /** How many records this import brought that others brought too. */
-  countShared(importId: string): Readonly<Record<RecordKind, number>>;
   /** Says that an import came in or was taken out. */
   healthChanged(): void;
   close(): void;
@@ -86,8 +83,7 @@ export function openHostStores(directory: DataDirectory, timeZones: TimeZones): 
     let extents: ReadonlyMap<string, SampleExtent> | null = null;
     const sampleExtents = () => (extents ??= health.samples.extents());
     const healthChanged = (): void => void ([counts, extents] = [null, null]);
-    const shared = (importId: string) => countShared(healthDatabase, importId);
-    return { control, health, foods, recordCounts, sampleExtents, countShared: shared, healthChanged, close };
+    return { control, health, foods, recordCounts, sampleExtents, healthChanged, close };
   } catch (error) {
     close();
     throw error;

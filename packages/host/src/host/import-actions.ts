@@ -6,6 +6,7 @@ import { HostError } from '../errors/host-error.ts';
 import type { HostParts } from './host-parts.ts';
 import type { ImportStep } from '../import-jobs/import-messages.ts';
 import { importView } from './import-view.ts';
+import { removeImports } from './remove-imports.ts';
 import { holdsSamplePerson } from './sample-data-actions.ts';
 
 /** How one of the files of an import ended. */
@@ -64,17 +65,14 @@ export function importActions(parts: HostParts) {
       },
     ),
     listImports: action(z.object({}), (): readonly ImportView[] => stores.health.imports.list().map(importView)),
-    undoImport: action(z.object({ importId: z.string() }), ({ importId }) => {
-      if (imports.isRunning) {
-        throw new AppError('conflict', 'an import is running; undo when it has ended');
-      }
-      const kept = stores.countShared(importId);
-      const removed = stores.health.imports.remove(importId);
-      stores.healthChanged();
-      if (removed === null) {
+    undoImport: action(z.object({ importId: z.string() }), async ({ importId }) => {
+      const found = stores.health.imports.list().some((report) => report.importId === importId);
+      const [removal] = found ? await removeImports(parts, [importId], 'undo') : [];
+      const removed = removal?.removed ?? null;
+      if (removal === undefined || removed === null) {
         throw new AppError('not_found', 'no import has this id; "npx vitalgate-host imports list" shows them');
       }
-      return { importId, removed, kept };
+      return { importId, removed, kept: removal.kept };
     }),
   };
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { HostParts } from './host-parts.ts';
 import type { HostStores } from './host-stores.ts';
 import { importView } from './import-view.ts';
+import { removeImports } from './remove-imports.ts';
 
 /** Importer id of the built-in sample person. */
 const sampleFormat = 'sample-person';
@@ -32,13 +33,12 @@ export function sampleDataActions(parts: HostParts) {
         stores.healthChanged();
       }
     }),
-    removeSampleData: action(z.object({}), () => {
-      if (imports.isRunning) throw new AppError('conflict', 'an import is running; remove when it has ended');
+    removeSampleData: action(z.object({}), async () => {
       const found = stores.health.imports.list().filter(({ format }) => format === sampleFormat);
-      const removed = found.map(({ importId }) => ({ importId, removed: stores.health.imports.remove(importId) }));
-      stores.healthChanged();
-      if (removed.length === 0) throw new AppError('not_found', 'the store holds no sample data');
-      return removed;
+      if (found.length === 0) throw new AppError('not_found', 'the store holds no sample data');
+      const importIds = found.map(({ importId }) => importId);
+      const removals = await removeImports(parts, importIds, 'remove');
+      return removals.map(({ importId, removed }) => ({ importId, removed }));
     }),
   };
 }

@@ -101,8 +101,11 @@ export function importBoard({ jobs, clock, onChange, onEnd }: ImportBoardParts):
     onChange(state());
   }
   const refuseSecond = (): void => {
-    if (slot === null) return;
-    throw new HostError('importRunning', 'Another import is running. Wait for its end, or cancel it.');
+    if (slot === null && !jobs.isRunning) return;
+    throw new HostError(
+      'importRunning',
+      'Another import is running, or one is being taken out. Wait for its end, or cancel it.',
+    );
   };
 
   function start(origin: ImportOrigin, onStep: Parameters<ImportJobs['start']>[1], hide: string | null): ImportJob {
@@ -164,6 +167,10 @@ export function importBoard({ jobs, clock, onChange, onEnd }: ImportBoardParts):
           return start({ kind: 'path', path }, () => undefined, path);
         },
       };
+    },
+    async remove(importIds) {
+      refuseSecond();
+      return jobs.remove(importIds);
     },
     stop() {
       if (slot?.stage === 'uploading') slot.cancel();

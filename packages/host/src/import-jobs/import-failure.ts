@@ -15,6 +15,15 @@ export function asImportFailure(error: unknown): HostError {
   return new HostError('importFailed', text, { cause: error });
 }
 
+/** A removal's failure that nobody foresaw, in words for the user; the failure itself is the `cause`. */
+export function asRemovalFailure(error: unknown): HostError {
+  const isFull = ['SQLITE_FULL', 'ENOSPC'].includes(systemErrorCode(error) ?? '');
+  const text = isFull
+    ? `The disk is full, and taking data out needs some room first. Free some space, then try again. ${unchanged}`
+    : `Taking the data out failed by a fault of this program; its log says where. ${unchanged} Try it again.`;
+  return new HostError('importFailed', text, { cause: error });
+}
+
 /** The worker ended without a word: out of memory, or ended from outside. */
 export function importVanished(error: unknown): HostError {
   const outOfMemory = systemErrorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY';

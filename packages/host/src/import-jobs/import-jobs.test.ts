@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +17,7 @@ import { isStagingFileName, openHealthStores, type HealthStores, type SqlDatabas
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { intlTimeZones } from '../adapters/intl-time-zones.ts';
 import { openDataDirectory, type DataDirectory } from '../data-directory/data-directory.ts';
+import { faultFacts } from '../logging/fault-facts.ts';
 import { openBetterSqlite3, openStagingFile } from '../sqlite/better-sqlite3-database.ts';
 import { importJobs, type ImportJobs } from './import-jobs.ts';
 import type { ImportStep } from './import-messages.ts';
@@ -203,3 +213,42 @@ test.skipIf(!existsSync(fixture))('A07, A09: a zip of another writer comes in', 
   const report = await start(fixture).done;
   expect(report).toMatchObject({ fileName: 'export.zip', format: 'apple-health', complete: true });
 });
+
+test('an import is taken out in a thread of its own, and what was in the file is overwritten', async () => {
+  const path = write('export.xml', exportOf(100).replaceAll('sourceName="Phone"', 'sourceName="Ada\'s Zygote"'));
+  const { importId } = await start(path).done;
+  let longest = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 5);
+  const removing = jobs.remove([importId, 'none']);
+  expect(jobs.isRunning).toBe(true);
+  expect(() => start(path)).toThrow(expect.objectContaining({ code: 'importRunning' }));
+  await expect(jobs.remove([importId])).rejects.toThrow(expect.objectContaining({ code: 'importRunning' }));
+  const [removal, none] = await removing;
+  clearInterval(timer);
+  expect(removal).toMatchObject({ importId, removed: { quantitySamples: 144_000 }, kept: { quantitySamples: 0 } });
+  expect(none).toMatchObject({ importId: 'none', removed: null });
+  expect(longest).toBeLessThan(250);
+  expect([stores.imports.list(), stores.imports.isEmpty(), jobs.isRunning]).toEqual([[], true, false]);
+  for (const name of readdirSync(directory.path)) {
+    expect(readFileSync(join(directory.path, name)).includes('Zygote'), name).toBe(false);
+  }
+});
+
+test.each(['import', 'removal'] as const)(
+  'an unforeseen fault of an %s says its class, code and place',
+  async (kind) => {
+    const path = write('export.xml', exportOf(1));
+    const { importId } = await start(path).done;
+    database.exec('DROP TABLE origin_sets');
+    const failed = kind === 'import' ? start(path).done : jobs.remove([importId]);
+    const error: unknown = await failed.catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'importFailed' });
+    const { cause } = faultFacts(error);
+    expect(cause).toMatchObject({ error: 'SqliteError', code: 'SQLITE_ERROR' });
+    expect(cause?.at.join()).toContain('sqlite/imports/');
+  },
+);

@@ -3,8 +3,9 @@ import { Worker } from 'node:worker_threads';
 import type { ImportReport } from '@vitalgate/core';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
 import { HostError } from '../errors/host-error.ts';
+import { DistantFault } from '../logging/fault-facts.ts';
 import { importVanished } from './import-failure.ts';
-import type { FromWorker, ImportOrder, ImportOrigin, ImportStep, ToWorker } from './import-messages.ts';
+import type { FromWorker, ImportOrigin, ImportStep, Removal, ToWorker, WorkerOrder } from './import-messages.ts';
 
 /** One running import. */
 export interface ImportJob {
@@ -20,6 +21,8 @@ export interface ImportJobs {
   readonly isRunning: boolean;
   /** Starts an import. Throws HostError `importRunning` where one is under way: two would wait for each other unseen. */
   start(origin: ImportOrigin, onStep: (step: ImportStep) => void): ImportJob;
+  /** Takes imports out, in the order given. Rejects with HostError: `importRunning` where something is under way. */
+  remove(importIds: readonly string[]): Promise<readonly Removal[]>;
   /** Cancels what runs and waits for its end; ends it by force where that takes longer than five seconds. */
   stop(): Promise<void>;
 }
@@ -32,59 +35,87 @@ const workerFile = new URL(
   import.meta.url,
 );
 
-function startThread(order: ImportOrder): Worker {
+function startThread(order: WorkerOrder): Worker {
   // Without the parent's own start options, which may name conditions that only it can resolve.
   return new Worker(workerFile, { workerData: order, name: 'import', execArgv: [] });
 }
 
-function outcome(thread: Worker, onStep: (step: ImportStep) => void): Promise<ImportReport> {
+/** What a thread's last word may be. */
+type LastWord = Extract<FromWorker, { kind: 'done' | 'removed' }>;
+
+function lastWord(thread: Worker, onStep: (step: ImportStep) => void): Promise<LastWord> {
   return new Promise((resolve, reject) => {
     thread.on('message', (message: FromWorker) => {
       if (message.kind === 'step') onStep(message.step);
-      else if (message.kind === 'done') resolve(message.report);
-      else reject(new HostError(message.code, message.message, { cause: message.cause }));
+      else if (message.kind !== 'failed') resolve(message);
+      else {
+        const { code, cause } = message;
+        reject(new HostError(code, message.message, cause === null ? {} : { cause: new DistantFault(cause) }));
+      }
     });
     thread.once('error', (error) => reject(importVanished(error)));
     thread.once('exit', () => reject(importVanished(null)));
   });
 }
 
+interface Running {
+  readonly thread: Worker;
+  /** Settles once the thread is gone, and with it its hold on the store. Never rejects. */
+  readonly ended: Promise<void>;
+}
+
 /**
- * Runs imports in a thread of their own, with their own connection to the store, so that the API answers meanwhile.
- * The caller holds the directory's lock.
+ * Runs imports, and takes them out again, in a thread of their own, with their own connection to the store, so that the
+ * API answers meanwhile. The caller holds the directory's lock.
  */
 export function importJobs(directory: DataDirectory): ImportJobs {
-  let running: { readonly job: ImportJob; readonly thread: Worker; readonly exited: Promise<void> } | null = null;
+  let running: Running | null = null;
+
+  function run(order: WorkerOrder, onStep: (step: ImportStep) => void): { thread: Worker; done: Promise<LastWord> } {
+    if (running !== null) {
+      throw new HostError(
+        'importRunning',
+        'Another import is running, or one is being taken out. Wait for its end, or cancel it.',
+      );
+    }
+    const thread = startThread(order);
+    const ended = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
+    running = { thread, ended };
+    const done = lastWord(thread, onStep).finally(async () => {
+      await ended;
+      running = null;
+    });
+    return { thread, done };
+  }
 
   return {
     get isRunning() {
       return running !== null;
     },
     start(origin, onStep) {
-      if (running !== null) {
-        throw new HostError('importRunning', 'Another import is running. Wait for its end, or cancel it.');
-      }
       const importId = randomBytes(8).toString('hex');
-      const thread = startThread({ dataDirectory: directory.path, importId, origin });
-      const exited = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
-      const job: ImportJob = {
+      const { thread, done } = run({ kind: 'import', dataDirectory: directory.path, importId, origin }, onStep);
+      return {
         importId,
-        // Over only once the thread is gone, and with it its hold on the store.
-        done: outcome(thread, onStep).finally(async () => {
-          await exited;
-          running = null;
+        done: done.then((word) => {
+          if (word.kind === 'done') return word.report;
+          throw new Error('the thread answered something else');
         }),
         cancel: () => thread.postMessage({ kind: 'cancel' } satisfies ToWorker, []),
       };
-      running = { job, thread, exited };
-      return job;
+    },
+    async remove(importIds) {
+      const order = { kind: 'removal', dataDirectory: directory.path, importIds } as const;
+      const word = await run(order, () => undefined).done;
+      if (word.kind === 'removed') return word.removals;
+      throw new Error('the thread answered something else');
     },
     async stop() {
       if (running === null) return;
-      const { job, thread, exited } = running;
-      job.cancel();
+      const { thread, ended } = running;
+      thread.postMessage({ kind: 'cancel' } satisfies ToWorker, []);
       const timer = setTimeout(() => void thread.terminate(), patienceMilliseconds);
-      await exited;
+      await ended;
       clearTimeout(timer);
     },
   };

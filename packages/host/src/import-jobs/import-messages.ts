@@ -1,5 +1,6 @@
-import type { ImportReport } from '@vitalgate/core';
+import type { ImportReport, KindCounts } from '@vitalgate/core';
 import type { HostErrorCode } from '../errors/host-error.ts';
+import type { FaultFacts } from '../logging/fault-facts.ts';
 
 /** Where the records of an import come from. */
 export type ImportOrigin =
@@ -19,11 +20,31 @@ export interface ImportStep {
   readonly phase: 'reading' | 'merging';
 }
 
-/** What the worker is started with. */
+/** An import to run. */
 export interface ImportOrder {
+  readonly kind: 'import';
   readonly dataDirectory: string;
   readonly importId: string;
   readonly origin: ImportOrigin;
+}
+
+/** Imports to take out. */
+export interface RemovalOrder {
+  readonly kind: 'removal';
+  readonly dataDirectory: string;
+  readonly importIds: readonly string[];
+}
+
+/** What the worker is started with. */
+export type WorkerOrder = ImportOrder | RemovalOrder;
+
+/** What taking an import out did. */
+export interface Removal {
+  readonly importId: string;
+  /** Records that only it brought; null where there is no such import. */
+  readonly removed: Readonly<KindCounts> | null;
+  /** Records that stay because others brought them too. */
+  readonly kept: Readonly<KindCounts>;
 }
 
 /** What the worker is told while it runs. */
@@ -35,10 +56,11 @@ export interface ToWorker {
 export type FromWorker =
   | { readonly kind: 'step'; readonly step: ImportStep }
   | { readonly kind: 'done'; readonly report: ImportReport }
+  | { readonly kind: 'removed'; readonly removals: readonly Removal[] }
   | {
       readonly kind: 'failed';
       readonly code: HostErrorCode;
       readonly message: string;
-      /** What was behind it, for the log's stack frames. Its message may hold anything. */
-      readonly cause: Error | null;
+      /** What was behind it, for the log: an error itself loses its class and code on its way between threads. */
+      readonly cause: FaultFacts | null;
     };

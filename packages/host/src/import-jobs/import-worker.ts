@@ -1,7 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { HostError } from '../errors/host-error.ts';
-import { asImportFailure } from './import-failure.ts';
-import type { FromWorker, ImportOrder, ToWorker } from './import-messages.ts';
+import { faultFacts } from '../logging/fault-facts.ts';
+import { asImportFailure, asRemovalFailure } from './import-failure.ts';
+import type { FromWorker, ToWorker, WorkerOrder } from './import-messages.ts';
+import { removeImports } from './remove-imports.ts';
 import { runImport } from './run-import.ts';
 
 const port = parentPort;
@@ -11,15 +13,19 @@ const tell = (message: FromWorker): void => port.postMessage(message);
 const cancel = new AbortController();
 port.on('message', (_message: ToWorker) => cancel.abort());
 
+const order = workerData as WorkerOrder;
+const asFailure = order.kind === 'import' ? asImportFailure : asRemovalFailure;
+
 try {
-  const report = await runImport(workerData as ImportOrder, {
-    signal: cancel.signal,
-    onStep: (step) => tell({ kind: 'step', step }),
-  });
-  tell({ kind: 'done', report });
+  if (order.kind === 'removal') {
+    tell({ kind: 'removed', removals: removeImports(order) });
+  } else {
+    const report = await runImport(order, { signal: cancel.signal, onStep: (step) => tell({ kind: 'step', step }) });
+    tell({ kind: 'done', report });
+  }
 } catch (error) {
-  const { code, message, cause } = error instanceof HostError ? error : asImportFailure(error);
-  tell({ kind: 'failed', code, message, cause: cause instanceof Error ? cause : null });
+  const { code, message, cause = null } = error instanceof HostError ? error : asFailure(error);
+  tell({ kind: 'failed', code, message, cause: cause === null ? null : faultFacts(cause) });
 } finally {
   port.close();
 }

@@ -12,6 +12,17 @@ export interface FaultFacts {
   readonly cause?: FaultFacts;
 }
 
+/** A failure in another thread, of which only its facts came over. */
+export class DistantFault extends Error {
+  override readonly name = 'DistantFault';
+  readonly facts: FaultFacts;
+
+  constructor(facts: FaultFacts) {
+    super('a failure in another thread');
+    this.facts = facts;
+  }
+}
+
 const ownFrame =
   /^\s+at (?:(?:async |new )*([\w.$<>[\] ]+) \()?[^()]*(?:packages|@vitalgate)\/([a-z]+)\/(?:dist|src)\/([\w./-]+:\d+:\d+)\)?$/;
 const maximumFrames = 20;
@@ -36,6 +47,7 @@ function ownFrames(error: Error): readonly string[] {
 /** Class, code and own stack frames of a failure and of those behind it; never a message. */
 export function faultFacts(failure: unknown, depth = 0): FaultFacts {
   if (!(failure instanceof Error)) return { error: failure === null ? 'null' : typeof failure, at: [] };
+  if (failure instanceof DistantFault) return failure.facts;
   const code = systemErrorCode(failure);
   const hasCause = failure.cause !== undefined && failure.cause !== null && depth < maximumCauses;
   return {
