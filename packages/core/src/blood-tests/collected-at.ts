@@ -1,6 +1,6 @@
 import type { BloodTestRecord } from '../records/blood-test-record.ts';
 import type { Instant } from '../records/instant.ts';
-import { reportedTime } from './reported-time.ts';
+import { instantOfReported, reportedTime } from './reported-time.ts';
 
 /**
  * The instant that orders a blood test and that ranges match (contract: `collectedAt`): the instant reported, else local midnight of the
@@ -11,6 +11,5 @@ export function collectedAtOf(
   zoneMidnight: (date: string) => Instant,
 ): Instant | null {
   const time = record.collectedDate === null ? null : reportedTime(record.collectedDate);
-  if (time === null) return record.issuedAt;
-  return time.instant ?? zoneMidnight(time.date);
+  return (time === null ? null : instantOfReported(time, zoneMidnight)) ?? record.issuedAt;
 }

@@ -21,6 +21,15 @@ describe('reportedTime', () => {
     expect(reportedTime('2026-03-09T08:30:00')).toEqual({ text: '2026-03-09', date: '2026-03-09', instant: null });
   });
 
+  it('a year that no record can have keeps its words and has no instant', () => {
+    expect(reportedTime('9999-12-31T23:59:59-12:00')).toEqual({
+      text: '9999-12-31T23:59:59-12:00',
+      date: '9999-12-31',
+      instant: null,
+    });
+    expect(reportedTime('1899-12-31T23:59:59Z')?.instant).toBeNull();
+  });
+
   it.each([
     '2015-02-30',
     '2023-02-29',
@@ -48,6 +57,8 @@ describe('collectedAtOf', () => {
     ['2026-03-09', '2026-03-08T15:00:00Z'],
     ['2026-03', '2026-02-28T15:00:00Z'],
     [null, '2026-03-12T00:00:00Z'],
+    ['9999-12-31T23:59:59Z', '2026-03-12T00:00:00Z'],
+    ['9999-12-31', '2026-03-12T00:00:00Z'],
   ])('%s is ordered at %s', (collectedDate, at) => {
     expect(collectedAtOf({ collectedDate, issuedAt }, tokyoMidnight)).toBe(Date.parse(at));
   });

@@ -1,4 +1,4 @@
-import { instant, type Instant } from '../records/instant.ts';
+import { instant, isPlausibleInstant, type Instant } from '../records/instant.ts';
 
 /** A time as a laboratory reported it. */
 export interface ReportedTime {
@@ -6,7 +6,7 @@ export interface ReportedTime {
   readonly text: string;
   /** Its first calendar day: `2026-03-01` for `2026-03`. */
   readonly date: string;
-  /** The instant, or null where only a date was reported. */
+  /** The instant, or null where only a date was reported or the year is before 1900 or after 2199. */
   readonly instant: Instant | null;
 }
 
@@ -57,5 +57,16 @@ export function reportedTime(written: string): ReportedTime | null {
     Number(second),
   );
   const clock = `${hour}:${minute}:${second}${fraction === undefined ? '' : `.${fraction}`}`;
-  return { text: `${date}T${clock}${zone}`, date, instant: instant(at + milliseconds) };
+  const found = instant(at + milliseconds);
+  return { text: `${date}T${clock}${zone}`, date, instant: isPlausibleInstant(found) ? found : null };
+}
+
+/**
+ * The instant that stands for a reported time: its own, else the midnight that begins its date, else null where the
+ * year is before 1900 or after 2199.
+ */
+export function instantOfReported(time: ReportedTime, midnightOf: (date: string) => Instant): Instant | null {
+  if (time.instant !== null) return time.instant;
+  const found = midnightOf(time.date);
+  return isPlausibleInstant(found) ? found : null;
 }

@@ -10,6 +10,17 @@ export function instant(milliseconds: number): Instant {
   return milliseconds as Instant;
 }
 
+const earliest = Date.UTC(1900, 0, 1);
+const afterLatest = Date.UTC(2200, 0, 1);
+
+/**
+ * Whether an instant can be that of a health record: in the years 1900 to 2199 (UTC). Programs write the years 1 and
+ * 4001 for a time that they do not know, and beyond the year 9999 timestamps have another form.
+ */
+export function isPlausibleInstant(at: Instant): boolean {
+  return at >= earliest && at < afterLatest;
+}
+
 const dayMilliseconds = 86_400_000;
 const dayTextCache = new Map<number, string>();
 

@@ -52,6 +52,12 @@ test.each([
   '2024/01/01 08:00:00 +0000',
   '2024-01-01 8:00:00 +0000',
   '0000-01-01 08:00:00 +0000',
+  '0001-01-01 00:00:00 +0000',
+  '1899-12-31 23:59:59 +0000',
+  '1900-01-01 00:30:00 +0100',
+  '2200-01-01 00:00:00 +0000',
+  '4001-01-01 00:00:00 +0000',
+  '9999-12-31 23:59:59 -1800',
   '20140107084300',
   '2014010708430-0800',
   'Jan 1, 2024',
@@ -60,7 +66,7 @@ test.each([
 });
 
 test('agrees with the platform on every day and offset', () => {
-  const milliseconds = fc.integer({ min: Date.UTC(1, 0, 2), max: Date.UTC(4001, 0, 1) });
+  const milliseconds = fc.integer({ min: Date.UTC(1900, 0, 1), max: Date.UTC(2199, 11, 31) });
   fc.assert(
     fc.property(milliseconds, fc.integer({ min: -840, max: 840 }), (at, offset) => {
       const instant = Math.floor(at / 1000) * 1000;
@@ -70,4 +76,9 @@ test('agrees with the platform on every day and offset', () => {
       expect(parseAppleDate(`${local.replace('T', ' ')} ${offset < 0 ? '-' : '+'}${digits}`)).toBe(instant);
     }),
   );
+});
+
+test('the first and the last instant that a record can have', () => {
+  expect(utc('1900-01-01 01:00:00 +0100')).toBe('1900-01-01T00:00:00.000Z');
+  expect(utc('2199-12-31 23:59:59 +0000')).toBe('2199-12-31T23:59:59.000Z');
 });

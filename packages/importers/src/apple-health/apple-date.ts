@@ -1,4 +1,4 @@
-import { instant, type Instant } from '@vitalgate/core';
+import { instant, isPlausibleInstant, type Instant } from '@vitalgate/core';
 
 const zero = 48;
 
@@ -45,7 +45,8 @@ function offsetMinutes(text: string, at: number): number | null {
 
 /**
  * The instant that a date of the export names: `2024-01-01 08:00:00 +0530`, iOS 8's `20140107084300-0800`, or the same
- * with `T`, a fraction, `+05:30` or `Z`. Null for anything else, impossible dates and dates without an offset included.
+ * with `T`, a fraction, `+05:30` or `Z`. Null for anything else: impossible dates, dates without an offset, and years
+ * before 1900 or after 2199.
  */
 export function parseAppleDate(text: string | undefined): Instant | null {
   if (text === undefined) return null;
@@ -74,5 +75,6 @@ export function parseAppleDate(text: string | undefined): Instant | null {
   const offset = offsetMinutes(text, at);
   if (offset === null) return null;
   const minutes = dayNumber(year, month, day) * 1440 + hour * 60 + minute - offset;
-  return instant(minutes * 60_000 + second * 1000 + milliseconds);
+  const found = instant(minutes * 60_000 + second * 1000 + milliseconds);
+  return isPlausibleInstant(found) ? found : null;
 }

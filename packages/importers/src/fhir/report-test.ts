@@ -1,4 +1,11 @@
-import { collectedAtOf, reportedTime, reportStatus, type BloodTestRecord, type Instant } from '@vitalgate/core';
+import {
+  collectedAtOf,
+  instantOfReported,
+  reportedTime,
+  reportStatus,
+  type BloodTestRecord,
+  type Instant,
+} from '@vitalgate/core';
 import { conceptName, conceptOf } from './concept.ts';
 import { objectOf, objectsOf, textOf } from './fhir-json.ts';
 import { laboratoryName } from './laboratory-name.ts';
@@ -10,7 +17,7 @@ import { earliestEffective, testResults, type ObservationFinder } from './test-r
 export function issuedOf(entry: ResourceEntry, midnightOf: (date: string) => Instant): Instant | null {
   const written = textOf(entry.resource['issued']);
   const time = written === null ? null : reportedTime(written);
-  return time === null ? null : (time.instant ?? midnightOf(time.date));
+  return time === null ? null : instantOfReported(time, midnightOf);
 }
 
 /** The latest of the times at which the source changed any of these, or null where it never says. */
