@@ -85,10 +85,8 @@ export async function receiveUpload(
     await store(body, place.path, note);
     const job = note.import(place.path);
     reply.send(appAnswer(202, { result: { importId: job.importId } }));
-    await job.done.catch((error: unknown) => {
-      const isForeseen = error instanceof HostError && error.code !== 'importFailed';
-      if (!isForeseen) log.fault('import', error);
-    });
+    // Its failure is in the log already, and the pages are told of it.
+    await job.done.catch(() => undefined);
   } catch (error) {
     const failure = failureOf(error);
     if (failure.code === 'importFailed') log.fault('upload', failure.cause);

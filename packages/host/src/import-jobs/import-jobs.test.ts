@@ -252,3 +252,14 @@ test.each(['import', 'removal'] as const)(
     expect(cause?.at.join()).toContain('sqlite/imports/');
   },
 );
+
+test('a cancel reaches what computes without a pause, and its staging file goes with it', async () => {
+  jobs = importJobs(directory, 50);
+  const { done, cancel } = jobs.start({ kind: 'samplePerson' }, () => undefined);
+  await expect.poll(stagingFiles, { interval: 5 }).toHaveLength(1);
+  const cancelledAt = performance.now();
+  cancel();
+  await expect(done).rejects.toThrow(expect.objectContaining({ code: 'importCancelled' }));
+  expect(performance.now() - cancelledAt).toBeLessThan(1000);
+  expect([stagingFiles(), stores.imports.isEmpty(), jobs.isRunning]).toEqual([[], true, false]);
+});

@@ -4,6 +4,8 @@ import type { ImportReport } from '@vitalgate/core';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
 import { HostError } from '../errors/host-error.ts';
 import { DistantFault } from '../logging/fault-facts.ts';
+import { importCancelled } from '../files/read-text.ts';
+import { removeStagingFiles } from '../sqlite/better-sqlite3-database.ts';
 import { importVanished } from './import-failure.ts';
 import type { FromWorker, ImportOrigin, ImportStep, Removal, ToWorker, WorkerOrder } from './import-messages.ts';
 
@@ -40,6 +42,15 @@ function startThread(order: WorkerOrder): Worker {
   return new Worker(workerFile, { workerData: order, name: 'import', execArgv: [] });
 }
 
+/** A thread that was ended by force, or for want of memory, leaves its staging file behind. */
+function removeLeftovers({ path }: DataDirectory): void {
+  try {
+    removeStagingFiles(path);
+  } catch {
+    // The next start removes them.
+  }
+}
+
 /** What a thread's last word may be. */
 type LastWord = Extract<FromWorker, { kind: 'done' | 'removed' }>;
 
@@ -59,19 +70,24 @@ function lastWord(thread: Worker, onStep: (step: ImportStep) => void): Promise<L
 }
 
 interface Running {
-  readonly thread: Worker;
+  /** Asks it to end; after so many milliseconds ends it by force, unless it is merging and `alsoMerging` is not said. */
+  cancel(milliseconds: number, alsoMerging: boolean): void;
   /** Settles once the thread is gone, and with it its hold on the store. Never rejects. */
   readonly ended: Promise<void>;
 }
 
 /**
  * Runs imports, and takes them out again, in a thread of their own, with their own connection to the store, so that the
- * API answers meanwhile. The caller holds the directory's lock.
+ * API answers meanwhile. The caller holds the directory's lock. What computes without a pause hears no cancel: it is ended
+ * by force after `cancelPatience` milliseconds.
  */
-export function importJobs(directory: DataDirectory): ImportJobs {
+export function importJobs(directory: DataDirectory, cancelPatience = 3000): ImportJobs {
   let running: Running | null = null;
 
-  function run(order: WorkerOrder, onStep: (step: ImportStep) => void): { thread: Worker; done: Promise<LastWord> } {
+  function run(
+    order: WorkerOrder,
+    onStep: (step: ImportStep) => void,
+  ): Pick<Running, 'cancel'> & { done: Promise<LastWord> } {
     if (running !== null) {
       throw new HostError(
         'importRunning',
@@ -79,13 +95,38 @@ export function importJobs(directory: DataDirectory): ImportJobs {
       );
     }
     const thread = startThread(order);
-    const ended = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
-    running = { thread, ended };
-    const done = lastWord(thread, onStep).finally(async () => {
-      await ended;
+    const exited = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
+    let isMerging = false;
+    let isForced = false;
+    let isOver = false;
+    const timers: NodeJS.Timeout[] = [];
+    const ended = exited.then(() => {
+      for (const timer of timers) clearTimeout(timer);
+      removeLeftovers(directory);
+      isOver = true;
       running = null;
     });
-    return { thread, done };
+    function cancel(milliseconds: number, alsoMerging: boolean): void {
+      if (isOver) return;
+      thread.postMessage({ kind: 'cancel' } satisfies ToWorker, []);
+      const force = (): void => {
+        if (isMerging && !alsoMerging) return;
+        isForced = true;
+        void thread.terminate();
+      };
+      timers.push(setTimeout(force, milliseconds));
+    }
+    running = { ended, cancel };
+    const noteStep = (step: ImportStep): void => {
+      isMerging = step.phase === 'merging';
+      onStep(step);
+    };
+    const done = lastWord(thread, noteStep)
+      .catch((error: unknown) => {
+        throw isForced ? importCancelled() : error;
+      })
+      .finally(() => ended);
+    return { done, cancel };
   }
 
   return {
@@ -94,14 +135,14 @@ export function importJobs(directory: DataDirectory): ImportJobs {
     },
     start(origin, onStep) {
       const importId = randomBytes(8).toString('hex');
-      const { thread, done } = run({ kind: 'import', dataDirectory: directory.path, importId, origin }, onStep);
+      const { done, cancel } = run({ kind: 'import', dataDirectory: directory.path, importId, origin }, onStep);
       return {
         importId,
         done: done.then((word) => {
           if (word.kind === 'done') return word.report;
           throw new Error('the thread answered something else');
         }),
-        cancel: () => thread.postMessage({ kind: 'cancel' } satisfies ToWorker, []),
+        cancel: () => cancel(cancelPatience, false),
       };
     },
     async remove(importIds) {
@@ -112,11 +153,9 @@ export function importJobs(directory: DataDirectory): ImportJobs {
     },
     async stop() {
       if (running === null) return;
-      const { thread, ended } = running;
-      thread.postMessage({ kind: 'cancel' } satisfies ToWorker, []);
-      const timer = setTimeout(() => void thread.terminate(), patienceMilliseconds);
+      const { ended, cancel } = running;
+      cancel(patienceMilliseconds, true);
       await ended;
-      clearTimeout(timer);
     },
   };
 }
