@@ -201,4 +201,19 @@ describe('what is noted of reads', () => {
       { ...client, operation: 'getWorkouts', filters: {}, refused: 'insufficient_scope' },
     ]);
   });
+
+  it('holds no more than 100 characters of a filter, and no parameter that there is not', () => {
+    const filters: object[] = [];
+    const api = memoryApi({ noteRead: (note) => filters.push(note.filters) });
+    const token = api.pair('rawhealth.raw');
+    const long = 'x'.repeat(5000);
+    const send = () => api.send(requestBy(token, `/api/v1/rawhealth/samples?type=${long}&start=${'9'.repeat(100)}`));
+    send();
+    api.settings.write({ ...api.settings.read(), rawConsentAcceptedAt: api.clock.now() });
+    send();
+    api.send(requestBy(token, `/api/v1/rawhealth/samples?type=${'%F0%9F%98%80'.repeat(90)}`));
+    api.send(requestBy(token, `/api/v1/rawhealth/samples?${long}=1&type=heartRate`));
+    const cut = { type: `${'x'.repeat(99)}…`, start: '9'.repeat(100) };
+    expect(filters).toEqual([cut, cut, { type: `${'\u{1F600}'.repeat(49)}…` }, {}]);
+  });
 });

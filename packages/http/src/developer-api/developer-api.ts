@@ -72,7 +72,16 @@ const notedFilters: ReadonlySet<string> = new Set(['type', 'start', 'end', 'metr
 type Filters = Readonly<Record<string, string>>;
 
 function filtersOf(parameters: ReadonlyMap<string, string>): Filters {
-  return Object.fromEntries([...parameters].filter(([parameter]) => notedFilters.has(parameter)));
+  const noted = [...parameters].filter(([parameter]) => notedFilters.has(parameter));
+  return Object.fromEntries(noted.map(([parameter, text]) => [parameter, shortened(text)]));
+}
+
+const longestNoted = 100;
+
+/** No value that an operation takes is longer; what is, would only fill the log. */
+function shortened(text: string): string {
+  if (text.length <= longestNoted) return text;
+  return `${text.slice(0, longestNoted - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
 /** What a read asked for that was refused before its query was looked at; nothing where the query is no good either. */
