@@ -348,6 +348,61 @@ describe('what has ended', () => {
   });
 });
 
+describe('after a restart with the wall clock set back by hours', () => {
+  function restartInThePast(): void {
+    clock.setNow(instant(clock.now() - 180 * minute));
+    clock.advanceMonotonic(-clock.monotonic() + 7);
+    desk = newDesk();
+  }
+
+  it('denied requests count for five minutes more at most, and say so', () => {
+    for (let count = 0; count < 3; count++) desk.deny(create().requestId);
+    restartInThePast();
+    clock.advance(2 * minute);
+    expect(refusal(() => create())).toEqual({ code: 'rate_limited', retryAfterSeconds: 180 });
+    clock.advance(3 * minute);
+    expect(refusal(() => create()).code).toBe('none');
+  });
+
+  it('what has ended is forgotten after ten minutes', () => {
+    const created = create();
+    desk.deny(created.requestId);
+    restartInThePast();
+    clock.advance(10 * minute - 1);
+    expect(desk.poll(created.requestId, created.pollingToken).status).toBe('denied');
+    clock.advance(1);
+    expect(refusal(() => desk.poll(created.requestId, created.pollingToken)).code).toBe('not_found');
+  });
+
+  it('the hand-over ends after ten minutes, and a client that never fetched its token goes', () => {
+    const [fetched, never] = [create(), create()];
+    for (const { requestId } of [fetched, never]) desk.approve(requestId);
+    bearerTokenOf(fetched);
+    restartInThePast();
+    clock.advance(10 * minute - 1);
+    bearerTokenOf(fetched);
+    expect(store.listClients()).toHaveLength(2);
+    clock.advance(1);
+    expect(desk.poll(fetched.requestId, fetched.pollingToken)).not.toHaveProperty('bearerToken');
+    expect(desk.poll(never.requestId, never.pollingToken)).not.toHaveProperty('bearerToken');
+    expect(store.listClients().map(({ requestId }) => requestId)).toEqual([fetched.requestId]);
+  });
+
+  it('what had passed by the wall clock at the start stays passed where it is set back later', () => {
+    const created = create();
+    desk.approve(created.requestId);
+    bearerTokenOf(created);
+    clock.advance(6 * minute);
+    clock.advanceMonotonic(-clock.monotonic());
+    desk = newDesk();
+    clock.setNow(instant(clock.now() - 180 * minute));
+    clock.advance(4 * minute - 1);
+    bearerTokenOf(created);
+    clock.advance(1);
+    expect(desk.poll(created.requestId, created.pollingToken)).not.toHaveProperty('bearerToken');
+  });
+});
+
 describe('the hand-over of the client token', () => {
   it('S32: repeats the same token until it is used, and then says approved without it', () => {
     const created = create();

@@ -46,6 +46,8 @@ export class PairingDesk {
     this.#parts = parts;
     this.#elapsed = new Elapsed(parts.clock);
     for (const row of parts.store.listRequests()) {
+      this.#elapsed.note(`created ${row.requestId}`, row.createdAt);
+      if (row.resolvedAt !== null) this.#elapsed.note(`resolved ${row.requestId}`, row.resolvedAt);
       if (row.status === 'pending') this.#resolve(row, 'expired');
     }
   }
