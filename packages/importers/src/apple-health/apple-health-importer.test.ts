@@ -324,3 +324,45 @@ test('pieces of the main file may be cut anywhere', async () => {
     }),
   );
 });
+
+test('a sample that lasts longer than its type can is left out, one that no metric is made from may last', async () => {
+  const span = (start: string, end: string): string => `startDate="${start} +0000" endDate="${end} +0000"`;
+  const sleep = (end: string): string =>
+    `<Record type="HKCategoryTypeIdentifierSleepAnalysis" ${span('2024-01-01 00:00:00', end)} value="HKCategoryValueSleepAnalysisInBed"/>`;
+  const count = (end: string): string =>
+    `<Record type="HKQuantityTypeIdentifierStepCount" unit="count" ${span('2024-01-01 00:00:00', end)} value="1"/>`;
+  const { quantities, categories, skips } = await importElements(
+    `${sleep('2024-01-08 00:00:00')}${sleep('2024-01-08 00:00:01')}${count('2025-01-01 00:00:00')}${count('2025-01-01 00:00:01')}
+     <Record type="HKCategoryTypeIdentifierMindfulSession" ${span('2020-01-01 00:00:00', '2024-01-01 00:00:00')}/>
+     <Record type="HKCategoryTypeIdentifierLactation" ${span('2020-01-01 00:00:00', '2024-01-01 00:00:00')} value="HKCategoryValueNotApplicable"/>`,
+  );
+  expect(quantities).toHaveLength(1);
+  expect(categories.map(({ type }) => type)).toEqual(['sleepAnalysis', 'lactation']);
+  expect(skips).toEqual([
+    {
+      kind: 'categorySample',
+      reason: 'invalidDate',
+      subject: 'HKCategoryTypeIdentifierSleepAnalysis, longer than 7 days',
+    },
+    {
+      kind: 'quantitySample',
+      reason: 'invalidDate',
+      subject: 'HKQuantityTypeIdentifierStepCount, longer than 366 days',
+    },
+    {
+      kind: 'categorySample',
+      reason: 'invalidDate',
+      subject: 'HKCategoryTypeIdentifierMindfulSession, longer than 366 days',
+    },
+  ]);
+});
+
+test('a record from the first to the last year of the calendar costs only itself', async () => {
+  const { quantities, skips } = await importElements(
+    `<Record type="HKQuantityTypeIdentifierStepCount" unit="count" startDate="0001-01-01 00:00:00 +0000" endDate="9999-12-31 23:59:59 +0000" value="1"/>${steps}`,
+  );
+  expect(quantities).toHaveLength(1);
+  expect(skips).toEqual([
+    { kind: 'quantitySample', reason: 'invalidDate', subject: 'HKQuantityTypeIdentifierStepCount' },
+  ]);
+});

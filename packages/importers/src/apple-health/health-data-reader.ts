@@ -4,6 +4,7 @@ import { parseAppleDate } from './apple-date.ts';
 import { categoryTypeOf, categoryValue } from './category-record.ts';
 import type { ClinicalRecords } from './clinical-records.ts';
 import { isDietary, type FoodEntries } from './food-entries.ts';
+import { tooLong } from './longest-span.ts';
 import { withMetadataEntry, zoneOf, type Metadata } from './metadata.ts';
 import { createOriginReader } from './origin.ts';
 import { quantityTypeOf, quantityValue } from './quantity-record.ts';
@@ -51,6 +52,8 @@ export function createHealthDataReader({ sink, foods, clinicalRecords }: HealthD
     if (type === null) return skip(kind, 'unknownType', attributes['type']);
     const span = readTimeSpan(attributes);
     if (typeof span === 'string') return skip(kind, span, attributes['type']);
+    const long = tooLong(type.name, span, 'quantity');
+    if (long !== null) return skip(kind, 'invalidDate', `${type.identifier}, ${long}`);
     // iOS 8 gives the average of a bucket where it has no single value.
     const value = quantityValue(type, attributes['value'] ?? attributes['average'], attributes['unit']);
     if (typeof value === 'string') {
@@ -75,6 +78,8 @@ export function createHealthDataReader({ sink, foods, clinicalRecords }: HealthD
     const kind = 'categorySample';
     const span = readTimeSpan(attributes);
     if (typeof span === 'string') return skip(kind, span, attributes['type']);
+    const long = tooLong(type, span, 'category');
+    if (long !== null) return skip(kind, 'invalidDate', `${attributes['type'] ?? ''}, ${long}`);
     const value = categoryValue(type, attributes['value']);
     if (value === null) return skip(kind, 'invalidValue', attributes['type']);
     const sample: CategorySample = {
