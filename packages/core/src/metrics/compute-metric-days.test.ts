@@ -450,3 +450,19 @@ test('a day whose sum overflows is left out, the others stay', () => {
   ];
   expect(daysOf('stepCount', samples)).toEqual({ '2024-05-02': 5 });
 });
+
+test('50,000 sources that overlap in one hour cost no more than their sorting, and the first by name counts', () => {
+  const start = Date.parse('2024-05-01T08:00:00Z');
+  const samples = Array.from({ length: 50_000 }, (_, index) => ({
+    ...quantity(`S${String(99_999 - index)}`, '08:00', '09:00', 1),
+    start: (start + index) as Instant,
+    end: (start + 3_600_000 + index) as Instant,
+  }));
+  const begun = performance.now();
+  const days = daysWithSources('stepCount', samples, { from: '2024-05-01', to: '2024-05-01' });
+  expect(performance.now() - begun).toBeLessThan(5000);
+  const [total = 0, ...sources] = days['2024-05-01'] ?? [];
+  // Each but the last source is the first for a millisecond only, the last for its whole hour.
+  expect(total).toBeCloseTo(1 + 49_999 / 3_600_000, 9);
+  expect(sources).toHaveLength(50_000);
+});

@@ -11,7 +11,7 @@ export interface DayValue {
 export interface DayTotal extends CompensatedSum {
   readonly day: number;
   count: number;
-  readonly sources: string[];
+  readonly sources: Set<string>;
 }
 
 /** Running sums of the days `from` to `to` (day numbers, both included); amounts of other days are dropped. */
@@ -30,11 +30,11 @@ export function dayTotals(from: number, to: number): DayTotals {
       if (day < from || day > to) return;
       if (last?.day !== day) {
         last = totals.get(day);
-        if (last === undefined) totals.set(day, (last = { day, sum: 0, lost: 0, count: 0, sources: [] }));
+        if (last === undefined) totals.set(day, (last = { day, sum: 0, lost: 0, count: 0, sources: new Set() }));
       }
       addTo(last, amount);
       last.count++;
-      if (!last.sources.includes(sourceName)) last.sources.push(sourceName);
+      last.sources.add(sourceName);
     },
     days: () => [...totals.values()].sort((one, other) => one.day - other.day),
   };
@@ -42,5 +42,5 @@ export function dayTotals(from: number, to: number): DayTotals {
 
 /** A day's sum. */
 export function totalOf(total: DayTotal): DayValue {
-  return { day: total.day, value: sumOf(total), sources: total.sources };
+  return { day: total.day, value: sumOf(total), sources: [...total.sources] };
 }

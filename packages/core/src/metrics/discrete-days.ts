@@ -20,7 +20,7 @@ export function dayAverages(
   return totals.days().map((total) => ({
     day: total.day,
     value: sumOf(total) / total.count,
-    sources: total.sources,
+    sources: [...total.sources],
   }));
 }
 

@@ -1,6 +1,7 @@
 import type { ZoneDays } from '../calendar/zone-days.ts';
 import { dayTotals, totalOf, type DayValue } from './day-totals.ts';
 import { instantsOfDays, type SampleDays } from './sample-days.ts';
+import { runningGroups } from './running-groups.ts';
 import { compareGroups, sourceGroups, type SourceGroup } from './source-priority.ts';
 import type { StatisticsReader } from './statistics-reader.ts';
 import { timeHeap, type Timed } from './time-heap.ts';
@@ -45,12 +46,12 @@ export function mergedTotals(
   const groupOf = sourceGroups(priority);
   const totals = dayTotals(from, to);
   const waiting = timeHeap<Running>();
-  const active: SourceGroup[] = [];
+  const active = runningGroups();
   let moments: Moment[] = [];
   let now = Number.NEGATIVE_INFINITY;
 
   const settleMoments = () => {
-    const first = active[0];
+    const first = active.first();
     for (const { value, group, day } of moments) {
       if (first === undefined || compareGroups(first, group) >= 0) totals.add(day, value, group.sourceName);
     }
@@ -59,18 +60,9 @@ export function mergedTotals(
   const moveTo = (at: number) => {
     if (at === now) return;
     if (moments.length > 0) settleMoments();
-    const first = active[0];
+    const first = active.first();
     if (first !== undefined) first.clock += at - now;
     now = at;
-  };
-  const start = (group: SourceGroup) => {
-    if (group.running++ > 0) return;
-    let place = active.length;
-    while (place > 0 && compareGroups(group, active[place - 1] ?? group) < 0) place--;
-    active.splice(place, 0, group);
-  };
-  const stop = (group: SourceGroup) => {
-    if (--group.running === 0) active.splice(active.indexOf(group), 1);
   };
   const setDue = (sample: Running) => {
     const { day, days, end } = sample;
@@ -92,7 +84,7 @@ export function mergedTotals(
         );
       }
       if (sample.due === sample.end) {
-        stop(group);
+        group.running--;
       } else {
         sample.day = sample.days.dayOf(sample.due);
         sample.clock = group.clock;
@@ -111,7 +103,7 @@ export function mergedTotals(
     if (sample.end <= sample.start) {
       moments.push({ value, group, day });
     } else {
-      start(group);
+      active.start(group);
       const { clock } = group;
       setDue({ end: sample.end, length: sample.end - sample.start, value, group, days, day, clock, due: 0 });
     }
