@@ -15,6 +15,22 @@ describe('a display name', () => {
     ['\u2764\uFE0F\u200D\u{1F525} tracker', '\u2764\uFE0F\u200D\u{1F525} tracker'],
     ['1\uFE0F\u20E3 list', '1\uFE0F\u20E3 list'],
     ['\u{1F1EB}\u{1F1F7} app', '\u{1F1EB}\u{1F1F7} app'],
+    // The flag of Wales: five tag characters and the one that ends them.
+    [
+      '\u{1F3F4}\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}',
+      '\u{1F3F4}\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}',
+    ],
+    ['\u{1F44B}\u{1F3FD}', '\u{1F44B}\u{1F3FD}'],
+    ['My  \u00A0 \u3000Dashboard', 'My Dashboard'],
+    ['\u2813\u2800\u2800\u2815\u2800', '\u2813 \u2815'],
+    ['\u0939\u093F\u0928\u094D\u0926\u0940', '\u0939\u093F\u0928\u094D\u0926\u0940'],
+    ['\u0E17\u0E35\u0E48\u0E19\u0E35\u0E48', '\u0E17\u0E35\u0E48\u0E19\u0E35\u0E48'],
+    // A Burmese syllable of one letter and five marks, three of them spacing.
+    ['\u101C\u103B\u103E\u1031\u102C\u1037', '\u101C\u103B\u103E\u1031\u102C\u1037'],
+    // A Hebrew letter with dagesh, vowel, accent and meteg.
+    ['\u05D1\u05B7\u05BC\u05BD\u0591', '\u05D1\u05B7\u05BC\u05BD\u0591'],
+    ['x\u0301\u0302\u0303\u0304', 'x\u0301\u0302\u0303\u0304'],
+    ['\u00BF?', '\u00BF?'],
   ])('%j is shown as %j', (given, shown) => {
     expect(normaliseDisplayName(given)).toBe(shown);
   });
@@ -45,6 +61,17 @@ describe('a display name', () => {
     ['half a surrogate pair', 'a\uD83D'],
     ['a private use character', '\uE000'],
     ['a tag character alone', 'a\u{E0041}'],
+    ['a flag with seven tag characters', `\u{1F3F4}${'\u{E0061}'.repeat(7)}\u{E007F}`],
+    ['only the blank Braille cell', '\u2800'],
+    ['only blank Braille cells and spaces', '\u2800 \u2800\u00A0\u2800'],
+    ['a Hangul filler of half width', 'a\uFFA0'],
+    ['Hangul jamo fillers', '\u115F\u1160'],
+    ['a mark on nothing', '\u0301'],
+    ['five marks on one letter', 'x\u0301\u0302\u0303\u0304\u0305'],
+    ['a mark that encloses what four are on', 'x\u0301\u0302\u0303\u0304\u20DD'],
+    ['an unassigned character', 'a\u0378'],
+    ['a character that there will never be', 'a\uFFFF'],
+    ['another of those', 'a\u{10FFFE}'],
   ])('S39: one that holds %s is refused', (_, text) => {
     expect(normaliseDisplayName(text)).toBeNull();
   });
