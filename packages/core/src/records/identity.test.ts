@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { quantityIdentity, sixDigits } from './identity.ts';
+import { quantityIdentity, sampleId, sixDigits } from './identity.ts';
 import type { Instant } from './instant.ts';
 
 describe('sixDigits', () => {
@@ -64,4 +64,18 @@ describe('quantityIdentity', () => {
     ];
     expect(new Set([sample, ...others].map(quantityIdentity)).size).toBe(5);
   });
+});
+
+it('writes different ids for different keys, and the same for the same', () => {
+  const key = fc.tuple(fc.integer({ min: -2 ** 41, max: 2 ** 43 }), fc.maxSafeNat());
+  fc.assert(
+    fc.property(key, key, ([start, identity], [otherStart, other]) => {
+      const same = start === otherStart && identity === other;
+      const id = sampleId(start as Instant, identity);
+      expect(id).toMatch(/^[-0-9a-v]+$/);
+      expect(id === sampleId(otherStart as Instant, other)).toBe(same);
+    }),
+  );
+  expect(sampleId(1 as Instant, 2)).not.toBe(sampleId(12 as Instant, 2));
+  expect(sampleId((2 ** 25 - 1) as Instant, 0)).not.toBe(sampleId((2 ** 25) as Instant, 0));
 });

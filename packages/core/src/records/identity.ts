@@ -49,7 +49,15 @@ export function categoryIdentity(sample: Pick<CategorySample, 'type' | 'start' |
 
 /** The public id of a sample: opaque, the same in every store that holds the same record. */
 export function sampleId(start: Instant, identity: number): string {
-  return `${start.toString(36)}-${identity.toString(36)}`;
+  return `${compactText(start)}-${compactText(identity)}`;
+}
+
+const lowBits = 2 ** 25;
+
+/** A whole number in base 32, written in two halves: engines write small integers many times faster than large ones. */
+function compactText(number: number): string {
+  const high = Math.floor(number / lowBits);
+  return high.toString(32) + (number - high * lowBits).toString(32).padStart(5, '0');
 }
 
 /** The public id of a workout. Two workouts equal in activity, times, duration and source are one. */
