@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatInstant, instant } from './instant.ts';
-import { parseTimestamp } from './timestamp-text.ts';
+import { compareTimestamps, parseTimestamp } from './timestamp-text.ts';
 
 describe('a timestamp of a client', () => {
   it.each([
@@ -50,6 +50,18 @@ describe('a timestamp of a client', () => {
     'now',
   ])('[Spec 4.parameters.range] %j is not', (text) => {
     expect(parseTimestamp(text)).toBeNull();
+  });
+
+  it.each([
+    ['2026-03-09T07:30:00.0002Z', '2026-03-09T07:30:00.0001Z', 1],
+    ['2026-03-09T07:30:00.0001Z', '2026-03-09T07:30:00.0002Z', -1],
+    ['2026-03-09T07:30:00.000000001Z', '2026-03-09T07:30:00+00:00', 1],
+    ['2026-03-09T07:30:00.1Z', '2026-03-09T07:30:00.100000000+00:00', 0],
+    ['2026-03-09T07:30:00Z', '2026-03-09T07:30:00.000+00:00', 0],
+    ['2026-03-09T07:30:00.9Z', '2026-03-09T07:30:01Z', -1],
+    ['2026-03-10T00:00:00Z', '2026-03-09T23:59:59.999999999Z', 1],
+  ])('%s against %s is %d', (left, right, order) => {
+    expect(compareTimestamps(left, right)).toBe(order);
   });
 
   it('reads back whatever the API writes', () => {

@@ -2,6 +2,16 @@ import { instant, type Instant } from './instant.ts';
 
 const form = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,9}))?(?:Z|\+00:00)$/;
 
+/** Which of two timestamps that `parseTimestamp` takes is later, to the last digit: below 0 where it is the second, 0 where neither. */
+export function compareTimestamps(left: string, right: string): number {
+  const [one, other] = [everyDigit(left), everyDigit(right)];
+  return one === other ? 0 : one < other ? -1 : 1;
+}
+
+function everyDigit(text: string): string {
+  return text.slice(0, 19) + (form.exec(text)?.[7] ?? '').padEnd(9, '0');
+}
+
 /**
  * The instant that a client's timestamp names: `2026-03-09T07:30:00Z`, with 1 to 9 fraction digits allowed and `+00:00` for `Z`.
  * Fractions finer than a millisecond round up, which keeps `[start, end)` exact for records of whole milliseconds.
