@@ -83,6 +83,13 @@ describe('the summary of a metric', () => {
     expect(whole.averages).toEqual({ days7: 3997, days30: 3985.5, days90: 3955.5 });
   });
 
+  test('the mean of values whose sum no number holds is their mean, not nothing', () => {
+    const huge = summaryOf([day('2024-05-08', 1.5e308), day('2024-05-09', 1.2e308), day('2024-05-10', 1.5e308)]);
+    expect(huge.averages).toEqual({ days7: 1.4e308, days30: 1.4e308, days90: 1.4e308 });
+    const most = Number.MAX_VALUE;
+    expect(summaryOf([day('2024-05-09', most), day('2024-05-10', most)]).averages.days7).toBe(1.79769313486e308);
+  });
+
   test('numbers carry no noise of binary fractions', () => {
     const summary = summaryOf([day('2024-05-08', 0.1), day('2024-05-09', 0.2), day('2024-05-10', 0.1 + 0.2)]);
     expect(summary.averages.days7).toBe(0.2);

@@ -17,7 +17,10 @@ function lastDays(days: readonly MetricDay[], count: number): readonly MetricDay
 
 function meanOf(days: readonly MetricDay[]): number | null {
   if (days.length === 0) return null;
-  return twelveDigits(compensatedSum(days.map(({ value }) => value)) / days.length);
+  const mean = compensatedSum(days.map(({ value }) => value)) / days.length;
+  // The sum of very large values may be beyond what a number holds although their mean is not.
+  if (!Number.isFinite(mean)) return twelveDigits(compensatedSum(days.map(({ value }) => value / days.length)));
+  return twelveDigits(mean);
 }
 
 function rangeOf(days: readonly MetricDay[]): { min: number; max: number } | null {
