@@ -60,6 +60,9 @@ describe('a time range', () => {
     const at = '2026-03-09T07:30:00Z';
     expect(rangeOf(sent({ start: at, end: at })).start).toBe(1_773_041_400_000);
     expect(() => rangeOf(sent({ start: '2026-03-09T07:30:00.001Z', end: at }))).toThrow(failing('start', /after end/));
+    const [first, second] = ['2026-03-09T07:30:00.0001Z', '2026-03-09T07:30:00.0002+00:00'];
+    expect(rangeOf(sent({ start: first, end: second })).end).toBe(1_773_041_400_001);
+    expect(() => rangeOf(sent({ start: second, end: first }))).toThrow(failing('start', /after end/));
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { maxQueryCodePoints } from '@vitalgate/contract';
-import { ApiError, parseTimestamp, type Instant } from '@vitalgate/core';
+import { ApiError, compareTimestamps, parseTimestamp, type Instant } from '@vitalgate/core';
 
 /** The parameters of one request, by name. */
 export type Parameters = ReadonlyMap<string, string>;
@@ -19,7 +19,14 @@ export function limitOf(parameters: Parameters, pageSize: { readonly default: nu
 export function rangeOf(parameters: Parameters): { start: Instant | null; end: Instant | null } {
   const start = timestampOf(parameters, 'start');
   const end = timestampOf(parameters, 'end');
-  if (start !== null && end !== null && start > end) throw invalid('start', 'start must not be after end');
+  // Rounded to milliseconds, two times that are the wrong way round can be the same.
+  if (
+    start !== null &&
+    end !== null &&
+    compareTimestamps(parameters.get('start') ?? '', parameters.get('end') ?? '') > 0
+  ) {
+    throw invalid('start', 'start must not be after end');
+  }
   return { start, end };
 }
 
