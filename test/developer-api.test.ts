@@ -74,6 +74,47 @@ describe('the order of checks', () => {
   });
 });
 
+function refusalOfScopes(scopes: readonly string[]): readonly unknown[] {
+  const answer = memoryApi().send(createRequest('x', scopes));
+  if (answer.status === 201) return [];
+  const { error } = bodyOf(answer);
+  return [error.code, ...error.details];
+}
+
+describe('the scopes asked for', () => {
+  it('are one to five entries, repeats among them', () => {
+    expect(refusalOfScopes(Array.from({ length: 5 }, () => 'app.metrics'))).toEqual([]);
+    for (const scopes of [[], Array.from({ length: 6 }, () => 'app.metrics'), Array.from({ length: 6 }, () => 'x')]) {
+      expect(refusalOfScopes(scopes)).toEqual(['invalid_request', { field: 'scopes' }]);
+    }
+    expect(refusalOfScopes(['app.metrics', 'x'])).toEqual(['invalid_scope', { field: 'scopes' }]);
+  });
+});
+
+describe('a target that is a whole address', () => {
+  it('RFC 9112 3.2.2: is answered like its path', () => {
+    const api = memoryApi();
+    const token = api.pair('app.workouts');
+    for (const origin of ['http://127.0.0.1:8443', 'https://localhost', 'HTTPS://BOX.local:8443', 'https://[::1]']) {
+      expect(api.send(request(`${origin}/api/v1/status`)).status).toBe(200);
+      expect(api.send(requestBy(token, `${origin}/api/v1/workouts?limit=1`)).status).toBe(200);
+      expect(codeOf(api, requestBy(token, `${origin}/api/v1/workouts?limit=0`))).toBe('invalid_parameter');
+      expect(codeOf(api, request(origin))).toBe('not_found');
+    }
+  });
+
+  it('S1: must name an allowed host, and so must the Host header', () => {
+    const api = memoryApi();
+    for (const origin of ['http://evil.example', 'https://localhost@evil.example', 'https://', 'http://0.0.0.0']) {
+      expect(codeOf(api, request(`${origin}/api/v1/status`))).toBe('host_not_allowed');
+    }
+    const target = 'http://127.0.0.1:8443/api/v1/status';
+    expect(codeOf(api, { ...request(target), headers: [['Host', 'evil.example']] })).toBe('host_not_allowed');
+    expect(codeOf(api, { ...request(target), headers: [] })).toBe('host_not_allowed');
+    expect(codeOf(api, request('ftp://localhost/api/v1/status'))).toBe('not_found');
+  });
+});
+
 describe('a fault of ours', () => {
   const secret = 'SELECT * FROM samples WHERE token = /data/vitalgate.sqlite';
 
@@ -134,6 +175,27 @@ describe('what a refusal says to do next', () => {
     expect(messageOf(api, samples('happiness'))).not.toContain('did you mean');
     expect(messageOf(api, requestBy(token, '/api/v1/metrics?metricId=x'))).toContain('/api/v1/capabilities');
     expect(messageOf(api, request('/nowhere'))).toContain('/api/v1/capabilities');
+  });
+});
+
+describe('the text of a refusal', () => {
+  it('S44: holds neither the token nor a value of the query', () => {
+    const api = memoryApi();
+    api.settings.write({ ...api.settings.read(), rawConsentAcceptedAt: api.clock.now() });
+    const scopes = ['app.metrics', 'app.workouts', 'app.nutrition', 'app.bloodTests', 'rawhealth.raw'];
+    const token = api.pair(...scopes);
+    const values = ['type', 'start', 'end', 'limit', 'cursor', 'metricId', 'format', 'query', 'token'];
+    const paths = ['metrics', 'workouts', 'nutrition/logs', 'nutrition/foods', 'blood-tests', 'rawhealth/samples'];
+    const refusals = paths.flatMap((path) =>
+      values.flatMap((name) => {
+        const target = `/api/v1/${path}?${name}=secret${'%C3%A9'.repeat(201)}`;
+        const wrong = token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+        return [token, wrong].map((sent) => api.send(requestBy(sent, target)));
+      }),
+    );
+    expect(refusals.every(({ status }) => status >= 400)).toBe(true);
+    expect(JSON.stringify(refusals)).not.toMatch(/secret|\u00E9/);
+    expect(JSON.stringify(refusals)).not.toContain(token.slice(4, 20));
   });
 });
 

@@ -348,13 +348,13 @@ describe('what has ended', () => {
   });
 });
 
-describe('after a restart with the wall clock set back by hours', () => {
-  function restartInThePast(): void {
-    clock.setNow(instant(clock.now() - 180 * minute));
-    clock.advanceMonotonic(-clock.monotonic() + 7);
-    desk = newDesk();
-  }
+function restartInThePast(): void {
+  clock.setNow(instant(clock.now() - 180 * minute));
+  clock.advanceMonotonic(-clock.monotonic() + 7);
+  desk = newDesk();
+}
 
+describe('after a restart with the wall clock set back by hours', () => {
   it('denied requests count for five minutes more at most, and say so', () => {
     for (let count = 0; count < 3; count++) desk.deny(create().requestId);
     restartInThePast();

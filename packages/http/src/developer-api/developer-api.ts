@@ -8,6 +8,7 @@ import { createPairingRequest, getPairingRequestStatus } from './operations/pair
 import { capabilities, statusOf } from './operations/public-operations.ts';
 import type { DeveloperApiParts, ReadNote } from './parts.ts';
 import { queryParameters } from './query/query-text.ts';
+import { parseRequestTarget, type RequestTarget } from './request-target.ts';
 import { findRoute, type Route } from './route.ts';
 
 /** The Local Developer API v1 as one handler over plain data. Spec 4; the order of checks is the contract's. */
@@ -16,9 +17,9 @@ export function developerApi(parts: DeveloperApiParts): HttpHandler {
     let operation: OperationName | 'unknown' = 'unknown';
     try {
       checkServing(parts.settings);
-      checkOrigin(parts, request);
-      const [path, query] = splitTarget(request.target);
-      const route = findRoute(path);
+      const target = parseRequestTarget(request.target);
+      checkOrigin(parts, request, target);
+      const route = findRoute(target.path);
       if (route === null)
         throw new ApiError(
           'not_found',
@@ -26,7 +27,7 @@ export function developerApi(parts: DeveloperApiParts): HttpHandler {
         );
       if (!route.methods.includes(request.method)) return methodNotAllowed(route);
       operation = route.operation;
-      return respond(parts, request, route, query);
+      return respond(parts, request, route, target);
     } catch (fault) {
       if (fault instanceof ApiError) return errorAnswer(fault);
       parts.noteFault(operation, fault);
@@ -35,8 +36,9 @@ export function developerApi(parts: DeveloperApiParts): HttpHandler {
   };
 }
 
-function checkOrigin(parts: DeveloperApiParts, request: HttpRequest): void {
-  if (!isHostAllowed(headerOf(request, 'host'), parts.ownNames)) {
+function checkOrigin(parts: DeveloperApiParts, request: HttpRequest, { authority }: RequestTarget): void {
+  const host = headerOf(request, 'host');
+  if (!isHostAllowed(host, parts.ownNames) || !isHostAllowed(authority ?? host, parts.ownNames)) {
     throw new ApiError(
       'host_not_allowed',
       'address this host by IP address, localhost or its own name; allow other names with --host-name',
@@ -46,22 +48,18 @@ function checkOrigin(parts: DeveloperApiParts, request: HttpRequest): void {
   throw new ApiError('origin_not_allowed', 'this API is not for web pages: send no Origin header');
 }
 
-function splitTarget(target: string): readonly [string, string] {
-  const mark = target.indexOf('?');
-  return mark === -1 ? [target, ''] : [target.slice(0, mark), target.slice(mark + 1)];
-}
-
 function methodNotAllowed({ methods }: Route): HttpResponse {
   const allow = methods.join(', ');
   return errorAnswer(new ApiError('method_not_allowed', `this path answers ${allow}`), [['Allow', allow]]);
 }
 
-function respond(parts: DeveloperApiParts, request: HttpRequest, route: Route, query: string): HttpResponse {
+function respond(parts: DeveloperApiParts, request: HttpRequest, route: Route, target: RequestTarget): HttpResponse {
   const { operation } = route;
+  const { query } = target;
   if (operation === 'getPairingRequestStatus') return getPairingRequestStatus(parts, request, route.requestId, query);
   if (operation === 'createPairingRequest') return createPairingRequest(parts, request, query);
   if (operation !== 'getStatus' && operation !== 'getCapabilities') {
-    return respondWithData(parts, request, operation, query);
+    return respondWithData(parts, request, operation, target);
   }
   queryParameters(query, []);
   return jsonAnswer(200, operation === 'getStatus' ? statusOf(parts) : capabilities);
@@ -97,7 +95,7 @@ function respondWithData(
   parts: DeveloperApiParts,
   request: HttpRequest,
   name: DataOperationName,
-  query: string,
+  { authority, query }: RequestTarget,
 ): HttpResponse {
   const row: Operation & { access: { scope: Parameters<typeof checkScope>[1] } } = operations[name];
   const client = clientOf(parts, bearerOf(headerOf(request, 'authorization')));
@@ -116,7 +114,7 @@ function respondWithData(
     filters = filtersOf(parameters);
     continued = parameters.has('cursor');
     const accept = headerOf(request, 'accept');
-    const host = headerOf(request, 'host') ?? '';
+    const host = authority ?? headerOf(request, 'host') ?? '';
     const { response, records } = dataOperations[name](parts, { parameters, accept, host });
     note({ refused: null, records });
     return response;

@@ -7,7 +7,7 @@ export interface DataRequest {
   readonly parameters: Parameters;
   /** The Accept header, or null. */
   readonly accept: string | null;
-  /** The Host header, already found harmless: links point back to it. */
+  /** The host that was asked, as the target or else the Host header names it, already found harmless: links point back to it. */
   readonly host: string;
 }
 

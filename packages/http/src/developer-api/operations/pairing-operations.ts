@@ -75,6 +75,7 @@ function scopesOf(body: Readonly<Record<string, unknown>>): readonly Scope[] {
   if (
     !Array.isArray(asked) ||
     asked.length === 0 ||
+    asked.length > scopes.length ||
     !asked.every((scope): scope is string => typeof scope === 'string')
   ) {
     throw new ApiError('invalid_request', `scopes must be a list of 1 to ${scopes.length} scopes`, [
