@@ -1,4 +1,5 @@
 import { AppError, type HttpResponse } from '@vitalgate/http';
+import { diskFullText, isDiskFull } from '../errors/disk-full.ts';
 import { HostError } from '../errors/host-error.ts';
 
 /** What the app's interface says of a failure: `code` in snake case, `message` for people. */
@@ -13,6 +14,7 @@ const snakeCase = (code: string): string => code.replace(/[A-Z]/g, (letter) => `
 export function appErrorBody(error: unknown): AppErrorBody | null {
   if (error instanceof AppError) return { code: error.code, message: error.message };
   if (error instanceof HostError) return { code: snakeCase(error.code), message: error.message };
+  if (isDiskFull(error)) return { code: 'disk_full', message: diskFullText };
   return null;
 }
 

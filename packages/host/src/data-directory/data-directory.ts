@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { isDiskFull } from '../errors/disk-full.ts';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
 
 /** The files of a data directory by their full paths. All are private (0600), the directory too (0700). */
@@ -78,7 +79,7 @@ export function openDataDirectory(path: string): DataDirectory {
   try {
     prepare(directory.path);
   } catch (error) {
-    if (error instanceof HostError) throw error;
+    if (error instanceof HostError || isDiskFull(error)) throw error;
     const why = systemErrorCode(error) ?? 'unknown error';
     throw new HostError(
       'dataDirectoryUnusable',

@@ -2,6 +2,7 @@
 export type HostErrorCode =
   | 'dataDirectoryInUse'
   | 'dataDirectoryUnusable'
+  | 'diskFull'
   | 'certificateUnusable'
   | 'portInUse'
   | 'addressUnusable'

@@ -3,9 +3,9 @@ import { ActivityRecorder, type ActivityRecorderParts, type ReadEvent } from '@v
 /** The activity log's way to the disk. */
 export interface ActivityWriter {
   note(read: ReadEvent): void;
-  /** Writes what waits now. */
-  flush(): void;
-  /** Writes what waits, and nothing after it by itself. */
+  /** Writes what waits now, or later where that fails. */
+  tryFlush(): void;
+  /** Writes what waits where it can, and nothing after it by itself. */
   stop(): void;
 }
 
@@ -34,11 +34,15 @@ export function activityWriter(
   };
   return {
     note: (read) => recorder.note(read),
-    flush: () => recorder.flush(),
+    tryFlush() {
+      if (timer !== null) clearTimeout(timer);
+      writeLater();
+    },
     stop() {
       if (timer !== null) clearTimeout(timer);
+      writeLater();
+      if (timer !== null) clearTimeout(timer);
       timer = null;
-      recorder.flush();
     },
   };
 }

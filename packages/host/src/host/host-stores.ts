@@ -13,6 +13,7 @@ import {
 } from '@vitalgate/sqlite';
 import { systemTimeZone } from '../adapters/system-time-zone.ts';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
+import { isDiskFull } from '../errors/disk-full.ts';
 import { HostError } from '../errors/host-error.ts';
 import { openBetterSqlite3, openStagingFile, removeStagingFiles } from '../sqlite/better-sqlite3-database.ts';
 
@@ -36,6 +37,7 @@ function open(path: string, use: 'control' | 'health'): SqlDatabase {
   try {
     return openBetterSqlite3(path, use);
   } catch (error) {
+    if (isDiskFull(error)) throw error;
     throw new HostError(
       'dataDirectoryUnusable',
       `${path} cannot be opened; it may be damaged. Restore it from a backup, or name another directory with --data-dir.`,

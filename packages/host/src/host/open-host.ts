@@ -30,8 +30,11 @@ import { changeFeed, type ChangeFeed } from './change-feed.ts';
 import { hostActions, type HostActions } from './host-actions.ts';
 import { openHostStores, type HostStores } from './host-stores.ts';
 import { loggedImportJobs } from './logged-import-jobs.ts';
+import { pairingOnFullDisk } from './pairing-on-full-disk.ts';
 import { pairingPages, type PairingPages } from './pairing-pages.ts';
+import { settingsOnFullDisk } from './settings-on-full-disk.ts';
 import { takeLock } from './take-lock.ts';
+import { noticingUnsaved } from './unsaved-notice.ts';
 
 /** How a host is opened. */
 export interface HostOptions {
@@ -92,7 +95,9 @@ function compose(directory: DataDirectory, lock: DirectoryLock, options: HostOpt
   const hasher = nodeHasher(loadOrCreateInstallKey(directory));
   removeUploads(directory);
   const stores = openHostStores(directory, intlTimeZones());
-  const { settings, permissions, activity } = stores.control;
+  const { permissions, activity } = stores.control;
+  const settings = settingsOnFullDisk(stores.control.settings);
+  const lastingPairing = pairingOnFullDisk(stores.control.pairing);
   const { samples, workouts, nutrition, bloodTests, metrics, zones } = stores.health;
 
   const window = new PairingWindow();
@@ -100,14 +105,14 @@ function compose(directory: DataDirectory, lock: DirectoryLock, options: HostOpt
   const feed = changeFeed();
   const pages = pairingPages({ window, clock, desk: () => desk, onWindow: () => feed.changed('settings') });
   const pairing: PairingStore = {
-    ...stores.control.pairing,
+    ...lastingPairing,
     // A poll hands a token over, and a sweep removes who never came for it: nobody asks the app for either.
     setTokenHash(clientId, tokenHash) {
-      stores.control.pairing.setTokenHash(clientId, tokenHash);
+      lastingPairing.setTokenHash(clientId, tokenHash);
       feed.changed('clients');
     },
     deleteClient(clientId) {
-      const isDeleted = stores.control.pairing.deleteClient(clientId);
+      const isDeleted = lastingPairing.deleteClient(clientId);
       if (isDeleted) feed.changed('clients');
       return isDeleted;
     },
@@ -194,7 +199,7 @@ function compose(directory: DataDirectory, lock: DirectoryLock, options: HostOpt
     samples,
     data,
     sampleExtents: () => stores.sampleExtents(),
-    flushActivity: () => writer.flush(),
+    flushActivity: () => writer.tryFlush(),
     async servingChanged() {
       if (!isServing(settings.read())) pages.endAll();
       if (isRunning) await serving.follow();
@@ -212,7 +217,7 @@ function compose(directory: DataDirectory, lock: DirectoryLock, options: HostOpt
 
   return {
     directory,
-    actions: announcedActions(actions, feed),
+    actions: noticingUnsaved(announcedActions(actions, feed), { settings, pairing: lastingPairing }),
     feed,
     imports,
     pages,
@@ -224,12 +229,9 @@ function compose(directory: DataDirectory, lock: DirectoryLock, options: HostOpt
       pages.endAll();
       await listener.close();
       await imports.stop();
-      try {
-        writer.stop();
-      } finally {
-        stores.close();
-        lock.release();
-      }
+      writer.stop();
+      stores.close();
+      lock.release();
     },
   };
 }

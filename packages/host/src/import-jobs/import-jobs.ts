@@ -71,7 +71,7 @@ function lastWord(thread: Worker, onStep: (step: ImportStep) => void): Promise<L
 
 interface Running {
   /** Asks it to end; after so many milliseconds ends it by force, unless it is merging and `alsoMerging` is not said. */
-  cancel(milliseconds: number, alsoMerging: boolean): void;
+  readonly cancel: (milliseconds: number, alsoMerging: boolean) => void;
   /** Settles once the thread is gone, and with it its hold on the store. Never rejects. */
   readonly ended: Promise<void>;
 }
@@ -100,12 +100,14 @@ export function importJobs(directory: DataDirectory, cancelPatience = 3000): Imp
     let isForced = false;
     let isOver = false;
     const timers: NodeJS.Timeout[] = [];
-    const ended = exited.then(() => {
+    const end = (): void => {
       for (const timer of timers) clearTimeout(timer);
       removeLeftovers(directory);
       isOver = true;
       running = null;
-    });
+    };
+    // Over only once the thread is gone, and with it its hold on the store.
+    const ended = exited.then(end);
     function cancel(milliseconds: number, alsoMerging: boolean): void {
       if (isOver) return;
       thread.postMessage({ kind: 'cancel' } satisfies ToWorker, []);
