@@ -365,14 +365,65 @@ describe('what is no proper request', () => {
     expect(await stillServes()).toBe(true);
   });
 
-  test('connections beyond the limit are closed, those within it served', async () => {
-    await reopen({ limits: { maximumConnections: 2 } });
+  test('connections of a peer beyond its limit are closed, those within it served', async () => {
+    await reopen({ limits: { maximumConnectionsPerPeer: 2 } });
     const first = await talk();
     const second = await talk();
     await expect(talk()).rejects.toThrow();
     first.socket.destroy();
     second.socket.destroy();
     await settled(50);
+    expect(await stillServes()).toBe(true);
+  });
+
+  test('F7: where there is no room, the connection that was idle for longest makes some', async () => {
+    await reopen({ limits: { maximumConnections: 2 } });
+    const first = await talk();
+    const second = await talk();
+    first.socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    await expect.poll(first.received).toContain('grüße');
+    const third = await talk();
+    await second.ended;
+    third.socket.destroy();
+    await settled(50);
+    first.socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    expect((await first.ended).match(/200 OK/g)).toHaveLength(2);
+  });
+
+  test('F7: a client that does not read its answer is disconnected', async () => {
+    answer = () => ({ status: 200, headers: [], body: 'x'.repeat(30_000_000) });
+    await reopen({ limits: { sendTimeout: 500 } });
+    const { socket, received } = await talk();
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
+    await expect.poll(() => received().length).toBeGreaterThan(0);
+    socket.pause();
+    await settled(2500);
+    socket.resume();
+    await new Promise((resolve) => socket.once('close', resolve));
+    expect(received().length).toBeLessThan(30_000_000);
+  });
+
+  test('F19: a request behind an ignored Upgrade is not left waiting: the connection ends after the first answer', async () => {
+    const asked = 'GET / HTTP/1.1\r\nHost: a\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n';
+    const answered = await exchange(`${asked}GET /second HTTP/1.1\r\nHost: a\r\n\r\n`);
+    expect(answered).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(answered).toContain('Connection: close\r\n');
+  });
+
+  test('F19: a client cannot ask for a second handshake', async () => {
+    const socket = tlsConnect({
+      port: listener.port ?? 0,
+      host: '127.0.0.1',
+      ca: certificate.certificatePem,
+      servername: 'localhost',
+      maxVersion: 'TLSv1.2',
+    });
+    await new Promise((resolve, reject) => socket.once('secureConnect', resolve).once('error', reject));
+    const failure = await new Promise<Error | null>((resolve) => {
+      socket.once('error', resolve);
+      socket.renegotiate({}, resolve);
+    });
+    expect(failure).not.toBeNull();
     expect(await stillServes()).toBe(true);
   });
 });

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:https';
 import type { Socket } from 'node:net';
 import type { HttpHandler, HttpRequest, HttpResponse } from '@vitalgate/http';
 import type { HostCertificate } from '../certificate/host-certificate.ts';
+import { connectionRoom } from './connection-room.ts';
 import { listen, stop, trackConnections } from './listen.ts';
 import { serverOptions, usualLimits, type ListenerLimits } from './listener-limits.ts';
 import { isLocalPeer } from './peers.ts';
@@ -41,16 +42,19 @@ export interface ApiListener {
 /** Time for a 503 to leave before its connection is ended. */
 const farewellMilliseconds = 200;
 
+/** OpenSSL's SSL_OP_NO_RENEGOTIATION, which Node's types do not name: a handshake costs a host far more than its client. */
+const noRenegotiation = 0x4000_0000;
+
 const ignore = (): void => undefined;
 
 /** Puts a look at the peer before the handshake: others see their connection closed without a byte. */
-function admitOnly(server: Server, admits: (remoteAddress: string | undefined) => boolean): void {
+function admitOnly(server: Server, admits: (socket: Socket) => boolean): void {
   // Node's own listener begins the handshake, so it has to come second, and only for those admitted.
   const begin = server.listeners('connection');
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
     socket.on('error', ignore);
-    if (admits(socket.remoteAddress)) for (const listener of begin) Reflect.apply(listener, server, [socket]);
+    if (admits(socket)) for (const listener of begin) Reflect.apply(listener, server, [socket]);
     else socket.destroy();
   });
 }
@@ -69,9 +73,13 @@ async function openOnce(options: ApiListenerOptions, port: number, certificate: 
     key: certificate.privateKeyPem,
     cert: certificate.certificatePem,
     minVersion: 'TLSv1.2',
+    secureOptions: noRenegotiation,
   });
-  server.maxConnections = limits.maximumConnections;
-  admitOnly(server, options.admits ?? isLocalPeer);
+  // Node looks at what moves on the connection, also while an answer waits to be read.
+  server.timeout = limits.sendTimeout;
+  const room = connectionRoom(limits.maximumConnections, limits.maximumConnectionsPerPeer);
+  const admits = options.admits ?? isLocalPeer;
+  admitOnly(server, (socket) => admits(socket.remoteAddress) && room.admit(socket));
   const sockets = trackConnections(server);
   let ending = false;
   const begun = new Map<ServerResponse, () => void>();
@@ -79,6 +87,7 @@ async function openOnce(options: ApiListenerOptions, port: number, certificate: 
   listenForRequests(server, {
     maximumBodyBytes: limits.maximumBodyBytes,
     onBegin(message, response) {
+      room.begin(message, response);
       begun.set(response, () => sendBeforeBodyEnds(message, response, options.unavailable));
       response.once('close', () => begun.delete(response));
     },

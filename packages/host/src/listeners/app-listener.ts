@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { HttpRequest, HttpResponse } from '@vitalgate/http';
 import { HostError } from '../errors/host-error.ts';
+import { connectionRoom } from './connection-room.ts';
 import { listen, stop, trackConnections } from './listen.ts';
 import { serverOptions, usualLimits, type ListenerLimits } from './listener-limits.ts';
 import { listenForRequests, type Exchange } from './request-listener.ts';
@@ -85,14 +87,17 @@ function endSlowBody(message: IncomingMessage, milliseconds: number): void {
 }
 
 function makeServer(options: AppListenerOptions): Server {
-  const limits: ListenerLimits = { ...usualLimits, ...options.limits };
+  const limits: ListenerLimits = { ...usualLimits, maximumConnections: 512, ...options.limits };
   // Node has one limit for the whole of a request, and an upload may take hours: each other body gets one of its own.
   const server = createServer({ ...serverOptions(limits), requestTimeout: 0 });
-  server.maxConnections = limits.maximumConnections;
+  // All peers are this machine: none is told from another, and only what is idle makes room.
+  const room = connectionRoom(limits.maximumConnections, Infinity);
+  server.on('connection', (socket: Socket) => void (room.admit(socket) || socket.destroy()));
   listenForRequests(server, {
     maximumBodyBytes: limits.maximumBodyBytes,
     ...(options.takesBody === undefined ? {} : { takesBody: options.takesBody }),
-    onBegin(message) {
+    onBegin(message, response) {
+      room.begin(message, response);
       if (options.takesBody?.(message) !== true) endSlowBody(message, limits.requestTimeout);
     },
     onRequest: (exchange) => answer(exchange, options),

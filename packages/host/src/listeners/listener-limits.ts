@@ -11,6 +11,10 @@ export interface ListenerLimits {
   /** TLS only. */
   readonly handshakeTimeout: number;
   readonly maximumConnections: number;
+  /** Of one remote address. */
+  readonly maximumConnectionsPerPeer: number;
+  /** A client that takes nothing of its answer for so long is disconnected. */
+  readonly sendTimeout: number;
   readonly maximumHeadBytes: number;
   /** A body beyond it is handed over as `tooLarge`. */
   readonly maximumBodyBytes: number;
@@ -24,6 +28,8 @@ export const usualLimits: ListenerLimits = {
   keepAliveTimeout: 60_000,
   handshakeTimeout: 10_000,
   maximumConnections: 256,
+  maximumConnectionsPerPeer: 64,
+  sendTimeout: 30_000,
   maximumHeadBytes: 16 * 1024,
   maximumBodyBytes: 16 * 1024,
 };

@@ -20,9 +20,12 @@ function rawHeaders(message: IncomingMessage, answer: BinaryResponse, closes: bo
   return headers;
 }
 
-/** Sends an answer whole; the connection stays open for the next request. Node leaves the body of a HEAD away. */
+/**
+ * Sends an answer whole; the connection stays open for the next request, except after an `Upgrade`, which is passed over:
+ * the parser stops behind it, so that a further request would wait for ever. Node leaves the body of a HEAD away.
+ */
 export function sendResponse(message: IncomingMessage, response: ServerResponse, answer: BinaryResponse): void {
-  response.writeHead(answer.status, rawHeaders(message, answer, false));
+  response.writeHead(answer.status, rawHeaders(message, answer, message.headers.upgrade !== undefined));
   response.end(answer.body ?? undefined);
 }
 
