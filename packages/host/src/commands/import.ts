@@ -3,6 +3,7 @@ import type { ImportEvent, ImportOutcome } from '../host/import-actions.ts';
 import { counted, countsText } from './counted.ts';
 import { addCommand, type CommandAnswer, type CommandPlace } from './define-command.ts';
 import { importProgress } from './import-progress.ts';
+import { pathBatches } from './path-batches.ts';
 import { plainText } from './terminal.ts';
 
 const reasons: Readonly<Record<string, string>> = {
@@ -105,7 +106,11 @@ export function registerImport(place: CommandPlace): void {
       else progress.show(event);
     };
     try {
-      return answer(await connection.call('startImport', { paths: words.map((word) => resolve(word)) }, onEvent));
+      const outcomes: ImportOutcome[] = [];
+      for (const batch of pathBatches(words.map((word) => resolve(word)))) {
+        outcomes.push(...(await connection.call('startImport', { paths: [...batch] }, onEvent)));
+      }
+      return answer(outcomes);
     } finally {
       progress.clear();
     }
