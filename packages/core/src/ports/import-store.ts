@@ -39,8 +39,11 @@ export interface ImportReport {
 
 /** One running import. Nothing is visible to readers before `finish`. */
 export interface ImportRun extends RecordSink {
-  /** Merges all that was handed over in one transaction and makes the metrics' days anew where they changed. */
-  finish(end: { readonly complete: boolean; readonly finishedAt: Instant }): ImportReport;
+  /**
+   * Merges all that was handed over in one transaction and makes the metrics' days anew where they changed. Where
+   * `finishedAt` is a function, it is asked after the merge.
+   */
+  finish(end: { readonly complete: boolean; readonly finishedAt: Instant | (() => Instant) }): ImportReport;
   /** Forgets all that was handed over. */
   abandon(): void;
 }

@@ -14,7 +14,7 @@ export function fileChanged(path: string): HostError {
   );
 }
 
-/** A zip whose inside is broken, or of which the end is missing. */
+/** A packed file whose inside is broken, or of which the end is missing. */
 export function zipDamaged(path: string, cause?: unknown): HostError {
   return new HostError(
     'fileDamaged',

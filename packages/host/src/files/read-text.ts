@@ -17,6 +17,8 @@ export interface ReadProgress {
 export interface TextReading {
   /** Ends the read that is under way, and every later one, with HostError `importCancelled`. */
   readonly signal?: AbortSignal | undefined;
+  /** Told where a look at a file's start found it broken. */
+  readonly onBrokenHead?: (() => void) | undefined;
   readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
 }
 
@@ -59,7 +61,7 @@ function pump(
 }
 
 /** Makes what importers read of a set of files: text, piece by piece. Only listed files can be read. */
-export function readAsText(set: FileSet, { signal, onProgress }: TextReading): ImportSource {
+export function readAsText(set: FileSet, { signal, onProgress, onBrokenHead }: TextReading): ImportSource {
   const sizes = new Map(set.files.map(({ path, size }) => [path, size]));
   let bytesRead = 0;
   let bytesTotal: number | null = 0;
@@ -82,7 +84,7 @@ export function readAsText(set: FileSet, { signal, onProgress }: TextReading): I
         return length < headBytes ? 'more' : 'enough';
       };
       const { error, stopped } = await pump(opened, onPiece, signal);
-      if (!stopped) await opened.end(error);
+      if (!stopped && (await opened.end(error)) === 'broken') onBrokenHead?.();
       let text = '';
       const pieces = textPieces((piece) => (text += piece));
       pieces.push(Buffer.concat(bytes).subarray(0, headBytes));

@@ -7,6 +7,7 @@ import { systemClock } from '../adapters/system-clock.ts';
 import { systemTimeZone } from '../adapters/system-time-zone.ts';
 import { dataDirectoryAt } from '../data-directory/data-directory.ts';
 import { HostError } from '../errors/host-error.ts';
+import { zipDamaged } from '../files/file-errors.ts';
 import { openImportSource } from '../files/open-import-source.ts';
 import { importCancelled, type ReadProgress } from '../files/read-text.ts';
 import { openBetterSqlite3, openStagingFile } from '../sqlite/better-sqlite3-database.ts';
@@ -82,7 +83,7 @@ async function fill(
     if (watch.signal.aborted) throw importCancelled();
     counting.merging();
     mergeBegun = true;
-    return run.finish({ complete, finishedAt: systemClock.now() });
+    return run.finish({ complete, finishedAt: () => systemClock.now() });
   } catch (error) {
     if (!mergeBegun) run.abandon();
     throw error;
@@ -91,9 +92,11 @@ async function fill(
 
 async function importPath(path: string, importId: string, stores: HealthStores, watch: Watch): Promise<ImportReport> {
   let counting: Counted | null = null;
+  let hasBrokenFile = false;
   const opened = await openImportSource(path, {
     signal: watch.signal,
     onProgress: (progress) => counting?.onProgress(progress),
+    onBrokenHead: () => void (hasBrokenFile = true),
   });
   try {
     const importers = createImporters({
@@ -103,6 +106,7 @@ async function importPath(path: string, importId: string, stores: HealthStores, 
       },
     });
     const importer = await recogniseImporter(opened.source, importers);
+    if (importer === null && hasBrokenFile) throw zipDamaged(opened.fileName);
     if (importer === null) {
       throw new HostError(
         'formatUnknown',

@@ -77,7 +77,7 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: S
       }
       const report: ImportReport = {
         ...start,
-        finishedAt,
+        finishedAt: typeof finishedAt === 'function' ? finishedAt() : finishedAt,
         exportedAt: lastExportedAt(),
         complete,
         read,

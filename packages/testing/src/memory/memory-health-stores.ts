@@ -57,7 +57,8 @@ export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = f
         }
       }
       replaceContents(next);
-      return { ...start, ...end, exportedAt, ...counts, addedByType, skipped: skips.list() };
+      const finishedAt = typeof end.finishedAt === 'function' ? end.finishedAt() : end.finishedAt;
+      return { ...start, ...end, finishedAt, exportedAt, ...counts, addedByType, skipped: skips.list() };
     }
 
     return {

@@ -51,6 +51,15 @@ function unknownUnit(subject: string): Skip {
 /** The cases of every ImportStore, and of the MetricStore beside it. `makeStores` gives empty ones in UTC. */
 export function describeImportStore(name: string, makeStores: () => HealthPorts): void {
   describe(`${name} as an ImportStore`, () => {
+    it('asks when it finished after the merge', () => {
+      const { imports } = makeStores();
+      const run = imports.begin({ importId: 'a', fileName: 'e.zip', format: 'apple-health', startedAt: 5 as Instant });
+      oneOfEach(run);
+      const finishedAt = (): Instant => (imports.isEmpty() ? 1 : 9) as Instant;
+      expect(run.finish({ complete: true, finishedAt }).finishedAt).toBe(9);
+      expect(imports.list()[0]?.finishedAt).toBe(9);
+    });
+
     it('counts what it read and added, and lists imports newest first', () => {
       const { imports } = makeStores();
       const run = imports.begin({ importId: 'a', fileName: 'e.zip', format: 'apple-health', startedAt: 5 as Instant });
