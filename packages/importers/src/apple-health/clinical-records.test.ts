@@ -138,3 +138,26 @@ test('A69: a blood test’s time is the one inside the resource, not the day it 
   });
   expect(bloodTests[0]?.results).toHaveLength(1);
 });
+
+test('files beyond 256 MiB of text in all are left out and counted', async () => {
+  const text = ' '.repeat(16 * 1024 * 1024);
+  const paths = Array.from({ length: 18 }, (_, at) => `clinical-records/${String(at).padStart(2, '0')}.json`);
+  const skips: string[] = [];
+  const records = createClinicalRecords({
+    quantity: nothing,
+    category: nothing,
+    workout: nothing,
+    nutrition: nothing,
+    bloodTest: nothing,
+    exportedAt: nothing,
+    skip: ({ kind, reason, subject }) => void skips.push(`${kind} ${reason} ${subject}`),
+  });
+  let added = 0;
+  const source = textSource(Object.fromEntries(paths.map((path) => [path, text])));
+  await records.finish(source, '', { add: () => void added++, finish: nothing });
+  expect(added).toBe(16);
+  expect(skips).toEqual([
+    'clinicalRecord notSupported clinical-records/16.json',
+    'clinicalRecord notSupported clinical-records/17.json',
+  ]);
+});

@@ -14,6 +14,8 @@ const labTypes = new Set([
 ]);
 
 const longestResource = 16 * 1024 * 1024;
+/** Of all files together: what is read stays in memory until all of it is. */
+const longestTogether = 256 * 1024 * 1024;
 
 interface IndexEntry {
   readonly path: string;
@@ -48,8 +50,10 @@ export function createClinicalRecords(sink: RecordSink): ClinicalRecords {
   const labs = new Map<string, IndexEntry>();
   const others = new Set<string>();
 
-  const skip = (reason: 'missingFile' | 'unsafePath' | 'invalidFile' | 'notALabResult', subject: string): void =>
-    sink.skip({ kind: 'clinicalRecord', reason, subject });
+  const skip = (
+    reason: 'missingFile' | 'notSupported' | 'unsafePath' | 'invalidFile' | 'notALabResult',
+    subject: string,
+  ): void => sink.skip({ kind: 'clinicalRecord', reason, subject });
 
   return {
     add({ type = '', identifier = '', sourceName = '', fhirVersion, resourceFilePath = '' }) {
@@ -67,6 +71,7 @@ export function createClinicalRecords(sink: RecordSink): ClinicalRecords {
     async finish(source, folder, reader) {
       const present = new Set(source.files.map((file) => file.path));
       const done = new Set<string>();
+      let lengthSoFar = 0;
       for (const written of others) {
         const path = exportPath(folder, written);
         if (path !== null) done.add(path);
@@ -74,9 +79,13 @@ export function createClinicalRecords(sink: RecordSink): ClinicalRecords {
       const readOne = async (path: string, sourceName: string, fhirVersion: string | null): Promise<void> => {
         if (done.has(path)) return;
         done.add(path);
+        if (lengthSoFar >= longestTogether) return skip('notSupported', path);
         const text = await readWhole(source, path);
         if (text === null) skip('invalidFile', path);
-        else reader.add({ text, sourceName, fhirVersion, file: path });
+        else {
+          lengthSoFar += text.length;
+          reader.add({ text, sourceName, fhirVersion, file: path });
+        }
       };
       for (const { path: written, sourceName, fhirVersion } of labs.values()) {
         const path = exportPath(folder, written);

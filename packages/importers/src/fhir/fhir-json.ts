@@ -1,11 +1,19 @@
 import { isLosslessNumber, parse } from 'lossless-json';
 import { decimalText, type DecimalText } from '@vitalgate/core';
+import { isNestedDeeper } from './json-nesting.ts';
 
 /** A JSON object of unknown content. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Parses JSON with every number kept as its source text. Throws on text that is not JSON. Of a member written twice the last one counts. */
+/** Far deeper than any resource; the parser calls itself once for each level. */
+const deepestNesting = 200;
+
+/**
+ * Parses JSON with every number kept as its source text. Throws on text that is not JSON or is nested more than 200 deep. Of a member written
+ * twice the last one counts.
+ */
 export function parseFhirJson(text: string): unknown {
+  if (isNestedDeeper(text, deepestNesting)) throw new SyntaxError('the JSON is nested too deep');
   return parse(text, null, { onDuplicateKey: ({ newValue }) => newValue });
 }
 
@@ -21,11 +29,14 @@ export function objectsOf(value: unknown): readonly JsonObject[] {
   return items.map(objectOf).filter((item) => item !== null);
 }
 
-/** The value as trimmed text that is not empty, or null. Numbers give their source text. */
+const control = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]/gu;
+const loneSurrogate = /\p{Surrogate}/gu;
+
+/** The value as trimmed text that is not empty, or null: without control characters, lone surrogates replaced. Numbers give their source text. */
 export function textOf(value: unknown): string | null {
   if (isLosslessNumber(value)) return value.value;
   if (typeof value !== 'string') return null;
-  const text = value.trim();
+  const text = value.replace(control, '').replace(loneSurrogate, '\ufffd').trim();
   return text === '' ? null : text;
 }
 

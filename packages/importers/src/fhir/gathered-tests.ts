@@ -31,7 +31,7 @@ function gather(roots: readonly ResourceEntry[], context: GatherContext): readon
       : `fhir\n${entryKey(root)}`;
     const known = gatherings.get(key) ?? { key, collectedDate: effective, gathered: common, entries: [] };
     gatherings.set(key, known);
-    known.entries.push(...withMembers([root], context.find));
+    for (const entry of withMembers([root], context.find)) known.entries.push(entry);
   }
   return [...gatherings.values()];
 }

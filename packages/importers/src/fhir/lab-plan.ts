@@ -2,6 +2,7 @@ import { reportedTime, statusRank, type SkipReason } from '@vitalgate/core';
 import { textOf } from './fhir-json.ts';
 import { hasLabCode, labCategory } from './lab-category.ts';
 import { isInError, isShowable, resultsIn, type LabVersions } from './lab-versions.ts';
+import { memberReferences } from './observation-record.ts';
 import { statusOf, type ResourceEntry } from './resource-entry.ts';
 import { entryKey } from './resource-shelf.ts';
 import { withMembers, type ObservationFinder } from './test-results.ts';
@@ -67,10 +68,16 @@ function reasonAgainst(entry: ResourceEntry): SkipReason | null {
   return isShowable(entry) ? null : 'notALabResult';
 }
 
+/** References to members that are followed for all reports together: many reports over the same panels would follow them without end. */
+const mostFollowed = 250_000;
+
 /** Sorts the reports: those to show, and where the results of the others went. Contained results that may not be shown are left out here. */
 function sortReports(versions: LabVersions, leftOut: LeftOut[]): readonly [readonly ResourceEntry[], UnshownResults] {
   const { findAny } = versions;
-  const allOf = (report: ResourceEntry): readonly ResourceEntry[] => withMembers(resultsIn(report, findAny), findAny);
+  let toFollow = mostFollowed;
+  const findMember: ObservationFinder = (reference, from) => (toFollow-- > 0 ? findAny(reference, from) : null);
+  const allOf = (report: ResourceEntry): readonly ResourceEntry[] =>
+    withMembers(resultsIn(report, findAny), findMember);
   const unshown: UnshownResults = { withdrawn: new Set(), elsewhere: new Set(), outdated: new Set() };
   for (const report of versions.replacedReports) addKeys(unshown.outdated, allOf(report));
   const shown = versions.reports.latest.filter((report) => {
@@ -97,7 +104,14 @@ function sortReports(versions: LabVersions, leftOut: LeftOut[]): readonly [reado
 /** Panels before what other panels group, so that a member is never shown beside its panel. */
 function panelsFirst(entries: readonly ResourceEntry[], find: ObservationFinder): readonly ResourceEntry[] {
   const grouped = new Set<string>();
-  for (const entry of entries) addKeys(grouped, withMembers([entry], find).slice(1));
+  for (const entry of withMembers(entries, find)) {
+    const own = entryKey(entry);
+    for (const reference of memberReferences(entry.resource)) {
+      const member = find(reference, entry);
+      const key = member === null ? own : entryKey(member);
+      if (key !== own) grouped.add(key);
+    }
+  }
   const isGrouped = (entry: ResourceEntry): boolean => grouped.has(entryKey(entry));
   return [...entries.filter((entry) => !isGrouped(entry)), ...entries.filter(isGrouped)];
 }

@@ -56,11 +56,11 @@ export function createLabReader(sink: RecordSink, options: LabReaderOptions = {}
   const shelf = createResourceShelf();
   return {
     add: ({ text, sourceName, file }) => {
-      const { broken, foreign } = shelf.add(text, sourceName, file);
+      const { broken, foreign, beyond } = shelf.add(text, sourceName, file);
       for (let count = 0; count < broken; count++) {
         sink.skip({ kind: 'clinicalRecord', reason: 'invalidFile', subject: file });
       }
-      for (let count = 0; count < foreign; count++) {
+      for (let count = 0; count < foreign + beyond; count++) {
         sink.skip({ kind: 'clinicalRecord', reason: 'notSupported', subject: file });
       }
     },

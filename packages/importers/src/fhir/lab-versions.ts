@@ -54,12 +54,21 @@ export function labVersions(shelf: ResourceShelf): LabVersions {
     return entry?.type === 'Observation' ? entry : null;
   };
   const allReports = shelf.latest('DiagnosticReport');
-  const listed = allReports.map((report) => new Set(resultsIn(report, anyVersion).map(entryKey)));
+  const listing = new Map<string, Set<ResourceEntry>>();
+  for (const report of allReports) {
+    for (const result of resultsIn(report, anyVersion)) {
+      const key = entryKey(result);
+      listing.set(key, (listing.get(key) ?? new Set()).add(report));
+    }
+  }
+  const haveOneReport = (one: ResourceEntry, two: ResourceEntry): boolean => {
+    const others = listing.get(entryKey(two));
+    return others !== undefined && [...(listing.get(entryKey(one)) ?? [])].some((report) => others.has(report));
+  };
   const observations = identifiedVersions(
     shelf.latest('Observation'),
     observationIdentity,
-    (one, two) =>
-      statusOf(one) === statusOf(two) && listed.some((keys) => keys.has(entryKey(one)) && keys.has(entryKey(two))),
+    (one, two) => statusOf(one) === statusOf(two) && haveOneReport(one, two),
   );
   const reports = identifiedVersions(allReports, reportIdentity, (one, two) => {
     const [a, b] = [effectiveOf(one.resource), effectiveOf(two.resource)];

@@ -5,10 +5,20 @@ import { instantIn, statusOf, updatedAt, versionNumber, type ResourceEntry } fro
 
 const kept = new Set(['DiagnosticReport', 'Observation', 'Specimen', 'Organization']);
 
+/** Far more than a life's laboratory results; what lies beyond would fill the memory. */
+const mostResources = 100_000;
+
 /** All resources of an import: the latest version of each, and what references lead to. */
 export interface ResourceShelf {
-  /** Adds a file's resources. Says how many parts of it could not be read, and how many were no FHIR. */
-  add(text: string, sourceName: string, file: string): { readonly broken: number; readonly foreign: number };
+  /**
+   * Adds a file's resources, 100,000 in all. Says how many parts of it could not be read, how many were no FHIR, and how
+   * many resources found no place.
+   */
+  add(
+    text: string,
+    sourceName: string,
+    file: string,
+  ): { readonly broken: number; readonly foreign: number; readonly beyond: number };
   /** The latest versions of a type in the order of reading, contained ones left out. */
   latest(type: string): readonly ResourceEntry[];
   /** The versions of a type that a later one replaced. */
@@ -46,12 +56,15 @@ function typeAndId(reference: string): string | null {
   return match?.[1] ?? null;
 }
 
-function containedIn(parent: ResourceEntry, id: string): ResourceEntry | null {
-  const owner = parent.parent ?? parent;
-  const resource = objectsOf(owner.resource['contained']).find((part) => textOf(part['id']) === id);
-  const type = textOf(resource?.['resourceType']);
-  if (resource === undefined || type === null) return null;
-  return { ...owner, type, id, resource, fullUrl: null, parent: owner };
+type ContainedParts = ReadonlyMap<string, JsonObject>;
+
+function containedParts(owner: ResourceEntry): ContainedParts {
+  const parts = new Map<string, JsonObject>();
+  for (const part of objectsOf(owner.resource['contained'])) {
+    const id = textOf(part['id']);
+    if (id !== null && !parts.has(id)) parts.set(id, part);
+  }
+  return parts;
 }
 
 /** An empty shelf. */
@@ -60,6 +73,7 @@ export function createResourceShelf(): ResourceShelf {
   const everSeen: ResourceEntry[] = [];
   const inContainer = new Map<string, ResourceEntry>();
   const byUrl = new Map<string, ResourceEntry>();
+  const contained = new WeakMap<JsonObject, ContainedParts>();
   let containers = 0;
   let order = 0;
 
@@ -75,6 +89,16 @@ export function createResourceShelf(): ResourceShelf {
     }
   }
 
+  function containedIn(parent: ResourceEntry, id: string): ResourceEntry | null {
+    const owner = parent.parent ?? parent;
+    const parts = contained.get(owner.resource) ?? containedParts(owner);
+    contained.set(owner.resource, parts);
+    const resource = parts.get(id);
+    const type = textOf(resource?.['resourceType']);
+    if (resource === undefined || type === null) return null;
+    return { ...owner, type, id, resource, fullUrl: null, parent: owner };
+  }
+
   function latestOf(entry: ResourceEntry): ResourceEntry {
     return versions.get(entryKey(entry)) ?? entry;
   }
@@ -83,13 +107,18 @@ export function createResourceShelf(): ResourceShelf {
     add: (text, sourceName, file) => {
       const found = findResources(text);
       const container = containers++;
+      let beyond = 0;
       for (const { resource, fullUrl } of found.resources) {
         const type = textOf(resource['resourceType']) ?? '';
         const id = textOf(resource['id']);
         if (!kept.has(type)) continue;
+        if (everSeen.length >= mostResources) {
+          beyond++;
+          continue;
+        }
         put({ type, id, resource, fullUrl, sourceName, file, container, parent: null, order: order++ });
       }
-      return { broken: found.broken, foreign: found.foreign };
+      return { broken: found.broken, foreign: found.foreign, beyond };
     },
     latest: (type) => [...versions.values()].filter((entry) => entry.type === type),
     replaced: (type) => everSeen.filter((entry) => entry.type === type && latestOf(entry) !== entry),

@@ -12,27 +12,39 @@ export interface IdentifiedVersions {
   isShared(entry: ResourceEntry): boolean;
 }
 
+/** Versions of one thing are a handful; an identifier that more resources have names none of them. */
+const mostOfOneIdentifier = 100;
+
 /**
  * Groups resources by `identify` (null: no identifier, stands alone). Two of a group that are `distinct` are two things under one identifier, such as
- * an accession number, and both stay.
+ * an accession number, and both stay. So do all that share an identifier with more than 100.
  */
 export function identifiedVersions(
   entries: readonly ResourceEntry[],
   identify: (entry: ResourceEntry) => string | null,
   distinct: (one: ResourceEntry, two: ResourceEntry) => boolean,
 ): IdentifiedVersions {
-  const groups = new Map<string, ResourceEntry[][]>();
+  const sharers = new Map<string, ResourceEntry[]>();
   for (const entry of entries) {
     const key = identify(entry) ?? `\n${entryKey(entry)}`;
-    const clusters = groups.get(key) ?? [];
-    groups.set(key, clusters);
-    const cluster = clusters.find((known) => !known.some((other) => distinct(other, entry)));
-    if (cluster === undefined) clusters.push([entry]);
-    else cluster.push(entry);
+    const known = sharers.get(key);
+    if (known === undefined) sharers.set(key, [entry]);
+    else known.push(entry);
   }
+  const clustersOf = (group: readonly ResourceEntry[]): readonly ResourceEntry[][] => {
+    if (group.length > mostOfOneIdentifier) return group.map((entry) => [entry]);
+    const clusters: ResourceEntry[][] = [];
+    for (const entry of group) {
+      const cluster = clusters.find((known) => !known.some((other) => distinct(other, entry)));
+      if (cluster === undefined) clusters.push([entry]);
+      else cluster.push(entry);
+    }
+    return clusters;
+  };
   const latestByKey = new Map<string, ResourceEntry>();
   const shared = new Set<string>();
-  for (const clusters of groups.values()) {
+  for (const group of sharers.values()) {
+    const clusters = clustersOf(group);
     for (const cluster of clusters) {
       const latest = cluster.reduce(laterVersion);
       for (const entry of cluster) {

@@ -9,16 +9,22 @@ export type ObservationFinder = (
   from: ResourceEntry,
 ) => ResourceEntry | null;
 
-/** Observations with all that their panels group, each once, panels before their members. */
+/** Panels of panels are two or three deep; a longer chain is no panel. */
+const deepestPanel = 16;
+
+/** Observations with all that their panels group, each once, panels before their members; members 16 panels deep at most. */
 export function withMembers(roots: readonly ResourceEntry[], find: ObservationFinder): readonly ResourceEntry[] {
   const seen = new Map<string, ResourceEntry>();
-  const waiting = [...roots].reverse();
-  for (let entry = waiting.pop(); entry !== undefined; entry = waiting.pop()) {
-    if (seen.has(entryKey(entry))) continue;
-    seen.set(entryKey(entry), entry);
+  const waiting = roots.map((entry) => ({ entry, depth: 0 })).reverse();
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { entry, depth } = next;
+    const key = entryKey(entry);
+    if (seen.has(key)) continue;
+    seen.set(key, entry);
+    if (depth >= deepestPanel) continue;
     for (const reference of [...memberReferences(entry.resource)].reverse()) {
       const member = find(reference, entry);
-      if (member !== null) waiting.push(member);
+      if (member !== null) waiting.push({ entry: member, depth: depth + 1 });
     }
   }
   return [...seen.values()];
