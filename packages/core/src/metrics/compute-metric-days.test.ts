@@ -461,7 +461,7 @@ test('50,000 sources that overlap in one hour cost no more than their sorting, a
   const begun = performance.now();
   const days = daysWithSources('stepCount', samples, { from: '2024-05-01', to: '2024-05-01' });
   expect(performance.now() - begun).toBeLessThan(5000);
-  const [total = 0, ...sources] = days['2024-05-01'] ?? [];
+  const [total, ...sources] = days['2024-05-01'] ?? [0];
   // Each but the last source is the first for a millisecond only, the last for its whole hour.
   expect(total).toBeCloseTo(1 + 49_999 / 3_600_000, 9);
   expect(sources).toHaveLength(50_000);

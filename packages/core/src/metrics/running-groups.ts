@@ -8,6 +8,10 @@ export interface RunningGroups {
   first(): SourceGroup | undefined;
 }
 
+function ranksBefore(one: SourceGroup | undefined, other: SourceGroup | undefined): boolean {
+  return one !== undefined && (other === undefined || compareGroups(one, other) < 0);
+}
+
 /**
  * No group running. A binary heap that drops a group which stopped only once it comes first: starting and stopping cost
  * the logarithm of how many groups run.
@@ -15,9 +19,6 @@ export interface RunningGroups {
 export function runningGroups(): RunningGroups {
   const heap: SourceGroup[] = [];
   const inHeap = new Set<SourceGroup>();
-
-  const ranksBefore = (one: SourceGroup | undefined, other: SourceGroup | undefined): boolean =>
-    one !== undefined && (other === undefined || compareGroups(one, other) < 0);
 
   const add = (group: SourceGroup): void => {
     let index = heap.length;

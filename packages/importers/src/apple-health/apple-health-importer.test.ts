@@ -325,8 +325,11 @@ test('pieces of the main file may be cut anywhere', async () => {
   );
 });
 
+function span(start: string, end: string): string {
+  return `startDate="${start} +0000" endDate="${end} +0000"`;
+}
+
 test('a sample that lasts longer than its type can is left out, one that no metric is made from may last', async () => {
-  const span = (start: string, end: string): string => `startDate="${start} +0000" endDate="${end} +0000"`;
   const sleep = (end: string): string =>
     `<Record type="HKCategoryTypeIdentifierSleepAnalysis" ${span('2024-01-01 00:00:00', end)} value="HKCategoryValueSleepAnalysisInBed"/>`;
   const count = (end: string): string =>
