@@ -369,3 +369,20 @@ test('a record from the first to the last year of the calendar costs only itself
     { kind: 'quantitySample', reason: 'invalidDate', subject: 'HKQuantityTypeIdentifierStepCount' },
   ]);
 });
+
+test('a tag that is not well-formed is counted', async () => {
+  const { quantities, skips } = await importElements(`${steps}${steps.replace(' value="7"/>', steps)}${steps}`);
+  // Two records became one.
+  expect(quantities).toHaveLength(3);
+  expect(skips).toContainEqual({
+    kind: 'element',
+    reason: 'invalidFile',
+    subject: 'a tag that is not well-formed XML',
+  });
+});
+
+test('a file of endless depth gives what came before it and says that it ends early', async () => {
+  const { quantities, complete } = await importElements(`${steps}${'<x>'.repeat(1000)}${'</x>'.repeat(1000)}${steps}`);
+  expect(quantities).toHaveLength(1);
+  expect(complete).toBe(false);
+});

@@ -111,3 +111,53 @@ test('pieces may be cut anywhere', () => {
   );
   expect(read(document.split(''))).toEqual(whole);
 });
+
+function faultsIn(document: string): number {
+  let faults = 0;
+  const reader = createXmlReader({ open: () => undefined, close: () => undefined, fault: () => void faults++ });
+  reader.write(document);
+  reader.end();
+  return faults;
+}
+
+test.each([
+  ['<a><b x="1"></c><b/></a>', 1],
+  ['<a><b x="1"></c><b/><b></d></a>', 2],
+  ['<a><b><c></b></a>', 1],
+  ['<a><b x="1" <b x="2"/></a>', 1],
+  ['<a><b x="1 <b x="2"/></a>', 1],
+  ['<a><b x=1 /></a>', 1],
+  ['<a><b x="1" x="2"/><b x="1"y="2"/></a>', 0],
+  ['<a><b>', 0],
+])('%s has %i faults that can cost an element', (document, faults) => {
+  expect(faultsIn(document)).toBe(faults);
+});
+
+function nested(depth: number): string {
+  return `<r>${'<a>'.repeat(depth - 1)}${'</a>'.repeat(depth - 1)}<z/></r>`;
+}
+
+test('elements 64 deep are read, deeper ones end the document', () => {
+  const whole = read([nested(64)]);
+  expect(whole.rootClosed).toBe(true);
+  expect(whole.events).toHaveLength(130);
+  const { events, rootClosed } = read(['<r><b/>', ...Array<string>(100_000).fill('<a>'), '</r>']);
+  expect(rootClosed).toBe(false);
+  expect(events.slice(0, 3)).toEqual(['r {}', 'b {}', '/b']);
+  expect(events).toHaveLength(3 + 63);
+});
+
+test.each([
+  ['an attribute value', '<b x="', 'v'],
+  ['an attribute name', '<b ', 'v'],
+  ['a text', '', 'v'],
+  ['a comment', '<!--', ' '],
+])('%s of 3 MiB is read over, one of 5 MiB ends the document', (_, start, character) => {
+  const ended = (mebibytes: number, end: string): boolean => {
+    const piece = character.repeat(65_536);
+    return read(['<a>', start, ...Array<string>(mebibytes * 16).fill(piece), end, '<c/></a>']).rootClosed;
+  };
+  const end = start === '' ? '' : start === '<!--' ? '-->' : start.endsWith('"') ? '"/>' : '="1"/>';
+  expect(ended(3, end)).toBe(true);
+  expect(ended(5, end)).toBe(false);
+});

@@ -9,21 +9,34 @@ export type XmlAttributes = Readonly<Record<string, string | undefined>>;
 export interface XmlHandler {
   open(name: string, attributes: XmlAttributes): void;
   close(name: string): void;
+  /** A tag that is not well-formed, so that an element may be lost or wrong. Once for all faults before the next `open`. */
+  fault?(): void;
 }
 
 /** Reads a document that comes in pieces, cut anywhere. */
 export interface XmlReader {
   write(text: string): void;
-  /** `rootClosed`: the end tag of the root element came. */
+  /** `rootClosed`: the end tag of the root element came. Never where reading ended at one of the reader's limits. */
   end(): { readonly rootClosed: boolean };
 }
 
 /** The parser is fastest on pieces of about this many characters. */
 const pieceLength = 65_536;
 
+/** An export's elements lie five deep at most. */
+const deepestElement = 64;
+
+/** Longest text without a whole tag in it, which the parser keeps in memory, in characters. */
+const longestToken = 4 * 1024 * 1024;
+
+/** The parser's words for faults that can cost an element, or make two into one. */
+const costly =
+  /^(?:unexpected close tag|unmatched closing tag|weird empty close tag|disallowed character in (?:tag name|attribute name|closing tag)|unquoted attribute value|forward-slash|incorrect syntax|inappropriately located)/u;
+
 /**
  * A reader that goes on after faults of well-formedness instead of stopping at the first. No document type is read and
- * nothing is fetched or expanded (see `createPrologSkipper`, `createTextCleaner`).
+ * nothing is fetched or expanded (see `createPrologSkipper`, `createTextCleaner`). It ends early, with what it has read so
+ * far, where elements lie more than 64 deep or about 4 MiB come without a whole tag.
  */
 export function createXmlReader(handler: XmlHandler): XmlReader {
   const parser = new SaxesParser({ xmlns: false, position: false });
@@ -32,31 +45,55 @@ export function createXmlReader(handler: XmlHandler): XmlReader {
   let depth = 0;
   let root = '';
   let rootClosed = false;
+  let endedEarly = false;
+  let isFaulty = false;
+  /** Characters since the piece in which the last tag ended. */
+  let sinceTag = 0;
 
   parser.on('opentag', ({ name, attributes }) => {
+    sinceTag = 0;
+    isFaulty = false;
+    endedEarly ||= depth >= deepestElement;
+    if (endedEarly) return;
     if (depth++ === 0) root ||= name;
     handler.open(name, attributes);
   });
   parser.on('closetag', ({ name }) => {
+    sinceTag = 0;
+    if (endedEarly) return;
     if (--depth === 0 && name === root) rootClosed = true;
     handler.close(name);
   });
   parser.on('error', ({ message }) => {
+    if (endedEarly) return;
     // An end tag without its start makes the parser close all that is open, the root too; the root's own end tag then
     // finds nothing open and is told of in this way alone.
     const unmatched = /unmatched closing tag: (.*)\.$/u.exec(message);
     if (unmatched !== null) rootClosed = unmatched[1] === root;
+    if (isFaulty || unmatched?.[1] === root || !costly.test(message)) return;
+    isFaulty = true;
+    handler.fault?.();
   });
 
   const parse = (text: string): void => {
-    for (let at = 0; at < text.length; at += pieceLength) parser.write(text.slice(at, at + pieceLength));
+    for (let at = 0; at < text.length && !endedEarly; at += pieceLength) {
+      const piece = text.slice(at, at + pieceLength);
+      sinceTag += piece.length;
+      endedEarly = sinceTag > longestToken;
+      if (!endedEarly) parser.write(piece);
+    }
   };
 
   return {
-    write: (text) => parse(cleaner.clean(skipProlog(text))),
+    write(text) {
+      if (!endedEarly) parse(cleaner.clean(skipProlog(text)));
+    },
     end() {
       parse(cleaner.end());
+      if (endedEarly) return { rootClosed: false };
       const closed = rootClosed;
+      // What the end cuts off is no fault of a tag.
+      isFaulty = true;
       parser.close();
       return { rootClosed: closed };
     },
