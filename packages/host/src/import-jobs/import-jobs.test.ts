@@ -271,3 +271,16 @@ test('F19: a small gzip whose announced size is wrong is damaged, not of an unkn
     expect.objectContaining({ code: 'fileDamaged', message: expect.stringContaining('export.xml.gz') as string }),
   );
 });
+
+test('what fills the memory of its thread fails in words, this thread and the store go on', async () => {
+  const small = importJobs(directory, 3000, 48);
+  const entries = Array.from({ length: 400_000 }, (_, at) => `<MetadataEntry key="k${at}" value="v${at}"/>`).join('');
+  const bomb = write('bomb.xml', `<HealthData><Record type="x">${entries}</Record></HealthData>`);
+  const { done } = small.start({ kind: 'path', path: bomb }, () => undefined);
+  await expect(done).rejects.toMatchObject({
+    code: 'importFailed',
+    message: 'The import stopped because there was not enough memory. The store is as it was before. Import it again.',
+  });
+  expect(stagingFiles()).toEqual([]);
+  expect((await start(write('export.xml', exportOf(1))).done).complete).toBe(true);
+});

@@ -37,9 +37,17 @@ const workerFile = new URL(
   import.meta.url,
 );
 
-function startThread(order: WorkerOrder): Worker {
+/** What a thread may keep in memory. Beyond it the thread ends, and not the host: a long life's export takes a tenth. */
+const mostHeapMebibytes = 2048;
+
+function startThread(order: WorkerOrder, maxOldGenerationSizeMb: number): Worker {
   // Without the parent's own start options, which may name conditions that only it can resolve.
-  return new Worker(workerFile, { workerData: order, name: 'import', execArgv: [] });
+  return new Worker(workerFile, {
+    workerData: order,
+    name: 'import',
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb },
+  });
 }
 
 /** A thread that was ended by force, or for want of memory, leaves its staging file behind. */
@@ -79,9 +87,13 @@ interface Running {
 /**
  * Runs imports, and takes them out again, in a thread of their own, with their own connection to the store, so that the
  * API answers meanwhile. The caller holds the directory's lock. What computes without a pause hears no cancel: it is ended
- * by force after `cancelPatience` milliseconds.
+ * by force after `cancelPatience` milliseconds. What takes more than `heapMebibytes` of memory fails, and the host goes on.
  */
-export function importJobs(directory: DataDirectory, cancelPatience = 3000): ImportJobs {
+export function importJobs(
+  directory: DataDirectory,
+  cancelPatience = 3000,
+  heapMebibytes = mostHeapMebibytes,
+): ImportJobs {
   let running: Running | null = null;
 
   function run(
@@ -94,7 +106,7 @@ export function importJobs(directory: DataDirectory, cancelPatience = 3000): Imp
         'Another import is running, or one is being taken out. Wait for its end, or cancel it.',
       );
     }
-    const thread = startThread(order);
+    const thread = startThread(order, heapMebibytes);
     const exited = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
     let isMerging = false;
     let isForced = false;

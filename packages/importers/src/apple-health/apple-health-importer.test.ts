@@ -375,9 +375,9 @@ test('a tag that is not well-formed is counted', async () => {
   // Two records became one.
   expect(quantities).toHaveLength(3);
   expect(skips).toContainEqual({
-    kind: 'element',
+    kind: 'XML',
     reason: 'invalidFile',
-    subject: 'a tag that is not well-formed XML',
+    subject: 'a tag that is not well-formed',
   });
 });
 

@@ -210,6 +210,6 @@ export function createHealthDataReader({ sink, foods, clinicalRecords }: HealthD
       else if (name === 'Correlation') finishCorrelation();
       else if (name === 'Workout') finishWorkout();
     },
-    fault: () => skip('element', 'invalidFile', 'a tag that is not well-formed XML'),
+    fault: () => skip('XML', 'invalidFile', 'a tag that is not well-formed'),
   };
 }
