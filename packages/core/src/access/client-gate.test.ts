@@ -91,15 +91,26 @@ describe('a client token', () => {
 
 describe('a refusal that the user can do something about', () => {
   it.each([
-    ['raw consent', ({ settings }: ReturnType<typeof paired>) => checkRawConsent(settings), 'raw-consent accept'],
+    [
+      'raw consent',
+      ({ settings }: ReturnType<typeof paired>) => checkRawConsent(settings),
+      'raw-consent accept',
+      'Permissions',
+    ],
     [
       'permission',
       ({ permissions }: ReturnType<typeof paired>) => checkPermission(permissions, 'heartRate'),
       'permissions grant heartRate',
+      'Permissions',
     ],
-    ['Developer Mode', ({ settings }: ReturnType<typeof paired>) => checkServing(settings), 'developer-mode on'],
-  ])('names the command and the page: %s', (_what, check, command) => {
-    expect(() => check(paired())).toThrow(new RegExp(`"npx vitalgate-host ${command}" or on the app's page `));
+    [
+      'Developer Mode',
+      ({ settings }: ReturnType<typeof paired>) => checkServing(settings),
+      'developer-mode on',
+      'Developer Mode',
+    ],
+  ])('names the command and the page: %s', (_what, check, command, page) => {
+    expect(() => check(paired())).toThrow(new RegExp(`"npx vitalgate-host ${command}" or on the app's page ${page}$`));
   });
 });
 

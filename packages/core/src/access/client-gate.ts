@@ -54,7 +54,7 @@ export function checkRawConsent(settings: SettingsStore): void {
   if (settings.read().rawConsentAcceptedAt !== null) return;
   throw new ApiError(
     'raw_consent_required',
-    'the raw health consent is not accepted; on the device that hosts this API accept it with "npx vitalgate-host raw-consent accept" or on the app\'s page Developer Mode',
+    'the raw health consent is not accepted; on the device that hosts this API accept it with "npx vitalgate-host raw-consent accept" or on the app\'s page Permissions',
   );
 }
 
