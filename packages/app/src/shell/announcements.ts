@@ -7,3 +7,8 @@ export const announcement = observable<{ readonly text: string; readonly number:
 export function announce(text: string): void {
   announcement.set({ text, number: announcement.get().number + 1 });
 }
+
+/** Takes away what was announced, so that nobody comes upon it later as if it were news. */
+export function forgetAnnouncement(): void {
+  announcement.set({ text: '', number: announcement.get().number });
+}
