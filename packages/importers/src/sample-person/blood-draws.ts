@@ -35,7 +35,7 @@ export const bloodReports = {
 const usualCells: WordedResult = {
   code: '6742-1',
   display: 'RBC morphology finding [Identifier] in Blood',
-  name: 'Red cell morphology',
+  name: 'Red blood cells, appearance',
   text: 'Normocytic, normochromic',
   answer: null,
   isUsual: true,
@@ -112,7 +112,7 @@ export const bloodDraws: readonly BloodDraw[] = [
     report: 'bloodCount',
     precision: 'time',
     values: { hemoglobin: 14.2, hematocrit: 42.1, leukocytes: 12.7, platelets: 312 },
-    words: [{ ...usualCells, text: 'Toxic granulation of some neutrophils', isUsual: false }],
+    words: [{ ...usualCells, text: 'Slight rouleaux formation (cells stacked like coins)', isUsual: false }],
   },
   {
     day: 255,
