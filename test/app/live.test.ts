@@ -120,9 +120,12 @@ test('a host that stops is told on the page; one that starts anew asks for a fre
   const page = await openApp(first);
   await first.stop();
   await page.page.getByText('The host does not answer.').waitFor();
+  await page.page.getByText(`npm start -- --data-dir ${dataDirectory}`).first().waitFor();
   const second = await startHost({ dataDirectory, words: ['--app-port', String(first.appPort)] });
   await page.page.getByRole('heading', { name: 'Open a fresh link' }).waitFor({ timeout: 10_000 });
-  await page.page.goto(second.appUrl);
+  await page.page.getByText(`npx vitalgate-host status --data-dir ${dataDirectory}`).waitFor();
+  // The link is opened in a tab of its own: the first one goes on by itself.
+  await (await page.newTab()).goto(second.appUrl);
   await page.page.getByRole('heading', { name: 'Home' }).waitFor();
   await page.close();
   await second.stop();

@@ -53,7 +53,8 @@ describe('the link', () => {
     const { pathname, search } = new URL(link);
     const second = await askApp(host, pathname + search);
     expect(second.status).toBe(401);
-    expect(second.text).toContain('npx vitalgate-host status');
+    expect(second.text).toContain(`<code>npx vitalgate-host status --data-dir ${host.dataDirectory}</code>`);
+    expect(second.text).toContain(`<code>npm start -- --data-dir ${host.dataDirectory}</code>`);
     expect(second.headers).not.toHaveProperty('set-cookie');
     expect(second.headers['content-security-policy']).toMatch(/default-src 'none'; style-src 'sha256-/);
   });
@@ -63,6 +64,13 @@ describe('the link', () => {
     expect(again).toBe(first);
     await cookieOf(host, first);
     expect(await freshLink(host)).not.toBe(first);
+  });
+
+  test('a used one, opened again by who is in, leads to an address without the key', async () => {
+    const { pathname, search } = new URL(host.appUrl);
+    const again = await get(pathname + search);
+    expect([again.status, again.headers.location]).toEqual([303, '/']);
+    expect(again.headers).not.toHaveProperty('set-cookie');
   });
 
   test('HEAD does not use it up', async () => {
@@ -237,7 +245,6 @@ describe('files', () => {
 
   test.each([
     '/nowhere',
-    '/data/',
     '/data/metrics',
     '/data/metrics/a/b',
     '/index.html',

@@ -1,3 +1,5 @@
+import { hostCommands } from './host-commands.ts';
+
 /**
  * Why the host did not do what was asked. `message` is a sentence for people. Codes of our own beside the host's:
  * `host_stopped` where nobody answers, `session_ended` where this browser must come in by a fresh link.
@@ -28,7 +30,7 @@ export function failureOf(status: number, body: unknown): HostFailure {
 export function hostStopped(): HostFailure {
   return new HostFailure(
     'host_stopped',
-    'The host does not answer. It may have been stopped; start it again with npm start.',
+    `The host does not answer. It may have been stopped; start it again with ${hostCommands.start}`,
   );
 }
 

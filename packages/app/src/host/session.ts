@@ -7,6 +7,15 @@ export function sessionSecret(): string | null {
   return localStorage.getItem(storageKey);
 }
 
+/** Hears when another tab of this browser has come in. The answer ends it. */
+export function onSessionStored(listener: () => void): () => void {
+  const hear = ({ key, newValue }: StorageEvent): void => {
+    if (key === storageKey && newValue !== null) listener();
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+}
+
 async function claim(): Promise<string | null> {
   const response = await fetch('/app/v1/session/claim', {
     method: 'POST',

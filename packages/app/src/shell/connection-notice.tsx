@@ -1,5 +1,6 @@
 import { Icon } from '../controls/icon.tsx';
 import { connection } from '../host/connection.ts';
+import { hostCommands } from '../host/host-commands.ts';
 import { useObservable } from '../host/observable.ts';
 
 /** Says on every page that the host is away; it goes by itself once the host is back. */
@@ -11,8 +12,9 @@ export function ConnectionNotice() {
         <p class="notice notice-warning">
           <Icon name="warning" />
           <span>
-            <strong>The host does not answer.</strong> What you see may be out of date. Start it again with{' '}
-            <code>npm start</code>; this page goes on by itself.
+            <strong>The host does not answer.</strong> What you see may be out of date. If it was stopped, start it
+            again with <code>{hostCommands.start}</code>: it prints a fresh link and opens it in your browser. This page
+            needs that link then, and goes on once it was opened.
           </span>
         </p>
       )}

@@ -1,7 +1,34 @@
+import { useEffect } from 'preact/hooks';
+import { Button } from '../controls/button.tsx';
+import { hostCommands } from '../host/host-commands.ts';
+import { send } from '../host/send.ts';
+import { onSessionStored } from '../host/session.ts';
+import { useAct } from '../host/use-act.ts';
+import { whileVisible } from '../host/page-visibility.ts';
 import { PageFrame } from './page-frame.tsx';
 
-/** In place of every page, where this browser must come in anew. */
+/** Any answer shows the pages again. */
+const tryAgain = (): Promise<unknown> => send('readSettings', {});
+
+const tryQuietly = (): void => void tryAgain().catch(() => undefined);
+
+/** In place of every page, where this browser must come in anew; goes by itself once another tab has. */
 export function SessionEnded() {
+  const { isBusy, act } = useAct();
+  useEffect(() => {
+    let isFirst = true;
+    const endStored = onSessionStored(tryQuietly);
+    // A tab that slept may have missed it.
+    const endVisible = whileVisible(() => {
+      if (!isFirst) tryQuietly();
+      isFirst = false;
+      return () => undefined;
+    });
+    return () => {
+      endStored();
+      endVisible();
+    };
+  }, []);
   return (
     <PageFrame title="Open a fresh link">
       <div class="card">
@@ -9,10 +36,18 @@ export function SessionEnded() {
           This page was opened by a link that no longer counts: the host was restarted since, or another browser came
           in.
         </p>
-        <p>The host printed a new link in its terminal when it started. For another one, type there:</p>
         <p>
-          <code>npx vitalgate-host status</code>
+          The host printed a new link in its terminal when it started. Open it in this browser, and this page goes on.
+          For another one, type there:
         </p>
+        <p>
+          <code>{hostCommands.status}</code>
+        </p>
+        <div>
+          <Button isBusy={isBusy} onPress={() => void act(tryAgain)}>
+            Try again
+          </Button>
+        </div>
       </div>
     </PageFrame>
   );

@@ -6,7 +6,8 @@ import type { Host } from '../host/open-host.ts';
 import { appAnswer, appErrorBody, appFailure, appHeaders, appRefusal, faultBody } from './app-answers.ts';
 import { hostProof, isNonce, isSameKey } from './control-key.ts';
 import { streamEvents } from './event-stream.ts';
-import { pageEntry } from './page-entry.ts';
+import type { HostCommands } from './host-commands.ts';
+import { pageEntry, startPage } from './page-entry.ts';
 import { pageFile } from './page-files.ts';
 import type { PageLink } from './page-link.ts';
 import { pageSessions } from './page-sessions.ts';
@@ -27,6 +28,8 @@ export interface AppInterfaceParts {
   readonly port: () => number;
   /** Folder of the app's built files. */
   readonly pages: string;
+  /** What people type for this host. */
+  readonly commands: HostCommands;
   readonly log: HostLog;
 }
 
@@ -53,6 +56,12 @@ export function takesBody({ method, url = '' }: IncomingMessage): boolean {
 /** The app's own interface, which no path of the API leads to: pages, their sessions, actions, streams and uploads. */
 export function appInterface(parts: AppInterfaceParts): AppHandler {
   const sessions = pageSessions();
+  const locked = lockedPage(parts.commands);
+  const sessionEnded = appRefusal(
+    401,
+    'session_ended',
+    `this session is over, or was begun in another page; type "${parts.commands.status}" for a fresh link`,
+  );
 
   const cookiesOf = (request: HttpRequest): readonly string[] =>
     sessionCookies(parts.port(), headerOf(request, 'cookie'));
@@ -82,7 +91,10 @@ export function appInterface(parts: AppInterfaceParts): AppHandler {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return reply.send(isIn ? appRefusal(405, 'method_not_allowed', 'pages answer GET') : unauthorized);
     }
-    reply.send(isIn ? pageFile(parts.pages, pathname) : lockedPage);
+    if (!isIn) return reply.send(locked);
+    // A used link, opened by who is in already: the key leaves the address, as it does on its first use.
+    if (key !== null) return reply.send(startPage);
+    reply.send(pageFile(parts.pages, pathname, parts.commands));
   }
 
   function respondToProgram(
@@ -177,11 +189,6 @@ export function appInterface(parts: AppInterfaceParts): AppHandler {
 }
 
 const unauthorized = appRefusal(401, 'unauthorized', 'this opens only for the pages and commands of this host');
-const sessionEnded = appRefusal(
-  401,
-  'session_ended',
-  'this session is over, or was begun in another page; type "npx vitalgate-host status" for a fresh link',
-);
 const foreignOrigin = appRefusal(403, 'origin_not_allowed', 'send this from a page of this very address');
 const notJson = appRefusal(415, 'unsupported_media_type', 'send application/json');
 

@@ -3,6 +3,13 @@ import { appHeaders } from './app-answers.ts';
 import { plainPage } from './plain-page.ts';
 import { sessionCookie } from './session-cookie.ts';
 
+/** Leads to the start page. */
+export const startPage: HttpResponse = {
+  status: 303,
+  headers: [...appHeaders('text/plain'), ['Location', '/']],
+  body: null,
+};
+
 /** Lets a browser in: sets the session's cookie and leads to the start page, out of the address that holds the key. */
 export function pageEntry(request: HttpRequest, port: number, cookie: string): HttpResponse {
   const setCookie = ['Set-Cookie', sessionCookie(port, cookie)] as const;
@@ -11,5 +18,5 @@ export function pageEntry(request: HttpRequest, port: number, cookie: string): H
     const head = '<meta http-equiv="refresh" content="0;url=/">\n';
     return plainPage(200, 'Opening…', ['<a href="/">Open the app</a>'], { head, headers: [setCookie] });
   }
-  return { status: 303, headers: [...appHeaders('text/plain'), ['Location', '/'], setCookie], body: null };
+  return { ...startPage, headers: [...startPage.headers, setCookie] };
 }

@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BinaryResponse } from '../listeners/send-response.ts';
 import { appHeaders, pagePolicy } from './app-answers.ts';
+import { withCommands, type HostCommands } from './host-commands.ts';
 import { missingPage, unbuiltPage } from './plain-page.ts';
 
 /** Where the app's built files lie, beside this package. */
@@ -10,7 +11,7 @@ export const builtPages = fileURLToPath(new URL('../../../app/dist/', import.met
 
 /** The app's own routes: each is answered with the same document, which finds its page by the address. */
 const routes =
-  /^\/(?:developer-mode|permissions|import(?:\/[\w.-]+)?|activity|data(?:\/(?:metrics\/[\w.-]+|workouts(?:\/[\w.-]+)?|nutrition|blood-tests(?:\/[\w.-]+)?|analytes|raw))?)?$/;
+  /^\/(?:developer-mode|permissions|import(?:\/[\w.-]+)?|activity|data(?:\/(?:metrics\/[\w.-]+|workouts(?:\/[\w.-]+)?|nutrition|blood-tests(?:\/[\w.-]+)?|analytes|raw))?)?\/?$/;
 
 /** A file by its name alone, at the root or among the assets: no path can leave the folder. */
 const fileName = /^\/(?:assets\/)?[\w-]+(?:\.[\w-]+)+$/;
@@ -40,10 +41,12 @@ function file(status: number, contentType: string, body: Uint8Array, isHashed: b
 }
 
 /** Answers a path with a file of the app, its document, or 404. The caller has looked at the session. */
-export function pageFile(directory: string, path: string): BinaryResponse {
+export function pageFile(directory: string, path: string, commands: HostCommands): BinaryResponse {
   if (routes.test(path)) {
     const document = read(directory, 'index.html');
-    return document === null ? unbuiltPage : file(200, 'text/html; charset=utf-8', document, false);
+    if (document === null) return unbuiltPage;
+    const body = Buffer.from(withCommands(Buffer.from(document).toString(), commands));
+    return file(200, 'text/html; charset=utf-8', body, false);
   }
   const type = types[extname(path)];
   const content = type !== undefined && fileName.test(path) ? read(directory, path) : null;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { HttpResponse } from '@vitalgate/http';
 import { appHeaders } from './app-answers.ts';
+import { htmlText, type HostCommands } from './host-commands.ts';
 
 const style =
   ':root{color-scheme:light dark}body{font:1.0625rem/1.5 system-ui,sans-serif;max-width:38rem;margin:12vh auto 3rem;padding:0 1.25rem}h1{font-size:1.6rem;line-height:1.2}code{font-size:.95em;background:#8882;border-radius:.3em;padding:.15em .4em;overflow-wrap:anywhere}';
@@ -35,13 +36,14 @@ ${paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n')}
 }
 
 /** For whoever comes without a session: how to get in, and nothing else. */
-export const lockedPage = plainPage(401, 'This page is locked', [
-  'Vitalgate shows health data, so its pages open only with the link that the host prints in its terminal. Each link works once, in one browser.',
-  'For a fresh link, type this in a terminal on this computer, in the folder of your checkout:',
-  '<code>npx vitalgate-host status</code>',
-  'or restart the host with <code>npm start</code>: it prints a new link and opens it.',
-  'Did you follow a link to get here, and were you in before? Then <a href="/">open the app again</a>.',
-]);
+export const lockedPage = ({ status, start }: HostCommands): HttpResponse =>
+  plainPage(401, 'This page is locked', [
+    'Vitalgate shows health data, so its pages open only with the link that the host prints in its terminal. Each link works once, in one browser.',
+    'For a fresh link, type this in a terminal on this computer, in the folder of your checkout:',
+    `<code>${htmlText(status)}</code>`,
+    `or restart the host with <code>${htmlText(start)}</code>: it prints a new link and opens it.`,
+    'Did you follow a link to get here, and were you in before? Then <a href="/">open the app again</a>.',
+  ]);
 
 /** For whoever is in but asks for a page that there is not. */
 export const missingPage = plainPage(404, 'There is no such page', ['<a href="/">Go to the start page</a>']);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { AppError, runAction } from '@vitalgate/http';
 import { runHost, type RunningHost } from '../host/run-host.ts';
 import { openHostLog } from '../logging/host-log.ts';
+import { completeHints } from './command-hints.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandInput } from './define-command.ts';
 import { openBrowser } from './open-browser.ts';
@@ -40,7 +41,9 @@ export async function runServe(input: CommandInput): Promise<number> {
     if (json) terminal.outJson(event);
     else for (const line of lines) terminal.out(line);
   };
+  const given = typeof options['dataDir'] === 'string' ? options['dataDir'] : undefined;
   const running = await runHost({
+    completeHints: (text) => completeHints(text, given),
     dataDirectory: input.dataDirectory,
     address: typeof options['address'] === 'string' ? options['address'] : null,
     apiPort: (options['port'] as number | undefined) ?? usualApiPort,

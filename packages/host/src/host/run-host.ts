@@ -23,12 +23,13 @@ async function openListeners(
   controlKey: string,
   link: PageLink,
 ): Promise<AppListener> {
-  const { log } = options;
+  const { log, completeHints = (text: string) => text } = options;
+  const commands = { status: completeHints('npx vitalgate-host status'), start: completeHints('npm start') };
   // Known once it listens; until then no request can name it rightly.
   let port = 0;
   const app = await openAppListener({
     port: options.appPort,
-    handler: appInterface({ host, controlKey, pageLink: link, port: () => port, pages: builtPages, log }),
+    handler: appInterface({ host, controlKey, pageLink: link, port: () => port, pages: builtPages, commands, log }),
     takesBody,
     fault: appFailure(null),
     onFault: (error) => log.fault('app listener', error),
@@ -47,6 +48,8 @@ async function openListeners(
 export type RunOptions = Omit<HostOptions, 'purpose' | 'isRunning' | 'pageLink'> & {
   /** Port of the app's interface on loopback; 0 picks a free one. */
   readonly appPort: number;
+  /** Completes the commands in a text with the data directory that the host was given. */
+  readonly completeHints?: (text: string) => string;
 };
 
 /**

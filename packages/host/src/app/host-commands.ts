@@ -1,0 +1,29 @@
+/** What to type in a terminal for this very host, complete with its data directory where it was given one. */
+export interface HostCommands {
+  /** Prints a link to the pages. */
+  readonly status: string;
+  /** Starts the host. */
+  readonly start: string;
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Any text as HTML, for an element or a quoted attribute. */
+export function htmlText(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
+}
+
+/** The app's document with the commands in its head, where its pages find them. */
+export function withCommands(document: string, { status, start }: HostCommands): string {
+  const metas = [
+    `<meta name="vitalgate-status-command" content="${htmlText(status)}">`,
+    `<meta name="vitalgate-start-command" content="${htmlText(start)}">`,
+  ];
+  return document.replace('</head>', () => `${metas.join('')}</head>`);
+}
