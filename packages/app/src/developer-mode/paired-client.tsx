@@ -8,7 +8,7 @@ import { scopeNames } from './scope-list.tsx';
 
 /** A paired client: what it may read, since when, and what it made of it. */
 export function PairedClient({ client, onRevoke }: { readonly client: ClientView; readonly onRevoke: () => void }) {
-  const { displayName, scopes, approvedAt, lastSeenAt, tokenFetched, reads } = client;
+  const { clientId, displayName, scopes, approvedAt, lastSeenAt, tokenFetched, reads } = client;
   return (
     <li class="client">
       <div class="client-head">
@@ -32,7 +32,13 @@ export function PairedClient({ client, onRevoke }: { readonly client: ClientView
         </div>
         <div>
           <dt>Reads in 90 days</dt>
-          <dd>{reads === 0 ? 'None' : <Link href="/activity">{amountText(reads, 'read')}</Link>}</dd>
+          <dd>
+            {reads === 0 ? (
+              'None'
+            ) : (
+              <Link href={`/activity?client=${encodeURIComponent(clientId)}`}>{amountText(reads, 'read')}</Link>
+            )}
+          </dd>
         </div>
       </dl>
       {!tokenFetched && (
