@@ -108,8 +108,17 @@ describe('with an empty store', () => {
         expect(await app.page.locator('.empty-title').textContent()).toBe(title);
         await checkState(app, size, state);
       }
-      await app.visit('/data/workouts/none');
-      expect(await app.page.getByRole('alert').last().textContent()).toMatch(/no workout has this id/i);
+      for (const [path, title] of [
+        ['/data/metrics/none', 'There is no such metric'],
+        ['/data/workouts/none', 'There is no such workout'],
+      ] as const) {
+        await app.visit(path);
+        expect(await app.page.locator('.empty-title').textContent()).toBe(title);
+        expect(await app.page.getByRole('link', { name: 'Go to Data' }).count()).toBe(1);
+        expect(await app.page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+      }
+      await app.visit('/data/');
+      await app.page.getByRole('heading', { name: 'Data', level: 1 }).waitFor();
       await app.close();
     },
     60_000,

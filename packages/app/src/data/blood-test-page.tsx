@@ -76,7 +76,9 @@ export function BloodTestPage({ testId }: { readonly testId: string }) {
       <ReadingView reading={tests}>
         {() =>
           found === undefined ? (
-            <EmptyState title="There is no such blood test">It may have left with its import.</EmptyState>
+            <EmptyState title="There is no such blood test" action={{ label: 'Go to Data', path: '/data' }}>
+              It may have left with its import, or the address may be mistyped.
+            </EmptyState>
           ) : (
             <BloodTestView test={found} />
           )

@@ -79,7 +79,14 @@ export function MetricPage({ metricId }: { readonly metricId: string }) {
   const found = metric.value?.data[0];
   return (
     <PageFrame title={found?.name ?? 'Metric'} back={back}>
-      <ReadingView reading={metric}>
+      <ReadingView
+        reading={metric}
+        missing={
+          <EmptyState title="There is no such metric" action={{ label: 'Go to Data', path: '/data' }}>
+            The address may be mistyped. Data lists every metric.
+          </EmptyState>
+        }
+      >
         {({ data: [summary] }) =>
           summary === undefined || summary.latest === null ? (
             <EmptyState title="No data for this metric" action={{ label: 'Import your data', path: '/import' }}>

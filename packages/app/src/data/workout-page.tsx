@@ -1,6 +1,7 @@
 import type { Workout } from '@vitalgate/contract';
 import { dayText } from '../charts/day-text.ts';
 import { Card } from '../controls/card.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
 import { List, ListRow } from '../controls/list.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
 import { useRead } from '../host/use-read.ts';
@@ -65,7 +66,16 @@ export function WorkoutPage({ workoutId }: { readonly workoutId: string }) {
       lead={found === null ? undefined : zonesSentence([found.timeZone])}
       back={{ path: '/data/workouts', label: 'Workouts' }}
     >
-      <ReadingView reading={workout}>{(value) => <WorkoutView workout={value} />}</ReadingView>
+      <ReadingView
+        reading={workout}
+        missing={
+          <EmptyState title="There is no such workout" action={{ label: 'Go to Data', path: '/data' }}>
+            It may have left with its import, or the address may be mistyped.
+          </EmptyState>
+        }
+      >
+        {(value) => <WorkoutView workout={value} />}
+      </ReadingView>
     </PageFrame>
   );
 }
