@@ -44,17 +44,19 @@ function Kinds({ report }: { readonly report: ImportView }) {
   if (kinds.length === 0) return null;
   const hasNewer = totalOf(replaced) > 0;
   return (
-    <DataTable
-      caption="Records in the file"
-      columns={[
-        { title: 'Kind', cell: (kind: RecordKindName) => capital(recordKinds[kind][1]) },
-        column('New', added),
-        ...(hasNewer ? [column('Newer version', replaced)] : []),
-        column('Known already', duplicates),
-      ]}
-      rows={kinds}
-      keyOf={(kind) => kind}
-    />
+    <div class="import-kinds">
+      <DataTable
+        caption="Records in the file"
+        columns={[
+          { title: 'Kind', cell: (kind: RecordKindName) => capital(recordKinds[kind][1]) },
+          column('New', added),
+          ...(hasNewer ? [column('Newer version', replaced)] : []),
+          column('Known already', duplicates),
+        ]}
+        rows={kinds}
+        keyOf={(kind) => kind}
+      />
+    </div>
   );
 }
 
