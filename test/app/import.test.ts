@@ -31,6 +31,16 @@ const cells = (page: Page, caption: string): Promise<string[][]> =>
       ),
     );
 
+/** That no column of a table is cut. */
+async function fits(page: Page, caption: string): Promise<void> {
+  const region = page.getByRole('region', { name: caption });
+  const hidden = await region.evaluate((element) => {
+    const { scrollWidth, clientWidth } = element as unknown as Record<'scrollWidth' | 'clientWidth', number>;
+    return scrollWidth - clientWidth;
+  });
+  expect(hidden, caption).toBe(0);
+}
+
 describe.each(['phone', 'desktop'] as const)('on a %s', (size: Size) => {
   let host: RunningHost;
   let app: AppBrowser;
@@ -134,6 +144,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size: Size) => {
   test('an export: its report with counts, what was left out and why', async () => {
     await pick(page, await textFile(folder, 'export.xml', exportText(40)));
     await heading(page, 'export.xml is imported').waitFor();
+    await fits(page, 'Records in the file');
     expect(await cells(page, 'Records in the file')).toEqual([
       ['Measurements', '41', '0'],
       ['Workouts', '1', '0'],
@@ -155,6 +166,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size: Size) => {
   test('the same again, as a zip, cut off: nothing doubled, and the warning that it is not all', async () => {
     await pick(page, await zipFile(folder, 'export.zip', exportText(60, '<Record type="HKQuantity')));
     await heading(page, 'export.zip is imported').waitFor();
+    await fits(page, 'Records in the file');
     expect(await cells(page, 'Records in the file')).toEqual([
       ['Measurements', '20', '41'],
       ['Workouts', '0', '1'],
@@ -202,7 +214,20 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size: Size) => {
     await page.getByText('everything you see here is made up').waitFor({ timeout: 60_000 });
     await inspectPage(app, 'import-sample');
     await pick(page, join(folder, 'export.xml'));
+    await heading(page, 'Remove the sample person first?').waitFor();
+    await inspectPage(app, 'import-sample-first');
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    expect((await host.command('imports', 'list', '--json')).json()).toHaveLength(1);
+    await pick(page, join(folder, 'export.xml'));
+    await page.getByRole('button', { name: 'Import beside it' }).click();
     await heading(page, 'export.xml is imported').waitFor();
+    for (const path of ['/', '/data']) {
+      await app.visit(path);
+      await page.getByText('Some of these values are made up').waitFor();
+    }
+    await app.visit('/');
+    await page.getByText('Sample person', { exact: true }).waitFor();
+    await app.visit('/import');
     await page.getByText('Made-up data stands beside your own.').waitFor();
     await inspectPage(app, 'import-sample-beside-own');
     await page.getByRole('button', { name: 'Remove the sample person' }).click();
@@ -215,6 +240,18 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size: Size) => {
     expect(await heading(page, 'Just looking?').count()).toBe(0);
     const [left] = (await host.command('imports', 'list', '--json')).json() as { fileName: string }[];
     expect(left?.fileName).toBe('export.xml');
+  }, 120_000);
+
+  test('the sample person can go just before the own file comes', async () => {
+    const [own] = (await host.command('imports', 'list', '--json')).json() as { importId: string }[];
+    await host.command('imports', 'undo', own?.importId ?? '');
+    await page.getByRole('button', { name: 'Load the sample person' }).click();
+    await page.getByText('everything you see here is made up').waitFor({ timeout: 60_000 });
+    await pick(page, join(folder, 'export.xml'));
+    await page.getByRole('button', { name: 'Remove and import' }).click();
+    await heading(page, 'export.xml is imported').waitFor({ timeout: 60_000 });
+    const left = (await host.command('imports', 'list', '--json')).json() as { fileName: string }[];
+    expect(left.map(({ fileName }) => fileName)).toEqual(['export.xml']);
   }, 120_000);
 
   test('a file that is dropped is imported; a folder, two files or none are explained', async () => {

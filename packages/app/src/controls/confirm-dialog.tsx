@@ -16,6 +16,8 @@ export function ConfirmDialog(props: {
   readonly confirm: string;
   /** What the other button says: `Cancel`. */
   readonly cancel?: string;
+  /** A second way to go on. It closes the dialog. */
+  readonly other?: { readonly label: string; readonly onPress: () => void };
   /** While what must be seen before it is confirmed is not there yet. */
   readonly isBlocked?: boolean;
   readonly tone?: 'primary' | 'danger';
@@ -30,6 +32,7 @@ export function ConfirmDialog(props: {
     children,
     confirm,
     cancel = 'Cancel',
+    other,
     tone = 'primary',
     onConfirm,
     onClose,
@@ -64,6 +67,17 @@ export function ConfirmDialog(props: {
           {failure !== null && <ErrorState failure={failure} />}
           <div class="dialog-buttons">
             <Button onPress={close}>{cancel}</Button>
+            {other !== undefined && (
+              <Button
+                isDisabled={isBusy}
+                onPress={() => {
+                  other.onPress();
+                  close();
+                }}
+              >
+                {other.label}
+              </Button>
+            )}
             <Button tone={tone} isBusy={isBusy} isDisabled={isBlocked} onPress={() => void go()}>
               {confirm}
             </Button>

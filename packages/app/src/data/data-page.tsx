@@ -1,11 +1,14 @@
 import type { MetricSummary, RecordCounts } from '@vitalgate/contract';
 import { Card } from '../controls/card.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
+import { Icon } from '../controls/icon.tsx';
 import { List, ListRow } from '../controls/list.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
 import { amountText } from '../format/numbers.ts';
 import { readData } from '../host/send.ts';
 import { useRead, useReading } from '../host/use-read.ts';
+import { SampleWords } from '../import/sample-words.tsx';
+import { useSamplePerson } from '../import/use-sample-person.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
 import { MetricCard } from './metric-card.tsx';
 import { groupMetrics } from './metric-words.ts';
@@ -60,8 +63,17 @@ function WithoutData({ metrics }: { readonly metrics: readonly MetricSummary[] }
 export function DataPage() {
   const metrics = useReading('metrics', ['data'], (signal) => readData('getMetrics', {}, signal));
   const status = useRead('readStatus', {}, ['data']);
+  const share = useSamplePerson();
   return (
     <PageFrame title="Data">
+      {(share === 'all' || share === 'some') && (
+        <p class="notice notice-warning">
+          <Icon name="warning" />
+          <span>
+            <SampleWords share={share} />
+          </span>
+        </p>
+      )}
       <ReadingView reading={metrics}>
         {({ data }) => {
           const known = data.filter(({ latest }) => latest !== null);

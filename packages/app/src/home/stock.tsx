@@ -4,17 +4,22 @@ import { Card } from '../controls/card.tsx';
 import { List, ListRow } from '../controls/list.tsx';
 import { countText } from '../format/numbers.ts';
 import { dayText } from '../format/times.ts';
+import { SampleWords } from '../import/sample-words.tsx';
+import { useSamplePerson } from '../import/use-sample-person.ts';
 import { recordKinds } from '../words/record-kinds.ts';
 
 const kinds = Object.entries(recordKinds) as [RecordKindName, readonly [string, string]][];
 
 /** How much there is of each kind, and where it came from last. */
 export function Stock({ counts, lastImport }: StatusView) {
-  const isSample = lastImport?.format === 'sample-person';
+  const share = useSamplePerson();
+  const isSample = share === 'all' || share === 'some';
   return (
     <Card title="Your data" aside={isSample ? <Badge tone="warning">Sample person</Badge> : undefined}>
       {isSample && (
-        <p class="row-detail">These values are made up, so that you can look around. Remove them on the Import page.</p>
+        <p class="row-detail">
+          <SampleWords share={share} />
+        </p>
       )}
       <dl class="stock">
         {kinds

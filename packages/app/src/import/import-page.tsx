@@ -1,13 +1,16 @@
 import type { ImportView } from '@vitalgate/contract';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
+import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
 import { ErrorState } from '../controls/error-state.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
+import { asFailure } from '../host/host-failure.ts';
 import { importState } from '../host/live-changes.ts';
 import { observable, useObservable } from '../host/observable.ts';
+import { send } from '../host/send.ts';
 import { useRead } from '../host/use-read.ts';
 import { announce } from '../shell/announcements.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
@@ -15,6 +18,7 @@ import { isNothing } from '../words/record-kinds.ts';
 import { DropZone } from './drop-zone.tsx';
 import { ExportSteps } from './export-steps.tsx';
 import { ImportHistory } from './import-history.tsx';
+import { isSample } from './import-names.ts';
 import { ImportOutcome } from './import-outcome.tsx';
 import { RunningImport } from './running-import.tsx';
 import { isMixed, SamplePerson } from './sample-person.tsx';
@@ -40,17 +44,40 @@ function Undone({ text }: { readonly text: string }) {
   );
 }
 
+function start(file: File | null): void {
+  undone.set(null);
+  if (file !== null) void startUpload(file);
+}
+
 function NewImport({ imports }: { readonly imports: readonly ImportView[] }) {
   const failure = useObservable(uploadFailure);
+  /** The file that waits for what becomes of the sample person. */
+  const [waiting, setWaiting] = useState<File | null>(null);
+  async function removeAndStart(): Promise<void> {
+    // Another tab may have removed it while this one asked.
+    await send('removeSampleData', {}).catch((error: unknown) => {
+      if (asFailure(error).code !== 'not_found') throw error;
+    });
+    start(waiting);
+  }
   return (
     <Card title="Import a health export">
       {failure !== null && <ErrorState failure={failure} />}
-      <DropZone
-        onFile={(file) => {
-          undone.set(null);
-          void startUpload(file);
-        }}
-      />
+      <DropZone onFile={(file) => (imports.some(isSample) ? setWaiting(file) : start(file))} />
+      <ConfirmDialog
+        isOpen={waiting !== null}
+        title="Remove the sample person first?"
+        confirm="Remove and import"
+        other={{ label: 'Import beside it', onPress: () => start(waiting) }}
+        done="The sample person is removed"
+        onConfirm={removeAndStart}
+        onClose={() => setWaiting(null)}
+      >
+        <p>
+          The sample person is made up. If it stays beside your own data, days, metrics and sums mix both. You can load
+          it again into an empty store.
+        </p>
+      </ConfirmDialog>
       <details class="import-more" open={imports.length === 0}>
         <summary>How to export from the iPhone</summary>
         <ExportSteps />
