@@ -73,6 +73,12 @@ describe('the link', () => {
     expect(again.headers).not.toHaveProperty('set-cookie');
   });
 
+  test('is not printed where there is no terminal, and that is said', async () => {
+    const { stdout, stderr } = await host.command('status');
+    expect(stderr).toMatch(/link to the pages is shown on a terminal only/);
+    expect(stdout).not.toContain('key=');
+  });
+
   test('HEAD does not use it up', async () => {
     const link = await freshLink(host);
     const { pathname, search } = new URL(link);

@@ -59,7 +59,11 @@ export function registerStatus(place: CommandPlace): void {
     try {
       const value = await connection.call('readStatus', {});
       // It lets in whoever has it: shown to somebody who is there, not to files and logs.
-      if (!value.running || json || !terminal.isInteractive) return printAnswer(input, { value, lines: lines(value) });
+      if (!value.running || json) return printAnswer(input, { value, lines: lines(value) });
+      if (!terminal.isInteractive) {
+        const warnings = ['The link to the pages is shown on a terminal only: type this command in one.'];
+        return printAnswer(input, { value, lines: lines(value), warnings });
+      }
       const { link } = await connection.call('newPageLink', {});
       return printAnswer(input, { value, lines: [...lines(value), `Pages            ${link}   (opens once)`] });
     } finally {
