@@ -4,8 +4,8 @@ import { barsPath, linePath, loneDots } from '../../packages/app/src/charts/path
 import { dayTicks, valueScale } from '../../packages/app/src/charts/scales.ts';
 import { nutrientSums } from '../../packages/app/src/data/nutrient-words.ts';
 import { collectedText, flagOf, rangeText, resultText } from '../../packages/app/src/data/result-words.ts';
-import { amountText, axisText } from '../../packages/app/src/data/unit-words.ts';
-import { activityName, distanceText } from '../../packages/app/src/data/workout-words.ts';
+import { amountText, axisText, unitName } from '../../packages/app/src/data/unit-words.ts';
+import { activityName, distanceText, workoutFacts } from '../../packages/app/src/data/workout-words.ts';
 import { dateIn } from '../../packages/app/src/data/zones.ts';
 
 test('a line breaks where a value is missing, and a value alone is a dot', () => {
@@ -167,4 +167,33 @@ test('a nutrient that no entry knows has no sum', () => {
   expect(of('energyKilocalories')).toMatchObject({ sum: 0.3, known: 2 });
   expect(of('fiberGrams')).toMatchObject({ sum: 0, known: 1 });
   expect(of('proteinGrams')).toMatchObject({ sum: null, known: 0 });
+});
+
+test.each([
+  ['degC', 'bodyTemperature', '°C'],
+  ['dBASPL', 'environmentalAudioExposure', 'dB'],
+  ['count/min', 'heartRate', 'bpm'],
+  ['count', 'stepCount', 'steps'],
+  ['count', 'bodyMassIndex', ''],
+  ['mcg', 'dietaryBiotin', 'µg'],
+  ['kg', 'bodyMass', 'kg'],
+])('samples in %s of %s are said to be in "%s"', (unit, type, name) => {
+  expect(unitName(unit, type)).toBe(name);
+});
+
+test('swimming distances stay in metres, others turn into kilometres', () => {
+  const texts = (activityType: string): readonly string[] =>
+    workoutFacts({
+      activityType,
+      distanceMeters: 1500,
+      durationSeconds: null,
+      activeEnergyKilocalories: null,
+      totalEnergyKilocalories: null,
+      averageHeartRate: null,
+      maximumHeartRate: null,
+      elevationGainMeters: null,
+      steps: null,
+    } as unknown as Parameters<typeof workoutFacts>[0]).map(({ text }) => text);
+  expect(texts('swimming')).toEqual(['1,500 m']);
+  expect(texts('running')).toEqual(['1.5 km']);
 });

@@ -8,11 +8,13 @@ import { useRead } from '../host/use-read.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
 import { Fold } from './fold.tsx';
 import { RawPeek } from './raw-peek.tsx';
+import { unitName } from './unit-words.ts';
 import { zoneHere } from './zones.ts';
 import './data.css';
 
 function RawType({ view }: { readonly view: RawTypeView }) {
-  const { name, unit, count, first, last } = view;
+  const { type, name, unit, count, first, last } = view;
+  const unitText = unitName(unit, type);
   if (first === null || last === null) return null;
   return (
     <Fold
@@ -21,7 +23,13 @@ function RawType({ view }: { readonly view: RawTypeView }) {
           <span class="row-text">
             <span class="row-title">{name}</span>
             <span class="row-detail">
-              {amountText(count, 'sample')} in <span class="unit-code">{unit}</span>
+              {amountText(count, 'sample')}
+              {unitText !== '' && (
+                <>
+                  {' '}
+                  in <span class="unit-code">{unitText}</span>
+                </>
+              )}
             </span>
             <span class="row-detail">
               {dayText(first)} to {dayText(last)}

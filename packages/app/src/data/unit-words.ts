@@ -58,7 +58,14 @@ export function amountWords(value: number, unit: string, id: string): AmountWord
   return { number, unit: unitWords[unit] ?? unit };
 }
 
-/** The same as one text. */
+/** What values of a metric or raw type are given in, as people say it; empty where the number needs no unit. */
+export function unitName(unit: string, id: string): string {
+  if (unit === 'count') return countedThings[id]?.[1] ?? '';
+  if (unit === 'count/min') return rates[id] ?? 'counts per minute';
+  return unitWords[unit] ?? unit;
+}
+
+/** An amount as one text. */
 export function amountText(value: number, unit: string, id: string): string {
   const words = amountWords(value, unit, id);
   return words.unit === '' ? words.number : `${words.number} ${words.unit}`;

@@ -23,6 +23,9 @@ export function distanceText(meters: number): string {
   return Math.abs(meters) < 1000 ? `${valueText(meters)} m` : `${valueText(meters / 1000)} km`;
 }
 
+/** Swimmers count in metres, however far they go. */
+const metersText = (meters: number): string => `${countText(meters)} m`;
+
 /** What is known of a workout, each as title, exact number and text; what is not known is left out. */
 export function workoutFacts(
   workout: Workout,
@@ -34,7 +37,7 @@ export function workoutFacts(
     isMain: boolean,
   ])[] = [
     ['Active time', workout.durationSeconds, durationText, true],
-    ['Distance', workout.distanceMeters, distanceText, true],
+    ['Distance', workout.distanceMeters, workout.activityType === 'swimming' ? metersText : distanceText, true],
     ['Active energy', workout.activeEnergyKilocalories, (value) => `${countText(value)} kcal`, true],
     ['Total energy', workout.totalEnergyKilocalories, (value) => `${countText(value)} kcal`, false],
     ['Average heart rate', workout.averageHeartRate, (value) => `${countText(value)} bpm`, true],
