@@ -9,8 +9,9 @@ export function Switch(props: {
   /** What it means, under the label. */
   readonly hint?: ComponentChildren;
   readonly isBusy?: boolean;
+  readonly isDisabled?: boolean;
 }) {
-  const { label, isOn, onSwitch, hint, isBusy = false } = props;
+  const { label, isOn, onSwitch, hint, isBusy = false, isDisabled = false } = props;
   const id = useId();
   return (
     <div class="switch-row">
@@ -30,9 +31,10 @@ export function Switch(props: {
         class="switch"
         aria-checked={isOn}
         aria-busy={isBusy}
+        aria-disabled={isBusy || isDisabled}
         aria-labelledby={`${id}-label`}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        onClick={() => (isBusy ? undefined : onSwitch(!isOn))}
+        onClick={() => (isBusy || isDisabled ? undefined : onSwitch(!isOn))}
       >
         <span class="switch-knob" />
       </button>

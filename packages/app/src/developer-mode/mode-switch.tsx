@@ -7,6 +7,8 @@ import { ErrorState } from '../controls/error-state.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
 import { Switch } from '../controls/switch.tsx';
 import { dayText } from '../format/times.ts';
+import { connection } from '../host/connection.ts';
+import { useObservable } from '../host/observable.ts';
 import { send } from '../host/send.ts';
 import { useAct } from '../host/use-act.ts';
 import { useRead } from '../host/use-read.ts';
@@ -17,6 +19,7 @@ export function ModeSwitch({ developerModeOn, termsAcceptedAt }: SettingsView) {
   const texts = useRead('readTexts', {}, []);
   const { isBusy, failure, act } = useAct();
   const [isReading, setReading] = useState(false);
+  const isHostAway = useObservable(connection)?.code === 'host_stopped';
   const isAccepted = termsAcceptedAt !== null;
 
   function switchTo(on: boolean): void {
@@ -33,9 +36,10 @@ export function ModeSwitch({ developerModeOn, termsAcceptedAt }: SettingsView) {
         hint="Lets programs on your network ask to read your health data. Each one needs your approval."
         isOn={developerModeOn}
         isBusy={isBusy}
+        isDisabled={isHostAway}
         onSwitch={switchTo}
       />
-      {failure !== null && <ErrorState failure={failure} />}
+      {failure !== null && !isHostAway && <ErrorState failure={failure} />}
       <div class="side-by-side">
         <p class="row-detail">
           {isAccepted ? `Terms accepted ${dayText(termsAcceptedAt)}` : 'You are asked to accept the terms first.'}
