@@ -46,7 +46,9 @@ test('the whole life of a client by keyboard alone', async () => {
   await app.page.getByRole('heading', { name: 'Developer Mode', level: 1 }).waitFor();
   expect(await focused(), 'a new page begins at its heading').toBe('Developer Mode');
   await text('You are asked to accept the terms first.');
-  // Next after the heading, and of the same name.
+  await app.page.keyboard.press('Tab');
+  expect(await focused()).toBe('Permissions');
+  // Next, and of the same name as the heading.
   await app.page.keyboard.press('Tab');
   await app.page.keyboard.press('Space');
   await text('A program can read nothing until you have reviewed its request');
@@ -74,6 +76,13 @@ test('the whole life of a client by keyboard alone', async () => {
   }
   await text('Approved. It may read this until you revoke it');
   await expect.poll(focused, { message: 'focus stays in the row' }).toBe('Notebook');
+  expect(
+    await app.page.evaluate(`(() => {
+      const { top, bottom } = document.activeElement.getBoundingClientRect();
+      return top >= 0 && bottom <= innerHeight && document.activeElement.matches(':focus-visible');
+    })()`),
+    'and is seen there',
+  ).toBe(true);
   const { bearerToken = '' } = bodyOf(await poll(host, created));
   expect((await read(host, bearerToken, 'metrics')).status).toBe(200);
 

@@ -98,6 +98,7 @@ describe.each(['phone', 'desktop'] as const)('the life of a client on a %s', (si
     // A click by hand waits until a button is awake.
     await approve.click({ force: true });
     expect(await isAwake(approve), 'a new button sleeps').toBe(false);
+    await row.getByText('Raw data stays closed until you accept the raw health consent. No types permitted.').waitFor();
     expect(bodyOf(await poll(host, created)).status).toBe('pending');
     const text = await row.textContent();
     expect(text).toContain('From 127.0.0.1, this computer');
@@ -219,6 +220,10 @@ test('[Spec 5.4.page] a lost connection is said, nothing can be decided, and it 
   await app.context.setOffline(true);
   await app.page.getByText('The connection to the host is lost, so pairing is closed').waitFor({ timeout: 6000 });
   expect(await isAwake(approve)).toBe(false);
+  await request('Notebook').getByText('Host does not answer').waitFor();
+  const mode = app.page.getByRole('switch', { name: 'Developer Mode' });
+  await expect.poll(() => mode.getAttribute('aria-disabled')).toBe('true');
+  expect(await app.page.locator('[role=alert]:not(:empty)').count()).toBe(1);
   await app.page.evaluate('scrollTo(0, 0)');
   await checkState(app, 'phone', 'lost');
   await app.context.setOffline(false);
@@ -226,6 +231,38 @@ test('[Spec 5.4.page] a lost connection is said, nothing can be decided, and it 
   await expect.poll(() => isAwake(approve)).toBe(true);
   expect(bodyOf(await host.request({ path: '/api/v1/status' })).pairingOpen).toBe(true);
   await clearRequests(host);
+});
+
+test('a new request below those that ended is seen, moves nothing, and those fold once nothing waits below', async () => {
+  await openPairing('phone');
+  expect(await button('Clear requests').count(), 'there is nothing to clear').toBe(0);
+  await createdBy(host, 'First');
+  const deny = request('First').getByRole('button', { name: /^Deny/ });
+  await deny.waitFor();
+  expect(await isAwake(deny), 'to deny needs no wait').toBe(true);
+  await request('First').getByText('Ready in a moment').waitFor();
+  await deny.click();
+  await request('First').getByText('Denied. It can read nothing.').waitFor();
+  await app.page.evaluate('scrollTo(0, 0)');
+  const before = await request('First').boundingBox();
+  const second = await createdBy(host, 'Second');
+  const notice = button('A new request below: Second');
+  await notice.waitFor();
+  expect(await request('First').boundingBox()).toEqual(before);
+  expect(await notice.evaluate((element) => element.matches(':focus'))).toBe(false);
+  await checkState(app, 'phone', 'request-below');
+  await notice.click();
+  await notice.waitFor({ state: 'detached' });
+  const approve = button(`Approve Second, code ${second.confirmationCode}`);
+  await expect.poll(() => isAwake(approve)).toBe(true);
+  await approve.click();
+  await request('Second').getByText('Approved. It may read this').waitFor();
+  await expect.poll(async () => (await request('First').boundingBox())?.height, { timeout: 15_000 }).toBeLessThan(90);
+  await expect.poll(async () => (await request('Second').boundingBox())?.height).toBeLessThan(90);
+  await checkState(app, 'phone', 'folded');
+  await button('Clear requests').click();
+  await button('Clear requests').waitFor({ state: 'detached' });
+  for (const { clientId } of await clientsOf(host)) await host.command('clients', 'revoke', String(clientId));
 });
 
 test('two clients with one name: codes tell them apart, rows stay in place, each decision meets its own', async () => {
@@ -285,6 +322,8 @@ test('screen readers hear of a request once, and focus stays where it is', async
     `Reader asks to read Workouts, Blood tests. Code ${confirmationCode.split('').join(' ')}.`,
   ]);
   expect(await terms.evaluate((element) => element.matches(':focus'))).toBe(true);
+  const region = app.page.locator('.visually-hidden[role=status]');
+  await expect.poll(() => region.textContent(), { timeout: 8000, message: 'and nobody comes upon it later' }).toBe('');
   await clearRequests(host);
 });
 

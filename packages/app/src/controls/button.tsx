@@ -12,13 +12,16 @@ export function Button(props: {
   readonly isDisabled?: boolean;
   /** Where the words alone do not say what of: `Revoke Notebook`. */
   readonly label?: string;
+  /** The id of what says more of it, such as why it cannot be pressed yet. */
+  readonly describedBy?: string | undefined;
 }) {
-  const { children, onPress, tone = 'plain', icon, isBusy = false, isDisabled = false, label } = props;
+  const { children, onPress, tone = 'plain', icon, isBusy = false, isDisabled = false, label, describedBy } = props;
   return (
     <button
       type="button"
       class={`button button-${tone}`}
       aria-label={label}
+      aria-describedby={describedBy}
       aria-busy={isBusy}
       aria-disabled={isBusy || isDisabled}
       onClick={() => (isBusy || isDisabled ? undefined : onPress())}

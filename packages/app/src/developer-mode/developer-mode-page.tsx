@@ -1,3 +1,4 @@
+import { ButtonLink } from '../controls/button-link.tsx';
 import { Card } from '../controls/card.tsx';
 import { List, ListRow } from '../controls/list.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
@@ -21,12 +22,23 @@ export function DeveloperModePage() {
   const window = usePairingWindow(isOn);
   const consent = settings.value?.rawConsentAcceptedAt === null ? 'Consent not accepted' : 'Consent accepted';
   const permitted = amountText(status.value?.permissionsGranted ?? 0, 'type');
+  const rawHealth = {
+    isConsented: settings.value !== null && settings.value.rawConsentAcceptedAt !== null,
+    permitted: status.value?.permissionsGranted ?? null,
+  };
   return (
-    <PageFrame title="Developer Mode">
+    <PageFrame
+      title="Developer Mode"
+      actions={
+        <ButtonLink path="/permissions" tone="quiet">
+          Permissions
+        </ButtonLink>
+      }
+    >
       <ReadingView reading={settings}>{(value) => <ModeSwitch {...value} />}</ReadingView>
       {isOn ? (
         <>
-          <PairingCard window={window} />
+          <PairingCard window={window} rawHealth={rawHealth} />
           <ConnectionCard status={status} />
         </>
       ) : (

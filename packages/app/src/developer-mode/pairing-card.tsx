@@ -1,3 +1,4 @@
+import { useRef, useState } from 'preact/hooks';
 import { Badge } from '../controls/badge.tsx';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
@@ -6,6 +7,7 @@ import { send } from '../host/send.ts';
 import { useAct } from '../host/use-act.ts';
 import type { PairingWindowView } from '../host/use-pairing-window.ts';
 import { PairingRequests } from './pairing-requests.tsx';
+import type { RawHealthState } from './raw-health-note.tsx';
 
 const closed = { badge: 'Closed', tone: 'neutral', text: 'No client can ask while this page is hidden.' } as const;
 
@@ -26,29 +28,46 @@ const stateWords = {
 } as const;
 
 /** Whether clients can ask right now, and who does. Spec 5.4, 5.5. */
-export function PairingCard({ window }: { readonly window: PairingWindowView }) {
-  const { state, requests } = window;
+export function PairingCard(props: { readonly window: PairingWindowView; readonly rawHealth: RawHealthState }) {
+  const { state, requests } = props.window;
+  const place = useRef<HTMLDivElement>(null);
+  const [cleared, setCleared] = useState<ReadonlySet<string>>(new Set());
   const { isBusy, failure, act } = useAct();
   const words = stateWords[state.kind];
+  // Approved ones count against nobody; denied and expired ones do until they are cleared.
+  const isClearable = requests.some(({ requestId, status }) => status !== 'approved' && !cleared.has(requestId));
+
+  async function clear(): Promise<void> {
+    const isDone = await act(() => send('clearPairingRequests', {}), 'Requests cleared');
+    if (!isDone) return;
+    // The button goes; what stands outside takes focus before.
+    place.current?.focus({ preventScroll: true });
+    setCleared(new Set(requests.map(({ requestId }) => requestId)));
+  }
+
   return (
     <Card title="Pairing" aside={<Badge tone={words.tone}>{words.badge}</Badge>}>
       <p class="pairing-state">{words.text}</p>
       {state.kind === 'refused' && <ErrorState failure={state.failure} onRetry={() => location.reload()} />}
-      <PairingRequests requests={requests} isOpen={state.kind === 'open'} />
+      <PairingRequests
+        place={place}
+        requests={requests}
+        isOpen={state.kind === 'open'}
+        isHostAway={state.kind === 'waiting'}
+        rawHealth={props.rawHealth}
+      />
       {failure !== null && <ErrorState failure={failure} />}
-      <div class="side-by-side">
-        <p class="row-detail">
-          A client that asked too often is turned away for a few minutes. Clearing denies what waits and lets it ask
-          again.
-        </p>
-        <Button
-          tone="quiet"
-          isBusy={isBusy}
-          onPress={() => void act(() => send('clearPairingRequests', {}), 'Requests cleared')}
-        >
-          Clear requests
-        </Button>
-      </div>
+      {isClearable && (
+        <div class="side-by-side">
+          <p class="row-detail">
+            A client that asked too often is turned away for a few minutes. Clearing denies what waits and lets it ask
+            again.
+          </p>
+          <Button tone="quiet" isBusy={isBusy} onPress={() => void clear()}>
+            Clear requests
+          </Button>
+        </div>
+      )}
     </Card>
   );
 }

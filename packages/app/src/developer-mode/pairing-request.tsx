@@ -5,9 +5,11 @@ import { Icon } from '../controls/icon.tsx';
 import { send } from '../host/send.ts';
 import { useAct } from '../host/use-act.ts';
 import type { ShownRequest, ShownStatus } from '../host/use-pairing-window.ts';
+import { RawHealthNote, type RawHealthState } from './raw-health-note.tsx';
 import { originText, requestWords, timeLeftText } from './request-words.ts';
 import { ScopeList } from './scope-list.tsx';
 import { useAwake } from './use-awake.ts';
+import { useFolded } from './use-folded.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 
 const decisions = { approve: 'approvePairingRequest', deny: 'denyPairingRequest' } as const;
@@ -34,12 +36,17 @@ export function PairingRequest(props: {
   readonly request: ShownRequest;
   /** Whether decisions count: the pairing window is open. */
   readonly isOpen: boolean;
+  readonly isHostAway: boolean;
+  readonly rawHealth: RawHealthState;
+  /** Whether a request waits below this one, which must not move. */
+  readonly isAboveWaiting: boolean;
   /** Changes whenever this row has moved. */
   readonly moved: number;
   readonly onDismiss: () => void;
 }) {
-  const { request, isOpen, moved, onDismiss } = props;
+  const { request, isOpen, isHostAway, rawHealth, isAboveWaiting, moved, onDismiss } = props;
   const { requestId, displayName, scopes, remoteAddress, confirmationCode, expiresAt } = request;
+  const [movedAtFirst] = useState(moved);
   const [decided, setDecided] = useState<ShownStatus | null>(null);
   const { isBusy, failure, act } = useAct();
   const id = useId();
@@ -49,15 +56,22 @@ export function PairingRequest(props: {
   const isPending = status === 'pending';
   const secondsLeft = useSecondsUntil(expiresAt, isPending);
   const isAwake = useAwake(moved);
-  const isDismissable = useAwake(isPending ? 0 : 1);
+  const isFolded = useFolded(!isPending && !isAboveWaiting, row);
+  const isDismissable = useAwake(Number(!isPending) + Number(isFolded));
   // The time left is no condition: the host's clock decides, and this browser's may be another.
-  const isDecidable = isOpen && isAwake && isPending;
+  const isDecidable = isOpen && isPending;
+  const isWaking = isDecidable && !isAwake;
+  // To deny by mistake opens nothing, so only a row that moved sleeps for it.
+  const isDeniable = isDecidable && (isAwake || moved === movedAtFirst);
   const words = requestWords[status];
 
   useLayoutEffect(() => {
-    // The buttons go, whoever decided; who is at one of them by keyboard stays in this row.
-    if (isPending || row.current?.contains(document.activeElement) !== true) return;
+    // The buttons go, whoever decided; who is at one of them by keyboard stays in this row, and sees where.
+    const active = document.activeElement;
+    if (isPending || active === null || row.current?.contains(active) !== true) return;
+    const isByKeyboard = active.matches(':focus-visible');
     heading.current?.focus({ preventScroll: true });
+    if (isByKeyboard) heading.current?.scrollIntoView({ block: 'nearest' });
   }, [isPending]);
 
   function decide(decision: keyof typeof decisions): void {
@@ -65,26 +79,38 @@ export function PairingRequest(props: {
   }
 
   return (
-    <li ref={row} class={`request request-${status}`} aria-labelledby={id}>
+    <li ref={row} class={`request request-${status}${isFolded ? ' is-folded' : ''}`} aria-labelledby={id}>
       <div class="request-head">
         <h3 id={id} ref={heading} tabIndex={-1}>
           <bdi>{displayName}</bdi>
         </h3>
-        <Badge tone={words.tone}>{words.badge}</Badge>
+        {isPending && isHostAway ? <Badge>Host does not answer</Badge> : <Badge tone={words.tone}>{words.badge}</Badge>}
       </div>
       <p class="row-detail">From {originText(remoteAddress)}</p>
       <Code digits={confirmationCode} />
       <p class="request-scopes">{words.scopes}</p>
       <ScopeList scopes={scopes} label={words.scopes} icon={words.icon} />
+      {scopes.includes('rawhealth.raw') && (
+        <div class={isPending || status === 'approved' ? undefined : 'is-away'}>
+          <RawHealthNote {...rawHealth} />
+        </div>
+      )}
       <div class="request-foot">
         <div class={isPending ? 'request-side' : 'request-side is-away'}>
           <div class="request-note">
             <p class="request-left">
-              {secondsLeft === 0 ? 'Expires now' : 'Expires in '}
-              {secondsLeft > 0 && (
-                <span class="numbers" role="timer">
-                  {timeLeftText(secondsLeft)}
-                </span>
+              {/* In one place, so that the row keeps its height when one gives way to the other. */}
+              {isWaking ? (
+                <span id={`${id}-waking`}>Ready in a moment</span>
+              ) : (
+                <>
+                  {secondsLeft === 0 ? 'Expires now' : 'Expires in '}
+                  {secondsLeft > 0 && (
+                    <span class="numbers" role="timer">
+                      {timeLeftText(secondsLeft)}
+                    </span>
+                  )}
+                </>
               )}
             </p>
             {failure === null ? (
@@ -98,7 +124,7 @@ export function PairingRequest(props: {
           <div class="request-buttons">
             <Button
               isBusy={isBusy}
-              isDisabled={!isDecidable}
+              isDisabled={!isDeniable}
               label={`Deny ${displayName}, code ${confirmationCode}`}
               onPress={() => decide('deny')}
             >
@@ -107,7 +133,8 @@ export function PairingRequest(props: {
             <Button
               tone="primary"
               isBusy={isBusy}
-              isDisabled={!isDecidable}
+              isDisabled={!isDecidable || isWaking}
+              describedBy={isWaking ? `${id}-waking` : undefined}
               label={`Approve ${displayName}, code ${confirmationCode}`}
               onPress={() => decide('approve')}
             >

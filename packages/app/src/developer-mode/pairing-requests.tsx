@@ -1,18 +1,30 @@
+import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ShownRequest } from '../host/use-pairing-window.ts';
+import { NewRequestBelow } from './new-request-below.tsx';
 import { PairingRequest } from './pairing-request.tsx';
+import type { RawHealthState } from './raw-health-note.tsx';
 import { useRequestAnnouncements } from './use-request-announcements.ts';
 
 /** The requests that came while this page is open: new ones at the end, those that ended in their place until dismissed. */
-export function PairingRequests(props: { readonly requests: readonly ShownRequest[]; readonly isOpen: boolean }) {
-  const { requests, isOpen } = props;
-  const place = useRef<HTMLDivElement>(null);
+export function PairingRequests(props: {
+  readonly requests: readonly ShownRequest[];
+  readonly isOpen: boolean;
+  readonly isHostAway: boolean;
+  readonly rawHealth: RawHealthState;
+  /** Takes focus when the button that had it is gone. */
+  readonly place: RefObject<HTMLDivElement>;
+}) {
+  const { requests, isOpen, isHostAway, rawHealth, place } = props;
+  const list = useRef<HTMLUListElement>(null);
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
   const [moved, setMoved] = useState(0);
   useRequestAnnouncements(requests);
+  const { isConsented, permitted } = rawHealth;
+  // What a row says of raw health data may change its height.
   useEffect(() => {
     if (isOpen) setMoved((before) => before + 1);
-  }, [isOpen]);
+  }, [isOpen, isConsented, permitted]);
 
   function dismiss(requestId: string): void {
     setDismissed((before) => new Set([...before, requestId]));
@@ -21,17 +33,32 @@ export function PairingRequests(props: { readonly requests: readonly ShownReques
   }
 
   const shown = requests.filter(({ requestId }) => !dismissed.has(requestId));
+  const firstEnded = shown.findIndex(({ status }) => status !== 'pending');
+  const newestIndex = shown.map(({ status }) => status).lastIndexOf('pending');
+  const newest = shown[newestIndex];
   return (
     <div ref={place} role="group" aria-label="Requests" tabIndex={-1}>
+      {newest !== undefined && firstEnded !== -1 && firstEnded < newestIndex && (
+        <NewRequestBelow
+          key={newest.requestId}
+          displayName={newest.displayName}
+          list={list}
+          index={newestIndex}
+          onGo={() => setMoved((before) => before + 1)}
+        />
+      )}
       {shown.length === 0 ? (
         <p class="muted request-none">No client is asking right now.</p>
       ) : (
-        <ul class="requests" role="list" aria-label="Pairing requests">
-          {shown.map((request) => (
+        <ul ref={list} class="requests" role="list" aria-label="Pairing requests">
+          {shown.map((request, index) => (
             <PairingRequest
               key={request.requestId}
               request={request}
               isOpen={isOpen}
+              isHostAway={isHostAway}
+              rawHealth={rawHealth}
+              isAboveWaiting={index < newestIndex}
               moved={moved}
               onDismiss={() => dismiss(request.requestId)}
             />

@@ -1,0 +1,46 @@
+import type { RefObject } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Button } from '../controls/button.tsx';
+
+/**
+ * Says that a request waits below those that have ended, while its head cannot be seen, and leads there. Lies over the
+ * rows, so that none moves when it comes, and takes focus from nobody.
+ */
+export function NewRequestBelow(props: {
+  readonly displayName: string;
+  readonly list: RefObject<HTMLUListElement>;
+  /** Its place in the list. */
+  readonly index: number;
+  readonly onGo: () => void;
+}) {
+  const { displayName, list, index, onGo } = props;
+  const [isBelow, setBelow] = useState(false);
+  useEffect(() => {
+    const head = list.current?.children.item(index)?.firstElementChild ?? null;
+    if (head === null) return undefined;
+    // What the navigation covers at the foot of a phone's page counts as not seen.
+    const watching = new IntersectionObserver(
+      ([entry]) => setBelow(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top > 0),
+      { rootMargin: '0px 0px -96px 0px' },
+    );
+    watching.observe(head);
+    return () => watching.disconnect();
+  }, [index]);
+
+  function go(): void {
+    const row = list.current?.children.item(index) ?? null;
+    row?.scrollIntoView({ block: 'start' });
+    // This button goes as soon as the row is seen.
+    row?.querySelector('h3')?.focus({ preventScroll: true });
+    onGo();
+  }
+
+  if (!isBelow) return null;
+  return (
+    <div class="request-below">
+      <Button tone="primary" onPress={go}>
+        A new request below: <bdi>{displayName}</bdi>
+      </Button>
+    </div>
+  );
+}
