@@ -181,19 +181,20 @@ test.each([
   expect(unitName(unit, type)).toBe(name);
 });
 
+const texts = (activityType: string): readonly string[] =>
+  workoutFacts({
+    activityType,
+    distanceMeters: 1500,
+    durationSeconds: null,
+    activeEnergyKilocalories: null,
+    totalEnergyKilocalories: null,
+    averageHeartRate: null,
+    maximumHeartRate: null,
+    elevationGainMeters: null,
+    steps: null,
+  } as unknown as Parameters<typeof workoutFacts>[0]).map(({ text }) => text);
+
 test('swimming distances stay in metres, others turn into kilometres', () => {
-  const texts = (activityType: string): readonly string[] =>
-    workoutFacts({
-      activityType,
-      distanceMeters: 1500,
-      durationSeconds: null,
-      activeEnergyKilocalories: null,
-      totalEnergyKilocalories: null,
-      averageHeartRate: null,
-      maximumHeartRate: null,
-      elevationGainMeters: null,
-      steps: null,
-    } as unknown as Parameters<typeof workoutFacts>[0]).map(({ text }) => text);
   expect(texts('swimming')).toEqual(['1,500 m']);
   expect(texts('running')).toEqual(['1.5 km']);
 });
