@@ -27,14 +27,7 @@ export function DeveloperModePage() {
     permitted: status.value?.permissionsGranted ?? null,
   };
   return (
-    <PageFrame
-      title="Developer Mode"
-      actions={
-        <ButtonLink path="/permissions" tone="quiet">
-          Permissions
-        </ButtonLink>
-      }
-    >
+    <PageFrame title="Developer Mode" actions={<ButtonLink path="/permissions">Permissions</ButtonLink>}>
       <ReadingView reading={settings}>{(value) => <ModeSwitch {...value} />}</ReadingView>
       {isOn ? (
         <>
