@@ -20,6 +20,9 @@ function writeBeside(path: string, content: string | Uint8Array): string {
   try {
     writeFileSync(descriptor, content);
     fsyncSync(descriptor);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
   } finally {
     closeSync(descriptor);
   }

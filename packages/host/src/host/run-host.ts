@@ -62,8 +62,10 @@ export async function runHost(options: RunOptions): Promise<RunningHost> {
   const newestUrl = (): string => `http://127.0.0.1:${appPort}/?key=${link.current()}`;
   const host = await openHost({ ...options, purpose: 'serve', isRunning: true, pageLink: newestUrl });
   const controlKey = newKey();
+  let opened: AppListener | null = null;
   try {
     const app = await openListeners(host, options, controlKey, link);
+    opened = app;
     appPort = app.port;
     writeHostFile(host.directory, {
       pid: process.pid,
@@ -82,6 +84,8 @@ export async function runHost(options: RunOptions): Promise<RunningHost> {
       },
     };
   } catch (error) {
+    // Else the process would go on listening, as where a full disk has no room for the host's file.
+    await opened?.close();
     await host.close();
     throw error;
   }
