@@ -103,6 +103,11 @@ const lifetime = 90 * 86_400_000;
 const newestFirst = (left: ActivityPosition, right: ActivityPosition): number =>
   right.lastAt - left.lastAt || (left.activityId < right.activityId ? 1 : left.activityId > right.activityId ? -1 : 0);
 
+function lastBefore(entries: readonly ActivityEntry[], at: number): Instant | null {
+  const times = entries.map((entry) => entry.lastAt).filter((lastAt) => lastAt < at);
+  return times.reduce<Instant | null>((last, time) => (last === null || time > last ? time : last), null);
+}
+
 /** The activity log in memory: at least 90 days, as `oldestKept` has it, and not otherwise bounded. */
 export function memoryActivityStore(): ActivityStore {
   const entries = new Map<string, ActivityEntry>();
@@ -111,11 +116,7 @@ export function memoryActivityStore(): ActivityStore {
       for (const entry of saved) entries.set(entry.activityId, entry);
       if (saved.length === 0) return;
       const newest = instant(Math.max(...saved.map((entry) => entry.lastAt)));
-      const lastBefore = (at: number): Instant | null => {
-        const times = [...entries.values()].map((entry) => entry.lastAt).filter((lastAt) => lastAt < at);
-        return times.reduce<Instant | null>((last, time) => (last === null || time > last ? time : last), null);
-      };
-      const kept = oldestKept(newest, lifetime, lastBefore);
+      const kept = oldestKept(newest, lifetime, (at) => lastBefore([...entries.values()], at));
       for (const [id, entry] of entries) if (kept !== null && entry.lastAt < kept) entries.delete(id);
     },
     list: ({ clientId, since, limit, before }) =>
