@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pathBatches } from './path-batches.ts';
 
-test('F12: 400 long paths go in several requests, each below 16 KiB, none lost and in order', () => {
+test('400 long paths go in several requests, each below 16 KiB, none lost and in order', () => {
   const paths = Array.from({ length: 400 }, (_, index) => `/home/ada/Gesundheitsdaten/ä"${index}/export.zip`);
   const batches = pathBatches(paths);
   expect(batches.flat()).toEqual(paths);

@@ -42,7 +42,7 @@ function onDisk<Store extends object>(store: Store, writes: readonly (keyof Stor
 
 const at = 1_773_041_400_000 as never;
 
-test('F8: with a full disk Developer Mode can be switched off, not on; the disk has the old until there is room', () => {
+test('with a full disk Developer Mode can be switched off, not on; the disk has the old until there is room', () => {
   const onIt: SettingsStore = onDisk(stores.settings, ['write']);
   const settings = settingsOnFullDisk(onIt);
   const on = { developerModeOn: true, termsAcceptedAt: at, rawConsentAcceptedAt: at };
@@ -59,7 +59,7 @@ test('F8: with a full disk Developer Mode can be switched off, not on; the disk 
   expect([stores.settings.read(), settings.isUnsaved]).toEqual([off, false]);
 });
 
-test('F8: with a full disk a revoked client is revoked, and it is saved at a later look', () => {
+test('with a full disk a revoked client is revoked, and it is saved at a later look', () => {
   const client = {
     clientId: 'client_a',
     requestId: 'r',

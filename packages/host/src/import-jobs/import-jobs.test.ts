@@ -264,7 +264,7 @@ test('a cancel reaches what computes without a pause, and its staging file goes 
   expect([stagingFiles(), stores.imports.isEmpty(), jobs.isRunning]).toEqual([[], true, false]);
 });
 
-test('F19: a small gzip whose announced size is wrong is damaged, not of an unknown format', async () => {
+test('a small gzip whose announced size is wrong is damaged, not of an unknown format', async () => {
   const packed = gzipSync('<?xml version="1.0"?>\n<HealthData locale="en_US">\n</HealthData>\n');
   packed.writeUInt32LE(7, packed.length - 4);
   await expect(start(write('export.xml.gz', packed)).done).rejects.toThrow(

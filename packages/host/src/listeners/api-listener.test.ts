@@ -376,7 +376,7 @@ describe('what is no proper request', () => {
     expect(await stillServes()).toBe(true);
   });
 
-  test('F7: where there is no room, the connection that was idle for longest makes some', async () => {
+  test('where there is no room, the connection that was idle for longest makes some', async () => {
     await reopen({ limits: { maximumConnections: 2 } });
     const first = await talk();
     const second = await talk();
@@ -390,7 +390,7 @@ describe('what is no proper request', () => {
     expect((await first.ended).match(/200 OK/g)).toHaveLength(2);
   });
 
-  test('F7: a client that does not read its answer is disconnected', async () => {
+  test('a client that does not read its answer is disconnected', async () => {
     answer = () => ({ status: 200, headers: [], body: 'x'.repeat(30_000_000) });
     await reopen({ limits: { sendTimeout: 500 } });
     const { socket, received } = await talk();
@@ -403,14 +403,14 @@ describe('what is no proper request', () => {
     expect(received().length).toBeLessThan(30_000_000);
   });
 
-  test('F19: a request behind an ignored Upgrade is not left waiting: the connection ends after the first answer', async () => {
+  test('a request behind an ignored Upgrade is not left waiting: the connection ends after the first answer', async () => {
     const asked = 'GET / HTTP/1.1\r\nHost: a\r\nConnection: upgrade\r\nUpgrade: websocket\r\n\r\n';
     const answered = await exchange(`${asked}GET /second HTTP/1.1\r\nHost: a\r\n\r\n`);
     expect(answered).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
     expect(answered).toContain('Connection: close\r\n');
   });
 
-  test('F19: a client cannot ask for a second handshake', async () => {
+  test('a client cannot ask for a second handshake', async () => {
     const socket = tlsConnect({
       port: listener.port ?? 0,
       host: '127.0.0.1',

@@ -155,7 +155,7 @@ test('a port in use is said so with the option that changes it, also where only 
   other.close();
 });
 
-test('F17: a command gets through where all places are held by idle connections', async () => {
+test('a command gets through where all places are held by idle connections', async () => {
   const idle = Array.from({ length: 520 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
   await Promise.all(idle.map((socket) => once(socket, 'connect')));
   expect(await ask('127.0.0.1')).toEqual({ status: 200, body: 'hello' });

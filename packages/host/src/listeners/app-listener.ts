@@ -87,7 +87,7 @@ function endSlowBody(message: IncomingMessage, milliseconds: number): void {
 }
 
 function makeServer(options: AppListenerOptions): Server {
-  const limits: ListenerLimits = { ...usualLimits, maximumConnections: 512, ...options.limits };
+  const limits: ListenerLimits = { ...usualLimits, ...options.limits };
   // Node has one limit for the whole of a request, and an upload may take hours: each other body gets one of its own.
   const server = createServer({ ...serverOptions(limits), requestTimeout: 0 });
   // All peers are this machine: none is told from another, and only what is idle makes room.
