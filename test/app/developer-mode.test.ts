@@ -239,8 +239,9 @@ test('a new request below those that ended is seen, moves nothing, and those fol
   await createdBy(host, 'First');
   const deny = request('First').getByRole('button', { name: /^Deny/ });
   await deny.waitFor();
-  expect(await isAwake(deny), 'to deny needs no wait').toBe(true);
+  expect(await isAwake(deny), 'a new button sleeps').toBe(false);
   await request('First').getByText('Ready in a moment').waitFor();
+  await expect.poll(() => isAwake(deny)).toBe(true);
   await deny.click();
   await request('First').getByText('Denied. It can read nothing.').waitFor();
   await app.page.evaluate('scrollTo(0, 0)');

@@ -46,7 +46,6 @@ export function PairingRequest(props: {
 }) {
   const { request, isOpen, isHostAway, rawHealth, isAboveWaiting, moved, onDismiss } = props;
   const { requestId, displayName, scopes, remoteAddress, confirmationCode, expiresAt } = request;
-  const [movedAtFirst] = useState(moved);
   const [decided, setDecided] = useState<ShownStatus | null>(null);
   const { isBusy, failure, act } = useAct();
   const id = useId();
@@ -61,8 +60,6 @@ export function PairingRequest(props: {
   // The time left is no condition: the host's clock decides, and this browser's may be another.
   const isDecidable = isOpen && isPending;
   const isWaking = isDecidable && !isAwake;
-  // To deny by mistake opens nothing, so only a row that moved sleeps for it.
-  const isDeniable = isDecidable && (isAwake || moved === movedAtFirst);
   const words = requestWords[status];
 
   useLayoutEffect(() => {
@@ -124,7 +121,8 @@ export function PairingRequest(props: {
           <div class="request-buttons">
             <Button
               isBusy={isBusy}
-              isDisabled={!isDeniable}
+              isDisabled={!isDecidable || isWaking}
+              describedBy={isWaking ? `${id}-waking` : undefined}
               label={`Deny ${displayName}, code ${confirmationCode}`}
               onPress={() => decide('deny')}
             >
