@@ -166,6 +166,11 @@ const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
  * the named rules alone.
  */
 export async function axeViolations(page: Page, rules: readonly string[] | null = null): Promise<readonly string[]> {
+  // A colour that is still on its way to another is neither: let what runs and ends come to its end.
+  await page.evaluate(
+    `Promise.all(document.getAnimations().filter((one) => one.effect.getComputedTiming().endTime !== Infinity)
+      .map((one) => one.finished.catch(() => null))).then(() => null)`,
+  );
   if (!(await page.evaluate('"axe" in window'))) {
     // Not by a script element: the page's policy allows none but its own.
     await page.evaluate(await readFile(axePath, 'utf8'));
