@@ -122,15 +122,15 @@ describe('once clients have read', () => {
     await page.locator('optgroup[label="Not paired any more"] option').waitFor({ state: 'attached' });
     await page.getByLabel('Client').selectOption({ label: hostile });
     await page.getByText('Metrics: Steps').waitFor({ state: 'detached' });
-    expect(await entries(page)).toHaveLength(1);
+    await expect.poll(() => entries(page)).toHaveLength(1);
     await inspectPage(phone, 'activity-filtered');
     await page.reload();
     await settled(page);
     await page.locator('.activity-read').first().waitFor();
-    expect(await entries(page)).toHaveLength(1);
+    await expect.poll(() => entries(page)).toHaveLength(1);
     await page.getByLabel('Client').selectOption({ label: 'Walker' });
     await page.getByText('Metrics: Steps').waitFor();
-    expect(await entries(page)).toHaveLength(6);
+    await expect.poll(() => entries(page)).toHaveLength(6);
     await page.getByLabel('Client').selectOption({ label: 'All clients' });
     await expect.poll(() => entries(page)).toHaveLength(7);
   });

@@ -1,0 +1,1 @@
+export { runCommandLine } from './commands/main.ts';
