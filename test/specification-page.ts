@@ -1,4 +1,4 @@
-import { sections, type Clause } from './specification.ts';
+import { sections, type TestedClause } from './specification.ts';
 
 /** The text of docs/specification.md: the clauses for people, made from the data. */
 export function specificationPage(): string {
@@ -13,8 +13,8 @@ const intro = `# The specification, clause by clause
 The Local Developer API v1 in our own words, one line for each rule. Tests cite these numbers in their titles, as in \`[Spec 5.3]\`;
 a test fails where a clause is cited by none. Where the specification is silent, [decisions](decisions/README.md) say what we do.
 
-This page is made from \`test/specification.ts\`: after a change there, run \`npx vitest run test/specification.test.ts --update\`.`;
+This page is made from \`packages/contract/src/specification.ts\` and from the reasons in \`test/specification.ts\`: after a change there, run \`npx vitest run test/specification.test.ts --update\`.`;
 
-function line({ id, rule, notTested }: Clause): string {
+function line({ id, rule, notTested }: TestedClause): string {
   return `- **${id}** ${rule}${notTested === undefined ? '' : ` _(${notTested})_`}`;
 }

@@ -1,9 +1,7 @@
-/** A sentence of the specification that states a rule. */
-export interface Clause {
-  /** Number of the section and sentence, with a word where one number holds several rules: `5.4.page`. */
-  readonly id: string;
-  /** The rule in our own words. */
-  readonly rule: string;
+import { sections as sectionsOfContract, type Clause, type ClauseId } from '@vitalgate/contract/specification';
+
+/** A clause with what the tests know of it. */
+export interface TestedClause extends Clause {
   /** Why no test cites it; only for another issue's work and for what no test can show. */
   readonly notTested?: string;
 }
@@ -11,211 +9,23 @@ export interface Clause {
 const discovery = 'other issue: discovery';
 const clientSide = "other issue: the client's own certificate check";
 
-const service: readonly Clause[] = [
-  { id: '1.1', rule: 'The API is served over HTTPS from the machine that holds the data, by the app itself.' },
-  { id: '1.1.developerMode', rule: 'Nothing is served while Developer Mode is off.' },
-  { id: '1.1.terms', rule: 'Nothing is served while the Developer Mode terms are not accepted.' },
-  {
-    id: '1.2',
-    rule: 'A client can read six things: metric summaries, workouts, nutrition logs, the food catalog, blood tests, raw quantity samples.',
-  },
-  { id: '1.3', rule: 'A client that has not been paired reads no data.' },
-  { id: '1.3.perClient', rule: 'Pairings are separate: taking one away leaves the others as they were.' },
-  { id: '1.4', rule: 'What a client may read ends at the scopes it was granted when it paired.' },
-  {
-    id: '1.5',
-    rule: 'Every endpoint is public, for pairing, or a data endpoint behind a scoped client token; there is no fourth kind.',
-  },
-  {
-    id: '1.6',
-    rule: 'Only a build that registers the Developer Mode data router answers these paths; the app interface does not.',
-  },
-  {
-    id: '1.6.proxy',
-    rule: 'The public documentation site hands no request on to a device.',
-    notTested: 'not testable: this project runs no such site',
-  },
-  { id: '1.7.https', rule: 'The transport is HTTPS; plain HTTP is not answered.' },
-  { id: '1.7.certificate', rule: 'The certificate of the transport is made by the app.' },
-  { id: '1.7.json', rule: 'Answers are JSON, as application/json.' },
-  { id: '1.7.fhir', rule: 'Blood tests can be had as application/fhir+json too.' },
-];
+const notTested: { readonly [Id in ClauseId]?: string } = {
+  '1.6.proxy': 'not testable: this project runs no such site',
+  '5.4.discoverable': discovery,
+  '5.5.verify': clientSide,
+  '5.5.store': 'other issue: the client',
+  '5.6.compare': clientSide,
+  '5.6.mismatch': clientSide,
+  '9.2': 'not testable: every build of this project registers the router',
+};
 
-const resources: readonly Clause[] = [
-  { id: '2.1.displayName', rule: 'The client names itself in displayName, and the app shows that name to the user.' },
-  { id: '2.1.scopes', rule: 'The client lists in scopes what it asks for.' },
-  { id: '2.1.requestId', rule: 'Create returns requestId, and the poll path carries it.' },
-  { id: '2.1.pollingToken', rule: 'Create returns pollingToken, which polls this request and reads no data.' },
-  { id: '2.1.status', rule: 'A poll returns status: pending, or approved once it is.' },
-  {
-    id: '2.1.bearerToken',
-    rule: 'A poll returns bearerToken, the token for data endpoints, only with approved; while pending the key is not there.',
-  },
-  { id: '2.2.app.metrics', rule: 'app.metrics opens getMetrics and nothing else.' },
-  { id: '2.2.app.workouts', rule: 'app.workouts opens getWorkouts and nothing else.' },
-  { id: '2.2.app.nutrition', rule: 'app.nutrition opens getNutritionLogs and getNutritionFoods and nothing else.' },
-  { id: '2.2.app.bloodTests', rule: 'app.bloodTests opens getBloodTests and nothing else.' },
-  {
-    id: '2.2.rawhealth.raw',
-    rule: 'rawhealth.raw opens getRawHealthTypes and getRawHealthSamples, once the further conditions of 5.7 hold.',
-  },
-  {
-    id: '2.3',
-    rule: 'The data resources are metric, workout, nutrition log, food, blood test, raw type and raw sample.',
-  },
-  { id: '2.3.rawTypes', rule: 'Each raw type says whether it is available and whether it is readable.' },
-];
-
-const states: readonly Clause[] = [
-  {
-    id: '3.create',
-    rule: 'With Developer Mode on, the app active and its settings page open, create makes a pending request and returns its pollingToken.',
-  },
-  { id: '3.create.shown', rule: 'A new request appears on the settings page for review.' },
-  { id: '3.poll', rule: 'Polling a pending request changes nothing: pending again, no bearerToken.' },
-  {
-    id: '3.approve',
-    rule: 'When the user approves, a paired client exists with exactly the scopes asked for, and the next poll brings approved and bearerToken.',
-  },
-  { id: '3.approve.page', rule: 'Approving and denying are acts of the user on the settings page.' },
-  { id: '3.deny', rule: 'A denied client is given no token for data.' },
-  { id: '3.expire', rule: 'A request left alone expires.' },
-  { id: '3.expire.count', rule: 'An expired request stops counting against the rate limit.' },
-  { id: '3.client', rule: 'After approval the client is authorized and stays so.' },
-  { id: '3.client.revoked', rule: 'From the moment of revocation the client reads nothing more.' },
-  { id: '3.client.others', rule: 'Other paired clients go on working after a revocation.' },
-];
-
-const endpoints: readonly Clause[] = [
-  { id: '4', rule: 'Every path lies under the base address, and every data endpoint is a GET.' },
-  { id: '4.json', rule: 'Data endpoints answer in application/json where nothing else is said.' },
-  { id: '4.getStatus', rule: 'GET /api/v1/status reads the state of the API without a scope.' },
-  {
-    id: '4.getCapabilities',
-    rule: 'GET /api/v1/capabilities reads the supported datasets and filters without a scope.',
-  },
-  {
-    id: '4.createPairingRequest',
-    rule: 'POST /api/v1/pairing/requests takes a JSON body with displayName and scopes and returns requestId and pollingToken.',
-  },
-  {
-    id: '4.getPairingRequestStatus',
-    rule: 'GET /api/v1/pairing/requests/{requestId} with the polling token returns status, and bearerToken when approved.',
-  },
-  { id: '4.getMetrics', rule: 'GET /api/v1/metrics with app.metrics; takes metricId.' },
-  { id: '4.getWorkouts', rule: 'GET /api/v1/workouts with app.workouts; takes start, end, limit, cursor.' },
-  { id: '4.getNutritionLogs', rule: 'GET /api/v1/nutrition/logs with app.nutrition; takes start, end, limit, cursor.' },
-  { id: '4.getNutritionFoods', rule: 'GET /api/v1/nutrition/foods with app.nutrition; takes query, limit, cursor.' },
-  {
-    id: '4.getBloodTests',
-    rule: 'GET /api/v1/blood-tests with app.bloodTests; takes start, end, format, limit, cursor; comes as JSON or FHIR JSON.',
-  },
-  {
-    id: '4.getRawHealthTypes',
-    rule: 'GET /api/v1/rawhealth/types with rawhealth.raw takes no filter and lists the supported types with availability and readability.',
-  },
-  {
-    id: '4.getRawHealthSamples',
-    rule: 'GET /api/v1/rawhealth/samples with rawhealth.raw takes type, start, end, limit, cursor and returns raw quantity samples.',
-  },
-  { id: '4.parameters.range', rule: 'start and end are ISO 8601 UTC timestamps that bound the time range.' },
-  { id: '4.parameters.rawRange', rule: 'For raw samples the client sends type, start and end.' },
-  {
-    id: '4.parameters.limit',
-    rule: 'limit is a whole number, the page size, and never above the maximum of section 8.',
-  },
-  { id: '4.parameters.cursor', rule: 'cursor says where the next page goes on.' },
-  { id: '4.parameters.type', rule: 'type names a raw sample type.' },
-  { id: '4.parameters.metricId', rule: 'metricId picks one metric.' },
-  { id: '4.parameters.query', rule: 'query is the text to search the food catalog for.' },
-  { id: '4.parameters.format', rule: 'format picks how blood tests are written.' },
-  { id: '4.fixedPaths', rule: 'Only requestId varies in a path, and it is the value that create returned.' },
-];
-
-const authentication: readonly Clause[] = [
-  { id: '5.1', rule: 'getStatus, getCapabilities and createPairingRequest need no token.' },
-  { id: '5.2', rule: 'getPairingRequestStatus takes the polling token as a bearer token.' },
-  { id: '5.2.own', rule: 'A polling token polls its own request and nothing else.' },
-  { id: '5.3', rule: 'Every data endpoint takes the bearerToken issued after approval as a bearer token.' },
-  { id: '5.3.scope', rule: "The client needs the operation's scope." },
-  { id: '5.4.developerMode', rule: 'No new pairing request while Developer Mode is off.' },
-  { id: '5.4.active', rule: 'No new pairing request while the app is not active.' },
-  { id: '5.4.page', rule: 'No new pairing request while the settings page is not open.' },
-  {
-    id: '5.4.discoverable',
-    rule: 'A host can be discovered by new clients only while the page is open.',
-    notTested: discovery,
-  },
-  {
-    id: '5.5',
-    rule: 'Pairing runs in order: Developer Mode on, terms accepted, page open, request made, request reviewed and decided, token fetched by poll.',
-  },
-  { id: '5.5.verify', rule: 'Before it asks, the client checks the certificate fingerprint.', notTested: clientSide },
-  {
-    id: '5.5.store',
-    rule: 'The client keeps the issued token on its own machine.',
-    notTested: 'other issue: the client',
-  },
-  { id: '5.6', rule: 'The app makes the certificate and shows its fingerprint, the one that a client observes.' },
-  {
-    id: '5.6.compare',
-    rule: 'The client compares the observed fingerprint with the one shown before it creates a request.',
-    notTested: clientSide,
-  },
-  { id: '5.6.mismatch', rule: 'On a mismatch the client neither starts nor continues pairing.', notTested: clientSide },
-  { id: '5.7', rule: 'Raw health is read only while all five conditions hold together.' },
-  { id: '5.7.a', rule: 'Raw reads need Developer Mode on.' },
-  { id: '5.7.b', rule: 'Raw reads need the Developer Mode terms accepted.' },
-  { id: '5.7.c', rule: 'Raw reads need the second consent, for the raw health API.' },
-  { id: '5.7.d', rule: 'Raw reads need a client that holds rawhealth.raw.' },
-  { id: '5.7.e', rule: 'Raw reads need the system health permission in question, held already.' },
-  { id: '5.8', rule: 'Revoking is done by the user in the Developer Mode settings, one client at a time.' },
-];
-
-const errors: readonly Clause[] = [
-  {
-    id: '7.rate_limited',
-    rule: 'Repeated pairing requests of one remote address, while stale ones are neither cleared nor expired, are refused with 429 rate_limited.',
-  },
-  { id: '7.rate_limited.cleared', rule: 'Clearing stale requests, or their expiry, lets the address ask again.' },
-  {
-    id: '7.permission_denied',
-    rule: 'getRawHealthSamples without the system health permission is 403 permission_denied.',
-  },
-];
-
-const limits: readonly Clause[] = [
-  { id: '8.getMetrics', rule: 'A page of getMetrics holds at most 100.' },
-  { id: '8.getWorkouts', rule: 'A page of getWorkouts holds at most 100.' },
-  { id: '8.getNutritionLogs', rule: 'A page of getNutritionLogs holds at most 100.' },
-  { id: '8.getNutritionFoods', rule: 'A page of getNutritionFoods holds at most 100.' },
-  { id: '8.getBloodTests', rule: 'A page of getBloodTests holds at most 100.' },
-  { id: '8.getRawHealthSamples', rule: 'A page of getRawHealthSamples holds at most 250.' },
-  { id: '8.unpaged', rule: 'Status, capabilities, raw types and the pairing operations have no page size.' },
-  { id: '8.1', rule: 'The rate limit counts pairing requests by remote address.' },
-];
-
-const versioning: readonly Clause[] = [
-  { id: '9.1', rule: 'The version stands in the path prefix /api/v1, and no other prefix is served.' },
-  {
-    id: '9.2',
-    rule: 'No build without the Developer Mode data router serves this version.',
-    notTested: 'not testable: every build of this project registers the router',
-  },
-];
-
-/** The specification as data, section by section. What it marks as "not shown" states no rule and is settled in docs/decisions. */
-export const sections: readonly { readonly title: string; readonly clauses: readonly Clause[] }[] = [
-  { title: '1. The service', clauses: service },
-  { title: '2. Resources and fields', clauses: resources },
-  { title: '3. States', clauses: states },
-  { title: '4. Endpoints', clauses: endpoints },
-  { title: '5. Authentication', clauses: authentication },
-  { title: '6. Events', clauses: [] },
-  { title: '7. Errors', clauses: errors },
-  { title: '8. Limits', clauses: limits },
-  { title: '9. Versioning', clauses: versioning },
-];
+/** The specification, section by section, with what the tests know of each clause. */
+export const sections = sectionsOfContract.map(({ title, clauses }) => ({ title, clauses: clauses.map(withReason) }));
 
 /** All clauses, in the order of the specification. */
-export const specification: readonly Clause[] = sections.flatMap(({ clauses }) => clauses);
+export const specification: readonly TestedClause[] = sections.flatMap(({ clauses }) => clauses);
+
+function withReason(clause: Clause<ClauseId>): TestedClause {
+  const reason = notTested[clause.id];
+  return reason === undefined ? clause : { ...clause, notTested: reason };
+}
