@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CommandError } from '../commands/command-error.ts';
+import { plainText } from '../terminal/plain-text.ts';
+import { configDirectory } from './config-directory.ts';
+import { systemKeychain, type Keychain } from './keychain.ts';
+import { writePrivateFile } from './private-file.ts';
+import type { StoredHost } from './stored-host.ts';
+
+/** The paired hosts of this user. One file each, so that two programs at once never lose an entry of each other. */
+export interface HostStore {
+  /** By name. */
+  list(): Promise<readonly StoredHost[]>;
+  /** Null where no host has the name. */
+  find(name: string): Promise<StoredHost | null>;
+  /** Rejects with CommandError `token_missing` where the keychain does not give it out. */
+  tokenOf(host: StoredHost): Promise<string>;
+  /** Keeps a host and its token. Answers false, and changes nothing, where a host of another certificate has the name. */
+  add(host: Omit<StoredHost, 'tokenIn'>, token: string): Promise<boolean>;
+  remove(host: StoredHost): Promise<void>;
+}
+
+interface HostFile extends StoredHost {
+  readonly token?: string;
+}
+
+function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT';
+}
+
+async function readHost(path: string): Promise<HostFile | null> {
+  let text;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+  try {
+    return JSON.parse(text) as HostFile;
+  } catch {
+    throw new CommandError('failed', `${path} is damaged. Remove it, and pair that host again.`);
+  }
+}
+
+/** The keychain's name of a token: another certificate is another entry. */
+function keyOf({ name, fingerprint }: Pick<StoredHost, 'name' | 'fingerprint'>): string {
+  return `${name} ${fingerprint}`;
+}
+
+/** The paired hosts that a directory and a keychain hold; the user's own unless told otherwise. */
+export function hostStore(
+  directory: string = join(configDirectory(), 'hosts'),
+  keychain: Keychain = systemKeychain,
+): HostStore {
+  // A name is whatever people write; a file name is not.
+  const fileOf = (name: string): string => {
+    return join(directory, `${createHash('sha256').update(name).digest('hex').slice(0, 32)}.json`);
+  };
+  const find = async (name: string): Promise<StoredHost | null> => {
+    const file = await readHost(fileOf(name));
+    if (file === null) return null;
+    const { token: _token, ...host } = file;
+    return host;
+  };
+  return {
+    find,
+    async list() {
+      let names: readonly string[];
+      try {
+        names = await readdir(directory);
+      } catch (error) {
+        if (isMissing(error)) return [];
+        throw error;
+      }
+      const files = await Promise.all(
+        names.filter((name) => name.endsWith('.json')).map((name) => readHost(join(directory, name))),
+      );
+      return files
+        .flatMap((file) => {
+          if (file === null) return [];
+          const { token: _token, ...host } = file;
+          return [host];
+        })
+        .sort((a, b) => (a.name < b.name ? -1 : 1));
+    },
+    async tokenOf(host) {
+      const file = await readHost(fileOf(host.name));
+      const token = file?.token ?? (await keychain.read(keyOf(host)));
+      if (token !== null) return token;
+      throw new CommandError(
+        'token_missing',
+        `The keychain does not give out the token of ${plainText(host.name)}. Unlock it, or pair again: npx vitalgate pair LINK`,
+      );
+    },
+    async add(host, token) {
+      const path = fileOf(host.name);
+      const before = await readHost(path);
+      if (before !== null && before.fingerprint !== host.fingerprint) return false;
+      const inKeychain = await keychain.write(keyOf(host), token);
+      const file: HostFile = inKeychain ? { ...host, tokenIn: 'keychain' } : { ...host, tokenIn: 'file', token };
+      try {
+        await writePrivateFile(path, `${JSON.stringify(file, null, 2)}\n`, before === null ? 'create' : 'replace');
+        return true;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+        return false;
+      }
+    },
+    async remove(host) {
+      await rm(fileOf(host.name), { force: true });
+      if (host.tokenIn === 'keychain') await keychain.remove(keyOf(host));
+    },
+  };
+}

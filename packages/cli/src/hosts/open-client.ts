@@ -1,0 +1,36 @@
+import type { VitalgateClient } from '@vitalgate/client';
+import type { Connect } from '@vitalgate/client/node';
+import { chooseHost } from './choose-host.ts';
+import { hostStore } from './host-store.ts';
+import type { StoredHost } from './stored-host.ts';
+
+/** A paired host and what reads it. Close the client when done. */
+export interface OpenClient {
+  readonly client: VitalgateClient;
+  readonly host: StoredHost;
+}
+
+/**
+ * Opens the paired host of this name, or the only one where it is null. Nothing is sent yet. Rejects with CommandError:
+ * `not_found`, `not_paired`, `token_missing`, `invalid_input` where several are paired and none is named.
+ */
+export async function openClient(hostName: string | null): Promise<OpenClient> {
+  const store = hostStore();
+  const host = await chooseHost(store, hostName);
+  const { connect } = (await import('@vitalgate/client/node')) as unknown as { readonly connect: Connect };
+  const client = connect({ ...host, token: await store.tokenOf(host) });
+  return { client, host };
+}
+
+/** Does something with the client of a host, and closes it whatever happens. Rejects as `openClient`. */
+export async function withClient<Result>(
+  hostName: string | null,
+  use: (open: OpenClient) => Promise<Result>,
+): Promise<Result> {
+  const open = await openClient(hostName);
+  try {
+    return await use(open);
+  } finally {
+    open.client.close();
+  }
+}

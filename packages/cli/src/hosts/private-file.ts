@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Makes a directory that its user alone can look into, and closes one that stands open to others. */
+export async function makePrivateDirectory(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  await chmod(path, 0o700);
+}
+
+/**
+ * Writes a file that its user alone can read, the whole of it or nothing, also when the machine stops: into a new file
+ * beside it first. `mode` says what becomes of a file that is there: `replace` takes its place, `create` rejects with EEXIST.
+ */
+export async function writePrivateFile(path: string, text: string, mode: 'create' | 'replace'): Promise<void> {
+  await makePrivateDirectory(dirname(path));
+  const draft = `${path}.${randomUUID()}.new`;
+  try {
+    const file = await open(draft, 'wx', 0o600);
+    try {
+      await file.writeFile(text);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    // A link is the one way to give a finished file its name only where nobody has it.
+    if (mode === 'create') await link(draft, path);
+    else await rename(draft, path);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}

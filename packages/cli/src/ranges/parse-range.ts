@@ -1,0 +1,27 @@
+import { CommandError } from '../commands/command-error.ts';
+import { parseBound } from './parse-bound.ts';
+
+/** A half-open range of instants as the API takes it; an absent bound is open. */
+export interface TimeRange {
+  readonly start?: string;
+  readonly end?: string;
+}
+
+/** The options that every ranged command has. */
+export const rangeOptions = [
+  ['--start <time>', 'from here on: 7d, 12h, 2026-01, 2026-01-15, yesterday, or an instant'],
+  ['--end <time>', 'up to here: the whole of a day, month or year that is named, or an instant'],
+] as const;
+
+/** The range that `--start` and `--end` name, each optional. Throws CommandError `invalid_input`. */
+export function parseRange(options: Readonly<Record<string, unknown>>, now: Date = new Date()): TimeRange {
+  const { start, end } = options;
+  const range: TimeRange = {
+    ...(typeof start === 'string' ? { start: parseBound('--start', start, now) } : {}),
+    ...(typeof end === 'string' ? { end: parseBound('--end', end, now) } : {}),
+  };
+  if (range.start !== undefined && range.end !== undefined && range.start > range.end) {
+    throw new CommandError('invalid_input', `--start (${range.start}) lies after --end (${range.end}).`);
+  }
+  return range;
+}
