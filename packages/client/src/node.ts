@@ -1,1 +1,6 @@
+export * from './index.ts';
+export * from './node/connect.ts';
+export * from './node/observe-identity.ts';
+export * from './node/pair.ts';
 export * from './node/pairing.ts';
+export type { Timeouts } from './node/pinned-transport.ts';

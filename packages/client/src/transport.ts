@@ -23,9 +23,14 @@ export interface ClientResponse {
 
 /**
  * Sends requests to one host. A transport proves the host's identity before the first byte of a request leaves, follows
- * no redirect, and rejects with a `VitalgateError` where it cannot.
+ * no redirect, and rejects with a `VitalgateError` where it cannot. It may send a GET again whose kept connection had
+ * died without an answer; it never sends a POST twice.
  */
 export interface Transport {
   send(request: ClientRequest): Promise<ClientResponse>;
+  /** Ends all connections; calls that wait reject with `cancelled`. */
   close(): void;
 }
+
+/** Resolves after so many milliseconds, or as soon as the signal is aborted. */
+export type Wait = (milliseconds: number, signal?: CancelSignal) => Promise<void>;

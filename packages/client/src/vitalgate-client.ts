@@ -4,35 +4,51 @@ import type { CancelSignal } from './transport.ts';
 
 /** Options of one call. */
 export interface CallOptions {
+  /** Ends the call with `cancelled`. */
   readonly signal?: CancelSignal;
 }
 
-/** A paired client. Every method rejects with a `VitalgateError`. */
+/** One page of blood tests as FHIR R4. */
+export interface FhirPage {
+  /** A searchset Bundle as text exactly as sent: numbers keep the digits that the laboratory wrote. */
+  readonly bundle: string;
+  readonly nextCursor: string | null;
+}
+
+/**
+ * A paired client. Every method rejects with a `VitalgateError`. Reads wait out a 429 that says how long, up to a minute
+ * in all.
+ */
 export interface VitalgateClient {
+  /** Whether the API serves, its version, the host's time. Needs no token. */
   getStatus(options?: CallOptions): Promise<Status>;
+  /** Datasets, filters, metrics and raw types that the host supports. Needs no token. */
   getCapabilities(options?: CallOptions): Promise<Capabilities>;
-  /** One page of a list. */
+  /** One page of a list. Of a host's default size where the query names no `limit`. */
   getPage<Operation extends ListOperation>(
     operation: Operation,
     query: Queries[Operation],
     options?: CallOptions,
   ): Promise<Page<Records[Operation]>>;
-  /** Every page of a list from `query.cursor` on. */
+  /**
+   * Every page of a list from `query.cursor` on, each as large as the API allows where the query names no `limit`. A host
+   * that sends a cursor a second time ends in `invalid_response`.
+   */
   pages<Operation extends ListOperation>(
     operation: Operation,
     query: Queries[Operation],
     options?: CallOptions,
   ): AsyncGenerator<Page<Records[Operation]>, void, undefined>;
-  /** Every record of a list, over all its pages. */
+  /** Every record of a list, over all its pages. Nothing is read ahead: leave the loop, and no further page is asked for. */
   records<Operation extends ListOperation>(
     operation: Operation,
     query: Queries[Operation],
     options?: CallOptions,
   ): AsyncGenerator<Records[Operation], void, undefined>;
-  /** One page of blood tests as a FHIR R4 searchset Bundle, as text exactly as sent, with its next cursor. */
-  getBloodTestsAsFhir(
-    query: RangeQuery,
-    options?: CallOptions,
-  ): Promise<{ readonly bundle: string; readonly nextCursor: string | null }>;
+  /** One page of blood tests as FHIR R4. */
+  getBloodTestsAsFhir(query: RangeQuery, options?: CallOptions): Promise<FhirPage>;
+  /** Every page of blood tests as FHIR R4, from `query.cursor` on. */
+  bloodTestBundles(query: RangeQuery, options?: CallOptions): AsyncGenerator<FhirPage, void, undefined>;
+  /** Ends all connections; calls that wait reject with `cancelled`. */
   close(): void;
 }

@@ -1,6 +1,16 @@
 import type { ErrorCode, ErrorDetail } from '@vitalgate/contract';
 
-/** What can go wrong beside the API's own codes. */
+/**
+ * What can go wrong beside the API's own codes.
+ *
+ * - `identity_changed`: the host shows another certificate than the pinned one; nothing was sent
+ * - `unreachable`, `timed_out`: no connection, or no answer in time
+ * - `invalid_response`: an answer that this API does not give; the message names the field
+ * - `invalid_link`: a pairing link, address or fingerprint that cannot be read
+ * - `pairing_denied`, `pairing_expired`: the user denied the request, or nobody decided in time
+ * - `pairing_token_gone`: approved, but the host no longer hands over the token
+ * - `cancelled`: by the caller's signal, or because the client was closed
+ */
 export type ClientErrorCode =
   | 'identity_changed'
   | 'unreachable'
@@ -9,15 +19,17 @@ export type ClientErrorCode =
   | 'invalid_link'
   | 'pairing_denied'
   | 'pairing_expired'
+  | 'pairing_token_gone'
   | 'cancelled';
 
-/** The one error type of this package. */
+/** The one error type of this package. Branch on `code`; `message` is for people, says what to do next and may change. */
 export class VitalgateError extends Error {
   override readonly name = 'VitalgateError';
   /** An error code of the API, or one of this package's own. A later host may send others. */
   readonly code: ErrorCode | ClientErrorCode | (string & {});
   /** HTTP status of the answer; null where there was none. */
   readonly status: number | null;
+  /** What the host points at: query parameters, body fields, scopes. */
   readonly details: readonly ErrorDetail[];
   /** Seconds that a 429 asks to wait, where it says so. */
   readonly retryAfterSeconds: number | null;
@@ -38,4 +50,9 @@ export class VitalgateError extends Error {
     this.details = more.details ?? [];
     this.retryAfterSeconds = more.retryAfterSeconds ?? null;
   }
+}
+
+/** The error of a call that its caller ended. */
+export function cancelledError(): VitalgateError {
+  return new VitalgateError('cancelled', 'the call was cancelled');
 }

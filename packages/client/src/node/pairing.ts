@@ -1,7 +1,7 @@
 import type { Scope } from '@vitalgate/contract';
 import type { HostAddress } from '../pairing-link.ts';
+import type { PendingRequest } from '../request-pairing.ts';
 import type { CancelSignal } from '../transport.ts';
-import type { VitalgateClient } from '../vitalgate-client.ts';
 
 /** A certificate as seen in a handshake. */
 export interface ObservedIdentity {
@@ -28,17 +28,6 @@ export interface PairOptions {
   readonly displayName: string;
   readonly scopes: readonly Scope[];
   /** Called once the request waits for its user, to show the code that the app shows too. */
-  readonly onPending?: (request: {
-    readonly requestId: string;
-    readonly confirmationCode: string | null;
-    readonly expiresAt: string;
-  }) => void;
+  readonly onPending?: (request: PendingRequest) => void;
   readonly signal?: CancelSignal;
 }
-
-export type ObserveIdentity = (address: HostAddress) => Promise<ObservedIdentity>;
-export type Pair = (options: PairOptions) => Promise<Pairing>;
-/** Connects lazily; where `token` is absent only status and capabilities can be read. */
-export type Connect = (
-  pairing: Pick<Pairing, 'addresses' | 'fingerprint'> & { readonly certificatePem?: string; readonly token?: string },
-) => VitalgateClient;

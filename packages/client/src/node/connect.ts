@@ -1,0 +1,20 @@
+import { createClient } from '../create-client.ts';
+import { parseFingerprint } from '../fingerprint.ts';
+import type { VitalgateClient } from '../vitalgate-client.ts';
+import type { Pairing } from './pairing.ts';
+import { pinnedTransport, type Timeouts } from './pinned-transport.ts';
+import { wait } from './wait.ts';
+
+/** What `connect` needs of a pairing. */
+export type Connectable = Pick<Pairing, 'addresses' | 'fingerprint'> & Partial<Pairing>;
+
+/**
+ * A client of a paired host; where `token` is absent only status and capabilities can be read. Connects at the first
+ * call, to whichever address answers first with the pinned certificate. Where another certificate is shown, calls reject
+ * with `identity_changed` and nothing is sent. Throws `invalid_link` where the fingerprint cannot be read.
+ */
+export function connect(pairing: Connectable, timeouts: Timeouts = {}): VitalgateClient {
+  const { addresses, fingerprint, token } = pairing;
+  const transport = pinnedTransport(addresses, parseFingerprint(fingerprint), timeouts);
+  return createClient({ transport, wait, ...(token === undefined ? {} : { token }) });
+}

@@ -1,0 +1,73 @@
+import { formatFingerprint } from '../fingerprint.ts';
+import { formatHostAddress, type HostAddress } from '../pairing-link.ts';
+import type { CancelSignal } from '../transport.ts';
+import { cancelledError, VitalgateError } from '../vitalgate-error.ts';
+import { handshake, type Handshake } from './handshake.ts';
+
+/** Milliseconds until the next address is tried beside one that has not answered yet. RFC 8305 5. */
+const headStart = 250;
+
+/**
+ * Connects to whichever address first proves to hold the pinned certificate, trying one after the other without waiting
+ * for a slow one. Another certificate at one address does not stop the rest. Rejects with `identity_changed` where some
+ * address shows another certificate and none the right one, else with what the first address failed of.
+ */
+export function firstVerified(
+  addresses: readonly HostAddress[],
+  fingerprint: string,
+  timeoutMs: number,
+  signal?: CancelSignal,
+): Promise<Handshake> {
+  return new Promise((resolve, reject) => {
+    const losers = new AbortController();
+    const faults: VitalgateError[] = [];
+    let started = 0;
+    let timer: NodeJS.Timeout | undefined;
+    const settle = (act: () => void): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', cancel);
+      act();
+      losers.abort();
+    };
+    const cancel = (): void => settle(() => reject(cancelledError()));
+    const tryNext = (): void => {
+      clearTimeout(timer);
+      const address = addresses[started];
+      if (address === undefined) return;
+      started += 1;
+      timer = setTimeout(tryNext, headStart);
+      verified(address, fingerprint, timeoutMs, losers.signal).then(
+        (won) => (losers.signal.aborted ? won.socket.destroy() : settle(() => resolve(won))),
+        (error: VitalgateError) => {
+          if (losers.signal.aborted) return;
+          faults.push(error);
+          if (faults.length === addresses.length) settle(() => reject(worst(faults)));
+          else tryNext();
+        },
+      );
+    };
+    signal?.addEventListener('abort', cancel);
+    if (signal?.aborted === true) cancel();
+    else if (addresses.length === 0) reject(new VitalgateError('unreachable', 'no address is known; pair again'));
+    else tryNext();
+  });
+}
+
+async function verified(address: HostAddress, fingerprint: string, timeoutMs: number, signal: AbortSignal) {
+  const met = await handshake(address, timeoutMs, signal);
+  if (met.identity.fingerprint === fingerprint) return met;
+  met.socket.destroy();
+  throw new VitalgateError(
+    'identity_changed',
+    `${formatHostAddress(address)} shows another certificate than expected, and nothing was sent to it. ` +
+      `Expected: ${formatFingerprint(fingerprint)}. Shown: ${formatFingerprint(met.identity.fingerprint)}. ` +
+      'If the certificate was reset on the host, forget this pairing, compare the fingerprint with the one that the app shows, and pair again; ' +
+      'else another machine answers at this address',
+  );
+}
+
+function worst(faults: readonly VitalgateError[]): VitalgateError {
+  const [first] = faults;
+  const changed = faults.find(({ code }) => code === 'identity_changed');
+  return changed ?? first ?? new VitalgateError('unreachable', 'no address answered');
+}

@@ -1,0 +1,15 @@
+import type { HostAddress } from '../pairing-link.ts';
+import { handshake } from './handshake.ts';
+import type { ObservedIdentity } from './pairing.ts';
+
+const timeoutMs = 10_000;
+
+/**
+ * Looks at the certificate that an address shows, without sending anything. It proves nothing by itself: show the
+ * fingerprint to the user, who compares it with the app's. Rejects with `unreachable` or `timed_out`.
+ */
+export async function observeIdentity(address: HostAddress): Promise<ObservedIdentity> {
+  const { socket, identity } = await handshake(address, timeoutMs);
+  socket.destroy();
+  return identity;
+}

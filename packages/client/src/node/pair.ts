@@ -1,0 +1,48 @@
+import { performance } from 'node:perf_hooks';
+import { parseFingerprint } from '../fingerprint.ts';
+import { parsePairingLink, type PairingLink } from '../pairing-link.ts';
+import { requestPairing } from '../request-pairing.ts';
+import { VitalgateError } from '../vitalgate-error.ts';
+import type { PairOptions, Pairing } from './pairing.ts';
+import { pinnedTransport, type Timeouts } from './pinned-transport.ts';
+import { wait } from './wait.ts';
+
+/**
+ * Pairs with a host: compares its certificate with the fingerprint of `target`, asks, and waits until the user decides
+ * in the app. Spec 5.5 and 5.6. Where another certificate is shown, nothing is sent, now or at any later poll, and there
+ * is no way to go on. Keep what it answers where only its user can read it: the token in it opens the data.
+ *
+ * Rejects with `identity_changed`, `invalid_link`, `pairing_denied`, `pairing_expired`, `pairing_token_gone`,
+ * `cancelled`, `unreachable`, or what the host refuses the request with, such as `pairing_closed` or `rate_limited`.
+ */
+export async function pair(options: PairOptions, timeouts: Timeouts = {}): Promise<Pairing> {
+  const { addresses, fingerprint } = linkOf(options.target);
+  const transport = pinnedTransport(addresses, fingerprint, timeouts);
+  try {
+    const { displayName, scopes, onPending, signal } = options;
+    const approval = await requestPairing({ transport, displayName, scopes, onPending, signal, wait, elapsed });
+    const met = transport.lastHandshake();
+    if (met === null) throw new VitalgateError('unreachable', 'no host was met');
+    return {
+      // The one that answered comes first.
+      addresses: [met.address, ...addresses.filter((address) => address !== met.address)],
+      fingerprint,
+      certificatePem: met.identity.certificatePem,
+      displayName,
+      scopes: approval.scopes,
+      token: approval.token,
+    };
+  } finally {
+    transport.close();
+  }
+}
+
+function elapsed(): number {
+  return performance.now();
+}
+
+function linkOf(target: PairOptions['target']): PairingLink {
+  if (typeof target === 'string') return parsePairingLink(target);
+  const { host, port, fingerprint } = target;
+  return { addresses: [{ host, port }], fingerprint: parseFingerprint(fingerprint) };
+}

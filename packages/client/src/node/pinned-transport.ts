@@ -1,0 +1,99 @@
+import type { HostAddress } from '../pairing-link.ts';
+import type { ClientRequest, ClientResponse, Transport } from '../transport.ts';
+import { VitalgateError } from '../vitalgate-error.ts';
+import { connectionOver, NoAnswerError, type Connection } from './connection.ts';
+import { firstVerified } from './first-verified.ts';
+import type { Handshake } from './handshake.ts';
+
+/** How long is waited, in milliseconds. */
+export interface Timeouts {
+  /** For an address to finish its handshake: 10,000 unless told otherwise. */
+  readonly connectTimeoutMs?: number | undefined;
+  /** For a request to be answered in full: 60,000 unless told otherwise. */
+  readonly requestTimeoutMs?: number | undefined;
+}
+
+/** A transport with what a caller may want to know of the host that answered. */
+export interface PinnedTransport extends Transport {
+  /** The last handshake that showed the pinned certificate; null before the first. */
+  lastHandshake(): Handshake | null;
+}
+
+/**
+ * A transport to the one host that holds the pinned certificate. Every connection is compared before a request may use
+ * it. Connections are kept for the next request; none keeps the process alive.
+ */
+export function pinnedTransport(
+  addresses: readonly HostAddress[],
+  fingerprint: string,
+  { connectTimeoutMs = 10_000, requestTimeoutMs = 60_000 }: Timeouts = {},
+): PinnedTransport {
+  const idle: Connection[] = [];
+  /** Ends each call under way. */
+  const calls = new Set<AbortController>();
+  let isClosed = false;
+  let last: Handshake | null = null;
+
+  async function fresh(signal: AbortSignal): Promise<Connection> {
+    const known = last?.address;
+    const order = known === undefined ? addresses : [known, ...addresses.filter((address) => address !== known)];
+    last = await firstVerified(order, fingerprint, connectTimeoutMs, signal);
+    return connectionOver(last);
+  }
+
+  function kept(): Connection | undefined {
+    for (let connection = idle.pop(); connection !== undefined; connection = idle.pop()) {
+      if (connection.isOpen()) return connection;
+      connection.close();
+    }
+    return undefined;
+  }
+
+  async function sendOver(connection: Connection, request: ClientRequest): Promise<ClientResponse> {
+    try {
+      const response = await connection.send(request, requestTimeoutMs);
+      if (isClosed) connection.close();
+      else idle.push(connection);
+      return response;
+    } catch (error) {
+      connection.close();
+      throw error;
+    }
+  }
+
+  async function sendOnce(request: ClientRequest, signal: AbortSignal): Promise<ClientResponse> {
+    // A POST never risks a connection that may have died: what became of it could not be told.
+    const old = request.method === 'GET' ? kept() : undefined;
+    if (old !== undefined) {
+      try {
+        return await sendOver(old, { ...request, signal });
+      } catch (error) {
+        if (!(error instanceof NoAnswerError)) throw error;
+      }
+    }
+    return sendOver(await fresh(signal), { ...request, signal });
+  }
+
+  return {
+    lastHandshake: () => last,
+    async send(request) {
+      if (isClosed) throw new VitalgateError('cancelled', 'this client is closed; connect again');
+      const call = new AbortController();
+      const cancel = (): void => call.abort();
+      calls.add(call);
+      request.signal?.addEventListener('abort', cancel);
+      if (request.signal?.aborted === true) cancel();
+      try {
+        return await sendOnce(request, call.signal);
+      } finally {
+        request.signal?.removeEventListener('abort', cancel);
+        calls.delete(call);
+      }
+    },
+    close() {
+      isClosed = true;
+      for (const call of calls) call.abort();
+      for (const connection of idle.splice(0)) connection.close();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { errorShape, type ErrorOutline } from './shapes/answer-shapes.ts';
+import type { Shape } from './shapes/shape.ts';
+import type { ClientResponse } from './transport.ts';
+import { VitalgateError } from './vitalgate-error.ts';
+
+/** The body of a successful answer as `T`. Throws the API's error for any other, `invalid_response` for what is neither. */
+export function readAnswer<T>(response: ClientResponse, shape: Shape<T>): T {
+  if (!isSuccess(response)) throw errorOf(response);
+  const value = json(response);
+  const fault = shape(value);
+  if (fault === null) return value as T;
+  const place = fault.path === '' ? 'the body' : fault.path.slice(1);
+  throw invalid(response, `${place} should be ${fault.expected}`);
+}
+
+/** Whether the answer is one of the two successes of this API. */
+export function isSuccess({ status }: ClientResponse): boolean {
+  return status === 200 || status === 201;
+}
+
+/** What an answer without success says, as an error. */
+export function errorOf(response: ClientResponse): VitalgateError {
+  const { status, headers } = response;
+  if (status >= 300 && status < 400) return invalid(response, 'it redirects, which is never followed');
+  let body: unknown;
+  try {
+    body = JSON.parse(response.body);
+  } catch {
+    return invalid(response, 'its body is not JSON');
+  }
+  if (errorShape(body) !== null) return invalid(response, 'its body is not an error of this API');
+  const { code, message, details = [] } = (body as { error: ErrorOutline }).error;
+  return new VitalgateError(code, printable(message), { status, details, retryAfterSeconds: retryAfter(headers) });
+}
+
+/** `invalid_response`, with the status. Never quotes the body: it may hold health values. */
+export function invalid({ status }: ClientResponse, what: string): VitalgateError {
+  return new VitalgateError(
+    'invalid_response',
+    `the answer (status ${status}) is not one of a Vitalgate host: ${what}; check the address, and that host and client are up to date`,
+    { status },
+  );
+}
+
+function json(response: ClientResponse): unknown {
+  try {
+    return JSON.parse(response.body);
+  } catch {
+    throw invalid(response, 'its body is not JSON');
+  }
+}
+
+const longestMessage = 1000;
+
+/** A message that a terminal can show: no control characters, of bounded length. */
+function printable(message: string): string {
+  return message.replaceAll(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g, ' ').slice(0, longestMessage);
+}
+
+/** Seconds of a Retry-After header; one that is a date counts from the answer's own Date. RFC 9110 10.2.3. */
+function retryAfter(headers: ClientResponse['headers']): number | null {
+  const said = headers['retry-after'];
+  if (said === undefined) return null;
+  if (/^\d{1,9}$/.test(said)) return Number(said);
+  const seconds = (Date.parse(said) - Date.parse(headers['date'] ?? '')) / 1000;
+  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
+}

@@ -1,0 +1,72 @@
+import type { Capabilities, ErrorDetail, PairingPolled, Scope, Status } from '@vitalgate/contract';
+import { flag, list, nullable, number, object, optional, text, type Shape } from './shape.ts';
+
+/** Answer of getStatus. */
+export const statusShape = object<Status>({
+  status: text(),
+  apiVersion: text(),
+  app: object({ name: text(), version: text() }),
+  pairingOpen: flag,
+  time: text(),
+});
+
+/** Answer of getCapabilities. */
+export const capabilitiesShape = object<Capabilities>({
+  apiVersion: text(),
+  scopes: list(object({ scope: text(), description: text() })),
+  datasets: list(
+    object({
+      operation: text(),
+      path: text(),
+      scope: text(),
+      parameters: list(object({ name: text(), type: text(), required: flag })),
+      formats: list(text()),
+      defaultPageSize: nullable(number),
+      maxPageSize: nullable(number),
+      order: text(),
+    }),
+  ),
+  metrics: list(object({ metricId: text(), name: text(), unit: text() })),
+  rawHealthTypes: list(object({ type: text(), name: text(), unit: text() })),
+  dayRule: text(),
+});
+
+/** Answer of createPairingRequest, as far as a client depends on it: the code and the interval are not in Spec 2.1. */
+export interface CreatedAnswer {
+  requestId: string;
+  pollingToken: string;
+  confirmationCode?: string | undefined;
+  expiresAt: string;
+  pollIntervalSeconds?: number | undefined;
+}
+
+/** Answer of createPairingRequest. */
+export const createdShape = object<CreatedAnswer>({
+  requestId: text(),
+  pollingToken: text(),
+  confirmationCode: optional(text()),
+  expiresAt: text(),
+  pollIntervalSeconds: optional(number),
+});
+
+/** Answer of getPairingRequestStatus. */
+export const polledShape = object<Pick<PairingPolled, 'status' | 'bearerToken'> & { scopes?: Scope[] | undefined }>({
+  status: text(),
+  scopes: optional(list(text<Scope>())),
+  bearerToken: optional(text()),
+});
+
+const anything: Shape<object> = object({});
+const detail = anything as Shape<ErrorDetail>;
+
+/** What a client reads of an error answer. */
+export interface ErrorOutline {
+  code: string;
+  message: string;
+  details?: ErrorDetail[] | undefined;
+}
+
+/** The body of an error answer. */
+export const errorShape = object<{ error: ErrorOutline }>({
+  error: object<ErrorOutline>({ code: text(), message: text(), details: optional(list(detail)) }),
+});

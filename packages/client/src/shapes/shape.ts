@@ -1,0 +1,84 @@
+/** Where a JSON value is not of its shape: a path such as `.data[3].value`, and what should stand there. */
+export interface Fault {
+  readonly path: string;
+  readonly expected: string;
+}
+
+/** A shape of whatever type. */
+export type AnyShape = (value: unknown) => Fault | null;
+
+/**
+ * Finds the first fault of a JSON value; null where it can be used as `T`. Keys that a shape does not name and words
+ * that an enumeration does not list are let through: a later host may send them.
+ */
+export interface Shape<T> extends AnyShape {
+  /** Never set: makes the compiler hold a shape to exactly `T`. */
+  readonly of?: (value: T) => T;
+}
+
+function must(expected: string): Fault {
+  return { path: '', expected };
+}
+
+/** Any text. */
+export function text<T extends string>(): Shape<T> {
+  return (value) => (typeof value === 'string' ? null : must('text'));
+}
+
+/** A finite number. */
+export const number: Shape<number> = (value) =>
+  typeof value === 'number' && Number.isFinite(value) ? null : must('a number');
+
+/** True or false. */
+export const flag: Shape<boolean> = (value) => (typeof value === 'boolean' ? null : must('true or false'));
+
+/** The shape, or null where the value is not known. */
+export function nullable<T>(shape: Shape<T>): Shape<T | null> {
+  return (value) => (value === null ? null : shape(value));
+}
+
+/** The shape, or no such key at all. */
+export function optional<T>(shape: Shape<T>): Shape<T | undefined> {
+  return (value) => (value === undefined ? null : shape(value));
+}
+
+/** An array of the shape. */
+export function list<T>(shape: Shape<T>): Shape<T[]> {
+  return (value) => {
+    if (!Array.isArray(value)) return must('a list');
+    for (let index = 0; index < value.length; index++) {
+      const fault = shape(value[index]);
+      if (fault !== null) return { ...fault, path: `[${index}]${fault.path}` };
+    }
+    return null;
+  };
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** An object with at least these keys. */
+export function object<T extends object>(fields: { readonly [Key in keyof T]-?: Shape<T[Key]> }): Shape<T> {
+  const shapes = Object.entries<AnyShape>(fields);
+  return (value) => {
+    if (!isObject(value)) return must('an object');
+    for (const [key, shape] of shapes) {
+      const fault = shape(value[key]);
+      if (fault !== null) return { ...fault, path: `.${key}${fault.path}` };
+    }
+    return null;
+  };
+}
+
+/** An object whose values, under whatever keys, are of the shape. */
+export function record<T>(shape: Shape<T>): Shape<Record<string, T>> {
+  return (value) => {
+    if (!isObject(value)) return must('an object');
+    for (const [key, entry] of Object.entries(value)) {
+      const fault = shape(entry);
+      if (fault !== null) return { ...fault, path: `.${key}${fault.path}` };
+    }
+    return null;
+  };
+}
