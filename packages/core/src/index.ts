@@ -40,6 +40,7 @@ export * from './paging/cursor.ts';
 export * from './pairing/display-name.ts';
 export * from './pairing/pairing-desk.ts';
 export * from './pairing/pairing-window.ts';
+export * from './pairing/rehearsed-rate-limit.ts';
 export * from './pairing/tokens.ts';
 export * from './ports/clock.ts';
 export * from './ports/control-stores.ts';

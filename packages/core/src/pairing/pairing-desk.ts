@@ -13,7 +13,7 @@ import type { Hasher } from '../ports/hasher.ts';
 import type { Random } from '../ports/random.ts';
 import { formatInstant, instant } from '../records/instant.ts';
 import { Elapsed } from './elapsed.ts';
-import { checkRateLimit } from './rate-limit.ts';
+import { checkRateLimit, type RateLimit } from './rate-limit.ts';
 import { deriveClientToken, isPollingToken, newPollingToken, tokenHash } from './tokens.ts';
 
 /** What happened to a pairing request. */
@@ -34,17 +34,23 @@ export interface PairingDeskParts {
   /** Whether the pairing window is open. Spec 5.4. */
   readonly isWindowOpen: () => boolean;
   readonly onEvent?: (event: PairingEvent) => void;
+  /** Milliseconds from create until a pending request expires; the contract's five minutes unless a rehearsal shortens them. */
+  readonly requestLifetime?: number;
+  /** When a create is one too many; the contract's rule unless a rehearsal has its own. */
+  readonly rateLimit?: RateLimit;
 }
 
 /** The life of pairing requests, from create to the hand-over of the client token. Spec 3 and 5. */
 export class PairingDesk {
   readonly #parts: PairingDeskParts;
   readonly #elapsed: Elapsed;
+  readonly #requestLifetime: number;
 
   /** Requests that an earlier run left pending expire: their client cannot know that the host was away. */
   constructor(parts: PairingDeskParts) {
     this.#parts = parts;
     this.#elapsed = new Elapsed(parts.clock);
+    this.#requestLifetime = parts.requestLifetime ?? pairingLimits.requestLifetime;
     for (const row of parts.store.listRequests()) {
       this.#elapsed.note(`created ${row.requestId}`, row.createdAt);
       if (row.resolvedAt !== null) this.#elapsed.note(`resolved ${row.requestId}`, row.resolvedAt);
@@ -66,7 +72,8 @@ export class PairingDesk {
     this.sweep();
     const { store, random, hasher, clock } = this.#parts;
     const known = store.listRequests();
-    checkRateLimit(known, asked.remoteAddress, (row) => this.#remaining(row));
+    const { rateLimit = checkRateLimit } = this.#parts;
+    rateLimit(known, asked.remoteAddress, (row) => this.#remaining(row));
     const pollingToken = newPollingToken(random);
     const createdAt = clock.now();
     const row: PairingRequestRow = {
@@ -78,7 +85,7 @@ export class PairingDesk {
       pollingTokenHash: tokenHash(hasher, pollingToken),
       status: 'pending',
       createdAt,
-      expiresAt: instant(createdAt + pairingLimits.requestLifetime),
+      expiresAt: instant(createdAt + this.#requestLifetime),
       resolvedAt: null,
       clientId: null,
       cleared: false,
@@ -212,9 +219,9 @@ export class PairingDesk {
     this.#elapsed.forget(`resolved ${row.requestId}`);
   }
 
-  /** Milliseconds until the request's five minutes are over, by the clock that has moved on further. */
+  /** Milliseconds until the request's time is over, by the clock that has moved on further. */
   #remaining(row: PairingRequestRow): number {
-    return pairingLimits.requestLifetime - this.#elapsed.since(`created ${row.requestId}`, row.createdAt);
+    return this.#requestLifetime - this.#elapsed.since(`created ${row.requestId}`, row.createdAt);
   }
 
   #sinceResolved(row: PairingRequestRow): number {

@@ -2,6 +2,23 @@ import { pairingLimits } from '@vitalgate/contract';
 import { ApiError } from '../errors/api-error.ts';
 import type { PairingRequestRow } from '../ports/control-stores.ts';
 
+/** Refuses a create that is one too many, by the requests there are and the milliseconds that each has left. Throws `rate_limited`. */
+export type RateLimit = (
+  known: readonly PairingRequestRow[],
+  remoteAddress: string,
+  remaining: (row: PairingRequestRow) => number,
+) => void;
+
+/** The refusal, with the time in milliseconds until there is room, told in whole seconds. Spec 7. */
+export function rateLimited(wait: number): ApiError {
+  return new ApiError(
+    'rate_limited',
+    'too many pairing requests wait for an answer or were denied; answer them on the device that hosts this API, or clear them there (the app\'s page Developer Mode, or "npx vitalgate-host pairing clear"), or try again later',
+    [],
+    Math.max(1, Math.ceil(wait / 1000)),
+  );
+}
+
 /**
  * Refuses one more request while too many wait or were denied: 3 of one remote address, 10 in all, each until it expires or is
  * cleared. Throws `rate_limited` with the seconds until there is room. Spec 7, 8.1.
@@ -20,13 +37,7 @@ export function checkRateLimit(
     untilRoom(counting.map(remaining), pairingLimits.total),
   ];
   const wait = Math.max(...waits);
-  if (wait <= 0) return;
-  throw new ApiError(
-    'rate_limited',
-    'too many pairing requests wait for an answer or were denied; answer them on the device that hosts this API, or clear them there (the app\'s page Developer Mode, or "npx vitalgate-host pairing clear"), or try again later',
-    [],
-    Math.max(1, Math.ceil(wait / 1000)),
-  );
+  if (wait > 0) throw rateLimited(wait);
 }
 
 /** Milliseconds until fewer than `most` remain. */

@@ -2,10 +2,13 @@ import { once } from 'node:events';
 import { AppError, runAction } from '@vitalgate/http';
 import { runHost, type RunningHost } from '../host/run-host.ts';
 import { openHostLog } from '../logging/host-log.ts';
+import { beginRehearsal } from '../rehearsal/begin-rehearsal.ts';
+import type { HandsFreePage } from '../rehearsal/hands-free-page.ts';
 import { completeHints } from './command-hints.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandInput } from './define-command.ts';
 import { openBrowser } from './open-browser.ts';
+import { rehearsalOf, rehearsalWarning } from './rehearse-option.ts';
 import { readStatus, servingLines, startedEvent, startedLines } from './serve-messages.ts';
 import { stopSignal } from './stop-signal.ts';
 import type { Terminal } from './terminal.ts';
@@ -14,10 +17,11 @@ import { usualApiPort, usualAppPort } from './usual-ports.ts';
 /** Prints an event: for programs, for people. */
 type Tell = (event: unknown, lines: readonly string[]) => void;
 
-async function tellServing(running: RunningHost, tell: Tell): Promise<void> {
+async function tellServing(running: RunningHost, page: HandsFreePage | null, tell: Tell): Promise<void> {
   const status = await readStatus(running);
+  if (status.developerModeOn) page?.open();
   const { developerModeOn, apiUrls } = status;
-  tell({ event: 'developerMode', on: developerModeOn, apiUrls }, servingLines(status));
+  tell({ event: 'developerMode', on: developerModeOn, apiUrls }, servingLines(status, page !== null));
 }
 
 async function loadSampleData({ host }: RunningHost, terminal: Terminal): Promise<void> {
@@ -41,25 +45,43 @@ export async function runServe(input: CommandInput): Promise<number> {
     if (json) terminal.outJson(event);
     else for (const line of lines) terminal.out(line);
   };
+  const address = typeof options['address'] === 'string' ? options['address'] : null;
+  const rehearse = (options['rehearse'] as readonly string[] | undefined) ?? [];
+  const sampleData = options['sampleData'] === true;
+  const rehearsal = rehearsalOf({ autoApprove: options['autoApprove'] === true, rehearse, sampleData, address });
+  if (rehearsal !== null) for (const line of rehearsalWarning(rehearse)) terminal.err(line);
+  const log = openHostLog();
+  let page: HandsFreePage | null = null;
+  let hasStarted = false;
   const given = typeof options['dataDir'] === 'string' ? options['dataDir'] : undefined;
   const running = await runHost({
     completeHints: (text) => completeHints(text, given),
     dataDirectory: input.dataDirectory,
-    address: typeof options['address'] === 'string' ? options['address'] : null,
+    address: rehearsal === null ? address : (address ?? '127.0.0.1'),
     apiPort: (options['port'] as number | undefined) ?? usualApiPort,
     appPort: (options['appPort'] as number | undefined) ?? usualAppPort,
     hostNames: (options['hostName'] as string[] | undefined) ?? [],
-    onServingChanged: () => void tellServing(running, tell),
-    log: openHostLog(),
+    isDiscoverable: options['discovery'] !== false,
+    rehearsal,
+    onServingChanged() {
+      // Before, the first line says it all.
+      if (hasStarted) void tellServing(running, page, tell);
+    },
+    log,
   });
   try {
-    const loading = options['sampleData'] === true ? loadSampleData(running, terminal) : Promise.resolve();
+    const prepare = async (): Promise<void> => {
+      if (sampleData) await loadSampleData(running, terminal);
+      if (rehearsal !== null && !stop.aborted) page = await beginRehearsal(running, rehearsal, log);
+    };
+    const preparing = prepare();
     // Where the user stops it meanwhile, its end is nobody's concern.
-    loading.catch(() => undefined);
-    await Promise.race([loading, stopped]);
+    preparing.catch(() => undefined);
+    await Promise.race([preparing, stopped]);
     if (!stop.aborted) {
-      tell(await startedEvent(running), await startedLines(running));
-      if (options['open'] !== false) openBrowser(running.appUrl);
+      hasStarted = true;
+      tell(await startedEvent(running), await startedLines(running, page !== null));
+      if (options['open'] !== false && rehearsal === null) openBrowser(running.appUrl);
       await stopped;
     }
     terminal.err('Stopping…');

@@ -10,8 +10,12 @@ export async function readStatus({ host }: RunningHost): Promise<Status> {
   return (await runAction(host.actions, 'readStatus', {})) as Status;
 }
 
-/** Whether the API is served, where, and what to type next. */
-export function servingLines({ developerModeOn, apiUrls }: Status): readonly string[] {
+async function readCertificate({ host }: RunningHost): Promise<OutputOf<'readCertificate'>> {
+  return (await runAction(host.actions, 'readCertificate', {})) as OutputOf<'readCertificate'>;
+}
+
+/** Whether the API is served, where, and what to type next; where the host approves by itself, nothing. */
+export function servingLines({ developerModeOn, apiUrls }: Status, isHandsFree: boolean): readonly string[] {
   if (!developerModeOn) {
     return [
       'Developer Mode is off: the API is closed. Next, in another terminal:',
@@ -21,27 +25,31 @@ export function servingLines({ developerModeOn, apiUrls }: Status): readonly str
   return [
     'Developer Mode is on. The API is served at:',
     ...(apiUrls ?? []).map((url) => `  ${url}`),
-    'To let a client ask for access:',
-    '  npx vitalgate-host pairing open',
+    ...(isHandsFree ? [] : askingLines),
   ];
 }
 
+const askingLines = ['To let a client ask for access:', '  npx vitalgate-host pairing open'] as const;
+
 /** What people see when the host has started. Holds the link's one-time key. */
-export async function startedLines(running: RunningHost): Promise<readonly string[]> {
+export async function startedLines(running: RunningHost, isHandsFree: boolean): Promise<readonly string[]> {
   const status = await readStatus(running);
+  const { pairingLink } = await readCertificate(running);
   return [
     `Vitalgate ${status.version} is running. Ctrl-C stops it.`,
     `Data directory: ${status.dataDirectory}`,
     `Settings: ${running.appUrl}   (opens once)`,
-    ...servingLines(status),
+    ...servingLines(status, isHandsFree),
+    ...(isHandsFree ? ['Requests are answered by themselves. Pairing link:', `  ${pairingLink ?? ''}`] : []),
   ];
 }
 
 /** The first line with `--json`: ports, addresses and what clients know the host by. Holds the link's one-time key. */
 export async function startedEvent(running: RunningHost): Promise<unknown> {
-  const { appPort, appUrl, host } = running;
+  const { appPort, appUrl } = running;
   const { apiPort, apiUrls, developerModeOn, dataDirectory } = await readStatus(running);
-  const { fingerprintPairs: fingerprint, publicKeyPin } = await host.certificate.current();
+  const { fingerprint, publicKeyPin, pairingLink } = await readCertificate(running);
   const ports = { appPort, appUrl, apiPort, apiUrls };
-  return { event: 'started', pid: process.pid, dataDirectory, ...ports, developerModeOn, fingerprint, publicKeyPin };
+  const identity = { fingerprint, publicKeyPin, pairingLink };
+  return { event: 'started', pid: process.pid, dataDirectory, ...ports, developerModeOn, ...identity };
 }

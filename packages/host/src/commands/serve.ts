@@ -1,6 +1,7 @@
 import { addPlainCommand, type CommandPlace } from './define-command.ts';
 import { hostName } from './host-name.ts';
 import { portNumber } from './port-number.ts';
+import { rehearseOption, rehearseWords } from './rehearse-option.ts';
 import { usualApiPort, usualAppPort } from './usual-ports.ts';
 
 const hostNames = (): ((text: string) => string[]) => {
@@ -22,7 +23,13 @@ export function registerServe(place: CommandPlace): void {
       ['--app-port <number>', `port of the app on loopback (default: ${usualAppPort}); 0 picks a free one`, portNumber],
       ['--host-name <name>', 'a further name by which clients address this host; may be repeated', hostNames()],
       ['--no-open', 'do not open the browser'],
+      ['--no-discovery', 'do not announce the host on the network while the pairing window is open'],
       ['--sample-data', 'load the built-in sample person into an empty store'],
+      [
+        '--auto-approve',
+        "for clients' tests: lets in whoever asks; with --sample-data only, on loopback only (see docs/guides/client-development.md)",
+      ],
+      ['--rehearse <what>', `with --auto-approve, may be repeated: ${rehearseWords}`, rehearseOption()],
     ],
   } as const;
   addPlainCommand(place, definition, async (input) => {

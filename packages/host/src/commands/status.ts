@@ -9,6 +9,11 @@ import { timeText } from './table-lines.ts';
 
 const acceptedText = (at: string | null): string => (at === null ? 'not accepted' : `accepted ${timeText(at)}`);
 
+function windowText({ pairingOpen, discoverable }: OutputOf<'readStatus'>): string {
+  if (!pairingOpen) return 'closed';
+  return discoverable ? 'open, and announced on the network' : 'open; not announced on the network';
+}
+
 function lines(status: OutputOf<'readStatus'>): readonly string[] {
   const { running, lastImport } = status;
   return [
@@ -19,7 +24,7 @@ function lines(status: OutputOf<'readStatus'>): readonly string[] {
     `Terms            ${acceptedText(status.termsAcceptedAt)}`,
     `Raw consent      ${acceptedText(status.rawConsentAcceptedAt)}`,
     `Permissions      ${counted(status.permissionsGranted, 'raw type')} granted`,
-    `Pairing window   ${status.pairingOpen ? 'open' : 'closed'}`,
+    `Pairing window   ${windowText(status)}`,
     `Clients          ${status.clients}`,
     `Records          ${countsText(status.counts)}`,
     `Last import      ${lastImport === null ? 'none' : `${lastImport.fileName}, ${timeText(lastImport.finishedAt)}`}`,
@@ -39,6 +44,7 @@ function nothingYet(dataDirectory: string): OutputOf<'readStatus'> {
     termsAcceptedAt: null,
     rawConsentAcceptedAt: null,
     pairingOpen: false,
+    discoverable: false,
     clients: 0,
     permissionsGranted: 0,
     counts: { quantitySamples: 0, categorySamples: 0, workouts: 0, nutritionEntries: 0, bloodTests: 0 },

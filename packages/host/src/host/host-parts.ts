@@ -1,5 +1,6 @@
 import type { AppParts } from '@vitalgate/http';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
+import type { Discovery } from '../discovery/discovery.ts';
 import type { ImportBoard } from '../import-jobs/import-board.ts';
 import type { ApiServing } from './api-serving.ts';
 import type { CertificateKeeper } from './certificate-keeper.ts';
@@ -13,6 +14,8 @@ export interface HostParts extends AppParts {
   readonly certificate: CertificateKeeper;
   readonly serving: ApiServing;
   readonly pages: PairingPages;
+  /** Null where it was not wanted. */
+  readonly discovery: Pick<Discovery, 'isAnnounced'> | null;
   readonly imports: ImportBoard;
   /** A link that opens the app's pages once; null where none are served. */
   readonly pageLink: (() => string) | null;

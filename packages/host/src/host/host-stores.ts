@@ -15,7 +15,7 @@ import { systemTimeZone } from '../adapters/system-time-zone.ts';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
 import { isDiskFull } from '../errors/disk-full.ts';
 import { HostError } from '../errors/host-error.ts';
-import { openBetterSqlite3, openStagingFile, removeStagingFiles } from '../sqlite/better-sqlite3-database.ts';
+import { inMemory, openBetterSqlite3, openStagingFile, removeStagingFiles } from '../sqlite/better-sqlite3-database.ts';
 
 /** All stores of a data directory, open. */
 export interface HostStores {
@@ -59,15 +59,19 @@ function upToDate<Stores>(openStores: () => Stores, directory: DataDirectory): S
   }
 }
 
-/** Opens the stores, made at the first time. The caller holds the directory's lock. Throws HostError `dataDirectoryUnusable`. */
-export function openHostStores(directory: DataDirectory, timeZones: TimeZones): HostStores {
+/**
+ * Opens the stores, made at the first time. The caller holds the directory's lock. Without `keepsControl` settings,
+ * permissions, pairings and activity start empty, are kept in memory, and what the directory has of them is left alone.
+ * Throws HostError `dataDirectoryUnusable`.
+ */
+export function openHostStores(directory: DataDirectory, timeZones: TimeZones, keepsControl = true): HostStores {
   removeStagingFiles(directory.path);
   const opened: SqlDatabase[] = [];
   const close = (): void => {
     for (const database of opened.splice(0)) database.close();
   };
   try {
-    const controlDatabase = open(join(directory.path, 'control.sqlite'), 'control');
+    const controlDatabase = open(keepsControl ? join(directory.path, 'control.sqlite') : inMemory, 'control');
     opened.push(controlDatabase);
     const healthDatabase = open(directory.databaseFile, 'health');
     opened.push(healthDatabase);

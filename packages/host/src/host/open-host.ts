@@ -3,6 +3,7 @@ import {
   isServing,
   PairingDesk,
   PairingWindow,
+  rehearsedRateLimit,
   type ActivityStore,
   type PairingStore,
   type SettingsStore,
@@ -15,12 +16,19 @@ import { systemClock } from '../adapters/system-clock.ts';
 import { removeUploads } from '../app/upload-files.ts';
 import { openDataDirectory, type DataDirectory } from '../data-directory/data-directory.ts';
 import type { DirectoryLock } from '../data-directory/directory-lock.ts';
+import { advertisedOn } from '../discovery/advertised-on.ts';
+import { instanceName, targetName } from '../discovery/advertisement.ts';
+import { discovery as followingDiscovery } from '../discovery/discovery.ts';
+import { threadAdvertiser } from '../discovery/thread-advertiser.ts';
 import { loadOrCreateInstallKey } from '../data-directory/install-key.ts';
 import { importBoard, type ImportBoard } from '../import-jobs/import-board.ts';
 import { importJobs } from '../import-jobs/import-jobs.ts';
 import { createApiListener } from '../listeners/api-listener.ts';
 import { ownNames } from '../listeners/own-names.ts';
 import type { HostLog } from '../logging/host-log.ts';
+import { rehearsedTimes, type Rehearsal } from '../rehearsal/rehearsal.ts';
+import { revokeAfter } from '../rehearsal/revoke-after.ts';
+import { checkSamplePersonOnly, samplePersonOnly } from '../rehearsal/sample-person-only.ts';
 import { announcedActions } from './announced-actions.ts';
 import { activityWriter } from './activity-writer.ts';
 import { apiServing, type ApiServing } from './api-serving.ts';
@@ -52,6 +60,10 @@ export interface HostOptions {
   readonly isRunning: boolean;
   /** Told after Developer Mode was switched. */
   readonly onServingChanged?: () => void;
+  /** Whether the network is told of it while the pairing window is open. */
+  readonly isDiscoverable?: boolean;
+  /** For those who write clients; refuses a store that holds anything but the sample person. */
+  readonly rehearsal?: Rehearsal | null;
   /** Makes a link that opens the app's pages once. */
   readonly pageLink?: () => string;
   readonly log: HostLog;
@@ -89,12 +101,13 @@ export async function openHost(options: HostOptions): Promise<Host> {
 }
 
 function compose(directory: DataDirectory, lock: DirectoryLock, options: HostOptions): Host {
-  const { isRunning, log } = options;
+  const { isRunning, log, isDiscoverable = false, rehearsal = null } = options;
   const clock = systemClock;
   const random = cryptoRandom;
   const hasher = nodeHasher(loadOrCreateInstallKey(directory));
   removeUploads(directory);
-  const stores = openHostStores(directory, intlTimeZones());
+  const stores = openHostStores(directory, intlTimeZones(), rehearsal === null);
+  if (rehearsal !== null) checkSamplePersonOnly(stores, directory.path);
   const { permissions, activity } = stores.control;
   const settings = settingsOnFullDisk(stores.control.settings);
   const lastingPairing = pairingOnFullDisk(stores.control.pairing);
@@ -103,7 +116,15 @@ function compose(directory: DataDirectory, lock: DirectoryLock, options: HostOpt
   const window = new PairingWindow();
   const isPairingOpen = (): boolean => isServing(settings.read()) && window.isOpen(clock.monotonic());
   const feed = changeFeed();
-  const pages = pairingPages({ window, clock, desk: () => desk, onWindow: () => feed.changed('settings') });
+  const pages = pairingPages({
+    window,
+    clock,
+    desk: () => desk,
+    onWindow() {
+      feed.changed('settings');
+      discovery?.follow();
+    },
+  });
   const pairing: PairingStore = {
     ...lastingPairing,
     // A poll hands a token over, and a sweep removes who never came for it: nobody asks the app for either.
@@ -127,6 +148,8 @@ function compose(directory: DataDirectory, lock: DirectoryLock, options: HostOpt
       pages.onEvent(event);
       feed.changed('pairing');
     },
+    ...(rehearsal?.decision === 'wait' ? { requestLifetime: rehearsedTimes.requestLifetime } : {}),
+    ...(rehearsal?.limitsRate === true ? { rateLimit: rehearsedRateLimit(clock, rehearsedTimes.rateLimitWait) } : {}),
   });
 
   const watchedActivity: ActivityStore = {
@@ -152,6 +175,12 @@ function compose(directory: DataDirectory, lock: DirectoryLock, options: HostOpt
     foods: stores.foods,
     zoneAt: (at) => zones.zoneAt(at as Parameters<typeof zones.zoneAt>[0]),
   };
+  const name = instanceName(hasher);
+  const names = isDiscoverable ? [...options.hostNames, targetName(name)] : options.hostNames;
+  const revoking =
+    typeof rehearsal?.revokeAfter === 'number'
+      ? revokeAfter(rehearsal.revokeAfter, (clientId) => void pairing.deleteClient(clientId))
+      : null;
   const handler = developerApi({
     ...data,
     app: appIdentity,
@@ -159,8 +188,11 @@ function compose(directory: DataDirectory, lock: DirectoryLock, options: HostOpt
     pairing,
     desk,
     isPairingOpen,
-    ownNames: ownHostNames(ownNames(options.hostNames)),
-    noteRead: (read) => writer.note(read),
+    ownNames: ownHostNames(ownNames(names)),
+    noteRead(read) {
+      writer.note(read);
+      revoking?.(read);
+    },
     noteFault: (operation, fault) => log.requestFault({ operation, status: 500 }, fault),
   });
   const listener = createApiListener({
@@ -179,8 +211,18 @@ function compose(directory: DataDirectory, lock: DirectoryLock, options: HostOpt
     hostNames: options.hostNames,
     defaultPort: options.apiPort,
   });
+  const discovery = isDiscoverable
+    ? followingDiscovery({
+        advertiser: threadAdvertiser(),
+        isOpen: () => serving.isListening && isPairingOpen(),
+        advertisement: () => ({ name, port: serving.port, on: advertisedOn(options.address) }),
+        onChange: () => feed.changed('settings'),
+        log,
+      })
+    : null;
+  const jobs = loggedImportJobs(importJobs(directory), log);
   const imports = importBoard({
-    jobs: loggedImportJobs(importJobs(directory), log),
+    jobs: rehearsal === null ? jobs : samplePersonOnly(jobs),
     clock,
     onChange: (state) => feed.tell({ event: 'import', state }),
     onEnd() {
@@ -203,6 +245,7 @@ function compose(directory: DataDirectory, lock: DirectoryLock, options: HostOpt
     async servingChanged() {
       if (!isServing(settings.read())) pages.endAll();
       if (isRunning) await serving.follow();
+      discovery?.follow();
       options.onServingChanged?.();
     },
     directory,
@@ -210,6 +253,7 @@ function compose(directory: DataDirectory, lock: DirectoryLock, options: HostOpt
     certificate,
     serving,
     pages,
+    discovery,
     imports,
     isRunning,
     pageLink: options.pageLink ?? null,
@@ -227,7 +271,7 @@ function compose(directory: DataDirectory, lock: DirectoryLock, options: HostOpt
     stores,
     async close() {
       pages.endAll();
-      await listener.close();
+      await Promise.all([discovery?.close(), listener.close()]);
       await imports.stop();
       writer.stop();
       stores.close();

@@ -39,6 +39,16 @@ export function pairingPages(parts: {
   const { window, clock, onWindow } = parts;
   const pages = new Map<string, { tell(event: PageEvent): void; end(): void }>();
   let sweeping: NodeJS.Timeout | null = null;
+  let wasOpen = false;
+
+  const tellWindow = (): void => {
+    wasOpen = window.isOpen(clock.monotonic());
+    onWindow();
+  };
+  /** A page that hangs closes the window, and opens it again, without a word. */
+  const lookAtWindow = (): void => {
+    if (window.isOpen(clock.monotonic()) !== wasOpen) tellWindow();
+  };
 
   const stopSweeping = (): void => {
     if (sweeping !== null) clearInterval(sweeping);
@@ -52,21 +62,25 @@ export function pairingPages(parts: {
       for (const row of parts.desk().pending()) tell(requested(row));
       pages.set(page, { tell, end });
       // Expiry is otherwise noticed only when somebody asks.
-      sweeping ??= setInterval(() => parts.desk().sweep(), sweepMilliseconds);
-      onWindow();
+      sweeping ??= setInterval(() => {
+        lookAtWindow();
+        parts.desk().sweep();
+      }, sweepMilliseconds);
+      tellWindow();
       return {
         page,
         leave() {
           window.gone(page);
           pages.delete(page);
           if (pages.size === 0) stopSweeping();
-          onWindow();
+          tellWindow();
         },
       };
     },
     heartbeat(page) {
       if (!pages.has(page)) return false;
       window.heard(page, clock.monotonic());
+      lookAtWindow();
       return true;
     },
     onEvent({ kind, request }) {
@@ -78,7 +92,7 @@ export function pairingPages(parts: {
       stopSweeping();
       for (const page of pages.values()) page.end();
       pages.clear();
-      onWindow();
+      tellWindow();
     },
   };
 }

@@ -6,7 +6,7 @@ import { importView } from './import-view.ts';
 import { removeImports } from './remove-imports.ts';
 
 /** Importer id of the built-in sample person. */
-const sampleFormat = 'sample-person';
+export const sampleFormat = 'sample-person';
 
 /** Whether the made-up sample person is in the store. */
 export function holdsSamplePerson({ health }: HostStores): boolean {

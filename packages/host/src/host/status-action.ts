@@ -32,6 +32,7 @@ export function statusAction(parts: HostParts) {
         termsAcceptedAt: textOf(settings.termsAcceptedAt),
         rawConsentAcceptedAt: textOf(settings.rawConsentAcceptedAt),
         pairingOpen: isServing(settings) && parts.window.isOpen(parts.clock.monotonic()),
+        discoverable: parts.discovery?.isAnnounced ?? false,
         clients: parts.pairing.listClients().length,
         permissionsGranted: parts.permissions.granted().size,
         counts: stores.recordCounts(),

@@ -31,13 +31,16 @@ const pragmas: Readonly<Record<DatabaseUse, readonly string[]>> = {
   catalogue: [],
 };
 
+/** In place of a path: a database that is kept nowhere and gone when it is closed. */
+export const inMemory = ':memory:';
+
 /**
  * Opens (or creates, readable by its owner alone) an SQLite file for the stores. Throws where the file cannot be opened
  * or is no database.
  */
 export function openBetterSqlite3(path: string, use: DatabaseUse): SqlDatabase {
   // SQLite gives -wal and -shm the mode of the main file, so that the first creation decides for all three.
-  if (use !== 'catalogue') closeSync(openSync(path, 'a', 0o600));
+  if (use !== 'catalogue' && path !== inMemory) closeSync(openSync(path, 'a', 0o600));
   const database = new Database(path, { timeout: 10_000, readonly: use === 'catalogue' });
   try {
     for (const pragma of pragmas[use]) database.pragma(pragma);

@@ -1,0 +1,10 @@
+import type { FaultFacts } from '../logging/fault-facts.ts';
+
+/** What the advertising thread is told: say goodbye and end. */
+export interface ToAdvertisingThread {
+  readonly kind: 'end';
+}
+
+/** What the advertising thread tells. */
+export type FromAdvertisingThread =
+  { readonly kind: 'announced' } | { readonly kind: 'failed'; readonly facts: FaultFacts };

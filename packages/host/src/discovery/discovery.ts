@@ -1,0 +1,106 @@
+import type { HostLog } from '../logging/host-log.ts';
+import { faultFacts } from '../logging/fault-facts.ts';
+import type { Advertisement } from './advertisement.ts';
+import type { Advertiser, Announcement } from './advertiser.ts';
+
+/** Keeps what the network is told in step with the pairing window. Spec 5.4. */
+export interface Discovery {
+  /** The pairing window may have opened or closed: announces the host, or says goodbye, at once. */
+  follow(): void;
+  /** Whether the network has been told of this host. */
+  readonly isAnnounced: boolean;
+  /** Says goodbye and announces nothing any more. Settles within about a second. */
+  close(): Promise<void>;
+}
+
+const retryMilliseconds = 10_000;
+
+/**
+ * Announces the host while `isOpen` says so. Where that fails the host goes on as before: one line in the log, and
+ * another try every ten seconds while the window stays open.
+ */
+export function discovery(parts: {
+  readonly advertiser: Advertiser;
+  readonly isOpen: () => boolean;
+  readonly advertisement: () => Advertisement;
+  /** Told when `isAnnounced` changes. */
+  readonly onChange: () => void;
+  readonly log: HostLog;
+}): Discovery {
+  let announcement: Announcement | null = null;
+  let ending: Promise<void> | null = null;
+  let retry: NodeJS.Timeout | null = null;
+  let isAnnounced = false;
+  let isFailing = false;
+  let isClosed = false;
+
+  const setAnnounced = (value: boolean): void => {
+    if (value === isAnnounced) return;
+    isAnnounced = value;
+    parts.onChange();
+  };
+
+  const onFailed = (error: unknown): void => {
+    announcement = null;
+    setAnnounced(false);
+    // Once for each time it stops working, however often it is tried again.
+    if (!isFailing) {
+      const { error: kind, code = null } = faultFacts(error);
+      parts.log.warn('discovery does not work here; the host runs on without it', { error: kind, code });
+    }
+    isFailing = true;
+    retry ??= setTimeout(() => {
+      retry = null;
+      follow();
+    }, retryMilliseconds).unref();
+  };
+
+  const start = (): void => {
+    try {
+      announcement = parts.advertiser.announce(parts.advertisement(), {
+        onAnnounced() {
+          isFailing = false;
+          setAnnounced(true);
+        },
+        onFailed,
+      });
+    } catch (error) {
+      onFailed(error);
+    }
+  };
+
+  const sayGoodbye = async (going: Announcement): Promise<void> => {
+    await going.end();
+    ending = null;
+    follow();
+  };
+
+  const end = (going: Announcement): void => {
+    announcement = null;
+    setAnnounced(false);
+    ending = sayGoodbye(going);
+  };
+
+  function follow(): void {
+    const isWanted = !isClosed && parts.isOpen();
+    if (!isWanted && retry !== null) {
+      clearTimeout(retry);
+      retry = null;
+    }
+    if (!isWanted && announcement !== null) end(announcement);
+    // A goodbye leaves first: the same name, asked for again meanwhile, would seem taken.
+    else if (isWanted && announcement === null && ending === null && retry === null) start();
+  }
+
+  return {
+    follow,
+    get isAnnounced() {
+      return isAnnounced;
+    },
+    async close() {
+      isClosed = true;
+      follow();
+      await ending;
+    },
+  };
+}

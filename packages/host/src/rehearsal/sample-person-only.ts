@@ -1,0 +1,34 @@
+import { AppError } from '@vitalgate/http';
+import { HostError } from '../errors/host-error.ts';
+import type { HostStores } from '../host/host-stores.ts';
+import { sampleFormat } from '../host/sample-data-actions.ts';
+import type { ImportJobs } from '../import-jobs/import-jobs.ts';
+
+/** Throws HostError `storeNotEmpty` where the store holds anything but the sample person. */
+export function checkSamplePersonOnly(stores: HostStores, directory: string): void {
+  const imports = stores.health.imports.list();
+  const isEmpty = imports.length === 0 && Object.values(stores.recordCounts()).every((count) => count === 0);
+  if (isEmpty || (imports.length > 0 && imports.every(({ format }) => format === sampleFormat))) return;
+  throw new HostError(
+    'storeNotEmpty',
+    `${directory} holds other data than the sample person. --auto-approve lets in whoever asks, so it serves made-up data only: name a new directory with --data-dir.`,
+  );
+}
+
+/** Imports of the sample person alone; every other is refused with AppError `unsupported`. */
+export function samplePersonOnly(jobs: ImportJobs): ImportJobs {
+  return {
+    get isRunning() {
+      return jobs.isRunning;
+    },
+    start(origin, onStep) {
+      if (origin.kind === 'samplePerson') return jobs.start(origin, onStep);
+      throw new AppError(
+        'unsupported',
+        'this host runs with --auto-approve and lets in whoever asks, so it takes no data but the sample person; import into a host that runs without it',
+      );
+    },
+    remove: (importIds) => jobs.remove(importIds),
+    stop: () => jobs.stop(),
+  };
+}
