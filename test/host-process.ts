@@ -98,6 +98,8 @@ export interface StartOptions {
   /** An existing directory, kept at the end; else a new one, removed at `stop`. */
   readonly dataDirectory?: string;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Lets it announce itself. Never without `--address 127.0.0.1`: tests keep off the network. */
+  readonly discovery?: boolean;
 }
 
 /** A new empty directory for a host's data. */
@@ -187,6 +189,7 @@ process.once('exit', () => {
 export async function startHost(options: StartOptions = {}): Promise<RunningHost> {
   const dataDirectory = options.dataDirectory ?? (await newDataDirectory());
   const words = ['--data-dir', dataDirectory, '--port', '0', '--app-port', '0', '--no-open', '--json'];
+  if (options.discovery !== true) words.push('--no-discovery');
   if (options.sampleData === true) words.push('--sample-data');
   const child = spawn(process.execPath, [program, 'serve', ...words, ...(options.words ?? [])], {
     stdio: ['ignore', 'pipe', 'pipe'],
