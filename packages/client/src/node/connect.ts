@@ -18,3 +18,6 @@ export function connect(pairing: Connectable, timeouts: Timeouts = {}): Vitalgat
   const transport = pinnedTransport(addresses, parseFingerprint(fingerprint), timeouts);
   return createClient({ transport, wait, ...(token === undefined ? {} : { token }) });
 }
+
+/** The type of `connect`, for who passes it on. */
+export type Connect = typeof connect;

@@ -13,3 +13,6 @@ export async function observeIdentity(address: HostAddress): Promise<ObservedIde
   socket.destroy();
   return identity;
 }
+
+/** The type of `observeIdentity`, for who passes it on. */
+export type ObserveIdentity = typeof observeIdentity;

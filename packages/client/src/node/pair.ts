@@ -46,3 +46,6 @@ function linkOf(target: PairOptions['target']): PairingLink {
   const { host, port, fingerprint } = target;
   return { addresses: [{ host, port }], fingerprint: parseFingerprint(fingerprint) };
 }
+
+/** The type of `pair`, for who passes it on. */
+export type Pair = typeof pair;
