@@ -13,23 +13,34 @@ test('every unit of the table is one the converter knows', () => {
 });
 
 test.each([
-  ['heartRate', 'HKQuantityTypeIdentifierHeartRate', 'count/min', 'discrete'],
+  ['heartRate', 'HKQuantityTypeIdentifierHeartRate', 'count/min', 'discreteTemporallyWeighted'],
   ['stepCount', 'HKQuantityTypeIdentifierStepCount', 'count', 'cumulative'],
-  ['vo2Max', 'HKQuantityTypeIdentifierVO2Max', 'mL/min·kg', 'discrete'],
-  ['uvExposure', 'HKQuantityTypeIdentifierUVExposure', 'count', 'discrete'],
-  ['heartRateVariabilitySDNN', 'HKQuantityTypeIdentifierHeartRateVariabilitySDNN', 'ms', 'discrete'],
-  ['height', 'HKQuantityTypeIdentifierHeight', 'm', 'discrete'],
-  ['bodyMass', 'HKQuantityTypeIdentifierBodyMass', 'kg', 'discrete'],
-  ['bloodGlucose', 'HKQuantityTypeIdentifierBloodGlucose', 'mg/dL', 'discrete'],
-  ['oxygenSaturation', 'HKQuantityTypeIdentifierOxygenSaturation', '%', 'discrete'],
+  ['vo2Max', 'HKQuantityTypeIdentifierVO2Max', 'mL/min·kg', 'discreteArithmetic'],
+  ['uvExposure', 'HKQuantityTypeIdentifierUVExposure', 'count', 'discreteArithmetic'],
+  ['heartRateVariabilitySDNN', 'HKQuantityTypeIdentifierHeartRateVariabilitySDNN', 'ms', 'discreteArithmetic'],
+  ['height', 'HKQuantityTypeIdentifierHeight', 'm', 'discreteArithmetic'],
+  ['bodyMass', 'HKQuantityTypeIdentifierBodyMass', 'kg', 'discreteArithmetic'],
+  ['bloodGlucose', 'HKQuantityTypeIdentifierBloodGlucose', 'mg/dL', 'discreteArithmetic'],
+  ['oxygenSaturation', 'HKQuantityTypeIdentifierOxygenSaturation', '%', 'discreteArithmetic'],
   ['activeEnergyBurned', 'HKQuantityTypeIdentifierActiveEnergyBurned', 'kcal', 'cumulative'],
   ['dietaryWater', 'HKQuantityTypeIdentifierDietaryWater', 'mL', 'cumulative'],
   ['dietaryVitaminB12', 'HKQuantityTypeIdentifierDietaryVitaminB12', 'mcg', 'cumulative'],
-  ['forcedExpiratoryVolume1', 'HKQuantityTypeIdentifierForcedExpiratoryVolume1', 'L', 'discrete'],
+  ['forcedExpiratoryVolume1', 'HKQuantityTypeIdentifierForcedExpiratoryVolume1', 'L', 'discreteArithmetic'],
 ])('%s is found by both names', (name, identifier, unit, style) => {
   const type = findQuantityType(identifier);
   expect(type).toMatchObject({ name, identifier, unit, style });
   expect(findQuantityType(name)).toBe(type);
+});
+
+test('the styles that are not a plain mean are those of the phone', () => {
+  const weighed = quantityTypes.filter(({ style }) => style !== 'cumulative' && style !== 'discreteArithmetic');
+  expect(weighed.map(({ name, style }) => [name, style])).toEqual([
+    ['atrialFibrillationBurden', 'discreteTemporallyWeighted'],
+    ['environmentalAudioExposure', 'discreteEquivalentContinuousLevel'],
+    ['environmentalSoundReduction', 'discreteEquivalentContinuousLevel'],
+    ['headphoneAudioExposure', 'discreteEquivalentContinuousLevel'],
+    ['heartRate', 'discreteTemporallyWeighted'],
+  ]);
 });
 
 test('A60: junk and other kinds are no quantity type', () => {

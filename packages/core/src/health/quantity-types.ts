@@ -1,5 +1,9 @@
-/** How samples of a type combine over time: `cumulative` ones add up, `discrete` ones are averaged. */
-export type QuantityStyle = 'cumulative' | 'discrete';
+/**
+ * How samples of a type combine over time, as HealthKit's HKTypeIdentifiers.h notes it beside each type: added up;
+ * averaged, each sample alike; averaged by the time that each stands for; or as the steady sound of the same energy.
+ */
+export type QuantityStyle =
+  'cumulative' | 'discreteArithmetic' | 'discreteTemporallyWeighted' | 'discreteEquivalentContinuousLevel';
 
 /** A HealthKit quantity type as this build knows it. */
 export interface QuantityType {
@@ -147,6 +151,15 @@ const discreteRows: readonly Row[] = [
   ['workoutEffortScore', 'Workout effort', 'appleEffortScore'],
 ];
 
+/** The discrete types that HealthKit does not average sample by sample. */
+const weighedTypes: Readonly<Record<string, QuantityStyle>> = {
+  atrialFibrillationBurden: 'discreteTemporallyWeighted',
+  heartRate: 'discreteTemporallyWeighted',
+  environmentalAudioExposure: 'discreteEquivalentContinuousLevel',
+  environmentalSoundReduction: 'discreteEquivalentContinuousLevel',
+  headphoneAudioExposure: 'discreteEquivalentContinuousLevel',
+};
+
 function quantityType([name, displayName, unit]: Row, style: QuantityStyle): QuantityType {
   const longName = irregularNames[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
   return { name, identifier: identifierPrefix + longName, displayName, unit, style };
@@ -155,7 +168,7 @@ function quantityType([name, displayName, unit]: Row, style: QuantityStyle): Qua
 /** Every quantity type of HealthKit up to iOS 18, ordered by name. */
 export const quantityTypes: readonly QuantityType[] = [
   ...cumulativeRows.map((row) => quantityType(row, 'cumulative')),
-  ...discreteRows.map((row) => quantityType(row, 'discrete')),
+  ...discreteRows.map((row) => quantityType(row, weighedTypes[row[0]] ?? 'discreteArithmetic')),
 ].sort((a, b) => (a.name < b.name ? -1 : 1));
 
 const byAnyName = new Map<string, QuantityType>();

@@ -1,5 +1,6 @@
 import { sixDigits } from '../records/identity.ts';
 import { dayTotals, totalOf, type DayValue } from './day-totals.ts';
+import { tracedSample, type DayTrace } from './day-trace.ts';
 import { instantsOfDays, type SampleDays } from './sample-days.ts';
 import { splitByDay } from './split-by-day.ts';
 import type { StatisticsReader } from './statistics-reader.ts';
@@ -15,26 +16,40 @@ export function addedTotals(
   daysOf: SampleDays,
   from: number,
   to: number,
+  trace?: DayTrace,
 ): DayValue[] {
   const range = instantsOfDays(from, to);
   const totals = dayTotals(from, to);
   let startOfSeen = Number.NaN;
   const seen = new Map<string, string>();
-  for (const { start, end, value, sourceName, timeZone } of reader.quantitySamples(type, range.start, range.end)) {
+  for (const sample of reader.quantitySamples(type, range.start, range.end)) {
+    const { start, end, value, sourceName, timeZone } = sample;
     if (start !== startOfSeen) {
       seen.clear();
       startOfSeen = start;
     }
     const key = `${end} ${sixDigits(value)}`;
     const firstSource = seen.get(key);
-    if (firstSource !== undefined && firstSource !== sourceName) continue;
-    seen.set(key, sourceName);
+    const isRepeated = firstSource !== undefined && firstSource !== sourceName;
+    if (!isRepeated) seen.set(key, sourceName);
+    else if (trace === undefined) continue;
     const days = daysOf(timeZone, start);
+    const add = (day: number, partStart: number, milliseconds: number): void => {
+      const amount = end <= start || milliseconds === end - start ? value : value * (milliseconds / (end - start));
+      if (!isRepeated) totals.add(day, amount, sourceName);
+      const outcome = isRepeated
+        ? ({ counted: 0, reason: 'repeated', by: firstSource } as const)
+        : ({ counted: amount, reason: null, by: null } as const);
+      const to = partStart + milliseconds;
+      trace?.part({ day, sample: tracedSample(sample), from: partStart, to, weight: 0, ...outcome });
+    };
     if (end <= start) {
-      totals.add(days.dayOf(start), value, sourceName);
+      add(days.dayOf(start), start, 0);
     } else {
-      splitByDay(days, Math.max(start, range.start), Math.min(end, range.end), (day, milliseconds) => {
-        totals.add(day, milliseconds === end - start ? value : value * (milliseconds / (end - start)), sourceName);
+      let at = Math.max(start, range.start);
+      splitByDay(days, at, Math.min(end, range.end), (day, milliseconds) => {
+        add(day, at, milliseconds);
+        at += milliseconds;
       });
     }
   }

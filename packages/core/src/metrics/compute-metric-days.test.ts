@@ -160,6 +160,28 @@ describe('sums where sources overlap', () => {
     expect(daysOf('stepCount', samples.slice(0, 2))).toEqual({ '2024-05-01': 2 });
   });
 
+  test.each([
+    ['renamed', "Anna's watch", null],
+    ['renamed beyond recognition', 'Tick', 'Apple Watch, Watch6,7, 10.2'],
+    ['in another language', 'Часы', 'Watch7,1'],
+    ['of another make', 'Galaxy Watch6', null],
+    ['with an app that is called after the phone', 'iPhone Runner', 'Apple Watch, Watch6,2, 9.0'],
+  ])('a watch %s still ranks before the phone', (_what, sourceName, device) => {
+    const samples = [
+      quantity('Aaa iPhone', '10:00', '10:10', 1, { device: 'iPhone, iPhone14,5, 17.0' }),
+      quantity(sourceName, '10:00', '10:10', 2, { device }),
+    ];
+    expect(daysOf('stepCount', samples)).toEqual({ '2024-05-01': 2 });
+  });
+
+  test('an app on the phone that is called after the watch ranks as the phone does', () => {
+    const samples = [
+      quantity('WatchFit', '10:00', '10:10', 1, { device: 'iPhone, iPhone14,5, 17.0' }),
+      quantity('Tick', '10:00', '10:10', 2, { device: 'Apple Watch, Watch6,7, 10.2' }),
+    ];
+    expect(daysOf('stepCount', samples)).toEqual({ '2024-05-01': 2 });
+  });
+
   test("the user's order of sources wins over the usual one, but not over entries by hand", () => {
     const samples = [quantity('Watch', '10:00', '10:10', 100), quantity('Band', '10:00', '10:10', 60)];
     expect(daysOf('stepCount', samples, { priority: ['Band'] })).toEqual({ '2024-05-01': 60 });
@@ -289,10 +311,45 @@ describe('discrete metrics', () => {
       quantity('Strap', '2024-05-01T10:00:00Z', '2024-05-01T10:00:00Z', 90),
       quantity('Watch', '2024-05-02T00:00:00Z', '2024-05-02T00:00:00Z', 50),
     ];
-    expect(daysWithSources('heartRate', samples)).toEqual({
+    expect(daysWithSources('restingHeartRate', samples)).toEqual({
       '2024-05-01': [75, 'Strap', 'Watch'],
       '2024-05-02': [50, 'Watch'],
     });
+  });
+
+  test('heart rates count by the time they stand for: an hour of one a second is an hour', () => {
+    const second = (n: number) => new Date(at('2024-05-01T10:00:00Z') + n * 1000).toISOString();
+    const workout = Array.from({ length: 3600 }, (_, n) => quantity('Watch', second(n), second(n), 150));
+    const restAt = (n: number) => second(3600 + n * 600);
+    const rest = Array.from({ length: 12 }, (_, n) => quantity('Watch', restAt(n), restAt(n), 60));
+    // 3,599.5 seconds of 150 and 7,200.5 of 60, since the last of the run and the first of the rest are a second apart.
+    const expected = (150 * 3600 + 60 * (600 * 11 + 300 + 0.5)) / (3600 + 600 * 11 + 300 + 0.5);
+    expect(daysOf('heartRate', [...workout, ...rest])['2024-05-01']).toBeCloseTo(expected, 9);
+  });
+
+  test('heart rates at even distances, or far apart, count alike', () => {
+    const even = [60, 62, 90].map((value, n) => quantity('Watch', `10:0${n}`, `10:0${n}`, value));
+    expect(daysOf('heartRate', even)).toEqual({ '2024-05-01': 70.6666666667 });
+    const sparse = [60, 62, 90].map((value, n) => quantity('Watch', `1${n}:0${n}`, `1${n}:0${n}`, value));
+    expect(daysOf('heartRate', sparse)).toEqual({ '2024-05-01': 70.6666666667 });
+  });
+
+  test('a heart rate with a length counts for it, and those of one instant share', () => {
+    const samples = [
+      quantity('App', '10:00', '10:30', 80),
+      quantity('Watch', '12:00', '12:00', 60),
+      quantity('Strap', '12:00', '12:00', 70),
+    ];
+    expect(daysOf('heartRate', samples)).toEqual({ '2024-05-01': (80 * 30 + 65 * 10) / 40 });
+  });
+
+  test('sound levels are averaged as energy: ten minutes of 90 dB and an hour of 60 dB are no 64 dB', () => {
+    const samples = [quantity('Watch', '10:00', '10:10', 90), quantity('Watch', '10:10', '11:10', 60)];
+    const level = 10 * Math.log10((10 * 1e9 + 60 * 1e6) / 70);
+    expect(daysOf('environmentalAudioExposure', samples)['2024-05-01']).toBeCloseTo(level, 9);
+    expect(level).toBeCloseTo(81.6, 1);
+    const steady = [quantity('Watch', '10:00', '10:00', 70), quantity('Watch', '10:05', '10:30', 70)];
+    expect(daysOf('headphoneAudioExposure', steady)).toEqual({ '2024-05-01': 70 });
   });
 
   test('the latest is the last of the day, not the last read nor the mean', () => {

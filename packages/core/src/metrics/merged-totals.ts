@@ -1,5 +1,6 @@
 import type { ZoneDays } from '../calendar/zone-days.ts';
 import { dayTotals, totalOf, type DayValue } from './day-totals.ts';
+import { tracedSample, type DayTrace, type TracedSample } from './day-trace.ts';
 import { instantsOfDays, type SampleDays } from './sample-days.ts';
 import { runningGroups } from './running-groups.ts';
 import { compareGroups, sourceGroups, type SourceGroup } from './source-priority.ts';
@@ -14,8 +15,10 @@ interface Running extends Timed {
   readonly group: SourceGroup;
   readonly days: ZoneDays;
   day: number;
-  /** The group's clock when the present day's part began. */
+  /** When the present day's part began, and the group's clock then. */
+  since: number;
   clock: number;
+  readonly traced: TracedSample | null;
 }
 
 /** A sample of no length that waits until all that start at its instant are known. */
@@ -23,6 +26,7 @@ interface Moment {
   readonly value: number;
   readonly group: SourceGroup;
   readonly day: number;
+  readonly traced: TracedSample | null;
 }
 
 /**
@@ -41,6 +45,7 @@ export function mergedTotals(
   from: number,
   to: number,
   priority: readonly string[],
+  trace?: DayTrace,
 ): DayValue[] {
   const range = instantsOfDays(from, to);
   const groupOf = sourceGroups(priority);
@@ -52,8 +57,15 @@ export function mergedTotals(
 
   const settleMoments = () => {
     const first = active.first();
-    for (const { value, group, day } of moments) {
-      if (first === undefined || compareGroups(first, group) >= 0) totals.add(day, value, group.sourceName);
+    for (const { value, group, day, traced } of moments) {
+      const counts = first === undefined || compareGroups(first, group) >= 0;
+      if (counts) totals.add(day, value, group.sourceName);
+      if (traced !== null) {
+        const outcome = counts
+          ? ({ counted: value, reason: null, by: null } as const)
+          : ({ counted: 0, reason: 'covered', by: first.sourceName } as const);
+        trace?.part({ day, sample: traced, from: traced.start, to: traced.start, weight: 0, group, ...outcome });
+      }
     }
     moments = [];
   };
@@ -61,7 +73,10 @@ export function mergedTotals(
     if (at === now) return;
     if (moments.length > 0) settleMoments();
     const first = active.first();
-    if (first !== undefined) first.clock += at - now;
+    if (first !== undefined) {
+      first.clock += at - now;
+      trace?.lead(first, now, at);
+    }
     now = at;
   };
   const setDue = (sample: Running) => {
@@ -74,19 +89,20 @@ export function mergedTotals(
       const sample = waiting.take();
       if (sample === undefined) return;
       moveTo(sample.due);
-      const { group, length } = sample;
+      const { group, length, traced } = sample;
       const uncovered = group.clock - sample.clock;
-      if (uncovered > 0) {
-        totals.add(
-          sample.day,
-          uncovered === length ? sample.value : sample.value * (uncovered / length),
-          group.sourceName,
-        );
+      const counted = uncovered === length ? sample.value : sample.value * (uncovered / length);
+      if (uncovered > 0) totals.add(sample.day, counted, group.sourceName);
+      if (traced !== null) {
+        const { since: from, due: to, day } = sample;
+        const reason = uncovered === to - from ? null : 'covered';
+        trace?.part({ day, sample: traced, from, to, counted, weight: 0, reason, by: null, group });
       }
       if (sample.due === sample.end) {
         group.running--;
       } else {
         sample.day = sample.days.dayOf(sample.due);
+        sample.since = sample.due;
         sample.clock = group.clock;
         setDue(sample);
       }
@@ -94,18 +110,19 @@ export function mergedTotals(
   };
 
   for (const sample of reader.quantitySamples(type, range.start, range.end)) {
-    const { value } = sample;
+    const { value, start, end } = sample;
+    const traced = trace === undefined ? null : tracedSample(sample);
     const group = groupOf(sample);
-    const days = daysOf(sample.timeZone, sample.start);
-    const day = days.dayOf(sample.start);
-    runUntil(sample.start);
-    moveTo(sample.start);
-    if (sample.end <= sample.start) {
-      moments.push({ value, group, day });
+    const days = daysOf(sample.timeZone, start);
+    const day = days.dayOf(start);
+    runUntil(start);
+    moveTo(start);
+    if (end <= start) {
+      moments.push({ value, group, day, traced });
     } else {
       active.start(group);
       const { clock } = group;
-      setDue({ end: sample.end, length: sample.end - sample.start, value, group, days, day, clock, due: 0 });
+      setDue({ end, length: end - start, value, group, days, day, since: start, clock, due: 0, traced });
     }
   }
   runUntil(Number.MAX_SAFE_INTEGER);

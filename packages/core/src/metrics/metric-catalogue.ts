@@ -1,5 +1,5 @@
-import { findQuantityType } from '../health/quantity-types.ts';
-import type { MetricCategory, MetricDefinition, SleepMeasure } from './metric-definition.ts';
+import { findQuantityType, type QuantityStyle } from '../health/quantity-types.ts';
+import type { MetricCategory, MetricDefinition, MetricMethod, SleepMeasure } from './metric-definition.ts';
 
 type QuantityAggregation = 'sum' | 'average' | 'latest';
 
@@ -67,8 +67,17 @@ const scales: Readonly<Record<string, { readonly unit: string; readonly multiply
     walkingStepLength: { unit: 'cm', multiply: 100, divide: 1 },
   };
 
+const methodOfStyle: Readonly<Record<QuantityStyle, MetricMethod>> = {
+  cumulative: 'mergedSum',
+  discreteArithmetic: 'mean',
+  discreteTemporallyWeighted: 'timeWeightedMean',
+  discreteEquivalentContinuousLevel: 'soundLevel',
+};
+
 function quantityMetric(category: MetricCategory, aggregation: QuantityAggregation, type: string): MetricDefinition {
-  const { displayName, unit } = findQuantityType(type) ?? { displayName: type, unit: '' };
+  const known = findQuantityType(type);
+  if (known === null) throw new Error(`no quantity type ${type}`);
+  const { displayName, unit, style } = known;
   const scale = scales[type] ?? { unit, multiply: 1, divide: 1 };
   return {
     metricId: type,
@@ -76,13 +85,14 @@ function quantityMetric(category: MetricCategory, aggregation: QuantityAggregati
     category,
     unit: scale.unit,
     aggregation,
+    method: aggregation === 'latest' ? 'latest' : category === 'nutrition' ? 'addedSum' : methodOfStyle[style],
     madeFrom: { kind: 'quantity', type, multiply: scale.multiply, divide: scale.divide },
   };
 }
 
 function sleepMetric(metricId: string, name: string, measure: SleepMeasure): MetricDefinition {
   const madeFrom = { kind: 'sleep', measure } as const;
-  return { metricId, name, category: 'sleep', unit: 'min', aggregation: 'duration', madeFrom };
+  return { metricId, name, category: 'sleep', unit: 'min', aggregation: 'duration', method: 'sleep', madeFrom };
 }
 
 const otherMetrics: readonly MetricDefinition[] = [
@@ -98,6 +108,7 @@ const otherMetrics: readonly MetricDefinition[] = [
     category: 'activity',
     unit: 'count',
     aggregation: 'sum',
+    method: 'count',
     madeFrom: { kind: 'category', type: 'appleStandHour', value: 'stood' },
   },
   {
@@ -106,6 +117,7 @@ const otherMetrics: readonly MetricDefinition[] = [
     category: 'mindfulness',
     unit: 'min',
     aggregation: 'duration',
+    method: 'duration',
     madeFrom: { kind: 'category', type: 'mindfulSession', value: null },
   },
 ];

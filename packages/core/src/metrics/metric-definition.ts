@@ -35,6 +35,15 @@ export type MetricInput =
       readonly value: string | null;
     };
 
+/**
+ * How a day's value is made of samples; `docs/decisions/0043-averages.md` and those it names say why.
+ * `mergedSum`: overlapping sources once. `addedSum`: all that was logged. `mean`: every sample alike. `timeWeightedMean`:
+ * each by the time it stands for. `soundLevel`: the steady level of the same energy. `latest`: the last sample. `count`:
+ * samples of a value. `duration`: time covered. `sleep`: time covered in the nights that end on the day.
+ */
+export type MetricMethod =
+  'mergedSum' | 'addedSum' | 'mean' | 'timeWeightedMean' | 'soundLevel' | 'latest' | 'count' | 'duration' | 'sleep';
+
 /** One metric: what it is called, its unit, and how its day is made. */
 export interface MetricDefinition {
   /** lowerCamelCase; HealthKit's name where there is one. */
@@ -43,5 +52,6 @@ export interface MetricDefinition {
   readonly category: MetricCategory;
   readonly unit: string;
   readonly aggregation: MetricAggregation;
+  readonly method: MetricMethod;
   readonly madeFrom: MetricInput;
 }

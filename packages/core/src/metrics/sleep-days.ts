@@ -1,5 +1,6 @@
 import type { Instant } from '../records/instant.ts';
 import { dayTotals, totalOf, type DayValue } from './day-totals.ts';
+import { tracedSample, type DayTrace } from './day-trace.ts';
 import type { SleepMeasure } from './metric-definition.ts';
 import { instantsOfDays, type SampleDays } from './sample-days.ts';
 import { sleepReachMilliseconds, sleepSessions, type SleepStretch } from './sleep-sessions.ts';
@@ -35,6 +36,7 @@ export function sleepMinutes(
   daysOf: SampleDays,
   from: number,
   to: number,
+  trace?: DayTrace,
 ): DayValue[] {
   const range = instantsOfDays(from, to);
   const start = (range.start - 2 * sleepReachMilliseconds) as Instant;
@@ -43,12 +45,20 @@ export function sleepMinutes(
   const eveningsAt = (at: number) => daysOf(null, at as Instant);
   for (const session of sleepSessions(knownStretches(reader.categorySamples(sleepType, start, end)), eveningsAt)) {
     const day = daysOf(session.timeZone, session.end as Instant).dayOf(session.end);
+    trace?.session({ day, start: session.start, end: session.end });
     let coveredUntil = Number.NEGATIVE_INFINITY;
     for (const stretch of session.stretches) {
-      if (!measuresOfValue.get(stretch.value)?.includes(measure)) continue;
-      const added = stretch.end - Math.max(stretch.start, coveredUntil);
-      coveredUntil = Math.max(coveredUntil, stretch.end);
-      totals.add(day, Math.max(0, added) / 60_000, stretch.sourceName);
+      const { start: from, end: to, sourceName } = stretch;
+      const isMeasured = measuresOfValue.get(stretch.value)?.includes(measure) === true;
+      const added = isMeasured ? Math.max(0, to - Math.max(from, coveredUntil)) : 0;
+      if (trace !== undefined) {
+        const sample = tracedSample({ ...stretch, start: from as Instant, end: to as Instant });
+        const reason = !isMeasured ? 'otherValue' : added < to - from ? 'sameTime' : null;
+        trace.part({ day, sample, from, to, counted: added / 60_000, weight: 0, reason, by: null });
+      }
+      if (!isMeasured) continue;
+      coveredUntil = Math.max(coveredUntil, to);
+      totals.add(day, added / 60_000, sourceName);
     }
   }
   return totals.days().map(totalOf);

@@ -11,6 +11,7 @@ export interface SleepStretch {
 
 /** A night or nap: all stretches between two wide gaps. */
 export interface SleepSession {
+  readonly start: number;
   readonly end: number;
   /** Zone named by the stretch that ends last, or null. */
   readonly timeZone: string | null;
@@ -48,7 +49,7 @@ function sessionOf(stretches: readonly SleepStretch[]): SleepSession {
     if (last === undefined || stretch.end > last.end) last = stretch;
     else if (stretch.end === last.end && last.timeZone === null) last = stretch;
   }
-  return { end: last?.end ?? 0, timeZone: last?.timeZone ?? null, stretches };
+  return { start: stretches[0]?.start ?? 0, end: last?.end ?? 0, timeZone: last?.timeZone ?? null, stretches };
 }
 
 /**

@@ -1,0 +1,27 @@
+import { editDistance } from './edit-distance.ts';
+
+/** Longer texts are no slip of a finger, and comparing them would take long. */
+const longestAsked = 100;
+
+const bare = (text: string): string => text.toLowerCase().replaceAll(/[\s_-]/g, '');
+
+/**
+ * The name that a text most likely meant: in whichever case, with a letter or two amiss, or its beginning, end or middle
+ * where no other name has it too. Null where none is near.
+ */
+export function nearestName(text: string, names: Iterable<string>): string | null {
+  const asked = bare(text);
+  if (asked === '' || text.length > longestAsked) return null;
+  let nearest: string | null = null;
+  let least = Math.min(2, Math.floor(asked.length / 4)) + 1;
+  const holding: string[] = [];
+  for (const name of names) {
+    const known = bare(name);
+    if (known.includes(asked)) holding.push(name);
+    if (Math.abs(known.length - asked.length) > least) continue;
+    const distance = editDistance(asked, known);
+    if (distance < least) [nearest, least] = [name, distance];
+  }
+  if (nearest !== null) return nearest;
+  return holding.length === 1 && asked.length > 2 ? (holding[0] ?? null) : null;
+}

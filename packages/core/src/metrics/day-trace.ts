@@ -1,0 +1,52 @@
+import type { SourceGroup } from './source-priority.ts';
+import type { StatisticsSample } from './statistics-reader.ts';
+
+/** A sample as an explanation keeps it. `value` is in the unit of the samples, or the text of a category. */
+export interface TracedSample extends Omit<StatisticsSample, 'value'> {
+  readonly value: number | string;
+}
+
+/**
+ * What kept a sample, or a part of it, out of a day's value. `covered`: a source that ranks before its own counts at
+ * that time. `repeated`: another source logged the same. `sameTime`: its time is counted already. `otherValue`: it says
+ * something that this metric does not count. `earlier`: a later one is the latest. `outranked`: at the same time another
+ * source's is taken. `noTime`: it stands for no time of its own within a longer one.
+ */
+export type LeftOutReason = 'covered' | 'repeated' | 'sameTime' | 'otherValue' | 'earlier' | 'outranked' | 'noTime';
+
+/** A sample, or the part of it that lies in one local day. */
+export interface TracedPart {
+  /** Day number. */
+  readonly day: number;
+  readonly sample: TracedSample;
+  /** The part's times, milliseconds since 1970. */
+  readonly from: number;
+  readonly to: number;
+  /** What of the value counts: in the samples' unit for sums and latest, in samples for counts, in minutes for durations. */
+  readonly counted: number;
+  /** Milliseconds, or 1 where each sample counts alike, in an average; 0 elsewhere. */
+  readonly weight: number;
+  /** Null where all of it counts. */
+  readonly reason: LeftOutReason | null;
+  /** The source that counts in its place, where one alone does. */
+  readonly by: string | null;
+  /** In a sum of overlapping sources: the group of its sample, as `lead` names it. */
+  readonly group?: SourceGroup;
+}
+
+/** Hears how a day's value comes about, from the very code that computes it. */
+export interface DayTrace {
+  part(part: TracedPart): void;
+  /** In a sum of overlapping sources: the group that counts between two instants. */
+  lead(group: SourceGroup, from: number, to: number): void;
+  /** A night or nap, with the day that it belongs to. */
+  session(session: { readonly day: number; readonly start: number; readonly end: number }): void;
+}
+
+/** A copy of what a reader yields, since it fills one object again and again. */
+export function tracedSample(
+  sample: Pick<TracedSample, 'start' | 'end' | 'value' | 'sourceName' | 'timeZone'> & Partial<TracedSample>,
+): TracedSample {
+  const { start, end, value, sourceName, timeZone, device = null, userEntered = false } = sample;
+  return { start, end, value, sourceName, timeZone, device, userEntered };
+}

@@ -1,0 +1,223 @@
+import { dayNumberOf } from '../../calendar/local-date.ts';
+import { dayRange, localDateOf } from '../../calendar/zone-days.ts';
+import type { Instant, LocalDate } from '../../records/instant.ts';
+import { addTo, compensatedSum, sumOf, type CompensatedSum } from '../compensated-sum.ts';
+import { computeMetricDays, inMetricUnit } from '../compute-metric-days.ts';
+import type { DayRule } from '../day-rule.ts';
+import type { DayTrace } from '../day-trace.ts';
+import type { MetricDefinition } from '../metric-definition.ts';
+import { twelveDigits } from '../significant-digits.ts';
+import { sourceKindOf } from '../source-kind.ts';
+import { compareGroups, sourceGroups, type SourceGroup, type SourcePriorities } from '../source-priority.ts';
+import type { StatisticsReader } from '../statistics-reader.ts';
+import type {
+  DayStatistics,
+  ExplainedPart,
+  ExplainedSession,
+  MetricExplanation,
+  SourceShare,
+} from './metric-explanation.ts';
+import { coveringSources, wonStretches, type GroupedPart, type Lead } from './won-stretches.ts';
+
+interface Told {
+  readonly parts: readonly GroupedPart[];
+  readonly leads: readonly Lead[];
+  readonly sessions: readonly { readonly start: number; readonly end: number }[];
+  readonly value: number | null;
+}
+
+/** Computes the day as summaries have it, and writes down what it is made of. */
+function tell(
+  metric: MetricDefinition,
+  reader: StatisticsReader,
+  rule: DayRule,
+  date: LocalDate,
+  order: readonly string[],
+): Told {
+  const wanted = dayNumberOf(date);
+  const groupOf = sourceGroups(order);
+  const parts: GroupedPart[] = [];
+  const leads: Lead[] = [];
+  const sessions: { readonly start: number; readonly end: number }[] = [];
+  const trace: DayTrace = {
+    part(part) {
+      if (part.day !== wanted) return;
+      parts.push({ ...part, group: part.group ?? groupOf({ ...part.sample, value: 0 }) });
+    },
+    lead(group, from, to) {
+      const last = leads.at(-1);
+      if (last?.group === group && last.to === from) last.to = to;
+      else leads.push({ group, from, to });
+    },
+    session({ day, start, end }) {
+      if (day === wanted) sessions.push({ start, end });
+    },
+  };
+  const [computed] = computeMetricDays(metric, reader, rule, date, date, () => order, trace);
+  return { parts, leads, sessions, value: computed?.value ?? null };
+}
+
+/** What a part would add to a sum if nothing displaced it, in the samples' unit. */
+function wholeOf({ sample, from, to }: GroupedPart): number {
+  if (typeof sample.value !== 'number') return 0;
+  const { value, start, end } = sample;
+  return to - from === end - start ? value : value * ((to - from) / (end - start));
+}
+
+function explainedParts(metric: MetricDefinition, { parts, leads }: Told): readonly ExplainedPart[] {
+  const { method } = metric;
+  const isSum = method === 'mergedSum' || method === 'addedSum';
+  const isMean = method === 'mean' || method === 'timeWeightedMean' || method === 'soundLevel';
+  const weight = compensatedSum(parts.map((part) => part.weight));
+  return parts.map((part): ExplainedPart => {
+    const { sample, from, to, reason, by } = part;
+    const share = isMean ? part.weight / weight : null;
+    const inUnit = typeof sample.value === 'number' ? inMetricUnit(metric, sample.value) : sample.value;
+    const counted =
+      method === 'soundLevel'
+        ? null
+        : isMean
+          ? inMetricUnit(metric, part.counted) * (share ?? 0)
+          : inMetricUnit(metric, part.counted);
+    return {
+      sample,
+      from: from as Instant,
+      to: to as Instant,
+      value: inUnit,
+      whole: isSum ? inMetricUnit(metric, wholeOf(part)) : null,
+      counted,
+      share,
+      reason,
+      by: by !== null ? [by] : reason === 'covered' ? coveringSources(leads, part) : [],
+    };
+  });
+}
+
+interface Gathered {
+  readonly group: SourceGroup;
+  readonly device: string | null;
+  samples: number;
+  readonly whole: CompensatedSum;
+  readonly counted: CompensatedSum;
+  readonly share: CompensatedSum;
+}
+
+const zero = (): CompensatedSum => ({ sum: 0, lost: 0 });
+
+function sourceShares(parts: readonly GroupedPart[], explained: readonly ExplainedPart[]): readonly SourceShare[] {
+  const gathered = new Map<SourceGroup, Gathered>();
+  for (const [index, { group, sample }] of parts.entries()) {
+    const told = explained[index];
+    if (told === undefined) continue;
+    let source = gathered.get(group);
+    if (source === undefined) {
+      source = { group, device: sample.device, samples: 0, whole: zero(), counted: zero(), share: zero() };
+      gathered.set(group, source);
+    }
+    source.samples++;
+    addTo(source.whole, told.whole ?? 0);
+    addTo(source.counted, told.counted ?? 0);
+    addTo(source.share, told.share ?? 0);
+  }
+  const [first] = explained;
+  return [...gathered.values()]
+    .sort((one, other) => compareGroups(one.group, other.group))
+    .map(({ group, device, samples, whole, counted, share }) => ({
+      name: group.sourceName,
+      kind: group.sourceClass === 0 ? 'byHand' : sourceKindOf(group.sourceName, device),
+      samples,
+      whole: first?.whole === null ? null : sumOf(whole),
+      counted: first?.counted === null ? null : sumOf(counted),
+      leftOut: first?.whole === null ? null : sumOf(whole) - sumOf(counted),
+      share: first?.share === null ? null : sumOf(share),
+    }));
+}
+
+function explainedSessions(
+  { sessions, parts }: Told,
+  rule: DayRule,
+  timeZone: string,
+  date: LocalDate,
+): readonly ExplainedSession[] {
+  const longest = Math.max(...sessions.map(({ start, end }) => end - start));
+  const night = sessions.find(({ start, end }) => end - start === longest);
+  return sessions.map((session) => {
+    const { start, end } = session;
+    const within = parts.filter(({ from, to }) => from >= start && to <= end);
+    const named = within.find(({ sample }) => sample.timeZone !== null && rule.zones.knows(sample.timeZone));
+    return {
+      start: start as Instant,
+      end: end as Instant,
+      startDate: localDateOf(rule.zones, named?.sample.timeZone ?? timeZone, start as Instant),
+      endDate: date,
+      kind: session === night ? 'night' : 'nap',
+      counted: compensatedSum(within.map(({ counted }) => counted)),
+    };
+  });
+}
+
+function dayStatistics(metric: MetricDefinition, parts: readonly GroupedPart[], value: number): DayStatistics | null {
+  const isMean = ['mean', 'timeWeightedMean', 'soundLevel'].includes(metric.method);
+  if (!isMean && metric.method !== 'latest') return null;
+  let [minimum, maximum, latest] = [Infinity, -Infinity, parts[0]];
+  const values: number[] = [];
+  for (const part of parts) {
+    const own = inMetricUnit(metric, Number(part.sample.value));
+    values.push(own);
+    minimum = Math.min(minimum, own);
+    maximum = Math.max(maximum, own);
+    if (latest !== undefined && part.from >= latest.from) latest = part;
+  }
+  if (latest === undefined) return null;
+  return {
+    count: values.length,
+    average: isMean ? value : twelveDigits(compensatedSum(values) / values.length),
+    minimum: twelveDigits(minimum),
+    maximum: twelveDigits(maximum),
+    latest: {
+      at: latest.from as Instant,
+      value: isMean ? twelveDigits(inMetricUnit(metric, Number(latest.sample.value))) : value,
+    },
+  };
+}
+
+/** The priority that matters to a metric's value; null where the usual order is in force, or none is. */
+function ownOrder({ madeFrom, method }: MetricDefinition, priorities: SourcePriorities): readonly string[] {
+  if (madeFrom.kind !== 'quantity' || (method !== 'mergedSum' && method !== 'latest')) return [];
+  return priorities(madeFrom.type);
+}
+
+/**
+ * How the value of a metric's day came about: computed anew by the code that makes summaries, which tells what it does
+ * with each sample. Holds the day's samples in memory.
+ */
+export function explainMetricDay(
+  metric: MetricDefinition,
+  reader: StatisticsReader,
+  rule: DayRule,
+  date: LocalDate,
+  timeZone: string,
+  priorities: SourcePriorities = () => [],
+): MetricExplanation {
+  const order = ownOrder(metric, priorities);
+  const told = tell(metric, reader, rule, date, order);
+  const { value, leads } = told;
+  const parts = [...told.parts].sort((one, other) => one.from - other.from || one.to - other.to);
+  const explained = explainedParts(metric, { ...told, parts });
+  const { start, end } = dayRange(rule.zones, timeZone, date);
+  const amountOf = (part: GroupedPart): number => inMetricUnit(metric, wholeOf(part));
+  return {
+    metric,
+    date,
+    timeZone,
+    start,
+    end,
+    value,
+    priority: order.length === 0 ? null : order,
+    sources: sourceShares(parts, explained),
+    stretches: metric.method === 'mergedSum' ? wonStretches(leads, parts, amountOf) : [],
+    sessions: explainedSessions(told, rule, timeZone, date),
+    statistics: value === null ? null : dayStatistics(metric, parts, value),
+    parts: explained,
+  };
+}

@@ -1,0 +1,53 @@
+/** How far a sample of no length can stand for the time beside it: a longer silence says nothing of what was meanwhile. */
+export const longestBridge = 10 * 60_000;
+
+/** A sample that waits until it is known what follows it. */
+interface Moment<Item> {
+  readonly at: number;
+  /** Milliseconds to what came before; null where that is too far, or nothing. */
+  readonly before: number | null;
+  readonly items: Item[];
+}
+
+/** Finds out how much time each sample of one day stands for. Samples come in the order of their starts. */
+export interface SampleWeights<Item> {
+  add(start: number, end: number, item: Item): void;
+  /** To be called once, after the last. */
+  finish(): void;
+}
+
+/**
+ * Weights in milliseconds. A sample with a length stands for that. One without stands for half the way to the sample
+ * before it and half the way to the one after. Where the way is longer than ten minutes, or there is none, it
+ * stands for as much there as on its other side; alone, for ten minutes. Those of one instant share. `each` is told
+ * of every sample once. So samples at even distances count alike, and an hour of one every five seconds counts no more
+ * than an hour.
+ */
+export function sampleWeights<Item>(each: (item: Item, weight: number) => void): SampleWeights<Item> {
+  let reach = Number.NEGATIVE_INFINITY;
+  let moment: Moment<Item> | null = null;
+
+  function settle(after: number | null): void {
+    if (moment === null) return;
+    const { before, items } = moment;
+    const [left, right] = [before ?? after ?? longestBridge, after ?? before ?? longestBridge];
+    for (const item of items) each(item, (left + right) / 2 / items.length);
+    moment = null;
+  }
+
+  return {
+    add(start, end, item) {
+      if (moment !== null && end <= start && moment.at === start) {
+        moment.items.push(item);
+        return;
+      }
+      const silence = Math.max(0, start - reach);
+      const gap = silence <= longestBridge ? silence : null;
+      settle(gap);
+      reach = Math.max(reach, end, start);
+      if (end > start) each(item, end - start);
+      else moment = { at: start, before: gap, items: [item] };
+    },
+    finish: () => settle(null),
+  };
+}
