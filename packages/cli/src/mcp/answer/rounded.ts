@@ -1,0 +1,19 @@
+/** A computed number to six significant digits: more would claim a precision that daily values do not have. */
+export function rounded(value: number): number {
+  return Number(value.toPrecision(6));
+}
+
+/** A correlation or a probability to three decimals. */
+export function thousandths(value: number): number {
+  return Math.round(value * 1000) / 1000 + 0;
+}
+
+/** `rounded`, where the value may be missing. */
+export function roundedOrNull(value: number | null): number | null {
+  return value === null ? null : rounded(value);
+}
+
+/** `thousandths`, where the value may be missing. */
+export function thousandthsOrNull(value: number | null): number | null {
+  return value === null ? null : thousandths(value);
+}

@@ -1,0 +1,36 @@
+/** Most bytes that a text from the data takes in an answer, as JSON. */
+export const maxTextBytes = 96;
+
+// Control and format characters, what is not shown at all (fillers, variation selectors, tags), lone surrogates.
+const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+
+/**
+ * A text from the data, made harmless to look at: nothing in it is invisible, turns direction or breaks a line, and it is
+ * short. What was cut ends in `…`. Whoever reads an answer can see all that is in it.
+ */
+export function untrustedText(text: string, maxBytes: number = maxTextBytes): string {
+  const shown = text
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replaceAll(unseen, '');
+  const tidy = shown.replaceAll(/\s+/g, ' ').trim();
+  if (jsonBytes(tidy) <= maxBytes) return tidy;
+  let kept = '';
+  let size = Buffer.byteLength('…');
+  for (const character of tidy) {
+    size += jsonBytes(character);
+    if (size > maxBytes) break;
+    kept += character;
+  }
+  return `${kept.trimEnd()}…`;
+}
+
+/** The same for a text that may be missing: undefined where it is, so that its key is left out. */
+export function untrustedTextOrNone(text: string | null, maxBytes: number = maxTextBytes): string | undefined {
+  const shown = text === null ? '' : untrustedText(text, maxBytes);
+  return shown === '' ? undefined : shown;
+}
+
+function jsonBytes(text: string): number {
+  return Buffer.byteLength(JSON.stringify(text)) - 2;
+}

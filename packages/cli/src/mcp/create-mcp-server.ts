@@ -1,0 +1,146 @@
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  GetPromptRequestSchema,
+  ListPromptsRequestSchema,
+  ListToolsRequestSchema,
+  McpError,
+  type CallToolResult,
+} from '@modelcontextprotocol/sdk/types.js';
+import type { VitalgateClient } from '@vitalgate/client';
+import type { Scope } from '@vitalgate/contract';
+import * as z from 'zod/mini';
+import { answerBytes, maxAnswerBytes, maxSummaryBytes } from './answer/answer-budget.ts';
+import { untrustedText } from './answer/untrusted-text.ts';
+import { failureOf } from './failure-of.ts';
+import { promptArgument, prompts } from './prompts.ts';
+import { serverInstructions } from './server-instructions.ts';
+import type { ToolContext } from './tool.ts';
+import { ToolFailure } from './tool-failure.ts';
+import { tools } from './tools.ts';
+
+/** What the server reads with. */
+export interface OpenedClient {
+  readonly client: VitalgateClient;
+  /** What the pairing was approved with; null where that is not known. */
+  readonly scopes: readonly Scope[] | null;
+}
+
+/** What a server needs from outside. */
+export interface McpServerOptions {
+  /** Opens the paired client. Called at the first call of a tool, and again once one failed in a way that pairing anew can mend. */
+  readonly open: () => Promise<OpenedClient>;
+  readonly now: () => Date;
+  /** The zone that bounds periods of records; metrics bring their own. */
+  readonly timeZone: string;
+  readonly version: string;
+}
+
+/**
+ * The MCP server, not connected yet. It starts without a host: each call says what is wrong and recovers once it is
+ * mended. Nothing it does can change anything.
+ */
+export function createMcpServer(options: McpServerOptions): McpServer {
+  const server = new McpServer(
+    { name: 'vitalgate', title: 'Vitalgate health data', version: options.version },
+    { capabilities: { tools: {}, prompts: {} }, instructions: serverInstructions },
+  );
+  const hold = heldClient(options.open);
+
+  server.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listedTools }));
+  server.server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
+    const tool = tools.find(({ name }) => name === params.name);
+    if (tool === undefined) throw new McpError(ErrorCode.InvalidParams, 'There is no such tool. See tools/list.');
+    // Who asks how things stand wants to know it of now, not of when the client was opened.
+    if (tool.scope === null) hold.drop();
+    let scopes: readonly Scope[] | null = null;
+    try {
+      const opened = await hold.get();
+      scopes = opened.scopes;
+      const context: ToolContext = { ...opened, now: options.now(), timeZone: options.timeZone, signal };
+      const { summary, answer } = await tool.call(params.arguments, context);
+      return toolResult(summary, answer);
+    } catch (error) {
+      const failure = failureOf(error, tool.scope, scopes);
+      if (mendedByPairing.has(failure.code)) hold.drop();
+      return { isError: true, content: [{ type: 'text', text: `${failure.code}: ${failure.message}` }] };
+    }
+  });
+  server.server.setRequestHandler(ListPromptsRequestSchema, () => ({
+    prompts: prompts.map(({ name, title, description, arguments: given }) => ({
+      name,
+      title,
+      description,
+      arguments: [...given],
+    })),
+  }));
+  server.server.setRequestHandler(GetPromptRequestSchema, ({ params }) => {
+    const prompt = prompts.find(({ name }) => name === params.name);
+    if (prompt === undefined) throw new McpError(ErrorCode.InvalidParams, 'There is no such prompt.');
+    const given: Record<string, string> = {};
+    for (const { name, required } of prompt.arguments) {
+      const value = params.arguments?.[name]?.trim() ?? '';
+      if (value === '' && required) throw new McpError(ErrorCode.InvalidParams, `${name} is required.`);
+      if (!z.safeParse(promptArgument, value).success) {
+        throw new McpError(ErrorCode.InvalidParams, `${name} must be one line of at most 120 characters.`);
+      }
+      if (value !== '') given[name] = value;
+    }
+    const text = prompt.text(given);
+    return { description: prompt.description, messages: [{ role: 'user', content: { type: 'text', text } }] };
+  });
+  return server;
+}
+
+const listedTools = tools.map(({ name, title, description, inputSchema, outputSchema }) => ({
+  name,
+  title,
+  description,
+  inputSchema,
+  outputSchema,
+  annotations: { readOnlyHint: true, openWorldHint: false },
+}));
+
+/** The answer as structure, and as text for clients that know no structure. */
+function toolResult(summary: string, answer: unknown): CallToolResult {
+  if (answerBytes(answer) > maxAnswerBytes) {
+    throw new ToolFailure('answer_too_large', 'The answer would be too large. Ask a shorter period or fewer metrics.');
+  }
+  return {
+    content: [
+      { type: 'text', text: untrustedText(summary, maxSummaryBytes) },
+      { type: 'text', text: JSON.stringify(answer) },
+    ],
+    structuredContent: answer as Record<string, unknown>,
+  };
+}
+
+/** What a new pairing may have mended by the next call: another token, more scopes, another address or certificate. */
+const mendedByPairing: ReadonlySet<string> = new Set([
+  'invalid_token',
+  'unauthorized',
+  'insufficient_scope',
+  'identity_changed',
+  'unreachable',
+]);
+
+/** Opens at the first need and keeps what was opened; a failed opening is tried again at the next. */
+function heldClient(open: () => Promise<OpenedClient>) {
+  let held: Promise<OpenedClient> | null = null;
+  return {
+    async get(): Promise<OpenedClient> {
+      const opening = (held ??= open());
+      try {
+        return await opening;
+      } catch (error) {
+        if (held === opening) held = null;
+        throw error;
+      }
+    },
+    /** Opens anew at the next need. Not closed: other calls may still be reading, and the host ends idle connections. */
+    drop(): void {
+      held = null;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { addDays, dayNumber, daysFromTo, type CalendarDay } from '../days/calendar-day.ts';
+import type { Period } from '../days/period.ts';
+import type { DayValue } from '../statistics/trend.ts';
+import * as z from 'zod/mini';
+
+/** How much of a period the data covers. Days are local to `timeZone`. */
+export const coverageSchema = z.object({
+  from: z.string(),
+  to: z.string(),
+  timeZone: z.string(),
+  daysWithData: z.number(),
+  /** Days of the period, up to today, that have no value: not zero, not known. */
+  daysMissing: z.number(),
+  longestGapDays: z.number(),
+  /** Whether the data reaches over the whole period (up to yesterday). */
+  windowSatisfied: z.boolean(),
+  /** First and last day with data, of all there is. */
+  dataFrom: z.nullable(z.string()),
+  dataTo: z.nullable(z.string()),
+});
+
+/** How much of a period the data covers. */
+export type Coverage = z.infer<typeof coverageSchema>;
+
+/** Measures the coverage of `period` by `values` (those within it) out of `all`. `lastDay` is the last day that can count. */
+export function coverageOf(
+  period: Period,
+  lastDay: CalendarDay,
+  values: readonly DayValue[],
+  all: readonly DayValue[],
+  timeZone: string,
+): Coverage {
+  const end = period.to < lastDay ? period.to : lastDay;
+  const days = Math.max(0, daysFromTo(period.from, end));
+  const [dataFrom, dataTo] = [all[0]?.date ?? null, all.at(-1)?.date ?? null];
+  return {
+    ...period,
+    timeZone,
+    daysWithData: values.length,
+    daysMissing: days - values.length,
+    longestGapDays: days === 0 ? 0 : longestGap(values, period.from, end),
+    windowSatisfied: dataFrom !== null && dataTo !== null && dataFrom <= period.from && dataTo >= end,
+    dataFrom,
+    dataTo,
+  };
+}
+
+function longestGap(values: readonly DayValue[], from: CalendarDay, end: CalendarDay): number {
+  let last = dayNumber(from) - 1;
+  let gap = 0;
+  for (const date of [...values.map((value) => value.date), addDays(end, 1)]) {
+    gap = Math.max(gap, dayNumber(date) - last - 1);
+    last = dayNumber(date);
+  }
+  return gap;
+}

@@ -1,0 +1,28 @@
+import { metricAggregation, type MetricSummary } from '@vitalgate/contract';
+import * as z from 'zod/mini';
+import { untrustedText } from '../answer/untrusted-text.ts';
+
+/** What a metric is. `sources` are texts from the data. */
+export const metricFactsSchema = z.object({
+  metricId: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  aggregation: metricAggregation,
+  sources: z.array(z.string()),
+  sourcesLeftOut: z.optional(z.number()),
+});
+
+const shownSources = 4;
+
+/** What a metric is, with at most four of its sources. */
+export function metricFacts(summary: MetricSummary): z.infer<typeof metricFactsSchema> {
+  const more = summary.sources.length - shownSources;
+  return {
+    metricId: summary.metricId,
+    name: untrustedText(summary.name, 64),
+    unit: untrustedText(summary.unit, 32),
+    aggregation: summary.aggregation,
+    sources: summary.sources.slice(0, shownSources).map((name) => untrustedText(name, 64)),
+    ...(more > 0 ? { sourcesLeftOut: more } : {}),
+  };
+}

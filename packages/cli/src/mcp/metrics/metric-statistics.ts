@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import type { MetricSummary } from '@vitalgate/contract';
+import { rounded, roundedOrNull } from '../answer/rounded.ts';
+import { describe } from '../statistics/describe.ts';
+import type { DayValue } from '../statistics/trend.ts';
+
+const dayValueSchema = z.object({ date: z.string(), value: z.number() });
+
+/** Statistics of the daily values that there are. */
+export const statisticsSchema = z.object({
+  mean: z.number(),
+  median: z.number(),
+  standardDeviation: z.nullable(z.number()),
+  min: dayValueSchema,
+  max: dayValueSchema,
+  /** Of the days with data, where adding up makes sense. */
+  sum: z.optional(z.number()),
+});
+
+/** Statistics of daily values; null where there are none. */
+export function metricStatistics(
+  { aggregation }: Pick<MetricSummary, 'aggregation'>,
+  values: readonly DayValue[],
+): z.infer<typeof statisticsSchema> | null {
+  const description = describe(values.map(({ value }) => value));
+  const [first] = values;
+  if (description === null || first === undefined) return null;
+  const min = values.reduce((lowest, day) => (day.value < lowest.value ? day : lowest), first);
+  const max = values.reduce((highest, day) => (day.value > highest.value ? day : highest), first);
+  const adds = aggregation === 'sum' || aggregation === 'duration';
+  return {
+    mean: rounded(description.mean),
+    median: rounded(description.median),
+    standardDeviation: roundedOrNull(description.standardDeviation),
+    min: { date: min.date, value: rounded(min.value) },
+    max: { date: max.date, value: rounded(max.value) },
+    ...(adds ? { sum: rounded(description.mean * values.length) } : {}),
+  };
+}

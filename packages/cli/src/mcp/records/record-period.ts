@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { parsePeriod, type Period } from '../days/period.ts';
+import { instantsOf, localDay } from '../days/zone-time.ts';
+import type { ToolContext } from '../tool.ts';
+
+/** Operations whose records have a time, newest first. */
+export type TimedOperation = 'getWorkouts' | 'getNutritionLogs' | 'getBloodTests';
+
+/** What is known about a period of records. */
+export const recordCoverageSchema = z.object({
+  /** Null: no bound. */
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  /** The zone of these days. */
+  timeZone: z.string(),
+  /** Whether records exist before and after the period, so that its emptiness means something; null for no bound. */
+  recordsBefore: z.nullable(z.boolean()),
+  recordsAfter: z.nullable(z.boolean()),
+  /** False: recording began within the period or there is nothing. Null: nothing came after, which may be either. */
+  windowSatisfied: z.nullable(z.boolean()),
+});
+
+/** A period of records as days and as the API's half-open range. */
+export interface RecordPeriod {
+  /** Null: no bounds. */
+  readonly period: Period | null;
+  readonly range: { readonly start?: string; readonly end?: string };
+}
+
+/** Reads a period in the zone of this machine. */
+export function recordPeriod(words: string, { now, timeZone }: ToolContext): RecordPeriod {
+  const period = parsePeriod(words, localDay(now.getTime(), timeZone));
+  return { period, range: period === null ? {} : instantsOf(period.from, period.to, timeZone) };
+}
+
+/** Looks whether records exist on both sides of a period: two reads of one record each. */
+export async function recordCoverage(
+  operation: TimedOperation,
+  { period, range }: RecordPeriod,
+  { client, timeZone, signal }: ToolContext,
+): Promise<z.infer<typeof recordCoverageSchema>> {
+  if (period === null) {
+    return { from: null, to: null, timeZone, recordsBefore: null, recordsAfter: null, windowSatisfied: true };
+  }
+  const some = async (query: { start: string } | { end: string }): Promise<boolean> =>
+    (await client.getPage(operation, { ...query, limit: 1 }, { signal })).data.length > 0;
+  const { start = '', end = '' } = range;
+  const [recordsBefore, recordsAfter] = await Promise.all([some({ end: start }), some({ start: end })]);
+  const windowSatisfied = recordsBefore ? recordsAfter || null : false;
+  return { ...period, timeZone, recordsBefore, recordsAfter, windowSatisfied };
+}

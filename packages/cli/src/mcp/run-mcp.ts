@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { CommandError } from '../commands/command-error.ts';
+import type { CommandInput } from '../commands/define-command.ts';
+import { openClient } from '../hosts/open-client.ts';
+import { createMcpServer, type OpenedClient } from './create-mcp-server.ts';
+import { pairAgain } from './failure-of.ts';
+import { ToolFailure } from './tool-failure.ts';
+
+/** `mcp`: serves MCP on stdin and stdout until stdin ends. stdout carries the protocol and nothing else. */
+export async function runMcp({ terminal, hostName, signal }: CommandInput): Promise<number> {
+  if (process.stdin.isTTY) {
+    terminal.err('This speaks MCP, for an AI agent to start: see docs/guides/mcp.md. Ctrl-C ends it.');
+  }
+  const server = createMcpServer({
+    open: () => openPaired(hostName),
+    now: () => new Date(),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    version: '0.1.0',
+  });
+  const ended = Promise.race([once(process.stdin, 'end'), once(process.stdin, 'close')]);
+  await server.connect(new StdioServerTransport());
+  await Promise.race([ended, signal.aborted ? undefined : once(signal, 'abort')]);
+  await server.close();
+  process.stdin.destroy();
+  return 0;
+}
+
+/** The paired host's client; where there is none, a failure that says what the user does, without naming a file. */
+async function openPaired(hostName: string | null): Promise<OpenedClient> {
+  try {
+    const { client, host } = await openClient(hostName);
+    return { client, scopes: host.scopes };
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    throw new ToolFailure(error.code, nextSteps[error.code] ?? unreadable);
+  }
+}
+
+const unreadable = `What this computer keeps of the pairing cannot be read. Ask the user to run: vitalgate hosts. ${pairAgain}`;
+
+const nextSteps: Readonly<Record<string, string>> = {
+  not_paired: `No host is paired on this computer. ${pairAgain}`,
+  not_found: `No paired host has the name that this server was started with. Ask the user to run vitalgate hosts and to mend --host in the agent’s settings.`,
+  invalid_input:
+    'Several hosts are paired. Ask the user to add --host NAME to this server in the agent’s settings; vitalgate hosts lists the names.',
+  token_missing: `The system’s keychain does not give out the token. Ask the user to unlock it. If it is lost: ${pairAgain}`,
+};

@@ -1,0 +1,24 @@
+/** Statistics of plain numbers. */
+export interface Description {
+  readonly mean: number;
+  readonly median: number;
+  /** Of a sample (n - 1); null for fewer than two values. */
+  readonly standardDeviation: number | null;
+}
+
+/** Describes values; null for none. */
+export function describe(values: readonly number[]): Description | null {
+  if (values.length === 0) return null;
+  const mean = meanOf(values);
+  const sorted = [...values].sort((one, other) => one - other);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? mean;
+  const median = sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return { mean, median, standardDeviation: values.length < 2 ? null : Math.sqrt(squares / (values.length - 1)) };
+}
+
+/** The arithmetic mean of at least one value. */
+export function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini';
+import type { MetricSummary } from '@vitalgate/contract';
+import { thousandths, thousandthsOrNull } from '../answer/rounded.ts';
+import { parsePeriod } from '../days/period.ts';
+import { coverageSchema } from '../metrics/coverage.ts';
+import { metricFacts, metricFactsSchema } from '../metrics/metric-facts.ts';
+import { allDays, metricWindow, todayOf, type MetricWindow } from '../metrics/metric-window.ts';
+import { capNote, readMetric } from '../metrics/read-metric.ts';
+import { intervalOf, laggedCorrelations, minPairs, type LaggedCorrelation } from '../statistics/lagged-correlation.ts';
+import { defineTool, type ToolContext } from '../tool.ts';
+import {
+  metricIdArgument,
+  nextSchema,
+  notesSchema,
+  periodArgument,
+  untrustedSchema,
+  withDefault,
+} from './tool-arguments.ts';
+
+const foundSchema = z.object({
+  lag: z.number(),
+  pairs: z.number(),
+  effectivePairs: z.number(),
+  pearson: z.number(),
+  spearman: z.nullable(z.number()),
+  interval95: z.nullable(z.array(z.number())),
+  /** Whether the interval leaves 0 out. Null where there is no interval. */
+  beyondChance: z.nullable(z.boolean()),
+});
+
+const sideSchema = z.extend(metricFactsSchema, { coverage: coverageSchema });
+
+/** How two metrics go together, on the same day and some days apart. */
+export const correlateMetrics = defineTool({
+  name: 'correlate_metrics',
+  title: 'Correlate two metrics',
+  description:
+    'Pearson and Spearman correlation of two metrics by day, scanned over lags of up to maxLag days. Positive lag: first is that many days before second. Never shows a cause.',
+  scope: 'app.metrics',
+  input: z.strictObject({
+    first: metricIdArgument,
+    second: metricIdArgument,
+    period: withDefault(periodArgument, '90d'),
+    maxLag: withDefault(z.int().check(z.minimum(0), z.maximum(14)), 3),
+  }),
+  output: z.object({
+    first: sideSchema,
+    second: sideSchema,
+    sameDay: z.nullable(foundSchema),
+    strongest: z.nullable(foundSchema),
+    columns: z.array(z.string()),
+    rows: z.array(z.array(z.nullable(z.number()))),
+    notes: notesSchema,
+    next: nextSchema,
+    untrustedText: untrustedSchema,
+  }),
+  async run({ first, second, period, maxLag }, context) {
+    const [one, other] = await Promise.all([read(first, period, context), read(second, period, context)]);
+    const correlations = laggedCorrelations(one.window.values, other.window.values, maxLag);
+    const tried = correlations.filter((found) => found.pearson !== null);
+    const sameDay = correlations[maxLag];
+    const strongest = tried.reduce<LaggedCorrelation | undefined>(
+      (best, found) =>
+        best === undefined || Math.abs(found.pearson ?? 0) > Math.abs(best.pearson ?? 0) ? found : best,
+      undefined,
+    );
+    const answer = {
+      first: { ...metricFacts(one.summary), coverage: one.window.coverage },
+      second: { ...metricFacts(other.summary), coverage: other.window.coverage },
+      sameDay: sameDay === undefined ? null : judged(sameDay, 1),
+      strongest: strongest === undefined ? null : judged(strongest, tried.length),
+      columns: ['lag', 'pairs', 'pearson', 'spearman', 'pearsonOfDailyChanges'],
+      rows: correlations.map((found) => [
+        found.lag,
+        found.pairs,
+        thousandthsOrNull(found.pearson),
+        thousandthsOrNull(found.spearman),
+        thousandthsOrNull(found.changes),
+      ]),
+      notes: [
+        ...one.window.notes,
+        ...other.window.notes,
+        ...capNote(one.summary),
+        ...capNote(other.summary),
+        ...honesty(tried.length),
+      ],
+      next: null,
+      untrustedText: ['name', 'unit', 'sources'],
+    };
+    return { summary: sentence(first, second, answer.sameDay, answer.strongest), answer };
+  },
+});
+
+async function read(
+  metricId: string,
+  period: string,
+  context: ToolContext,
+): Promise<{ summary: MetricSummary; window: MetricWindow }> {
+  const summary = await readMetric(metricId, context);
+  const today = todayOf(summary, context.now);
+  return { summary, window: metricWindow(summary, parsePeriod(period, today) ?? allDays(summary, today), today) };
+}
+
+function judged(found: LaggedCorrelation, tried: number): z.infer<typeof foundSchema> | null {
+  if (found.pearson === null) return null;
+  const interval = intervalOf(found.pearson, found.effectivePairs, tried);
+  return {
+    lag: found.lag,
+    pairs: found.pairs,
+    effectivePairs: found.effectivePairs,
+    pearson: thousandths(found.pearson),
+    spearman: thousandthsOrNull(found.spearman),
+    interval95: interval === null ? null : interval.map(thousandths),
+    beyondChance: interval === null ? null : interval[0] > 0 || interval[1] < 0,
+  };
+}
+
+function honesty(tried: number): readonly string[] {
+  if (tried === 0) {
+    return [
+      `Fewer than ${minPairs} days have both values at every lag (or one never varies): no correlation is given.`,
+    ];
+  }
+  const notes = [
+    'Correlation is not a cause: season, weekday, illness or a common trend can move both. Compare pearsonOfDailyChanges, which a slow common trend does not reach.',
+    'interval95 rests on effectivePairs, fewer than pairs because days resemble their neighbours.',
+  ];
+  if (tried > 1) notes.push(`strongest is the largest of ${tried} lags tried; its interval is widened for that.`);
+  return notes;
+}
+
+type Found = z.infer<typeof foundSchema>;
+
+function sentence(first: string, second: string, sameDay: Found | null, strongest: Found | null): string {
+  if (strongest === null) return `${first} and ${second}: too few days with both values for a correlation.`;
+  const same = sameDay === null ? 'too few days' : foundWords(sameDay);
+  return `${first} and ${second}: same day ${same}; strongest at lag ${strongest.lag}: ${foundWords(strongest)}. No cause is shown.`;
+}
+
+function foundWords({ pearson, pairs, beyondChance }: Found): string {
+  return `r ${pearson} over ${pairs} days${beyondChance === true ? '' : ', not beyond chance'}`;
+}

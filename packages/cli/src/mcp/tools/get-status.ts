@@ -1,0 +1,81 @@
+import { scopeDescriptions, scopeSchema, type Scope } from '@vitalgate/contract';
+import * as z from 'zod/mini';
+import { untrustedText } from '../answer/untrusted-text.ts';
+import { localDay } from '../days/zone-time.ts';
+import { defineTool, type ToolContext } from '../tool.ts';
+import { failureOf } from '../failure-of.ts';
+import { notesSchema, untrustedSchema } from './tool-arguments.ts';
+
+const scopeState = z.object({
+  scope: scopeSchema,
+  description: z.string(),
+  /** Whether a read with it succeeded just now; what to do where not. */
+  readable: z.boolean(),
+  problem: z.optional(z.string()),
+});
+
+/** Whether the host answers, what may be read, and which day it is. */
+export const getStatus = defineTool({
+  name: 'get_status',
+  title: 'Check access',
+  description:
+    'Whether the host answers, which kinds of data this pairing may read and what to do about the others, and today’s date.',
+  scope: null,
+  input: z.strictObject({}),
+  output: z.object({
+    host: z.object({ app: z.string(), version: z.string(), apiVersion: z.string() }),
+    today: z.string(),
+    timeZone: z.string(),
+    scopes: z.array(scopeState),
+    counts: z.object({ metrics: z.number(), rawTypes: z.number() }),
+    dayRule: z.string(),
+    notes: notesSchema,
+    untrustedText: untrustedSchema,
+  }),
+  async run(_, context) {
+    const { client, signal, now, timeZone } = context;
+    const status = await client.getStatus({ signal });
+    const capabilities = await client.getCapabilities({ signal });
+    const scopes = await Promise.all(
+      (Object.keys(scopeDescriptions) as Scope[]).map((scope) => stateOf(scope, context)),
+    );
+    const readable = scopes.filter((state) => state.readable).length;
+    const answer = {
+      host: {
+        app: untrustedText(status.app.name, 64),
+        version: untrustedText(status.app.version, 32),
+        apiVersion: status.apiVersion,
+      },
+      today: localDay(now.getTime(), timeZone),
+      timeZone,
+      scopes,
+      counts: { metrics: capabilities.metrics.length, rawTypes: capabilities.rawHealthTypes.length },
+      dayRule: 'Local calendar days; a night belongs to the day it ends.',
+      notes: ['counts is what the host supports, not what it has: list_metrics and list_raw_types say that.'],
+      untrustedText: ['app', 'version'],
+    };
+    return {
+      summary: `The host answers. ${readable} of ${scopes.length} kinds of data can be read. Today is ${answer.today}.`,
+      answer,
+    };
+  },
+});
+
+const probes = {
+  'app.metrics': (context) => context.client.getPage('getMetrics', { limit: 1 }, context),
+  'app.workouts': (context) => context.client.getPage('getWorkouts', { limit: 1 }, context),
+  'app.nutrition': (context) => context.client.getPage('getNutritionLogs', { limit: 1 }, context),
+  'app.bloodTests': (context) => context.client.getPage('getBloodTests', { limit: 1 }, context),
+  'rawhealth.raw': (context) => context.client.getPage('getRawHealthTypes', {}, context),
+} as const satisfies Record<Scope, (context: ToolContext) => Promise<unknown>>;
+
+async function stateOf(scope: Scope, context: ToolContext): Promise<z.infer<typeof scopeState>> {
+  const description = scopeDescriptions[scope];
+  try {
+    await probes[scope](context);
+    return { scope, description, readable: true };
+  } catch (error) {
+    const failure = failureOf(error, scope, context.scopes);
+    return { scope, description, readable: false, problem: `${failure.code}: ${failure.message}` };
+  }
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { answerBytes, maxAnswerBytes } from '../answer/answer-budget.ts';
+import { rounded } from '../answer/rounded.ts';
+import { untrustedText } from '../answer/untrusted-text.ts';
+import { defineTool } from '../tool.ts';
+import { nextSchema, notesSchema, untrustedSchema, withDefault } from './tool-arguments.ts';
+
+/** Which metrics there are, each with its latest day. */
+export const listMetrics = defineTool({
+  name: 'list_metrics',
+  title: 'List metrics',
+  description:
+    'Metrics that have data: id, name, category, unit, how a day is made, latest day and value, days with data of the 30 days up to it. Call first to learn the ids.',
+  scope: 'app.metrics',
+  input: z.strictObject({
+    category: z.optional(
+      z
+        .string()
+        .check(z.maxLength(40), z.describe('activity, heart, sleep, body, nutrition, vitals, respiration, mobility…')),
+    ),
+    includeEmpty: withDefault(z.boolean(), false),
+    offset: withDefault(z.int().check(z.minimum(0), z.maximum(10_000)), 0),
+  }),
+  output: z.object({
+    columns: z.array(z.string()),
+    rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
+    withoutData: z.number(),
+    notes: notesSchema,
+    next: nextSchema,
+    untrustedText: untrustedSchema,
+  }),
+  async run({ category, includeEmpty, offset }, { client, signal }) {
+    const rows: (string | number | null)[][] = [];
+    let withoutData = 0;
+    for await (const metric of client.records('getMetrics', {}, { signal })) {
+      if (category !== undefined && metric.category.toLowerCase() !== category.trim().toLowerCase()) continue;
+      if (metric.latest === null) withoutData += 1;
+      if (metric.latest === null && !includeEmpty) continue;
+      rows.push([
+        untrustedText(metric.metricId, 80),
+        untrustedText(metric.name, 64),
+        untrustedText(metric.category, 32),
+        untrustedText(metric.unit, 32),
+        metric.aggregation,
+        metric.latest?.date ?? null,
+        metric.latest === null ? null : rounded(metric.latest.value),
+        metric.latest === null ? null : metric.daily.length,
+        untrustedText(metric.timeZone, 48),
+      ]);
+    }
+    const build = (count: number) => {
+      const shown = rows.slice(offset, offset + count);
+      const end = offset + shown.length;
+      const zones = new Set(shown.map((row) => row[8]));
+      return {
+        columns: ['metricId', 'name', 'category', 'unit', 'aggregation', 'latestDate', 'latestValue', 'daysOf30'],
+        rows: shown.map((row) => row.slice(0, 8)),
+        withoutData,
+        notes: [
+          `Days are local to ${[...zones].slice(0, 3).join(', ')}.`,
+          ...(withoutData > 0 && !includeEmpty
+            ? [`${withoutData} metrics without data are left out (includeEmpty).`]
+            : []),
+          ...(end < rows.length ? [`${rows.length - end} more: call again as next says.`] : []),
+        ],
+        next: end < rows.length ? { category, includeEmpty, offset: end } : null,
+        untrustedText: ['name', 'category', 'unit'],
+      };
+    };
+    let count = 150;
+    while (count > 1 && answerBytes(build(count)) > maxAnswerBytes) count = Math.floor(count * 0.8);
+    const answer = build(count);
+    return { summary: `${answer.rows.length} metrics; ${withoutData} have no data.`, answer };
+  },
+});

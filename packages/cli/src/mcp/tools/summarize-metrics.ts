@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { rounded, thousandths } from '../answer/rounded.ts';
+import { weekdayOf } from '../days/calendar-day.ts';
+import { parsePeriod } from '../days/period.ts';
+import { coverageSchema } from '../metrics/coverage.ts';
+import { metricFacts, metricFactsSchema } from '../metrics/metric-facts.ts';
+import { metricStatistics, statisticsSchema } from '../metrics/metric-statistics.ts';
+import { allDays, metricWindow, todayOf, todaySchema } from '../metrics/metric-window.ts';
+import { capNote, readMetrics } from '../metrics/read-metric.ts';
+import { meanOf } from '../statistics/describe.ts';
+import { trendOf, type DayValue } from '../statistics/trend.ts';
+import { defineTool } from '../tool.ts';
+import {
+  explainedPeriod,
+  metricIdsArgument,
+  nextSchema,
+  notesSchema,
+  untrustedSchema,
+  withDefault,
+} from './tool-arguments.ts';
+
+const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+const minWeekdayDays = 28;
+
+const metricSchema = z.extend(metricFactsSchema, {
+  statistics: z.nullable(statisticsSchema),
+  trend: z.nullable(
+    z.object({
+      direction: z.enum(['rising', 'falling', 'unclear']),
+      changePerWeek: z.number(),
+      changeOverWindow: z.number(),
+      p: z.number(),
+      testedOn: z.enum(['days', 'weeks']),
+    }),
+  ),
+  /** Mean of each weekday; null for fewer than 28 days with data. */
+  weekdayMeans: z.nullable(z.record(z.string(), z.number())),
+  today: z.nullable(todaySchema),
+  coverage: coverageSchema,
+});
+
+/** Statistics, trend, extreme days and coverage of some metrics over a period. */
+export const summarizeMetrics = defineTool({
+  name: 'summarize_metrics',
+  title: 'Summarize metrics over a period',
+  description:
+    'Mean, median, spread, lowest and highest day, sum, trend with its test, weekday means and coverage of up to 8 metrics. For "how was…" and "is… rising". For last night use today.',
+  scope: 'app.metrics',
+  input: z.strictObject({ metricIds: metricIdsArgument, period: withDefault(explainedPeriod, '30d') }),
+  output: z.object({
+    metrics: z.array(metricSchema),
+    notes: notesSchema,
+    next: nextSchema,
+    untrustedText: untrustedSchema,
+  }),
+  async run({ metricIds, period }, context) {
+    const summaries = await readMetrics(metricIds, context);
+    const notes: string[] = [];
+    const metrics = summaries.map((summary) => {
+      const today = todayOf(summary, context.now);
+      const window = metricWindow(summary, parsePeriod(period, today) ?? allDays(summary, today), today);
+      notes.push(...window.notes, ...capNote(summary));
+      return {
+        ...metricFacts(summary),
+        statistics: metricStatistics(summary, window.values),
+        trend: roundedTrend(window.values),
+        weekdayMeans: weekdayMeans(window.values),
+        today: window.today,
+        coverage: window.coverage,
+      };
+    });
+    return {
+      summary: metrics.map(sentence).join(' '),
+      answer: { metrics, notes, next: null, untrustedText: ['name', 'unit', 'sources'] },
+    };
+  },
+});
+
+function roundedTrend(values: readonly DayValue[]) {
+  const trend = trendOf(values);
+  if (trend === null) return null;
+  const { changePerWeek, changeOverWindow, p } = trend;
+  return {
+    ...trend,
+    changePerWeek: rounded(changePerWeek),
+    changeOverWindow: rounded(changeOverWindow),
+    p: thousandths(p),
+  };
+}
+
+function weekdayMeans(values: readonly DayValue[]): Readonly<Record<string, number>> | null {
+  if (values.length < minWeekdayDays) return null;
+  return Object.fromEntries(
+    weekdays.flatMap((name, weekday) => {
+      const numbers = values.filter(({ date }) => weekdayOf(date) === weekday).map(({ value }) => value);
+      return numbers.length === 0 ? [] : [[name, rounded(meanOf(numbers))]];
+    }),
+  );
+}
+
+function sentence(metric: z.infer<typeof metricSchema>): string {
+  const { metricId, statistics, coverage } = metric;
+  const { from, to, daysWithData, daysMissing } = coverage;
+  const days = `${daysWithData} days with data, ${daysMissing} missing`;
+  if (statistics === null) return `${metricId}, ${from}..${to}: no data.`;
+  return `${metricId}, ${from}..${to}: mean ${statistics.mean} (${days}).`;
+}
