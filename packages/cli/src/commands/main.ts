@@ -1,10 +1,22 @@
 import { Command, CommanderError } from 'commander';
 import { processTerminal, type Terminal } from '../terminal/terminal.ts';
 import type { CommandPlace } from './define-command.ts';
+import { registerDiscover } from './discover.ts';
+import { registerHosts } from './hosts.ts';
+import { registerMcp } from './mcp.ts';
+import { registerPair } from './pair.ts';
+import { registerReads } from './reads.ts';
 import { registerStatus } from './status.ts';
 
 /** One line per command. Their files hold words alone; what they do is loaded when they are run. */
-const registrations: readonly ((place: CommandPlace) => void)[] = [registerStatus];
+const registrations: readonly ((place: CommandPlace) => void)[] = [
+  registerPair,
+  registerDiscover,
+  registerHosts,
+  registerStatus,
+  registerReads,
+  registerMcp,
+];
 
 const exitCodes = `
 Exit codes: 0 done, 1 it failed or the result is partial, 2 the words were wrong, 130 Ctrl-C.

@@ -1,7 +1,13 @@
 import { addCommand, type CommandPlace } from './define-command.ts';
 
-/** `status`: whether the host answers, its version and clock. */
+/** `status` and `capabilities`: what a host says to anybody. */
 export function registerStatus(place: CommandPlace): void {
-  const definition = { syntax: 'status', summary: 'whether the host answers, its version and clock', readsHost: true };
-  addCommand(place, definition, async () => (await import('../reads/read-status.ts')).readStatus);
+  const status = { syntax: 'status', summary: 'whether the host answers, its version and clock', readsHost: true };
+  addCommand(place, status, async () => (await import('../reads/read-status.ts')).readStatus);
+  const capabilities = {
+    syntax: 'capabilities',
+    summary: 'datasets, filters, metrics and raw types of the host',
+    readsHost: true,
+  };
+  addCommand(place, capabilities, async () => (await import('../reads/read-capabilities.ts')).readCapabilities);
 }

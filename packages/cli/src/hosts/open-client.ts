@@ -1,5 +1,5 @@
 import type { VitalgateClient } from '@vitalgate/client';
-import type { Connect } from '@vitalgate/client/node';
+import { connect } from '@vitalgate/client/node';
 import { chooseHost } from './choose-host.ts';
 import { hostStore } from './host-store.ts';
 import type { StoredHost } from './stored-host.ts';
@@ -17,7 +17,6 @@ export interface OpenClient {
 export async function openClient(hostName: string | null): Promise<OpenClient> {
   const store = hostStore();
   const host = await chooseHost(store, hostName);
-  const { connect } = (await import('@vitalgate/client/node')) as unknown as { readonly connect: Connect };
   const client = connect({ ...host, token: await store.tokenOf(host) });
   return { client, host };
 }

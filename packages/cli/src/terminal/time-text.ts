@@ -1,7 +1,10 @@
+function two(number: number): string {
+  return String(number).padStart(2, '0');
+}
+
 /** How the wall clock of a zone stands to UTC: `+05:30`. */
 function offsetText(minutes: number): string {
   const size = Math.abs(minutes);
-  const two = (number: number): string => String(number).padStart(2, '0');
   return `${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
 }
 

@@ -1,0 +1,107 @@
+import { formHelp, formOptions } from '../lists/output-form.ts';
+import { lengthOptions } from '../lists/list-length.ts';
+import { rangeOptions } from '../ranges/parse-range.ts';
+import { addCommand, addGroup, type CommandPlace } from './define-command.ts';
+
+const rangeHelp = `Times: 7d, 12h, 30min, 4w, 3mo, 1y before now; today, yesterday, now; 2026, 2026-01, 2026-01-15 in your time zone;
+or an instant, 2026-01-15T08:00:00Z. What names a day, month or year as --end includes all of it: --start 2026-01
+--end 2026-01 is January. Without a bound the list is open there.`;
+
+const rangedOptions = [...rangeOptions, ...lengthOptions, ...formOptions];
+const rangedHelp = `${rangeHelp}\n\n${formHelp}`;
+
+const lists = () => import('../reads/read-lists.ts');
+
+function registerNutrition(parent: CommandPlace): void {
+  const place = addGroup(parent, 'nutrition', 'what was eaten, and the food catalog');
+  addCommand(
+    place,
+    {
+      syntax: 'logs',
+      summary: 'what was eaten and drunk, newest first',
+      options: rangedOptions,
+      help: rangedHelp,
+      readsHost: true,
+    },
+    async () => (await lists()).readNutritionLogs,
+  );
+  addCommand(
+    place,
+    {
+      syntax: 'foods [text]',
+      summary: 'foods of the catalog, the best match first',
+      options: [...lengthOptions, ...formOptions],
+      help: formHelp,
+      readsHost: true,
+    },
+    async () => (await lists()).readNutritionFoods,
+  );
+}
+
+function registerRaw(parent: CommandPlace): void {
+  const place = addGroup(parent, 'raw', 'raw samples, exactly as recorded');
+  addCommand(
+    place,
+    {
+      syntax: 'types',
+      summary: 'the types of raw samples, and which can be read',
+      options: formOptions,
+      help: formHelp,
+      readsHost: true,
+    },
+    async () => (await lists()).readRawTypes,
+  );
+  addCommand(
+    place,
+    {
+      syntax: 'samples <type>',
+      summary: 'the samples of a type, such as heartRate, oldest first',
+      options: rangedOptions,
+      help: rangedHelp,
+      readsHost: true,
+    },
+    async () => (await lists()).readRawSamples,
+  );
+}
+
+/** The commands that read data: one for each list of the API. */
+export function registerReads(place: CommandPlace): void {
+  addCommand(
+    place,
+    {
+      syntax: 'metrics [metricId]',
+      summary: 'all metrics with their trends, or the days of one',
+      options: formOptions,
+      help: `${formHelp} As CSV a metric has a row for each day: 30 days, or with a metricId all of them.`,
+      readsHost: true,
+    },
+    async () => (await import('../reads/read-metrics.ts')).readMetrics,
+  );
+  addCommand(
+    place,
+    {
+      syntax: 'workouts',
+      summary: 'workouts, newest first',
+      options: rangedOptions,
+      help: rangedHelp,
+      readsHost: true,
+    },
+    async () => (await lists()).readWorkouts,
+  );
+  registerNutrition(place);
+  addCommand(
+    place,
+    {
+      syntax: 'blood-tests',
+      summary: 'blood tests with their results, newest first',
+      options: [
+        ['--format <format>', 'json, or fhir for a Bundle of FHIR R4 (an array of Bundles with --all)'],
+        ...rangedOptions,
+      ],
+      help: rangedHelp,
+      readsHost: true,
+    },
+    async () => (await import('../reads/read-blood-tests.ts')).readBloodTests,
+  );
+  registerRaw(place);
+}

@@ -1,0 +1,36 @@
+import { stringify } from 'csv-stringify/sync';
+import type { CsvCell, CsvLayout } from './csv-layouts.ts';
+
+/**
+ * Begins of a text that spreadsheets take for a formula, also behind blanks and in full width. Whoever wrote a food's name
+ * must not have it run when the file is opened.
+ */
+const formula = /^[\s\u{feff}]*[=+\-@\t\r\n＝＋－＠]/u;
+
+function cell(value: CsvCell): string | number {
+  if (value === null) return '';
+  if (typeof value === 'string') return formula.test(value) ? `'${value}` : value;
+  return typeof value === 'boolean' ? String(value) : value;
+}
+
+function lines(rows: readonly (readonly CsvCell[])[]): string {
+  return rows.length === 0
+    ? ''
+    : stringify(
+        rows.map((row) => row.map(cell)),
+        { record_delimiter: 'windows' },
+      );
+}
+
+/** The names of the columns, as a line. */
+export function csvHead(layout: CsvLayout<never>): string {
+  return lines([layout.head]);
+}
+
+/**
+ * Records as lines of CSV, RFC 4180: CRLF at the end of each, a null as an empty cell, numbers and booleans as in JSON. A
+ * text that begins like a formula has an apostrophe before it (OWASP CSV injection); numbers never do.
+ */
+export function csvText<Item>(layout: CsvLayout<Item>, items: readonly Item[]): string {
+  return lines(items.flatMap((item) => layout.rows(item)));
+}

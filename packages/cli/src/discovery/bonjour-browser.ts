@@ -1,0 +1,51 @@
+import { isIPv4 } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Bonjour, type Service } from 'bonjour-service';
+import type { BrowseHosts, FoundHost } from './host-browser.ts';
+
+const serviceType = 'vitalgate';
+
+function foundHost({ name, host, port, addresses = [], txt }: Service): FoundHost {
+  const { v } = (txt ?? {}) as { readonly v?: unknown };
+  const sorted = [...new Set(addresses)].sort((a, b) => Number(isIPv4(b)) - Number(isIPv4(a)));
+  return { name, host, port, addresses: sorted, apiVersion: typeof v === 'string' ? `v${v}` : null };
+}
+
+/** What the library keeps to itself, and where its sockets' errors come out. */
+interface Inside {
+  readonly server: { readonly mdns: { on(event: 'error', listener: (error: unknown) => void): void } };
+}
+
+function openBonjour(interfaceAddress: string | null, onFailed: (error: unknown) => void): Bonjour {
+  // Its types leave out what it hands on to its sockets.
+  const only: object = interfaceAddress === null ? {} : { interface: interfaceAddress, bind: '0.0.0.0' };
+  const bonjour = new Bonjour(only, onFailed);
+  // Without a listener of its own an error of the socket would end the process.
+  (bonjour as unknown as Inside).server.mdns.on('error', onFailed);
+  return bonjour;
+}
+
+/**
+ * Looks for `_vitalgate._tcp` by DNS-SD (RFC 6763). The library throws from its sockets where a network lets no multicast
+ * through; here all of that ends in `onFailed`.
+ */
+export const browseHosts: BrowseHosts = async ({ milliseconds, interfaceAddress, signal, onFailed }) => {
+  const found = new Map<string, FoundHost>();
+  let bonjour: Bonjour | null = null;
+  try {
+    bonjour = openBonjour(interfaceAddress, onFailed);
+    const browser = bonjour.find({ type: serviceType });
+    const keep = (service: Service): void => void found.set(service.name, foundHost(service));
+    browser.on('up', keep).on('txt-update', keep).on('srv-update', keep);
+    browser.on('down', (service: Service) => found.delete(service.name));
+    await sleep(milliseconds, undefined, { signal });
+  } catch (error) {
+    if (!signal.aborted) onFailed(error);
+  }
+  try {
+    bonjour?.destroy();
+  } catch (error) {
+    onFailed(error);
+  }
+  return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+};

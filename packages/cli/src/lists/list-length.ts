@@ -1,0 +1,33 @@
+import { CommandError } from '../commands/command-error.ts';
+
+/** How much of a list is asked for. */
+export interface ListLength {
+  /** The most records; null where all are. */
+  readonly most: number | null;
+  /** What to ask for at a time; the host's own size where absent. */
+  readonly pageSize?: number;
+}
+
+/** The options that say how much. */
+export const lengthOptions = [
+  ['--limit <n>', 'at most so many records (50 unless stated); with --all, how many to fetch at a time'],
+  ['--all', 'everything, page after page'],
+] as const;
+
+/**
+ * What `--limit` and `--all` ask for. A limit beyond one page is read in several. Throws CommandError `invalid_input` for
+ * a limit that is no whole number above 0, or with `--all` above the largest page.
+ */
+export function listLength(options: Readonly<Record<string, unknown>>, maxPageSize: number): ListLength {
+  const { limit: text, all } = options;
+  if (typeof text !== 'string') return all === true ? { most: null, pageSize: maxPageSize } : { most: 50 };
+  const limit = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (limit === 0) {
+    throw new CommandError('invalid_input', `--limit must be a whole number above 0, not ${JSON.stringify(text)}.`);
+  }
+  if (all !== true) return { most: limit, pageSize: Math.min(limit, maxPageSize) };
+  if (limit > maxPageSize) {
+    throw new CommandError('invalid_input', `With --all, --limit must be between 1 and ${maxPageSize}.`);
+  }
+  return { most: null, pageSize: limit };
+}

@@ -1,0 +1,23 @@
+import { CommandError } from '../commands/command-error.ts';
+
+/** How a list is written. */
+export type OutputForm = 'json' | 'ndjson' | 'csv' | 'table';
+
+/** The options that choose the form of a list, beside `--json`. */
+export const formOptions = [
+  ['--ndjson', 'print one JSON record per line, as they come'],
+  ['--csv', 'print CSV (RFC 4180) with a head line, as they come'],
+] as const;
+
+/** What the help of every list says about its forms. */
+export const formHelp =
+  'Without --json, --ndjson or --csv a table is printed; into a pipe or file nothing in it is shortened.';
+
+/** The form that the options name; a table where they name none. Throws CommandError `invalid_input` where they name two. */
+export function outputForm(options: Readonly<Record<string, unknown>>): OutputForm {
+  const named = (['json', 'ndjson', 'csv'] as const).filter((form) => options[form] === true);
+  if (named.length > 1) {
+    throw new CommandError('invalid_input', `Choose one of ${named.map((form) => `--${form}`).join(' and ')}.`);
+  }
+  return named[0] ?? 'table';
+}

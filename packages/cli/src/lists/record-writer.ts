@@ -1,0 +1,79 @@
+import type { ListOperation, Records } from '@vitalgate/client';
+import { csvHead, csvText } from '../csv/csv-text.ts';
+import { csvLayouts } from '../csv/csv-layouts.ts';
+import { bloodTestLines } from '../tables/blood-test-lines.ts';
+import { tableLayouts } from '../tables/table-layouts.ts';
+import { tablePrinter } from '../tables/table-printer.ts';
+import { plainJson, plainText } from '../terminal/plain-text.ts';
+import type { Terminal } from '../terminal/terminal.ts';
+import type { OutputForm } from './output-form.ts';
+
+/** Writes a list on stdout, page by page. */
+export interface RecordWriter<Item> {
+  page(items: readonly Item[]): Promise<void>;
+  /** After the last page. */
+  end(): Promise<void>;
+}
+
+const nothing = (): Promise<void> => Promise.resolve();
+
+function linesWriter<Item>(
+  terminal: Terminal,
+  linesOf: (items: readonly Item[]) => readonly string[],
+): RecordWriter<Item> {
+  return {
+    page: (items) => (items.length === 0 ? nothing() : terminal.outText(`${linesOf(items).join('\n')}\n`)),
+    end: nothing,
+  };
+}
+
+/** One array, only once all of it is there: a list that breaks off must not look like a whole one. */
+function jsonWriter<Item>(terminal: Terminal): RecordWriter<Item> {
+  const texts: string[] = [];
+  return {
+    page(items) {
+      for (const item of items) texts.push(plainJson(item));
+      return nothing();
+    },
+    async end() {
+      // In parts: all of a long list can be longer than a text may be.
+      await terminal.outText('[');
+      for (let at = 0; at < texts.length; at += 1000) {
+        await terminal.outText(`${at === 0 ? '' : ','}${texts.slice(at, at + 1000).join(',')}`);
+      }
+      await terminal.outText(']\n');
+    },
+  };
+}
+
+function csvWriter<Operation extends ListOperation>(
+  terminal: Terminal,
+  operation: Operation,
+): RecordWriter<Records[Operation]> {
+  const layout = csvLayouts[operation];
+  let isBegun = false;
+  const onScreen = (text: string): string =>
+    terminal.columns === null ? text : text.split('\r\n').map(plainText).join('\r\n');
+  const write = async (items: readonly Records[Operation][]): Promise<void> => {
+    const head = isBegun ? '' : csvHead(layout);
+    isBegun = true;
+    await terminal.outText(`${head}${onScreen(csvText(layout, items))}`);
+  };
+  return { page: write, end: () => (isBegun ? nothing() : write([])) };
+}
+
+/** What writes the records of an operation in a form. */
+export function recordWriter<Operation extends ListOperation>(
+  operation: Operation,
+  form: OutputForm,
+  terminal: Terminal,
+): RecordWriter<Records[Operation]> {
+  if (form === 'json') return jsonWriter(terminal);
+  if (form === 'ndjson') return linesWriter(terminal, (items) => items.map(plainJson));
+  if (form === 'csv') return csvWriter(terminal, operation);
+  if (operation !== 'getBloodTests') {
+    return linesWriter(terminal, tablePrinter(tableLayouts[operation], terminal.columns));
+  }
+  const lines = bloodTestLines(terminal.columns) as (items: readonly Records[Operation][]) => readonly string[];
+  return linesWriter(terminal, lines);
+}

@@ -1,0 +1,40 @@
+import {
+  formatHostAddress,
+  parseFingerprint,
+  parseHostAddress,
+  parsePairingLink,
+  type HostAddress,
+} from '@vitalgate/client';
+import { CommandError } from '../commands/command-error.ts';
+
+/** Whom to pair with. */
+export interface PairingTarget {
+  /** The first one is asked first. */
+  readonly addresses: readonly HostAddress[];
+  /** 64 lower-case hex digits; null where a person has to compare the one that is seen. */
+  readonly fingerprint: string | null;
+  /** The words as a pairing link where they were one. */
+  readonly link: string | null;
+}
+
+/**
+ * Reads `LINK | HOST[:PORT]` and `--fingerprint`. Throws VitalgateError `invalid_link`, and CommandError `invalid_input`
+ * where a link and `--fingerprint` name two certificates.
+ */
+export function pairingTarget(written: string, fingerprintOption: string | null): PairingTarget {
+  const wanted = fingerprintOption === null ? null : parseFingerprint(fingerprintOption);
+  if (!written.includes('://')) return { addresses: [parseHostAddress(written)], fingerprint: wanted, link: null };
+  const { addresses, fingerprint } = parsePairingLink(written);
+  if (wanted !== null && wanted !== fingerprint) {
+    throw new CommandError(
+      'invalid_input',
+      'The link and --fingerprint name two certificates. Copy the link again from the app, and leave --fingerprint out.',
+    );
+  }
+  return { addresses, fingerprint, link: written };
+}
+
+/** Addresses as a line for people. */
+export function addressesText(addresses: readonly HostAddress[]): string {
+  return addresses.map(formatHostAddress).join(', ');
+}

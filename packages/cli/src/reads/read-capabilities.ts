@@ -1,0 +1,70 @@
+import type { CommandInput } from '../commands/define-command.ts';
+import { withClient } from '../hosts/open-client.ts';
+import { tableLines, type TableColumn } from '../tables/table-printer.ts';
+import { unitText } from '../terminal/number-text.ts';
+import { plainText } from '../terminal/plain-text.ts';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+  readonly unit: string;
+}
+
+function namedColumns(idHead: string): readonly TableColumn<Named>[] {
+  return [
+    { head: idHead, cell: ({ id }) => id },
+    { head: 'NAME', cell: ({ name }) => name, mayShorten: true },
+    { head: 'UNIT', cell: ({ unit }) => unitText(unit) },
+  ];
+}
+
+/** `capabilities`. */
+export function readCapabilities({ terminal, json, hostName, signal }: CommandInput): Promise<number> {
+  return withClient(hostName, async ({ client }) => {
+    const capabilities = await client.getCapabilities({ signal });
+    if (json) {
+      terminal.outJson(capabilities);
+      return 0;
+    }
+    const { datasets, metrics, rawHealthTypes, scopes, dayRule } = capabilities;
+    const screen = terminal.columns;
+    const lines = [
+      ...tableLines(
+        [
+          { head: 'SCOPE', cell: ({ scope }) => scope },
+          { head: 'OPENS', cell: ({ description }) => description, mayShorten: true },
+        ],
+        scopes,
+        screen,
+      ),
+      '',
+      ...tableLines(
+        [
+          { head: 'DATASET', cell: ({ path }) => path },
+          { head: 'SCOPE', cell: ({ scope }) => scope },
+          { head: 'FILTERS', cell: ({ parameters }) => parameters.map(({ name }) => name).join(' '), mayShorten: true },
+          { head: 'PAGE', cell: ({ maxPageSize }) => (maxPageSize === null ? '' : String(maxPageSize)), side: 'right' },
+          { head: 'ORDER', cell: ({ order }) => order, mayShorten: true },
+        ],
+        datasets,
+        screen,
+      ),
+      '',
+      ...tableLines(
+        namedColumns('METRIC'),
+        metrics.map(({ metricId, name, unit }) => ({ id: metricId, name, unit })),
+        screen,
+      ),
+      '',
+      ...tableLines(
+        namedColumns('RAW TYPE'),
+        rawHealthTypes.map(({ type, name, unit }) => ({ id: type, name, unit })),
+        screen,
+      ),
+      '',
+      plainText(`Days: ${dayRule}`),
+    ];
+    await terminal.outText(`${lines.join('\n')}\n`);
+    return 0;
+  });
+}

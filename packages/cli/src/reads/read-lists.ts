@@ -1,0 +1,33 @@
+import type { CommandInput } from '../commands/define-command.ts';
+import { runList } from '../lists/run-list.ts';
+import { parseRange } from '../ranges/parse-range.ts';
+
+/** The widest range that the API can be asked for: raw samples need both bounds, and here an absent one is open. */
+const always = { start: '1900-01-01T00:00:00.000Z', end: '9999-12-31T23:59:59.999Z' };
+
+/** `workouts`. */
+export async function readWorkouts(input: CommandInput): Promise<number> {
+  return runList(input, 'getWorkouts', parseRange(input.options));
+}
+
+/** `nutrition logs`. */
+export async function readNutritionLogs(input: CommandInput): Promise<number> {
+  return runList(input, 'getNutritionLogs', parseRange(input.options));
+}
+
+/** `nutrition foods [text]`. */
+export async function readNutritionFoods(input: CommandInput): Promise<number> {
+  const [text] = input.words;
+  return runList(input, 'getNutritionFoods', text === undefined ? {} : { query: text });
+}
+
+/** `raw types`. */
+export async function readRawTypes(input: CommandInput): Promise<number> {
+  return runList(input, 'getRawHealthTypes', {}, { most: null });
+}
+
+/** `raw samples <type>`. */
+export async function readRawSamples(input: CommandInput): Promise<number> {
+  const [type = ''] = input.words;
+  return runList(input, 'getRawHealthSamples', { type, ...always, ...parseRange(input.options) });
+}

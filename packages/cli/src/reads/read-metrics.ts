@@ -1,0 +1,72 @@
+import type { MetricSummary } from '@vitalgate/client';
+import type { CommandInput } from '../commands/define-command.ts';
+import { withClient } from '../hosts/open-client.ts';
+import { outputForm } from '../lists/output-form.ts';
+import { runList } from '../lists/run-list.ts';
+import { tableLines, type TableColumn } from '../tables/table-printer.ts';
+import { amountText, numberText, unitText } from '../terminal/number-text.ts';
+import { plainText } from '../terminal/plain-text.ts';
+import { paddedText } from '../terminal/text-width.ts';
+import { trendLine } from '../terminal/trend-line.ts';
+
+const shownDays = 30;
+const barWidth = 24;
+
+/** A bar as long as a day's value, from 0 for sums and from the least shown for all else. */
+function bars({ aggregation, daily }: MetricSummary): (value: number) => string {
+  const values = daily.slice(-shownDays).map(({ value }) => value);
+  const most = Math.max(...values);
+  const fromZero = aggregation === 'sum' || aggregation === 'duration';
+  const least = fromZero ? Math.min(0, ...values) : Math.min(...values);
+  return (value) =>
+    '█'.repeat(most === least ? 1 : Math.max(1, Math.round(((value - least) / (most - least)) * barWidth)));
+}
+
+function fact(label: string, text: string): string {
+  return plainText(`${paddedText(label, 14)}${text}`);
+}
+
+/** One metric for people: what it is, its averages, and its last days. */
+function metricLines(metric: MetricSummary, screen: number | null): readonly string[] {
+  const { metricId, name, unit, latest, averages, range30Days, daily, sources, timeZone, aggregation } = metric;
+  const about = [
+    plainText(`${name} (${metricId}), ${aggregation} of each day`),
+    fact('Latest', latest === null ? 'no data' : `${amountText(latest.value, unit)} on ${latest.date}`),
+  ];
+  if (latest === null) return about;
+  const bar = bars(metric);
+  const columns: readonly TableColumn<MetricSummary['daily'][number]>[] = [
+    { head: 'DAY', cell: ({ date }) => date },
+    { head: unitText(unit).toUpperCase() || 'COUNT', cell: ({ value }) => numberText(value), side: 'right' },
+    { head: '', cell: ({ value }) => bar(value), mayShorten: true },
+  ];
+  const range = range30Days === null ? null : `${numberText(range30Days.min)} to ${amountText(range30Days.max, unit)}`;
+  return [
+    ...about,
+    fact(
+      'Averages',
+      `7 days ${numberText(averages.days7)}, 30 days ${numberText(averages.days30)}, 90 days ${numberText(averages.days90)}`,
+    ),
+    ...(range === null ? [] : [fact('Last 30 days', `${trendLine(daily)}  ${range}`)]),
+    fact('Sources', sources.join(', ')),
+    fact('Days of', timeZone),
+    '',
+    ...tableLines(columns, daily.slice(-shownDays), screen),
+  ];
+}
+
+/** `metrics [metricId]`: always all of them. */
+export async function readMetrics(input: CommandInput): Promise<number> {
+  const [metricId] = input.words;
+  if (metricId === undefined || outputForm(input.options) !== 'table') {
+    return runList(input, 'getMetrics', metricId === undefined ? {} : { metricId }, { most: null });
+  }
+  const { terminal, hostName, signal } = input;
+  return withClient(hostName, async ({ client }) => {
+    const { data } = await client.getPage('getMetrics', { metricId }, { signal });
+    for (const metric of data) await terminal.outText(`${metricLines(metric, terminal.columns).join('\n')}\n`);
+    const days = data[0]?.daily.length ?? 0;
+    if (days > shownDays) terminal.err(`These are the last ${shownDays} of ${days} days with data; --csv prints all.`);
+    return 0;
+  });
+}

@@ -1,0 +1,87 @@
+import type { ListOperation, Records } from '@vitalgate/client';
+import { amountText, durationText, numberText, unitText, unknown } from '../terminal/number-text.ts';
+import { localTime } from '../terminal/time-text.ts';
+import { trendLine } from '../terminal/trend-line.ts';
+import type { TableColumn } from './table-printer.ts';
+
+/** `traditionalStrengthTraining` as words. */
+function words(name: string): string {
+  return name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase();
+}
+
+function distanceText(meters: number | null): string {
+  if (meters === null) return unknown;
+  return meters < 1000 ? `${numberText(Math.round(meters))} m` : `${(meters / 1000).toFixed(2)} km`;
+}
+
+function yesNo(value: boolean): string {
+  return value ? 'yes' : 'no';
+}
+
+/** The columns of each list on a terminal. What is left out here is in `--json`. Times of records that name their own zone stand in that one. */
+export const tableLayouts: { readonly [Operation in ListOperation]: readonly TableColumn<Records[Operation]>[] } = {
+  getMetrics: [
+    { head: 'METRIC', cell: ({ metricId }) => metricId },
+    { head: 'LATEST', cell: ({ latest, unit }) => amountText(latest?.value ?? null, unit), side: 'right' },
+    { head: 'ON', cell: ({ latest }) => latest?.date ?? unknown },
+    { head: '7 DAYS', cell: ({ averages }) => numberText(averages.days7), side: 'right' },
+    { head: '30 DAYS', cell: ({ averages }) => numberText(averages.days30), side: 'right' },
+    { head: 'LAST 30 DAYS', cell: ({ daily }) => trendLine(daily) },
+  ],
+  getWorkouts: [
+    { head: 'START', cell: ({ start, timeZone }) => localTime(start, timeZone) },
+    { head: 'ACTIVITY', cell: ({ activityType }) => words(activityType), mayShorten: true },
+    { head: 'DURATION', cell: ({ durationSeconds }) => durationText(durationSeconds), side: 'right' },
+    { head: 'DISTANCE', cell: ({ distanceMeters }) => distanceText(distanceMeters), side: 'right' },
+    {
+      head: 'ENERGY',
+      cell: ({ activeEnergyKilocalories }) => amountText(activeEnergyKilocalories, 'kcal'),
+      side: 'right',
+    },
+    { head: 'HEART RATE', cell: ({ averageHeartRate }) => amountText(averageHeartRate, 'bpm'), side: 'right' },
+    { head: 'SOURCE', cell: ({ source }) => source.name, mayShorten: true },
+  ],
+  getNutritionLogs: [
+    { head: 'LOGGED', cell: ({ loggedAt, timeZone }) => localTime(loggedAt, timeZone) },
+    { head: 'MEAL', cell: ({ meal }) => meal ?? unknown },
+    { head: 'FOOD', cell: ({ foodName }) => foodName ?? unknown, mayShorten: true },
+    {
+      head: 'QUANTITY',
+      cell: ({ quantity }) => (quantity === null ? unknown : amountText(quantity.amount, quantity.unit)),
+      mayShorten: true,
+    },
+    { head: 'KCAL', cell: ({ nutrients }) => numberText(nutrients.energyKilocalories), side: 'right' },
+    { head: 'PROTEIN G', cell: ({ nutrients }) => numberText(nutrients.proteinGrams), side: 'right' },
+    { head: 'CARBS G', cell: ({ nutrients }) => numberText(nutrients.carbohydrateGrams), side: 'right' },
+    { head: 'FAT G', cell: ({ nutrients }) => numberText(nutrients.fatGrams), side: 'right' },
+  ],
+  getNutritionFoods: [
+    { head: 'FOOD', cell: ({ name }) => name, mayShorten: true },
+    { head: 'CATEGORY', cell: ({ category }) => category ?? unknown, mayShorten: true },
+    { head: 'KCAL/100 G', cell: ({ nutrientsPer100Grams: per }) => numberText(per.energyKilocalories), side: 'right' },
+    { head: 'PROTEIN G', cell: ({ nutrientsPer100Grams: per }) => numberText(per.proteinGrams), side: 'right' },
+    { head: 'CARBS G', cell: ({ nutrientsPer100Grams: per }) => numberText(per.carbohydrateGrams), side: 'right' },
+    { head: 'FAT G', cell: ({ nutrientsPer100Grams: per }) => numberText(per.fatGrams), side: 'right' },
+  ],
+  // Each result is a line of its own: see blood-test-lines.ts.
+  getBloodTests: [],
+  getRawHealthTypes: [
+    { head: 'TYPE', cell: ({ type }) => type },
+    { head: 'NAME', cell: ({ name }) => name, mayShorten: true },
+    { head: 'UNIT', cell: ({ unit }) => unitText(unit) || unknown },
+    { head: 'AVAILABLE', cell: ({ available }) => yesNo(available) },
+    { head: 'READABLE', cell: ({ readable }) => yesNo(readable) },
+  ],
+  getRawHealthSamples: [
+    { head: 'START', cell: ({ start }) => localTime(start, undefined, true) },
+    {
+      head: 'LASTED',
+      cell: ({ start, end }) => (start === end ? unknown : durationText((Date.parse(end) - Date.parse(start)) / 1000)),
+      side: 'right',
+    },
+    { head: 'VALUE', cell: ({ value }) => numberText(value, 3), side: 'right' },
+    { head: 'UNIT', cell: ({ unit }) => unitText(unit) },
+    { head: 'SOURCE', cell: ({ source }) => source.name, mayShorten: true },
+    { head: 'DEVICE', cell: ({ device }) => device ?? unknown, mayShorten: true },
+  ],
+};
