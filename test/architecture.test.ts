@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { arrows, wrongArrows } from './architecture/arrows.ts';
+import { blindTrust } from './architecture/blind-trust.ts';
 import { undeclaredImports, unusedDependencies, type Manifest } from './architecture/dependencies.ts';
-import { isTest, workspaceOf } from './architecture/imports.ts';
+import { importsOf, isTest, workspaceOf } from './architecture/imports.ts';
 import { badNames, machineTraces, misplacedIndexes, strayImports } from './architecture/names.ts';
 import { impurities } from './architecture/purity.ts';
 import { projectFiles, projectPaths, root } from './project-files.ts';
@@ -45,6 +46,26 @@ describe('purity', () => {
     const files = sources.filter((file) => pure.has(workspaceOf(file) ?? '') && /\/src\//.test(file.path));
     expect(files.length).toBeGreaterThan(100);
     expect(files.filter(({ path }) => !path.endsWith('.test.ts')).flatMap(impurities)).toEqual([]);
+  });
+
+  it("the client's root needs nothing of Node or a browser either; it may be asynchronous", () => {
+    const files = sources.filter(({ path }) => /^packages\/client\/src\/(?!node\/|node\.ts|.*\.test\.ts$)/.test(path));
+    expect(files.length).toBeGreaterThan(10);
+    expect(files.flatMap(impurities).filter((found) => !found.endsWith(': an async generator'))).toEqual([]);
+    const inNode = files.flatMap(({ path, text }) =>
+      importsOf(text)
+        .filter((name) => name.includes('/node/'))
+        .map(() => path),
+    );
+    expect(inNode).toEqual([]);
+  });
+
+  it("the client's root names types of the contract only, so that it needs no schema library", () => {
+    const files = sources.filter(({ path }) => /^packages\/client\/src\/(?!.*\.test\.ts$)/.test(path));
+    const values = files.filter(({ text }) =>
+      /^(?:import|export) (?!type\b)[^;]*from '@vitalgate\/contract'/m.test(text),
+    );
+    expect(values.map(({ path }) => path)).toEqual([]);
   });
 
   it.each([
@@ -111,6 +132,21 @@ describe('dependencies', () => {
     expect(strayImports(inCode, 'saxes', /^packages\/importers\/src\/xml\//)).toEqual([]);
     const stray = { path: 'packages/sqlite/src/a.ts', text: "import Database from 'better-sqlite3';" };
     expect(strayImports([stray], 'better-sqlite3', /^packages\/host\/src\//)).toEqual(['packages/sqlite/src/a.ts']);
+  });
+});
+
+describe('certificates', () => {
+  it('S13: are never taken unseen, and no check is given where it would not be called', () => {
+    expect(blindTrust(sources.filter(({ path }) => !path.startsWith('test/architecture')))).toEqual([]);
+  });
+
+  it.each([
+    ['packages/cli/src/a.ts', 'rejectUnauthorized: false'],
+    ['packages/client/src/node/other.ts', 'rejectUnauthorized:  isStrict'],
+    ['packages/client/src/node/handshake.ts', 'rejectUnauthorized: false, checkServerIdentity: () => undefined'],
+    ['test/a.test.ts', "process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0'"],
+  ])('S13: finds in %s %s', (path, text) => {
+    expect(blindTrust([{ path, text }])).toEqual([path]);
   });
 });
 

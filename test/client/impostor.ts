@@ -29,6 +29,7 @@ export interface TlsRecorder {
   connections(): number;
   /** How many of them resumed an earlier session. */
   resumptions(): number;
+  requests(): number;
   /** All that clients sent inside TLS, decrypted. */
   received(): string;
   /** Resolves once every connection has ended, so that nothing can come any more. */
@@ -41,8 +42,14 @@ export interface RecorderOptions {
   readonly version?: SecureVersion;
   /** 48 bytes; recorders with the same ones resume each other's sessions. */
   readonly ticketKeys?: Buffer;
-  /** What it answers to a request, the whole HTTP message; a usable status answer unless told otherwise. */
-  readonly answer?: string;
+  /** What it answers to the request it is given, the first being number 1; a usable status answer unless told otherwise. */
+  readonly respond?: (request: string, number: number) => Reply;
+}
+
+/** An answer: a whole HTTP message or whatever else, and whether the connection ends after it. */
+export interface Reply {
+  readonly text: string;
+  readonly end?: boolean;
 }
 
 /** The answer of getStatus as an HTTP message that keeps the connection. */
@@ -72,11 +79,11 @@ export function httpMessage(status: number, body: unknown, headers: readonly str
  * pinned one it is a host whose every byte is known.
  */
 export async function startRecorder(identity: Identity, options: RecorderOptions = {}): Promise<TlsRecorder> {
-  const { version, ticketKeys, answer = statusMessage } = options;
+  const { version, ticketKeys, respond = () => ({ text: statusMessage }) } = options;
   const settings: TlsOptions = { key: identity.pem, cert: identity.pem };
   if (version !== undefined) Object.assign(settings, { minVersion: version, maxVersion: version });
   if (ticketKeys !== undefined) settings.ticketKeys = ticketKeys;
-  let [connections, resumptions, received] = [0, 0, ''];
+  let [connections, resumptions, requests, received] = [0, 0, 0, ''];
   const server = createTlsServer(settings, (socket) => {
     if (socket.isSessionReused()) resumptions += 1;
     socket.on('error', () => undefined);
@@ -85,8 +92,11 @@ export async function startRecorder(identity: Identity, options: RecorderOptions
       received += bytes.toString('latin1');
       pending += bytes.toString('latin1');
       if (!pending.includes('\r\n\r\n')) return;
+      requests += 1;
+      const { text, end = false } = respond(pending, requests);
       pending = '';
-      socket.write(answer);
+      if (text !== '') socket.write(text);
+      if (end) socket.end();
     });
   });
   server.on('connection', () => (connections += 1)).on('tlsClientError', () => undefined);
@@ -96,6 +106,7 @@ export async function startRecorder(identity: Identity, options: RecorderOptions
     port,
     connections: () => connections,
     resumptions: () => resumptions,
+    requests: () => requests,
     received: () => received,
     quiet: open.quiet,
     close: () => closed(server, open.sockets),
@@ -107,8 +118,10 @@ export interface RecordingProxy {
   readonly port: number;
   /** Bytes of TLS application data that clients sent, per connection in the order they came. */
   applicationBytes(): readonly number[];
-  /** Sends new connections elsewhere and cuts those there are. */
+  /** Sends new connections elsewhere and cuts those there are. Port 1 is nowhere. */
   moveTo(port: number): void;
+  /** Cuts the connections there are as soon as the server next says something, which is lost. */
+  loseNextAnswer(): void;
   quiet(): Promise<void>;
   close(): Promise<void>;
 }
@@ -117,10 +130,13 @@ export interface RecordingProxy {
 export async function startProxy(targetPort: number): Promise<RecordingProxy> {
   let target = targetPort;
   const sent: Buffer[][] = [];
+  const upstreams = new Set<Socket>();
   const server = createServer((client) => {
     const bytes: Buffer[] = [];
     sent.push(bytes);
     const upstream = connect(target, '127.0.0.1');
+    upstreams.add(upstream);
+    upstream.once('close', () => upstreams.delete(upstream));
     client.on('data', (chunk) => void bytes.push(chunk));
     for (const [from, to] of [
       [client, upstream],
@@ -138,6 +154,9 @@ export async function startProxy(targetPort: number): Promise<RecordingProxy> {
     moveTo(next) {
       target = next;
       for (const socket of open.sockets) socket.destroy();
+    },
+    loseNextAnswer() {
+      for (const upstream of upstreams) upstream.removeAllListeners('data').once('data', () => upstream.destroy());
     },
     quiet: open.quiet,
     close: () => closed(server, open.sockets),

@@ -149,7 +149,7 @@ describe('the right host', () => {
   it('S47: is not followed anywhere', async () => {
     const elsewhere = await recorder(genuine);
     const location = `Location: https://127.0.0.1:${elsewhere.port}/api/v1/status`;
-    const host = await recorder(genuine, { answer: httpMessage(302, {}, [location]) });
+    const host = await recorder(genuine, { respond: () => ({ text: httpMessage(302, {}, [location]) }) });
     expect(await codeOf(clientOf(host.port).getPage('getMetrics', {}))).toBe('invalid_response');
     expect(elsewhere.connections()).toBe(0);
   });
@@ -165,7 +165,9 @@ describe('the right host', () => {
   });
 
   it('S15: is known by its handshake, whatever it says of itself', async () => {
-    const impostor = await recorder(other, { answer: httpMessage(200, { fingerprint: genuine.fingerprint }) });
+    const impostor = await recorder(other, {
+      respond: () => ({ text: httpMessage(200, { fingerprint: genuine.fingerprint }) }),
+    });
     expect(await codeOf(clientOf(impostor.port).getStatus())).toBe('identity_changed');
   });
 });

@@ -3,4 +3,4 @@ export * from './node/connect.ts';
 export * from './node/observe-identity.ts';
 export * from './node/pair.ts';
 export * from './node/pairing.ts';
-export type { Timeouts } from './node/pinned-transport.ts';
+export * from './node/pinned-transport.ts';

@@ -21,7 +21,7 @@ export async function pair(options: PairOptions, timeouts: Timeouts = {}): Promi
   try {
     const { displayName, scopes, onPending, signal } = options;
     const approval = await requestPairing({ transport, displayName, scopes, onPending, signal, wait, elapsed });
-    const met = transport.lastHandshake();
+    const met = transport.lastMet();
     if (met === null) throw new VitalgateError('unreachable', 'no host was met');
     return {
       // The one that answered comes first.

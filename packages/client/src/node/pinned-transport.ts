@@ -4,6 +4,7 @@ import { VitalgateError } from '../vitalgate-error.ts';
 import { connectionOver, NoAnswerError, type Connection } from './connection.ts';
 import { firstVerified } from './first-verified.ts';
 import type { Handshake } from './handshake.ts';
+import type { ObservedIdentity } from './pairing.ts';
 
 /** How long is waited, in milliseconds. */
 export interface Timeouts {
@@ -13,10 +14,10 @@ export interface Timeouts {
   readonly requestTimeoutMs?: number | undefined;
 }
 
-/** A transport with what a caller may want to know of the host that answered. */
+/** A transport that says where the pinned host was met. */
 export interface PinnedTransport extends Transport {
-  /** The last handshake that showed the pinned certificate; null before the first. */
-  lastHandshake(): Handshake | null;
+  /** The address that last showed the pinned certificate, with that certificate; null before the first handshake. */
+  lastMet(): { readonly address: HostAddress; readonly identity: ObservedIdentity } | null;
 }
 
 /**
@@ -75,7 +76,7 @@ export function pinnedTransport(
   }
 
   return {
-    lastHandshake: () => last,
+    lastMet: () => (last === null ? null : { address: last.address, identity: last.identity }),
     async send(request) {
       if (isClosed) throw new VitalgateError('cancelled', 'this client is closed; connect again');
       const call = new AbortController();
