@@ -55,6 +55,7 @@ export * from './ports/import-store.ts';
 export * from './ports/metric-store.ts';
 export * from './ports/random.ts';
 export * from './ports/record-stores.ts';
+export * from './ports/statistics-store.ts';
 export * from './ports/time-zones.ts';
 export * from './records/blood-test-record.ts';
 export * from './records/identity.ts';

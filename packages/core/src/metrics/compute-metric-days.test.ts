@@ -303,6 +303,8 @@ describe('days', () => {
   });
 });
 
+const second = (n: number) => new Date(at('2024-05-01T10:00:00Z') + n * 1000).toISOString();
+
 describe('discrete metrics', () => {
   test('the average is the plain mean of the samples that start in the day', () => {
     const samples = [
@@ -318,7 +320,6 @@ describe('discrete metrics', () => {
   });
 
   test('heart rates count by the time they stand for: an hour of one a second is an hour', () => {
-    const second = (n: number) => new Date(at('2024-05-01T10:00:00Z') + n * 1000).toISOString();
     const workout = Array.from({ length: 3600 }, (_, n) => quantity('Watch', second(n), second(n), 150));
     const restAt = (n: number) => second(3600 + n * 600);
     const rest = Array.from({ length: 12 }, (_, n) => quantity('Watch', restAt(n), restAt(n), 60));

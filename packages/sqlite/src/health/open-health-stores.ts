@@ -4,6 +4,7 @@ import type {
   MetricStore,
   NutritionStore,
   SampleStore,
+  StatisticsStore,
   TimeZones,
   WorkoutStore,
 } from '@vitalgate/core';
@@ -12,6 +13,7 @@ import { importStore } from '../imports/import-store.ts';
 import type { OpenStaging } from '../imports/staging-file.ts';
 import { healthMigrations } from '../migrations/health-migrations.ts';
 import { migrate } from '../migrations/migrate.ts';
+import { statisticsStore } from '../statistics/statistics-store.ts';
 import { datedStore } from './dated-store.ts';
 import { metricStore } from './metric-store.ts';
 import { sampleStore } from './sample-store.ts';
@@ -34,6 +36,7 @@ export interface HealthStores {
   readonly metrics: MetricStore;
   readonly imports: ImportStore;
   readonly zones: ZoneHistory;
+  readonly statistics: StatisticsStore;
 }
 
 /**
@@ -52,5 +55,6 @@ export function openHealthStores(db: SqlDatabase, options: HealthStoreOptions): 
     metrics: metricStore(db, zones),
     imports: importStore(db, { openStaging: options.openStaging, dayRule: () => zones.dayRule() }),
     zones,
+    statistics: statisticsStore(db, zones),
   };
 }

@@ -1,4 +1,4 @@
-import { dayRange, type DayRule, type Instant, type LocalDate, type TimeZones } from '@vitalgate/core';
+import { dayRange, type DayRule, type Instant, type LocalDate, type TimeZones, type ZoneEntry } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 
 /** The user's time zones over time. The first one holds for all days before; nothing but the user changes it. */
@@ -8,9 +8,14 @@ export interface ZoneHistory {
   /** IANA zone of the user that is in force at an instant. */
   zoneAt(at: Instant): string;
   /** First date and zone, oldest first; the first date is `0001-01-01`. */
-  list(): readonly { readonly fromDate: LocalDate; readonly zone: string }[];
+  list(): readonly ZoneEntry[];
   /** The history as it is now, as the rule by which samples find their day. Later changes do not reach it. */
   dayRule(): DayRule;
+  /**
+   * Sets the zone from a date on, up to the next change; null takes that change back. An entry that changes nothing is not
+   * kept.   * Metrics' days are the caller's business. Throws RangeError where the first entry would go.
+   */
+  write(fromDate: LocalDate, zone: string | null): void;
 }
 
 /** Stands for all days before the first change. */
@@ -41,5 +46,17 @@ export function zoneHistory(db: SqlDatabase, zones: TimeZones, defaultZone: stri
     zoneAt: (at) => dayRule().zoneAt(at),
     list: () => all.all().map(([fromDate, zone]) => ({ fromDate, zone })),
     dayRule,
+    write(fromDate, zone) {
+      if (zone !== null) db.prepare('INSERT OR REPLACE INTO zones VALUES (?, ?)').run(fromDate, zone);
+      else if (fromDate === firstDate) throw new RangeError('the first zone cannot be taken back');
+      else db.prepare('DELETE FROM zones WHERE from_date = ?').run(fromDate);
+      // Only the entry itself: one that later follows the same zone may matter again when this one is taken back.
+      db.prepare(
+        `DELETE FROM zones WHERE from_date = ? AND zone = (
+           SELECT earlier.zone FROM zones AS earlier WHERE earlier.from_date < zones.from_date
+           ORDER BY earlier.from_date DESC LIMIT 1
+         )`,
+      ).run(fromDate);
+    },
   };
 }

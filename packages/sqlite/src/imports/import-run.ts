@@ -6,7 +6,7 @@ import { mergeDatedRecords } from './merge-dated-records.ts';
 import { mergeInterned } from './merge-interned.ts';
 import { mergeSamples } from './merge-samples.ts';
 import { originOf, originSteps, removeUnusedOrigins } from './origins.ts';
-import { refreshMetricDays } from './refresh-metric-days.ts';
+import { refreshStatistics } from '../statistics/refresh-statistics.ts';
 import { sampleChanges, type SampleChanges } from './sample-changes.ts';
 import { stagingSink } from './staging-sink.ts';
 
@@ -31,9 +31,9 @@ function merge(db: SqlDatabase, options: ImportStoreOptions, importNumber: numbe
   mergeSamples(db, originId, steps);
   const dated = mergeDatedRecords(db, originId, steps);
   removeUnusedOrigins(db);
-  const changes = sampleChanges(db, originId);
+  const changes = sampleChanges(db, { originId });
   raiseLongest(db, changes);
-  refreshMetricDays(db, options.dayRule(), changes);
+  refreshStatistics(db, options.dayRule(), changes);
 
   const added = noRecords();
   const addedByType: Record<string, number> = {};

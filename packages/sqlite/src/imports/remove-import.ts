@@ -4,7 +4,7 @@ import type { DatedKind } from '../health/dated-store.ts';
 import { bloodTestVersions } from './blood-test-versions.ts';
 import { removeUnusedTexts } from './merge-interned.ts';
 import { originOf, originSteps, removeUnusedOrigins, type OriginSteps } from './origins.ts';
-import { refreshMetricDays } from './refresh-metric-days.ts';
+import { refreshStatistics } from '../statistics/refresh-statistics.ts';
 import { sampleChanges } from './sample-changes.ts';
 
 const kindNames: Readonly<Record<DatedKind, keyof KindCounts>> = {
@@ -44,14 +44,14 @@ export function removeImport(db: SqlDatabase, dayRule: () => DayRule, importId: 
     if (importNumber === undefined) return null;
     const originId = originOf(db, [importNumber]);
     const steps = originSteps(db, importNumber, 'leave');
-    const changes = sampleChanges(db, originId);
+    const changes = sampleChanges(db, { originId });
     const removed = noRecords();
     for (const { kind, count } of changes) {
       removed[kind === 'quantity' ? 'quantitySamples' : 'categorySamples'] += count;
     }
     removeRows(db, 'samples', originId, steps);
     removeDatedRecords(db, originId, steps, removed);
-    refreshMetricDays(db, dayRule(), changes);
+    refreshStatistics(db, dayRule(), changes);
     removeUnusedTexts(db);
     removeUnusedOrigins(db);
     db.prepare('DELETE FROM main.imports WHERE import_number = ?').run(importNumber);

@@ -14,32 +14,48 @@ export interface SampleChanges {
 }
 
 const day = 86_400_000;
+/** Before all samples, with room for the length of one. */
+const firstPossible = Number.MIN_SAFE_INTEGER / 2;
+
+/** Which samples to look at; all where nothing is said. */
+export interface SampleChoice {
+  /** Those that this set of imports is the origin of. */
+  readonly originId?: number;
+  readonly type?: string;
+  /** Those that start in `[start, end)`, and longer ones that start before it and may reach into it. */
+  readonly start?: number;
+  readonly end?: number;
+}
 
 /**
- * The samples that one set of imports is the origin of, per type: one pass over the table in its own order, day by day,
- * so that memory grows with days and never with samples.
+ * The samples of a choice, per type: one pass over the table in its own order, day by day, so that memory grows with
+ * days and never with samples.
  */
-export function sampleChanges(db: SqlDatabase, originId: number): readonly SampleChanges[] {
-  const types = db.prepare<readonly [number, SampleChanges['kind'], string]>(
-    'SELECT type_id, kind, name FROM main.types ORDER BY type_id',
+export function sampleChanges(db: SqlDatabase, choice: SampleChoice): readonly SampleChanges[] {
+  const { originId, type, start: first = firstPossible, end: until = Number.MAX_SAFE_INTEGER } = choice;
+  const ofOrigin = originId === undefined ? '' : 'AND origin_id = ?';
+  const origin = originId === undefined ? [] : [originId];
+  const types = db.prepare<readonly [number, SampleChanges['kind'], string, number]>(
+    `SELECT type_id, kind, name, longest_ms FROM main.types ${type === undefined ? '' : 'WHERE name = ?'} ORDER BY type_id`,
   );
   const next = db.prepare<readonly [number]>(
-    'SELECT start_ms FROM main.samples WHERE type_id = ? AND start_ms >= ? AND origin_id = ? ORDER BY start_ms LIMIT 1',
+    `SELECT start_ms FROM main.samples WHERE type_id = ? AND start_ms >= ? AND start_ms < ? ${ofOrigin}
+     ORDER BY start_ms LIMIT 1`,
   );
   const ofDay = db.prepare<readonly [number, number, number]>(
     `SELECT COUNT(*), MAX(start_ms + duration_ms), MAX(duration_ms) FROM main.samples
-     WHERE type_id = ? AND start_ms >= ? AND start_ms < ? AND origin_id = ?`,
+     WHERE type_id = ? AND start_ms >= ? AND start_ms < ? ${ofOrigin}`,
   );
 
-  return types.all().flatMap(([typeId, kind, name]) => {
+  return types.all(...(type === undefined ? [] : [type])).flatMap(([typeId, kind, name, longestOfType]) => {
     const spans: { start: number; end: number }[] = [];
     let count = 0;
     let longest = 0;
-    let found = next.get(typeId, Number.MIN_SAFE_INTEGER, originId);
+    let found = next.get(typeId, first - longestOfType, until, ...origin);
     while (found !== undefined) {
       const [start] = found;
       const nextDay = (Math.floor(start / day) + 1) * day;
-      const totals = ofDay.get(typeId, start, nextDay, originId);
+      const totals = ofDay.get(typeId, start, Math.min(nextDay, until), ...origin);
       if (totals === undefined) break;
       const [samples, end, longestOfDay] = totals;
       count += samples;
@@ -47,7 +63,7 @@ export function sampleChanges(db: SqlDatabase, originId: number): readonly Sampl
       const last = spans.at(-1);
       if (last !== undefined && start <= last.end + day) last.end = Math.max(last.end, end);
       else spans.push({ start, end });
-      found = next.get(typeId, nextDay, originId);
+      found = next.get(typeId, nextDay, until, ...origin);
     }
     if (count === 0) return [];
     return {

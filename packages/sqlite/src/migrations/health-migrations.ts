@@ -80,4 +80,24 @@ export const healthMigrations: readonly string[] = [
     PRIMARY KEY (metric_id, name)
   ) WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE source_priorities (
+    type TEXT PRIMARY KEY,
+    sources TEXT NOT NULL
+  ) WITHOUT ROWID;
+  CREATE TABLE type_sources (
+    type_id INTEGER NOT NULL,
+    source_id INTEGER NOT NULL,
+    samples INTEGER NOT NULL,
+    first_ms INTEGER NOT NULL,
+    last_ms INTEGER NOT NULL,
+    provenance_id INTEGER NOT NULL,
+    PRIMARY KEY (type_id, source_id)
+  ) WITHOUT ROWID;
+  CREATE TABLE statistics (
+    only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+    rules_version INTEGER NOT NULL
+  );
+  INSERT INTO statistics VALUES (1, 0);
+  `,
 ];

@@ -1,0 +1,64 @@
+import type { MetricDefinition } from '../metrics/metric-definition.ts';
+import type { MetricExplanation } from '../metrics/explanation/metric-explanation.ts';
+import type { SourceKind } from '../metrics/source-kind.ts';
+import type { Instant, LocalDate } from '../records/instant.ts';
+
+/** One source of a type's samples. */
+export interface TypeSource {
+  readonly name: string;
+  readonly kind: SourceKind;
+  readonly samples: number;
+  /** Earliest and latest start. */
+  readonly first: Instant;
+  readonly last: Instant;
+}
+
+/** The sources of one type, in the order in force: the user's where set, else the usual one. */
+export interface TypeSources {
+  /** Swift spelling. */
+  readonly type: string;
+  readonly kind: 'quantity' | 'category';
+  /** The order that the user set; null where the usual one is in force. */
+  readonly priority: readonly string[] | null;
+  readonly sources: readonly TypeSource[];
+}
+
+/** The user's zone from a date on; the first one holds for all days before too. */
+export interface ZoneEntry {
+  /** `0001-01-01` for the first one. */
+  readonly fromDate: LocalDate;
+  readonly zone: string;
+}
+
+/** Told now and then while days are computed anew: metrics done, of how many. */
+export type RecomputeProgress = (done: number, total: number) => void;
+
+/**
+ * The days of metrics and what they follow from. Every change computes the days that it reaches in the same transaction:
+ * readers see the old state or the new one. Such a change can take minutes; whoever must answer meanwhile makes it on
+ * another connection.
+ */
+export interface StatisticsStore {
+  /** How a day came about, from the samples as they now are. */
+  explain(metric: MetricDefinition, date: LocalDate): MetricExplanation;
+  /** The nearest days with data before and after a date. */
+  nearestDays(
+    metricId: string,
+    date: LocalDate,
+  ): { readonly before: LocalDate | null; readonly after: LocalDate | null };
+  /** Every type that has samples, by name. Costs the same whatever the store holds. */
+  sources(): readonly TypeSources[];
+  /** Sets the order of a type's sources, by name; null goes back to the usual one. */
+  setPriority(type: string, order: readonly string[] | null, onProgress?: RecomputeProgress): void;
+  /** Oldest first. */
+  zones(): readonly ZoneEntry[];
+  /**
+   * The zone from this date on, up to the next change; null takes that change back. An entry that changes nothing is
+   * not kept. Throws RangeError where the first entry would go.
+   */
+  setZone(fromDate: LocalDate, zone: string | null, onProgress?: RecomputeProgress): void;
+  /** Whether the days were computed by the rules of this program, or there are none. */
+  isCurrent(): boolean;
+  /** Computes all days anew where they were not. */
+  rebuild(onProgress?: RecomputeProgress): void;
+}

@@ -1,0 +1,100 @@
+import {
+  addDays,
+  dayNumberOf,
+  explainMetricDay,
+  metricsAffectedBy,
+  type LocalDate,
+  type RecomputeProgress,
+  type StatisticsStore,
+} from '@vitalgate/core';
+import type { SqlDatabase } from '../driver.ts';
+import { statisticsReader } from '../health/statistics-reader.ts';
+import type { ZoneHistory } from '../health/zone-history.ts';
+import { withBulkCache } from '../imports/bulk-cache.ts';
+import { sampleChanges, type SampleChanges } from '../imports/sample-changes.ts';
+import { affectedMetrics, type DateRange } from './affected-ranges.ts';
+import { refreshMetricDays } from './refresh-metric-days.ts';
+import { rebuildStatistics } from './refresh-statistics.ts';
+import { isComputedByTheseRules } from './rules-version.ts';
+import { sourcePriorities, writeSourcePriority } from './source-priorities.ts';
+import { typeSources } from './type-sources.ts';
+
+/** Further than any zone's midnight is from another's, and longer than a night. */
+const reachDays = 3;
+const dayMilliseconds = 86_400_000;
+const firstDay = '0001-01-01' as LocalDate;
+const lastDay = '9999-12-31' as LocalDate;
+
+/** The days of metrics in the health store, and what they follow from. */
+export function statisticsStore(db: SqlDatabase, zones: ZoneHistory): StatisticsStore {
+  const before = db.prepare<readonly [LocalDate | null]>(
+    'SELECT MAX(date) FROM metric_days WHERE metric_id = ? AND date < ?',
+  );
+  const after = db.prepare<readonly [LocalDate | null]>(
+    'SELECT MIN(date) FROM metric_days WHERE metric_id = ? AND date > ?',
+  );
+
+  /** Makes a change and computes what it reaches, both or neither. */
+  function change(
+    write: () => void,
+    changed: () => readonly SampleChanges[],
+    within: DateRange | null,
+    onProgress?: RecomputeProgress,
+  ): void {
+    withBulkCache(db, () =>
+      db.transaction(() => {
+        write();
+        const rule = zones.dayRule();
+        if (isComputedByTheseRules(db)) {
+          refreshMetricDays(db, rule, affectedMetrics(changed(), rule, within), onProgress);
+        } else {
+          rebuildStatistics(db, rule, onProgress);
+        }
+      }),
+    );
+  }
+
+  return {
+    explain(metric, date) {
+      const priorities = sourcePriorities(db);
+      const order = (type: string): readonly string[] => priorities.get(type) ?? [];
+      return explainMetricDay(metric, statisticsReader(db), zones.dayRule(), date, zones.timeZoneOn(date), order);
+    },
+    nearestDays: (metricId, date) => ({
+      before: before.get(metricId, date)?.[0] ?? null,
+      after: after.get(metricId, date)?.[0] ?? null,
+    }),
+    sources: () => typeSources(db),
+    setPriority(type, order, onProgress) {
+      const matters = metricsAffectedBy(type).some(({ method }) => method === 'mergedSum' || method === 'latest');
+      change(
+        () => writeSourcePriority(db, type, order),
+        () => (matters ? sampleChanges(db, { type }) : []),
+        null,
+        onProgress,
+      );
+    },
+    zones: () => zones.list(),
+    setZone(fromDate, zone, onProgress) {
+      const next = zones.list().find((entry) => entry.fromDate > fromDate)?.fromDate ?? null;
+      const from = fromDate === firstDay ? firstDay : addDays(fromDate, -reachDays);
+      const to = next === null ? lastDay : addDays(next, reachDays);
+      const start = (dayNumberOf(from) - 1) * dayMilliseconds;
+      change(
+        () => zones.write(fromDate, zone),
+        () => sampleChanges(db, { start, end: (dayNumberOf(to) + 2) * dayMilliseconds }),
+        { from, to },
+        onProgress,
+      );
+    },
+    isCurrent: () => isComputedByTheseRules(db) || db.prepare('SELECT 1 FROM samples LIMIT 1').get() === undefined,
+    rebuild(onProgress) {
+      change(
+        () => undefined,
+        () => [],
+        null,
+        onProgress,
+      );
+    },
+  };
+}
