@@ -1,0 +1,94 @@
+import { operations, scopes, type Scope } from '@vitalgate/contract';
+import { get, tokenFor, whyUnpaired, type CheckContext } from '../check-context.ts';
+import { expectRead, expectRefused } from '../judge.ts';
+import { dataOperations, operationsOf, readWith, rowOf } from '../lists.ts';
+import { CannotCheck, CheckFailed, clauseCheck, type Check } from '../verdict.ts';
+import type { PairingAttempt } from '../pairing/pairing-attempt.ts';
+
+const invented = `vgc_${'A'.repeat(43)}`;
+
+/** The client that holds one scope alone. Throws CannotCheck where there is none. */
+function clientOf({ clients }: CheckContext, scope: Scope): PairingAttempt & { readonly token: string } {
+  const client = clients.only.get(scope);
+  const token = client?.token ?? null;
+  if (client !== undefined && token !== null) return { ...client, token };
+  if (clients.all.token === null) throw new CannotCheck('pairing', whyUnpaired(clients));
+  throw new CannotCheck('pairing', `no client with ${scope} alone was paired: run with --each-scope and approve each`);
+}
+
+async function expectOthersRefused(context: CheckContext, scope: Scope): Promise<void> {
+  const { token } = clientOf(context, scope);
+  for (const name of dataOperations) {
+    if (rowOf(name).access.scope === scope) continue;
+    const answer = await get(context, rowOf(name).path, { token });
+    expectRefused(answer, `of ${name} to a client that holds ${scope} alone`);
+  }
+}
+
+const withoutToken = dataOperations.flatMap((name): readonly Check[] => [
+  clauseCheck(['1.3', '1.5'], `${name} is refused without a token`, async (context) => {
+    expectRefused(await get(context, rowOf(name).path), 'without a token');
+  }),
+  clauseCheck(['1.3'], `${name} is refused with a token that nobody issued`, async (context) => {
+    expectRefused(await get(context, rowOf(name).path, { token: invented }), 'of an invented token');
+  }),
+]);
+
+const byScope = scopes.map((scope) =>
+  clauseCheck(
+    [`2.2.${scope}`, '5.3.scope', '1.4'],
+    `${scope} opens its own operations and nothing else`,
+    async (context) => {
+      await expectOthersRefused(context, scope);
+      const { token } = clientOf(context, scope);
+      for (const name of operationsOf([scope])) expectRead(await readWith(context, name, {}, { token }));
+    },
+  ),
+);
+
+/** Who may read what. Spec 1.3 to 1.5, 2.2, 5. */
+export const accessChecks: readonly Check[] = [
+  ...withoutToken,
+  clauseCheck(['1.5'], 'status and capabilities do not mind a token that is none', async (context) => {
+    expectRead(await get(context, operations.getStatus.path, { token: invented }));
+    expectRead(await get(context, operations.getCapabilities.path, { token: invented }));
+  }),
+  clauseCheck(['2.1.pollingToken', '5.2.own'], 'the polling token reads no data', async (context) => {
+    const { request } = context.clients.all;
+    if (request === null) throw new CannotCheck('pairing', whyUnpaired(context.clients));
+    for (const name of dataOperations) {
+      expectRefused(await get(context, rowOf(name).path, { token: request.pollingToken }), 'of the polling token');
+    }
+  }),
+  clauseCheck(['5.3'], 'the bearerToken of the poll reads data', async (context) => {
+    const [name] = operationsOf(context.clients.all.scopes);
+    if (name === undefined) throw new CannotCheck('pairing', 'no scope was asked for');
+    expectRead(await readWith(context, name));
+  }),
+  clauseCheck(['5.3'], 'a token in the query reads nothing', async (context) => {
+    const [name] = operationsOf(context.clients.all.scopes);
+    if (name === undefined) throw new CannotCheck('pairing', 'no scope was asked for');
+    const token = tokenFor(context, rowOf(name).access.scope);
+    // Never a real token in a target, which may be logged: one of the same form shows as well whether the query is looked at.
+    const likeIt = token.replace(/.$/, token.endsWith('A') ? 'B' : 'A');
+    expectRefused(await get(context, `${rowOf(name).path}?access_token=${likeIt}`), 'without an Authorization header');
+  }),
+  ...byScope,
+  clauseCheck(['5.7.d'], 'raw reads are refused to a client without rawhealth.raw', async (context) => {
+    const [client] = [...context.clients.only].filter(([scope]) => scope !== 'rawhealth.raw').map(([, found]) => found);
+    const token = client?.token ?? null;
+    if (token === null) throw new CannotCheck('pairing', 'no client without rawhealth.raw was paired');
+    for (const name of operationsOf(['rawhealth.raw'])) {
+      expectRefused(await get(context, rowOf(name).path, { token }), 'without rawhealth.raw');
+    }
+  }),
+  clauseCheck(['3.approve'], 'an approved client reads all that it asked for', async (context) => {
+    const { all } = context.clients;
+    if (all.token === null) throw new CannotCheck('pairing', whyUnpaired(context.clients));
+    for (const name of operationsOf(all.scopes)) {
+      const answer = await readWith(context, name);
+      if (answer.status === 401) throw new CheckFailed('to read what was asked for', 'status 401', answer);
+      expectRead(answer);
+    }
+  }),
+];

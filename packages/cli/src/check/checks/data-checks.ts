@@ -1,0 +1,156 @@
+import type { DataOperationName } from '@vitalgate/contract';
+import { get, tokenFor, type CheckContext } from '../check-context.ts';
+import { jsonOf, memberOf } from '../json-field.ts';
+import { expectJson, expectRead, expectRefused } from '../judge.ts';
+import { dataOperations, pagedOperations, rawTypes, readPage, readWith, rowOf } from '../lists.ts';
+import { CannotCheck, CheckFailed, clauseCheck, type Check } from '../verdict.ts';
+import type { ClauseId } from '@vitalgate/contract/specification';
+
+const ranged = pagedOperations.filter((name) => rowOf(name).parameters.some(({ type }) => type === 'timestamp'));
+const bounds = { start: '2000-01-01T00:00:00Z', end: '2100-01-01T00:00:00Z' };
+
+/** Fails where one of the records has not the value in a field; cannot tell where the field is not there. */
+function expectEach(records: readonly unknown[], field: string, value: string, what: string): void {
+  for (const record of records) {
+    const found = memberOf(record, field);
+    if (found === undefined) throw new CannotCheck('shape', `records have no field ${field}`);
+    if (found !== value) throw new CheckFailed(what, `a record with another ${field}`);
+  }
+}
+
+const reading = dataOperations.flatMap((name): readonly Check[] => [
+  clauseCheck([`4.${name}`, '1.2', '2.3', '5.3'], `${name} is read with a token of its scope`, async (context) => {
+    expectRead(await readWith(context, name));
+  }),
+  clauseCheck(['4.json', '1.7.json'], `${name} answers in application/json`, async (context) => {
+    const answer = await readWith(context, name);
+    expectRead(answer);
+    expectJson(answer);
+  }),
+  clauseCheck(['4'], `${name} changes nothing: other methods than GET are refused`, async (context) => {
+    const { path, access } = rowOf(name);
+    const token = tokenFor(context, access.scope);
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      expectRefused(await get(context, path, { method, token }), `of ${method}`);
+    }
+  }),
+]);
+
+const takesRange = ranged.map((name) =>
+  clauseCheck([`4.${name}`, '4.parameters.range'], `${name} takes start, end and limit together`, async (context) => {
+    expectRead(await readWith(context, name, { ...bounds, limit: '1' }));
+  }),
+);
+
+/** A limit keeps a page small. The page's records are counted where the envelope is known. */
+const takesLimit = pagedOperations.map((name) =>
+  clauseCheck(
+    [`4.${name}`, '4.parameters.limit'],
+    `${name} with limit=1 answers one record at most`,
+    async (context) => {
+      await expectAtMost(context, name, 1, 1);
+    },
+  ),
+);
+
+const largestPages = pagedOperations.flatMap((name): readonly Check[] => {
+  const max = rowOf(name).pageSize?.max ?? 0;
+  const clause: ClauseId = `8.${name as Exclude<typeof name, 'getRawHealthTypes'>}`;
+  return [
+    clauseCheck([clause, '4.parameters.limit'], `${name} takes limit=${max} and answers no more`, async (context) => {
+      await expectAtMost(context, name, max, max);
+    }),
+    clauseCheck(
+      [clause, '4.parameters.limit'],
+      `${name} with limit=${max + 1} is refused, or answers no more than ${max}`,
+      async (context) => {
+        const answer = await readWith(context, name, { limit: String(max + 1) });
+        if (answer.status !== 400) await expectAtMost(context, name, max + 1, max);
+      },
+    ),
+    clauseCheck([clause], `${name} without limit answers no more than ${max}`, async (context) => {
+      const { records, answer } = await readPage(context, name);
+      if (records.length > max) throw new CheckFailed(`${max} records at most`, String(records.length), answer);
+    }),
+  ];
+});
+
+async function expectAtMost(
+  context: CheckContext,
+  name: DataOperationName,
+  limit: number,
+  most: number,
+): Promise<void> {
+  const { records, answer } = await readPage(context, name, { limit: String(limit) });
+  if (records.length > most) throw new CheckFailed(`${most} records at most`, String(records.length), answer);
+}
+
+/** What the data endpoints read and take. Spec 4, 8. */
+export const dataChecks: readonly Check[] = [
+  ...reading,
+  ...takesRange,
+  ...takesLimit,
+  ...largestPages,
+  clauseCheck(['4.getMetrics', '4.parameters.metricId'], 'metricId picks one metric', async (context) => {
+    const { records } = await readPage(context, 'getMetrics');
+    const metricId = memberOf(records[1] ?? records[0], 'metricId');
+    if (typeof metricId !== 'string') throw new CannotCheck('shape', 'records have no field metricId');
+    const alone = await readPage(context, 'getMetrics', { metricId });
+    if (alone.records.length !== 1) throw new CheckFailed('one metric', String(alone.records.length), alone.answer);
+    expectEach(alone.records, 'metricId', metricId, 'the metric that was asked for');
+  }),
+  clauseCheck(['4.getNutritionFoods', '4.parameters.query'], 'query searches the food catalog', async (context) => {
+    const nothing = await readPage(context, 'getNutritionFoods', { query: 'zqxjkvbzqxjkv', limit: '1' });
+    const name = memberOf((await readPage(context, 'getNutritionFoods', { limit: '1' })).records[0], 'name');
+    if (typeof name !== 'string') throw new CannotCheck('data', 'the food catalog is empty, or its foods have no name');
+    if (nothing.records.length > 0)
+      throw new CheckFailed('no food for letters without sense', 'a food', nothing.answer);
+    const found = await readPage(context, 'getNutritionFoods', { query: name });
+    if (found.records.length === 0) throw new CheckFailed('foods for the name of one of them', 'none', found.answer);
+  }),
+  clauseCheck(
+    ['4.getBloodTests', '4.parameters.format', '1.7.fhir'],
+    'format=application/fhir+json answers FHIR JSON',
+    async (context) => {
+      const answer = await readWith(context, 'getBloodTests', { format: 'application/fhir+json' });
+      expectRead(answer);
+      const type = answer.headers.get('content-type') ?? 'none';
+      if (!/^application\/fhir\+json\b/i.test(type))
+        throw new CheckFailed('Content-Type application/fhir+json', type, answer);
+      if (typeof memberOf(jsonOf(answer), 'resourceType') !== 'string') {
+        throw new CheckFailed('a FHIR resource', 'a body without resourceType', answer);
+      }
+    },
+  ),
+  clauseCheck(['4.getBloodTests', '4.parameters.format'], 'format=application/json answers JSON', async (context) => {
+    const answer = await readWith(context, 'getBloodTests', { format: 'application/json' });
+    expectRead(answer);
+    expectJson(answer);
+  }),
+  clauseCheck(['2.3.rawTypes'], 'each raw type says whether it is available and readable', async (context) => {
+    const { records, answer } = await readPage(context, 'getRawHealthTypes');
+    for (const record of records) {
+      if (typeof memberOf(record, 'available') !== 'boolean' || typeof memberOf(record, 'readable') !== 'boolean') {
+        throw new CheckFailed('available and readable, true or false, in each', 'a type without', answer);
+      }
+    }
+    if (records.length === 0) throw new CannotCheck('data', 'the host lists no raw type');
+  }),
+  clauseCheck(['8.unpaged'], 'raw types come in one answer', async (context) => {
+    const { nextCursor, answer } = await readPage(context, 'getRawHealthTypes');
+    if (nextCursor !== null) throw new CheckFailed('one whole answer', 'a page with a next one', answer);
+  }),
+  clauseCheck(
+    ['4.getRawHealthSamples', '4.parameters.type', '4.parameters.rawRange'],
+    'type, start and end read samples of that type',
+    async (context) => {
+      const { readable } = await rawTypes(context);
+      const { records } = await readPage(context, 'getRawHealthSamples');
+      expectEach(records, 'type', readable, 'samples of the type that was asked for');
+      if (records.length === 0) throw new CannotCheck('data', 'the host holds no raw sample that can be read');
+    },
+  ),
+  clauseCheck(['5.7', '2.2.rawhealth.raw'], 'raw samples are read where every condition holds', async (context) => {
+    expectRead(await readWith(context, 'getRawHealthSamples'));
+  }),
+];

@@ -1,0 +1,181 @@
+import { pairingLimits } from '@vitalgate/contract';
+import { setTimeout as wait } from 'node:timers/promises';
+import { askPerson, once, whyUnpaired, type CheckContext } from '../check-context.ts';
+import type { Answer } from '../connection/answer.ts';
+import { errorCodeOf, fieldOf } from '../json-field.ts';
+import { expectRead, seenIn } from '../judge.ts';
+import { operationsOf, readWith } from '../lists.ts';
+import { createRequest, creating, endOf, lifetimeOf, polling, pollToTheEnd } from '../pairing/pairing-attempt.ts';
+import { CannotCheck, CheckFailed, clauseCheck, decisionCheck, type Check } from '../verdict.ts';
+
+const asked = { displayName: 'Conformance check: rate limit', scopes: ['app.metrics'], wanted: 'deny' } as const;
+/** Waiting for a request to end by itself is worth while where it takes no longer than this. */
+const soonMilliseconds = 15_000;
+
+type Request = NonNullable<Awaited<ReturnType<typeof createRequest>>['request']>;
+
+interface RateLimit {
+  /** Requests that were taken before the limit came. */
+  readonly taken: readonly { readonly request: Request; readonly created: Answer }[];
+  /** The refusal; null where none came. */
+  readonly refusal: Answer | null;
+}
+
+/** Asks until the host refuses. What was taken stays pending. */
+function rateLimit(context: CheckContext): Promise<RateLimit> {
+  return once(context, 'rateLimit', async () => {
+    const { all } = context.clients;
+    if (all.created.status === 429) return { taken: [], refusal: all.created };
+    if (all.request === null) throw new CannotCheck('pairing', whyUnpaired(context.clients));
+    if (!context.triesRateLimit) throw new CannotCheck('time', 'left out by --no-rate-limit');
+    const taken: { request: Request; created: Answer }[] = [];
+    while (taken.length <= pairingLimits.total) {
+      const { created, request } = await createRequest(context, asked);
+      if (request === null) return { taken, refusal: created };
+      taken.push({ request, created });
+      const { requestId, pollingToken } = request;
+      const polls = [
+        await context.ask(polling(requestId, pollingToken)),
+        await context.ask(polling(requestId, pollingToken)),
+      ];
+      const last = taken.length > 1 ? polls : [...polls, ...(await settled(context, request))];
+      if (last.some((poll) => fieldOf(poll, 'status') === 'approved')) {
+        throw new CannotCheck('host', 'this host approves by itself, and approved requests need not count');
+      }
+    }
+    return { taken, refusal: null };
+  });
+}
+
+/** One more poll, after a host that decides by itself had the time for it. */
+async function settled(context: CheckContext, { requestId, pollingToken }: Request): Promise<readonly Answer[]> {
+  await wait(200);
+  return [await context.ask(polling(requestId, pollingToken))];
+}
+
+async function refusalOf(context: CheckContext): Promise<Answer> {
+  const { refusal, taken } = await rateLimit(context);
+  if (refusal !== null) return refusal;
+  throw new CheckFailed('429 rate_limited at some point', `${taken.length} requests that were all taken`);
+}
+
+function expectRateLimited(answer: Answer): void {
+  if (answer.status === 429 && errorCodeOf(answer) === 'rate_limited') return;
+  throw new CheckFailed('status 429 rate_limited', seenIn(answer), answer);
+}
+
+/** Polls of a request that was left to expire. */
+function expiry(context: CheckContext): Promise<readonly Answer[]> {
+  return once(context, 'expiry', async () => {
+    const { all } = context.clients;
+    if (all.status === 'expired') return all.polls;
+    if (all.request === null) throw new CannotCheck('pairing', whyUnpaired(context.clients));
+    const isSoon = (lifetimeOf(all.created) ?? Infinity) < soonMilliseconds;
+    if (!isSoon && !context.waitsForExpiry) {
+      throw new CannotCheck('time', 'takes as long as a request lives: run with --wait-for-expiry');
+    }
+    const [left] = await rateLimit(context).then(
+      ({ taken }) => taken,
+      () => [],
+    );
+    const { created, request } =
+      left ?? (await createRequest(context, { ...asked, displayName: 'Conformance check: let it expire' }));
+    if (request === null) throw new CannotCheck('pairing', `no further request was taken (${seenIn(created)})`);
+    const polls = await pollToTheEnd(context, request, endOf(created));
+    const last = polls.at(-1);
+    if (last !== undefined && ['approved', 'denied'].includes(String(fieldOf(last, 'status')))) {
+      throw new CannotCheck('person', 'the request that was to expire was decided');
+    }
+    return polls;
+  });
+}
+
+/** Whether the address may ask again after its requests have ended. */
+async function expectTaken(context: CheckContext, after: string): Promise<void> {
+  const { created, request } = await createRequest(context, asked);
+  if (request === null) throw new CheckFailed(`a request to be taken ${after}`, seenIn(created), created);
+}
+
+/** What comes last, since it leaves requests waiting: whether clients are still let in, the rate limit, and expiry. Spec 3, 7, 8.1. */
+export const endingChecks: readonly Check[] = [
+  clauseCheck(['3.client'], 'the client of the beginning still reads at the end', async (context) => {
+    const [name] = operationsOf(context.clients.all.scopes);
+    if (name === undefined || context.clients.all.token === null) {
+      throw new CannotCheck('pairing', whyUnpaired(context.clients));
+    }
+    expectRead(await readWith(context, name));
+  }),
+  clauseCheck(
+    ['7.rate_limited'],
+    'repeated requests of this address are refused with 429 rate_limited',
+    async (context) => {
+      expectRateLimited(await refusalOf(context));
+    },
+  ),
+  clauseCheck(
+    ['8.1'],
+    'the rate limit follows the address of the connection, not what a header claims',
+    async (context) => {
+      await refusalOf(context);
+      const body = { displayName: asked.displayName, scopes: asked.scopes };
+      for (const name of ['X-Forwarded-For', 'X-Real-IP', 'Forwarded']) {
+        const value = name === 'Forwarded' ? 'for=192.0.2.7' : '192.0.2.7';
+        expectRateLimited(
+          await context.ask(
+            creating(body, [
+              ['Content-Type', 'application/json'],
+              [name, value],
+            ]),
+          ),
+        );
+      }
+    },
+  ),
+  decisionCheck(['0020'], 'the fourth request is refused, with the seconds to wait', async (context) => {
+    const refusal = await refusalOf(context);
+    const { taken } = await rateLimit(context);
+    if (taken.length > pairingLimits.perAddress) {
+      throw new CheckFailed(`${pairingLimits.perAddress} requests at most`, String(taken.length), refusal);
+    }
+    const seconds = refusal.headers.get('retry-after') ?? 'none';
+    if (!/^[1-9]\d*$/.test(seconds)) throw new CheckFailed('Retry-After in seconds', seconds, refusal);
+  }),
+  clauseCheck(['3.expire'], 'a request left alone expires, and brings no token', async (context) => {
+    const polls = await expiry(context);
+    const last = polls.at(-1);
+    if (last !== undefined && fieldOf(last, 'status') === 'pending')
+      throw new CheckFailed('its end at expiresAt', 'pending after it', last);
+    const told = polls.find((poll) => fieldOf(poll, 'bearerToken') !== undefined);
+    if (told !== undefined) throw new CheckFailed('no bearerToken', 'one', told);
+  }),
+  decisionCheck(['0016'], 'an expired request is polled as expired', async (context) => {
+    const last = (await expiry(context)).at(-1);
+    if (last?.status !== 200 || fieldOf(last, 'status') !== 'expired') {
+      throw new CheckFailed('status expired at 200', last === undefined ? 'no poll' : seenIn(last), last);
+    }
+  }),
+  clauseCheck(
+    ['3.expire.count', '7.rate_limited.cleared'],
+    'once stale requests have ended, the address may ask again',
+    async (context) => {
+      await refusalOf(context);
+      if (context.waitsForExpiry) {
+        await expiry(context);
+        const { taken } = await rateLimit(context);
+        const last = taken.at(-1);
+        if (last !== undefined) await pollToTheEnd(context, last.request, endOf(last.created));
+        return expectTaken(context, 'after the others expired');
+      }
+      throw new CannotCheck('time', 'takes as long as a request lives: run with --wait-for-expiry');
+    },
+  ),
+  clauseCheck(
+    ['7.rate_limited.cleared'],
+    'once the user has cleared stale requests, the address may ask again',
+    async (context) => {
+      await refusalOf(context);
+      await askPerson(context, 'clearRequests', 'Clear the pairing requests in the app.');
+      await expectTaken(context, 'after they were cleared');
+    },
+  ),
+];

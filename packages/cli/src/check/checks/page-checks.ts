@@ -1,0 +1,198 @@
+import { operations, type DataOperationName } from '@vitalgate/contract';
+import type { CheckContext } from '../check-context.ts';
+import { jsonOf, memberOf } from '../json-field.ts';
+import { expectDetail, expectError, expectRead } from '../judge.ts';
+import { dataOperations, firstPageOfMany, pagedOperations, readPage, readWith, rowOf, type Query } from '../lists.ts';
+import { CannotCheck, CheckFailed, clauseCheck, decisionCheck, type Check } from '../verdict.ts';
+
+/** The field that tells records apart. */
+function keyOf(name: DataOperationName, record: unknown): string {
+  const key = memberOf(record, name === 'getMetrics' ? 'metricId' : 'id');
+  if (typeof key !== 'string') throw new CannotCheck('shape', 'records have no id');
+  return key;
+}
+
+/** The time that each dated list is ordered by, and its direction. */
+export const orderFields: Partial<
+  Record<DataOperationName, { readonly field: string; readonly newestFirst: boolean }>
+> = {
+  getWorkouts: { field: 'start', newestFirst: true },
+  getNutritionLogs: { field: 'loggedAt', newestFirst: true },
+  getBloodTests: { field: 'collectedAt', newestFirst: true },
+  getRawHealthSamples: { field: 'start', newestFirst: false },
+};
+
+const walkedPages = 12;
+const walkedLimits: readonly number[] = [1, 2, 3, 5, 8, 13, 21, 34, 55];
+
+interface Walk {
+  readonly keys: readonly string[];
+  readonly records: readonly unknown[];
+  /** Whether the list ended on the way. */
+  readonly ended: boolean;
+}
+
+/** Follows cursors for some pages, each with the next of the limits. */
+async function walk(context: CheckContext, name: DataOperationName, limits: readonly number[]): Promise<Walk> {
+  const max = rowOf(name).pageSize?.max ?? 1;
+  const records: unknown[] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page < walkedPages; page++) {
+    const limit = String(Math.min(limits[page % limits.length] ?? max, max));
+    const query: Query = cursor === null ? { limit } : { limit, cursor };
+    const { records: more, nextCursor, answer } = await readPage(context, name, query);
+    if (more.length > Number(limit)) throw new CheckFailed(`${limit} records at most`, String(more.length), answer);
+    if (nextCursor !== null && more.length === 0) throw new CheckFailed('records before a next page', 'none', answer);
+    records.push(...more);
+    cursor = nextCursor;
+    if (cursor === null) break;
+  }
+  return { records, keys: records.map((record) => keyOf(name, record)), ended: cursor === null };
+}
+
+const walks = pagedOperations.flatMap((name): readonly Check[] => {
+  const field = orderFields[name];
+  return [
+    clauseCheck(['4.parameters.cursor', `4.${name}`], `${name} goes on where a cursor says`, async (context) => {
+      const first = await firstPageOfMany(context, name, 1);
+      const second = await readPage(context, name, { limit: '1', cursor: first.nextCursor });
+      const [record] = second.records;
+      if (record === undefined) throw new CheckFailed('a record on the second page', 'none', second.answer);
+      if (keyOf(name, record) === keyOf(name, first.records[0])) {
+        throw new CheckFailed('another record on the second page', 'the first one again', second.answer);
+      }
+    }),
+    decisionCheck(['0004'], `${name} repeats and skips no record, whatever the size of its pages`, async (context) => {
+      const small = await walk(context, name, walkedLimits);
+      const large = await walk(context, name, [rowOf(name).pageSize?.max ?? 1]);
+      const repeated = large.keys.length - new Set(large.keys).size + small.keys.length - new Set(small.keys).size;
+      if (repeated > 0) throw new CheckFailed('each record once', `${repeated} repeated over the pages`);
+      const common = Math.min(small.keys.length, large.keys.length);
+      const differs = small.keys.slice(0, common).findIndex((key, index) => key !== large.keys[index]);
+      if (differs !== -1)
+        throw new CheckFailed(
+          'the same records in small pages as in large ones',
+          `others from record ${differs + 1} on`,
+        );
+      if (small.ended && large.ended && small.keys.length !== large.keys.length) {
+        throw new CheckFailed(
+          'as many records in small pages as in large ones',
+          `${small.keys.length} and ${large.keys.length}`,
+        );
+      }
+    }),
+    ...(field === undefined
+      ? []
+      : [
+          decisionCheck(
+            ['0004'],
+            `${name} comes by ${field.field}, ${field.newestFirst ? 'newest' : 'oldest'} first`,
+            async (context) => {
+              const { records } = await walk(context, name, [rowOf(name).pageSize?.max ?? 1]);
+              const times = records
+                .map((record) => memberOf(record, field.field))
+                .filter((time) => typeof time === 'string');
+              const wrong = times.findIndex((time, index) => {
+                const before = times[index - 1];
+                return before !== undefined && (field.newestFirst ? time > before : time < before);
+              });
+              if (wrong !== -1) throw new CheckFailed('one order throughout', `record ${wrong + 1} is out of order`);
+            },
+          ),
+        ]),
+    decisionCheck(['0003'], `${name} without limit answers ${rowOf(name).pageSize?.default ?? 0}`, async (context) => {
+      const usual = rowOf(name).pageSize?.default ?? 0;
+      const { records, nextCursor, answer } = await readPage(context, name);
+      if (records.length > usual || (nextCursor !== null && records.length < usual)) {
+        throw new CheckFailed(`${usual} records`, String(records.length), answer);
+      }
+    }),
+    decisionCheck(['0007', '0009'], `${name} refuses a limit that is none`, async (context) => {
+      const max = rowOf(name).pageSize?.max ?? 0;
+      for (const limit of ['0', '-1', '1.5', '1e1', 'all', '', String(max + 1)]) {
+        const answer = await readWith(context, name, { limit });
+        expectError(answer, 'invalid_parameter');
+        expectDetail(answer, 'parameter', 'limit');
+      }
+    }),
+  ];
+});
+
+const foreign: Readonly<Partial<Record<DataOperationName, DataOperationName>>> = {
+  getMetrics: 'getNutritionFoods',
+  getWorkouts: 'getNutritionLogs',
+  getNutritionLogs: 'getWorkouts',
+  getNutritionFoods: 'getMetrics',
+  getBloodTests: 'getWorkouts',
+  getRawHealthSamples: 'getWorkouts',
+};
+
+/** Filters that differ from those of the first page, which had none but what is required. */
+const otherFilters: Readonly<Partial<Record<DataOperationName, Query>>> = {
+  getMetrics: { metricId: 'steps' },
+  getWorkouts: { end: '2099-12-31T00:00:00Z' },
+  getNutritionLogs: { end: '2099-12-31T00:00:00Z' },
+  getNutritionFoods: { query: 'milk' },
+  getBloodTests: { format: 'application/fhir+json' },
+  getRawHealthSamples: { end: '2099-12-31T00:00:00Z' },
+};
+
+const cursors = pagedOperations.flatMap((name): readonly Check[] => [
+  decisionCheck(['0002'], `${name} refuses a cursor that it did not make`, async (context) => {
+    for (const cursor of ['', '1', '-1', 'MQ', 'AAAAAAAAAAAAAAAA', 'a'.repeat(300)]) {
+      expectError(await readWith(context, name, { cursor }), 'invalid_cursor');
+    }
+  }),
+  decisionCheck(['0002'], `${name} refuses a cursor that was changed`, async (context) => {
+    const { nextCursor } = await firstPageOfMany(context, name, 1);
+    const middle = Math.floor(nextCursor.length / 2);
+    const flipped = nextCursor[middle] === 'A' ? 'B' : 'A';
+    const changed = [
+      nextCursor.slice(0, middle) + flipped + nextCursor.slice(middle + 1),
+      nextCursor.slice(0, -2),
+      `${nextCursor}AA`,
+    ];
+    for (const cursor of changed) expectError(await readWith(context, name, { cursor }), 'invalid_cursor');
+  }),
+  decisionCheck(['0002'], `${name} refuses a cursor with other filters`, async (context) => {
+    const { nextCursor: cursor } = await firstPageOfMany(context, name, 1);
+    const filters = otherFilters[name] ?? {};
+    if (filters['metricId'] !== undefined) {
+      const metricId = memberOf((await readPage(context, name, { limit: '1' })).records[0], 'metricId');
+      if (typeof metricId !== 'string') throw new CannotCheck('shape', 'records have no metricId');
+      return expectError(await readWith(context, name, { metricId, cursor }), 'invalid_cursor');
+    }
+    expectError(await readWith(context, name, { ...filters, cursor }), 'invalid_cursor');
+  }),
+  decisionCheck(['0002'], `${name} refuses a cursor of another operation`, async (context) => {
+    const { nextCursor: cursor } = await firstPageOfMany(context, foreign[name] ?? 'getNutritionFoods', 1);
+    expectError(await readWith(context, name, { cursor }), 'invalid_cursor');
+  }),
+]);
+
+const envelopes = dataOperations.map((name) =>
+  decisionCheck(['0001'], `${name} answers data and nextCursor, and nothing else around them`, async (context) => {
+    const answer = await readWith(context, name);
+    expectRead(answer);
+    const body = jsonOf(answer);
+    const keys = typeof body === 'object' && body !== null ? Object.keys(body).sort().join(', ') : 'no object';
+    if (keys !== 'data, nextCursor') throw new CheckFailed('the keys data and nextCursor', keys, answer);
+    const nextCursor = memberOf(body, 'nextCursor');
+    if (!Array.isArray(memberOf(body, 'data'))) throw new CheckFailed('data as a list', 'something else', answer);
+    if (nextCursor !== null && typeof nextCursor !== 'string') {
+      throw new CheckFailed('nextCursor as a text or null', typeof nextCursor, answer);
+    }
+  }),
+);
+
+/** Pages: envelope, size, order, cursors. Spec 4, 8, and what it leaves open. */
+export const pageChecks: readonly Check[] = [
+  ...envelopes,
+  ...walks,
+  ...cursors,
+  decisionCheck(['0004'], 'getMetrics comes by metricId', async (context) => {
+    const { keys } = await walk(context, 'getMetrics', [operations.getMetrics.pageSize.max]);
+    const sorted = [...keys].sort();
+    if (keys.some((key, index) => key !== sorted[index])) throw new CheckFailed('by metricId', 'another order');
+  }),
+];

@@ -1,0 +1,165 @@
+import { pairingCreatedSchema, pairingPolledSchema } from '@vitalgate/contract';
+import { whyUnpaired, type CheckContext } from '../check-context.ts';
+import type { Answer } from '../connection/answer.ts';
+import { errorCodeOf, fieldOf, jsonOf } from '../json-field.ts';
+import { expectRefused, expectShape, seenIn } from '../judge.ts';
+import { operationsOf, readWith } from '../lists.ts';
+import { polling, type PairingAttempt } from '../pairing/pairing-attempt.ts';
+import { CannotCheck, CheckFailed, clauseCheck, decisionCheck, type Check } from '../verdict.ts';
+
+/** The pairing request of the run. Throws CannotCheck where the window is closed, CheckFailed where create went wrong. */
+function createdBy({ clients }: CheckContext): NonNullable<PairingAttempt['request']> {
+  const { created, request } = clients.all;
+  if (request !== null) return request;
+  const code = errorCodeOf(created);
+  if (created.status === 403 || created.status === 429 || code === 'rate_limited') {
+    throw new CannotCheck('pairing', whyUnpaired(clients));
+  }
+  throw new CheckFailed('requestId and pollingToken', seenIn(created), created);
+}
+
+/** All attempts that reached approved. Throws CannotCheck where none did. */
+function approvedOf(context: CheckContext): readonly PairingAttempt[] {
+  createdBy(context);
+  const { all, only } = context.clients;
+  const approved = [all, ...only.values()].filter(({ status }) => status === 'approved');
+  if (approved.length === 0) throw new CannotCheck('pairing', whyUnpaired(context.clients));
+  return approved;
+}
+
+/** All polls that found their request pending. Throws CannotCheck where there are fewer than `count` of one request. */
+function pendingPolls(context: CheckContext, count: number): readonly Answer[] {
+  createdBy(context);
+  const { all, only } = context.clients;
+  for (const { polls } of [all, ...only.values()]) {
+    const pending = polls.filter((poll) => fieldOf(poll, 'status') === 'pending');
+    if (pending.length >= count) return pending;
+  }
+  throw new CannotCheck('time', 'the host decides requests sooner than they can be polled');
+}
+
+function expectTokens(attempts: readonly PairingAttempt[]): void {
+  for (const { token, polls } of attempts) {
+    if (token === null) throw new CheckFailed('bearerToken with the poll that says approved', 'none', polls.at(-1));
+  }
+}
+
+/** What create and the polls of the run's own pairings answered. Spec 2.1, 3, 4, 5. */
+export const pairingChecks: readonly Check[] = [
+  clauseCheck(
+    ['4.createPairingRequest', '3.create', '5.1'],
+    'create takes displayName and scopes without a token',
+    async (context) => {
+      createdBy(context);
+    },
+  ),
+  clauseCheck(['2.1.displayName', '2.1.scopes'], 'create takes a displayName and a list of scopes', async (context) => {
+    createdBy(context);
+  }),
+  clauseCheck(
+    ['2.1.requestId', '4.fixedPaths'],
+    'the requestId of create is the one that the poll path answers',
+    async (context) => {
+      const { requestId, pollingToken } = createdBy(context);
+      const polled = await context.ask(polling(requestId, pollingToken));
+      if (polled.status !== 200) throw new CheckFailed('status 200', seenIn(polled), polled);
+    },
+  ),
+  clauseCheck(
+    ['2.1.pollingToken', '4.getPairingRequestStatus', '5.2'],
+    'the polling token polls its request',
+    async (context) => {
+      createdBy(context);
+      const [first] = context.clients.all.polls;
+      if (first?.status !== 200)
+        throw new CheckFailed('status 200', first === undefined ? 'no poll' : seenIn(first), first);
+    },
+  ),
+  clauseCheck(['5.2', '1.5'], 'a poll without a token is refused', async (context) => {
+    expectRefused(await context.ask(polling(createdBy(context).requestId, null)), 'without the polling token');
+  }),
+  clauseCheck(['5.2.own'], "another request's polling token does not poll this one", async (context) => {
+    const { requestId } = createdBy(context);
+    const [other] = context.clients.only.values();
+    const pollingToken = other?.request?.pollingToken;
+    if (pollingToken === undefined) {
+      throw new CannotCheck('pairing', 'there was no second pairing request to try it with');
+    }
+    expectRefused(await context.ask(polling(requestId, pollingToken)), 'for a token of another request');
+  }),
+  clauseCheck(['5.2.own'], 'a client token does not poll', async (context) => {
+    const { requestId } = createdBy(context);
+    const { token } = context.clients.all;
+    if (token === null) throw new CannotCheck('pairing', whyUnpaired(context.clients));
+    expectRefused(await context.ask(polling(requestId, token)), 'for a client token');
+  }),
+  clauseCheck(['2.1.status'], 'every poll tells a status, and pending or approved are spelled so', async (context) => {
+    createdBy(context);
+    for (const poll of context.clients.all.polls) {
+      const status = fieldOf(poll, 'status');
+      if (typeof status !== 'string' || !/^[a-z_]+$/.test(status)) {
+        throw new CheckFailed('a status such as pending or approved', 'none', poll);
+      }
+    }
+    approvedOf(context);
+  }),
+  clauseCheck(
+    ['2.1.bearerToken', '3.poll', '4.getPairingRequestStatus'],
+    'no bearerToken while pending',
+    async (context) => {
+      for (const poll of pendingPolls(context, 1)) {
+        if (fieldOf(poll, 'bearerToken') !== undefined) {
+          throw new CheckFailed('no bearerToken while pending', 'one', poll);
+        }
+      }
+    },
+  ),
+  clauseCheck(['3.poll', '3.create'], 'a pending request stays pending by being polled', async (context) => {
+    pendingPolls(context, 2);
+  }),
+  clauseCheck(
+    ['2.1.bearerToken', '3.approve', '5.5'],
+    'the poll that says approved brings bearerToken',
+    async (context) => {
+      expectTokens(approvedOf(context));
+    },
+  ),
+
+  decisionCheck(['0014'], 'create answers 201, Location, and the fields of the contract', async (context) => {
+    const { requestId } = createdBy(context);
+    const { created } = context.clients.all;
+    if (created.status !== 201) throw new CheckFailed('status 201', seenIn(created), created);
+    expectShape(pairingCreatedSchema, jsonOf(created), created);
+    const location = created.headers.get('location');
+    if (location?.endsWith(`/api/v1/pairing/requests/${requestId}`) !== true) {
+      throw new CheckFailed('Location of the poll path', location === undefined ? 'none' : 'another', created);
+    }
+  }),
+  decisionCheck(['0016'], 'polls answer 200 with the fields of the contract', async (context) => {
+    createdBy(context);
+    for (const poll of context.clients.all.polls) {
+      if (poll.status !== 200) throw new CheckFailed('status 200', seenIn(poll), poll);
+      expectShape(pairingPolledSchema, jsonOf(poll), poll);
+    }
+  }),
+  decisionCheck(['0017'], 'once the client token was used, polls say approved without it', async (context) => {
+    const { token } = context.clients.all;
+    const { requestId, pollingToken } = createdBy(context);
+    if (token === null) throw new CannotCheck('pairing', whyUnpaired(context.clients));
+    for (const name of operationsOf(context.clients.all.scopes)) await readWith(context, name, {}, { token });
+    const polled = await context.ask(polling(requestId, pollingToken));
+    if (fieldOf(polled, 'status') !== 'approved') throw new CheckFailed('status approved', 'another', polled);
+    if (fieldOf(polled, 'bearerToken') !== undefined) throw new CheckFailed('no bearerToken any more', 'one', polled);
+  }),
+  decisionCheck(['0018'], 'both tokens are a prefix of their kind and 43 base64url characters', async (context) => {
+    const { pollingToken } = createdBy(context);
+    const { token } = context.clients.all;
+    const form = /^([a-z]+_)[\w-]{43}$/;
+    const kind = form.exec(pollingToken)?.[1];
+    if (kind === undefined) throw new CheckFailed('a polling token of that form', 'another');
+    if (token === null) throw new CannotCheck('pairing', whyUnpaired(context.clients));
+    const clientKind = form.exec(token)?.[1];
+    if (clientKind === undefined || clientKind === kind)
+      throw new CheckFailed('a client token of another prefix', 'not so');
+  }),
+];

@@ -1,0 +1,209 @@
+import type { ClauseId } from '@vitalgate/contract/specification';
+import { askPerson, get, once, tokenFor, whyUnpaired, type CheckContext } from '../check-context.ts';
+import type { Answer } from '../connection/answer.ts';
+import { fieldOf } from '../json-field.ts';
+import { expectError, expectRead, expectRefused, seenIn } from '../judge.ts';
+import { operationsOf, rawTypes, readWith, requiredQuery, rowOf, targetOf } from '../lists.ts';
+import { creating, createRequest, endOf, pollToTheEnd } from '../pairing/pairing-attempt.ts';
+import type { PersonStep } from '../person.ts';
+import { CannotCheck, CheckFailed, clauseCheck, decisionCheck, type Check } from '../verdict.ts';
+
+/** Lets the user do something, looks, and lets them undo it whatever was seen. */
+async function whileDone(
+  context: CheckContext,
+  [step, text]: readonly [PersonStep, string],
+  [undo, undoText]: readonly [PersonStep, string],
+  look: () => Promise<void>,
+): Promise<void> {
+  await askPerson(context, step, text);
+  try {
+    await look();
+  } finally {
+    await askPerson(context, undo, undoText);
+  }
+}
+
+interface Denial {
+  /** What the user said to the question whether the app shows the request; null where there was nobody to ask. */
+  readonly isShown: boolean | null;
+  readonly polls: readonly Answer[];
+}
+
+/** A request that is denied: that of the run, where it was, else one for this purpose. */
+function denial(context: CheckContext): Promise<Denial> {
+  return once(context, 'denial', async () => {
+    const { all } = context.clients;
+    if (all.status === 'denied') return { isShown: null, polls: all.polls };
+    if (context.person === null) {
+      throw new CannotCheck('person', 'the user of the app must deny a request: run with --interactive');
+    }
+    if (all.request === null) throw new CannotCheck('pairing', whyUnpaired(context.clients));
+    const displayName = 'Conformance check: please deny';
+    const { created, request } = await createRequest(context, { displayName, scopes: ['app.metrics'], wanted: 'deny' });
+    if (request === null) throw new CheckFailed('a pairing request', seenIn(created), created);
+    const code = request.confirmationCode === null ? '' : ` and the code ${request.confirmationCode}`;
+    const question = `Does the app show a pairing request named “${displayName}”${code}?`;
+    const isShown = (await askPerson(context, 'seeRequest', question, request)) === 'yes';
+    await askPerson(context, 'deny', `Deny the pairing request “${displayName}” in the app.`, request);
+    return { isShown, polls: await pollToTheEnd(context, request, endOf(created)) };
+  });
+}
+
+/** The client to be revoked, and what happened after. */
+function revocation(context: CheckContext): Promise<{ readonly revoked: Answer; readonly other: Answer }> {
+  return once(context, 'revocation', async () => {
+    const [entry] = context.clients.only;
+    if (entry === undefined) throw new CannotCheck('pairing', 'no second client was paired that could be revoked');
+    const [scope, client] = entry;
+    const [name] = operationsOf([scope]);
+    if (client.token === null || name === undefined) throw new CannotCheck('pairing', whyUnpaired(context.clients));
+    const { token } = client;
+    expectRead(await readWith(context, name, {}, { token }));
+    await askPerson(context, 'revoke', `Revoke the client “${client.displayName}” in the app.`, client.request);
+    return {
+      revoked: await readWith(context, name, {}, { token }),
+      other: await readWith(context, name),
+    };
+  });
+}
+
+async function expectDenied(context: CheckContext): Promise<void> {
+  const { denied } = await rawTypes(context);
+  if (denied !== null) return expectPermissionDenied(context, denied);
+  if (context.person === null) {
+    throw new CannotCheck(
+      'consent',
+      'the app holds every permission: withdraw that of one type, or run with --interactive',
+    );
+  }
+  const { readable } = await rawTypes(context);
+  await whileDone(
+    context,
+    ['withdrawPermissions', `Withdraw the health permission for ${readable} in the app.`],
+    ['grantPermissions', `Grant the health permission for ${readable} again.`],
+    () => expectPermissionDenied(context, readable),
+  );
+}
+
+async function expectPermissionDenied(context: CheckContext, type: string): Promise<void> {
+  const query = { ...(await requiredQuery(context, 'getRawHealthSamples')), type };
+  const { path, access } = rowOf('getRawHealthSamples');
+  const token = tokenFor(context, access.scope);
+  expectError(await get(context, targetOf(path, query), { token }), 'permission_denied');
+}
+
+/** What happened while Developer Mode was off: whether anything was answered, and how it was after. */
+function switchedOff(context: CheckContext): Promise<{ readonly answered: Answer | null; readonly after: Answer }> {
+  return once(context, 'switchedOff', async () => {
+    const [name] = operationsOf(context.clients.all.scopes);
+    if (name === undefined || context.clients.all.token === null) {
+      throw new CannotCheck('pairing', whyUnpaired(context.clients));
+    }
+    let answered: Answer | null = null;
+    await whileDone(
+      context,
+      ['switchOff', 'Switch Developer Mode off in the app.'],
+      ['switchOn', 'Switch Developer Mode on again, and open its settings page.'],
+      async () => {
+        answered = await readWith(context, name).catch(() => null);
+      },
+    );
+    return { answered, after: await readWith(context, name) };
+  });
+}
+
+function closed(clause: ClauseId, close: readonly [PersonStep, string], open: readonly [PersonStep, string]): Check {
+  return clauseCheck([clause], `no pairing request is taken: ${close[1]}`, async (context) => {
+    if (context.clients.all.request === null) throw new CannotCheck('pairing', whyUnpaired(context.clients));
+    await whileDone(context, close, open, async () => {
+      const answer = await context.ask(
+        creating({ displayName: 'Conformance check: to be refused', scopes: ['app.metrics'] }),
+      );
+      expectRefused(answer, 'while the window is closed');
+    });
+  });
+}
+
+/** What only shows when the user of the app does something. Spec 3, 5.4, 5.7, 5.8. */
+export const personChecks: readonly Check[] = [
+  clauseCheck(['2.1.displayName', '3.create.shown'], 'the app shows a new request with its name', async (context) => {
+    const { isShown } = await denial(context);
+    if (isShown === null) throw new CannotCheck('person', 'the user of the app must look: run with --interactive');
+    if (!isShown) throw new CheckFailed('the request in the app', 'the user does not see it');
+  }),
+  clauseCheck(['3.deny'], 'a denied request brings no token', async (context) => {
+    const { polls } = await denial(context);
+    const told = polls.find((poll) => fieldOf(poll, 'bearerToken') !== undefined);
+    if (told !== undefined) throw new CheckFailed('no bearerToken', 'one', told);
+    const last = polls.at(-1);
+    if (last !== undefined && fieldOf(last, 'status') === 'approved')
+      throw new CheckFailed('not approved', 'approved', last);
+  }),
+  decisionCheck(['0016'], 'a denied request is polled as denied', async (context) => {
+    const last = (await denial(context)).polls.at(-1);
+    if (last === undefined || last.status !== 200 || fieldOf(last, 'status') !== 'denied') {
+      throw new CheckFailed('status denied at 200', last === undefined ? 'no poll' : seenIn(last), last);
+    }
+  }),
+  closed(
+    '5.4.page',
+    ['closePage', 'Close the Developer Mode settings page in the app.'],
+    ['openPage', 'Open the settings page again.'],
+  ),
+  closed(
+    '5.4.active',
+    ['hidePage', 'Put the app into the background, or hide its window.'],
+    ['showPage', 'Bring the app and its settings page back.'],
+  ),
+  clauseCheck(['5.7.c', '5.7'], 'raw reads are refused while the raw health consent is withdrawn', async (context) => {
+    const token = tokenFor(context, 'rawhealth.raw');
+    await whileDone(
+      context,
+      ['withdrawRawConsent', 'Withdraw the raw health consent in the app.'],
+      ['acceptRawConsent', 'Accept the raw health consent again.'],
+      async () => {
+        for (const name of operationsOf(['rawhealth.raw'])) {
+          expectRefused(await readWith(context, name, {}, { token }), 'without the raw health consent');
+        }
+      },
+    );
+  }),
+  clauseCheck(
+    ['7.permission_denied', '5.7.e', '5.7'],
+    'samples of a type without permission are 403 permission_denied',
+    expectDenied,
+  ),
+  clauseCheck(['3.client.revoked', '5.8'], 'a revoked client reads nothing more', async (context) => {
+    const { revoked } = await revocation(context);
+    expectRefused(revoked, 'to a revoked client');
+  }),
+  clauseCheck(
+    ['3.client.others', '1.3.perClient', '5.8'],
+    'another client goes on after a revocation',
+    async (context) => {
+      const { other } = await revocation(context);
+      expectRead(other);
+    },
+  ),
+  decisionCheck(['0022'], 'a revoked token is 401 invalid_token from the next request on', async (context) => {
+    const { revoked } = await revocation(context);
+    expectError(revoked, 'invalid_token');
+  }),
+  clauseCheck(
+    ['1.1.developerMode', '5.4.developerMode', '5.7.a'],
+    'nothing is served while Developer Mode is off',
+    async (context) => {
+      const { answered } = await switchedOff(context);
+      if (answered !== null && answered.status < 400) throw new CheckFailed('no answer', seenIn(answered), answered);
+    },
+  ),
+  decisionCheck(
+    ['0023'],
+    'the port is closed while Developer Mode is off, and clients work again after',
+    async (context) => {
+      const { answered, after } = await switchedOff(context);
+      if (answered !== null) throw new CheckFailed('no connection', seenIn(answered), answered);
+      expectRead(after);
+    },
+  ),
+];

@@ -1,0 +1,164 @@
+import { operations, type DataOperationName } from '@vitalgate/contract';
+import { get, once, tokenFor, type CheckContext } from '../check-context.ts';
+import { memberOf } from '../json-field.ts';
+import { expectDetail, expectError, expectRead, seenIn } from '../judge.ts';
+import { readPage, readWith, rowOf, targetOf, type Query, type RecordPage } from '../lists.ts';
+import { CannotCheck, CheckFailed, clauseCheck, decisionCheck, type Check } from '../verdict.ts';
+import { orderFields } from './page-checks.ts';
+
+/** Some records with their times, cut in two by one of these times. */
+interface CutRecords {
+  readonly times: readonly number[];
+  /** The time of a record in the middle, in Unix milliseconds. */
+  readonly middle: number;
+}
+
+const hidden = { hidden: ['start', 'end'] };
+
+function timesOf({ records }: Pick<RecordPage, 'records'>, field: string): number[] {
+  return records.flatMap((record) => {
+    const time = memberOf(record, field);
+    return typeof time === 'string' && !Number.isNaN(Date.parse(time)) ? [Date.parse(time)] : [];
+  });
+}
+
+function cutRecords(context: CheckContext, name: DataOperationName, field: string): Promise<CutRecords> {
+  return once(context, `cut ${name}`, async () => {
+    const page = await readPage(context, name, { limit: String(rowOf(name).pageSize?.max ?? 1) });
+    const times = timesOf(page, field).sort((left, right) => left - right);
+    if (page.records.length > 0 && times.length === 0)
+      throw new CannotCheck('shape', `records have no time in ${field}`);
+    const middle = times[Math.floor(times.length / 2)];
+    if (middle === undefined || times.length < 2)
+      throw new CannotCheck('data', `the host holds too few records for ${name}`);
+    return { times, middle };
+  });
+}
+
+const utc = (time: number): string => new Date(time).toISOString();
+
+/** All that lies in a window, in one page. Throws CannotCheck where it needs more. */
+async function windowOf(
+  context: CheckContext,
+  name: DataOperationName,
+  field: string,
+  query: Query,
+): Promise<number[]> {
+  const limit = String(rowOf(name).pageSize?.max ?? 1);
+  const page = await readPage(context, name, { ...query, limit }, hidden);
+  if (page.nextCursor !== null) throw new CannotCheck('data', 'the window holds more than one page');
+  return timesOf(page, field);
+}
+
+const malformed: readonly string[] = [
+  '2026-03-09',
+  '2026-03-09T07:30:00',
+  '2026-03-09T07:30Z',
+  '2026-03-09T07:30:00+01:00',
+  '2026-03-09 07:30:00Z',
+  '2026-02-30T00:00:00Z',
+  '2026-03-09T25:00:00Z',
+  '1773041400',
+  '1773041400000',
+  'yesterday',
+  '',
+];
+
+const wellFormed: readonly string[] = [
+  '2026-03-09T07:30:00Z',
+  '2026-03-09T07:30:00.5Z',
+  '2026-03-09T07:30:00.123456789Z',
+  '2026-03-09T07:30:00+00:00',
+];
+
+const ranges = (Object.keys(orderFields) as DataOperationName[]).flatMap((name): readonly Check[] => {
+  const field = orderFields[name]?.field ?? 'start';
+  return [
+    clauseCheck(['4.parameters.range'], `${name}: start and end bound what is answered`, async (context) => {
+      const { middle } = await cutRecords(context, name, field);
+      const later = await readPage(context, name, { start: utc(middle) }, hidden);
+      if (timesOf(later, field).some((time) => time < middle)) {
+        throw new CheckFailed('no record before start', 'one that is', later.answer);
+      }
+      const earlier = await readPage(context, name, { end: utc(middle) }, hidden);
+      if (timesOf(earlier, field).some((time) => time > middle)) {
+        throw new CheckFailed('no record after end', 'one that is', earlier.answer);
+      }
+    }),
+    decisionCheck(['0005'], `${name}: two windows that meet hold each record once`, async (context) => {
+      const { times, middle } = await cutRecords(context, name, field);
+      // A window around the middle that one page can hold, so that what is missing cannot be on another page.
+      const size = Math.min(40, Math.floor(times.length / 2));
+      const at = times.indexOf(middle);
+      const from = utc(times[Math.max(0, at - size)] ?? middle);
+      const to = utc((times[Math.min(times.length - 1, at + size)] ?? middle) + 1);
+      const whole = await windowOf(context, name, field, { start: from, end: to });
+      const before = await windowOf(context, name, field, { start: from, end: utc(middle) });
+      const after = await windowOf(context, name, field, { start: utc(middle), end: to });
+      if (before.includes(middle)) throw new CheckFailed('a record at end not to be in the window', 'that it is');
+      if (!after.includes(middle)) throw new CheckFailed('a record at start to be in the window', 'that it is not');
+      if (before.length + after.length !== whole.length) {
+        throw new CheckFailed(`${whole.length} records in both windows`, String(before.length + after.length));
+      }
+    }),
+    decisionCheck(['0005'], `${name}: an empty window is an empty page, a reversed one is refused`, async (context) => {
+      const same = await readPage(context, name, { start: '2026-03-09T07:30:00Z', end: '2026-03-09T07:30:00Z' });
+      if (same.records.length > 0 || same.nextCursor !== null) {
+        throw new CheckFailed('an empty page for start = end', `${same.records.length} records`, same.answer);
+      }
+      const reversed = { start: '2026-03-09T07:30:01Z', end: '2026-03-09T07:30:00Z' };
+      expectError(await readWith(context, name, reversed), 'invalid_parameter');
+    }),
+    decisionCheck(
+      ['0006'],
+      `${name} refuses times that are not UTC timestamps, and names the parameter`,
+      async (context) => {
+        for (const parameter of ['start', 'end']) {
+          for (const text of malformed) {
+            const answer = await readWith(context, name, { [parameter]: text });
+            expectError(answer, 'invalid_parameter');
+            expectDetail(answer, 'parameter', parameter);
+          }
+        }
+      },
+    ),
+    decisionCheck(['0006'], `${name} takes fractions of a second and +00:00`, async (context) => {
+      for (const start of wellFormed) expectRead(await readWith(context, name, { start, limit: '1' }));
+    }),
+  ];
+});
+
+/** Time ranges. Spec 4, and what it leaves open. */
+export const rangeChecks: readonly Check[] = [
+  ...ranges,
+  decisionCheck(
+    ['0009'],
+    'raw samples without type, start or end are refused, naming what is missing',
+    async (context) => {
+      const whole: Query = { type: 'heartRate', start: '2026-03-09T00:00:00Z', end: '2026-03-10T00:00:00Z' };
+      for (const missing of Object.keys(whole)) {
+        const query = Object.fromEntries(Object.entries(whole).filter(([name]) => name !== missing));
+        const { path, access } = operations.getRawHealthSamples;
+        const answer = await get(context, targetOf(path, query), { token: tokenFor(context, access.scope) });
+        if (answer.status === 403) expectRead(answer);
+        expectError(answer, 'invalid_parameter');
+        expectDetail(answer, 'parameter', missing);
+      }
+    },
+  ),
+  decisionCheck(['0009'], 'an unknown raw type or metricId is a wrong parameter', async (context) => {
+    const metric = await readWith(context, 'getMetrics', { metricId: 'noSuchMetric' });
+    expectError(metric, 'invalid_parameter');
+    expectDetail(metric, 'parameter', 'metricId');
+    const type = await readWith(context, 'getRawHealthSamples', { type: 'noSuchType' });
+    if (type.status !== 400) throw new CheckFailed('status 400 invalid_parameter', seenIn(type), type);
+    expectDetail(type, 'parameter', 'type');
+  }),
+  decisionCheck(['0027'], 'the long identifier of a raw type is understood', async (context) => {
+    const { records } = await readPage(context, 'getRawHealthSamples', { limit: '1' });
+    const type = memberOf(records[0], 'type');
+    if (typeof type !== 'string') throw new CannotCheck('data', 'the host holds no raw sample that can be read');
+    const long = `HKQuantityTypeIdentifier${type.charAt(0).toUpperCase()}${type.slice(1)}`;
+    expectRead(await readWith(context, 'getRawHealthSamples', { type: long, limit: '1' }));
+  }),
+];

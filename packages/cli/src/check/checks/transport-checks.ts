@@ -1,0 +1,95 @@
+import { exchangePlain, takesOldTls } from '../connection/raw-exchange.ts';
+import { CheckFailed, clauseCheck, decisionCheck, type Check } from '../verdict.ts';
+import { get } from '../check-context.ts';
+import { expectRead } from '../judge.ts';
+
+const plainRequest = 'GET /api/v1/status HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
+const serverAuthentication = '1.3.6.1.5.5.7.3.1';
+const dayMilliseconds = 86_400_000;
+
+/** What can be seen of the transport and of the certificate. */
+export const transportChecks: readonly Check[] = [
+  clauseCheck(['1.1', '1.7.https'], 'the API answers over TLS', async (context) => {
+    expectRead(await get(context, '/api/v1/status'));
+  }),
+
+  clauseCheck(['1.7.https'], 'plain HTTP on the port reads nothing', async ({ host }) => {
+    const { status } = await exchangePlain(host, plainRequest);
+    if (status !== null && status < 300) throw new CheckFailed('no answer to plain HTTP', `status ${status}`);
+  }),
+
+  decisionCheck(['0030'], 'plain HTTP on the port is closed without an answer', async ({ host }) => {
+    const { bytes, closed } = await exchangePlain(host, plainRequest);
+    if (bytes > 0 || !closed) {
+      throw new CheckFailed('a closed connection and no byte', closed ? `${bytes} bytes` : 'it stays open');
+    }
+  }),
+
+  // A handshake with any other certificate ends the run before a request is sent.
+  clauseCheck(['5.6'], 'the certificate in the handshake is the one that the app shows', async () => undefined),
+
+  clauseCheck(
+    ['1.7.certificate'],
+    'the certificate is signed by its own key, by no outside authority',
+    async (context) => {
+      const { certificate } = context;
+      if (!certificate.verify(certificate.publicKey)) {
+        throw new CheckFailed('a certificate signed by its own key', 'one signed by another');
+      }
+    },
+  ),
+
+  decisionCheck(['0030'], 'TLS 1.3 is preferred', async ({ protocol }) => {
+    if (protocol !== 'TLSv1.3') throw new CheckFailed('TLSv1.3', String(protocol));
+  }),
+
+  decisionCheck(['0030'], 'TLS older than 1.2 is refused', async ({ host }) => {
+    if (await takesOldTls(host)) throw new CheckFailed('a refused handshake', 'one that is taken');
+  }),
+
+  decisionCheck(['0030'], 'the certificate is for a server, not for an authority', async ({ certificate }) => {
+    if (certificate.ca) throw new CheckFailed('a certificate that is no CA', 'one that is');
+    if (!(certificate.keyUsage ?? []).includes(serverAuthentication)) {
+      throw new CheckFailed('the extended key usage serverAuth', 'none or another');
+    }
+    // keyUsage is a bit string; digitalSignature is its first bit. RFC 5280 4.2.1.3
+    const bits = /0603551d0f(?:0101ff)?04..03..(?:..)([0-9a-f]{2})/.exec(certificate.raw.toString('hex'))?.[1];
+    if (bits === undefined || (Number.parseInt(bits, 16) & 0x80) === 0) {
+      throw new CheckFailed('the key usage digitalSignature', 'none or another');
+    }
+  }),
+
+  decisionCheck(['0030'], 'the key of the certificate is ECDSA P-256, signed with SHA-256', async ({ certificate }) => {
+    const { asymmetricKeyType, asymmetricKeyDetails } = certificate.publicKey;
+    if (asymmetricKeyType !== 'ec' || asymmetricKeyDetails?.namedCurve !== 'prime256v1') {
+      throw new CheckFailed('an EC key on P-256', String(asymmetricKeyType));
+    }
+    const ecdsaWithSha256 = '06082a8648ce3d040302';
+    if (!certificate.raw.toString('hex').includes(ecdsaWithSha256)) {
+      throw new CheckFailed('a signature ecdsa-with-SHA256', 'another');
+    }
+  }),
+
+  decisionCheck(['0030'], 'the certificate names localhost and the loopback addresses', async ({ certificate }) => {
+    const named =
+      certificate.checkHost('localhost') !== undefined &&
+      certificate.checkIP('127.0.0.1') !== undefined &&
+      certificate.checkIP('::1') !== undefined;
+    if (!named) throw new CheckFailed('localhost, 127.0.0.1 and ::1 as alternative names', 'not all of them');
+  }),
+
+  decisionCheck(
+    ['0030'],
+    'the certificate is valid for a clock that is a day behind, and for a year yet',
+    async (context) => {
+      const { certificate } = context;
+      const now = Date.now();
+      if (Date.parse(certificate.validFrom) > now - dayMilliseconds) {
+        throw new CheckFailed('valid since a day or longer', 'not yet for so long');
+      }
+      if (Date.parse(certificate.validTo) < now + 365 * dayMilliseconds) {
+        throw new CheckFailed('valid for a year or longer', 'not for so long');
+      }
+    },
+  ),
+];

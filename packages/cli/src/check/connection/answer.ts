@@ -1,0 +1,41 @@
+/** One request of the check. */
+export interface Asked {
+  readonly method: string;
+  /** Path and query, as they are sent. */
+  readonly target: string;
+  /** In this order and as they are, beside Host and Authorization. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** Replaces the Host header. */
+  readonly hostHeader: string | null;
+  readonly body: string | null;
+  /** Sent as a bearer token, and never shown. */
+  readonly token: string | null;
+  /** Names of parameters whose values were taken from data, and are not shown. */
+  readonly hidden: readonly string[];
+}
+
+/** What the host answered. */
+export interface Answer {
+  readonly asked: Asked;
+  readonly status: number;
+  /** By lower-case name; repeats are joined by a comma. */
+  readonly headers: ReadonlyMap<string, string>;
+  readonly text: string;
+}
+
+/** A GET of a target, with whatever else is given. */
+export function asking(target: string, given: Partial<Omit<Asked, 'target'>> = {}): Asked {
+  return { method: 'GET', target, headers: [], hostHeader: null, body: null, token: null, hidden: [], ...given };
+}
+
+/** Headers by lower-case name, from names and values in turn. */
+export function headerMap(raw: readonly string[]): ReadonlyMap<string, string> {
+  const headers = new Map<string, string>();
+  for (let index = 0; index + 1 < raw.length; index += 2) {
+    const name = raw[index]?.toLowerCase() ?? '';
+    const value = raw[index + 1] ?? '';
+    const earlier = headers.get(name);
+    headers.set(name, earlier === undefined ? value : `${earlier}, ${value}`);
+  }
+  return headers;
+}

@@ -1,0 +1,119 @@
+import { pairingLimits, type Scope } from '@vitalgate/contract';
+import { setTimeout as wait } from 'node:timers/promises';
+import { asking, type Answer, type Asked } from '../connection/answer.ts';
+import { fieldOf } from '../json-field.ts';
+import type { WaitingRequest } from '../person.ts';
+
+/** How the check asked for a pairing and what came of it. */
+export interface PairingAttempt {
+  readonly displayName: string;
+  readonly scopes: readonly Scope[];
+  readonly created: Answer;
+  /** Null where create did not return them. */
+  readonly request: (WaitingRequest & { readonly pollingToken: string }) | null;
+  /** All polls, in order. */
+  readonly polls: readonly Answer[];
+  /** The last status that a poll told; null where none did. */
+  readonly status: string | null;
+  /** The client token; null where none came. */
+  readonly token: string | null;
+  /** From create to the last poll, in milliseconds. */
+  readonly milliseconds: number;
+}
+
+/** What an attempt needs. */
+export interface PairingAsked {
+  readonly displayName: string;
+  readonly scopes: readonly Scope[];
+  readonly wanted: WaitingRequest['wanted'];
+}
+
+/** The way to the host and to whoever tells the user. */
+export interface PairingWays {
+  ask(asked: Asked): Promise<Answer>;
+  /** Told once a request waits. */
+  onWaiting(request: WaitingRequest): void;
+}
+
+const createPath = '/api/v1/pairing/requests';
+
+/** A create request with a body. */
+export function creating(body: unknown, headers: Asked['headers'] = [['Content-Type', 'application/json']]): Asked {
+  return asking(createPath, {
+    method: 'POST',
+    headers,
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+
+/** A poll of a request with a token. */
+export function polling(requestId: string, token: string | null): Asked {
+  return asking(`${createPath}/${encodeURIComponent(requestId)}`, { token });
+}
+
+/** Asks for a pairing without waiting for what becomes of it. */
+export async function createRequest(
+  ways: Pick<PairingWays, 'ask'>,
+  { displayName, scopes, wanted }: PairingAsked,
+): Promise<{ created: Answer; request: PairingAttempt['request'] }> {
+  const created = await ways.ask(creating({ displayName, scopes }));
+  const requestId = fieldOf(created, 'requestId');
+  const pollingToken = fieldOf(created, 'pollingToken');
+  const code = fieldOf(created, 'confirmationCode');
+  const isMade = created.status >= 200 && created.status < 300;
+  if (!isMade || typeof requestId !== 'string' || typeof pollingToken !== 'string') return { created, request: null };
+  const confirmationCode = typeof code === 'string' ? code : null;
+  return { created, request: { requestId, pollingToken, confirmationCode, displayName, scopes, wanted } };
+}
+
+/** Asks for a pairing and polls until it is decided or expired. */
+export async function attemptPairing(ways: PairingWays, asked: PairingAsked): Promise<PairingAttempt> {
+  const began = Date.now();
+  const { created, request } = await createRequest(ways, asked);
+  const { displayName, scopes } = asked;
+  const attempt = { displayName, scopes, created, request };
+  if (request === null) return { ...attempt, polls: [], status: null, token: null, milliseconds: Date.now() - began };
+  ways.onWaiting(request);
+  const polls = await pollToTheEnd(ways, request, endOf(created));
+  const last = polls.at(-1);
+  const status = last === undefined ? null : fieldOf(last, 'status');
+  const token = last === undefined ? null : fieldOf(last, 'bearerToken');
+  return {
+    ...attempt,
+    polls,
+    status: typeof status === 'string' ? status : null,
+    token: typeof token === 'string' ? token : null,
+    milliseconds: Date.now() - began,
+  };
+}
+
+/** The first polls come quickly: two at once to see that nothing changes by polling, the rest for hosts that need no person. */
+const firstWaits: readonly number[] = [0, 0, 25, 50, 100, 200, 400, 800];
+
+/** Polls until the status is no longer `pending`, polls are refused, or it is later than `end`. A 5xx is polled through. */
+export async function pollToTheEnd(
+  ways: Pick<PairingWays, 'ask'>,
+  { requestId, pollingToken }: { readonly requestId: string; readonly pollingToken: string },
+  end: number,
+): Promise<readonly Answer[]> {
+  const polls: Answer[] = [];
+  for (;;) {
+    await wait(firstWaits[polls.length] ?? pairingLimits.pollIntervalSeconds * 1000);
+    const polled = await ways.ask(polling(requestId, pollingToken));
+    polls.push(polled);
+    const isOpen = polled.status >= 500 || (polled.status === 200 && fieldOf(polled, 'status') === 'pending');
+    if (!isOpen || Date.now() > end) return polls;
+  }
+}
+
+/** How long a request lives from its creation on, in milliseconds by the host's own clock; null where it does not tell. */
+export function lifetimeOf(created: Answer): number | null {
+  const expiresAt = fieldOf(created, 'expiresAt');
+  const lifetime = Date.parse(String(expiresAt)) - Date.parse(created.headers.get('date') ?? '');
+  return lifetime > 0 ? lifetime : null;
+}
+
+/** When to stop polling, in Unix milliseconds: somewhat after a request's own end, counted from now. */
+export function endOf(created: Answer): number {
+  return Date.now() + (lifetimeOf(created) ?? pairingLimits.requestLifetime) + 5000;
+}

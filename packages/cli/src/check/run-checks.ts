@@ -1,0 +1,123 @@
+import { scopes as allScopes, type Scope } from '@vitalgate/contract';
+import { createHash, type X509Certificate } from 'node:crypto';
+import { allChecks } from './checks/all-checks.ts';
+import type { CheckContext } from './check-context.ts';
+import { asking } from './connection/answer.ts';
+import { urlHost } from './connection/host-text.ts';
+import { PinnedAgent } from './connection/pinned-agent.ts';
+import { connectPinned, OtherCertificate, type HostUnderCheck } from './connection/pinned-socket.ts';
+import { sendRequest } from './connection/send-request.ts';
+import { fieldOf } from './json-field.ts';
+import { pairClients } from './pairing/check-clients.ts';
+import type { Person, WaitingRequest } from './person.ts';
+import { repeatCommand } from './repeat-command.ts';
+import { buildReport, type CheckReport, type CheckResult } from './report/check-report.ts';
+import { CannotCheck, CheckFailed, type Check } from './verdict.ts';
+
+/** How a host is checked. */
+export interface CheckOptions {
+  readonly host: HostUnderCheck;
+  /** What to ask for; all five where absent. */
+  readonly scopes?: readonly Scope[];
+  /** Pairs a client for each scope also where a person has to approve each. */
+  readonly eachScope?: boolean;
+  /** Told of each request that waits for the user. */
+  readonly onWaiting?: (request: WaitingRequest) => void;
+  /** Told of each check as it ends, with how many there are. */
+  readonly onResult?: (result: CheckResult, done: number, total: number) => void;
+  /** Does what only the user of the app can do; without it that is not checked. */
+  readonly person?: Person;
+  /** Tries the rate limit, which leaves requests waiting; true where absent. */
+  readonly triesRateLimit?: boolean;
+  /** Waits until a request expires; false where absent. */
+  readonly waitsForExpiry?: boolean;
+}
+
+/**
+ * Runs all checks against a host of this API and reports by clause. Rejects with OtherCertificate, before anything is sent, where
+ * the host is not the one of the link, and with whatever the connection says where nothing answers.
+ */
+export async function runChecks(options: CheckOptions): Promise<CheckReport> {
+  const { host } = options;
+  const startedAt = new Date().toISOString();
+  const { socket, certificate } = await connectPinned(host);
+  const protocol = socket.getProtocol();
+  socket.destroy();
+  const agent = new PinnedAgent(host);
+  try {
+    const ways: Pick<CheckContext, 'ask' | 'onWaiting'> = {
+      ask: (asked) => sendRequest(host, agent, asked),
+      onWaiting: (request) => options.onWaiting?.(request),
+    };
+    const scopes = options.scopes ?? allScopes;
+    const clients = await pairClients(ways, { scopes, eachScope: options.eachScope ?? false });
+    const context: CheckContext = {
+      ...ways,
+      host,
+      certificate,
+      protocol,
+      clients,
+      person: options.person ?? null,
+      triesRateLimit: options.triesRateLimit ?? true,
+      waitsForExpiry: options.waitsForExpiry ?? false,
+      known: new Map(),
+    };
+    const results: CheckResult[] = [];
+    for (const check of allChecks) {
+      const result = await resultOf(check, context);
+      results.push(result);
+      options.onResult?.(result, results.length, allChecks.length);
+    }
+    return buildReport({
+      host: `https://${urlHost(host.host)}:${host.port}`,
+      fingerprint: host.fingerprint,
+      apiVersion: await apiVersionOf(context),
+      startedAt,
+      finishedAt: new Date().toISOString(),
+      complete: clients.all.token !== null,
+      results,
+    });
+  } finally {
+    agent.destroy();
+  }
+}
+
+async function apiVersionOf(context: CheckContext): Promise<string | null> {
+  const status = await context.ask(asking('/api/v1/status')).catch(() => null);
+  const version = status === null ? null : fieldOf(status, 'apiVersion');
+  return typeof version === 'string' ? version : null;
+}
+
+async function resultOf(check: Check, context: CheckContext): Promise<CheckResult> {
+  const { title, clauses, decisions } = check;
+  const nothing = { title, clauses, decisions, expected: null, seen: null, repeat: null, needs: null, reason: null };
+  try {
+    await check.run(context);
+    return { ...nothing, verdict: 'passed' };
+  } catch (error) {
+    if (error instanceof CannotCheck) {
+      return { ...nothing, verdict: 'notChecked', needs: error.needs, reason: error.message };
+    }
+    if (error instanceof CheckFailed) {
+      const { expected, seen, asked } = error;
+      const repeat = asked === null ? null : repeatCommand(context.host, publicKeyPin(context.certificate), asked);
+      return { ...nothing, verdict: 'failed', expected, seen, repeat };
+    }
+    if (error instanceof OtherCertificate || hasSystemCode(error)) {
+      return { ...nothing, verdict: 'failed', expected: 'an answer', seen: (error as Error).message };
+    }
+    const reason = `the check itself broke (${String(error)}): please report it`;
+    return { ...nothing, verdict: 'notChecked', needs: 'mendedCheck', reason };
+  }
+}
+
+/** Whether an error came from a socket, TLS or the HTTP parser. */
+function hasSystemCode(error: unknown): boolean {
+  return error instanceof Error && ('code' in error || /^(?:no answer within|the )/.test(error.message));
+}
+
+/** SHA-256 of the public key, as curl's `--pinnedpubkey` takes it. */
+function publicKeyPin({ publicKey }: X509Certificate): string {
+  const key = publicKey.export({ type: 'spki', format: 'der' });
+  return `sha256//${createHash('sha256').update(key).digest('base64')}`;
+}
