@@ -122,6 +122,7 @@ describe('a fault of ours', () => {
     const faults: unknown[] = [];
     const workouts = {
       find: () => null,
+      route: () => [],
       page: () => {
         throw new Error(secret);
       },

@@ -8,6 +8,9 @@ const kinds: Readonly<Record<string, readonly [one: string, many: string]>> = {
   categorySample: ['category entry', 'category entries'],
   correlation: ['group of measurements', 'groups of measurements'],
   workout: ['workout', 'workouts'],
+  workoutActivity: ['activity of a workout', 'activities of workouts'],
+  workoutRoute: ['workout route', 'workout routes'],
+  routePoint: ['position of a route', 'positions of routes'],
   nutritionEntry: ['nutrition entry', 'nutrition entries'],
   clinicalRecord: ['clinical record', 'clinical records'],
   file: ['file', 'files'],
@@ -27,6 +30,8 @@ const reasons: Readonly<Record<string, string>> = {
   unsafePath: 'whose file lies outside the export',
   enteredInError: 'that the laboratory marked as entered in error',
   notALabResult: 'other than laboratory results',
+  endsEarly: 'ending early, read as far as whole',
+  noWorkout: 'that no workout names',
 };
 
 /** What was left out and why, in words: `3 measurements in a unit that Vitalgate does not know`. */

@@ -3,6 +3,7 @@ import type { Instant } from '../records/instant.ts';
 import type { NutritionEntry } from '../records/nutrition-entry.ts';
 import type { Source } from '../records/source.ts';
 import type { WorkoutRecord } from '../records/workout-record.ts';
+import type { RoutePoint } from '../workouts/route-point.ts';
 
 /** A half-open time range `[start, end)` on a record's own start; null is open. */
 export interface TimeRange {
@@ -78,7 +79,12 @@ export interface DatedStore<Kind> {
   find(id: string): Stored<Kind> | null;
 }
 
-/** Workouts, nutrition log entries and blood tests. */
-export type WorkoutStore = DatedStore<WorkoutRecord>;
+/** Workouts, each once, whichever sources recorded it. */
+export interface WorkoutStore extends DatedStore<WorkoutRecord> {
+  /** The route of the workout that pages list under this id; empty where it has none. */
+  route(id: string): readonly RoutePoint[];
+}
+
+/** Nutrition log entries and blood tests. */
 export type NutritionStore = DatedStore<NutritionEntry>;
 export type BloodTestStore = DatedStore<BloodTestRecord>;

@@ -2,6 +2,7 @@ import type { BloodTestRecord } from './blood-test-record.ts';
 import type { Instant } from './instant.ts';
 import type { NutritionEntry } from './nutrition-entry.ts';
 import type { CategorySample, QuantitySample } from './quantity-sample.ts';
+import type { RoutePoint } from '../workouts/route-point.ts';
 import type { WorkoutRecord } from './workout-record.ts';
 
 /** Why an importer left a record out. `reason` is a stable word; `example` is one sentence without health values. */
@@ -27,13 +28,15 @@ export type SkipReason =
   | 'endsEarly'
   | 'unsafePath'
   | 'enteredInError'
-  | 'notALabResult';
+  | 'notALabResult'
+  | 'noWorkout';
 
 /** Where an importer hands its records. Calls never fail on one record's content. */
 export interface RecordSink {
   quantity(sample: QuantitySample): void;
   category(sample: CategorySample): void;
-  workout(workout: WorkoutRecord): void;
+  /** The route belongs to the workout, in the order of its way. */
+  workout(workout: WorkoutRecord, route?: readonly RoutePoint[]): void;
   nutrition(entry: NutritionEntry): void;
   bloodTest(test: BloodTestRecord): void;
   skip(skip: Skip): void;

@@ -1,6 +1,25 @@
 import type { Instant } from './instant.ts';
 import type { RecordedBy } from './source.ts';
 
+/** From when to when a part of a workout lasted; `end` is not before `start`. */
+export interface WorkoutSpan {
+  readonly start: Instant;
+  readonly end: Instant;
+}
+
+/** One activity within a workout: a leg of a triathlon, an interval. Unknown is null. */
+export interface WorkoutActivityRecord extends WorkoutSpan {
+  /** HealthKit's activity name in lowerCamelCase, or null where neither the leg nor its distance tells. */
+  readonly activityType: string | null;
+  /** Active time, pauses out. */
+  readonly durationSeconds: number | null;
+  readonly activeEnergyKilocalories: number | null;
+  readonly distanceMeters: number | null;
+  readonly averageHeartRate: number | null;
+  readonly maximumHeartRate: number | null;
+  readonly steps: number | null;
+}
+
 /** A workout as an importer hands it over. Unknown is null. */
 export interface WorkoutRecord {
   /** HealthKit's activity name in lowerCamelCase: `running`. */
@@ -21,4 +40,12 @@ export interface WorkoutRecord {
   readonly source: RecordedBy;
   /** IANA zone that the record itself names, or null. */
   readonly timeZone: string | null;
+  /** Its activities, where it names more than the workout as a whole. */
+  readonly activities?: readonly WorkoutActivityRecord[];
+  /** When it was paused, ascending, within the workout. */
+  readonly pauses?: readonly WorkoutSpan[];
+  readonly laps?: readonly WorkoutSpan[];
+  readonly segments?: readonly WorkoutSpan[];
+  /** The store made the heart rate from samples in the workout's time. */
+  readonly heartRateFromSamples?: true;
 }

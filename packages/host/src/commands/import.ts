@@ -20,12 +20,16 @@ const reasons: Readonly<Record<string, string>> = {
   unsafePath: 'path that leads out of the export',
   enteredInError: 'marked as entered in error',
   notALabResult: 'no laboratory result',
+  noWorkout: 'named by no workout',
 };
 
 const kinds: Readonly<Record<string, readonly [one: string, several: string]>> = {
   quantitySample: ['quantity sample', 'quantity samples'],
   categorySample: ['category sample', 'category samples'],
   workout: ['workout', 'workouts'],
+  workoutActivity: ['activity of a workout', 'activities of workouts'],
+  workoutRoute: ['workout route', 'workout routes'],
+  routePoint: ['position of a route', 'positions of routes'],
   nutritionEntry: ['nutrition log entry', 'nutrition log entries'],
   clinicalRecord: ['clinical record', 'clinical records'],
   file: ['file', 'files'],
@@ -58,8 +62,10 @@ function outcomeLines(outcome: ImportOutcome): readonly string[] {
     `  new       ${countsText(added)}`,
     ...(sum(replaced) > 0 ? [`  replaced  ${countsText(replaced)}`] : []),
     ...(sum(duplicates) > 0 ? [`  known     ${countsText(duplicates)}`] : []),
-    // A file that ends early is a warning of its own.
-    ...skipped.filter(({ reason }) => reason !== 'endsEarly').map((skip) => `  skipped   ${skippedText(skip)}`),
+    // A main file that ends early is a warning of its own.
+    ...skipped
+      .filter(({ kind, reason }) => kind !== 'file' || reason !== 'endsEarly')
+      .map((skip) => `  skipped   ${skippedText(skip)}`),
   ];
 }
 

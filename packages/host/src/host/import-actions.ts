@@ -37,7 +37,7 @@ export function importActions(parts: HostParts) {
       const job = imports.start({ kind: 'path', path: file }, onStep);
       progress.onCancel(job.cancel);
       const report = importView(await job.done);
-      const endedEarly = report.skipped.find(({ reason }) => reason === 'endsEarly');
+      const endedEarly = report.skipped.find(({ kind, reason }) => kind === 'file' && reason === 'endsEarly');
       const mainFile = endedEarly?.examples[0] ?? null;
       return { file, ...report, error: null, mainFile, sampleDataPresent: holdsSamplePerson(stores) };
     } catch (error) {

@@ -56,7 +56,10 @@ function counted(run: ImportRun, { onStep }: Watch): Counted {
       ...run,
       quantity: count((sample) => run.quantity(sample)),
       category: count((sample) => run.category(sample)),
-      workout: count((workout) => run.workout(inKnownZone(workout))),
+      workout(workout, route) {
+        records++;
+        run.workout(inKnownZone(workout), route);
+      },
       nutrition: count((entry) => run.nutrition(inKnownZone(entry))),
       bloodTest: count((test) => run.bloodTest(test)),
     },

@@ -64,6 +64,8 @@ describe.skipIf(!existsSync(folder))('the fixtures in ../shared/fixtures/apple',
     expect(records.skips.map(({ kind, reason, subject }) => [kind, reason, subject])).toEqual([
       ['quantitySample', 'unknownType', 'c'],
       ['Audiogram', 'notSupported', 'Audiogram'],
+      ['workoutRoute', 'missingFile', '/workout-routes/route_2018-02-01_8.25am.gpx'],
+      ['workoutRoute', 'missingFile', '/workout-routes/route_2018-02-10_2.25pm.gpx'],
     ]);
     expect(records.exportedAt).toEqual([Date.UTC(2021, 0, 23, 1, 37, 58)]);
   });
@@ -122,26 +124,63 @@ describe.skipIf(!existsSync(folder))('the fixtures in ../shared/fixtures/apple',
     expect(complete).toBe(true);
   });
 
-  test.each(['export-2019-inline-route.xml', 'zip-2019-fileref/apple_health_export/export.xml'])(
-    'A32: %s: a route, inline or by file, changes nothing of its workout',
-    async (name) => {
-      const { quantities, workouts, skips, complete } = await importFile(name);
-      expect(quantities.map(({ type, value, device }) => [type, value, device])).toEqual([
-        ['bodyMassIndex', 22.5312, null],
-        ['heartRate', 72, 'Apple Watch, Watch2,4, 4.3.1'],
-      ]);
-      expect(quantities[0]?.metadata).toHaveProperty(
-        'Withings Link',
-        'withings-bd2://timeline/measure?userid=12345&date=482685932&type=1',
-      );
-      expect(workouts).toHaveLength(1);
-      expect(workouts[0]?.distanceMeters).toBeCloseTo(800.12552346, 6);
-      expect(workouts[0]?.durationSeconds).toBeCloseTo(311.647408, 6);
-      expect(workouts[0]?.activeEnergyKilocalories).toBe(48.74499999999999);
-      expect(skips.map(({ kind }) => kind)).toEqual(['ActivitySummary', 'ActivitySummary']);
-      expect(complete).toBe(true);
-    },
-  );
+  const inline = (): Record<string, string> => ({
+    'export.xml': readFileSync(`${folder}export-2019-inline-route.xml`, 'utf8'),
+  });
+  const byFile = (): Record<string, string> =>
+    Object.fromEntries(
+      ['export.xml', 'workout-routes/route_2019-06-11_3.00pm.gpx'].map((name) => [
+        `apple_health_export/${name}`,
+        readFileSync(`${folder}zip-2019-fileref/apple_health_export/${name}`, 'utf8'),
+      ]),
+    );
+
+  test.each([
+    ['inline', inline],
+    ['by file', byFile],
+  ])('A32: a route %s changes nothing of what its workout says', async (_name, files) => {
+    const { quantities, workouts, skips, complete } = await importFiles(files());
+    expect(quantities.map(({ type, value, device }) => [type, value, device])).toEqual([
+      ['bodyMassIndex', 22.5312, null],
+      ['heartRate', 72, 'Apple Watch, Watch2,4, 4.3.1'],
+    ]);
+    expect(quantities[0]?.metadata).toHaveProperty(
+      'Withings Link',
+      'withings-bd2://timeline/measure?userid=12345&date=482685932&type=1',
+    );
+    expect(workouts).toHaveLength(1);
+    expect(workouts[0]?.distanceMeters).toBeCloseTo(800.12552346, 6);
+    expect(workouts[0]?.durationSeconds).toBeCloseTo(311.647408, 6);
+    expect(workouts[0]?.activeEnergyKilocalories).toBe(48.74499999999999);
+    expect(skips.map(({ kind }) => kind)).toEqual(['ActivitySummary', 'ActivitySummary']);
+    expect(complete).toBe(true);
+  });
+
+  test('A32: points inline', async () => {
+    const { routes } = await importFiles(inline());
+    const at = Date.UTC(2016, 10, 14, 14, 25, 44);
+    const place = { latitude: 37.7777, longitude: -122.426, at, speedMetersPerSecond: 2.48034 };
+    expect(routes[0]?.slice(0, 2)).toEqual([
+      { ...place, elevationMeters: 21.2694, accuracyMeters: 2.40948, beginsSegment: true },
+      { ...place, elevationMeters: 21.2677, accuracyMeters: 2.40059, beginsSegment: false },
+    ]);
+  });
+
+  test('A32, A33, A36, A37: points by file, named with a leading slash, longitude before latitude, times in UTC', async () => {
+    const { routes } = await importFiles(byFile());
+    expect(
+      routes[0]?.map(({ latitude, longitude, elevationMeters }) => [latitude, longitude, elevationMeters]),
+    ).toEqual([
+      [0, 0, 4.076904],
+      [-0.000002, 0.000001, 4.083609],
+      [-0.000002, 0.000003, 4.085232],
+    ]);
+    expect(routes[0]?.[2]).toMatchObject({
+      at: Date.UTC(2019, 5, 11, 22, 0, 43),
+      speedMetersPerSecond: 0.054395,
+      accuracyMeters: 8.453521,
+    });
+  });
 
   test('A09, A26, A49: the zip of 2025: statistics against attributes, kilojoules, records without source or unit', async () => {
     const files = unzip(readFileSync(`${folder}zip-synthetic-2025/export.zip`));

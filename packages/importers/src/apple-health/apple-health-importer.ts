@@ -6,11 +6,12 @@ import { folderOf } from './export-path.ts';
 import { createFoodEntries } from './food-entries.ts';
 import { createHealthDataReader } from './health-data-reader.ts';
 import { findMainFile } from './main-file.ts';
+import { createWorkoutRoutes } from './workout-routes.ts';
 
 /**
  * The importer of the iPhone Health app's export: a zip's files, its unpacked folder, or the main file alone. Reads
- * quantity and category samples, correlations, workouts, dietary samples as nutrition log entries, and clinical
- * laboratory records. Routes and electrocardiograms are left alone.
+ * quantity and category samples, correlations, workouts with their routes, dietary samples as nutrition log entries, and
+ * clinical laboratory records. Electrocardiograms are left alone.
  */
 export function createAppleHealthImporter(options: LabReaderOptions = {}): Importer {
   return {
@@ -21,13 +22,15 @@ export function createAppleHealthImporter(options: LabReaderOptions = {}): Impor
       if (main === null) return { complete: false };
       const foods = createFoodEntries(sink);
       const clinicalRecords = createClinicalRecords(sink);
-      const reader = createXmlReader(createHealthDataReader({ sink, foods, clinicalRecords }));
+      const routes = createWorkoutRoutes(sink);
+      const reader = createXmlReader(createHealthDataReader({ sink, foods, clinicalRecords, routes }));
       const end = await source.read(main, (text) => reader.write(text));
       const { rootClosed } = reader.end();
       const complete = end === 'whole' && rootClosed;
       foods.finish(complete);
       // A single file is named by the import itself.
       if (!complete && source.files.length > 1) sink.skip({ kind: 'file', reason: 'endsEarly', subject: main });
+      await routes.finish(source, folderOf(main));
       await clinicalRecords.finish(source, folderOf(main), createLabReader(sink, options));
       return { complete };
     },

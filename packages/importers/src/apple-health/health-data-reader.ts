@@ -9,14 +9,16 @@ import { withMetadataEntry, zoneOf, type Metadata } from './metadata.ts';
 import { createOriginReader } from './origin.ts';
 import { quantityTypeOf, quantityValue } from './quantity-record.ts';
 import { readTimeSpan } from './time-span.ts';
-import { readWorkout, type WorkoutElement } from './workout-record.ts';
-import { addStatistic } from './workout-statistics.ts';
+import { openWorkout, type OpenWorkout } from './workout-element.ts';
+import { readWorkout } from './workout-record.ts';
+import type { WorkoutRoutes } from './workout-routes.ts';
 
 /** Where the reader hands over what is not finished with one element. */
 export interface HealthDataParts {
   readonly sink: RecordSink;
   readonly foods: FoodEntries;
   readonly clinicalRecords: ClinicalRecords;
+  readonly routes: WorkoutRoutes;
 }
 
 interface OpenRecord {
@@ -35,11 +37,11 @@ const longestSubject = 100;
  * Hears the elements of an export's main file and hands over one record after the other. Whatever is not known is left
  * out with all that is in it, and counted by its name.
  */
-export function createHealthDataReader({ sink, foods, clinicalRecords }: HealthDataParts): XmlHandler {
+export function createHealthDataReader({ sink, foods, clinicalRecords, routes }: HealthDataParts): XmlHandler {
   const originOf = createOriginReader();
   let record: OpenRecord | null = null;
   let correlation: OpenCorrelation | null = null;
-  let workout: WorkoutElement | null = null;
+  let workout: OpenWorkout | null = null;
   /** How many elements deep inside one that is left out. */
   let leftOut = 0;
 
@@ -120,11 +122,14 @@ export function createHealthDataReader({ sink, foods, clinicalRecords }: HealthD
 
   const finishWorkout = (): void => {
     if (workout === null) return;
-    const finished = workout;
+    const { element } = workout;
     workout = null;
-    const read = readWorkout(finished, originOf(finished.attributes));
-    if (typeof read === 'string') skip('workout', read, finished.attributes['workoutActivityType']);
-    else sink.workout(read);
+    const type = element.attributes['workoutActivityType'];
+    const read = readWorkout(element, originOf(element.attributes));
+    if (typeof read === 'string') return skip('workout', read, type);
+    for (let bad = 0; bad < read.badActivities; bad++) skip('workoutActivity', 'invalidDate', type);
+    for (let bad = 0; bad < element.badPoints; bad++) skip('routePoint', 'invalidValue', type);
+    routes.add(read.record, element.points, element.routeFiles);
   };
 
   /** Elements of the main file's first level. Each ends what a missing end tag left open. */
@@ -144,7 +149,7 @@ export function createHealthDataReader({ sink, foods, clinicalRecords }: HealthD
     [
       'Workout',
       (attributes: XmlAttributes) => {
-        workout = { attributes, statistics: new Map(), events: [], metadata: null };
+        workout = openWorkout(attributes);
       },
     ],
   ]);
@@ -161,16 +166,6 @@ export function createHealthDataReader({ sink, foods, clinicalRecords }: HealthD
       },
     ],
   ]);
-
-  const openInWorkout = ({ statistics, events }: WorkoutElement, name: string, attributes: XmlAttributes): void => {
-    if (name === 'WorkoutStatistics') {
-      addStatistic(statistics, attributes);
-    } else if (name === 'WorkoutEvent') {
-      const at = parseAppleDate(attributes['date']);
-      if (at !== null) events.push({ type: attributes['type'] ?? '', at });
-    }
-    leftOut = 1;
-  };
 
   return {
     open(name, attributes) {
@@ -189,11 +184,11 @@ export function createHealthDataReader({ sink, foods, clinicalRecords }: HealthD
         begin(attributes);
         return;
       }
-      const holder = record ?? workout ?? correlation;
-      if (holder !== null && name === 'MetadataEntry') {
+      const holder = record ?? correlation;
+      if (workout !== null) {
+        if (!workout.open(name, attributes)) leftOut = 1;
+      } else if (holder !== null && name === 'MetadataEntry') {
         holder.metadata = withMetadataEntry(holder.metadata, attributes);
-      } else if (workout !== null) {
-        openInWorkout(workout, name, attributes);
       } else if (holder !== null) {
         leftOut = 1;
       } else if (name !== 'HealthData') {
@@ -209,6 +204,7 @@ export function createHealthDataReader({ sink, foods, clinicalRecords }: HealthD
       else if (name === 'Record') finishRecord();
       else if (name === 'Correlation') finishCorrelation();
       else if (name === 'Workout') finishWorkout();
+      else workout?.close(name);
     },
     fault: () => skip('XML', 'invalidFile', 'a tag that is not well-formed'),
   };

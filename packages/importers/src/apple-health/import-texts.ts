@@ -1,5 +1,5 @@
 import type { BloodTestRecord, CategorySample, Instant, NutritionEntry } from '@vitalgate/core';
-import type { QuantitySample, RecordSink, Skip, WorkoutRecord } from '@vitalgate/core';
+import type { QuantitySample, RecordSink, RoutePoint, Skip, WorkoutRecord } from '@vitalgate/core';
 import type { Importer, ImportSource } from '../importer.ts';
 
 /** What an importer handed over, in order. */
@@ -7,6 +7,8 @@ export interface ImportedRecords {
   readonly quantities: QuantitySample[];
   readonly categories: CategorySample[];
   readonly workouts: WorkoutRecord[];
+  /** Of the workout at the same place; undefined where it has none. */
+  readonly routes: (readonly RoutePoint[] | undefined)[];
   readonly entries: NutritionEntry[];
   readonly bloodTests: BloodTestRecord[];
   readonly skips: Skip[];
@@ -41,6 +43,7 @@ export async function importTexts(importer: Importer, source: ImportSource): Pro
     quantities: [],
     categories: [],
     workouts: [],
+    routes: [],
     entries: [],
     bloodTests: [],
     skips: [],
@@ -50,7 +53,10 @@ export async function importTexts(importer: Importer, source: ImportSource): Pro
   const sink: RecordSink = {
     quantity: (sample) => void records.quantities.push(sample),
     category: (sample) => void records.categories.push(sample),
-    workout: (workout) => void records.workouts.push(workout),
+    workout(workout, route) {
+      records.workouts.push(workout);
+      records.routes.push(route);
+    },
     nutrition: (entry) => void records.entries.push(entry),
     bloodTest: (test) => void records.bloodTests.push(test),
     skip: (skip) => void records.skips.push(skip),

@@ -1,3 +1,4 @@
+import { workoutActivityType } from './workout-activity-type.ts';
 import type { WorkoutStatistics } from './workout-statistics.ts';
 
 const defaultType = 'distanceWalkingRunning';
@@ -28,4 +29,25 @@ export function distanceOf(activityType: string, statistics: WorkoutStatistics):
   if (sums.length === 0) return null;
   if (activityType === 'swimBikeRun') return sums.reduce((total, sum) => total + sum, 0);
   return own ?? Math.max(...sums);
+}
+
+/** The sports of a multisport workout, by the distance that only they cover. */
+const sportOfDistance: readonly (readonly [type: string, activityType: string])[] = [
+  ['distanceSwimming', 'swimming'],
+  ['distanceCycling', 'cycling'],
+  ['distanceWalkingRunning', 'running'],
+];
+
+/**
+ * The activity of a part of a workout: as its own element names it; else, of a multisport workout, by the kind of its
+ * distance or null; else the workout's.
+ */
+export function legActivityType(
+  written: string | undefined,
+  workoutType: string,
+  statistics: WorkoutStatistics,
+): string | null {
+  if (written !== undefined) return workoutActivityType(written);
+  if (workoutType !== 'swimBikeRun') return workoutType;
+  return sportOfDistance.find(([type]) => (statistics.get(type)?.sum ?? 0) > 0)?.[1] ?? null;
 }

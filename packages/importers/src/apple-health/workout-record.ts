@@ -1,28 +1,57 @@
-import { unitConversion, type SkipReason, type WorkoutRecord } from '@vitalgate/core';
-import type { XmlAttributes } from '../xml/xml-reader.ts';
+import {
+  unitConversion,
+  type SkipReason,
+  type WorkoutActivityRecord,
+  type WorkoutRecord,
+  type WorkoutSpan,
+} from '@vitalgate/core';
+import { parseAppleDate } from './apple-date.ts';
 import { parseAppleNumber, parseAppleQuantity } from './apple-number.ts';
-import { zoneOf, type Metadata } from './metadata.ts';
+import { zoneOf } from './metadata.ts';
 import type { Origin } from './origin.ts';
 import { readTimeSpan, type TimeSpan } from './time-span.ts';
 import { workoutActivityType } from './workout-activity-type.ts';
-import { distanceOf } from './workout-distance.ts';
-import { pausedMilliseconds, type WorkoutEvent } from './workout-pauses.ts';
-import { totalOf, type WorkoutStatistics } from './workout-statistics.ts';
-
-/** A `Workout` element with what its own children said; legs (`WorkoutActivity`) and routes are not among them. */
-export interface WorkoutElement {
-  readonly attributes: XmlAttributes;
-  readonly statistics: WorkoutStatistics;
-  readonly events: WorkoutEvent[];
-  metadata: Metadata | null;
-}
+import { distanceOf, legActivityType } from './workout-distance.ts';
+import type { ActivityElement, WorkoutElement } from './workout-element.ts';
+import { marksOf, pausesOf } from './workout-events.ts';
+import { totalOf } from './workout-statistics.ts';
 
 /** Seconds of active time: as the phone wrote it, else the time span without its pauses, else unknown. */
-function durationOf({ attributes, events }: WorkoutElement, span: TimeSpan): number | null {
+function durationOf({ attributes }: ActivityElement, span: TimeSpan, pauses: readonly WorkoutSpan[]): number | null {
   const written = parseAppleNumber(attributes['duration']);
   const seconds = unitConversion(attributes['durationUnit'] ?? 'min', 's');
   if (written !== null && written >= 0 && seconds !== null) return seconds(written);
-  return span.end === span.start ? null : (span.end - span.start - pausedMilliseconds(span, events)) / 1000;
+  if (span.end === span.start) return null;
+  return pauses.reduce((left, pause) => left - (pause.end - pause.start), span.end - span.start) / 1000;
+}
+
+/** An activity within a workout, or null where its times make no sense. One without an end lasts to the workout's. */
+function readActivity(element: ActivityElement, workoutType: string, workout: TimeSpan): WorkoutActivityRecord | null {
+  const { attributes, statistics, events } = element;
+  const start = parseAppleDate(attributes['startDate']);
+  const end = attributes['endDate'] === undefined ? workout.end : parseAppleDate(attributes['endDate']);
+  if (start === null || end === null || end < start) return null;
+  const span = { start, end };
+  const activityType = legActivityType(attributes['workoutActivityType'], workoutType, statistics);
+  const heartRate = statistics.get('heartRate');
+  return {
+    activityType,
+    ...span,
+    durationSeconds: durationOf(element, span, pausesOf(span, events)),
+    activeEnergyKilocalories: statistics.get('activeEnergyBurned')?.sum ?? null,
+    distanceMeters: distanceOf(activityType ?? 'other', statistics),
+    averageHeartRate: heartRate?.average ?? null,
+    maximumHeartRate: heartRate?.maximum ?? null,
+    steps: statistics.get('stepCount')?.sum ?? null,
+  };
+}
+
+/** What the activities say together, or null where none says it. */
+function together(
+  activities: readonly WorkoutActivityRecord[],
+  key: 'activeEnergyKilocalories' | 'distanceMeters' | 'steps',
+): number | null {
+  return activities.reduce<number | null>((sum, { [key]: part }) => (part === null ? sum : (sum ?? 0) + part), null);
 }
 
 const indoorTexts: ReadonlyMap<string, boolean> = new Map([
@@ -30,37 +59,56 @@ const indoorTexts: ReadonlyMap<string, boolean> = new Map([
   ['1', true],
 ]);
 
+/** A workout as its element tells of it. */
+export interface ReadWorkout {
+  readonly record: WorkoutRecord;
+  /** Activities within it that are left out for their times. */
+  readonly badActivities: number;
+}
+
 /**
- * The workout that an element tells of, or why there is none. Statistics win over the attributes of iOS 15 and older;
- * the attribute `totalEnergyBurned` is HealthKit's older name for the active energy. The total is active and resting
- * energy together, known only where both are.
+ * The workout that an element tells of, or why there is none. Statistics win over the attributes of iOS 15 and older,
+ * these over what the activities say together; the attribute `totalEnergyBurned` is HealthKit's older name for the active
+ * energy. The total is active and resting energy together, known only where both are.
  */
-export function readWorkout(element: WorkoutElement, { source, device }: Origin): WorkoutRecord | SkipReason {
-  const { attributes, statistics, metadata } = element;
+export function readWorkout(element: WorkoutElement, { source, device }: Origin): ReadWorkout | SkipReason {
+  const { attributes, statistics, metadata, events } = element;
   const span = readTimeSpan(attributes);
   if (typeof span === 'string') return span;
   const { totalDistance, totalDistanceUnit, totalEnergyBurned, totalEnergyBurnedUnit } = attributes;
   const activityType = workoutActivityType(attributes['workoutActivityType']);
+  const read = element.activities.map((activity) => readActivity(activity, activityType, span));
+  const activities = read.filter((activity) => activity !== null);
+  const pauses = pausesOf(span, events);
+  const [laps, segments] = [marksOf(events, 'Lap'), marksOf(events, 'Segment')];
   const heartRate = statistics.get('heartRate');
   const active =
     statistics.get('activeEnergyBurned')?.sum ??
-    totalOf('activeEnergyBurned', totalEnergyBurned, totalEnergyBurnedUnit);
+    totalOf('activeEnergyBurned', totalEnergyBurned, totalEnergyBurnedUnit) ??
+    together(activities, 'activeEnergyKilocalories');
   const resting = statistics.get('basalEnergyBurned')?.sum ?? null;
-  return {
+  const record: WorkoutRecord = {
     activityType,
     ...span,
-    durationSeconds: durationOf(element, span),
+    durationSeconds: durationOf(element, span, pauses),
     activeEnergyKilocalories: active,
     totalEnergyKilocalories: active === null || resting === null ? null : active + resting,
     distanceMeters:
-      distanceOf(activityType, statistics) ?? totalOf('distanceWalkingRunning', totalDistance, totalDistanceUnit),
+      distanceOf(activityType, statistics) ??
+      totalOf('distanceWalkingRunning', totalDistance, totalDistanceUnit) ??
+      together(activities, 'distanceMeters'),
     averageHeartRate: heartRate?.average ?? null,
     maximumHeartRate: heartRate?.maximum ?? null,
     minimumHeartRate: heartRate?.minimum ?? null,
     elevationGainMeters: parseAppleQuantity(metadata?.['HKElevationAscended'], 'm'),
-    steps: statistics.get('stepCount')?.sum ?? null,
+    steps: statistics.get('stepCount')?.sum ?? together(activities, 'steps'),
     indoor: indoorTexts.get(metadata?.['HKIndoorWorkout'] ?? '') ?? null,
     source: { name: source.name, device },
     timeZone: zoneOf(metadata),
+    ...(activities.length > 1 ? { activities } : {}),
+    ...(pauses.length > 0 ? { pauses } : {}),
+    ...(laps.length > 0 ? { laps } : {}),
+    ...(segments.length > 0 ? { segments } : {}),
   };
+  return { record, badActivities: read.length - activities.length };
 }

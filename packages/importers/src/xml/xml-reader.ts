@@ -9,6 +9,8 @@ export type XmlAttributes = Readonly<Record<string, string | undefined>>;
 export interface XmlHandler {
   open(name: string, attributes: XmlAttributes): void;
   close(name: string): void;
+  /** Text between two tags, unescaped, or a part of it; white space too. */
+  text?(text: string): void;
   /** A tag that is not well-formed, so that an element may be lost or wrong. Once for all faults before the next `open`. */
   fault?(): void;
 }
@@ -64,6 +66,13 @@ export function createXmlReader(handler: XmlHandler): XmlReader {
     if (--depth === 0 && name === root) rootClosed = true;
     handler.close(name);
   });
+  if (handler.text !== undefined) {
+    const hear = (text: string): void => {
+      if (!endedEarly) handler.text?.(text);
+    };
+    parser.on('text', hear);
+    parser.on('cdata', hear);
+  }
   parser.on('error', ({ message }) => {
     if (endedEarly) return;
     // An end tag without its start makes the parser close all that is open, the root too; the root's own end tag then

@@ -17,6 +17,7 @@ import { statisticsStore } from '../statistics/statistics-store.ts';
 import { datedStore } from './dated-store.ts';
 import { metricStore } from './metric-store.ts';
 import { sampleStore } from './sample-store.ts';
+import { workoutStore } from './workout-store.ts';
 import { zoneHistory, type ZoneHistory } from './zone-history.ts';
 
 /** What the health store needs from its host. */
@@ -49,7 +50,7 @@ export function openHealthStores(db: SqlDatabase, options: HealthStoreOptions): 
   const zones = zoneHistory(db, options.timeZones, options.defaultZone);
   return {
     samples: sampleStore(db),
-    workouts: datedStore(db, 'workout'),
+    workouts: workoutStore(db),
     nutrition: datedStore(db, 'nutrition'),
     bloodTests: datedStore(db, 'bloodTest'),
     metrics: metricStore(db, zones),

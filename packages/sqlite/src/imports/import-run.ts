@@ -5,8 +5,10 @@ import type { ImportStoreOptions } from './import-store.ts';
 import { mergeDatedRecords } from './merge-dated-records.ts';
 import { mergeInterned } from './merge-interned.ts';
 import { mergeSamples } from './merge-samples.ts';
+import { mergeWorkoutRoutes } from './merge-workout-routes.ts';
 import { originOf, originSteps, removeUnusedOrigins } from './origins.ts';
 import { refreshStatistics } from '../statistics/refresh-statistics.ts';
+import { refreshWorkouts } from './refresh-workouts.ts';
 import { sampleChanges, type SampleChanges } from './sample-changes.ts';
 import { stagingSink } from './staging-sink.ts';
 
@@ -30,10 +32,12 @@ function merge(db: SqlDatabase, options: ImportStoreOptions, importNumber: numbe
   mergeInterned(db);
   mergeSamples(db, originId, steps);
   const dated = mergeDatedRecords(db, originId, steps);
+  mergeWorkoutRoutes(db, originId, steps);
   removeUnusedOrigins(db);
   const changes = sampleChanges(db, { originId });
   raiseLongest(db, changes);
   refreshStatistics(db, options.dayRule(), changes);
+  refreshWorkouts(db, changes);
 
   const added = noRecords();
   const addedByType: Record<string, number> = {};
@@ -44,7 +48,8 @@ function merge(db: SqlDatabase, options: ImportStoreOptions, importNumber: numbe
   added.workouts = dated.workout.added;
   added.nutritionEntries = dated.nutrition.added;
   added.bloodTests = dated.bloodTest.added;
-  return { added, replaced: { ...noRecords(), bloodTests: dated.bloodTest.replaced }, addedByType };
+  const replaced = { ...noRecords(), workouts: dated.workout.replaced, bloodTests: dated.bloodTest.replaced };
+  return { added, replaced, addedByType };
 }
 
 /** Starts an import: records go to a staging file of its own, and into the store at `finish`, in one transaction. */

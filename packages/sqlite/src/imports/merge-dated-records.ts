@@ -17,7 +17,8 @@ const batch = 500;
 
 /**
  * Moves the staged workouts, nutrition entries and blood tests into the store, in the order in which they came. One with the id of a stored
- * one is a duplicate, and the store notes that this import brought it too. Only of a blood test another version may come.
+ * one is a duplicate, and the store notes that this import brought it too. Of a workout or a blood test another version may come;
+ * what is shown of workouts is to be made anew afterwards.
  * Expects the staging file attached.
  */
 export function mergeDatedRecords(
@@ -37,6 +38,25 @@ export function mergeDatedRecords(
     `UPDATE main.dated_records SET origin_id = ${steps.to} WHERE kind = ? AND id = ? AND version = ? AND ${steps.changes}`,
   );
   const bloodTests = bloodTestVersions(db);
+  const workoutVersions = db.prepare<readonly [number, string]>(
+    "SELECT version, record FROM main.dated_records WHERE kind = 'workout' AND id = ? AND version > 0 ORDER BY version",
+  );
+  const insertWorkout = db.prepare(
+    `INSERT INTO main.dated_records (kind, hidden, order_key, id, version, record, origin_id)
+     VALUES ('workout', 1, 0, ?, ?, ?, ?)`,
+  );
+
+  /** Keeps every version; what is shown of a workout is made of all later. */
+  function mergeWorkout(id: string, record: string): keyof DatedCounts {
+    const versions = workoutVersions.all(id);
+    const same = versions.find(([, known]) => known === record);
+    if (same !== undefined) {
+      join.run('workout', id, same[0]);
+      return 'duplicates';
+    }
+    insertWorkout.run(id, (versions.at(-1)?.[0] ?? 0) + 1, record, originId);
+    return versions.length === 0 ? 'added' : 'replaced';
+  }
 
   function mergeBloodTest(id: string, record: string): keyof DatedCounts {
     const versions = bloodTests.list(id);
@@ -52,6 +72,7 @@ export function mergeDatedRecords(
 
   function merge([, kind, id, orderKey, record]: StagedRow): keyof DatedCounts {
     if (kind === 'bloodTest') return mergeBloodTest(id, record);
+    if (kind === 'workout') return mergeWorkout(id, record);
     if (find.get(kind, id) === undefined) {
       insert.run(kind, orderKey, id, record, originId);
       return 'added';

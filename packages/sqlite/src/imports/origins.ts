@@ -70,5 +70,6 @@ export function removeUnusedOrigins(db: SqlDatabase): void {
   db.exec(`
     DELETE FROM main.origin_sets WHERE origin_id NOT IN (
       SELECT origin_id FROM main.samples UNION SELECT origin_id FROM main.dated_records
+      UNION SELECT origin_id FROM main.workout_routes
     )`);
 }

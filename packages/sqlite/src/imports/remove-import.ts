@@ -3,8 +3,10 @@ import type { SqlDatabase } from '../driver.ts';
 import type { DatedKind } from '../health/dated-store.ts';
 import { bloodTestVersions } from './blood-test-versions.ts';
 import { removeUnusedTexts } from './merge-interned.ts';
+import { removeUnusedRoutePoints } from './merge-workout-routes.ts';
 import { originOf, originSteps, removeUnusedOrigins, type OriginSteps } from './origins.ts';
 import { refreshStatistics } from '../statistics/refresh-statistics.ts';
+import { refreshWorkouts } from './refresh-workouts.ts';
 import { sampleChanges } from './sample-changes.ts';
 
 const kindNames: Readonly<Record<DatedKind, keyof KindCounts>> = {
@@ -16,7 +18,7 @@ const kindNames: Readonly<Record<DatedKind, keyof KindCounts>> = {
 /** Makes rows of `table` forget the import where others brought them too, and deletes those that only it brought. */
 function removeRows(
   db: SqlDatabase,
-  table: 'samples' | 'dated_records',
+  table: 'samples' | 'dated_records' | 'workout_routes',
   originId: number,
   { to, changes }: OriginSteps,
 ): void {
@@ -31,8 +33,10 @@ function removeDatedRecords(db: SqlDatabase, originId: number, steps: OriginStep
     .all(originId);
   removeRows(db, 'dated_records', originId, steps);
   const bloodTests = bloodTestVersions(db);
+  const remaining = db.prepare('SELECT 1 FROM main.dated_records WHERE kind = ? AND id = ? AND version > 0');
   for (const [kind, id] of brought) {
-    if (kind !== 'bloodTest' || bloodTests.show(id) === 'gone') removed[kindNames[kind]]++;
+    if (kind === 'bloodTest') bloodTests.show(id);
+    if (remaining.get(kind, id) === undefined) removed[kindNames[kind]]++;
   }
 }
 
@@ -51,7 +55,10 @@ export function removeImport(db: SqlDatabase, dayRule: () => DayRule, importId: 
     }
     removeRows(db, 'samples', originId, steps);
     removeDatedRecords(db, originId, steps, removed);
+    removeRows(db, 'workout_routes', originId, steps);
+    removeUnusedRoutePoints(db);
     refreshStatistics(db, dayRule(), changes);
+    refreshWorkouts(db, changes);
     removeUnusedTexts(db);
     removeUnusedOrigins(db);
     db.prepare('DELETE FROM main.imports WHERE import_number = ?').run(importNumber);

@@ -31,4 +31,13 @@ export const stagingSchema = `
     order_key INTEGER NOT NULL,
     record TEXT NOT NULL
   );
+  CREATE TABLE workout_routes (
+    workout_id TEXT NOT NULL,
+    digest INTEGER NOT NULL,
+    point_count INTEGER NOT NULL,
+    elevation_gain REAL,
+    distance REAL,
+    points BLOB NOT NULL,
+    PRIMARY KEY (workout_id, digest)
+  );
 `;

@@ -1,9 +1,13 @@
 import {
   bloodTestId,
   categoryIdentity,
+  elevationGain,
   noRecords,
   nutritionEntryId,
   quantityIdentity,
+  routeBytes,
+  routeDigest,
+  routeDistance,
   skipTally,
   workoutId,
   type BloodTestRecord,
@@ -36,6 +40,7 @@ export function stagingSink(staging: SqlDatabase): StagingSink {
   const intern = stagingInterner(staging);
   const samples = batchedInsert(staging, 'samples', 7);
   const insertDated = staging.prepare('INSERT INTO dated_records (kind, id, order_key, record) VALUES (?, ?, ?, ?)');
+  const insertRoute = staging.prepare('INSERT OR IGNORE INTO workout_routes VALUES (?, ?, ?, ?, ?, ?)');
   const read = noRecords();
   const skips = skipTally();
   let exportedAt: Instant | null = null;
@@ -90,9 +95,13 @@ export function stagingSink(staging: SqlDatabase): StagingSink {
         intern.provenance(sample),
       );
     },
-    workout(workout) {
+    workout(workout, route = []) {
       read.workouts++;
-      dated('workout', workoutId(workout), workout.start, workout);
+      const id = workoutId(workout);
+      dated('workout', id, workout.start, workout);
+      if (route.length === 0) return;
+      const bytes = routeBytes(route);
+      insertRoute.run(id, routeDigest(bytes), route.length, elevationGain(route), routeDistance(route), bytes);
     },
     nutrition(entry) {
       read.nutritionEntries++;

@@ -1,6 +1,9 @@
 /**
  * The health store. Repeated texts are interned: a sample row holds small integers. `origin_id` names the set of
- * imports that brought a row (0: made from other rows). A type has a row as soon as a sample of it was ever stored, and keeps it.
+ * imports that brought a row (0: made from other rows). Each copy of a workout and each version of a blood test that was
+ * brought is a hidden row; what is shown is made from them, as version 0. A type has a row as soon as a sample of it was
+ * ever stored, and keeps it. `type_sources` counts samples; its provenance is that of one of them. `rules_version` is what
+ * `metric_days` were computed by.
  */
 export const healthMigrations: readonly string[] = [
   `
@@ -99,5 +102,31 @@ export const healthMigrations: readonly string[] = [
     rules_version INTEGER NOT NULL
   );
   INSERT INTO statistics VALUES (1, 0);
+  `,
+  `
+  UPDATE dated_records SET version = 0 WHERE kind = 'workout';
+  INSERT INTO dated_records (kind, hidden, order_key, id, version, record, origin_id)
+    SELECT kind, 1, 0, id, 1, record, origin_id FROM dated_records WHERE kind = 'workout' AND version = 0;
+  UPDATE dated_records SET origin_id = 0 WHERE kind = 'workout' AND version = 0;
+  CREATE TABLE workout_routes (
+    workout_id TEXT NOT NULL,
+    digest INTEGER NOT NULL,
+    point_count INTEGER NOT NULL,
+    elevation_gain REAL,
+    distance REAL,
+    origin_id INTEGER NOT NULL,
+    PRIMARY KEY (workout_id, digest)
+  ) WITHOUT ROWID;
+  CREATE TABLE route_points (
+    workout_id TEXT NOT NULL,
+    digest INTEGER NOT NULL,
+    points BLOB NOT NULL,
+    UNIQUE (workout_id, digest)
+  );
+  CREATE TABLE shown_routes (
+    shown_id TEXT PRIMARY KEY,
+    workout_id TEXT NOT NULL,
+    digest INTEGER NOT NULL
+  ) WITHOUT ROWID;
   `,
 ];

@@ -10,6 +10,8 @@ import {
   type Instant,
   type NutritionEntry,
   type QuantitySample,
+  type RecordedBy,
+  type RoutePoint,
   type WorkoutRecord,
 } from '@vitalgate/core';
 
@@ -17,7 +19,7 @@ import {
 export type ImportedRecord =
   | { readonly kind: 'quantitySamples'; readonly record: QuantitySample }
   | { readonly kind: 'categorySamples'; readonly record: CategorySample }
-  | { readonly kind: 'workouts'; readonly record: WorkoutRecord }
+  | { readonly kind: 'workouts'; readonly record: WorkoutRecord; readonly route: readonly RoutePoint[] }
   | { readonly kind: 'nutritionEntries'; readonly record: NutritionEntry }
   | { readonly kind: 'bloodTests'; readonly record: BloodTestRecord };
 
@@ -27,18 +29,29 @@ export interface HeldSample {
   readonly sample: QuantitySample;
 }
 
-/** A workout, nutrition entry or blood test with its id and the instant that orders it. */
+/** A nutrition entry or blood test with its id and the instant that orders it. */
 export interface HeldRecord<Kind> {
   readonly id: string;
   readonly at: Instant | null;
   readonly record: Kind;
+  /** None where absent. */
+  readonly otherSources?: readonly RecordedBy[];
+}
+
+/** A workout as one source recorded it: the different versions and routes in which imports brought it. */
+export interface HeldWorkout {
+  readonly id: string;
+  /** Place of the first import that brought it. */
+  readonly firstImport: number;
+  readonly versions: [WorkoutRecord, ...WorkoutRecord[]];
+  readonly routes: (readonly RoutePoint[])[];
 }
 
 /** What a store holds, by key. */
 export interface Contents {
   readonly quantity: Map<string, HeldSample>;
   readonly category: Map<string, CategorySample>;
-  readonly workouts: Map<string, HeldRecord<WorkoutRecord>>;
+  readonly workouts: Map<string, HeldWorkout>;
   readonly nutrition: Map<string, HeldRecord<NutritionEntry>>;
   readonly bloodTests: Map<string, HeldRecord<BloodTestRecord>>;
 }
@@ -69,8 +82,35 @@ function addBloodTest(contents: Contents, record: BloodTestRecord): 'added' | 'r
   return held === undefined ? 'added' : 'replaced';
 }
 
-/** Adds a record, the first of equal ones staying, and says what became of it. */
-export function addRecord(contents: Contents, imported: ImportedRecord): 'added' | 'replaced' | 'duplicates' {
+function isEqual(known: unknown, brought: unknown): boolean {
+  return JSON.stringify(known) === JSON.stringify(brought);
+}
+
+function addWorkout(
+  contents: Contents,
+  record: WorkoutRecord,
+  route: readonly RoutePoint[],
+  importPlace: number,
+): 'added' | 'replaced' | 'duplicates' {
+  const id = workoutId(record);
+  const held = contents.workouts.get(id);
+  const routes = route.length > 0 ? [route] : [];
+  if (held === undefined) {
+    contents.workouts.set(id, { id, firstImport: importPlace, versions: [record], routes });
+    return 'added';
+  }
+  if (!held.routes.some((known) => isEqual(known, route))) held.routes.push(...routes);
+  if (held.versions.some((known) => isEqual(known, record))) return 'duplicates';
+  held.versions.push(record);
+  return 'replaced';
+}
+
+/** Adds a record of the import at a place, the first of equal ones staying, and says what became of it. */
+export function addRecord(
+  contents: Contents,
+  imported: ImportedRecord,
+  importPlace: number,
+): 'added' | 'replaced' | 'duplicates' {
   if (imported.kind === 'quantitySamples') {
     const sample = imported.record;
     const identity = quantityIdentity(sample);
@@ -81,8 +121,7 @@ export function addRecord(contents: Contents, imported: ImportedRecord): 'added'
     return addNew(contents.category, `${sample.type} ${sample.start} ${categoryIdentity(sample)}`, sample);
   }
   if (imported.kind === 'workouts') {
-    const id = workoutId(imported.record);
-    return addNew(contents.workouts, id, { id, at: imported.record.start, record: imported.record });
+    return addWorkout(contents, imported.record, imported.route, importPlace);
   }
   if (imported.kind === 'nutritionEntries') {
     const id = nutritionEntryId(imported.record);

@@ -13,6 +13,7 @@ import type { HealthPorts } from '../health-ports.ts';
 import { addRecord, noContents, type Contents, type ImportedRecord } from './import-contents.ts';
 import { allMetricDays, memoryMetricStore } from './memory-metric-store.ts';
 import { memoryDatedStore, memorySampleStore } from './memory-record-stores.ts';
+import { memoryWorkoutStore, shownWorkouts, type ShownWorkout } from './memory-workout-store.ts';
 
 interface FinishedImport {
   readonly report: ImportReport;
@@ -25,17 +26,21 @@ export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = f
   const typesEverSeen = new Set<string>();
   let finished: readonly FinishedImport[] = [];
   let contents = noContents();
+  let workouts: ReadonlyMap<string, ShownWorkout> = new Map();
   let metricDays: ReadonlyMap<string, readonly ComputedMetricDay[]> = new Map();
 
   function replaceContents(next: Contents): void {
     contents = next;
     metricDays = allMetricDays(next, rule);
+    workouts = shownWorkouts(next);
     for (const { sample } of next.quantity.values()) typesEverSeen.add(sample.type);
   }
 
   function contentsOf(imports: readonly FinishedImport[]): Contents {
     const built = noContents();
-    for (const { records } of imports) for (const record of records) addRecord(built, record);
+    for (const [place, { records }] of imports.entries()) {
+      for (const record of records) addRecord(built, record, place);
+    }
     return built;
   }
 
@@ -49,7 +54,7 @@ export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = f
       const counts = { read: noRecords(), added: noRecords(), replaced: noRecords(), duplicates: noRecords() };
       const addedByType: Record<string, number> = {};
       for (const imported of records) {
-        const outcome = addRecord(next, imported);
+        const outcome = addRecord(next, imported, finished.length);
         counts.read[imported.kind]++;
         counts[outcome][imported.kind]++;
         if (outcome === 'added' && (imported.kind === 'quantitySamples' || imported.kind === 'categorySamples')) {
@@ -64,7 +69,7 @@ export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = f
     return {
       quantity: (record) => void records.push({ kind: 'quantitySamples', record }),
       category: (record) => void records.push({ kind: 'categorySamples', record }),
-      workout: (record) => void records.push({ kind: 'workouts', record }),
+      workout: (record, route = []) => void records.push({ kind: 'workouts', record, route }),
       nutrition: (record) => void records.push({ kind: 'nutritionEntries', record }),
       bloodTest: (record) => void records.push({ kind: 'bloodTests', record }),
       skip: (skip) => skips.add(skip),
@@ -100,7 +105,7 @@ export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = f
 
   return {
     samples: memorySampleStore(() => contents, typesEverSeen),
-    workouts: memoryDatedStore(() => contents.workouts),
+    workouts: memoryWorkoutStore(() => workouts),
     nutrition: memoryDatedStore(() => contents.nutrition),
     bloodTests: memoryDatedStore(() => contents.bloodTests),
     metrics: memoryMetricStore(() => metricDays, defaultZone),

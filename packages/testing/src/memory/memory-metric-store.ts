@@ -26,7 +26,7 @@ function overlapping<Sample extends QuantitySample | CategorySample>(
 }
 
 /** What statistics read from the contents. */
-function memoryStatisticsReader(contents: Contents): StatisticsReader {
+export function memoryStatisticsReader(contents: Contents): StatisticsReader {
   const quantities = [...contents.quantity.values()].map(({ sample }) => sample);
   return {
     quantitySamples: (type, from, to) =>

@@ -40,8 +40,8 @@ function compare(left: DatedPosition, right: DatedPosition): number {
   return byTime || (left.id < right.id ? -1 : left.id > right.id ? 1 : 0);
 }
 
-function stored<Kind>({ id, at, record }: HeldRecord<Kind>): Stored<Kind> {
-  return { id, at, record, otherSources: [] };
+function stored<Kind>({ id, at, record, otherSources = [] }: HeldRecord<Kind>): Stored<Kind> {
+  return { id, at, record, otherSources };
 }
 
 /** Workouts, nutrition entries or blood tests among the contents. */

@@ -1,0 +1,33 @@
+import type { RoutePoint } from './route-point.ts';
+
+/** Mean radius of the earth. */
+const earthMeters = 6_371_008.8;
+
+/** A position that is less sure than this says little about the way. */
+const worstAccuracyMeters = 50;
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Meters between two positions on a sphere. */
+function metersBetween(one: RoutePoint, other: RoutePoint): number {
+  const north = Math.sin(radians(other.latitude - one.latitude) / 2);
+  const east = Math.sin(radians(other.longitude - one.longitude) / 2);
+  const square = north * north + Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * east * east;
+  return 2 * earthMeters * Math.asin(Math.min(1, Math.sqrt(square)));
+}
+
+/**
+ * Meters along a route on the ground, from position to position within each segment; positions known to be less sure than
+ * 50 m are passed over. Null where no way is left.
+ */
+export function routeDistance(points: readonly RoutePoint[]): number | null {
+  let meters: number | null = null;
+  let last: RoutePoint | null = null;
+  for (const point of points) {
+    if (point.beginsSegment) last = null;
+    if (point.accuracyMeters !== null && point.accuracyMeters > worstAccuracyMeters) continue;
+    if (last !== null) meters = (meters ?? 0) + metersBetween(last, point);
+    last = point;
+  }
+  return meters;
+}

@@ -1,0 +1,48 @@
+import type { WorkoutRecord } from '../records/workout-record.ts';
+
+/** Activities that apps name differently for the same thing. */
+const alike: readonly ReadonlySet<string>[] = [
+  new Set(['walking', 'hiking']),
+  new Set([
+    'traditionalStrengthTraining',
+    'functionalStrengthTraining',
+    'crossTraining',
+    'coreTraining',
+    'highIntensityIntervalTraining',
+  ]),
+  new Set(['mixedCardio', 'mixedMetabolicCardioTraining', 'highIntensityIntervalTraining']),
+  new Set(['cardioDance', 'socialDance', 'dance', 'danceInspiredTraining']),
+];
+
+/** Share of the longer one that both must cover: of one activity, and of activities that may only be named differently. */
+const shareOfEqual = 0.6;
+const shareOfAlike = 0.8;
+
+/** The time a workout takes. One that was logged at a moment takes its duration from there. */
+export function timeTaken({ start, end, durationSeconds }: WorkoutRecord): {
+  readonly from: number;
+  readonly to: number;
+} {
+  return { from: start, to: end > start ? end : start + (durationSeconds ?? 0) * 1000 };
+}
+
+function shareNeeded(one: string, other: string): number | null {
+  if (one === other) return shareOfEqual;
+  const isAlike = one === 'other' || other === 'other' || alike.some((set) => set.has(one) && set.has(other));
+  return isAlike ? shareOfAlike : null;
+}
+
+/**
+ * How much of the longer of two workouts both cover, 0 to 1, where that makes them one workout recorded by two
+ * sources; else null. One source's workouts are never the same. Needed are 60 % where the activities are equal, 80 % where
+ * one is `other` or both are names of one thing (walking and hiking).
+ */
+export function sharedTime(one: WorkoutRecord, other: WorkoutRecord): number | null {
+  const needed = shareNeeded(one.activityType, other.activityType);
+  if (needed === null || one.source.name === other.source.name) return null;
+  const [first, second] = [timeTaken(one), timeTaken(other)];
+  const longer = Math.max(first.to - first.from, second.to - second.from);
+  if (longer === 0) return first.from === second.from ? 1 : null;
+  const share = (Math.min(first.to, second.to) - Math.max(first.from, second.from)) / longer;
+  return share >= needed ? share : null;
+}

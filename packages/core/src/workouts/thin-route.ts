@@ -1,0 +1,14 @@
+import type { RoutePoint } from './route-point.ts';
+
+/**
+ * At most about `most` points of a route, evenly chosen, for a drawing. The first and last point of each segment stay, so
+ * that many segments can make it a few more.
+ */
+export function thinRoute(points: readonly RoutePoint[], most: number): readonly RoutePoint[] {
+  const stride = Math.ceil(points.length / most);
+  if (stride <= 1) return points;
+  return points.filter((point, index) => {
+    const next = points[index + 1];
+    return point.beginsSegment || index % stride === 0 || next === undefined || next.beginsSegment;
+  });
+}

@@ -1,0 +1,81 @@
+import { sampleWeights, type SampleWeights } from '../metrics/sample-weights.ts';
+import { sourceClassOf } from '../metrics/source-priority.ts';
+import type { StatisticsReader } from '../metrics/statistics-reader.ts';
+import type { WorkoutRecord } from '../records/workout-record.ts';
+import type { MergedWorkout } from './merge-workouts.ts';
+
+interface SourceHeartRate {
+  readonly sourceName: string;
+  readonly sourceClass: number;
+  readonly values: number[];
+  readonly weights: SampleWeights<number>;
+  weighted: number;
+  weight: number;
+}
+
+function heartRateOf(sourceName: string, sourceClass: number): SourceHeartRate {
+  const each = (value: number, weight: number): void => {
+    found.weighted += value * weight;
+    found.weight += weight;
+  };
+  const found: SourceHeartRate = {
+    sourceName,
+    sourceClass,
+    values: [],
+    weights: sampleWeights(each),
+    weighted: 0,
+    weight: 0,
+  };
+  return found;
+}
+
+/** The heart rate samples that begin within a workout's time, by the name of their source. */
+function heartRates(reader: StatisticsReader, { start, end }: WorkoutRecord): ReadonlyMap<string, SourceHeartRate> {
+  const bySource = new Map<string, SourceHeartRate>();
+  for (const sample of reader.quantitySamples('heartRate', start, end)) {
+    if (sample.start < start) continue;
+    const { sourceName, device, userEntered, value } = sample;
+    let own = bySource.get(sourceName);
+    if (own === undefined) {
+      bySource.set(sourceName, (own = heartRateOf(sourceName, sourceClassOf(sourceName, device, userEntered))));
+    }
+    own.values.push(value);
+    own.weights.add(sample.start, sample.end, value);
+  }
+  return bySource;
+}
+
+function chosen(
+  bySource: ReadonlyMap<string, SourceHeartRate>,
+  recordedBy: readonly string[],
+): SourceHeartRate | undefined {
+  const own = recordedBy.find((name) => bySource.has(name));
+  if (own !== undefined) return bySource.get(own);
+  return [...bySource.values()].sort(
+    (a, b) =>
+      a.sourceClass - b.sourceClass || b.values.length - a.values.length || (a.sourceName < b.sourceName ? -1 : 1),
+  )[0];
+}
+
+/**
+ * The workout with the heart rate of the samples that begin in its time, pauses included, where no copy of it says an
+ * average: the average over time, as a day has it, the greatest and the least. One source counts: the workout's own, else
+ * another that recorded it, else a watch, a phone, the one with the most samples. Without samples the workout
+ * stays as it is.
+ */
+export function withHeartRate(reader: StatisticsReader, workout: MergedWorkout): MergedWorkout {
+  const { record, otherSources } = workout;
+  if (record.averageHeartRate !== null) return workout;
+  const recordedBy = [record.source, ...otherSources].map(({ name }) => name);
+  const found = chosen(heartRates(reader, record), recordedBy);
+  if (found === undefined) return workout;
+  found.weights.finish();
+  const { values, weighted, weight } = found;
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const known = {
+    averageHeartRate: weight > 0 ? weighted / weight : values.reduce((sum, value) => sum + value, 0) / values.length,
+    maximumHeartRate: Math.max(record.maximumHeartRate ?? most, most),
+    minimumHeartRate: Math.min(record.minimumHeartRate ?? least, least),
+  };
+  return { ...workout, record: { ...record, ...known, heartRateFromSamples: true } };
+}

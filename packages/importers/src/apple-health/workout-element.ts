@@ -1,0 +1,96 @@
+import type { RoutePoint } from '@vitalgate/core';
+import { mostRoutePoints, routePointOf } from '../gpx/route-point-of.ts';
+import type { XmlAttributes } from '../xml/xml-reader.ts';
+import { withMetadataEntry, type Metadata } from './metadata.ts';
+import { readWorkoutEvent, type WorkoutEvent } from './workout-events.ts';
+import { addStatistic, type WorkoutStatistics } from './workout-statistics.ts';
+
+/** What a `Workout` and a `WorkoutActivity` element have in common: what their own children said. */
+export interface ActivityElement {
+  readonly attributes: XmlAttributes;
+  readonly statistics: WorkoutStatistics;
+  readonly events: WorkoutEvent[];
+  metadata: Metadata | null;
+}
+
+/** A `Workout` element with its activities and its route, as far as it stands in the main file. */
+export interface WorkoutElement extends ActivityElement {
+  readonly activities: ActivityElement[];
+  /** Paths of route files as they are written. */
+  readonly routeFiles: string[];
+  /** Positions that exports before iOS 13 hold themselves. */
+  readonly points: RoutePoint[];
+  badPoints: number;
+}
+
+/** A `Workout` element while it is read. */
+export interface OpenWorkout {
+  readonly element: WorkoutElement;
+  /** A child began. False: it is understood, or not known, and what it holds is to be left out. */
+  open(name: string, attributes: XmlAttributes): boolean;
+  close(name: string): void;
+}
+
+function activityElement(attributes: XmlAttributes): ActivityElement {
+  return { attributes, statistics: new Map(), events: [], metadata: null };
+}
+
+/** Begins a `Workout` element. */
+export function openWorkout(attributes: XmlAttributes): OpenWorkout {
+  const element: WorkoutElement = {
+    ...activityElement(attributes),
+    activities: [],
+    routeFiles: [],
+    points: [],
+    badPoints: 0,
+  };
+  /** The activity or route that is open, or null between them. */
+  let part: ActivityElement | 'route' | null = null;
+  let beginsSegment = true;
+
+  function addLocation({ latitude, longitude, altitude, date, speed, horizontalAccuracy }: XmlAttributes): void {
+    const texts = { latitude, longitude, elevation: altitude, time: date, speed, accuracy: horizontalAccuracy };
+    const point = element.points.length < mostRoutePoints ? routePointOf(texts, beginsSegment) : null;
+    if (point === null) element.badPoints++;
+    else {
+      element.points.push(point);
+      beginsSegment = false;
+    }
+  }
+
+  function openInRoute(name: string, child: XmlAttributes): void {
+    if (name === 'Location') addLocation(child);
+    else if (name === 'FileReference') element.routeFiles.push(child['path'] ?? '');
+  }
+
+  function openInActivity(holder: ActivityElement, name: string, child: XmlAttributes): void {
+    if (name === 'MetadataEntry') holder.metadata = withMetadataEntry(holder.metadata, child);
+    else if (name === 'WorkoutStatistics') addStatistic(holder.statistics, child);
+    else if (name === 'WorkoutEvent') {
+      const event = readWorkoutEvent(child);
+      if (event !== null) holder.events.push(event);
+    }
+  }
+
+  return {
+    element,
+    open(name, child) {
+      if (part === null && name === 'WorkoutRoute') {
+        part = 'route';
+        beginsSegment = true;
+        return true;
+      }
+      if (part === null && name === 'WorkoutActivity') {
+        part = activityElement(child);
+        element.activities.push(part);
+        return true;
+      }
+      if (part === 'route') openInRoute(name, child);
+      else openInActivity(part ?? element, name, child);
+      return false;
+    },
+    close(name) {
+      if (name === 'WorkoutRoute' || name === 'WorkoutActivity') part = null;
+    },
+  };
+}
