@@ -9,7 +9,11 @@ export function rehearsedRateLimit(clock: Pick<Clock, 'monotonic'>, wait: number
   let openAt: number | null = null;
   return () => {
     const now = clock.monotonic();
-    if (openAt !== null && now >= openAt) openAt = null;
-    else throw rateLimited((openAt ??= now + wait) - now);
+    const left = openAt === null ? wait : openAt - now;
+    if (left > 0) {
+      openAt ??= now + wait;
+      throw rateLimited(left);
+    }
+    openAt = null;
   };
 }
