@@ -32,6 +32,17 @@ const nextSteps: Readonly<Record<string, string>> = {
   invalid_response: 'This is no answer of a Vitalgate host. Is the address right?',
 };
 
+/** What to do about a parameter that the host refused, for those whose values are not in the help. */
+const parameterSteps: Readonly<Record<string, string>> = {
+  metricId: '"npx vitalgate metrics" lists the metrics.',
+  type: '"npx vitalgate raw types" lists the types.',
+};
+
+function nextStep({ code, details }: VitalgateError): string | undefined {
+  if (code !== 'invalid_parameter') return nextSteps[code];
+  return details.map(({ parameter = '' }) => parameterSteps[parameter]).find((step) => step !== undefined);
+}
+
 /** A message as a line for people: first letter large, a full stop at the end unless it ends with a mark already. */
 export function sentence(message: string): string {
   const ended = /[.!?)"…]$/.test(message) ? message : `${message}.`;
@@ -43,7 +54,7 @@ export function failureOf(error: unknown, signal?: AbortSignal): CommandError {
   if (signal?.aborted === true) return new CommandError('interrupted', 'Interrupted.');
   if (error instanceof CommandError) return error;
   if (error instanceof VitalgateError) {
-    const next = nextSteps[error.code];
+    const next = nextStep(error);
     const said = sentence(plainText(error.message));
     const code = error.code === 'invalid_parameter' || error.code === 'invalid_link' ? 'invalid_input' : error.code;
     return new CommandError(code, next === undefined ? said : `${said} ${next}`, { cause: error });

@@ -1,7 +1,9 @@
 import { Command, CommanderError } from 'commander';
 import { processTerminal, type Terminal } from '../terminal/terminal.ts';
+import { registerCheck } from './check.ts';
 import type { CommandPlace } from './define-command.ts';
 import { registerDiscover } from './discover.ts';
+import { registerExport } from './export.ts';
 import { registerHosts } from './hosts.ts';
 import { registerMcp } from './mcp.ts';
 import { registerPair } from './pair.ts';
@@ -15,7 +17,9 @@ const registrations: readonly ((place: CommandPlace) => void)[] = [
   registerHosts,
   registerStatus,
   registerReads,
+  registerExport,
   registerMcp,
+  registerCheck,
 ];
 
 const exitCodes = `

@@ -5,7 +5,7 @@ import { CommandError } from '../commands/command-error.ts';
 import { plainText } from '../terminal/plain-text.ts';
 import { configDirectory } from './config-directory.ts';
 import { systemKeychain, type Keychain } from './keychain.ts';
-import { writePrivateFile } from './private-file.ts';
+import { makePrivateDirectory, writePrivateFile } from './private-file.ts';
 import type { StoredHost } from './stored-host.ts';
 
 /** The paired hosts of this user. One file each, so that two programs at once never lose an entry of each other. */
@@ -95,6 +95,7 @@ export function hostStore(
       );
     },
     async add(host, token) {
+      await makePrivateDirectory(directory);
       const path = fileOf(host.name);
       const before = await readHost(path);
       if (before !== null && before.fingerprint !== host.fingerprint) return false;

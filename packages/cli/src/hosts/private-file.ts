@@ -2,9 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { chmod, link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
+/** Makes a folder that its user alone can look into. One that is there stays as it is. */
+export async function makeFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 });
+}
+
 /** Makes a directory that its user alone can look into, and closes one that stands open to others. */
 export async function makePrivateDirectory(path: string): Promise<void> {
-  await mkdir(path, { recursive: true, mode: 0o700 });
+  await makeFolder(path);
   await chmod(path, 0o700);
 }
 
@@ -13,7 +18,7 @@ export async function makePrivateDirectory(path: string): Promise<void> {
  * beside it first. `mode` says what becomes of a file that is there: `replace` takes its place, `create` rejects with EEXIST.
  */
 export async function writePrivateFile(path: string, text: string, mode: 'create' | 'replace'): Promise<void> {
-  await makePrivateDirectory(dirname(path));
+  await makeFolder(dirname(path));
   const draft = `${path}.${randomUUID()}.new`;
   try {
     const file = await open(draft, 'wx', 0o600);

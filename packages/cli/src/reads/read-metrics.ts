@@ -4,7 +4,7 @@ import { withClient } from '../hosts/open-client.ts';
 import { outputForm } from '../lists/output-form.ts';
 import { runList } from '../lists/run-list.ts';
 import { tableLines, type TableColumn } from '../tables/table-printer.ts';
-import { amountText, numberText, unitText } from '../terminal/number-text.ts';
+import { amountText, columnNumbers, numberText, unitText } from '../terminal/number-text.ts';
 import { plainText } from '../terminal/plain-text.ts';
 import { paddedText } from '../terminal/text-width.ts';
 import { trendLine } from '../terminal/trend-line.ts';
@@ -31,16 +31,19 @@ function metricLines(metric: MetricSummary, screen: number | null): readonly str
   const { metricId, name, unit, latest, averages, range30Days, daily, sources, timeZone, aggregation } = metric;
   const about = [
     plainText(`${name} (${metricId}), ${aggregation} of each day`),
-    fact('Latest', latest === null ? 'no data' : `${amountText(latest.value, unit)} on ${latest.date}`),
+    fact('Latest', latest === null ? 'no data' : `${amountText(latest.value, unit, metricId)} on ${latest.date}`),
   ];
   if (latest === null) return about;
   const bar = bars(metric);
+  const shown = daily.slice(-shownDays);
+  const written = columnNumbers(shown.map(({ value }) => value));
   const columns: readonly TableColumn<MetricSummary['daily'][number]>[] = [
     { head: 'DAY', cell: ({ date }) => date },
-    { head: unitText(unit).toUpperCase() || 'COUNT', cell: ({ value }) => numberText(value), side: 'right' },
+    { head: unitText(unit, metricId).toUpperCase() || 'COUNT', cell: ({ value }) => written(value), side: 'right' },
     { head: '', cell: ({ value }) => bar(value), mayShorten: true },
   ];
-  const range = range30Days === null ? null : `${numberText(range30Days.min)} to ${amountText(range30Days.max, unit)}`;
+  const range =
+    range30Days === null ? null : `${numberText(range30Days.min)} to ${amountText(range30Days.max, unit, metricId)}`;
   return [
     ...about,
     fact(
@@ -51,7 +54,7 @@ function metricLines(metric: MetricSummary, screen: number | null): readonly str
     fact('Sources', sources.join(', ')),
     fact('Days of', timeZone),
     '',
-    ...tableLines(columns, daily.slice(-shownDays), screen),
+    ...tableLines(columns, shown, screen),
   ];
 }
 

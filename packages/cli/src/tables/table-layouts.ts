@@ -18,11 +18,20 @@ function yesNo(value: boolean): string {
   return value ? 'yes' : 'no';
 }
 
+/** The name in a HealthKit device's text (`name:Watch, manufacturer:…`); the whole text where it has none. */
+function deviceName(device: string | null): string {
+  return device === null ? unknown : (/(?:^|, )name:([^,]+)/.exec(device)?.[1] ?? device);
+}
+
 /** The columns of each list on a terminal. What is left out here is in `--json`. Times of records that name their own zone stand in that one. */
 export const tableLayouts: { readonly [Operation in ListOperation]: readonly TableColumn<Records[Operation]>[] } = {
   getMetrics: [
     { head: 'METRIC', cell: ({ metricId }) => metricId },
-    { head: 'LATEST', cell: ({ latest, unit }) => amountText(latest?.value ?? null, unit), side: 'right' },
+    {
+      head: 'LATEST',
+      cell: ({ metricId, latest, unit }) => amountText(latest?.value ?? null, unit, metricId),
+      side: 'right',
+    },
     { head: 'ON', cell: ({ latest }) => latest?.date ?? unknown },
     { head: '7 DAYS', cell: ({ averages }) => numberText(averages.days7), side: 'right' },
     { head: '30 DAYS', cell: ({ averages }) => numberText(averages.days30), side: 'right' },
@@ -68,7 +77,7 @@ export const tableLayouts: { readonly [Operation in ListOperation]: readonly Tab
   getRawHealthTypes: [
     { head: 'TYPE', cell: ({ type }) => type },
     { head: 'NAME', cell: ({ name }) => name, mayShorten: true },
-    { head: 'UNIT', cell: ({ unit }) => unitText(unit) || unknown },
+    { head: 'UNIT', cell: ({ unit, type }) => unitText(unit, type) },
     { head: 'AVAILABLE', cell: ({ available }) => yesNo(available) },
     { head: 'READABLE', cell: ({ readable }) => yesNo(readable) },
   ],
@@ -76,12 +85,12 @@ export const tableLayouts: { readonly [Operation in ListOperation]: readonly Tab
     { head: 'START', cell: ({ start }) => localTime(start, undefined, true) },
     {
       head: 'LASTED',
-      cell: ({ start, end }) => (start === end ? unknown : durationText((Date.parse(end) - Date.parse(start)) / 1000)),
+      cell: ({ start, end }) => (start === end ? '' : durationText((Date.parse(end) - Date.parse(start)) / 1000)),
       side: 'right',
     },
     { head: 'VALUE', cell: ({ value }) => numberText(value, 3), side: 'right' },
-    { head: 'UNIT', cell: ({ unit }) => unitText(unit) },
+    { head: 'UNIT', cell: ({ unit, type }) => unitText(unit, type) },
     { head: 'SOURCE', cell: ({ source }) => source.name, mayShorten: true },
-    { head: 'DEVICE', cell: ({ device }) => device ?? unknown, mayShorten: true },
+    { head: 'DEVICE', cell: ({ device }) => deviceName(device), mayShorten: true },
   ],
 };

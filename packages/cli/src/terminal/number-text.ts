@@ -21,14 +21,22 @@ const unitWords: Readonly<Record<string, string>> = {
   appleEffortScore: '',
 };
 
-/** A unit of the API as people write it; empty where things are only counted. */
-export function unitText(unit: string): string {
+/** A unit of the API as people write it; empty where things are only counted. `of` is the metric or raw type. */
+export function unitText(unit: string, of = ''): string {
+  if (unit === 'count/min' && /heartRate/i.test(of)) return 'bpm';
   return Object.hasOwn(unitWords, unit) ? (unitWords[unit] ?? unit) : unit;
 }
 
 /** A value and its unit. A dash for null. */
-export function amountText(value: number | null, unit: string): string {
-  return value === null ? unknown : `${numberText(value)} ${unitText(unit)}`.trimEnd();
+export function amountText(value: number | null, unit: string, of = ''): string {
+  return value === null ? unknown : `${numberText(value)} ${unitText(unit, of)}`.trimEnd();
+}
+
+/** What writes numbers that stand in one column, with as many digits behind the point in each. */
+export function columnNumbers(values: readonly number[]): (value: number) => string {
+  const texts = values.map((value) => numberText(value));
+  const digits = Math.max(0, ...texts.map((text) => text.split('.')[1]?.length ?? 0));
+  return (value) => value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
 /** A length of time: `1 h 02 min`, `42 min`, `35 s`. A dash for null. */

@@ -1,0 +1,22 @@
+import { addCommand, type CommandPlace } from './define-command.ts';
+
+const help = `Files: metrics (all days), workouts, nutrition-logs, nutrition-foods, blood-tests, raw-types, and raw-samples/TYPE for each
+type; the columns of CSV are in docs/guides/command-line.md. A file gets its name once all of it is there. Stopped at any
+moment, the same command goes on where it was, for a day; after that, or when it was complete, it begins anew. What the
+user of the host does not allow is named, and the exit code is 1.`;
+
+/** `export`: everything the scopes allow, as files. */
+export function registerExport(place: CommandPlace): void {
+  const definition = {
+    syntax: 'export <dir>',
+    summary: 'everything the scopes allow, one file per dataset; goes on where it stopped',
+    options: [
+      ['--ndjson', 'files of one JSON record per line (unless told otherwise)'],
+      ['--csv', 'files of CSV (RFC 4180)'],
+      ['--only <datasets>', 'these datasets alone, with commas: workouts,raw-samples'],
+    ],
+    help,
+    readsHost: true,
+  } as const;
+  addCommand(place, definition, async () => (await import('../export/run-export.ts')).runExport);
+}

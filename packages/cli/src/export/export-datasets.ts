@@ -1,0 +1,93 @@
+import type { ListOperation, Queries, RawHealthType, Records, Scope, VitalgateClient } from '@vitalgate/client';
+
+/** A page of a dataset. `next` is where the following one begins; null at the end. */
+export interface ExportPage<Item> {
+  readonly records: readonly Item[];
+  readonly next: string | null;
+}
+
+/** One file of an export: the records of one operation. */
+export interface ExportDataset<Operation extends ListOperation = ListOperation> {
+  /** `workouts`, `raw-samples/heartRate`: the file's name without its ending. */
+  readonly name: string;
+  readonly operation: Operation;
+  /** The page that begins at a cursor, the first where it is null. Rejects with VitalgateError. */
+  readonly fetch: (cursor: string | null, signal: AbortSignal) => Promise<ExportPage<Records[Operation]>>;
+}
+
+/** The kinds of datasets, and the scope that each needs. */
+export const datasetScopes = {
+  metrics: 'app.metrics',
+  workouts: 'app.workouts',
+  'nutrition-logs': 'app.nutrition',
+  'nutrition-foods': 'app.nutrition',
+  'blood-tests': 'app.bloodTests',
+  'raw-types': 'rawhealth.raw',
+  'raw-samples': 'rawhealth.raw',
+} as const satisfies Record<string, Scope>;
+
+/** A kind of dataset. */
+export type DatasetKind = keyof typeof datasetScopes;
+
+/** The kinds of datasets, in the order of their export. */
+export const datasetKinds = Object.keys(datasetScopes) as readonly DatasetKind[];
+
+const always = { start: '1900-01-01T00:00:00.000Z', end: '9999-12-31T23:59:59.999Z' };
+
+function listDataset<Operation extends ListOperation>(
+  client: VitalgateClient,
+  name: string,
+  operation: Operation,
+  query: Queries[Operation],
+): ExportDataset<Operation> {
+  return {
+    name,
+    operation,
+    async fetch(cursor, signal) {
+      const { data, nextCursor } = await client.getPage(operation, cursor === null ? query : { ...query, cursor }, {
+        signal,
+      });
+      return { records: data, next: nextCursor };
+    },
+  };
+}
+
+/** All days of each metric: a page is a metric, and a cursor the id of the one before it. */
+function metricsDataset(client: VitalgateClient): ExportDataset<'getMetrics'> {
+  let known: Promise<readonly string[]> | null = null;
+  const allIds = async (signal: AbortSignal): Promise<readonly string[]> => {
+    const ids: string[] = [];
+    for await (const { metricId } of client.records('getMetrics', {}, { signal })) ids.push(metricId);
+    return ids.sort();
+  };
+  return {
+    name: 'metrics',
+    operation: 'getMetrics',
+    async fetch(cursor, signal) {
+      known ??= allIds(signal);
+      const [metricId, following] = (await known).filter((id) => cursor === null || id > cursor);
+      if (metricId === undefined) return { records: [], next: null };
+      const { data } = await client.getPage('getMetrics', { metricId }, { signal });
+      return { records: data, next: following === undefined ? null : metricId };
+    },
+  };
+}
+
+/** The dataset of a kind; of `raw-samples` there are several, one for each type: see `rawSampleDataset`. */
+export function exportDataset(client: VitalgateClient, kind: Exclude<DatasetKind, 'raw-samples'>): ExportDataset {
+  const datasets = {
+    metrics: () => metricsDataset(client),
+    workouts: () => listDataset(client, kind, 'getWorkouts', { limit: 100 }),
+    'nutrition-logs': () => listDataset(client, kind, 'getNutritionLogs', { limit: 100 }),
+    'nutrition-foods': () => listDataset(client, kind, 'getNutritionFoods', { limit: 100 }),
+    'blood-tests': () => listDataset(client, kind, 'getBloodTests', { limit: 100 }),
+    'raw-types': () => listDataset(client, kind, 'getRawHealthTypes', {}),
+  };
+  return datasets[kind]();
+}
+
+/** The dataset of one raw type's samples. */
+export function rawSampleDataset(client: VitalgateClient, { type }: RawHealthType): ExportDataset {
+  const query = { type, ...always, limit: 250 };
+  return listDataset(client, `raw-samples/${type}`, 'getRawHealthSamples', query) as ExportDataset;
+}

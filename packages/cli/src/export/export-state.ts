@@ -1,0 +1,50 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { writePrivateFile } from '../hosts/private-file.ts';
+
+/** The file formats of an export. */
+export type ExportFormat = 'ndjson' | 'csv';
+
+/** How far a dataset is. */
+export interface DatasetState {
+  /** Bytes of the file that are whole pages. What lies behind them is of a page that was being written. */
+  readonly bytes: number;
+  readonly records: number;
+  /** Where the next page begins; null before the first. */
+  readonly cursor: string | null;
+  /** Whether all of it is in the file. */
+  readonly isDone: boolean;
+}
+
+/** How far an export is: kept in its folder until all of it is there. */
+export interface ExportState {
+  readonly format: ExportFormat;
+  /** The host's certificate. Another host's records are another export. */
+  readonly fingerprint: string;
+  /** Instant. */
+  readonly begunAt: string;
+  readonly datasets: Readonly<Record<string, DatasetState>>;
+}
+
+/** Name of the file that keeps it. */
+export const stateFile = '.vitalgate-export.json';
+
+/** What an earlier run left in a folder; null where there is nothing, or nothing that can be read. */
+export async function readExportState(folder: string): Promise<ExportState | null> {
+  try {
+    return JSON.parse(await readFile(join(folder, stateFile), 'utf8')) as ExportState;
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Keeps it, whole or not at all. */
+export async function writeExportState(folder: string, state: ExportState): Promise<void> {
+  await writePrivateFile(join(folder, stateFile), `${JSON.stringify(state)}\n`, 'replace');
+}
+
+/** Takes it away: the export is complete. */
+export async function removeExportState(folder: string): Promise<void> {
+  await rm(join(folder, stateFile), { force: true });
+}

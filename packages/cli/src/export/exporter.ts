@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { VitalgateError } from '@vitalgate/client';
+import type { CommandInput } from '../commands/define-command.ts';
+import { failureOf } from '../commands/failure.ts';
+import { dropDatasetPart } from './dataset-file.ts';
+import type { ExportDataset } from './export-datasets.ts';
+import { exportProgress } from './export-progress.ts';
+import { writeExportState, type DatasetState, type ExportState } from './export-state.ts';
+import { datasetPath, writeDataset } from './write-dataset.ts';
+
+/** A dataset that is there as a whole. */
+export interface ExportedFile {
+  readonly dataset: string;
+  /** Relative to the export's folder. */
+  readonly file: string;
+  readonly records: number;
+  readonly bytes: number;
+}
+
+/** A dataset that could not be exported, and why. */
+export interface MissingDataset {
+  readonly dataset: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Writes the datasets of one export, and keeps how far each is. */
+export interface Exporter {
+  readonly files: readonly ExportedFile[];
+  readonly missing: readonly MissingDataset[];
+  /** Notes what the host refuses; throws what should end the whole export. */
+  leaveOut(dataset: string, error: unknown): void;
+  /** Writes a dataset, or notes why the host refuses it. Rejects with what should end the whole export. */
+  write(dataset: ExportDataset): Promise<void>;
+  /** Takes away parts of datasets that an earlier run began and this one did not ask for. */
+  dropLeftovers(): Promise<void>;
+}
+
+/** What ends one dataset and leaves the others alone. */
+const refusals = new Set([
+  'permission_denied',
+  'raw_consent_required',
+  'insufficient_scope',
+  'invalid_parameter',
+  'invalid_response',
+]);
+
+/** An exporter that goes on from a state. */
+export function openExporter(input: CommandInput, folder: string, from: ExportState): Exporter {
+  const files: ExportedFile[] = [];
+  const missing: MissingDataset[] = [];
+  const progress = exportProgress(input.terminal);
+  const { format } = from;
+  let state = from;
+
+  const keep = async (name: string, dataset: DatasetState | null): Promise<void> => {
+    const { [name]: _before, ...others } = state.datasets;
+    state = { ...state, datasets: dataset === null ? others : { ...others, [name]: dataset } };
+    await writeExportState(folder, state);
+  };
+  const drop = async (name: string): Promise<void> => {
+    await keep(name, null);
+    await dropDatasetPart(join(folder, datasetPath(name, format)));
+  };
+  const writeOnce = async (dataset: ExportDataset): Promise<void> => {
+    const { name } = dataset;
+    const { records, bytes } = await writeDataset(dataset, {
+      folder,
+      format,
+      signal: input.signal,
+      state: state.datasets[name] ?? null,
+      keep: (reached) => keep(name, reached),
+      onProgress: (reached) => progress.show(name, reached),
+    });
+    files.push({ dataset: name, file: datasetPath(name, format), records, bytes });
+  };
+  const leaveOut = (dataset: string, error: unknown): void => {
+    if (!(error instanceof VitalgateError) || !refusals.has(error.code)) throw error;
+    const { code, message } = failureOf(error);
+    missing.push({ dataset, code, message });
+  };
+  return {
+    files,
+    missing,
+    leaveOut,
+    async write(dataset) {
+      const { name } = dataset;
+      try {
+        await writeOnce(dataset).catch(async (error: unknown) => {
+          if (!(error instanceof VitalgateError) || error.code !== 'invalid_cursor') throw error;
+          // The host no longer knows where this was: it begins anew, which costs time and nothing else.
+          await keep(name, null);
+          await writeOnce(dataset);
+        });
+      } catch (error) {
+        leaveOut(name, error);
+        await drop(name);
+      } finally {
+        progress.clear();
+      }
+    },
+    async dropLeftovers() {
+      const wanted = new Set([...files, ...missing].map(({ dataset }) => dataset));
+      for (const name of Object.keys(state.datasets)) {
+        if (!wanted.has(name) && /^[a-z-]+(?:\/[A-Za-z0-9]+)?$/.test(name)) await drop(name);
+      }
+    },
+  };
+}
