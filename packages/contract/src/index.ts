@@ -3,6 +3,7 @@ export * from './app/app-events.ts';
 export * from './app/data-answers.ts';
 export * from './app/import-views.ts';
 export * from './app/settings-views.ts';
+export * from './app/statistics-views.ts';
 export * from './app/status-view.ts';
 export * from './capabilities.ts';
 export * from './envelope.ts';

@@ -9,3 +9,5 @@ export * from './app-api/app-error.ts';
 export * from './app-api/app-parts.ts';
 export * from './app-api/app-views.ts';
 export * from './app-api/run-action.ts';
+export * from './app-api/statistics-actions.ts';
+export * from './app-api/statistics-views.ts';

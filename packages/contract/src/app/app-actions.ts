@@ -13,6 +13,7 @@ import type {
   SettingsView,
   TextsView,
 } from './settings-views.ts';
+import type { MetricExplanationView, TypeSourcesView, ZoneView } from './statistics-views.ts';
 import type { StatusView } from './status-view.ts';
 
 type Nothing = Readonly<Record<string, never>>;
@@ -65,6 +66,27 @@ export interface AppActionTypes {
   };
   readonly readWorkout: { readonly input: { readonly id: string }; readonly output: Workout };
   readonly listRawTypes: { readonly input: Nothing; readonly output: readonly RawTypeView[] };
+  /** How a day came about; lists at most `limit` samples, 100 where it is left out. */
+  readonly explainMetric: {
+    readonly input: { readonly metricId: string; readonly date: string; readonly limit?: number };
+    readonly output: MetricExplanationView;
+  };
+  /** Every type that has samples, by name. */
+  readonly listSources: { readonly input: Nothing; readonly output: readonly TypeSourcesView[] };
+  /** The first of `sources` counts where they overlap; none goes back to the usual order. Computes the type's days anew. */
+  readonly setSourcePriority: {
+    readonly input: { readonly type: string; readonly sources: readonly string[] };
+    readonly output: TypeSourcesView;
+  };
+  /** Oldest first. */
+  readonly listZones: { readonly input: Nothing; readonly output: readonly ZoneView[] };
+  /** The zone from a date on, up to the next change. Computes the days anew that it reaches. */
+  readonly setZone: {
+    readonly input: { readonly date: string; readonly timeZone: string };
+    readonly output: readonly ZoneView[];
+  };
+  /** Takes the change of a date back. */
+  readonly removeZone: { readonly input: { readonly date: string }; readonly output: readonly ZoneView[] };
   readonly readImportState: { readonly input: Nothing; readonly output: ImportStateView };
   readonly cancelImport: { readonly input: { readonly importId: string }; readonly output: ImportStateView };
   readonly listImports: { readonly input: Nothing; readonly output: readonly ImportView[] };

@@ -321,8 +321,9 @@ describe('discrete metrics', () => {
 
   test('heart rates count by the time they stand for: an hour of one a second is an hour', () => {
     const workout = Array.from({ length: 3600 }, (_, n) => quantity('Watch', second(n), second(n), 150));
-    const restAt = (n: number) => second(3600 + n * 600);
-    const rest = Array.from({ length: 12 }, (_, n) => quantity('Watch', restAt(n), restAt(n), 60));
+    const rest = Array.from({ length: 12 }, (_, n) =>
+      quantity('Watch', second(3600 + n * 600), second(3600 + n * 600), 60),
+    );
     // 3,599.5 seconds of 150 and 7,200.5 of 60, since the last of the run and the first of the rest are a second apart.
     const expected = (150 * 3600 + 60 * (600 * 11 + 300 + 0.5)) / (3600 + 600 * 11 + 300 + 0.5);
     expect(daysOf('heartRate', [...workout, ...rest])['2024-05-01']).toBeCloseTo(expected, 9);
@@ -341,7 +342,7 @@ describe('discrete metrics', () => {
       quantity('Watch', '12:00', '12:00', 60),
       quantity('Strap', '12:00', '12:00', 70),
     ];
-    expect(daysOf('heartRate', samples)).toEqual({ '2024-05-01': (80 * 30 + 65 * 10) / 40 });
+    expect(daysOf('heartRate', samples)).toEqual({ '2024-05-01': (80 * 30 + 65 * 15) / 45 });
   });
 
   test('sound levels are averaged as energy: ten minutes of 90 dB and an hour of 60 dB are no 64 dB', () => {

@@ -1,5 +1,5 @@
 /** How far a sample of no length can stand for the time beside it: a longer silence says nothing of what was meanwhile. */
-export const longestBridge = 10 * 60_000;
+export const longestBridge = 15 * 60_000;
 
 /** A sample that waits until it is known what follows it. */
 interface Moment<Item> {
@@ -18,8 +18,8 @@ export interface SampleWeights<Item> {
 
 /**
  * Weights in milliseconds. A sample with a length stands for that. One without stands for half the way to the sample
- * before it and half the way to the one after. Where the way is longer than ten minutes, or there is none, it
- * stands for as much there as on its other side; alone, for ten minutes. Those of one instant share. `each` is told
+ * before it and half the way to the one after. Where the way is longer than a quarter of an hour, or there is none, it
+ * stands for as much there as on its other side; alone, for a quarter of an hour. Those of one instant share. `each` is told
  * of every sample once. So samples at even distances count alike, and an hour of one every five seconds counts no more
  * than an hour.
  */

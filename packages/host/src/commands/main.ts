@@ -4,6 +4,7 @@ import { registerCertificate } from './certificate.ts';
 import { registerClients } from './clients.ts';
 import type { CommandPlace } from './define-command.ts';
 import { registerDeveloperMode } from './developer-mode.ts';
+import { registerExplain } from './explain.ts';
 import { registerImport } from './import.ts';
 import { registerImports } from './imports.ts';
 import { registerPairing } from './pairing.ts';
@@ -11,7 +12,9 @@ import { registerPermissions } from './permissions.ts';
 import { registerRawConsent } from './raw-consent.ts';
 import { registerSampleData } from './sample-data.ts';
 import { registerServe } from './serve.ts';
+import { registerSources } from './sources.ts';
 import { registerStatus } from './status.ts';
+import { registerZone } from './zone.ts';
 import { processTerminal, type Terminal } from './terminal.ts';
 
 const registrations: readonly ((place: CommandPlace) => void)[] = [
@@ -24,6 +27,9 @@ const registrations: readonly ((place: CommandPlace) => void)[] = [
   registerClients,
   registerImport,
   registerImports,
+  registerExplain,
+  registerSources,
+  registerZone,
   registerSampleData,
   registerCertificate,
   registerActivity,

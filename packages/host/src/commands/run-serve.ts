@@ -81,6 +81,11 @@ export async function runServe(input: CommandInput): Promise<number> {
     if (!stop.aborted) {
       hasStarted = true;
       tell(await startedEvent(running), await startedLines(running, page !== null));
+      if (!running.host.stores.health.statistics.isCurrent()) {
+        terminal.err(
+          "Daily values are being computed by this version's rules; until that is done, the former are served.",
+        );
+      }
       if (options['open'] !== false && rehearsal === null) openBrowser(running.appUrl);
       await stopped;
     }

@@ -16,6 +16,9 @@ const topicsOf: Readonly<Partial<Record<keyof HostActions, readonly ChangeTopic[
   revokeClient: ['clients'],
   resetCertificate: ['certificate', 'clients', 'pairing'],
   undoImport: ['imports', 'data'],
+  setSourcePriority: ['data'],
+  setZone: ['data'],
+  removeZone: ['data'],
   removeSampleData: ['imports', 'data'],
 };
 

@@ -5,6 +5,7 @@ import type { HostParts } from './host-parts.ts';
 import { importActions } from './import-actions.ts';
 import { importStateActions } from './import-state-actions.ts';
 import { sampleDataActions } from './sample-data-actions.ts';
+import { statisticsChanges } from './statistics-changes.ts';
 import { statusAction } from './status-action.ts';
 
 /** Everything that the app and the commands can ask of a host, running or not. */
@@ -16,6 +17,7 @@ export function hostActions(parts: HostParts) {
     ...importActions(parts),
     ...importStateActions(parts),
     ...sampleDataActions(parts),
+    ...statisticsChanges(parts),
     windowHeartbeat: action(z.object({ page: z.string() }), ({ page }) => {
       if (parts.pages.heartbeat(page)) return { heard: true };
       throw new AppError('not_found', 'this settings page is no longer open; open it again');

@@ -239,6 +239,7 @@ function compose(directory: DataDirectory, lock: DirectoryLock, options: HostOpt
     window,
     activity,
     samples,
+    statistics: stores.health.statistics,
     data,
     sampleExtents: () => stores.sampleExtents(),
     flushActivity: () => writer.tryFlush(),

@@ -104,7 +104,7 @@ export function importBoard({ jobs, clock, onChange, onEnd }: ImportBoardParts):
     if (slot === null && !jobs.isRunning) return;
     throw new HostError(
       'importRunning',
-      'Another import is running, or one is being taken out. Wait for its end, or cancel it.',
+      'Another import is running, one is being taken out, or days are being computed anew. Wait for its end, or cancel it.',
     );
   };
 
@@ -171,6 +171,10 @@ export function importBoard({ jobs, clock, onChange, onEnd }: ImportBoardParts):
     async remove(importIds) {
       refuseSecond();
       return jobs.remove(importIds);
+    },
+    async recompute(change, onStep) {
+      refuseSecond();
+      return jobs.recompute(change, onStep);
     },
     stop() {
       if (slot?.stage === 'uploading') slot.cancel();

@@ -32,3 +32,12 @@ export function importVanished(error: unknown): HostError {
     cause: error,
   });
 }
+
+/** Why days could not be computed anew, in words for the user; the failure itself is the `cause`. */
+export function asStatisticsFailure(error: unknown): HostError {
+  const isFull = ['SQLITE_FULL', 'ENOSPC'].includes(systemErrorCode(error) ?? '');
+  const text = isFull
+    ? `The disk is full, and computing the days anew needs some room. Free some space, then try again. ${unchanged}`
+    : `Computing the days anew failed by a fault of this program; its log says where. ${unchanged} Try it again.`;
+  return new HostError('importFailed', text, { cause: error });
+}

@@ -7,7 +7,16 @@ import { DistantFault } from '../logging/fault-facts.ts';
 import { importCancelled } from '../files/read-text.ts';
 import { removeStagingFiles } from '../sqlite/better-sqlite3-database.ts';
 import { importVanished } from './import-failure.ts';
-import type { FromWorker, ImportOrigin, ImportStep, Removal, ToWorker, WorkerOrder } from './import-messages.ts';
+import type {
+  FromWorker,
+  ImportOrigin,
+  ImportStep,
+  Removal,
+  StatisticsChange,
+  StatisticsStep,
+  ToWorker,
+  WorkerOrder,
+} from './import-messages.ts';
 
 /** One running import. */
 export interface ImportJob {
@@ -25,6 +34,11 @@ export interface ImportJobs {
   start(origin: ImportOrigin, onStep: (step: ImportStep) => void): ImportJob;
   /** Takes imports out, in the order given. Rejects with HostError: `importRunning` where something is under way. */
   remove(importIds: readonly string[]): Promise<readonly Removal[]>;
+  /**
+   * Makes a change and computes the days anew that it reaches: both or neither. Rejects with HostError: `importRunning`
+   * where something is under way.
+   */
+  recompute(change: StatisticsChange, onStep: (step: StatisticsStep) => void): Promise<void>;
   /** Cancels what runs and waits for its end; ends it by force where that takes longer than five seconds. */
   stop(): Promise<void>;
 }
@@ -60,12 +74,21 @@ function removeLeftovers({ path }: DataDirectory): void {
 }
 
 /** What a thread's last word may be. */
-type LastWord = Extract<FromWorker, { kind: 'done' | 'removed' }>;
+type LastWord = Extract<FromWorker, { kind: 'done' | 'removed' | 'computed' }>;
 
-function lastWord(thread: Worker, onStep: (step: ImportStep) => void): Promise<LastWord> {
+/** What a thread tells before its last word. */
+interface Listener {
+  readonly onStep: (step: ImportStep) => void;
+  readonly onComputing: (step: StatisticsStep) => void;
+}
+
+const noListener: Listener = { onStep: () => undefined, onComputing: () => undefined };
+
+function lastWord(thread: Worker, { onStep, onComputing }: Listener): Promise<LastWord> {
   return new Promise((resolve, reject) => {
     thread.on('message', (message: FromWorker) => {
       if (message.kind === 'step') onStep(message.step);
+      else if (message.kind === 'computing') onComputing(message.step);
       else if (message.kind !== 'failed') resolve(message);
       else {
         const { code, cause } = message;
@@ -96,14 +119,11 @@ export function importJobs(
 ): ImportJobs {
   let running: Running | null = null;
 
-  function run(
-    order: WorkerOrder,
-    onStep: (step: ImportStep) => void,
-  ): Pick<Running, 'cancel'> & { done: Promise<LastWord> } {
+  function run(order: WorkerOrder, listener: Partial<Listener>): Pick<Running, 'cancel'> & { done: Promise<LastWord> } {
     if (running !== null) {
       throw new HostError(
         'importRunning',
-        'Another import is running, or one is being taken out. Wait for its end, or cancel it.',
+        'Another import is running, one is being taken out, or days are being computed anew. Wait for its end, or cancel it.',
       );
     }
     const thread = startThread(order, heapMebibytes);
@@ -133,9 +153,9 @@ export function importJobs(
     running = { ended, cancel };
     const noteStep = (step: ImportStep): void => {
       isMerging = step.phase === 'merging';
-      onStep(step);
+      listener.onStep?.(step);
     };
-    const done = lastWord(thread, noteStep)
+    const done = lastWord(thread, { ...noListener, ...listener, onStep: noteStep })
       .catch((error: unknown) => {
         throw isForced ? importCancelled() : error;
       })
@@ -149,7 +169,7 @@ export function importJobs(
     },
     start(origin, onStep) {
       const importId = randomBytes(8).toString('hex');
-      const { done, cancel } = run({ kind: 'import', dataDirectory: directory.path, importId, origin }, onStep);
+      const { done, cancel } = run({ kind: 'import', dataDirectory: directory.path, importId, origin }, { onStep });
       return {
         importId,
         done: done.then((word) => {
@@ -161,9 +181,14 @@ export function importJobs(
     },
     async remove(importIds) {
       const order = { kind: 'removal', dataDirectory: directory.path, importIds } as const;
-      const word = await run(order, () => undefined).done;
+      const word = await run(order, {}).done;
       if (word.kind === 'removed') return word.removals;
       throw new Error('the thread answered something else');
+    },
+    async recompute(change, onComputing) {
+      const order = { kind: 'statistics', dataDirectory: directory.path, change } as const;
+      const word = await run(order, { onComputing }).done;
+      if (word.kind !== 'computed') throw new Error('the thread answered something else');
     },
     async stop() {
       if (running === null) return;

@@ -1,4 +1,4 @@
-import type { ImportReport, KindCounts } from '@vitalgate/core';
+import type { ImportReport, KindCounts, LocalDate } from '@vitalgate/core';
 import type { HostErrorCode } from '../errors/host-error.ts';
 import type { FaultFacts } from '../logging/fault-facts.ts';
 
@@ -35,8 +35,30 @@ export interface RemovalOrder {
   readonly importIds: readonly string[];
 }
 
+/** What days of metrics are computed anew for. */
+export type StatisticsChange =
+  /** The program has other rules than the one that computed them. */
+  | { readonly kind: 'rules' }
+  /** Null goes back to the usual order. */
+  | { readonly kind: 'priority'; readonly type: string; readonly order: readonly string[] | null }
+  /** Null takes the change of that date back. */
+  | { readonly kind: 'zone'; readonly fromDate: LocalDate; readonly zone: string | null };
+
+/** A change to make, with all the days that it reaches. */
+export interface StatisticsOrder {
+  readonly kind: 'statistics';
+  readonly dataDirectory: string;
+  readonly change: StatisticsChange;
+}
+
 /** What the worker is started with. */
-export type WorkerOrder = ImportOrder | RemovalOrder;
+export type WorkerOrder = ImportOrder | RemovalOrder | StatisticsOrder;
+
+/** How far days are computed anew. */
+export interface StatisticsStep {
+  readonly done: number;
+  readonly total: number;
+}
 
 /** What taking an import out did. */
 export interface Removal {
@@ -55,6 +77,8 @@ export interface ToWorker {
 /** What the worker tells: steps, then one end. */
 export type FromWorker =
   | { readonly kind: 'step'; readonly step: ImportStep }
+  | { readonly kind: 'computing'; readonly step: StatisticsStep }
+  | { readonly kind: 'computed' }
   | { readonly kind: 'done'; readonly report: ImportReport }
   | { readonly kind: 'removed'; readonly removals: readonly Removal[] }
   | {

@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { HostError } from '../errors/host-error.ts';
 import { faultFacts } from '../logging/fault-facts.ts';
-import { asImportFailure, asRemovalFailure } from './import-failure.ts';
+import { changeStatistics } from './change-statistics.ts';
+import { asImportFailure, asRemovalFailure, asStatisticsFailure } from './import-failure.ts';
 import type { FromWorker, ToWorker, WorkerOrder } from './import-messages.ts';
 import { removeImports } from './remove-imports.ts';
 import { runImport } from './run-import.ts';
@@ -14,11 +15,14 @@ const cancel = new AbortController();
 port.on('message', (_message: ToWorker) => cancel.abort());
 
 const order = workerData as WorkerOrder;
-const asFailure = order.kind === 'import' ? asImportFailure : asRemovalFailure;
+const asFailure = { import: asImportFailure, removal: asRemovalFailure, statistics: asStatisticsFailure }[order.kind];
 
 try {
   if (order.kind === 'removal') {
     tell({ kind: 'removed', removals: removeImports(order) });
+  } else if (order.kind === 'statistics') {
+    changeStatistics(order, (step) => tell({ kind: 'computing', step }));
+    tell({ kind: 'computed' });
   } else {
     const report = await runImport(order, { signal: cancel.signal, onStep: (step) => tell({ kind: 'step', step }) });
     tell({ kind: 'done', report });

@@ -28,6 +28,7 @@ import { AppError } from './app-error.ts';
 import type { AppParts } from './app-parts.ts';
 import { activityView, clientView, pairingRequestView, textOf } from './app-views.ts';
 import { dataActions } from './data-actions.ts';
+import { statisticsActions } from './statistics-actions.ts';
 
 const wholeInput = z.object({});
 const typesInput = z.union([z.object({ all: z.literal(true) }), z.object({ types: z.readonly(z.array(z.string())) })]);
@@ -118,6 +119,7 @@ export function appActions(parts: AppParts) {
         .map(({ clientId, clientName }) => ({ clientId, clientName, isPaired: paired.has(clientId) }));
     }),
     ...dataActions(parts),
+    ...statisticsActions(parts),
   };
 }
 

@@ -8,6 +8,7 @@ import type {
   SampleExtent,
   SampleStore,
   SettingsStore,
+  StatisticsStore,
 } from '@vitalgate/core';
 import type { DataParts } from '../developer-api/parts.ts';
 
@@ -21,6 +22,7 @@ export interface AppParts {
   readonly window: PairingWindow;
   readonly activity: ActivityStore;
   readonly samples: SampleStore;
+  readonly statistics: StatisticsStore;
   /** What the data operations read from. */
   readonly data: DataParts;
   /** `samples.extents()`, which walks all samples; may be remembered until an import changes them. */

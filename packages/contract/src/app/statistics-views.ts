@@ -1,0 +1,127 @@
+import type { MetricAggregation } from '../records/metric-summary.ts';
+
+/** The kinds of source that the usual order of sources knows. */
+export type SourceKindName = 'watch' | 'phone' | 'other';
+
+/** The sources of one type, in the order in force. */
+export interface TypeSourcesView {
+  /** Swift spelling: `stepCount`, `sleepAnalysis`. */
+  readonly type: string;
+  readonly name: string;
+  /**
+   * What the order decides: which source counts in `overlaps`, which of two samples of one time is the latest (`ties`), or
+   * `nothing`, since all samples of this type count.
+   */
+  readonly usedFor: 'overlaps' | 'ties' | 'nothing';
+  /** Whether the user set the order; else it is the usual one. */
+  readonly isSet: boolean;
+  /** Entries by hand come before all of them, whichever source made them. */
+  readonly sources: readonly {
+    readonly name: string;
+    readonly kind: SourceKindName;
+    readonly samples: number;
+    /** Earliest and latest start. */
+    readonly first: string;
+    readonly last: string;
+  }[];
+}
+
+/** The user's zone from a date on. The first one, `0001-01-01`, holds for all days before too. */
+export interface ZoneView {
+  readonly date: string;
+  readonly timeZone: string;
+}
+
+/** One sample, or its part on the day, and what became of it. Amounts are in the metric's unit. */
+export interface ExplainedSampleView {
+  /** The sample's own times. */
+  readonly start: string;
+  readonly end: string;
+  /** The part's: cut at midnight, or at the ends of a night. */
+  readonly from: string;
+  readonly to: string;
+  /** A number in the metric's unit, or the text of a category. */
+  readonly value: number | string;
+  readonly source: string;
+  readonly device: string | null;
+  readonly byHand: boolean;
+  /** The zone that the sample names. */
+  readonly timeZone: string | null;
+  /** What it would add to a sum if nothing else were there; null where samples are not added. */
+  readonly whole: number | null;
+  /** What it adds to the day's value; null for sound levels, which do not add up. */
+  readonly counted: number | null;
+  /** Its share of an average, 0 to 1; null elsewhere. */
+  readonly share: number | null;
+  /** Why it does not count, or not all of it; null where all of it does. */
+  readonly reason: 'covered' | 'repeated' | 'sameTime' | 'otherValue' | 'earlier' | 'outranked' | 'noTime' | null;
+  /** The sources that count in its place. */
+  readonly by: readonly string[];
+}
+
+/**
+ * How the value of a metric's day came about. What is `counted` of the sources adds up to `value`; so does what is
+ * `counted` of the samples where all are listed, and in a sum of overlapping sources that of the stretches.
+ */
+export interface MetricExplanationView {
+  readonly metricId: string;
+  readonly name: string;
+  readonly unit: string;
+  readonly aggregation: MetricAggregation;
+  /** How a day is made of samples. */
+  readonly method:
+    'mergedSum' | 'addedSum' | 'mean' | 'timeWeightedMean' | 'soundLevel' | 'latest' | 'count' | 'duration' | 'sleep';
+  readonly date: string;
+  /** The user's zone on the date, and the day in it. */
+  readonly timeZone: string;
+  readonly start: string;
+  readonly end: string;
+  /** As getMetrics answers it; null where no sample belongs to the day. */
+  readonly value: number | null;
+  /** The order of sources that the user set; null where the usual one is in force or none matters. */
+  readonly priority: readonly string[] | null;
+  /** Those that rank first come first. */
+  readonly sources: readonly {
+    readonly name: string;
+    readonly kind: SourceKindName | 'byHand';
+    readonly samples: number;
+    readonly whole: number | null;
+    readonly counted: number | null;
+    readonly leftOut: number | null;
+    readonly share: number | null;
+  }[];
+  /** Who counted when, in a sum of overlapping sources. */
+  readonly stretches: readonly {
+    readonly start: string;
+    readonly end: string;
+    readonly source: string;
+    readonly byHand: boolean;
+    readonly counted: number;
+    readonly leftOut: number;
+    readonly over: readonly string[];
+  }[];
+  /** Nights and naps that end on the day, of sleep metrics. */
+  readonly sessions: readonly {
+    readonly start: string;
+    readonly end: string;
+    /** The local date on which it begins, and the one on which it ends and counts. */
+    readonly startDate: string;
+    readonly endDate: string;
+    readonly kind: 'night' | 'nap';
+    /** Minutes of the metric in it. */
+    readonly counted: number;
+  }[];
+  /** Of discrete types. */
+  readonly statistics: {
+    readonly count: number;
+    readonly average: number;
+    readonly minimum: number;
+    readonly maximum: number;
+    readonly latest: { readonly at: string; readonly value: number };
+  } | null;
+  /** How many samples, or parts, there are; `samples` lists as many as were asked for, by time. */
+  readonly samplesTotal: number;
+  readonly samples: readonly ExplainedSampleView[];
+  /** The nearest days with data. */
+  readonly nearestDays: { readonly before: string | null; readonly after: string | null };
+}

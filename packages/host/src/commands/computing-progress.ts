@@ -1,0 +1,19 @@
+import type { StatisticsEvent } from '../host/statistics-changes.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Shows on a screen's last line how far days are computed anew; elsewhere nothing. */
+export function computingProgress(terminal: Terminal): { show(event: unknown): void; clear(): void } {
+  let isShown = false;
+  return {
+    show(event) {
+      if (!terminal.hasScreen) return;
+      const { done, total } = event as StatisticsEvent;
+      terminal.errText(`\r\u001B[Kcomputing days anew: ${Math.floor((100 * done) / total)} %`);
+      isShown = true;
+    },
+    clear() {
+      if (isShown) terminal.errText('\r\u001B[K');
+      isShown = false;
+    },
+  };
+}

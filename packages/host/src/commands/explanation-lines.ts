@@ -1,0 +1,159 @@
+import type { ExplainedSampleView, MetricExplanationView } from '@vitalgate/contract';
+import { counted } from './counted.ts';
+import { localTimes } from './local-times.ts';
+import { tableLines } from './table-lines.ts';
+import { plainText } from './terminal.ts';
+
+const methods: Readonly<Record<MetricExplanationView['method'], string>> = {
+  mergedSum: 'A sum in which overlapping sources count once: where they overlap, the first in order counts.',
+  addedSum: 'The sum of all that was logged; what two sources logged alike counts once.',
+  mean: 'The mean of the samples that start on the day.',
+  timeWeightedMean: 'The mean of the samples that start on the day, each by the time that it stands for.',
+  soundLevel: 'The steady level of the same energy: samples count by their energy and the time they stand for.',
+  latest: 'The last sample that starts on the day.',
+  count: 'The number of samples that start on the day.',
+  duration: 'The time that samples cover, each minute once.',
+  sleep: 'The time that samples cover, each minute once, in the nights and naps that end on the day.',
+};
+
+const reasons: Readonly<Record<NonNullable<ExplainedSampleView['reason']>, string>> = {
+  covered: 'counts here',
+  repeated: 'logged the same',
+  sameTime: 'time counted already',
+  otherValue: 'not counted by this metric',
+  earlier: 'a later one is there',
+  outranked: 'comes first at this time',
+  noTime: 'within a longer sample',
+};
+
+/** A number for people: thousands apart, six digits of which the last may be rounded, more where they are whole. */
+function numberText(value: number): string {
+  const whole = Math.abs(value) >= 1e5;
+  return value.toLocaleString('en-US', whole ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 6 });
+}
+
+const amountText = (value: number | null): string => (value === null ? '-' : numberText(value));
+const shareText = (share: number): string => `${(100 * share).toFixed(share < 0.01 ? 2 : 1)} %`;
+
+function whyText({ reason, by }: ExplainedSampleView): string {
+  if (reason === null) return '';
+  if (by.length === 0) return reasons[reason];
+  return `${by.join(', ')} ${reasons[reason]}`;
+}
+
+const kinds = { byHand: 'by hand', watch: 'watch', phone: 'phone', other: 'other' } as const;
+
+function sourceLines({ sources, value }: MetricExplanationView, columns: number | null): readonly string[] {
+  const fit = { columns, shortened: ['SOURCE'] };
+  const isShared = sources.some(({ share }) => share !== null);
+  if (isShared) {
+    const rows = sources.map(({ name, kind, samples, share, counted: part }) => [
+      name,
+      kinds[kind],
+      samples.toLocaleString('en-US'),
+      shareText(share ?? 0),
+      amountText(part),
+    ]);
+    return tableLines(['SOURCE', 'KIND', 'SAMPLES', 'WEIGHT', 'GIVES'], rows, fit);
+  }
+  const isSum = sources.some(({ whole }) => whole !== null);
+  const rows = sources.map(({ name, kind, samples, whole, counted: part, leftOut }) => [
+    name,
+    kinds[kind],
+    samples.toLocaleString('en-US'),
+    ...(isSum ? [amountText(whole)] : []),
+    amountText(part),
+    ...(isSum ? [amountText(leftOut)] : []),
+  ]);
+  const total = ['together', '', '', ...(isSum ? [''] : []), amountText(value), ...(isSum ? [''] : [])];
+  const head = ['SOURCE', 'KIND', 'SAMPLES', ...(isSum ? ['RECORDED'] : []), 'COUNTS', ...(isSum ? ['LEFT OUT'] : [])];
+  return tableLines(head, sources.length > 1 ? [...rows, total] : rows, fit);
+}
+
+type Clock = (instant: string) => string;
+
+function stretchLines({ stretches }: MetricExplanationView, clock: Clock, columns: number | null): readonly string[] {
+  if (!stretches.some(({ over }) => over.length > 0)) return [];
+  const rows = stretches.map(({ start, end, source, byHand, counted: part, leftOut, over }) => [
+    clock(start),
+    clock(end),
+    byHand ? `${source} (by hand)` : source,
+    numberText(part),
+    over.length === 0 ? '' : `${numberText(leftOut)} of ${over.join(', ')}`,
+  ]);
+  const fit = { columns, shortened: ['SOURCE', 'LEFT OUT'] };
+  return ['', 'Who counted when', ...tableLines(['FROM', 'TO', 'SOURCE', 'COUNTS', 'LEFT OUT'], rows, fit)];
+}
+
+function sessionLines({ sessions, date }: MetricExplanationView, clock: Clock): readonly string[] {
+  if (sessions.length === 0) return [];
+  const rows = sessions.map(({ kind, start, end, startDate, endDate, counted: minutes }) => [
+    kind,
+    startDate === endDate ? `of ${endDate}` : `from ${startDate} to ${endDate}`,
+    clock(start).split(' ').at(-1) ?? '',
+    clock(end).split(' ').at(-1) ?? '',
+    numberText(minutes),
+  ]);
+  const note = `Sleep belongs to the day on which it ends: ${date}.`;
+  return ['', ...tableLines(['SLEEP', 'DATES', 'FROM', 'TO', 'MINUTES'], rows), note];
+}
+
+function statisticsLine({ statistics, unit }: MetricExplanationView, clock: Clock): readonly string[] {
+  if (statistics === null) return [];
+  const { count, average, minimum, maximum, latest } = statistics;
+  return [
+    `${counted(count, 'sample')}: average ${numberText(average)}, minimum ${numberText(minimum)}, maximum ${numberText(maximum)}, latest ${numberText(latest.value)} ${unit} at ${clock(latest.at)}.`,
+  ];
+}
+
+function sampleLines(view: MetricExplanationView, clock: Clock, columns: number | null): readonly string[] {
+  const { samples, samplesTotal } = view;
+  if (samples.length === 0) return [];
+  const isShared = samples.some(({ share }) => share !== null);
+  const rows = samples.map((sample) => [
+    clock(sample.from),
+    sample.to === sample.from ? '' : clock(sample.to),
+    sample.byHand ? `${sample.source} (by hand)` : sample.source,
+    typeof sample.value === 'number' ? numberText(sample.value) : sample.value,
+    isShared ? shareText(sample.share ?? 0) : amountText(sample.counted),
+    whyText(sample),
+  ]);
+  const rest = samplesTotal - samples.length;
+  const head = ['FROM', 'TO', 'SOURCE', 'VALUE', isShared ? 'WEIGHT' : 'COUNTS', 'WHY NOT ALL'];
+  return [
+    '',
+    rest > 0 ? `The first ${samples.length} of ${counted(samplesTotal, 'sample')}; --all lists them all` : 'Samples',
+    ...tableLines(head, rows, { columns, shortened: ['SOURCE', 'WHY NOT ALL'] }),
+  ];
+}
+
+function noValueLines({ name, date, nearestDays, samplesTotal }: MetricExplanationView): readonly string[] {
+  const { before, after } = nearestDays;
+  const near = [before, after].filter((day) => day !== null);
+  const hint = near.length === 0 ? 'There are no days with data.' : `The nearest days with data: ${near.join(', ')}.`;
+  const what = samplesTotal === 0 ? 'No sample belongs to' : 'Nothing counts on';
+  return [`${name} on ${date}: no value. ${what} this day. ${hint}`];
+}
+
+/** An explanation for people. Times are those of the user's zone on the day. */
+export function explanationLines(view: MetricExplanationView, columns: number | null): readonly string[] {
+  const { name, date, value, unit, timeZone, method, priority } = view;
+  const clock = localTimes(timeZone, date);
+  const order =
+    priority === null ? 'the usual order: by hand, watch, phone, others' : `your order: ${priority.join(', ')}`;
+  const head =
+    value === null
+      ? noValueLines(view)
+      : [`${name} on ${date}: ${value.toLocaleString('en-US', { maximumSignificantDigits: 12 })} ${unit}`];
+  return [
+    ...head,
+    methods[method],
+    ...(method === 'mergedSum' ? [`Sources are in ${order}.`] : []),
+    `Times are those of ${timeZone}.`,
+    ...(view.samplesTotal === 0 ? [] : ['', ...sourceLines(view, columns)]),
+    ...statisticsLine(view, clock),
+    ...stretchLines(view, clock, columns),
+    ...sessionLines(view, clock),
+    ...sampleLines(view, clock, columns),
+  ].map(plainText);
+}

@@ -1,0 +1,117 @@
+import type { TypeSourcesView, ZoneView } from '@vitalgate/contract';
+import { findQuantityType, nearestName, type TypeSources } from '@vitalgate/core';
+import { action, AppError, dateOf, typeSourcesView, zoneViews, type ActionProgress } from '@vitalgate/http';
+import * as z from 'zod/mini';
+import { intlTimeZones } from '../adapters/intl-time-zones.ts';
+import { nearestZoneName, zoneNameOf } from '../adapters/zone-names.ts';
+import type { StatisticsChange, StatisticsStep } from '../import-jobs/import-messages.ts';
+import type { HostParts } from './host-parts.ts';
+
+/** What a change tells between its start and its end. */
+export type StatisticsEvent = { readonly event: 'computing' } & StatisticsStep;
+
+const priorityInput = z.object({ type: z.string(), sources: z.readonly(z.array(z.string())) });
+
+/** The actions that change what days of metrics follow from, and compute them anew in a thread of their own. */
+export function statisticsChanges(parts: Pick<HostParts, 'imports' | 'stores'>) {
+  const { imports, stores } = parts;
+  const { statistics } = stores.health;
+  const zones = intlTimeZones();
+
+  async function change(made: StatisticsChange, progress: ActionProgress): Promise<void> {
+    if (imports.isRunning) {
+      throw new AppError(
+        'conflict',
+        'an import is running, one is being taken out, or days are being computed anew; try it again when that has ended; nothing was changed',
+      );
+    }
+    try {
+      await imports.recompute(made, (step) => {
+        progress.emit({ event: 'computing', ...step } satisfies StatisticsEvent);
+      });
+    } finally {
+      stores.healthChanged();
+    }
+  }
+
+  return {
+    /** No source at all goes back to the usual order. */
+    setSourcePriority: action(priorityInput, async (input, progress): Promise<TypeSourcesView> => {
+      const type = typeWithSources(statistics.sources(), input.type);
+      const order = sourceNames(type, input.sources);
+      await change({ kind: 'priority', type: type.type, order: order.length === 0 ? null : order }, progress);
+      return typeSourcesView(typeWithSources(statistics.sources(), type.type));
+    }),
+    setZone: action(
+      z.object({ date: z.string(), timeZone: z.string() }),
+      async ({ date, timeZone }, progress): Promise<readonly ZoneView[]> => {
+        const fromDate = dateOf(date);
+        const zone = zoneNameOf(timeZone, zones);
+        if (zone === null) throw unknownZone(timeZone);
+        await change({ kind: 'zone', fromDate, zone }, progress);
+        return zoneViews({ statistics });
+      },
+    ),
+    removeZone: action(z.object({ date: z.string() }), async ({ date }, progress): Promise<readonly ZoneView[]> => {
+      const fromDate = dateOf(date);
+      const known = statistics.zones();
+      if (known[0]?.fromDate === fromDate) {
+        throw new AppError(
+          'conflict',
+          `the first zone holds for all days before and cannot be removed; set another one in its place: "npx vitalgate-host zone set ${fromDate} ZONE"`,
+        );
+      }
+      if (!known.some((entry) => entry.fromDate === fromDate)) {
+        throw new AppError(
+          'not_found',
+          `the zone does not change on ${date}; "npx vitalgate-host zone list" shows when it does`,
+        );
+      }
+      await change({ kind: 'zone', fromDate, zone: null }, progress);
+      return zoneViews({ statistics });
+    }),
+  };
+}
+
+const didYouMean = (nearest: string | null | undefined): string => (nearest ? ` Did you mean ${nearest}?` : '');
+
+/** The type with what the store holds of it. Throws AppError `invalid_input`. */
+function typeWithSources(known: readonly TypeSources[], text: string): TypeSources {
+  const name = findQuantityType(text)?.name ?? text;
+  const type = known.find((one) => one.type === name && one.kind === 'quantity');
+  if (type !== undefined) return type;
+  const hint = '"npx vitalgate-host sources list" shows what there is.';
+  if (known.some((one) => one.type === name)) {
+    throw new AppError('invalid_input', `All sources of ${name} count together; there is no order to set.`);
+  }
+  if (findQuantityType(text) !== null) {
+    throw new AppError('invalid_input', `There are no samples of ${name}, and so no sources to put in order. ${hint}`);
+  }
+  const quantities = known.filter(({ kind }) => kind === 'quantity').map((one) => one.type);
+  throw new AppError(
+    'invalid_input',
+    `There is no type ${text}.${didYouMean(nearestName(text, quantities))} Nothing was changed; ${hint}`,
+  );
+}
+
+const plain = (name: string): string => name.replaceAll(/\s/g, ' ').normalize('NFC');
+
+/** The sources by the names that the samples give them: the phone writes spaces that nobody can type. */
+function sourceNames({ type, sources }: TypeSources, texts: readonly string[]): readonly string[] {
+  const names = sources.map(({ name }) => name);
+  const order = texts.map((text) => {
+    const found = names.includes(text) ? text : names.find((name) => plain(name) === plain(text));
+    if (found !== undefined) return found;
+    const nearest = nearestName(text, names);
+    const list = nearest === null ? ` Its sources: ${names.join(', ')}.` : didYouMean(nearest);
+    throw new AppError('invalid_input', `No sample of ${type} comes from ${text}.${list} Nothing was changed.`);
+  });
+  const twice = order.find((name, place) => order.indexOf(name) !== place);
+  if (twice === undefined) return order;
+  throw new AppError('invalid_input', `${twice} is named twice. Nothing was changed.`);
+}
+
+function unknownZone(text: string): AppError {
+  const nearest = didYouMean(nearestZoneName(text)) || ' Zones have names like Europe/Berlin or Asia/Tokyo.';
+  return new AppError('invalid_input', `There is no time zone ${text}.${nearest} Nothing was changed.`);
+}

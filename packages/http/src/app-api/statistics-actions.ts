@@ -1,0 +1,63 @@
+import type { MetricExplanationView, TypeSourcesView, ZoneView } from '@vitalgate/contract';
+import {
+  findMetric,
+  findQuantityType,
+  localDate,
+  metricCatalogue,
+  nearestName,
+  type LocalDate,
+  type MetricDefinition,
+} from '@vitalgate/core';
+import * as z from 'zod/mini';
+import { action } from './app-action.ts';
+import { AppError } from './app-error.ts';
+import type { AppParts } from './app-parts.ts';
+import { explanationView, typeSourcesView } from './statistics-views.ts';
+
+const usualLimit = 100;
+const explainInput = z.object({
+  metricId: z.string(),
+  date: z.string(),
+  limit: z.optional(z.int().check(z.minimum(0), z.maximum(10_000_000))),
+});
+
+/** What the user can ask of the days of metrics. Changing what they follow from takes long, and is the host's. */
+export function statisticsActions({ statistics }: Pick<AppParts, 'statistics'>) {
+  return {
+    explainMetric: action(explainInput, ({ metricId, date, limit = usualLimit }): MetricExplanationView => {
+      const metric = metricOf(metricId);
+      const day = dateOf(date);
+      return explanationView(statistics.explain(metric, day), statistics.nearestDays(metric.metricId, day), limit);
+    }),
+    listSources: action(z.object({}), (): readonly TypeSourcesView[] => statistics.sources().map(typeSourcesView)),
+    listZones: action(z.object({}), (): readonly ZoneView[] => zoneViews({ statistics })),
+  };
+}
+
+/** The zones as the app shows them. */
+export function zoneViews({ statistics }: Pick<AppParts, 'statistics'>): readonly ZoneView[] {
+  return statistics.zones().map(({ fromDate, zone }) => ({ date: fromDate, timeZone: zone }));
+}
+
+/** The date that a text names. Throws AppError `invalid_input`. */
+export function dateOf(text: string): LocalDate {
+  try {
+    return localDate(text);
+  } catch {
+    throw new AppError('invalid_input', `There is no date ${text}. Write it like 2026-03-09.`);
+  }
+}
+
+/** By its id, or by the type that it is made from in either spelling. Throws AppError `invalid_input` that names the nearest. */
+function metricOf(text: string): MetricDefinition {
+  const found = findMetric(text) ?? findMetric(findQuantityType(text)?.name ?? '');
+  if (found !== undefined) return found;
+  const ids = metricCatalogue.map(({ metricId }) => metricId);
+  const byName = new Map(metricCatalogue.map(({ metricId, name }) => [name, metricId]));
+  const nearest = byName.get(nearestName(text, byName.keys()) ?? '') ?? nearestName(text, ids);
+  const hint =
+    nearest === null
+      ? ' Metrics have names like stepCount or heartRate; GET /api/v1/capabilities lists them.'
+      : ` Did you mean ${nearest}?`;
+  throw new AppError('invalid_input', `There is no metric ${text}.${hint}`);
+}

@@ -1,0 +1,92 @@
+import type { MetricExplanationView, TypeSourcesView } from '@vitalgate/contract';
+import {
+  findQuantityType,
+  formatInstant,
+  type Instant,
+  metricsAffectedBy,
+  type MetricExplanation,
+  type StatisticsStore,
+  type TypeSources,
+} from '@vitalgate/core';
+
+const categoryNames: Readonly<Record<string, string>> = {
+  appleStandHour: 'Stand hours',
+  mindfulSession: 'Mindful minutes',
+  sleepAnalysis: 'Sleep',
+};
+
+/** What the order of a type's sources decides. */
+export function usedFor(type: string): TypeSourcesView['usedFor'] {
+  const metrics = metricsAffectedBy(type);
+  if (metrics.some(({ method }) => method === 'mergedSum')) return 'overlaps';
+  return metrics.some(({ method }) => method === 'latest') ? 'ties' : 'nothing';
+}
+
+/** The sources of a type as the app shows them. */
+export function typeSourcesView({ type, kind, priority, sources }: TypeSources): TypeSourcesView {
+  const name = kind === 'quantity' ? findQuantityType(type)?.displayName : categoryNames[type];
+  return {
+    type,
+    name: name ?? type,
+    usedFor: kind === 'quantity' ? usedFor(type) : 'nothing',
+    isSet: priority !== null,
+    sources: sources.map((source) => ({
+      ...source,
+      first: formatInstant(source.first),
+      last: formatInstant(source.last),
+    })),
+  };
+}
+
+function timesOf({ start, end }: { readonly start: Instant; readonly end: Instant }) {
+  return { start: formatInstant(start), end: formatInstant(end) };
+}
+
+/** An explanation as the app shows it, with the first `limit` samples. */
+export function explanationView(
+  explanation: MetricExplanation,
+  nearestDays: ReturnType<StatisticsStore['nearestDays']>,
+  limit: number,
+): MetricExplanationView {
+  const { metric, date, timeZone, start, end, value, priority, sources, stretches, sessions, statistics, parts } =
+    explanation;
+  const { metricId, name, unit, aggregation, method } = metric;
+  return {
+    metricId,
+    name,
+    unit,
+    aggregation,
+    method,
+    date,
+    timeZone,
+    start: formatInstant(start),
+    end: formatInstant(end),
+    value,
+    priority,
+    sources,
+    stretches: stretches.map((one) => Object.assign({}, one, timesOf(one))),
+    sessions: sessions.map((one) => Object.assign({}, one, timesOf(one))),
+    statistics:
+      statistics === null
+        ? null
+        : { ...statistics, latest: { ...statistics.latest, at: formatInstant(statistics.latest.at) } },
+    samplesTotal: parts.length,
+    samples: parts.slice(0, limit).map(({ sample, from, to, value: own, whole, counted, share, reason, by }) => ({
+      start: formatInstant(sample.start),
+      end: formatInstant(sample.end),
+      from: formatInstant(from),
+      to: formatInstant(to),
+      value: own,
+      source: sample.sourceName,
+      device: sample.device,
+      byHand: sample.userEntered,
+      timeZone: sample.timeZone,
+      whole,
+      counted,
+      share,
+      reason,
+      by,
+    })),
+    nearestDays,
+  };
+}
