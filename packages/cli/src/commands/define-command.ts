@@ -31,6 +31,8 @@ export interface CommandDefinition {
   readonly syntax: string;
   readonly summary: string;
   readonly options?: readonly (readonly [flags: string, description: string])[];
+  /** What its argument may be; anything where absent. */
+  readonly choices?: readonly string[];
   /** Further lines of its help. */
   readonly help?: string;
   /** Adds `--host`: the command reads a paired host. */
@@ -52,6 +54,7 @@ export function addGroup(place: CommandPlace, name: string, summary: string): Co
  */
 export function addCommand(place: CommandPlace, definition: CommandDefinition, load: () => Promise<RunCommand>): void {
   const command = place.parent.command(definition.syntax).description(definition.summary);
+  if (definition.choices !== undefined) command.registeredArguments[0]?.choices(definition.choices);
   for (const [flags, description] of definition.options ?? []) command.option(flags, description);
   if (definition.readsHost === true) command.option(...hostOption);
   command.option(...jsonOption);

@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { processTerminal, type Terminal } from '../terminal/terminal.ts';
 import { registerCheck } from './check.ts';
 import type { CommandPlace } from './define-command.ts';
+import { registerCompletion } from './completion.ts';
 import { registerDiscover } from './discover.ts';
 import { registerExport } from './export.ts';
 import { registerHosts } from './hosts.ts';
@@ -20,6 +21,7 @@ const registrations: readonly ((place: CommandPlace) => void)[] = [
   registerExport,
   registerMcp,
   registerCheck,
+  registerCompletion,
 ];
 
 const exitCodes = `
