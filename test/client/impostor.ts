@@ -61,6 +61,10 @@ export const statusMessage = httpMessage(200, {
   time: '2026-01-01T00:00:00.000Z',
 });
 
+function statusReply(): Reply {
+  return { text: statusMessage };
+}
+
 /** An HTTP message with a JSON body. */
 export function httpMessage(status: number, body: unknown, headers: readonly string[] = []): string {
   const text = JSON.stringify(body);
@@ -79,7 +83,7 @@ export function httpMessage(status: number, body: unknown, headers: readonly str
  * pinned one it is a host whose every byte is known.
  */
 export async function startRecorder(identity: Identity, options: RecorderOptions = {}): Promise<TlsRecorder> {
-  const { version, ticketKeys, respond = () => ({ text: statusMessage }) } = options;
+  const { version, ticketKeys, respond = statusReply } = options;
   const settings: TlsOptions = { key: identity.pem, cert: identity.pem };
   if (version !== undefined) Object.assign(settings, { minVersion: version, maxVersion: version });
   if (ticketKeys !== undefined) settings.ticketKeys = ticketKeys;

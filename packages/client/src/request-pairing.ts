@@ -53,7 +53,8 @@ export async function requestPairing(options: PairingRequestOptions): Promise<Ap
   if (signal?.aborted === true) throw cancelledError();
   const response = await create(options);
   const created = readAnswer(response, createdShape);
-  const deadline = elapsed() + (await remaining(options, created.expiresAt, response));
+  const left = await remaining(options, created.expiresAt, response);
+  const deadline = elapsed() + left;
   const { requestId, confirmationCode = null, expiresAt } = created;
   options.onPending?.({ requestId, confirmationCode, expiresAt });
   return poll(options, created, deadline);
