@@ -23,7 +23,17 @@ const connections = 4;
 
 const directory = await mkdtemp(join(tmpdir(), 'vitalgate-bench-'));
 const dataDir = ['--data-dir', directory];
-const host = startCommand(['serve', ...dataDir, '--port', '0', '--app-port', '0', '--no-open', '--sample-data']);
+const host = startCommand([
+  'serve',
+  ...dataDir,
+  '--port',
+  '0',
+  '--app-port',
+  '0',
+  '--no-open',
+  '--no-discovery',
+  '--sample-data',
+]);
 await host.waitFor((event) => event.event === 'started');
 await hostCommand(['developer-mode', 'on', '--accept-terms', ...dataDir]);
 await hostCommand(['raw-consent', 'accept', ...dataDir]);

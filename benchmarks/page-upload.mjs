@@ -21,7 +21,7 @@ const sizes = values.megabytes.split(',').map(Number);
 
 const directory = await mkdtemp(join(tmpdir(), 'vitalgate-bench-'));
 const dataDir = ['--data-dir', directory];
-const host = startCommand(['serve', ...dataDir, '--port', '0', '--app-port', '0', '--no-open']);
+const host = startCommand(['serve', ...dataDir, '--port', '0', '--app-port', '0', '--no-open', '--no-discovery']);
 const { appUrl, appPort, apiPort } = await host.waitFor((event) => event.event === 'started');
 await hostCommand(['developer-mode', 'on', '--accept-terms', ...dataDir]);
 const { pid } = JSON.parse(readFileSync(join(directory, 'host.json'), 'utf8'));

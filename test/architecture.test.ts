@@ -126,10 +126,11 @@ describe('dependencies', () => {
     expect(unusedDependencies({ name: 'x', dependencies: { zod: '1', saxes: '1' } }, [file])).toEqual(['saxes']);
   });
 
-  it('keeps the SQLite binding to the host and the XML parser to one folder', () => {
+  it('keeps the SQLite binding to the host, and the XML parser and the DNS-SD responder each to one folder', () => {
     const inCode = sources.filter(({ path }) => !isTest(path) && !/^benchmarks\/|\/scripts\//.test(path));
     expect(strayImports(inCode, 'better-sqlite3', /^packages\/host\/src\//)).toEqual([]);
     expect(strayImports(inCode, 'saxes', /^packages\/importers\/src\/xml\//)).toEqual([]);
+    expect(strayImports(inCode, '@homebridge/ciao', /^packages\/host\/src\/discovery\//)).toEqual([]);
     const stray = { path: 'packages/sqlite/src/a.ts', text: "import Database from 'better-sqlite3';" };
     expect(strayImports([stray], 'better-sqlite3', /^packages\/host\/src\//)).toEqual(['packages/sqlite/src/a.ts']);
   });
