@@ -74,8 +74,11 @@ function escaped(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`;
 }
 
+function fishAt(path: string): string {
+  return `complete -c vitalgate -n ${escaped(`__vitalgate_at "${path}"`)}`;
+}
+
 function fish(places: readonly CommandPlaceWords[]): readonly string[] {
-  const at = (path: string): string => `complete -c vitalgate -n ${escaped(`__vitalgate_at "${path}"`)}`;
   return [
     'function __vitalgate_at',
     '  set -l place ""',
@@ -89,11 +92,11 @@ function fish(places: readonly CommandPlaceWords[]): readonly string[] {
     'end',
     ...places.flatMap(({ path, commands, values, options }) => [
       ...[...commands, ...values].map(
-        ({ text, description }) => `${at(path)} -f -a ${escaped(text)} -d ${escaped(description)}`,
+        ({ text, description }) => `${fishAt(path)} -f -a ${escaped(text)} -d ${escaped(description)}`,
       ),
       ...options.map(
         ({ text, description, takesValue }) =>
-          `${at(path)} -l ${text.replace(/^--/, '')}${takesValue === true ? ' -r' : ''} -d ${escaped(description)}`,
+          `${fishAt(path)} -l ${text.replace(/^--/, '')}${takesValue === true ? ' -r' : ''} -d ${escaped(description)}`,
       ),
     ]),
   ];

@@ -1,0 +1,88 @@
+import { parse } from 'csv-parse/sync';
+import { expect, test } from 'vitest';
+import type { BloodTest, BloodTestResult, RawSample } from '@vitalgate/client';
+import { csvLayouts } from './csv-layouts.ts';
+import { csvHead, csvText } from './csv-text.ts';
+
+const sample: RawSample = {
+  id: 's1',
+  type: 'bodyTemperature',
+  start: '2026-03-09T07:30:00.000Z',
+  end: '2026-03-09T07:30:00.000Z',
+  value: -0.5,
+  unit: 'degC',
+  source: { name: '=HYPERLINK("http://x")', bundleIdentifier: null, version: '1' },
+  device: 'a "b", c\nd',
+  metadata: { k: '@x' },
+};
+
+test('RFC 4180: another reader gets every value back, and a spreadsheet no formula', () => {
+  const layout = csvLayouts.getRawHealthSamples;
+  const text = csvHead(layout) + csvText(layout, [sample, { ...sample, device: ' ＝1+1', metadata: null }]);
+  expect(text.endsWith('\r\n')).toBe(true);
+  const rows: Record<string, string>[] = parse(text, { columns: true });
+  expect(rows).toHaveLength(2);
+  expect(rows[0]).toEqual({
+    id: 's1',
+    type: 'bodyTemperature',
+    start: sample.start,
+    end: sample.end,
+    // A number below 0 is no formula.
+    value: '-0.5',
+    unit: 'degC',
+    sourceName: `'=HYPERLINK("http://x")`,
+    sourceBundleIdentifier: '',
+    sourceVersion: '1',
+    device: 'a "b", c\nd',
+    metadata: '{"k":"@x"}',
+  });
+  expect(rows[1]).toMatchObject({ device: "' ＝1+1", metadata: '' });
+});
+
+test('a blood test has a row for each result, and one where it has none', () => {
+  const test: BloodTest = {
+    id: 't1',
+    collectedAt: null,
+    collectedDate: '2026-03',
+    issuedAt: null,
+    name: 'Lipids',
+    status: 'final',
+    laboratory: null,
+    results: [],
+    source: { name: 'Lab' },
+    otherSources: [{ name: 'A, B' }, { name: 'C' }],
+  };
+  const result: BloodTestResult = {
+    id: 'r1',
+    code: { system: null, code: '2093-3', display: null },
+    name: 'Cholesterol',
+    value: 5,
+    comparator: '<',
+    text: null,
+    unit: 'mmol/L',
+    unitCode: null,
+    referenceRanges: [
+      { low: null, high: 5.2, text: null, appliesTo: null },
+      { low: 1, high: 2, text: null, appliesTo: 'child' },
+    ],
+    interpretation: 'normal',
+  };
+  const layout = csvLayouts.getBloodTests;
+  const text =
+    csvHead(layout) + csvText(layout, [test, { ...test, id: 't2', results: [result, { ...result, id: 'r2' }] }]);
+  const rows: Record<string, string>[] = parse(text, { columns: true });
+  expect(rows.map(({ id, resultId, collectedDate }) => [id, resultId, collectedDate])).toEqual([
+    ['t1', '', '2026-03'],
+    ['t2', 'r1', '2026-03'],
+    ['t2', 'r2', '2026-03'],
+  ]);
+  expect(rows[1]).toMatchObject({
+    resultCode: '2093-3',
+    comparator: '<',
+    value: '5',
+    referenceLow: '',
+    referenceHigh: '5.2',
+  });
+  expect(JSON.parse(rows[1]?.['referenceRanges'] ?? '')).toEqual(result.referenceRanges);
+  expect(rows[0]?.['otherSources']).toBe('["A, B","C"]');
+});

@@ -1,0 +1,106 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { RawHealthType } from '@vitalgate/client';
+import type { ExportDataset } from './export-datasets.ts';
+import type { DatasetState, ExportFormat } from './export-state.ts';
+import { writeDataset } from './write-dataset.ts';
+
+const pages = 6;
+
+function typeOn(page: number): RawHealthType {
+  return { type: `type${page}`, name: 'ä'.repeat(page + 1), unit: 'count', available: true, readable: page % 2 === 0 };
+}
+
+/** Two records on each page. */
+function dataset(asked: (string | null)[] = []): ExportDataset {
+  return {
+    name: 'raw-types',
+    operation: 'getRawHealthTypes',
+    fetch(cursor) {
+      asked.push(cursor);
+      const page = cursor === null ? 0 : Number(cursor);
+      return Promise.resolve({
+        records: [typeOn(page), typeOn(page + 100)],
+        next: page + 1 === pages ? null : String(page + 1),
+      });
+    },
+  };
+}
+
+let folder: string;
+let kept: DatasetState | null;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitalgate-export-'));
+  kept = null;
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+async function write(source: ExportDataset, format: ExportFormat = 'ndjson'): Promise<DatasetState> {
+  return writeDataset(source, {
+    folder,
+    format,
+    signal: new AbortController().signal,
+    state: kept,
+    keep: (state) => {
+      kept = state;
+      return Promise.resolve();
+    },
+    onProgress: () => undefined,
+  });
+}
+
+async function whole(format: ExportFormat): Promise<string> {
+  await write(dataset(), format);
+  const text = await readFile(join(folder, `raw-types.${format}`), 'utf8');
+  await rm(join(folder, `raw-types.${format}`));
+  kept = null;
+  return text;
+}
+
+/** What an earlier run had kept when it was on a page: that page's beginning, and behind it half of a page. */
+async function stoppedOn(page: number, format: ExportFormat, text: string): Promise<void> {
+  const lines = text.split(/(?<=\n)/);
+  const done = lines.slice(0, page * 2 + (format === 'csv' ? 1 : 0)).join('');
+  await writeFile(join(folder, `raw-types.${format}.part`), `${done}{"half of a rec`);
+  kept = { bytes: Buffer.byteLength(done), records: page * 2, cursor: String(page), isDone: false };
+}
+
+test.each(['ndjson', 'csv'] as const)(
+  '%s: stopped on any page, it goes on there and is the same in the end',
+  async (format) => {
+    const text = await whole(format);
+    expect(text.split('\n')).toHaveLength(pages * 2 + (format === 'csv' ? 2 : 1));
+    for (let page = 1; page < pages; page++) {
+      await stoppedOn(page, format, text);
+      const asked: (string | null)[] = [];
+      const done = await write(dataset(asked), format);
+      expect(asked[0]).toBe(String(page));
+      expect(done).toMatchObject({ isDone: true, records: pages * 2 });
+      expect(await readFile(join(folder, `raw-types.${format}`), 'utf8')).toBe(text);
+      await rm(join(folder, `raw-types.${format}`));
+    }
+  },
+);
+
+test('where the part was taken away or is shorter than noted, it begins anew', async () => {
+  const text = await whole('ndjson');
+  kept = { bytes: 100, records: 2, cursor: '1', isDone: false };
+  await writeFile(join(folder, 'raw-types.ndjson.part'), 'short');
+  expect(await write(dataset())).toMatchObject({ records: pages * 2 });
+  expect(await readFile(join(folder, 'raw-types.ndjson'), 'utf8')).toBe(text);
+});
+
+test('stopped between its last page and its name, it gets its name and nothing is asked again', async () => {
+  const text = await whole('ndjson');
+  await writeFile(join(folder, 'raw-types.ndjson.part'), text);
+  kept = { bytes: Buffer.byteLength(text), records: pages * 2, cursor: null, isDone: true };
+  const asked: (string | null)[] = [];
+  await write(dataset(asked));
+  await write(dataset(asked));
+  expect(asked).toEqual([]);
+  expect(await readFile(join(folder, 'raw-types.ndjson'), 'utf8')).toBe(text);
+});
