@@ -39,6 +39,16 @@ function unzip(bytes: Buffer): Record<string, string> {
   return files;
 }
 
+function inline(): Record<string, string> {
+  return { 'export.xml': readFileSync(`${folder}export-2019-inline-route.xml`, 'utf8') };
+}
+
+function byFile(): Record<string, string> {
+  const names = ['export.xml', 'workout-routes/route_2019-06-11_3.00pm.gpx'];
+  const read = (name: string): string => readFileSync(`${folder}zip-2019-fileref/apple_health_export/${name}`, 'utf8');
+  return Object.fromEntries(names.map((name) => [`apple_health_export/${name}`, read(name)]));
+}
+
 describe.skipIf(!existsSync(folder))('the fixtures in ../shared/fixtures/apple', () => {
   test('A01, A05 to A79 in one: export version 11 with its document type', async () => {
     const records = await importFile('export-v11-donor.xml');
@@ -123,17 +133,6 @@ describe.skipIf(!existsSync(folder))('the fixtures in ../shared/fixtures/apple',
     expect(skips).toEqual([]);
     expect(complete).toBe(true);
   });
-
-  const inline = (): Record<string, string> => ({
-    'export.xml': readFileSync(`${folder}export-2019-inline-route.xml`, 'utf8'),
-  });
-  const byFile = (): Record<string, string> =>
-    Object.fromEntries(
-      ['export.xml', 'workout-routes/route_2019-06-11_3.00pm.gpx'].map((name) => [
-        `apple_health_export/${name}`,
-        readFileSync(`${folder}zip-2019-fileref/apple_health_export/${name}`, 'utf8'),
-      ]),
-    );
 
   test.each([
     ['inline', inline],

@@ -182,6 +182,130 @@ test('without a written duration the pauses are taken out of the time span', asy
   expect(await seconds(event('Lap', '07:10:00') + event('Resume', '07:20:00'))).toBe(3600);
 });
 
+test('pauses of both kinds may lie within each other or reach out of the workout, and count once', async () => {
+  const byHand = event('Pause', '07:10:00') + event('Resume', '07:20:00');
+  const byItself = event('MotionPaused', '07:12:00') + event('MotionResumed', '07:14:00');
+  expect(await seconds(byHand + byItself)).toBe(3000);
+  expect(await seconds(event('MotionPaused', '07:05:00') + event('MotionResumed', '07:15:00') + byHand)).toBe(2700);
+  expect(await seconds(event('Pause', '07:10:00') + byHand)).toBe(3000);
+  expect(await seconds(byHand + byHand)).toBe(3000);
+  expect(await seconds(event('Pause', '08:10:00') + event('Resume', '08:20:00'))).toBe(3600);
+  expect(await seconds(event('Pause', '06:10:00') + event('Resume', '06:20:00'))).toBe(3600);
+  expect(await seconds(event('Pause', '07:50:00') + event('Resume', '08:20:00'))).toBe(3000);
+  expect(await seconds(event('PauseOrResumeRequest', '07:50:00'))).toBe(3600);
+});
+
+test('a pause with a length of its own ends with it', async () => {
+  const pause =
+    '<WorkoutEvent type="HKWorkoutEventTypePause" date="2024-01-01 07:10:00 +0000" duration="5" durationUnit="min"/>';
+  expect(await seconds(pause)).toBe(3300);
+});
+
+test('a written duration stands, whatever the pauses come to', async () => {
+  const workout = await workoutOf(
+    `<Workout ${hour} duration="48.5" durationUnit="min">${event('Pause', '07:10:00')}${event('Resume', '07:20:00')}</Workout>`,
+  );
+  expect(workout.durationSeconds).toBe(2910);
+  expect(workout.pauses).toEqual([{ start: Date.UTC(2024, 0, 1, 7, 10), end: Date.UTC(2024, 0, 1, 7, 20) }]);
+});
+
+function minuteOf(minute: number): number {
+  return Date.UTC(2024, 0, 1, 7, minute);
+}
+
+function lap(time: string, length = ''): string {
+  return `<WorkoutEvent type="HKWorkoutEventTypeLap" date="2024-01-01 ${time} +0000" ${length}/>`;
+}
+
+test('laps and segments are kept, each once, in order', async () => {
+  const segment = `<WorkoutEvent type="HKWorkoutEventTypeSegment" date="2024-01-01 07:00:00 +0000" duration="0.1" durationUnit="hr"/>`;
+  const twice = lap('07:05:00', 'duration="300" durationUnit="s"');
+  const workout = await workoutOf(`<Workout ${hour}>${lap('07:30:00')}${twice}${segment}${twice}</Workout>`);
+  expect(workout.laps).toEqual([
+    { start: minuteOf(5), end: minuteOf(10) },
+    { start: minuteOf(30), end: minuteOf(30) },
+  ]);
+  expect(workout.segments).toEqual([{ start: minuteOf(0), end: minuteOf(6) }]);
+  expect(workout.durationSeconds).toBe(3600);
+});
+
+function leg(times: readonly [start: string, end: string | null], inside: string, more = ''): string {
+  const [start, end] = times;
+  const endDate = end === null ? '' : `endDate="2024-01-01 ${end} +0000"`;
+  return `<WorkoutActivity uuid="1" startDate="2024-01-01 ${start} +0000" ${endDate} ${more}>${inside}</WorkoutActivity>`;
+}
+
+test('A27: the legs of a triathlon are kept apart, each with its own sport, pauses and numbers', async () => {
+  const workout = await workoutOf(
+    `<Workout workoutActivityType="HKWorkoutActivityTypeSwimBikeRun" ${hour} duration="55" durationUnit="min">
+      ${leg(['07:00:00', '07:10:00'], statistic('DistanceSwimming', 'sum="400" unit="m"') + statistic('HeartRate', 'average="130" maximum="150" unit="count/min"'), 'duration="9.5" durationUnit="min"')}
+      ${leg(['07:10:00', '07:12:00'], '')}
+      ${leg(['07:12:00', '07:40:00'], statistic('DistanceCycling', 'sum="12" unit="km"') + event('Pause', '07:20:00') + event('Resume', '07:21:00'))}
+      ${leg(['07:40:00', null], statistic('DistanceWalkingRunning', 'sum="4" unit="km"') + statistic('StepCount', 'sum="4400" unit="count"'))}
+      ${statistic('DistanceSwimming', 'sum="410" unit="m"')}
+      ${statistic('DistanceCycling', 'sum="12" unit="km"')}
+      ${statistic('DistanceWalkingRunning', 'sum="4" unit="km"')}
+    </Workout>`,
+  );
+  expect(workout.distanceMeters).toBe(16_410);
+  expect(workout.durationSeconds).toBe(3300);
+  expect(workout.steps).toBe(4400);
+  const told = workout.activities?.map(({ activityType, durationSeconds, distanceMeters, averageHeartRate, steps }) => [
+    activityType,
+    durationSeconds,
+    distanceMeters,
+    averageHeartRate,
+    steps,
+  ]);
+  expect(told).toEqual([
+    ['swimming', 570, 400, 130, null],
+    [null, 120, null, null, null],
+    ['cycling', 1620, 12_000, null, null],
+    ['running', 1200, 4000, null, 4400],
+  ]);
+});
+
+test('intervals are of the workout’s own activity; one activity that is the whole is not told twice', async () => {
+  const intervals = leg(['07:00:00', '07:30:00'], '') + leg(['07:30:00', '08:00:00'], '');
+  const running = 'workoutActivityType="HKWorkoutActivityTypeRunning"';
+  const workout = await workoutOf(`<Workout ${running} ${hour}>${intervals}</Workout>`);
+  expect(workout.activities?.map(({ activityType }) => activityType)).toEqual(['running', 'running']);
+  const whole = await workoutOf(
+    `<Workout ${running} ${hour}>${leg(['07:00:00', '08:00:00'], statistic('DistanceWalkingRunning', 'sum="9" unit="km"'))}</Workout>`,
+  );
+  expect(whole).not.toHaveProperty('activities');
+  expect(whole.distanceMeters).toBe(9000);
+});
+
+test('what only the activities say is added up; attributes win over that', async () => {
+  const legs =
+    leg(
+      ['07:00:00', '07:30:00'],
+      statistic('ActiveEnergyBurned', 'sum="100" unit="kcal"') + statistic('DistanceCycling', 'sum="5" unit="km"'),
+    ) + leg(['07:30:00', '08:00:00'], statistic('ActiveEnergyBurned', 'sum="120" unit="kcal"'));
+  const cycling = 'workoutActivityType="HKWorkoutActivityTypeCycling"';
+  expect(await workoutOf(`<Workout ${cycling} ${hour}>${legs}</Workout>`)).toMatchObject({
+    activeEnergyKilocalories: 220,
+    distanceMeters: 5000,
+    steps: null,
+  });
+  expect(
+    await workoutOf(`<Workout ${cycling} totalDistance="6" totalDistanceUnit="km" ${hour}>${legs}</Workout>`),
+  ).toMatchObject({ activeEnergyKilocalories: 220, distanceMeters: 6000 });
+});
+
+test('A62: an activity with bad times is left out and counted, its workout is not', async () => {
+  const source = textSource({
+    'export.xml': `<HealthData><Workout workoutActivityType="HKWorkoutActivityTypeRunning" ${hour}>${leg(['07:30:00', '07:00:00'], '')}${leg(['soon', null], '')}</Workout></HealthData>`,
+  });
+  const { workouts, skips } = await importTexts(createAppleHealthImporter(), source);
+  expect(workouts).toHaveLength(1);
+  expect(skips).toEqual([
+    { kind: 'workoutActivity', reason: 'invalidDate', subject: 'HKWorkoutActivityTypeRunning' },
+    { kind: 'workoutActivity', reason: 'invalidDate', subject: 'HKWorkoutActivityTypeRunning' },
+  ]);
+});
+
 test.each([
   ['HKWorkoutActivityTypeTraditionalStrengthTraining', 'traditionalStrengthTraining'],
   ['HKWorkoutActivityTypeOther', 'other'],

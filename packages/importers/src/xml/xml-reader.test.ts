@@ -161,3 +161,12 @@ test.each([
   expect(ended(3, end)).toBe(true);
   expect(ended(5, end)).toBe(false);
 });
+
+test('a handler of text hears it unescaped, however the pieces are cut', () => {
+  const heard: string[] = [];
+  const hear = (text: string): void => void heard.push(text);
+  const reader = createXmlReader({ open: () => heard.push('<'), close: () => heard.push('>'), text: hear });
+  for (const piece of '<a>x &am|p; y<b/>&#5|2;<![CDATA[<z>]|]></a>'.split('|')) reader.write(piece);
+  reader.end();
+  expect(heard.join('')).toBe('<x & y<>4<z>>');
+});
