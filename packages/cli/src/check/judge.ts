@@ -12,11 +12,10 @@ export function seenIn(answer: Answer): string {
 /** Fails where the answer is not one of a success. */
 export function expectRead(answer: Answer, what = 'status 200'): void {
   if (answer.status === 200) return;
-  const code = errorCodeOf(answer);
-  if (answer.status === 403 && code === 'raw_consent_required') {
+  if (answer.status === 403 && answer.text.includes('"raw_consent_required"')) {
     throw new CannotCheck('consent', 'the user has not given the raw health consent: accept it in the app');
   }
-  if (answer.status === 403 && code === 'permission_denied') {
+  if (answer.status === 403 && answer.text.includes('"permission_denied"')) {
     throw new CannotCheck('consent', 'the app has no permission for this type: grant it in the app');
   }
   throw new CheckFailed(what, seenIn(answer), answer);
@@ -34,6 +33,12 @@ export function expectError(answer: Answer, code: ErrorCode): void {
   if (answer.status !== errorStatus[code] || errorCodeOf(answer) !== code) {
     throw new CheckFailed(expected, seenIn(answer), answer);
   }
+}
+
+/** Fails where the answer has not this status, or its body does not hold this code as a text, in whatever shape. Spec 7. */
+export function expectCode(answer: Answer, code: ErrorCode): void {
+  if (answer.status === errorStatus[code] && answer.text.includes(`"${code}"`)) return;
+  throw new CheckFailed(`status ${errorStatus[code]} and the code ${code}`, seenIn(answer), answer);
 }
 
 /** Fails where an error's body is not JSON of the one shape. */

@@ -1,5 +1,5 @@
+import { formatHostAddress } from '@vitalgate/client';
 import type { Asked } from './connection/answer.ts';
-import { urlHost } from './connection/host-text.ts';
 import type { HostUnderCheck } from './connection/pinned-socket.ts';
 
 /** How to ask the same by hand: curl with the key pinned. Tokens, and values that were taken from data, are names of variables. */
@@ -11,7 +11,7 @@ export function repeatCommand({ host, port }: HostUnderCheck, publicKeyPin: stri
   for (const [name, value] of asked.headers) words.push('--header', quoted(`${name}: ${value}`));
   if (asked.token !== null) words.push('--header', '"Authorization: Bearer $TOKEN"');
   if (asked.body !== null) words.push('--data-binary', asked.body.length > 500 ? '@BODY' : quoted(asked.body));
-  words.push('--path-as-is', shownUrl(`https://${urlHost(host)}:${port}`, asked));
+  words.push('--path-as-is', shownUrl(`https://${formatHostAddress({ host, port })}`, asked));
   return words.join(' ');
 }
 

@@ -1,11 +1,11 @@
+import { formatHostAddress, VitalgateError } from '@vitalgate/client';
 import { scopes as allScopes, type Scope } from '@vitalgate/contract';
 import { createHash, type X509Certificate } from 'node:crypto';
 import { allChecks } from './checks/all-checks.ts';
 import type { CheckContext } from './check-context.ts';
 import { asking } from './connection/answer.ts';
-import { urlHost } from './connection/host-text.ts';
 import { PinnedAgent } from './connection/pinned-agent.ts';
-import { connectPinned, OtherCertificate, type HostUnderCheck } from './connection/pinned-socket.ts';
+import { connectPinned, type HostUnderCheck } from './connection/pinned-socket.ts';
 import { sendRequest } from './connection/send-request.ts';
 import { fieldOf } from './json-field.ts';
 import { pairClients } from './pairing/check-clients.ts';
@@ -31,11 +31,13 @@ export interface CheckOptions {
   readonly triesRateLimit?: boolean;
   /** Waits until a request expires; false where absent. */
   readonly waitsForExpiry?: boolean;
+  readonly signal?: AbortSignal;
 }
 
 /**
- * Runs all checks against a host of this API and reports by clause. Rejects with OtherCertificate, before anything is sent, where
- * the host is not the one of the link, and with whatever the connection says where nothing answers.
+ * Runs all checks against a host of this API and reports by clause. Rejects with VitalgateError: `identity_changed`, before
+ * anything is sent, where the host is not the one of the link; `unreachable` and `timed_out` where nothing answers; and
+ * with the signal's reason.
  */
 export async function runChecks(options: CheckOptions): Promise<CheckReport> {
   const { host } = options;
@@ -46,7 +48,10 @@ export async function runChecks(options: CheckOptions): Promise<CheckReport> {
   const agent = new PinnedAgent(host);
   try {
     const ways: Pick<CheckContext, 'ask' | 'onWaiting'> = {
-      ask: (asked) => sendRequest(host, agent, asked),
+      ask: (asked) => {
+        options.signal?.throwIfAborted();
+        return sendRequest(host, agent, asked);
+      },
       onWaiting: (request) => options.onWaiting?.(request),
     };
     const scopes = options.scopes ?? allScopes;
@@ -65,16 +70,17 @@ export async function runChecks(options: CheckOptions): Promise<CheckReport> {
     const results: CheckResult[] = [];
     for (const check of allChecks) {
       const result = await resultOf(check, context);
+      options.signal?.throwIfAborted();
       results.push(result);
       options.onResult?.(result, results.length, allChecks.length);
     }
     return buildReport({
-      host: `https://${urlHost(host.host)}:${host.port}`,
+      host: `https://${formatHostAddress(host)}`,
       fingerprint: host.fingerprint,
       apiVersion: await apiVersionOf(context),
       startedAt,
       finishedAt: new Date().toISOString(),
-      complete: clients.all.token !== null,
+      complete: clients.all.token !== null && results.every(({ needs }) => needs !== 'mendedCheck'),
       results,
     });
   } finally {
@@ -103,17 +109,12 @@ async function resultOf(check: Check, context: CheckContext): Promise<CheckResul
       const repeat = asked === null ? null : repeatCommand(context.host, publicKeyPin(context.certificate), asked);
       return { ...nothing, verdict: 'failed', expected, seen, repeat };
     }
-    if (error instanceof OtherCertificate || hasSystemCode(error)) {
-      return { ...nothing, verdict: 'failed', expected: 'an answer', seen: (error as Error).message };
+    if (error instanceof VitalgateError) {
+      return { ...nothing, verdict: 'failed', expected: 'an answer', seen: error.message };
     }
     const reason = `the check itself broke (${String(error)}): please report it`;
     return { ...nothing, verdict: 'notChecked', needs: 'mendedCheck', reason };
   }
-}
-
-/** Whether an error came from a socket, TLS or the HTTP parser. */
-function hasSystemCode(error: unknown): boolean {
-  return error instanceof Error && ('code' in error || /^(?:no answer within|the )/.test(error.message));
 }
 
 /** SHA-256 of the public key, as curl's `--pinnedpubkey` takes it. */

@@ -2,7 +2,7 @@ import type { ClauseId } from '@vitalgate/contract/specification';
 import { askPerson, get, once, tokenFor, whyUnpaired, type CheckContext } from '../check-context.ts';
 import type { Answer } from '../connection/answer.ts';
 import { fieldOf } from '../json-field.ts';
-import { expectError, expectRead, expectRefused, seenIn } from '../judge.ts';
+import { expectCode, expectError, expectRead, expectRefused, seenIn } from '../judge.ts';
 import { operationsOf, rawTypes, readWith, requiredQuery, rowOf, targetOf } from '../lists.ts';
 import { creating, createRequest, endOf, pollToTheEnd } from '../pairing/pairing-attempt.ts';
 import type { PersonStep } from '../person.ts';
@@ -89,7 +89,7 @@ async function expectPermissionDenied(context: CheckContext, type: string): Prom
   const query = { ...(await requiredQuery(context, 'getRawHealthSamples')), type };
   const { path, access } = rowOf('getRawHealthSamples');
   const token = tokenFor(context, access.scope);
-  expectError(await get(context, targetOf(path, query), { token }), 'permission_denied');
+  expectCode(await get(context, targetOf(path, query), { token }), 'permission_denied');
 }
 
 /** What happened while Developer Mode was off: whether anything was answered, and how it was after. */

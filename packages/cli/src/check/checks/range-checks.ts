@@ -76,11 +76,13 @@ const ranges = (Object.keys(orderFields) as DataOperationName[]).flatMap((name):
   return [
     clauseCheck(['4.parameters.range'], `${name}: start and end bound what is answered`, async (context) => {
       const { middle } = await cutRecords(context, name, field);
-      const later = await readPage(context, name, { start: utc(middle) }, hidden);
+      // Whole pages: a short one of the newest could not show that start was passed over.
+      const limit = String(rowOf(name).pageSize?.max ?? 1);
+      const later = await readPage(context, name, { start: utc(middle), limit }, hidden);
       if (timesOf(later, field).some((time) => time < middle)) {
         throw new CheckFailed('no record before start', 'one that is', later.answer);
       }
-      const earlier = await readPage(context, name, { end: utc(middle) }, hidden);
+      const earlier = await readPage(context, name, { end: utc(middle), limit }, hidden);
       if (timesOf(earlier, field).some((time) => time > middle)) {
         throw new CheckFailed('no record after end', 'one that is', earlier.answer);
       }

@@ -1,6 +1,6 @@
+import { formatHostAddress } from '@vitalgate/client';
 import { get, type CheckContext } from '../check-context.ts';
 import type { Answer } from '../connection/answer.ts';
-import { urlHost } from '../connection/host-text.ts';
 import { exchangeRaw } from '../connection/raw-exchange.ts';
 import { expectError, expectRead, seenIn } from '../judge.ts';
 import { operationsOf, readWith } from '../lists.ts';
@@ -79,11 +79,7 @@ export const webChecks: readonly Check[] = [
     }
   }),
   decisionCheck(['0012'], 'a request with Origin is refused, null too', async (context) => {
-    for (const origin of [
-      'https://evil.example',
-      'null',
-      `https://${urlHost(context.host.host)}:${context.host.port}`,
-    ]) {
+    for (const origin of ['https://evil.example', 'null', `https://${formatHostAddress(context.host)}`]) {
       const headers = [['Origin', origin]] as const;
       expectError(await get(context, status, { headers }), 'origin_not_allowed');
     }

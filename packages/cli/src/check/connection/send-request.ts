@@ -1,14 +1,14 @@
 import { request, type Agent, type ClientRequest } from 'node:http';
+import { formatHostAddress, VitalgateError } from '@vitalgate/client';
 import { headerMap, type Answer, type Asked } from './answer.ts';
-import { urlHost } from './host-text.ts';
-import type { HostUnderCheck } from './pinned-socket.ts';
+import { reasonOf, unreachable, type HostUnderCheck } from './pinned-socket.ts';
 
 const answerMilliseconds = 20_000;
-const maximumCharacters = 64 * 1024 * 1024;
+const largestAnswer = 64 * 1024 * 1024;
 
 /**
- * Sends one request and reads the whole answer. A GET is sent again, once, where a kept connection turned out to be dead.
- * Rejects where no answer came, and with OtherCertificate.
+ * Sends one request and reads the whole answer. It is sent again, once, where a kept connection turned out to be dead, unless
+ * it is a POST. Rejects with VitalgateError where no whole answer came, and as `connectPinned`.
  */
 export async function sendRequest(host: HostUnderCheck, agent: Agent, asked: Asked): Promise<Answer> {
   const first: { request?: ClientRequest } = {};
@@ -26,8 +26,12 @@ function sendOnce(
   asked: Asked,
   onSent: (sent: ClientRequest) => void,
 ): Promise<Answer> {
+  const where = formatHostAddress(host);
   return new Promise((resolve, reject) => {
-    const headers = ['Host', asked.hostHeader ?? `${urlHost(host.host)}:${host.port}`];
+    const fail = (error: Error): void => {
+      reject(error instanceof VitalgateError ? error : unreachable(where, reasonOf(error)));
+    };
+    const headers = ['Host', asked.hostHeader ?? where];
     if (asked.token !== null) headers.push('Authorization', `Bearer ${asked.token}`);
     if (asked.body !== null) headers.push('Content-Length', String(Buffer.byteLength(asked.body)));
     headers.push(...asked.headers.flat());
@@ -35,16 +39,21 @@ function sendOnce(
       let text = '';
       response.setEncoding('utf8').on('data', (chunk: string) => {
         text += chunk;
-        if (text.length > maximumCharacters) sent.destroy(new Error('the answer is larger than 64 MiB'));
+        if (text.length > largestAnswer)
+          sent.destroy(new VitalgateError('invalid_response', `${where} sent an answer without end`));
       });
-      response.once('error', reject);
+      response.once('error', fail);
       response.once('end', () => {
+        clearTimeout(timer);
         resolve({ asked, status: response.statusCode ?? 0, headers: headerMap(response.rawHeaders), text });
       });
     });
     onSent(sent);
-    sent.setTimeout(answerMilliseconds, () => sent.destroy(new Error('no answer within 20 seconds')));
-    sent.once('error', reject);
+    const timer = setTimeout(() => {
+      sent.destroy(new VitalgateError('timed_out', `${where} did not answer within ${answerMilliseconds / 1000} s`));
+    }, answerMilliseconds);
+    sent.once('close', () => clearTimeout(timer));
+    sent.once('error', fail);
     sent.end(asked.body ?? undefined);
   });
 }

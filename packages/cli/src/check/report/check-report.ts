@@ -44,7 +44,7 @@ export interface CheckReport {
   readonly finishedAt: string;
   /** No clause of the specification failed. */
   readonly conformant: boolean;
-  /** A client was paired with every scope that the run asked for; else much could not be looked at. */
+  /** A client was paired with all that the run asked for, and no check broke; else much could not be looked at. */
   readonly complete: boolean;
   /** Of clauses. */
   readonly summary: Summary;

@@ -1,0 +1,62 @@
+import { acceptRawConsent, switchOff, switchOn, withdrawRawConsent } from '@vitalgate/core';
+import type { Person, PersonTask } from '../../packages/cli/src/check/person.ts';
+import type { MemoryHost } from './memory-host.ts';
+
+function requestOf({ about }: PersonTask): string {
+  return about?.requestId ?? '';
+}
+
+/** A user who does what is asked, on the host itself. */
+export function personBefore({ api, open, close }: MemoryHost): Person {
+  const { clock, desk, pairing, permissions, settings, window } = api;
+  const showPage = (): void => window.heard('page', clock.monotonic());
+  return {
+    async asked(task) {
+      switch (task.step) {
+        case 'seeRequest':
+          return desk.pending().some((row) => row.confirmationCode === task.about?.confirmationCode) ? 'yes' : 'no';
+        case 'deny':
+          desk.deny(requestOf(task));
+          break;
+        case 'revoke':
+          for (const client of pairing.listClients()) {
+            if (client.displayName === task.about?.displayName) pairing.deleteClient(client.clientId);
+          }
+          break;
+        case 'clearRequests':
+          desk.clear();
+          break;
+        case 'closePage':
+        case 'hidePage':
+          window.gone('page');
+          break;
+        case 'openPage':
+        case 'showPage':
+          showPage();
+          break;
+        case 'withdrawRawConsent':
+          withdrawRawConsent(settings);
+          break;
+        case 'acceptRawConsent':
+          acceptRawConsent(settings, clock);
+          break;
+        case 'withdrawPermissions':
+          permissions.withdraw(['heartRate']);
+          break;
+        case 'grantPermissions':
+          permissions.grant(['heartRate']);
+          break;
+        case 'switchOff':
+          switchOff(settings);
+          await close();
+          break;
+        case 'switchOn':
+          switchOn(settings, clock, true);
+          showPage();
+          await open();
+          break;
+      }
+      return 'yes';
+    },
+  };
+}
