@@ -45,8 +45,8 @@ function inline(): Record<string, string> {
 
 function byFile(): Record<string, string> {
   const names = ['export.xml', 'workout-routes/route_2019-06-11_3.00pm.gpx'];
-  const read = (name: string): string => readFileSync(`${folder}zip-2019-fileref/apple_health_export/${name}`, 'utf8');
-  return Object.fromEntries(names.map((name) => [`apple_health_export/${name}`, read(name)]));
+  const texts = names.map((name) => readFileSync(`${folder}zip-2019-fileref/apple_health_export/${name}`, 'utf8'));
+  return Object.fromEntries(names.map((name, index) => [`apple_health_export/${name}`, texts[index] ?? '']));
 }
 
 describe.skipIf(!existsSync(folder))('the fixtures in ../shared/fixtures/apple', () => {

@@ -174,9 +174,11 @@ function location(latitude: string): string {
   return `<Location date="2016-11-14 07:25:44 -0700" latitude="${latitude}" longitude="-122.4" altitude="21.3" horizontalAccuracy="-1" verticalAccuracy="1.7" course="-1" speed="-1"/>`;
 }
 
+function route(...points: readonly string[]): string {
+  return `<WorkoutRoute>${points.map(location).join('')}</WorkoutRoute>`;
+}
+
 test('A32: points inline, bad ones counted, each route a segment of its own', async () => {
-  const route = (...points: readonly string[]): string =>
-    `<WorkoutRoute>${points.map(location).join('')}</WorkoutRoute>`;
   const element = workout('07').replace(/<WorkoutRoute.*<\/WorkoutRoute>/u, route('37.1', '37.2', '') + route('38'));
   const records = await importing(element, {});
   expect(records.routes[0]?.map(({ latitude, beginsSegment }) => [latitude, beginsSegment])).toEqual([

@@ -1,8 +1,10 @@
 import { describeDatedStores } from '@vitalgate/testing/suites/dated-store-suite';
 import { describeImportStore } from '@vitalgate/testing/suites/import-store-suite';
 import { describeSampleStore } from '@vitalgate/testing/suites/sample-store-suite';
+import { describeWorkoutStore } from '@vitalgate/testing/suites/workout-store-suite';
 import { temporaryHealthStores } from '../../../../test/stores/temporary-stores.ts';
 
 describeSampleStore('openHealthStores', () => temporaryHealthStores());
 describeDatedStores('openHealthStores', () => temporaryHealthStores());
 describeImportStore('openHealthStores', () => temporaryHealthStores());
+describeWorkoutStore('openHealthStores', () => temporaryHealthStores());

@@ -7,6 +7,7 @@ import {
 import { describeDatedStores } from '../suites/dated-store-suite.ts';
 import { describeImportStore } from '../suites/import-store-suite.ts';
 import { describeSampleStore } from '../suites/sample-store-suite.ts';
+import { describeWorkoutStore } from '../suites/workout-store-suite.ts';
 import {
   memoryActivityStore,
   memoryPairingStore,
@@ -22,3 +23,4 @@ describeActivityStore('memoryActivityStore', memoryActivityStore);
 describeSampleStore('memoryHealthStores', memoryHealthStores);
 describeDatedStores('memoryHealthStores', memoryHealthStores);
 describeImportStore('memoryHealthStores', memoryHealthStores);
+describeWorkoutStore('memoryHealthStores', memoryHealthStores);
