@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   connect,
@@ -8,9 +12,10 @@ import {
   type Records,
   type VitalgateClient,
 } from '@vitalgate/client/node';
-import { appCall, clientsOf, pairedToken } from '../contract/app-call.ts';
+import { appCall, clientsOf, decide, openWindow, pairedToken } from '../contract/app-call.ts';
 import { startStockedHost } from '../contract/stocked-host.ts';
 import type { RunningHost } from '../host-process.ts';
+import { root } from '../project-files.ts';
 
 let host: RunningHost & { readonly token: string };
 let fingerprint: string;
@@ -104,6 +109,24 @@ describe('against a real host, the client', () => {
       status: 403,
     });
     metrics.close();
+  });
+
+  it('is what the example of its README makes: one that pairs and prints the resting heart rate', async () => {
+    const readme = readFileSync(`${root}packages/client/README.md`, 'utf8');
+    const [, example = ''] = /```ts\n([\s\S]*?)```/.exec(readme) ?? [];
+    const program = `${root}.cache/readme-example-${process.pid}.mjs`;
+    await writeFile(program, example);
+    const close = await openWindow(host);
+    const link = `vitalgate://127.0.0.1:${host.apiPort}?sha256=${fingerprint}`;
+    const ended = promisify(execFile)(process.execPath, [program, link]);
+    const pending = () => appCall(host, 'listPairingRequests') as Promise<{ requestId: string; displayName: string }[]>;
+    await expect.poll(pending).toHaveLength(1);
+    await decide(host, 'approve', (await pending())[0]?.requestId ?? '');
+    close();
+    const { stdout } = await ended;
+    await rm(program);
+    expect(stdout).toMatch(/^Approve \d{6} in the app\n/);
+    expect(stdout).toMatch(/'2026-02-03' +│ +52 /);
   });
 
   it('S41: is refused from the request after its revocation, in the middle of a list', async () => {

@@ -26,7 +26,9 @@ type AnyQuery = Readonly<Record<string, string | number | undefined>>;
 const fhirFormat = 'application/fhir+json';
 
 /** Makes a client of a transport. On Node, `connect` of `@vitalgate/client/node` does it with a transport that pins the certificate. */
-export function createClient({ transport, token, wait }: ClientOptions): VitalgateClient {
+export function createClient(options: ClientOptions): VitalgateClient {
+  const { transport, token, wait } = options;
+
   function get(target: string, { signal }: CallOptions, accept = 'application/json', by?: string) {
     const headers = { accept, ...(by === undefined ? {} : { authorization: `Bearer ${by}` }) };
     return sendPatiently(transport, { method: 'GET', target, headers, ...(signal && { signal }) }, wait);

@@ -27,8 +27,9 @@ export interface PinnedTransport extends Transport {
 export function pinnedTransport(
   addresses: readonly HostAddress[],
   fingerprint: string,
-  { connectTimeoutMs = 10_000, requestTimeoutMs = 60_000 }: Timeouts = {},
+  timeouts: Timeouts = {},
 ): PinnedTransport {
+  const { connectTimeoutMs = 10_000, requestTimeoutMs = 60_000 } = timeouts;
   const idle: Connection[] = [];
   /** Ends each call under way. */
   const calls = new Set<AbortController>();

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import * as contract from '@vitalgate/contract';
+import { format } from 'prettier';
+import * as z from 'zod/mini';
+import { root } from '../project-files.ts';
+
+interface Declaration {
+  readonly name: string;
+  readonly kind: string;
+  /** The comment's text, as Markdown. */
+  readonly comment: string;
+  /** The declaration without its comment. */
+  readonly code: string;
+}
+
+interface JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly items?: JsonSchema;
+  readonly additionalProperties?: JsonSchema | boolean;
+}
+
+const opening =
+  'This page is made from the declarations of `packages/client`, after a build, by `npx vitest run test/client/api-page.test.ts --update`.';
+
+const groups = [
+  ['Functions', /^(?:function|const)$/],
+  ['Errors', /^class$/],
+  ['Types', /^(?:interface|type)$/],
+] as const;
+
+/** The page of one entry of the client: what its modules export, with their comments, as Markdown. */
+export async function apiPage(entry: 'index' | 'node'): Promise<string> {
+  const declarations = exportsOf(entry);
+  const [title, summary] = {
+    index: [
+      '@vitalgate/client',
+      'Runs in any JavaScript: no Node, no browser, no timers; what it needs of them is passed in. The records it reads are on [a page of their own](records.md). On Node, take [`@vitalgate/client/node`](node.md), which brings all of this along.',
+    ],
+    node: [
+      '@vitalgate/client/node',
+      'Pairing and pinned TLS for Node.js 20.19 or later. It exports everything of [`@vitalgate/client`](client.md) too.',
+    ],
+  }[entry] as [string, string];
+  const sections = groups.flatMap(([heading, kinds]) => {
+    const found = declarations.filter(({ kind }) => kinds.test(kind));
+    const texts = found.map((each) => section('###', each));
+    return found.length === 0 ? [] : [`## ${heading}`].concat(texts);
+  });
+  return markdown([`# ${title}`, summary, opening, ...sections]);
+}
+
+/** The page of the records: each type of an answer as the contract's schema states it. */
+export async function recordsPage(): Promise<string> {
+  const declared = ['records', 'status', 'capabilities'].flatMap((place) =>
+    place === 'records'
+      ? ['metric-summary', 'workout', 'nutrition-log-entry', 'food', 'nutrients', 'blood-test', 'raw-health'].flatMap(
+          (name) => declarationsIn(`packages/contract/dist/records/${name}.d.ts`),
+        )
+      : declarationsIn(`packages/contract/dist/${place}.d.ts`),
+  );
+  const sections = declared.flatMap(({ name, comment }) => {
+    const schema = (contract as Readonly<Record<string, unknown>>)[name];
+    const type = name.replace(/Schema$/, '').replace(/^./, (first) => first.toUpperCase());
+    if (!exportedTypes.has(type) || schema === undefined) return [];
+    const shape = typeText(z.toJSONSchema(schema as z.ZodMiniType) as JsonSchema);
+    return [section('##', { name: type, kind: 'type', comment, code: `type ${type} = ${shape};` })];
+  });
+  const summary =
+    'What the client reads, as types of `@vitalgate/client`. Instants are UTC, `YYYY-MM-DDTHH:MM:SS.mmmZ`; null is what is not known, never 0. A later host may send more keys, and words that an enumeration does not list yet: the client lets them through.';
+  return markdown(['# Records', summary, opening, ...sections]);
+}
+
+const exportedTypes = new Set(
+  [...distOf('index').matchAll(/export type \{([^}]+)\} from '@vitalgate\/contract'/g)].flatMap(([, names = '']) =>
+    names.split(',').map((name) => name.trim()),
+  ),
+);
+
+function distOf(module: string): string {
+  return readFileSync(`${root}packages/client/dist/${module}.d.ts`, 'utf8');
+}
+
+function exportsOf(entry: string): readonly Declaration[] {
+  const lines = [...distOf(entry).matchAll(/^export (\*|\{[^}]*\}) from '\.\/(.+)\.ts';$/gm)];
+  return lines.flatMap(([, names = '', module = '']) => {
+    if (module === 'index') return [];
+    return declarationsIn(`packages/client/dist/${module}.d.ts`).filter(
+      ({ name }) => names === '*' || new RegExp(String.raw`\b${name}\b`).test(names),
+    );
+  });
+}
+
+const declaration =
+  /^(?:\/\*\*(?<comment>(?:(?!\*\/)[\s\S])*)\*\/\n)?export (?:declare )?(?<code>(?:abstract )?(?<kind>function|const|class|interface|type) (?<name>\w+)[\s\S]*?)(?=^\/\*\*|^export |^declare |^\/\/#|^\/\*|(?![\s\S]))/gm;
+
+function declarationsIn(path: string): readonly Declaration[] {
+  const text = readFileSync(root + path, 'utf8');
+  return [...text.matchAll(declaration)].map(({ groups: { comment = '', code = '', kind = '', name = '' } = {} }) => ({
+    name,
+    kind,
+    comment: comment.replaceAll(/^ *\* ?/gm, '').trim(),
+    code: code.trim(),
+  }));
+}
+
+function section(level: string, { name, comment, code }: Declaration): string {
+  return [`${level} ${name}`, comment, `\`\`\`ts\n${code}\n\`\`\``].join('\n\n');
+}
+
+function markdown(parts: readonly string[]): Promise<string> {
+  return format(parts.join('\n\n'), { parser: 'markdown', singleQuote: true, printWidth: 120 });
+}
+
+/** A JSON Schema as a TypeScript type. */
+function typeText(schema: JsonSchema): string {
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum !== undefined) return schema.enum.map((word) => JSON.stringify(word)).join(' | ');
+  if (schema.anyOf !== undefined) return schema.anyOf.map(typeText).join(' | ');
+  if (schema.properties !== undefined) {
+    return `{ ${Object.entries(schema.properties)
+      .map(([key, inner]) => `${key}: ${typeText(inner)};`)
+      .join('\n')} }`;
+  }
+  if (schema.items !== undefined) return `(${typeText(schema.items)})[]`;
+  if (typeof schema.additionalProperties === 'object') {
+    return `Record<string, ${typeText(schema.additionalProperties)}>`;
+  }
+  return [schema.type ?? 'unknown'].flat().join(' | ');
+}
