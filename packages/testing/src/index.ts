@@ -4,6 +4,8 @@ export * from './health-ports.ts';
 export * from './memory/memory-control-stores.ts';
 export * from './memory/memory-food-search.ts';
 export * from './memory/memory-health-stores.ts';
+export * from './oracle/minute-days.ts';
+export * from './oracle/zone-dates.ts';
 export * from './records/import-of.ts';
 export * from './records/record-builders.ts';
 export * from './script-hasher.ts';

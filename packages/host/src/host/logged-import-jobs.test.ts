@@ -10,6 +10,7 @@ async function linesAfter(failure: Error): Promise<readonly string[]> {
     isRunning: false,
     start: () => ({ importId: 'x', done: Promise.reject(failure), cancel: () => undefined }),
     remove: () => Promise.reject(failure),
+    recompute: () => Promise.reject(failure),
     stop: () => Promise.resolve(),
   };
   const log = openHostLog({ write: (line: string) => void lines.push(line) });

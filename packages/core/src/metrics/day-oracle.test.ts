@@ -1,0 +1,321 @@
+import {
+  MinuteDays,
+  ZoneDates,
+  type MinuteSample,
+  type MinuteStretch,
+  type OracleDays,
+  type ZoneChanges,
+} from '@vitalgate/testing';
+import { describe, expect, test, vi } from 'vitest';
+import { addDays, localDate } from '../calendar/local-date.ts';
+import { dayRange } from '../calendar/zone-days.ts';
+import type { TimeZones } from '../ports/time-zones.ts';
+import type { Instant, LocalDate } from '../records/instant.ts';
+import { compensatedSum } from './compensated-sum.ts';
+import { computeMetricDays, type ComputedMetricDay } from './compute-metric-days.ts';
+import type { DayRule } from './day-rule.ts';
+import { explainMetricDay } from './explanation/explain-metric-day.ts';
+import { findMetric } from './metric-catalogue.ts';
+import { twelveDigits } from './significant-digits.ts';
+import type { StatisticsReader, StatisticsSample } from './statistics-reader.ts';
+
+// Some seconds of computing, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
+
+const minute = 60_000;
+const offsets = new Map<string, number>();
+const zones: TimeZones = {
+  knows: () => true,
+  offsetMinutes: (zone, at) => {
+    // Offsets change at whole minutes, so what is asked of one is true for all of it.
+    const whole = Math.floor(at / minute);
+    const key = `${zone} ${whole}`;
+    let known = offsets.get(key);
+    if (known === undefined) {
+      const shown = new Date(whole * minute).toLocaleString('sv-SE', { timeZone: zone }).replace(' ', 'T');
+      known = Date.parse(`${shown}Z`) / minute - whole;
+      offsets.set(key, known);
+    }
+    return known;
+  },
+};
+
+/** Nine days each: two changes of clocks, a half-hour one, a midnight that is none, a date that was skipped. */
+const stretchDays = 9;
+const stretches = [
+  { first: '2024-10-23', zones: ['Europe/Berlin', 'America/New_York', 'Asia/Kathmandu'] },
+  { first: '2024-03-28', zones: ['Europe/London', 'Australia/Lord_Howe', 'Pacific/Honolulu'] },
+  { first: '2018-11-01', zones: ['America/Sao_Paulo', 'America/New_York', 'Asia/Tokyo'] },
+  { first: '2011-12-27', zones: ['Pacific/Apia', 'Pacific/Auckland', 'America/Los_Angeles'] },
+  { first: '2024-06-10', zones: ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kolkata'] },
+].map(({ first, zones: names }) => ({
+  names,
+  first,
+  dates: new ZoneDates(Date.parse(`${first}T00:00:00Z`) / minute, stretchDays * 1440 + 1),
+}));
+
+/** Who can have recorded a sample, as the phone's own order has them. */
+const origins = [
+  { sourceName: 'Health', device: null, userEntered: true },
+  { sourceName: "Anna's Watch", device: null, userEntered: false },
+  { sourceName: 'Runner', device: 'Apple Watch, Watch6,7, 10.2', userEntered: false },
+  { sourceName: 'iPhone', device: null, userEntered: false },
+  { sourceName: 'Counter', device: 'iPhone, iPhone14,5, 17.2', userEntered: false },
+  { sourceName: 'Aband', device: null, userEntered: false },
+  { sourceName: 'Bband', device: null, userEntered: false },
+] as const;
+
+function itemAt<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index];
+  if (item === undefined) throw new Error('no such item');
+  return item;
+}
+
+/** Numbers that are the same for the same seed (mulberry32). */
+function draws(seed: number) {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const upTo = (count: number): number => Math.floor(next() * count);
+  return { next, upTo, one: <Item>(items: readonly Item[]): Item => itemAt(items, upTo(items.length)) };
+}
+
+type Draw = ReturnType<typeof draws>;
+
+interface World {
+  readonly draw: Draw;
+  readonly oracle: MinuteDays;
+  readonly rule: DayRule;
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+  readonly priority: readonly string[];
+  readonly samples: readonly (MinuteSample & { readonly origin: number })[];
+}
+
+function rankOf(origin: number, priority: readonly string[]): number {
+  const place = priority.indexOf(origins[origin]?.sourceName ?? '');
+  if (origin === 0) return 0;
+  return place >= 0 ? 1 + place : 10 + origin;
+}
+
+function world(seed: number): World {
+  const draw = draws(seed);
+  const { names, first, dates } = itemAt(stretches, seed % stretches.length);
+  const [home, abroad] = [draw.one(names), draw.one(names)];
+  const firstDate = localDate(first);
+  const changes: ZoneChanges = [
+    { fromDate: '0001-01-01', zone: home },
+    ...(draw.next() < 0.6 ? [{ fromDate: addDays(firstDate, 2 + draw.upTo(2)), zone: abroad }] : []),
+    ...(draw.next() < 0.4 ? [{ fromDate: addDays(firstDate, 5 + draw.upTo(2)), zone: home }] : []),
+  ];
+  const newestFirst = changes
+    .map(({ fromDate, zone }, place) => ({
+      zone,
+      from: place === 0 ? -Infinity : dayRange(zones, zone, localDate(fromDate)).start,
+    }))
+    .reverse();
+  const rule: DayRule = {
+    zones,
+    zoneAt: (at) => newestFirst.find(({ from }) => at >= from)?.zone ?? home,
+  };
+  const shuffled = origins.map(({ sourceName }) => sourceName).sort(() => draw.next() - 0.5);
+  const priority = draw.next() < 0.5 ? [] : shuffled.slice(0, 1 + draw.upTo(3));
+  const total = dates.minutes - 1;
+  const busy = draw.upTo(total - 300);
+  const samples = Array.from({ length: 5 + draw.upTo(45) }, () => {
+    const origin = draw.next() < 0.08 ? 0 : 1 + draw.upTo(origins.length - 1);
+    const start = draw.next() < 0.5 ? busy + draw.upTo(240) : draw.upTo(total);
+    const kind = draw.next();
+    const length = kind < 0.3 ? 0 : kind < 0.8 ? 1 + draw.upTo(40) : 1 + draw.upTo(2000);
+    return {
+      start,
+      length: Math.min(length, total - start),
+      value: draw.next() < 0.5 ? draw.upTo(500) : draw.next() * 50,
+      source: origins[origin]?.sourceName ?? '',
+      rank: rankOf(origin, priority),
+      zone: draw.next() < 0.15 ? draw.one(names) : null,
+      origin,
+    };
+  });
+  const from = addDays(firstDate, -2);
+  const to = addDays(firstDate, stretchDays + 2);
+  return { draw, oracle: new MinuteDays(dates, changes), rule, from, to, priority, samples };
+}
+
+const instantAt = ({ oracle }: World, index: number) => ((oracle.dates.firstMinute + index) * minute) as Instant;
+
+function toSample(made: World, { start, length, value, zone, origin }: World['samples'][number]): StatisticsSample {
+  const { sourceName, device, userEntered } = itemAt<(typeof origins)[number]>(origins, origin);
+  const times = { start: instantAt(made, start), end: instantAt(made, start + length) };
+  return { ...times, value, sourceName, device, userEntered, timeZone: zone };
+}
+
+const within = <Sample extends { start: Instant; end: Instant }>(all: readonly Sample[], from: Instant, to: Instant) =>
+  all.filter((one) => one.start < to && (one.end > from || one.start >= from));
+
+function readerOf(made: World, quantities: readonly StatisticsSample[], categories: readonly MinuteStretch[]) {
+  const sorted = [...quantities].sort((one, other) => one.start - other.start);
+  const named = categories
+    .map(({ start, length, value }) => ({
+      start: instantAt(made, start),
+      end: instantAt(made, start + length),
+      value,
+      sourceName: 'Watch',
+      timeZone: null,
+    }))
+    .sort((one, other) => one.start - other.start);
+  const reader: StatisticsReader = {
+    quantitySamples: (_type, from, to) => within(sorted, from, to),
+    categorySamples: (_type, from, to) => within(named, from, to),
+  };
+  return reader;
+}
+
+function expectClose(actual: number | null | undefined, expected: number, what: string): void {
+  const error = Math.abs((actual ?? Number.NaN) - expected);
+  // Said by hand, since expecting a hundred thousand times takes longer than all the rest.
+  if (!(error <= 1e-9 * Math.max(1, Math.abs(expected)))) throw new Error(`${what}: ${actual} is not ${expected}`);
+}
+
+/** Compares days with the oracle's, and each day with what its explanation adds up to. Answers how many days there were. */
+function compare(made: World, metricId: string, reader: StatisticsReader, expected: OracleDays, seed: number): number {
+  const metric = findMetric(metricId);
+  if (metric === undefined) throw new Error(metricId);
+  const { rule, from, to, priority } = made;
+  const days = computeMetricDays(metric, reader, rule, from, to, () => priority);
+  const what = `${metricId}, seed ${seed}`;
+  expect(
+    days.map(({ date }) => date),
+    what,
+  ).toEqual([...expected.keys()].sort());
+  for (const { date, value } of days) expectClose(value, expected.get(date) ?? Number.NaN, `${what}, ${date}`);
+  const day = days[seed % Math.max(1, days.length)];
+  if (day !== undefined) expectExplained(made, metricId, reader, day, what);
+  return days.length;
+}
+
+const sum = (amounts: readonly (number | null)[]) => twelveDigits(compensatedSum(amounts.map((one) => one ?? 0)));
+
+function expectExplained(
+  { rule, priority }: World,
+  metricId: string,
+  reader: StatisticsReader,
+  { date, value, sources }: ComputedMetricDay,
+  what: string,
+): void {
+  const metric = findMetric(metricId);
+  if (metric === undefined) throw new Error(metricId);
+  const told = explainMetricDay(metric, reader, rule, date, 'UTC', () => priority);
+  expect(told.value, what).toBe(value);
+  if (metric.method !== 'soundLevel') {
+    expectClose(sum(told.parts.map(({ counted }) => counted)), value, `${what}, samples of ${date}`);
+    expectClose(sum(told.sources.map(({ counted }) => counted)), value, `${what}, sources of ${date}`);
+  }
+  if (metric.method === 'mergedSum') {
+    expectClose(sum(told.stretches.map(({ counted }) => counted)), value, `${what}, stretches of ${date}`);
+    for (const { whole, counted, leftOut } of told.sources) {
+      expectClose((counted ?? 0) + (leftOut ?? 0), whole ?? Number.NaN, what);
+    }
+    const unnamed = told.parts.filter(({ reason, by }) => (reason === 'covered') !== by.length > 0);
+    expect(unnamed, what).toEqual([]);
+  }
+  if (told.sources.some(({ share }) => share !== null))
+    expectClose(sum(told.sources.map(({ share }) => share)), 1, what);
+  const counting = told.parts.filter(({ counted, share, reason }) =>
+    share !== null ? share > 0 : reason === null || counted !== 0,
+  );
+  expect([...new Set(counting.map(({ sample }) => sample.sourceName))].sort(), what).toEqual(sources);
+}
+
+const energy = (decibels: number) => 10 ** (decibels / 10);
+const decibels = (amount: number) => 10 * Math.log10(amount);
+
+describe('days of metrics are those of an oracle that goes minute by minute', () => {
+  test('over thousands of days with overlaps, priorities, zones, changes of clocks and the date line', () => {
+    let days = 0;
+    for (let seed = 0; seed < 300; seed++) {
+      const made = world(seed);
+      const { oracle, samples } = made;
+      const reader = readerOf(
+        made,
+        samples.map((sample) => toSample(made, sample)),
+        [],
+      );
+      days += compare(made, 'activeEnergyBurned', reader, oracle.mergedSums(samples), seed);
+      days += compare(made, 'restingHeartRate', reader, oracle.means(samples), seed);
+      days += compare(made, 'heartRate', reader, oracle.weightedMeans(samples), seed);
+      days += compare(made, 'headphoneAudioExposure', reader, oracle.weightedMeans(samples, energy, decibels), seed);
+      days += compare(made, 'bodyMass', reader, oracle.latest(samples), seed);
+      days += compare(made, 'dietaryWater', reader, oracle.addedSums(samples), seed);
+    }
+    expect(days).toBeGreaterThan(8000);
+  });
+
+  test('for sleep and mindful minutes too', () => {
+    let days = 0;
+    for (let seed = 1000; seed < 1300; seed++) {
+      const made = world(seed);
+      const { draw, oracle } = made;
+      const total = oracle.dates.minutes - 1;
+      const kinds = ['asleep', 'asleepCore', 'asleepDeep', 'awake', 'inBed'];
+      const categories = Array.from({ length: 4 + draw.upTo(14) }, (): MinuteStretch => {
+        const start = draw.upTo(total - 600);
+        return { start, length: 1 + draw.upTo(draw.next() < 0.5 ? 60 : 480), value: draw.one(kinds) };
+      });
+      const reader = readerOf(made, [], categories);
+      const asleep = oracle.asleep(categories);
+      if (asleep !== null) days += compare(made, 'sleepAsleep', reader, asleep, seed);
+      days += compare(made, 'mindfulSession', reader, oracle.covered(categories), seed);
+    }
+    expect(days).toBeGreaterThan(2000);
+  });
+});
+
+/** The slow way between minutes: the day cut at every start, end and midnight, each piece given to the first there. */
+function pieceByPiece(made: World, samples: readonly (StatisticsSample & { readonly rank: number })[]): OracleDays {
+  const { oracle, rule } = made;
+  const { dates } = oracle;
+  const cuts = new Set<number>();
+  for (const { start, end } of samples) cuts.add(start).add(end);
+  for (const zone of new Set(samples.map(({ timeZone, start }) => timeZone ?? rule.zoneAt(start)))) {
+    for (let index = 1; index < dates.minutes; index++) {
+      if (dates.dateOf(zone, index) !== dates.dateOf(zone, index - 1)) cuts.add(instantAt(made, index));
+    }
+  }
+  const edges = [...cuts].sort((one, other) => one - other);
+  const days = new Map<string, number>();
+  for (const [place, from] of edges.entries()) {
+    const to = edges[place + 1] ?? from;
+    const running = samples.filter(({ start, end }) => start <= from && end >= to && end > start);
+    const first = Math.min(...running.map(({ rank }) => rank));
+    for (const { start, end, value, rank, timeZone } of running) {
+      if (rank !== first || to === from) continue;
+      const index = Math.floor(from / minute) - dates.firstMinute;
+      const date = dates.dateOf(timeZone ?? rule.zoneAt(start), index);
+      days.set(date, (days.get(date) ?? 0) + value * ((to - from) / (end - start)));
+    }
+  }
+  return days;
+}
+
+test('sums between minutes are those of a sweep over every start, end and midnight', () => {
+  let days = 0;
+  for (let seed = 2000; seed < 2250; seed++) {
+    const made = world(seed);
+    const samples = made.samples.slice(0, 20).map((sample) => {
+      const whole = toSample(made, sample);
+      const shift = made.draw.upTo(minute);
+      const length = Math.max(1, whole.end - whole.start - made.draw.upTo(minute));
+      const start = (whole.start + shift) as Instant;
+      const end = Math.min(start + length, instantAt(made, 9 * 1440)) as Instant;
+      return Object.assign(whole, { start, end, rank: sample.rank });
+    });
+    const timed = samples.filter(({ start, end }) => end > start);
+    days += compare(made, 'activeEnergyBurned', readerOf(made, timed, []), pieceByPiece(made, timed), seed);
+  }
+  expect(days).toBeGreaterThan(1200);
+});

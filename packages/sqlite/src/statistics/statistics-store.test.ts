@@ -1,0 +1,295 @@
+import { findMetric, metricCatalogue, type ImportRun, type LocalDate, type QuantitySample } from '@vitalgate/core';
+import { at, importOf, quantitySample, sleepSample, stepSample } from '@vitalgate/testing';
+import { describe, expect, it } from 'vitest';
+import {
+  temporaryDatabase,
+  temporaryDirectory,
+  temporaryHealthStores,
+} from '../../../../test/stores/temporary-stores.ts';
+import { intlTimeZones } from '../../../host/src/adapters/intl-time-zones.ts';
+import type { HealthStores } from '../health/open-health-stores.ts';
+
+const zones = intlTimeZones();
+const date = (text: string) => text as LocalDate;
+
+const phone = { source: { name: 'iPhone', bundleIdentifier: null, version: null }, device: null };
+const band = { source: { name: 'Band', bundleIdentifier: null, version: null }, device: null };
+
+/** Two days of overlapping steps, heart rates, a night, and a long sample over three midnights. */
+const records: readonly ((run: ImportRun) => void)[] = [
+  ...Array.from({ length: 40 }, (_, n) => (run: ImportRun) => {
+    const start = new Date(at('2026-03-08T20:00:00Z') + n * 2_400_000).toISOString();
+    run.quantity(stepSample(start, 100 + n));
+    run.quantity(stepSample(start, 90 + n, phone));
+    if (n % 3 === 0) run.quantity(stepSample(start, 70 + n, band));
+    run.quantity(quantitySample(start, { value: 60 + (n % 17) }));
+  }),
+  (run) => run.quantity(stepSample('2026-03-07T10:00:00Z', 3600, { ...phone, end: at('2026-03-09T22:00:00Z') })),
+  (run) => run.category(sleepSample('2026-03-08T22:00:00Z', 300, 'asleepCore')),
+  (run) => run.category(sleepSample('2026-03-09T03:10:00Z', 90, 'asleepREM')),
+];
+
+/** Every day of every metric that has any, with its sources. */
+function numbers({ metrics }: HealthStores): Record<string, unknown> {
+  const found = metricCatalogue.map(({ metricId }) => [
+    metricId,
+    { days: metrics.days(metricId, null, 10_000), sources: metrics.sources(metricId) },
+  ]);
+  return Object.fromEntries(found) as Record<string, unknown>;
+}
+
+function filled(directory = temporaryDirectory(), zone = 'Europe/Berlin'): HealthStores {
+  const stores = temporaryHealthStores(directory, zone, zones);
+  importOf(stores.imports, 'all', (run) => records.forEach((record) => record(run)));
+  return stores;
+}
+
+const stepsOn = ({ metrics }: HealthStores, day: string) =>
+  metrics.days('stepCount', null, 100).find((one) => one.date === day)?.value;
+
+const expected = () => numbers(filled());
+
+describe('the same records give the same numbers', () => {
+  it.each([
+    ['shuffled', [[...records].reverse()]],
+    ['imported twice', [records, records]],
+    ['in two halves', [records.slice(0, 20), records.slice(20)]],
+    ['in two halves, the later first', [records.slice(20), records.slice(0, 20)]],
+    ['in two parts that overlap', [records.slice(10), records.slice(0, 25)]],
+  ])('%s', (_how, parts) => {
+    const stores = temporaryHealthStores(temporaryDirectory(), 'Europe/Berlin', zones);
+    for (const [index, part] of parts.entries()) {
+      importOf(stores.imports, `part ${index}`, (run) => part.forEach((record) => record(run)));
+    }
+    expect(numbers(stores)).toEqual(expected());
+  });
+
+  it('after an import was undone', () => {
+    const stores = filled();
+    importOf(stores.imports, 'more', (run) => {
+      run.quantity(stepSample('2026-03-09T08:00:00Z', 5000, { source: { ...band.source, name: 'Other Watch' } }));
+      run.category(sleepSample('2026-03-09T05:00:00Z', 200, 'asleep'));
+    });
+    expect(numbers(stores)).not.toEqual(expected());
+    stores.imports.remove('more');
+    expect(numbers(stores)).toEqual(expected());
+  });
+
+  it('with a sample written as two', () => {
+    const whole = filled();
+    const stores = temporaryHealthStores(temporaryDirectory(), 'Europe/Berlin', zones);
+    const middle = at('2026-03-08T16:00:00Z');
+    importOf(stores.imports, 'halves', (run) => {
+      for (const record of records.slice(0, 40)) record(run);
+      run.quantity(stepSample('2026-03-07T10:00:00Z', 1800, { ...phone, end: middle }));
+      run.quantity(stepSample('2026-03-08T16:00:00Z', 1800, { ...phone, end: at('2026-03-09T22:00:00Z') }));
+    });
+    expect(stores.metrics.days('stepCount', null, 10)).toEqual(whole.metrics.days('stepCount', null, 10));
+  });
+
+  it('with the zone moved and moved back', () => {
+    const stores = filled();
+    const { statistics } = stores;
+    statistics.setZone(date('2026-03-09'), 'Asia/Tokyo');
+    expect(numbers(stores)).not.toEqual(expected());
+    statistics.setZone(date('2026-03-09'), 'Europe/Berlin');
+    expect([numbers(stores), statistics.zones()]).toEqual([
+      expected(),
+      [{ fromDate: '0001-01-01', zone: 'Europe/Berlin' }],
+    ]);
+    statistics.setZone(date('0001-01-01'), 'Asia/Tokyo');
+    expect(numbers(stores)).toEqual(numbers(filled(temporaryDirectory(), 'Asia/Tokyo')));
+    statistics.setZone(date('0001-01-01'), 'Europe/Berlin');
+    expect(numbers(stores)).toEqual(expected());
+  });
+
+  it('with a priority set and taken back', () => {
+    const stores = filled();
+    stores.statistics.setPriority('stepCount', ['Band', 'iPhone']);
+    expect(numbers(stores)).not.toEqual(expected());
+    stores.statistics.setPriority('stepCount', null);
+    expect(numbers(stores)).toEqual(expected());
+  });
+});
+
+const both = (run: ImportRun, start: string) => {
+  run.quantity(stepSample(start, 100));
+  run.quantity(stepSample(start, 70, phone));
+};
+
+describe('what is set holds for what comes later', () => {
+  it('a priority, for days of imports before and after it', () => {
+    const stores = temporaryHealthStores();
+    importOf(stores.imports, 'a', (run) => both(run, '2026-03-09T10:00:00Z'));
+    stores.statistics.setPriority('stepCount', ['iPhone', 'Watch']);
+    importOf(stores.imports, 'b', (run) => both(run, '2026-03-10T10:00:00Z'));
+    expect(stores.metrics.days('stepCount', null, 9).map(({ value }) => value)).toEqual([70, 70]);
+    expect(stores.metrics.sources('stepCount')).toEqual(['iPhone']);
+  });
+
+  it('a zone: travel across the date line keeps each step on the day that it was', () => {
+    const stores = temporaryHealthStores(temporaryDirectory(), 'Pacific/Auckland', zones);
+    stores.statistics.setZone(date('2026-03-10'), 'Pacific/Honolulu');
+    importOf(stores.imports, 'a', (run) => {
+      run.quantity(stepSample('2026-03-09T11:30:00Z', 1)); // 10 March 00:30 in Auckland
+      run.quantity(stepSample('2026-03-10T09:30:00Z', 2)); // 9 March 23:30 in Honolulu, which it is not yet for the user
+      run.quantity(stepSample('2026-03-10T11:30:00Z', 4)); // 10 March 01:30 in Honolulu
+      run.quantity(stepSample('2026-03-11T10:30:00Z', 8)); // 11 March 00:30 in Honolulu
+    });
+    expect(stores.metrics.days('stepCount', null, 9)).toEqual([
+      { date: '2026-03-10', value: 7 },
+      { date: '2026-03-11', value: 8 },
+    ]);
+    stores.statistics.setZone(date('2026-03-11'), 'Pacific/Auckland');
+    expect(stepsOn(stores, '2026-03-11')).toBe(12);
+  });
+
+  it('the zone that a sample names wins over the history', () => {
+    const stores = temporaryHealthStores(temporaryDirectory(), 'UTC', zones);
+    importOf(stores.imports, 'a', (run) =>
+      run.quantity(stepSample('2026-03-09T23:30:00Z', 5, { timeZone: 'Asia/Tokyo' })),
+    );
+    stores.statistics.setZone(date('0001-01-01'), 'America/New_York');
+    expect(stores.metrics.days('stepCount', null, 9)).toEqual([{ date: '2026-03-10', value: 5 }]);
+  });
+
+  it('a change that is taken back leaves the ones around it', () => {
+    const { statistics } = temporaryHealthStores(temporaryDirectory(), 'Europe/Berlin', zones);
+    statistics.setZone(date('2026-05-01'), 'Asia/Tokyo');
+    statistics.setZone(date('2026-03-01'), 'Asia/Tokyo');
+    statistics.setZone(date('2026-03-01'), null);
+    expect(statistics.zones()).toEqual([
+      { fromDate: '0001-01-01', zone: 'Europe/Berlin' },
+      { fromDate: '2026-05-01', zone: 'Asia/Tokyo' },
+    ]);
+    expect(() => statistics.setZone(date('0001-01-01'), null)).toThrow(RangeError);
+  });
+});
+
+describe('explain', () => {
+  it('gives for every day of every metric what the summary gives', () => {
+    const stores = filled();
+    stores.statistics.setPriority('stepCount', ['Band']);
+    let days = 0;
+    for (const metric of metricCatalogue) {
+      for (const day of stores.metrics.days(metric.metricId, null, 100)) {
+        expect(stores.statistics.explain(metric, day.date).value).toBe(day.value);
+        days++;
+      }
+    }
+    expect(days).toBe(8);
+  });
+
+  it('says both dates of a night', () => {
+    const stores = filled();
+    const metric = findMetric('sleepAsleep');
+    if (metric === undefined) throw new Error('no such metric');
+    expect(stores.statistics.explain(metric, date('2026-03-09'))).toMatchObject({
+      value: 390,
+      sessions: [{ kind: 'night', startDate: '2026-03-08', endDate: '2026-03-09', counted: 390 }],
+    });
+    expect(stores.statistics.explain(metric, date('2026-03-08'))).toMatchObject({
+      value: null,
+      sessions: [],
+      parts: [],
+    });
+    expect(stores.statistics.nearestDays('sleepAsleep', date('2026-03-08'))).toEqual({
+      before: null,
+      after: '2026-03-09',
+    });
+  });
+});
+
+describe('sources', () => {
+  it('are counted per type, in the order in force, and leave with their import', () => {
+    const stores = temporaryHealthStores();
+    const renamed: Partial<QuantitySample> = {
+      source: { name: 'Zifferblatt', bundleIdentifier: null, version: null },
+      device: 'Apple Watch, Watch7,1, 11.0',
+    };
+    importOf(stores.imports, 'a', (run) => {
+      run.quantity(stepSample('2026-03-09T10:00:00Z', 1, band));
+      run.quantity(stepSample('2026-03-09T11:00:00Z', 1, phone));
+      run.quantity(stepSample('2026-03-10T11:00:00Z', 1, phone));
+    });
+    importOf(stores.imports, 'b', (run) => run.quantity(stepSample('2026-03-11T10:00:00Z', 1, renamed)));
+    const [steps] = stores.statistics.sources();
+    expect(steps).toEqual({
+      type: 'stepCount',
+      kind: 'quantity',
+      priority: null,
+      sources: [
+        {
+          name: 'Zifferblatt',
+          kind: 'watch',
+          samples: 1,
+          first: at('2026-03-11T10:00:00Z'),
+          last: at('2026-03-11T10:00:00Z'),
+        },
+        {
+          name: 'iPhone',
+          kind: 'phone',
+          samples: 2,
+          first: at('2026-03-09T11:00:00Z'),
+          last: at('2026-03-10T11:00:00Z'),
+        },
+        {
+          name: 'Band',
+          kind: 'other',
+          samples: 1,
+          first: at('2026-03-09T10:00:00Z'),
+          last: at('2026-03-09T10:00:00Z'),
+        },
+      ],
+    });
+    stores.statistics.setPriority('stepCount', ['Band']);
+    expect(stores.statistics.sources()[0]?.sources.map(({ name }) => name)).toEqual(['Band', 'Zifferblatt', 'iPhone']);
+    stores.imports.remove('b');
+    expect(stores.statistics.sources()[0]?.sources.map(({ name }) => name)).toEqual(['Band', 'iPhone']);
+  });
+});
+
+/** As a program of other rules would have left the store. */
+function spoil(directory: string): void {
+  temporaryDatabase('health', directory).exec(`
+    UPDATE statistics SET rules_version = 0;
+    UPDATE metric_days SET value = value + 1;
+    INSERT INTO metric_days VALUES ('stepCount', '2001-01-01', 7, '["Ghost"]');
+    DELETE FROM type_sources`);
+}
+
+describe('days of other rules', () => {
+  it('are computed anew, all of them, and once', () => {
+    const directory = temporaryDirectory();
+    const stores = filled(directory);
+    const before = [numbers(stores), stores.statistics.sources()];
+    expect(stores.statistics.isCurrent()).toBe(true);
+    spoil(directory);
+    expect(stores.statistics.isCurrent()).toBe(false);
+    const steps: number[] = [];
+    stores.statistics.rebuild((done, total) => steps.push(done / total));
+    expect([numbers(stores), stores.statistics.sources()]).toEqual(before);
+    expect([steps.at(-1), stores.statistics.isCurrent()]).toEqual([1, true]);
+    const again: number[] = [];
+    stores.statistics.rebuild((done) => again.push(done));
+    expect(again).toEqual([]);
+  });
+
+  it.each([
+    ['an import', (stores: HealthStores) => void importOf(stores.imports, 'b', (run) => records[0]?.(run))],
+    ['a priority', ({ statistics }: HealthStores) => statistics.setPriority('heartRate', ['Watch'])],
+    ['a zone', ({ statistics }: HealthStores) => statistics.setZone(date('2030-01-01'), 'Asia/Tokyo')],
+  ])('are computed anew with %s', (_what, change) => {
+    const directory = temporaryDirectory();
+    const stores = filled(directory);
+    const before = numbers(stores);
+    spoil(directory);
+    change(stores);
+    expect(numbers(stores)).toEqual(before);
+    expect(stores.statistics.isCurrent()).toBe(true);
+  });
+
+  it('an empty store has none', () => {
+    expect(temporaryHealthStores().statistics.isCurrent()).toBe(true);
+  });
+});

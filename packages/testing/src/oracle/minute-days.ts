@@ -1,0 +1,202 @@
+import type { ZoneDates } from './zone-dates.ts';
+
+/** A sample whose times are whole minutes of a stretch, counted from its first. */
+export interface MinuteSample {
+  readonly start: number;
+  /** 0 for a sample of one instant. */
+  readonly length: number;
+  readonly value: number;
+  readonly source: string;
+  /** Smaller ranks first; equal for one source. */
+  readonly rank: number;
+  /** The zone that it names. */
+  readonly zone: string | null;
+}
+
+/** A category sample in minutes. */
+export interface MinuteStretch {
+  readonly start: number;
+  readonly length: number;
+  readonly value: string;
+}
+
+/** The user's zones: from which local date on, oldest first. */
+export type ZoneChanges = readonly { readonly fromDate: string; readonly zone: string }[];
+
+/** Values by local date. */
+export type OracleDays = ReadonlyMap<string, number>;
+
+/**
+ * Days of metrics in the slow and obvious way: arrays of minutes, lists searched from end to end. It shares no code with
+ * the rules, so that the two can be compared.
+ */
+export class MinuteDays {
+  readonly dates: ZoneDates;
+  readonly changes: ZoneChanges;
+
+  constructor(dates: ZoneDates, changes: ZoneChanges) {
+    this.dates = dates;
+    this.changes = changes;
+  }
+
+  /** The user's zone in a minute: the newest change whose date has begun there. */
+  zoneAt(index: number): string {
+    for (const { fromDate, zone } of [...this.changes].reverse()) {
+      if (this.dates.dateOf(zone, index) >= fromDate) return zone;
+    }
+    return this.changes[0]?.zone ?? 'UTC';
+  }
+
+  /** The date of a minute, as the sample that begins at `start` tells it. */
+  #dateOf(index: number, start: number, named: string | null): string {
+    return this.dates.dateOf(named ?? this.zoneAt(start), index);
+  }
+
+  /** Sums in which each minute belongs to the first of the sources that recorded it. */
+  mergedSums(samples: readonly MinuteSample[]): OracleDays {
+    const first = Array.from({ length: this.dates.minutes }, () => Infinity);
+    for (const { start, length, rank } of samples) {
+      for (let at = start; at < start + length; at++) first[at] = Math.min(first[at] ?? rank, rank);
+    }
+    const days = new Map<string, number>();
+    const add = (date: string, amount: number) => days.set(date, (days.get(date) ?? 0) + amount);
+    for (const { start, length, value, rank, zone } of samples) {
+      if (length === 0 && (first[start] ?? rank) >= rank) add(this.#dateOf(start, start, zone), value);
+      for (let at = start; at < start + length; at++) {
+        if (first[at] === rank) add(this.#dateOf(at, start, zone), value / length);
+      }
+    }
+    return days;
+  }
+
+  /** Sums of all that was logged, what several sources logged alike once. */
+  addedSums(samples: readonly MinuteSample[]): OracleDays {
+    const days = new Map<string, number>();
+    const add = (date: string, amount: number) => days.set(date, (days.get(date) ?? 0) + amount);
+    const logged = samples.filter(
+      (one, place) =>
+        !samples
+          .slice(0, place)
+          .some((other) => other.start === one.start && other.length === one.length && other.value === one.value),
+    );
+    for (const { start, length, value, zone } of logged) {
+      if (length === 0) add(this.#dateOf(start, start, zone), value);
+      for (let at = start; at < start + length; at++) add(this.#dateOf(at, start, zone), value / length);
+    }
+    return days;
+  }
+
+  /** The samples that start on each date. */
+  #byDate(samples: readonly MinuteSample[]): ReadonlyMap<string, readonly MinuteSample[]> {
+    const days = new Map<string, MinuteSample[]>();
+    for (const sample of samples) {
+      const date = this.#dateOf(sample.start, sample.start, sample.zone);
+      days.set(date, [...(days.get(date) ?? []), sample]);
+    }
+    return days;
+  }
+
+  /** Plain means. */
+  means(samples: readonly MinuteSample[]): OracleDays {
+    return mapped(this.#byDate(samples), (ofDay) => ofDay.reduce((sum, { value }) => sum + value, 0) / ofDay.length);
+  }
+
+  /** Means in which each sample weighs the minutes that it stands for, after `into` and before `back`. */
+  weightedMeans(
+    samples: readonly MinuteSample[],
+    into: (value: number) => number = (value) => value,
+    back: (value: number) => number = (value) => value,
+  ): OracleDays {
+    return mapped(this.#byDate(samples), (ofDay) => {
+      const weights = ofDay.map((sample) => minutesOf(sample, ofDay));
+      const total = weights.reduce((sum, weight) => sum + weight, 0);
+      return back(ofDay.reduce((sum, { value }, place) => sum + into(value) * (weights[place] ?? 0), 0) / total);
+    });
+  }
+
+  /** The last sample of each day; of two at one time that of the first source, then the greater. */
+  latest(samples: readonly MinuteSample[]): OracleDays {
+    return mapped(this.#byDate(samples), (ofDay) => {
+      const [last] = [...ofDay].sort(
+        (one, other) =>
+          other.start - one.start ||
+          other.start + other.length - (one.start + one.length) ||
+          one.rank - other.rank ||
+          other.value - one.value,
+      );
+      return last?.value ?? Number.NaN;
+    });
+  }
+
+  /** Minutes that any stretch covers. */
+  covered(stretches: readonly MinuteStretch[]): OracleDays {
+    const days = new Map<string, number>();
+    const seen = new Set<number>();
+    for (const { start, length } of [...stretches].sort((one, other) => one.start - other.start)) {
+      for (let at = start; at < start + length; at++) {
+        if (seen.has(at)) continue;
+        seen.add(at);
+        const date = this.#dateOf(at, start, null);
+        days.set(date, (days.get(date) ?? 0) + 1);
+      }
+    }
+    return days;
+  }
+
+  /**
+   * Minutes asleep in the nights that end on each day: stretches with at most two hours between them are one night. Null
+   * where one would be longer than a day, which is another rule's.
+   */
+  asleep(stretches: readonly MinuteStretch[]): OracleDays | null {
+    const seen = new Set<number>();
+    const sleeping = new Set<number>();
+    for (const { start, length, value } of stretches) {
+      for (let at = start; at < start + length; at++) {
+        seen.add(at);
+        if (value.startsWith('asleep')) sleeping.add(at);
+      }
+    }
+    const days = new Map<string, number>();
+    const minutes = [...seen].sort((one, other) => one - other);
+    for (let first = 0; first < minutes.length;) {
+      let last = first;
+      while ((minutes[last + 1] ?? Infinity) - (minutes[last] ?? 0) - 1 <= 120) last++;
+      const night = minutes.slice(first, last + 1);
+      const [begin = 0, end = 0] = [night[0], night.at(-1)];
+      if (end + 1 - begin > 1440) return null;
+      const date = this.#dateOf(end + 1, end + 1, null);
+      const slept = night.filter((at) => sleeping.has(at)).length;
+      const isKnown = stretches.some(
+        ({ start, value }) => value.startsWith('asleep') && start >= begin && start <= end,
+      );
+      if (isKnown) days.set(date, (days.get(date) ?? 0) + slept);
+      first = last + 1;
+    }
+    return days;
+  }
+}
+
+function mapped(
+  days: ReadonlyMap<string, readonly MinuteSample[]>,
+  value: (ofDay: readonly MinuteSample[]) => number,
+): OracleDays {
+  return new Map([...days].map(([date, ofDay]) => [date, value(ofDay)]));
+}
+
+/** How many minutes a sample stands for among those of its day, by the words of the decision about averages. */
+function minutesOf({ start, length }: MinuteSample, ofDay: readonly MinuteSample[]): number {
+  if (length > 0) return length;
+  if (ofDay.some((other) => other.length > 0 && other.start <= start && start < other.start + other.length)) return 0;
+  const alike = ofDay.filter((other) => other.length === 0 && other.start === start).length;
+  const befores = ofDay.map((other) => start - (other.start + other.length)).filter((gap) => gap > 0);
+  const before = Math.min(...befores, ...zeroBefore(start, ofDay));
+  const after = Math.min(...ofDay.map((other) => other.start - start).filter((gap) => gap > 0));
+  const left = before <= 15 ? before : after <= 15 ? after : 15;
+  const right = after <= 15 ? after : before <= 15 ? before : 15;
+  return (left + right) / 2 / alike;
+}
+
+/** A sample with a length that ends where the instant is leaves no way between them. */
+function zeroBefore(start: number, ofDay: readonly MinuteSample[]): readonly number[] {
+  return ofDay.some((other) => other.length > 0 && other.start + other.length === start) ? [0] : [];
+}
