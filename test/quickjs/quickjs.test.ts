@@ -70,4 +70,19 @@ describe('in an engine that is neither Node nor a browser', () => {
       bundle: 200,
     });
   });
+
+  it('the client pairs, reads page by page and tells errors, over a transport that is passed in', async () => {
+    const code = await bundle('pair-as-client.ts');
+    const seen = await inQuickJs((context) => {
+      evaluated(context, `${code}\n0`);
+      context.runtime.executePendingJobs();
+      return evaluated(context, 'program.seen');
+    });
+    expect(JSON.parse(String(seen))).toEqual({
+      code: true,
+      values: [61, 62.5, 64],
+      refused: 'insufficient_scope',
+      port: 9000,
+    });
+  });
 });
