@@ -11,8 +11,7 @@ import {
 import type { VitalgateClient } from '@vitalgate/client';
 import type { Scope } from '@vitalgate/contract';
 import * as z from 'zod/mini';
-import { answerBytes, maxAnswerBytes, maxSummaryBytes } from './answer/answer-budget.ts';
-import { untrustedText } from './answer/untrusted-text.ts';
+import { answerBytes, maxAnswerBytes } from './answer/answer-budget.ts';
 import { failureOf } from './failure-of.ts';
 import { promptArgument, prompts } from './prompts.ts';
 import { serverInstructions } from './server-instructions.ts';
@@ -99,7 +98,7 @@ const listedTools = tools.map(({ name, title, description, inputSchema, outputSc
   description,
   inputSchema,
   outputSchema,
-  annotations: { readOnlyHint: true, openWorldHint: false },
+  annotations: { title, readOnlyHint: true, openWorldHint: false },
 }));
 
 /** The answer as structure, and as text for clients that know no structure. */
@@ -109,7 +108,7 @@ function toolResult(summary: string, answer: unknown): CallToolResult {
   }
   return {
     content: [
-      { type: 'text', text: untrustedText(summary, maxSummaryBytes) },
+      { type: 'text', text: summary },
       { type: 'text', text: JSON.stringify(answer) },
     ],
     structuredContent: answer as Record<string, unknown>,

@@ -3,47 +3,39 @@ import * as z from 'zod/mini';
 /** A JSON Schema of an object, as tools/list carries it. */
 export type JsonSchema = { readonly type: 'object'; readonly [key: string]: unknown };
 
-/** How deep the published schema of an answer goes; below, it says only what kind of value comes. */
-const depthOfAnswers = 2;
+type Node = Readonly<Record<string, unknown>>;
+
+/** What a model need not read to write an argument; the server checks it all the same. */
+const silent = new Set(['$schema', 'pattern', 'minLength', 'maxLength']);
+
+/** The JSON Schema of a tool's arguments. */
+export function argumentsSchema(schema: z.ZodMiniType): JsonSchema {
+  return { ...(spoken(jsonSchema(schema, 'input')) as Node), type: 'object' };
+}
 
 /**
- * The JSON Schema that the list of tools carries. Every agent pays for that list in each conversation, so answers are
- * described to two levels, and what says nothing is left out. It allows all that the whole schema allows.
+ * The JSON Schema of a tool's answers: their keys and what kind of value each holds. Every agent pays for the list of tools
+ * in each conversation, and lists inside answers name their own columns, so it goes no deeper. It allows all that the whole
+ * schema allows.
  */
-export function publishedSchema(schema: z.ZodMiniType, side: 'input' | 'output'): JsonSchema {
-  const whole = z.toJSONSchema(schema, { io: side, target: 'draft-7' });
-  const depth = side === 'input' ? Number.POSITIVE_INFINITY : depthOfAnswers;
-  return { ...(pruned(whole, depth, side) as object), type: 'object' };
+export function answerSchema(schema: z.ZodMiniType): JsonSchema {
+  const { properties, required } = jsonSchema(schema, 'output');
+  const kinds = Object.entries(properties as Readonly<Record<string, Node>>).map(([key, node]) => [key, kindOf(node)]);
+  return { type: 'object', properties: Object.fromEntries(kinds) as Node, required };
 }
 
-function pruned(node: unknown, depth: number, side: 'input' | 'output'): unknown {
+function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Node {
+  return z.toJSONSchema(schema, { io, target: 'draft-7' }) as Node;
+}
+
+function spoken(node: unknown): unknown {
   if (typeof node !== 'object' || node === null || Array.isArray(node)) return node;
-  const kept: Record<string, unknown> = {};
-  for (const [key, value] of Object.entries(node)) {
-    if (key === '$schema' || Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER) continue;
-    if (side === 'output' && ['additionalProperties', 'pattern', 'minLength', 'const', 'enum'].includes(key)) continue;
-    if (key === 'properties') {
-      if (depth <= 0) continue;
-      kept[key] = Object.fromEntries(
-        Object.entries(value as object).map(([name, inner]) => [name, pruned(inner, depth - 1, side)]),
-      );
-    } else if (key === 'required') {
-      if (depth > 0) kept[key] = value;
-    } else if (key === 'items') {
-      const items = pruned(value, depth - 1, side);
-      if (depth > 0) kept[key] = items;
-    } else if (key === 'anyOf') {
-      kept[key] = (value as unknown[]).map((inner) => pruned(inner, depth, side));
-    } else kept[key] = value;
-  }
-  return nullable(kept);
+  const kept = Object.entries(node).filter(([key]) => !silent.has(key));
+  return Object.fromEntries(kept.map(([key, value]) => [key, spoken(value)]));
 }
 
-/** `anyOf: [X, null]` in the shorter way. */
-function nullable(node: Record<string, unknown>): unknown {
-  const options = node['anyOf'];
-  if (!Array.isArray(options) || options.length !== 2) return node;
-  const [value, none] = options as [Record<string, unknown>, Record<string, unknown>];
-  if (none['type'] !== 'null' || typeof value['type'] !== 'string') return node;
-  return { ...value, type: [value['type'], 'null'] };
+function kindOf(node: Node): Node {
+  const options = Array.isArray(node['anyOf']) ? (node['anyOf'] as Node[]) : [node];
+  const types = options.map((option) => option['type']);
+  return { type: types.length === 1 ? types[0] : types };
 }

@@ -1,7 +1,7 @@
 import type { VitalgateClient } from '@vitalgate/client';
 import type { Scope } from '@vitalgate/contract';
 import * as z from 'zod/mini';
-import { publishedSchema, type JsonSchema } from './published-schema.ts';
+import { answerSchema, argumentsSchema, type JsonSchema } from './published-schema.ts';
 import { ToolFailure } from './tool-failure.ts';
 
 /** What a tool reads with and in. */
@@ -57,8 +57,8 @@ export function defineTool<Input extends z.ZodMiniType, Output extends z.ZodMini
     title,
     description,
     scope,
-    inputSchema: publishedSchema(definition.input, 'input'),
-    outputSchema: publishedSchema(output, 'output'),
+    inputSchema: argumentsSchema(definition.input),
+    outputSchema: answerSchema(output),
     output,
     call(input, context) {
       const parsed = z.safeParse(definition.input, input ?? {});

@@ -4,17 +4,21 @@ export const maxTextBytes = 96;
 // Control and format characters, what is not shown at all (fillers, variation selectors, tags), lone surrogates.
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
+/** No more of a text than this is looked at: a file can bring megabytes of it. */
+const readUnits = 300;
+
 /**
  * A text from the data, made harmless to look at: nothing in it is invisible, turns direction or breaks a line, and it is
  * short. What was cut ends in `…`. Whoever reads an answer can see all that is in it.
  */
 export function untrustedText(text: string, maxBytes: number = maxTextBytes): string {
-  const shown = text
+  const isLong = text.length > readUnits;
+  const shown = (isLong ? text.slice(0, readUnits) : text)
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replaceAll(unseen, '');
   const tidy = shown.replaceAll(/\s+/g, ' ').trim();
-  if (jsonBytes(tidy) <= maxBytes) return tidy;
+  if (!isLong && jsonBytes(tidy) <= maxBytes) return tidy;
   let kept = '';
   let size = Buffer.byteLength('…');
   for (const character of tidy) {

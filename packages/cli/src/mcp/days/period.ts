@@ -55,14 +55,13 @@ function named(text: string, today: CalendarDay): Period | null {
 }
 
 function rolling(text: string, end: CalendarDay): Period | null {
-  const [, digits, unit] = /^([1-9]\d{0,3})(d|w|mo?|y)$/.exec(text) ?? [];
+  const [, digits, unit] = /^([1-9]\d{0,4})(d|w|mo?|y)$/.exec(text) ?? [];
   if (digits === undefined) return null;
-  const count = Number(digits);
+  const count = Number(digits) * (unit === 'w' ? 7 : unit === 'y' ? 12 : 1);
   const next = addDays(end, 1);
-  const days = unit === 'd' || unit === 'w';
-  const from = days
-    ? addDays(next, -count * (unit === 'w' ? 7 : 1))
-    : addMonths(next, -count * (unit === 'y' ? 12 : 1));
+  const inDays = unit === 'd' || unit === 'w';
+  if (count > (inDays ? 50_000 : 1_500)) return null;
+  const from = inDays ? addDays(next, -count) : addMonths(next, -count);
   return isCalendarDay(from) ? { from, to: end } : null;
 }
 

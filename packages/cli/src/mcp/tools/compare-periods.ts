@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { MetricSummary } from '@vitalgate/contract';
 import { rounded, roundedOrNull } from '../answer/rounded.ts';
+import { sentences } from '../answer/sentences.ts';
 import { parseBaseline, parsePeriod, type Period } from '../days/period.ts';
 import { coverageSchema } from '../metrics/coverage.ts';
 import { metricFacts, metricFactsSchema } from '../metrics/metric-facts.ts';
@@ -39,9 +40,9 @@ const comparedSchema = z.extend(metricFactsSchema, {
 /** The mean day of one period beside that of another. */
 export const comparePeriods = defineTool({
   name: 'compare_periods',
-  title: 'Compare two periods',
+  title: 'Compare periods',
   description:
-    'Mean day of a period against a baseline, for up to 8 metrics, with coverage of both and whether the difference is beyond chance. Means are per day with data, so lengths may differ.',
+    'Mean day of a period against a baseline, for up to 8 metrics: difference, whether it is beyond chance, coverage of both. Lengths may differ.',
   scope: 'app.metrics',
   input: z.strictObject({
     metricIds: metricIdsArgument,
@@ -79,7 +80,7 @@ export const comparePeriods = defineTool({
       };
     });
     return {
-      summary: metrics.map(sentence).join(' '),
+      summary: sentences(metrics.map(sentence)),
       answer: { metrics, notes: [...new Set(notes)], next: null, untrustedText: ['name', 'unit', 'sources'] },
     };
   },

@@ -33,9 +33,9 @@ const sideSchema = z.extend(metricFactsSchema, { coverage: coverageSchema });
 /** How two metrics go together, on the same day and some days apart. */
 export const correlateMetrics = defineTool({
   name: 'correlate_metrics',
-  title: 'Correlate two metrics',
+  title: 'Correlate metrics',
   description:
-    'Pearson and Spearman correlation of two metrics by day, scanned over lags of up to maxLag days. Positive lag: first is that many days before second. Never shows a cause.',
+    'Pearson and Spearman of two metrics by day, at lags up to maxLag days. Positive lag: first comes that many days before second. Never shows a cause.',
   scope: 'app.metrics',
   input: z.strictObject({
     first: metricIdArgument,

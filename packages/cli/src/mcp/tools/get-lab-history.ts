@@ -7,11 +7,19 @@ import { knownFields } from '../records/known-fields.ts';
 import { recordCoverage, recordCoverageSchema, recordPeriod } from '../records/record-period.ts';
 import { shownResult } from '../records/shown-result.ts';
 import { defineTool } from '../tool.ts';
-import { nextSchema, notesSchema, periodArgument, untrustedSchema, withDefault } from './tool-arguments.ts';
+import {
+  nextSchema,
+  notesSchema,
+  periodArgument,
+  untrustedSchema,
+  withDefault,
+  offsetArgument,
+} from './tool-arguments.ts';
 
 const maxTests = 2_000;
 const shownSeries = 8;
 const shownAnalytes = 120;
+const maxPoints = 500;
 
 const pointSchema = z.object({
   collected: z.optional(z.string()),
@@ -27,23 +35,24 @@ const seriesSchema = z.object({
   name: z.string(),
   code: z.optional(z.string()),
   unit: z.optional(z.string()),
-  /** Oldest first. */
+  results: z.number(),
+  /** Oldest first; where fewer than `results`, the newest. */
   points: z.array(pointSchema),
-  /** From the first exact value to the last; null for fewer than two. */
+  /** From the first exact value of all to the last; null for fewer than two. */
   change: z.nullable(z.object({ absolute: z.number(), percent: z.nullable(z.number()) })),
 });
 
 /** One analyte over all blood tests. */
 export const getLabHistory = defineTool({
   name: 'get_lab_history',
-  title: 'Read one analyte over time',
+  title: 'Analyte over time',
   description:
     'Every result of an analyte by name ("LDL") or LOINC code, oldest first; one series per code and unit, never mixed. Without analyte: which analytes there are.',
   scope: 'app.bloodTests',
   input: z.strictObject({
     analyte: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
     period: withDefault(periodArgument, 'all'),
-    offset: withDefault(z.int().check(z.minimum(0), z.maximum(1_000_000)), 0),
+    offset: offsetArgument,
   }),
   output: z.object({
     series: z.array(seriesSchema),
@@ -67,9 +76,9 @@ export const getLabHistory = defineTool({
     const notes =
       tests > maxTests ? [`Only the newest ${maxTests} tests were read: ask an earlier period for the rest.`] : [];
     const matching = analyte === undefined ? [] : results.filter(({ result }) => matches(result, analyte));
-    const found = seriesOf(matching);
+    const found = groupsOf(matching);
     if (found.length === 0) return listing(results, analyte, offset, coverage, notes, period);
-    const shown = found.slice(0, shownSeries);
+    const shown = found.slice(0, shownSeries).map(shownSeriesOf);
     if (found.length > shown.length) {
       const rest = found.length - shown.length;
       notes.push(`${rest} rarer series match too: ask a fuller name or a LOINC code.`);
@@ -82,7 +91,7 @@ export const getLabHistory = defineTool({
       coverage,
       notes: [
         ...notes,
-        ...(shown.some(({ points }) => points.length > count)
+        ...(shown.some((series) => series.results > count)
           ? [`Only the newest ${count} results of each series: ask an earlier period for the rest.`]
           : []),
       ],
@@ -114,31 +123,38 @@ function plain(text: string): string {
 /** Every word asked for begins a word of the result's name, or the text is its code. */
 function matches(result: BloodTestResult, asked: string): boolean {
   if (result.code !== null && plain(result.code.code) === plain(asked.trim())) return true;
-  const words = plain(`${result.name} ${result.code?.display ?? ''}`).split(/[^\p{L}\p{N}]+/u);
+  const words = plain(`${result.name.slice(0, 200)} ${result.code?.display?.slice(0, 200) ?? ''}`).split(
+    /[^\p{L}\p{N}]+/u,
+  );
   const wanted = plain(asked)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
   return wanted.length > 0 && wanted.every((word) => words.some((known) => known.startsWith(word)));
 }
 
-function seriesOf(results: readonly DatedResult[]): readonly z.infer<typeof seriesSchema>[] {
+/** Results of one code (or name) and unit, oldest first; the longest first. */
+function groupsOf(results: readonly DatedResult[]): readonly (readonly DatedResult[])[] {
   const groups = new Map<string, DatedResult[]>();
   for (const dated of [...results].reverse()) {
     const { code, name, unitCode, unit } = dated.result;
-    const key = JSON.stringify([code?.code ?? name.toLowerCase(), unitCode ?? unit]);
-    groups.set(key, [...(groups.get(key) ?? []), dated]);
+    const key = [code?.code ?? name.toLowerCase(), unitCode ?? unit ?? ''].map((text) => text.slice(0, 200)).join('\n');
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [dated]);
+    else group.push(dated);
   }
-  return [...groups.values()]
-    .sort((one, other) => other.length - one.length)
-    .map((group) => {
-      const newest = shownResult((group.at(-1) as DatedResult).result);
-      return {
-        name: newest.name,
-        ...knownFields({ code: newest.code, unit: newest.unit }),
-        points: group.map(point),
-        change: changeOf(group.map(({ result }) => result)),
-      };
-    });
+  return [...groups.values()].sort((one, other) => other.length - one.length);
+}
+
+function shownSeriesOf(group: readonly DatedResult[]) {
+  const newest = shownResult((group.at(-1) as DatedResult).result);
+  return {
+    ...knownFields({ code: newest.code, unit: newest.unit }),
+    name: newest.name,
+    results: group.length,
+    // More than an answer could hold.
+    points: group.slice(-maxPoints).map(point),
+    change: changeOf(group.map(({ result }) => result)),
+  };
 }
 
 function point({ test, result }: DatedResult): z.infer<typeof pointSchema> {

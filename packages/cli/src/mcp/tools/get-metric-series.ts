@@ -19,9 +19,9 @@ import {
 /** One metric over time, in as many buckets as asked for. */
 export const getMetricSeries = defineTool({
   name: 'get_metric_series',
-  title: 'Read a metric over time',
+  title: 'Metric over time',
   description:
-    'Values of one metric by day, or downsampled to weeks, months, quarters or years: auto takes the finest that fits maxPoints. Buckets without data are left out, never 0.',
+    'One metric by day, or downsampled to weeks, months, quarters or years; auto is the finest that fits maxPoints. Empty buckets are left out, never 0.',
   scope: 'app.metrics',
   input: z.strictObject({
     metricId: metricIdArgument,

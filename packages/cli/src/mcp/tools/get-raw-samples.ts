@@ -20,7 +20,7 @@ import {
 /** Raw samples of one type, one by one. */
 export const getRawSamples = defineTool({
   name: 'get_raw_samples',
-  title: 'Read raw samples',
+  title: 'Raw samples',
   description:
     'Samples of one type exactly as recorded, oldest first, UTC: overlapping sources both present, so never add them up. For days use the metric tools.',
   scope: 'rawhealth.raw',

@@ -18,8 +18,7 @@ const scopeState = z.object({
 export const getStatus = defineTool({
   name: 'get_status',
   title: 'Check access',
-  description:
-    'Whether the host answers, which kinds of data this pairing may read and what to do about the others, and today’s date.',
+  description: 'Whether the host answers, what this pairing may read and what to do about the rest, and today’s date.',
   scope: null,
   input: z.strictObject({}),
   output: z.object({

@@ -14,6 +14,7 @@ import {
   periodArgument,
   untrustedSchema,
   withDefault,
+  offsetArgument,
 } from './tool-arguments.ts';
 
 const shownResults = 35;
@@ -41,7 +42,7 @@ export const listBloodTests = defineTool({
     period: withDefault(periodArgument, 'all'),
     limit: limitArgument(20),
     cursor: cursorArgument,
-    resultOffset: withDefault(z.int().check(z.minimum(0), z.maximum(100_000)), 0),
+    resultOffset: offsetArgument,
   }),
   output: z.object({
     bloodTests: z.array(testSchema),

@@ -3,14 +3,14 @@ import { answerBytes, maxAnswerBytes } from '../answer/answer-budget.ts';
 import { rounded } from '../answer/rounded.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
 import { defineTool } from '../tool.ts';
-import { nextSchema, notesSchema, untrustedSchema, withDefault } from './tool-arguments.ts';
+import { nextSchema, notesSchema, untrustedSchema, withDefault, offsetArgument } from './tool-arguments.ts';
 
 /** Which metrics there are, each with its latest day. */
 export const listMetrics = defineTool({
   name: 'list_metrics',
   title: 'List metrics',
   description:
-    'Metrics that have data: id, name, category, unit, how a day is made, latest day and value, days with data of the 30 days up to it. Call first to learn the ids.',
+    'Metrics that have data: id, name, category, unit, latest day, days with data of the last 30. Call first to learn the ids.',
   scope: 'app.metrics',
   input: z.strictObject({
     category: z.optional(
@@ -19,7 +19,7 @@ export const listMetrics = defineTool({
         .check(z.maxLength(40), z.describe('activity, heart, sleep, body, nutrition, vitals, respiration, mobility…')),
     ),
     includeEmpty: withDefault(z.boolean(), false),
-    offset: withDefault(z.int().check(z.minimum(0), z.maximum(10_000)), 0),
+    offset: offsetArgument,
   }),
   output: z.object({
     columns: z.array(z.string()),

@@ -32,7 +32,7 @@ const entrySchema = z.object({
 /** What was eaten and drunk, entry by entry, newest first. */
 export const listNutrition = defineTool({
   name: 'list_nutrition',
-  title: 'List food log entries',
+  title: 'Food log',
   description:
     'Food and drink as logged, newest first, with the nutrients known. Whole days: summarize_metrics with dietary… ids. What was not logged is not known to be uneaten.',
   scope: 'app.nutrition',

@@ -2,18 +2,17 @@ import * as z from 'zod/mini';
 import { answerBytes, maxAnswerBytes } from '../answer/answer-budget.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
 import { defineTool } from '../tool.ts';
-import { nextSchema, notesSchema, untrustedSchema, withDefault } from './tool-arguments.ts';
+import { nextSchema, notesSchema, untrustedSchema, withDefault, offsetArgument } from './tool-arguments.ts';
 
 /** Which raw types there are. */
 export const listRawTypes = defineTool({
   name: 'list_raw_types',
-  title: 'List raw sample types',
-  description:
-    'Types for get_raw_samples: those that the host has samples of (or all), each with its unit and whether the user permits reading it.',
+  title: 'Raw types',
+  description: 'Types for get_raw_samples, with unit and whether the user permits reading.',
   scope: 'rawhealth.raw',
   input: z.strictObject({
     includeUnavailable: withDefault(z.boolean(), false),
-    offset: withDefault(z.int().check(z.minimum(0), z.maximum(10_000)), 0),
+    offset: offsetArgument,
   }),
   output: z.object({
     columns: z.array(z.string()),

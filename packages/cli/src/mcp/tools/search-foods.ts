@@ -23,7 +23,7 @@ const foodSchema = z.object({
 /** Foods of the catalog. */
 export const searchFoods = defineTool({
   name: 'search_foods',
-  title: 'Search the food catalog',
+  title: 'Search foods',
   description: 'Foods of the catalog (not what was eaten), best match first, with nutrients per 100 g.',
   scope: 'app.nutrition',
   input: z.strictObject({

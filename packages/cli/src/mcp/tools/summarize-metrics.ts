@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { rounded, thousandths } from '../answer/rounded.ts';
 import { weekdayOf } from '../days/calendar-day.ts';
+import { sentences } from '../answer/sentences.ts';
 import { parsePeriod } from '../days/period.ts';
 import { coverageSchema } from '../metrics/coverage.ts';
 import { metricFacts, metricFactsSchema } from '../metrics/metric-facts.ts';
@@ -42,7 +43,7 @@ const metricSchema = z.extend(metricFactsSchema, {
 /** Statistics, trend, extreme days and coverage of some metrics over a period. */
 export const summarizeMetrics = defineTool({
   name: 'summarize_metrics',
-  title: 'Summarize metrics over a period',
+  title: 'Summarize metrics',
   description:
     'Mean, median, spread, lowest and highest day, sum, trend with its test, weekday means and coverage of up to 8 metrics. For "how was…" and "is… rising". For last night use today.',
   scope: 'app.metrics',
@@ -70,7 +71,7 @@ export const summarizeMetrics = defineTool({
       };
     });
     return {
-      summary: metrics.map(sentence).join(' '),
+      summary: sentences(metrics.map(sentence)),
       answer: { metrics, notes, next: null, untrustedText: ['name', 'unit', 'sources'] },
     };
   },

@@ -30,7 +30,7 @@ const groupSchema = z.object({
 /** Totals of workouts by activity, and how many in each stretch of time. */
 export const summarizeWorkouts = defineTool({
   name: 'summarize_workouts',
-  title: 'Summarize workouts over a period',
+  title: 'Summarize workouts',
   description:
     'Count, minutes, distance, energy and heart rate by activity, and counts over time. A day without a workout may be a rest day or one not recorded.',
   scope: 'app.workouts',

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { parseBaseline, parsePeriod } from './period.ts';
+
+// A Wednesday.
+const today = '2026-03-11';
+
+describe('a period', () => {
+  it.each([
+    ['7d', '2026-03-04', '2026-03-10'],
+    ['1d', '2026-03-10', '2026-03-10'],
+    ['2w', '2026-02-25', '2026-03-10'],
+    ['1mo', '2026-02-11', '2026-03-10'],
+    ['3m', '2025-12-11', '2026-03-10'],
+    ['1y', '2025-03-11', '2026-03-10'],
+    ['today', '2026-03-11', '2026-03-11'],
+    [' Yesterday ', '2026-03-10', '2026-03-10'],
+    ['this week', '2026-03-09', '2026-03-15'],
+    ['last_week', '2026-03-02', '2026-03-08'],
+    ['last-month', '2026-02-01', '2026-02-28'],
+    ['this_month', '2026-03-01', '2026-03-31'],
+    ['last_year', '2025-01-01', '2025-12-31'],
+    ['2024', '2024-01-01', '2024-12-31'],
+    ['2024-02', '2024-02-01', '2024-02-29'],
+    ['2026-01-05', '2026-01-05', '2026-01-05'],
+    ['2026-01-05..2026-01-11', '2026-01-05', '2026-01-11'],
+    ['2025-11..2026-01', '2025-11-01', '2026-01-31'],
+    ['2026-02-01..', '2026-02-01', '2026-03-11'],
+  ])('%s is %s to %s', (words, from, to) => {
+    expect(parsePeriod(words, today)).toEqual({ from, to });
+  });
+
+  it('all has no bounds', () => {
+    expect(parsePeriod('ALL', today)).toBeNull();
+  });
+
+  it.each([
+    '',
+    '0d',
+    '7',
+    '2026-02-30',
+    '2026-13',
+    'next_week',
+    '2026-03-01..2026-02-01',
+    '..2026-01-01',
+    '9999y',
+    '1..2',
+  ])('refuses %j with the way to write it', (words) => {
+    expect(() => parsePeriod(words, today)).toThrow(/Write/);
+  });
+});
+
+describe('a baseline', () => {
+  const week = { from: '2026-03-02', to: '2026-03-08' };
+
+  it.each([
+    ['before', '2026-02-23', '2026-03-01'],
+    ['before:30d', '2026-01-31', '2026-03-01'],
+    ['before: 1mo', '2026-02-02', '2026-03-01'],
+    ['2025-03', '2025-03-01', '2025-03-31'],
+  ])('%s of 2 to 8 March is %s to %s', (words, from, to) => {
+    expect(parseBaseline(words, week, today)).toEqual({ from, to });
+  });
+
+  it.each(['all', 'before:', 'before:x', 'after'])('refuses %j', (words) => {
+    expect(() => parseBaseline(words, week, today)).toThrow(/Write/);
+  });
+});
