@@ -1,3 +1,4 @@
+import { noNutrients } from '@vitalgate/testing';
 import { expect, test } from 'vitest';
 import { sevenDayAverages } from '../../packages/app/src/charts/chart-days.ts';
 import { barsPath, linePath, loneDots } from '../../packages/app/src/charts/paths.ts';
@@ -141,27 +142,9 @@ test('a date is that of the zone, also where the clock was changed', () => {
 });
 
 test('a nutrient that no entry knows has no sum', () => {
-  const unknown = {
-    energyKilocalories: 0.1,
-    proteinGrams: null,
-    carbohydrateGrams: null,
-    fatGrams: null,
-    saturatedFatGrams: null,
-    fiberGrams: null,
-    sugarGrams: null,
-    sodiumMilligrams: null,
-    cholesterolMilligrams: null,
-    potassiumMilligrams: null,
-    calciumMilligrams: null,
-    ironMilligrams: null,
-    vitaminCMilligrams: null,
-    vitaminDMicrograms: null,
-    caffeineMilligrams: null,
-    waterMilliliters: null,
-  };
   const sums = nutrientSums([
-    { nutrients: unknown },
-    { nutrients: { ...unknown, energyKilocalories: 0.2, fiberGrams: 0 } },
+    { nutrients: { ...noNutrients, energyKilocalories: 0.1 } },
+    { nutrients: { ...noNutrients, energyKilocalories: 0.2, fiberGrams: 0 } },
   ]);
   const of = (key: string) => sums.find((sum) => sum.key === key);
   expect(of('energyKilocalories')).toMatchObject({ sum: 0.3, known: 2 });

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Bundle } from '@medplum/fhirtypes';
+import { noNutrients } from '@vitalgate/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { r4BundleErrors } from '../fhir-validators.ts';
 import type { RunningHost } from '../host-process.ts';
@@ -234,25 +235,6 @@ describe('getWorkouts', () => {
 });
 
 describe('getNutritionLogs', () => {
-  const unknown = {
-    energyKilocalories: null,
-    proteinGrams: null,
-    carbohydrateGrams: null,
-    fatGrams: null,
-    saturatedFatGrams: null,
-    fiberGrams: null,
-    sugarGrams: null,
-    sodiumMilligrams: null,
-    cholesterolMilligrams: null,
-    potassiumMilligrams: null,
-    calciumMilligrams: null,
-    ironMilligrams: null,
-    vitaminCMilligrams: null,
-    vitaminDMicrograms: null,
-    caffeineMilligrams: null,
-    waterMilliliters: null,
-  };
-
   it('[Spec 4.getNutritionLogs] tells a measured zero from what is not known', async () => {
     const { data } = checkedBody('getNutritionLogs', await read(host, host.token, 'nutrition/logs'));
     const shared = {
@@ -270,14 +252,14 @@ describe('getNutritionLogs', () => {
         loggedAt: '2026-02-06T13:00:00.000Z',
         meal: null,
         foodName: null,
-        nutrients: { ...unknown, waterMilliliters: 250 },
+        nutrients: { ...noNutrients, waterMilliliters: 250 },
       },
       {
         ...shared,
         loggedAt: '2026-02-06T12:15:00.000Z',
         meal: 'breakfast',
         foodName: 'Oat porridge',
-        nutrients: { ...unknown, energyKilocalories: 320, proteinGrams: 11.5, sugarGrams: 0 },
+        nutrients: { ...noNutrients, energyKilocalories: 320, proteinGrams: 11.5, sugarGrams: 0 },
       },
     ]);
   });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
+import { noNutrients } from '@vitalgate/testing';
 import { describe, expect, it } from 'vitest';
 import { compareFoodRanks, foodRank, foodRanker } from './food-rank.ts';
 import { foodName, formatFoodName, parseFoodName } from './food-name.ts';
@@ -179,24 +180,7 @@ describe('Standard Reference food', () => {
       category: 'Dairy and Egg Products',
       barcode: null,
       servings: [{ description: '1 pat (1" sq, 1/3" high)', grams: 5 }],
-      nutrientsPer100Grams: {
-        energyKilocalories: 717,
-        proteinGrams: null,
-        carbohydrateGrams: null,
-        fatGrams: null,
-        saturatedFatGrams: null,
-        fiberGrams: 0,
-        sugarGrams: null,
-        sodiumMilligrams: null,
-        cholesterolMilligrams: null,
-        potassiumMilligrams: null,
-        calciumMilligrams: null,
-        ironMilligrams: null,
-        vitaminCMilligrams: null,
-        vitaminDMicrograms: null,
-        caffeineMilligrams: null,
-        waterMilliliters: 15.87,
-      },
+      nutrientsPer100Grams: { ...noNutrients, energyKilocalories: 717, fiberGrams: 0, waterMilliliters: 15.87 },
       source: {
         name: 'USDA National Nutrient Database for Standard Reference, release 24',
         reference: 'NDB 01001',

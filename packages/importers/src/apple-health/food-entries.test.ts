@@ -1,4 +1,5 @@
 import { nutritionEntryId, type NutritionEntry } from '@vitalgate/core';
+import { noNutrients } from '@vitalgate/testing';
 import { expect, test } from 'vitest';
 import { createAppleHealthImporter } from './apple-health-importer.ts';
 import { importTexts, textSource, type ImportedRecords } from './import-texts.ts';
@@ -10,25 +11,6 @@ function importText(text: string): Promise<ImportedRecords> {
 async function entriesOf(elements: string): Promise<NutritionEntry[]> {
   return (await importText(`<HealthData>${elements}</HealthData>`)).entries;
 }
-
-const noNutrients = {
-  energyKilocalories: null,
-  proteinGrams: null,
-  carbohydrateGrams: null,
-  fatGrams: null,
-  saturatedFatGrams: null,
-  fiberGrams: null,
-  sugarGrams: null,
-  sodiumMilligrams: null,
-  cholesterolMilligrams: null,
-  potassiumMilligrams: null,
-  calciumMilligrams: null,
-  ironMilligrams: null,
-  vitaminCMilligrams: null,
-  vitaminDMicrograms: null,
-  caffeineMilligrams: null,
-  waterMilliliters: null,
-};
 
 interface Logged {
   readonly at?: string;

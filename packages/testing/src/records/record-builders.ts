@@ -73,7 +73,8 @@ export function workoutRecord(start: string, changes: Partial<WorkoutRecord> = {
   };
 }
 
-const noNutrients: Nutrients = {
+/** What an entry or a food says whose nutrients are all unknown. */
+export const noNutrients: Nutrients = {
   energyKilocalories: null,
   proteinGrams: null,
   carbohydrateGrams: null,
