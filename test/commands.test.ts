@@ -283,59 +283,56 @@ describe('without a running host', () => {
 
 describe('over a running host', () => {
   let host: RunningHost;
+  /** In a process of its own: how that ends is what is tested here. */
+  const command = (...words: string[]): Promise<CommandResult> =>
+    runCommand([...words, '--data-dir', host.dataDirectory]);
 
   beforeAll(async () => void (host = await startHost()));
   afterAll(() => host.stop());
 
   test('developer-mode on without a terminal prints the terms and accepts nothing', async () => {
-    const refused = await host.command('developer-mode', 'on', '--json');
+    const refused = await command('developer-mode', 'on', '--json');
     expect(refused.code).toBe(1);
     expect(errorCode(refused)).toBe('terms_required');
     expect(refused.stderr).toMatch(/Developer Mode terms[\s\S]*--accept-terms/);
-    expect((await host.command('status', '--json')).json()).toMatchObject({ developerModeOn: false, listening: false });
+    expect((await command('status', '--json')).json()).toMatchObject({ developerModeOn: false, listening: false });
   });
 
   test('pairing open says that Developer Mode is off', async () => {
-    const refused = await host.command('pairing', 'open', '--json');
+    const refused = await command('pairing', 'open', '--json');
     expect(refused.code).toBe(1);
     expect(errorCode(refused)).toBe('developer_mode_off');
     expect(refused.stderr).toContain('developer-mode on');
   });
 
   test('developer-mode on --accept-terms serves, off closes, and on again needs no second acceptance', async () => {
-    const on = await host.command('developer-mode', 'on', '--accept-terms', '--json');
+    const on = await command('developer-mode', 'on', '--accept-terms', '--json');
     expect(on.code).toBe(0);
     expect(on.json()).toMatchObject({ developerModeOn: true });
     expect((await host.request({ path: '/api/v1/status' })).status).toBe(200);
-    expect((await host.command('developer-mode', 'off')).code).toBe(0);
+    expect((await command('developer-mode', 'off')).code).toBe(0);
     await expect(host.request({ path: '/api/v1/status' })).rejects.toMatchObject({ code: 'ECONNREFUSED' });
-    expect((await host.command('developer-mode', 'on')).code).toBe(0);
+    expect((await command('developer-mode', 'on')).code).toBe(0);
     expect((await host.request({ path: '/api/v1/status' })).status).toBe(200);
-    const { apiPort, listening } = (await host.command('status', '--json')).json() as Record<string, unknown>;
+    const { apiPort, listening } = (await command('status', '--json')).json() as Record<string, unknown>;
     expect([apiPort, listening]).toEqual([host.apiPort, true]);
   });
 
   test('raw-consent accept works without a terminal and shows the text on stderr', async () => {
-    const accepted = await host.command('raw-consent', 'accept', '--json');
+    const accepted = await command('raw-consent', 'accept', '--json');
     expect(accepted.code).toBe(0);
     expect(accepted.json()).toMatchObject({ rawConsentAcceptedAt: expect.stringMatching(/Z$/) as string });
     expect(accepted.stderr).toContain('Raw health data consent');
-    const withdrawn = await host.command('raw-consent', 'withdraw', '--json');
+    const withdrawn = await command('raw-consent', 'withdraw', '--json');
     expect(withdrawn.json()).toMatchObject({ rawConsentAcceptedAt: null });
   });
 
   test('permissions grant and withdraw take types by either spelling, or --all, and nothing else', async () => {
-    const granted = await host.command(
-      'permissions',
-      'grant',
-      'heartRate',
-      'HKQuantityTypeIdentifierStepCount',
-      '--json',
-    );
+    const granted = await command('permissions', 'grant', 'heartRate', 'HKQuantityTypeIdentifierStepCount', '--json');
     expect(readable(granted)).toEqual(['heartRate', 'stepCount']);
-    expect(readable(await host.command('permissions', 'withdraw', 'heartRate', '--json'))).toEqual(['stepCount']);
-    expect(readable(await host.command('permissions', 'grant', '--all', '--json')).length).toBeGreaterThan(100);
-    expect(readable(await host.command('permissions', 'withdraw', '--all', '--json'))).toEqual([]);
+    expect(readable(await command('permissions', 'withdraw', 'heartRate', '--json'))).toEqual(['stepCount']);
+    expect(readable(await command('permissions', 'grant', '--all', '--json')).length).toBeGreaterThan(100);
+    expect(readable(await command('permissions', 'withdraw', '--all', '--json'))).toEqual([]);
     for (const [words, hint] of [
       [['grant'], /"npx vitalgate-host permissions list --data-dir .*" shows them/],
       [['grant', 'happiness'], /no raw health type happiness\. Nothing was changed/],
@@ -343,29 +340,29 @@ describe('over a running host', () => {
       [['withdraw', '--all', 'heartRate'], /not both/],
       [['grant', '--all', 'heartRate'], /not both/],
     ] as const) {
-      const refused = await host.command('permissions', ...words, '--json');
+      const refused = await command('permissions', ...words, '--json');
       expect(refused.code).toBe(2);
       expect(errorCode(refused)).toBe('invalid_input');
       expect(refused.stderr).toMatch(hint);
     }
-    expect((await host.command('permissions', 'list')).stdout).toMatch(/^TYPE +UNIT +HAS OR HAD DATA +PERMISSION\n/);
+    expect((await command('permissions', 'list')).stdout).toMatch(/^TYPE +UNIT +HAS OR HAD DATA +PERMISSION\n/);
   });
 
   test('clients list and revoke', async () => {
     const { clientToken } = await host.pair(['app.workouts'], 'Reader');
-    const list = (await host.command('clients', 'list', '--json')).json() as { clientId: string }[];
+    const list = (await command('clients', 'list', '--json')).json() as { clientId: string }[];
     expect(list).toMatchObject([{ displayName: 'Reader', scopes: ['app.workouts'] }]);
     expect((await host.request({ path: '/api/v1/workouts', token: clientToken })).status).toBe(200);
     const clientId = list[0]?.clientId ?? '';
-    expect((await host.command('clients', 'revoke', clientId, '--json')).json()).toMatchObject({ clientId });
+    expect((await command('clients', 'revoke', clientId, '--json')).json()).toMatchObject({ clientId });
     expect((await host.request({ path: '/api/v1/workouts', token: clientToken })).status).toBe(401);
-    const again = await host.command('clients', 'revoke', clientId, '--json');
+    const again = await command('clients', 'revoke', clientId, '--json');
     expect(again.code).toBe(1);
     expect(errorCode(again)).toBe('not_found');
     // It is known by what it read before.
-    const activity = await host.command('activity', '--client', clientId, '--json');
+    const activity = await command('activity', '--client', clientId, '--json');
     expect(activity.json()).toMatchObject([{ clientId, operation: 'getWorkouts' }]);
-    const unknown = await host.command('activity', '--client', 'nobody', '--json');
+    const unknown = await command('activity', '--client', 'nobody', '--json');
     expect(unknown.code).toBe(1);
     expect(errorCode(unknown)).toBe('not_found');
     expect(unknown.stderr).toContain('No client has the id nobody');
@@ -378,22 +375,22 @@ describe('over a running host', () => {
       path: '/api/v1/pairing/requests',
       body: { displayName: 'Slow', scopes: ['app.metrics'] },
     });
-    await host.command('pairing', 'approve', (created.json() as { requestId: string }).requestId);
+    await command('pairing', 'approve', (created.json() as { requestId: string }).requestId);
     await window.close();
-    const { stdout } = await host.command('clients', 'list');
+    const { stdout } = await command('clients', 'list');
     expect(stdout).toMatch(/Slow .* not fetched\n/);
     expect(stdout).toContain('it is removed ten minutes after approval');
-    const [client] = (await host.command('clients', 'list', '--json')).json() as { clientId: string }[];
-    await host.command('clients', 'revoke', client?.clientId ?? '');
+    const [client] = (await command('clients', 'list', '--json')).json() as { clientId: string }[];
+    await command('clients', 'revoke', client?.clientId ?? '');
   });
 
   test('developer-mode off --withdraw-terms takes the acceptance back', async () => {
-    const off = await host.command('developer-mode', 'off', '--withdraw-terms', '--json');
+    const off = await command('developer-mode', 'off', '--withdraw-terms', '--json');
     expect(off.json()).toMatchObject({ developerModeOn: false, termsAcceptedAt: null });
-    const refused = await host.command('developer-mode', 'on', '--json');
+    const refused = await command('developer-mode', 'on', '--json');
     expect(errorCode(refused)).toBe('terms_required');
     expect(refused.stderr).toContain('developer-mode off --withdraw-terms');
-    expect((await host.command('developer-mode', 'on', '--accept-terms')).code).toBe(0);
+    expect((await command('developer-mode', 'on', '--accept-terms')).code).toBe(0);
   });
 
   test('pairing list, deny and clear; approve and deny fail while the window is closed', async () => {
@@ -408,47 +405,47 @@ describe('over a running host', () => {
     await create('Two');
     await window.close();
     for (const decision of ['approve', 'deny']) {
-      const refused = await host.command('pairing', decision, requestId, '--json');
+      const refused = await command('pairing', decision, requestId, '--json');
       expect(refused.code).toBe(1);
       expect(errorCode(refused)).toBe('window_closed');
     }
-    const list = (await host.command('pairing', 'list', '--json')).json();
+    const list = (await command('pairing', 'list', '--json')).json();
     expect(list).toMatchObject([
       { requestId, displayName: 'One', status: 'pending', remoteAddress: '127.0.0.1' },
       { displayName: 'Two' },
     ]);
     const reopened = await host.openPairing();
     await reopened.waitFor('requested', (event) => event['displayName'] === 'Two');
-    expect((await host.command('pairing', 'deny', requestId, '--json')).json()).toMatchObject({ status: 'denied' });
-    const twice = await host.command('pairing', 'approve', requestId, '--json');
+    expect((await command('pairing', 'deny', requestId, '--json')).json()).toMatchObject({ status: 'denied' });
+    const twice = await command('pairing', 'approve', requestId, '--json');
     expect(errorCode(twice)).toBe('not_pending');
-    expect(errorCode(await host.command('pairing', 'approve', 'unknown', '--json'))).toBe('not_found');
-    expect((await host.command('pairing', 'clear', '--json')).json()).toEqual({ denied: 1 });
+    expect(errorCode(await command('pairing', 'approve', 'unknown', '--json'))).toBe('not_found');
+    expect((await command('pairing', 'clear', '--json')).json()).toEqual({ denied: 1 });
     await reopened.close();
-    expect((await host.command('pairing', 'list', '--json')).json()).toEqual([]);
+    expect((await command('pairing', 'list', '--json')).json()).toEqual([]);
   });
 
   test('import while the host serves tells its end and its counts', async () => {
-    const result = await host.command('import', exportFile, '--json');
+    const result = await command('import', exportFile, '--json');
     expect(result.json()).toMatchObject([{ error: null, added: { quantitySamples: 5 } }]);
-    expect((await host.command('status', '--json')).json()).toMatchObject({
+    expect((await command('status', '--json')).json()).toMatchObject({
       running: true,
       counts: { quantitySamples: 5 },
       lastImport: { fileName: 'export.xml' },
     });
-    const conflict = await host.command('sample-data', 'load', '--json');
+    const conflict = await command('sample-data', 'load', '--json');
     expect(errorCode(conflict)).toBe('conflict');
   });
 
   test('certificate reset revokes every client and serves the new certificate at once', async () => {
     const { clientToken } = await host.pair(['app.workouts']);
-    const reset = (await host.command('certificate', 'reset', '--json')).json() as {
+    const reset = (await command('certificate', 'reset', '--json')).json() as {
       clientsRevoked: number;
       certificatePem: string;
     };
     expect(reset.clientsRevoked).toBe(1);
     await expect(host.request({ path: '/api/v1/status' })).rejects.toThrow(/certificate|self.signed/i);
-    expect((await host.command('clients', 'list', '--json')).json()).toEqual([]);
+    expect((await command('clients', 'list', '--json')).json()).toEqual([]);
     const answer = await host.requestWith(reset.certificatePem, { path: '/api/v1/workouts', token: clientToken });
     expect(answer.status).toBe(401);
   });

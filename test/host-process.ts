@@ -1,12 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request as httpsRequest } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import type { Terminal } from '../packages/host/src/commands/terminal.ts';
+import { appCall, decide, openWindow } from './contract/app-call.ts';
+import { oncePerRun } from './once-per-run.ts';
+
+/** How long a program may take to start or to say something, on a machine that is busy. */
+const startMilliseconds = 60_000;
 
 const program = fileURLToPath(new URL('../packages/host/bin/vitalgate-host.mjs', import.meta.url));
 
@@ -26,7 +32,7 @@ export type Event = { readonly event: string } & Readonly<Record<string, unknown
 export interface OpenPairing {
   /** All lines so far. */
   readonly events: readonly Event[];
-  /** The first event of a kind, come or still to come, that `matches`. Rejects after 10 s. */
+  /** The first event of a kind, come or still to come, that `matches`. Rejects after a minute. */
   waitFor(kind: string, matches?: (event: Event) => boolean): Promise<Event>;
   /** Ctrl-C; settles when it ended, with its exit code. */
   close(): Promise<number>;
@@ -75,13 +81,13 @@ export interface RunningHost {
   readonly events: readonly Event[];
   /** What `serve` wrote to stderr so far. */
   stderr(): string;
-  /** Runs a command on the same data directory. */
+  /** Runs a command on the same data directory, in this process: as `runCommand`, without the cost of a process. */
   command(...words: string[]): Promise<CommandResult>;
   openPairing(): Promise<OpenPairing>;
   request(asked: ApiRequest): Promise<ApiResponse>;
   /** The same, trusting another certificate than the one that the host started with. */
   requestWith(certificatePem: string, asked: ApiRequest): Promise<ApiResponse>;
-  /** Opens the window, creates, approves and polls. Developer Mode is on already. */
+  /** Opens the window, creates, approves and polls, without a process of its own. Developer Mode is on already. */
   pair(scopes: readonly string[], displayName?: string): Promise<Paired>;
   /** Ends the host (SIGTERM unless told otherwise) and answers its exit code; null where a signal killed it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
@@ -91,7 +97,7 @@ export interface RunningHost {
 export interface StartOptions {
   /** Further words after `serve`. */
   readonly words?: readonly string[];
-  /** Loads the sample person. */
+  /** Has the sample person in its store, as `--sample-data` loads it: a copy of one that all test files share. */
   readonly sampleData?: boolean;
   /** Switches Developer Mode on, accepting the terms. */
   readonly developerMode?: boolean;
@@ -108,9 +114,14 @@ export function newDataDirectory(): Promise<string> {
 }
 
 /** Runs `vitalgate-host` with exactly these words. */
-export function runCommand(words: readonly string[], input = ''): Promise<CommandResult> {
+export function runCommand(
+  words: readonly string[],
+  input = '',
+  environment: Readonly<Record<string, string>> = {},
+): Promise<CommandResult> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [program, ...words], { stdio: ['pipe', 'pipe', 'pipe'] });
+    const env = { ...process.env, ...environment };
+    const child = spawn(process.execPath, [program, ...words], { stdio: ['pipe', 'pipe', 'pipe'], env });
     let stdout = '';
     let stderr = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => void (stdout += text));
@@ -121,6 +132,30 @@ export function runCommand(words: readonly string[], input = ''): Promise<Comman
     });
     child.stdin.on('error', () => undefined).end(input);
   });
+}
+
+interface CommandModule {
+  readonly runCommandLine: (words: readonly string[], terminal: Terminal) => Promise<number>;
+}
+
+const commandLine = new URL('../packages/host/dist/commands/main.js', import.meta.url).href;
+
+/** Runs a command of the built program in this process, where nobody can be asked and no screen shows anything. */
+async function commandHere(words: readonly string[]): Promise<CommandResult> {
+  const { runCommandLine } = (await import(commandLine)) as CommandModule;
+  let stdout = '';
+  let stderr = '';
+  const code = await runCommandLine(words, {
+    isInteractive: false,
+    hasScreen: false,
+    columns: null,
+    out: (line) => void (stdout += `${line}\n`),
+    outJson: (value) => void (stdout += `${JSON.stringify(value)}\n`),
+    err: (line) => void (stderr += `${line}\n`),
+    errText: (text) => void (stderr += text),
+    ask: () => Promise.resolve(null),
+  });
+  return { code, stdout, stderr, json: () => JSON.parse(stdout) as unknown };
 }
 
 /** Collects a child's JSON lines and lets callers wait for one. */
@@ -149,7 +184,7 @@ function eventLines(child: ChildProcess, name: string) {
   function waitFor(
     kind: string,
     matches: (event: Event) => boolean = () => true,
-    milliseconds = 10_000,
+    milliseconds = startMilliseconds,
   ): Promise<Event> {
     return new Promise((resolve, reject) => {
       const done = (): void => {
@@ -177,7 +212,15 @@ function eventLines(child: ChildProcess, name: string) {
   return { events, exited, waitFor, stderr: () => stderr };
 }
 
-const sampleMilliseconds = 60_000;
+/** The health store with the sample person, for copying. Where a time zone is given, the days are that zone's. */
+async function sampleStore(zone: string | undefined): Promise<string> {
+  const folder = await oncePerRun(`sample-${zone?.replaceAll('/', '-') ?? 'person'}`, async (dataDirectory) => {
+    const environment = zone === undefined ? {} : { TZ: zone };
+    const { code, stderr } = await runCommand(['sample-data', 'load', '--data-dir', dataDirectory], '', environment);
+    if (code !== 0) throw new Error(stderr);
+  });
+  return join(folder, 'health.sqlite');
+}
 
 /** A test that timed out stops nothing; its hosts must not outlive the test run. */
 const started = new Set<ChildProcess>();
@@ -190,7 +233,10 @@ export async function startHost(options: StartOptions = {}): Promise<RunningHost
   const dataDirectory = options.dataDirectory ?? (await newDataDirectory());
   const words = ['--data-dir', dataDirectory, '--port', '0', '--app-port', '0', '--no-open', '--json'];
   if (options.discovery !== true) words.push('--no-discovery');
-  if (options.sampleData === true) words.push('--sample-data');
+  if (options.sampleData === true) {
+    await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+    await copyFile(await sampleStore(options.environment?.['TZ']), join(dataDirectory, 'health.sqlite'));
+  }
   const child = spawn(process.execPath, [program, 'serve', ...words, ...(options.words ?? [])], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...options.environment },
@@ -198,13 +244,13 @@ export async function startHost(options: StartOptions = {}): Promise<RunningHost
   started.add(child);
   child.once('exit', () => started.delete(child));
   const { events, exited, waitFor, stderr } = eventLines(child, 'serve');
-  const first = await waitFor('started', undefined, sampleMilliseconds);
+  const first = await waitFor('started');
   const apiPort = Number(first['apiPort']);
   const certificateFile = readFileSync(join(dataDirectory, 'certificate.pem'), 'utf8');
   const [certificatePem = ''] =
     /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/.exec(certificateFile) ?? [];
   const command = (...commandWords: string[]): Promise<CommandResult> =>
-    runCommand([...commandWords, '--data-dir', dataDirectory]);
+    commandHere([...commandWords, '--data-dir', dataDirectory]);
 
   const host: RunningHost = {
     apiPort,
@@ -229,8 +275,7 @@ export async function startHost(options: StartOptions = {}): Promise<RunningHost
     },
   };
   if (options.developerMode === true) {
-    const { code, stderr: problem } = await command('developer-mode', 'on', '--accept-terms');
-    if (code !== 0) throw new Error(problem);
+    await appCall(host, 'switchDeveloperMode', { on: true, acceptTerms: true });
   }
   return host;
 }
@@ -291,7 +336,7 @@ function requestApi(port: number, certificatePem: string, asked: ApiRequest): Pr
 }
 
 async function pair(host: RunningHost, scopes: readonly string[], displayName = 'Test client'): Promise<Paired> {
-  const window = await host.openPairing();
+  const close = await openWindow(host);
   try {
     const created = await host.request({
       method: 'POST',
@@ -300,13 +345,13 @@ async function pair(host: RunningHost, scopes: readonly string[], displayName = 
     });
     if (created.status !== 201) throw new Error(`create answered ${created.status}: ${created.text}`);
     const { requestId, pollingToken } = created.json() as { requestId: string; pollingToken: string };
-    const { code, stderr } = await host.command('pairing', 'approve', requestId);
-    if (code !== 0) throw new Error(`approve failed: ${stderr}`);
+    const decided = await decide(host, 'approve', requestId);
+    if (decided !== 'done') throw new Error(`approve failed: ${decided}`);
     const polled = await host.request({ path: `/api/v1/pairing/requests/${requestId}`, token: pollingToken });
     const { bearerToken } = polled.json() as { bearerToken?: string };
     if (bearerToken === undefined) throw new Error(`poll answered ${polled.status} without a token`);
     return { clientToken: bearerToken, requestId, pollingToken };
   } finally {
-    await window.close();
+    close();
   }
 }

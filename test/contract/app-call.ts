@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { RunningHost } from '../host-process.ts';
-import { bodyOf, createdBy, poll } from './answers.ts';
 
 interface HostFile {
   readonly appPort: number;
@@ -69,11 +68,5 @@ export async function pairedToken(
   scopes: readonly string[],
   displayName = 'Client',
 ): Promise<string> {
-  const close = await openWindow(host);
-  const created = await createdBy(host, displayName, scopes);
-  await decide(host, 'approve', created.requestId);
-  close();
-  const { bearerToken } = bodyOf(await poll(host, created));
-  if (bearerToken === undefined) throw new Error('no token was handed over');
-  return bearerToken;
+  return (await host.pair(scopes, displayName)).clientToken;
 }

@@ -1,0 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A folder for what the test files of one run share; removed at its end. */
+    readonly scratch: string;
+  }
+}
+
+/** Makes the folder that the files of a run share, and removes it at the end. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const scratch = await mkdtemp(join(tmpdir(), 'vitalgate-run-'));
+  project.provide('scratch', scratch);
+  return () => rm(scratch, { recursive: true, force: true });
+}
