@@ -1,9 +1,9 @@
 import { readFile, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { startHost, type RunningHost } from './host-process.ts';
+import { appCall } from './contract/app-call.ts';
+import { newDataDirectory, startHost, type RunningHost } from './host-process.ts';
 import { writeSmallExport } from './small-export.ts';
 
 /** Starts an import as a command does and goes away at the first line of progress. */
@@ -35,17 +35,18 @@ async function importAndLeave(host: RunningHost, file: string): Promise<string> 
 
 test('an import whose command went away is cancelled, leaves nothing behind, and can be run again', async () => {
   const host = await startHost();
-  const file = await writeSmallExport(join(host.dataDirectory, '..', `${host.pid}-large`), { steps: 200_000 });
+  const folder = await newDataDirectory();
+  const file = await writeSmallExport(join(folder, 'large'), { steps: 200_000 });
   try {
     const line = JSON.parse(await importAndLeave(host, file)) as unknown;
     expect(line).toMatchObject({ event: { event: 'progress', file, phase: 'reading' } });
-    await sleep(500);
+    await expect.poll(() => appCall(host, 'readImportState')).toMatchObject({ running: null });
     expect((await host.command('imports', 'list', '--json')).json()).toEqual([]);
     const again = await host.command('import', file, '--json');
     expect(again.json()).toMatchObject([{ error: null, added: { quantitySamples: 200_002 } }]);
     expect((await host.command('imports', 'list', '--json')).json()).toHaveLength(1);
   } finally {
     await host.stop();
-    await rm(join(file, '..'), { recursive: true });
+    await rm(folder, { recursive: true });
   }
-}, 60_000);
+}, 90_000);

@@ -74,7 +74,7 @@ describe.skipIf(tools.length > 0)('the walk of README.md, typed as written (skip
     children.push(window);
     window.stdout.setEncoding('utf8').on('data', (text: string) => void (page += text));
     const pageShows = async (text: string | RegExp): Promise<void> => {
-      for (let waited = 0; waited < 20_000 && page.search(text) === -1; waited += 20) await sleep(20);
+      for (let waited = 0; waited < 60_000 && page.search(text) === -1; waited += 20) await sleep(20);
       expect(page).toMatch(text);
     };
     await pageShows('--pinnedpubkey');

@@ -15,11 +15,11 @@ export const hasTerminals =
 export interface TerminalSession {
   /** Everything on the screen so far, its control sequences taken out. */
   screen(): string;
-  /** Waits until the screen shows it, behind what `after` gave. Rejects after 15 s. */
+  /** Waits until the screen shows it, behind what `after` gave. Rejects after 20 s or more. */
   until(text: string | RegExp, after?: number): Promise<void>;
   keys(text: string): void;
-  /** How it ended, and how long after the call; null in place of the code where it has not within the time. */
-  end(milliseconds: number): Promise<{ readonly code: number | null; readonly after: number }>;
+  /** The code with which it ends by itself; null where it has not within ten seconds. */
+  end(): Promise<number | null>;
   kill(): void;
 }
 
@@ -39,18 +39,14 @@ export function startSession(...words: readonly string[]): TerminalSession {
         const shown = screen().slice(after);
         return typeof text === 'string' ? shown.includes(text) : text.test(shown);
       };
-      for (let waited = 0; waited < 15_000; waited += 20) {
+      for (let waited = 0; waited < 20_000; waited += 20) {
         if (isShown()) return;
         await sleep(20);
       }
       throw new Error(`the terminal never showed ${String(text)}:\n${screen()}`);
     },
     keys: (text) => void child.stdin.write(text),
-    async end(milliseconds) {
-      const from = performance.now();
-      const code = await Promise.race([ended, sleep(milliseconds, null)]);
-      return { code, after: performance.now() - from };
-    },
+    end: () => Promise.race([ended, sleep(10_000, null)]),
     kill: () => void child.kill('SIGKILL'),
   };
 }

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { Agent } from 'node:https';
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../free-port.ts';
 import { newDataDirectory, startHost, type RunningHost } from '../host-process.ts';
 import { bodyOf, checkedBody, createdBy, listOf, poll, read, refusalOf, type Body } from './answers.ts';
 import { appCall, clientsOf, decide, openWindow, pairedToken } from './app-call.ts';
@@ -83,6 +85,7 @@ describe('Developer Mode', () => {
     half.on('data', (bytes) => void (received += bytes.toString('utf8')));
     half.on('error', () => undefined);
     const halfEnded = new Promise((resolve) => half.once('close', resolve));
+    await Promise.all([once(idle, 'secureConnect'), once(half, 'secureConnect')]);
     half.write(
       'POST /api/v1/pairing/requests HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{',
     );
@@ -126,7 +129,8 @@ describe('Developer Mode', () => {
 describe('a restart', () => {
   it('S19, S32: expires what was pending, hands approved tokens over still, keeps certificate, clients, cursors and data', async () => {
     const dataDirectory = await newDataDirectory();
-    const first = await startStockedHost({ dataDirectory });
+    const port = ['--port', String(await freePort())];
+    const first = await startStockedHost({ dataDirectory, words: port });
     const close = await openWindow(first);
     const [pending, approved] = [
       await createdBy(first, 'Pending'),
@@ -138,7 +142,7 @@ describe('a restart', () => {
     close();
     expect(await first.stop()).toBe(0);
 
-    const second = await startHost({ dataDirectory, words: ['--port', String(first.apiPort)] });
+    const second = await startHost({ dataDirectory, words: port });
     expect(second.certificatePem).toBe(first.certificatePem);
     expect(second.apiPort).toBe(first.apiPort);
     expect(bodyOf(await second.request({ path: '/api/v1/status' })).pairingOpen).toBe(false);

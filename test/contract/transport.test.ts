@@ -305,7 +305,7 @@ describe('HTTP that cannot be acted on', () => {
     async () => {
       const pieces = Array.from({ length: 100 }, (_, index) => `X-${index}: y\r\n`);
       const head = 'GET /api/v1/status HTTP/1.1\r\nHost: localhost\r\n';
-      const answer = await sendRaw(host, head, { patience: 18_000, pause: 400, pieces });
+      const answer = await sendRaw(host, head, { patience: 40_000, pause: 400, pieces });
       expect(statusIn(answer)).toBe(408);
       expect(answer.closed).toBe(true);
       expect(answer.milliseconds).toBeGreaterThan(8500);
@@ -320,7 +320,7 @@ describe('HTTP that cannot be acted on', () => {
       const pieces = Array.from({ length: 100 }, () => ' ');
       const head =
         'POST /api/v1/pairing/requests HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n';
-      const answer = await sendRaw(host, head, { patience: 19_000, pause: 400, pieces });
+      const answer = await sendRaw(host, head, { patience: 40_000, pause: 400, pieces });
       expect(statusIn(answer)).toBe(408);
       expect(answer.closed).toBe(true);
       expect(answer.milliseconds).toBeGreaterThan(13_000);

@@ -174,7 +174,7 @@ describe('TLS', () => {
       socket.on('error', () => undefined).on('data', () => undefined);
       socket.once('close', () => resolve());
     });
-    expect(performance.now() - begun).toBeLessThan(3000);
+    expect(performance.now() - begun).toBeLessThan(8000);
   });
 });
 
@@ -265,14 +265,14 @@ describe('answers', () => {
   test('carry a length in bytes and keep the connection for the next request', async () => {
     const { socket, received } = await talk();
     const get = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+    const answers = (): number => received().match(/HTTP\/1\.1 200 OK/g)?.length ?? 0;
     socket.write(get);
-    await settled(100);
+    await expect.poll(answers).toBe(1);
     socket.write(get + get);
-    await settled(100);
+    await expect.poll(() => received().match(/grüße/g)?.length).toBe(3);
     socket.destroy();
-    expect(received().match(/HTTP\/1\.1 200 OK/g)).toHaveLength(3);
+    expect(answers()).toBe(3);
     expect(received()).toContain('Content-Length: 7\r\n');
-    expect(received().match(/grüße/g)).toHaveLength(3);
   });
 
   test('HEAD has the headers of GET and no body; an answer without a body says so', async () => {
@@ -338,7 +338,8 @@ describe('what is no proper request', () => {
     clearInterval(drip);
     expect(answered).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/);
     expect(answered).toContain(everyAnswer);
-    expect(performance.now() - begun).toBeLessThan(2500);
+    // The usual limit for a head is ten seconds.
+    expect(performance.now() - begun).toBeLessThan(8000);
   });
 
   test('S51: a body that drips in is 408 in time', async () => {
@@ -372,8 +373,7 @@ describe('what is no proper request', () => {
     await expect(talk()).rejects.toThrow();
     first.socket.destroy();
     second.socket.destroy();
-    await settled(50);
-    expect(await stillServes()).toBe(true);
+    await expect.poll(() => stillServes().catch(() => false)).toBe(true);
   });
 
   test('where there is no room, the connection that was idle for longest makes some', async () => {
@@ -385,7 +385,6 @@ describe('what is no proper request', () => {
     const third = await talk();
     await second.ended;
     third.socket.destroy();
-    await settled(50);
     first.socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
     expect((await first.ended).match(/200 OK/g)).toHaveLength(2);
   });
@@ -467,12 +466,12 @@ describe('opening and closing', () => {
   test('closing ends idle connections at once and refuses new ones', async () => {
     const { socket, ended, received } = await talk();
     socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
-    await settled(50);
-    expect(received()).toMatch(/^HTTP\/1\.1 200/);
+    await expect.poll(received).toMatch(/^HTTP\/1\.1 200/);
     const begun = performance.now();
     await listener.close();
     await ended;
-    expect(performance.now() - begun).toBeLessThan(500);
+    // Idle ones that are left alone end after a minute.
+    expect(performance.now() - begun).toBeLessThan(3000);
     await expect(curl(url())).rejects.toThrow();
     expect(listener.isOpen).toBe(false);
   });
@@ -487,14 +486,16 @@ describe('opening and closing', () => {
   });
 
   test('a request whose body is still coming gets 503', async () => {
-    const { socket, ended } = await talk();
-    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{');
-    await settled(50);
+    const { socket, ended, received } = await talk();
+    // Both in one write: once the first is answered, the second has begun.
+    const get = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+    socket.write(`${get}POST /second HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\n{`);
+    await expect.poll(received).toContain('grüße');
     await listener.close();
-    const answered = await ended;
+    const [, answered = ''] = (await ended).split('grüße');
     expect(answered).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/);
     expect(answered.endsWith('{"error":{"code":"unavailable"}}')).toBe(true);
-    expect(seen).toEqual([]);
+    expect(seen.map(({ target }) => target)).toEqual(['/']);
   });
 
   test('opens again on the port that it picked, any number of times and in the order asked for', async () => {
