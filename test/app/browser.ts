@@ -1,9 +1,16 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import packedChromium from '@sparticuz/chromium';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
+import { vi } from 'vitest';
+import { appCall } from '../contract/app-call.ts';
 import type { RunningHost } from '../host-process.ts';
+import { packedChromium } from './packed-chromium.ts';
+import { logPage, reportFailed, reportPages } from './page-log.ts';
+
+// Browsers, on machines that may be busy. A locator gives up well before its test does, and says what it waited for.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+const locatorMilliseconds = 20_000;
 
 /** The two sizes in which every page is tried. */
 export const sizes = {
@@ -25,6 +32,7 @@ export interface AppBrowser {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly faults: PageFaults;
+  readonly reducedMotion: boolean;
   /** Goes to a route as if its address were typed, and waits until its heading and all it reads are there. */
   visit(path: string): Promise<void>;
   /** Another tab of the same browser. */
@@ -57,7 +65,7 @@ async function chromiumPath(): Promise<string> {
   const named = process.env['VITALGATE_CHROMIUM'];
   if (named !== undefined) return named;
   try {
-    return await packedChromium.executablePath();
+    return await packedChromium();
   } catch (error) {
     if (existsSync(systemChromium)) return systemChromium;
     throw error;
@@ -81,20 +89,27 @@ export async function closeChromium(): Promise<void> {
 
 /** A link of the host that was not used yet. */
 export async function freshLink(host: RunningHost): Promise<string> {
-  const { controlKey } = JSON.parse(await readFile(`${host.dataDirectory}/host.json`, 'utf8')) as {
-    controlKey: string;
-  };
-  const response = await fetch(`http://127.0.0.1:${host.appPort}/app/v1/actions/newPageLink`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${controlKey}`, 'content-type': 'application/json' },
-    body: '{}',
-  });
-  const { result } = (await response.json()) as { result: { link: string } };
-  return result.link;
+  const { link } = (await appCall(host, 'newPageLink')) as { link: string };
+  return link;
 }
 
+/** What each page has asked of the host and not been answered yet. */
+const unanswered = new WeakMap<Page, Set<Request>>();
+
 function watch(page: Page, origin: string, faults: { console: string[]; foreignRequests: string[] }): void {
+  const asked = new Set<Request>();
+  unanswered.set(page, asked);
+  // The streams, of events and of the pairing window, end with the page.
+  page.on('request', (request) => {
+    if (/\/(?:assets|actions)\//.test(request.url())) asked.add(request);
+  });
+  page.on('requestfinished', (request) => asked.delete(request));
+  page.on('requestfailed', (request) => asked.delete(request));
   page.on('console', (message) => {
+    // Where a test takes the network away, Chromium itself complains of what that ends.
+    if (message.text().includes('ERR_INTERNET_DISCONNECTED')) return;
+    // A page may ask for the window once more before it hears that Developer Mode was switched off.
+    if (message.location().url.endsWith('/pairing/window') && message.text().includes('409')) return;
     if (message.type() === 'error' || message.type() === 'warning') faults.console.push(message.text());
   });
   page.on('pageerror', (error) => faults.console.push(String(error)));
@@ -104,10 +119,21 @@ function watch(page: Page, origin: string, faults: { console: string[]; foreignR
   });
 }
 
-/** Waits until a page stands: its heading is there, and nothing says that it is loading. */
+/** Waits until a page stands: its heading is there, all that it asked is answered and drawn, and nothing says that it is loading. */
 export async function settled(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
-  await page.locator('.loading').first().waitFor({ state: 'detached' });
+  await vi.waitFor(
+    async () => {
+      // What was answered a moment ago is drawn a turn later.
+      await page.evaluate(
+        'new Promise((resolve) => { const { port1, port2 } = new MessageChannel(); port1.onmessage = () => resolve(null); port2.postMessage(0); })',
+      );
+      const asked = [...(unanswered.get(page) ?? [])].map((request) => request.url());
+      if (asked.length > 0) throw new Error(`the page waits for ${asked.join(', ')}`);
+      if ((await page.locator('.loading').count()) > 0) throw new Error('the page says that it is loading');
+    },
+    { timeout: locatorMilliseconds, interval: 10 },
+  );
 }
 
 /** Opens the host's pages by a fresh link in a browser of its own. */
@@ -130,21 +156,32 @@ export async function openApp(host: RunningHost, options: BrowserOptions = {}): 
   const newTab = async (): Promise<Page> => {
     const page = await context.newPage();
     watch(page, origin, faults);
+    logPage(page);
     return page;
   };
+  context.setDefaultTimeout(locatorMilliseconds);
   const page = await newTab();
-  await page.goto(await freshLink(host));
-  await settled(page);
+  try {
+    await page.goto(await freshLink(host));
+    await settled(page);
+  } catch (error) {
+    await reportPages([page], 'opening the app');
+    throw error;
+  }
   return {
     context,
     page,
     faults,
+    reducedMotion,
     async visit(path) {
       await page.goto(`${origin}${path}`);
       await settled(page);
     },
     newTab,
-    close: () => context.close(),
+    async close() {
+      await reportFailed(context.pages());
+      await context.close();
+    },
   };
 }
 

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pairedToken } from '../contract/app-call.ts';
 import { startHost, type RunningHost } from '../host-process.ts';
 import { closeChromium, openApp, type AppBrowser } from './browser.ts';
-import { checkState } from './pictures.ts';
-
-// Browsers, on machines that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
+import { inspectPage } from './inspect-page.ts';
 
 let host: RunningHost;
 let app: AppBrowser;
@@ -27,9 +24,9 @@ test('an empty store: one sentence and one button say what to do next', async ()
   expect(await empty.locator('.button-primary').allTextContents()).toEqual(['Import your data']);
   expect(await empty.getByRole('button').allTextContents()).toEqual(['Or look around with a sample person']);
   expect(await row('Developer Mode').textContent()).toContain('No program can read your data');
-  await checkState(app, 'phone', 'home-empty');
+  await inspectPage(app, 'home-empty');
   const desktop = await openApp(host, { size: 'desktop' });
-  await checkState(desktop, 'desktop', 'home-empty');
+  await inspectPage(desktop, 'home-empty');
   await desktop.close();
   await empty.getByRole('link', { name: 'Import your data' }).click();
   await app.page.getByRole('heading', { name: 'Import', level: 1 }).waitFor();
@@ -40,14 +37,14 @@ test('an empty store: one sentence and one button say what to do next', async ()
 test('the sample person is one tap away, and says that it is made up', async () => {
   await app.page.getByRole('button', { name: 'Or look around with a sample person' }).click();
   await app.page.getByText('Data is coming in').waitFor();
-  await app.page.getByText('These values are made up').waitFor({ timeout: 60_000 });
+  await app.page.getByText('These values are made up').waitFor({ timeout: 120_000 });
   const stock = app.page.locator('.stock');
   expect(await stock.textContent()).toMatch(/^(measurements[\d,]+)(category entries[\d,]+)(workouts\d+)/);
-  await checkState(app, 'phone', 'home-sample');
-});
+  await inspectPage(app, 'home-sample');
+}, 200_000);
 
 test('how things stand: mode, clients, permissions and reads, as they change', async () => {
-  expect(await row('Developer Mode').textContent()).toContain('Off');
+  await row('Developer Mode').getByText('Off', { exact: true }).waitFor();
   await host.command('developer-mode', 'on', '--accept-terms');
   await row('Developer Mode').getByText('On', { exact: true }).waitFor();
   const token = await pairedToken(host, ['app.metrics'], 'Display');
@@ -63,7 +60,7 @@ test('how things stand: mode, clients, permissions and reads, as they change', a
   await row('Developer Mode').getByText('1 client paired, but none can read while this is off').waitFor();
   await app.page.emulateMedia({ colorScheme: 'light' });
   const desktop = await openApp(host, { size: 'desktop' });
-  await checkState(desktop, 'desktop', 'home-sample');
+  await inspectPage(desktop, 'home-sample');
   await desktop.close();
   expect(app.faults).toEqual({ console: [], foreignRequests: [] });
 });

@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { expect } from 'vitest';
-import { axeViolations, type AppBrowser } from './browser.ts';
+import { axeViolations, settled, type AppBrowser } from './browser.ts';
 
 /** Where pictures of all states are left to be looked at; none are made where it is not set. */
 const pictures = process.env['VITALGATE_PICTURES'];
 
 /** A state of a page as it stands, in light and dark: axe finds nothing, nothing is too wide, no error was told. */
-export async function inspectPage({ page, faults }: AppBrowser, name: string): Promise<void> {
+export async function inspectPage({ page, faults, reducedMotion }: AppBrowser, name: string): Promise<void> {
+  await settled(page);
   const width = String(page.viewportSize()?.width ?? 0);
   for (const colorScheme of ['light', 'dark'] as const) {
     // Without motion, so that no colour is half way between the two.
@@ -15,11 +16,12 @@ export async function inspectPage({ page, faults }: AppBrowser, name: string): P
     // Nothing but the colours differs in the dark.
     const rules = colorScheme === 'dark' ? ['color-contrast'] : null;
     expect(await axeViolations(page, rules), `${name}, ${colorScheme}`).toEqual([]);
-    if (pictures !== undefined) {
-      mkdirSync(pictures, { recursive: true });
-      await page.screenshot({ path: `${pictures}/${name}-${width}-${colorScheme}.png`, fullPage: true });
-    }
+    if (pictures === undefined) continue;
+    mkdirSync(pictures, { recursive: true });
+    const path = `${pictures}/${name}-${width}-${colorScheme}`;
+    await page.screenshot({ path: `${path}.png` });
+    await page.screenshot({ path: `${path}-whole.png`, fullPage: true });
   }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: reducedMotion ? 'reduce' : 'no-preference' });
   expect(faults, name).toEqual({ console: [], foreignRequests: [] });
 }

@@ -1,14 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { appCall } from '../contract/app-call.ts';
 import { writeSmallExport } from '../contract/small-export.ts';
 import { startHost, type RunningHost } from '../host-process.ts';
 import { closeChromium, openApp, type AppBrowser } from './browser.ts';
-import { checkState } from './pictures.ts';
-
-// Browsers, on machines that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
+import { inspectPage } from './inspect-page.ts';
 
 let host: RunningHost;
 let app: AppBrowser;
@@ -39,9 +36,9 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     await category('Heart').waitFor();
   });
   afterEach(async () => {
-    expect(app.faults).toEqual({ console: [], foreignRequests: [] });
     await app.close();
     await appCall(host, 'withdrawPermissions', { all: true });
+    expect(app.faults).toEqual({ console: [], foreignRequests: [] });
   });
 
   test('each type says how much there is of it, from when to when', async () => {
@@ -52,7 +49,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     expect(await heart.getByRole('switch', { name: 'VO2 max' }).count(), 'folded away').toBe(0);
     await heart.getByText('6 types without data').click();
     await heart.getByRole('switch', { name: 'VO2 max' }).waitFor();
-    await checkState(app, size, 'permissions');
+    await inspectPage(app, 'permissions');
   });
 
   test('a category is turned on and off as a whole, and commands are followed', async () => {
@@ -69,23 +66,24 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size) => {
     await breathing.getByText('None of 7 types permitted').waitFor();
     await breathing.getByRole('button', { name: 'Turn all on: Breathing' }).click();
     await breathing.getByText('7 of 7 types permitted').waitFor();
-    expect(await granted()).toEqual(respiration);
+    await expect.poll(granted).toEqual(respiration);
     await appCall(host, 'withdrawPermissions', { types: ['oxygenSaturation'] });
     await breathing.getByText('6 of 7 types permitted').waitFor();
-    expect(await breathing.getByRole('switch', { name: 'Blood oxygen' }).getAttribute('aria-checked')).toBe('false');
+    await breathing.getByRole('switch', { name: 'Blood oxygen', checked: false }).waitFor();
     await breathing.getByRole('button', { name: 'Turn all on: Breathing' }).click();
+    await breathing.getByText('7 of 7 types permitted').waitFor();
     await breathing.getByRole('button', { name: 'Turn all off: Breathing' }).click();
     await breathing.getByText('None of 7 types permitted').waitFor();
-    expect(await granted()).toEqual([]);
+    await expect.poll(granted).toEqual([]);
   });
 
   test('search finds by name in any case, also types without data', async () => {
     const field = app.page.getByLabel('Search types');
     await field.fill('VITAMIN b');
     await app.page.getByRole('switch', { name: 'Vitamin B12' }).waitFor();
-    expect(await app.page.getByRole('switch').count()).toBe(2);
+    await expect.poll(() => app.page.getByRole('switch').count()).toBe(2);
     expect(await category('Nutrition').getByRole('button').count(), 'nothing reaches what is not shown').toBe(0);
-    await checkState(app, size, 'permissions-search');
+    await inspectPage(app, 'permissions-search');
     await field.fill('happiness');
     await app.page.getByText('No type has this name.').waitFor();
     await field.fill('');

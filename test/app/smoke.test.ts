@@ -27,7 +27,7 @@ describe.each([
   let host: RunningHost;
   beforeAll(async () => {
     host = await startHost({ sampleData, developerMode: sampleData });
-  }, 90_000);
+  });
   afterAll(async () => {
     await host.stop();
     await closeChromium();
@@ -51,7 +51,9 @@ describe.each([
           await app.page.evaluate('document.documentElement.scrollWidth - innerWidth'),
           `${path} is too wide`,
         ).toBe(0);
-        expect(await axeViolations(app.page), path).toEqual([]);
+        // Nothing but the colours differs in the dark.
+        const rules = colorScheme === 'dark' ? ['color-contrast'] : null;
+        expect(await axeViolations(app.page, rules), path).toEqual([]);
         if (pictures !== undefined) {
           mkdirSync(pictures, { recursive: true });
           const name = `${path.slice(1).replaceAll('/', '-') || 'home'}-${size}-${colorScheme}-${stock.replaceAll(' ', '-')}`;
@@ -61,6 +63,5 @@ describe.each([
       expect(app.faults).toEqual({ console: [], foreignRequests: [] });
       await app.close();
     },
-    90_000,
   );
 });

