@@ -1,0 +1,57 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, type TestContext } from 'vitest';
+
+const pictures = fileURLToPath(new URL('../../.cache/failed-pages', import.meta.url));
+
+/** How many of the newest lines of a page are printed, and how much of its text. */
+const [mostLines, mostText] = [40, 1500];
+
+const logs = new Map<Page, string[]>();
+let running: TestContext['task'] | null = null;
+
+beforeEach(({ task }) => {
+  running = task;
+});
+// For pages that outlive their test; those that close with it are told of before.
+afterEach(() => reportFailed([...logs.keys()]));
+
+/** Notes what a page says and what it asks in vain, until it is closed. */
+export function logPage(page: Page): void {
+  const lines: string[] = [];
+  const note = (kind: string, text: string): void => void lines.push(`${new Date().toISOString()} ${kind}: ${text}`);
+  logs.set(page, lines);
+  page.on('console', (message) => note(message.type(), message.text()));
+  page.on('pageerror', (error) => note('error', error.stack ?? error.message));
+  page.on('crash', () => note('crash', 'the page crashed'));
+  page.on('requestfailed', (request) => note('failed', `${request.url()} ${request.failure()?.errorText ?? ''}`));
+  page.on('response', (response) => {
+    if (response.status() >= 400) note('answered', `${response.status()} ${response.url()}`);
+  });
+  page.on('framenavigated', (frame) => {
+    // The link's key is good for one use, and yet no matter for a log.
+    if (frame === page.mainFrame()) note('at', frame.url().replace(/key=.*/, 'key=…'));
+  });
+  page.once('close', () => logs.delete(page));
+}
+
+/** Where the running test has failed: prints what these pages said, their text, and where a picture of each lies. */
+export async function reportFailed(pages: readonly Page[]): Promise<void> {
+  if (running?.result?.state === 'fail') await reportPages(pages, running.name);
+}
+
+/** Prints what pages said, their text, and where a picture of each lies. */
+export async function reportPages(pages: readonly Page[], name: string): Promise<void> {
+  await mkdir(pictures, { recursive: true });
+  for (const [index, page] of pages.entries()) {
+    const path = join(pictures, `${name.replaceAll(/[^\w]+/g, '-').slice(0, 80)}-${process.pid}-${index}.png`);
+    const lines = (logs.get(page) ?? []).slice(-mostLines);
+    const [text, picture] = await Promise.all([
+      page.locator('body').innerText({ timeout: 2000 }).catch(String),
+      page.screenshot({ path, timeout: 5000 }).then(() => path, String),
+    ]);
+    process.stderr.write(`Page of “${name}”: ${picture}\n${lines.join('\n')}\n--\n${text.slice(0, mostText)}\n`);
+  }
+}
