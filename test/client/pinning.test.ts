@@ -137,6 +137,7 @@ describe('several addresses', () => {
     await gone.close();
     expect(await codeOf(clientOf(gone.port, impostor.port).getStatus())).toBe('identity_changed');
     expect(await codeOf(clientOf(gone.port).getStatus())).toBe('unreachable');
+    expect(await codeOf(clientOf(70_000).getStatus())).toBe('invalid_link');
   });
 
   it('does not wait for one that accepts and says nothing', async () => {

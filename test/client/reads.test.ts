@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   connect,
   observeIdentity,
@@ -16,6 +16,9 @@ import { appCall, clientsOf, decide, openWindow, pairedToken } from '../contract
 import { startStockedHost } from '../contract/stocked-host.ts';
 import type { RunningHost } from '../host-process.ts';
 import { root } from '../project-files.ts';
+
+// Real processes, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
 
 let host: RunningHost & { readonly token: string };
 let fingerprint: string;
@@ -115,7 +118,9 @@ describe('against a real host, the client', () => {
     const readme = readFileSync(`${root}packages/client/README.md`, 'utf8');
     const [, example = ''] = /```ts\n([\s\S]*?)```/.exec(readme) ?? [];
     const program = `${root}.cache/readme-example-${process.pid}.mjs`;
-    await writeFile(program, example);
+    // Left open: a kept connection must not keep the program.
+    expect(example).toContain('client.close();');
+    await writeFile(program, example.replace('client.close();', ''));
     const close = await openWindow(host);
     const link = `vitalgate://127.0.0.1:${host.apiPort}?sha256=${fingerprint}`;
     const ended = promisify(execFile)(process.execPath, [program, link]);

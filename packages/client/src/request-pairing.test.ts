@@ -85,7 +85,7 @@ describe('a pairing request', () => {
     ['pairing_denied', polled('denied')],
     ['pairing_expired', polled('expired')],
     ['pairing_token_gone', polled('approved')],
-    ['not_found', refused(404, 'not_found')],
+    ['pairing_expired', refused(404, 'not_found')],
     ['invalid_token', refused(401, 'invalid_token')],
     ['identity_changed', fault('identity_changed')],
   ])('ends as %s', async (code, answer) => {

@@ -78,20 +78,25 @@ async function create({ transport, displayName, scopes, signal }: PairingRequest
 
 /** Milliseconds until the request expires, told by the host's clock alone. */
 async function remaining(
-  { transport }: PairingRequestOptions,
+  options: PairingRequestOptions,
   expiresAt: string,
   { headers }: ClientResponse,
 ): Promise<number> {
   const end = Date.parse(expiresAt);
   let now = Date.parse(headers['date'] ?? '');
-  if (Number.isNaN(now)) now = await hostTime(transport);
+  if (Number.isNaN(now)) now = await hostTime(options);
   const left = end - now;
   return Number.isFinite(left) && left > 0 ? Math.min(left, lifetime.most) : lifetime.usual;
 }
 
-async function hostTime(transport: Transport): Promise<number> {
+async function hostTime({ transport, signal }: PairingRequestOptions): Promise<number> {
   try {
-    const response = await transport.send({ method: 'GET', target: '/api/v1/status', headers: {} });
+    const response = await transport.send({
+      method: 'GET',
+      target: '/api/v1/status',
+      headers: {},
+      ...(signal && { signal }),
+    });
     return Date.parse(readAnswer(response, statusShape).time);
   } catch {
     return Number.NaN;
@@ -112,7 +117,7 @@ async function poll(options: PairingRequestOptions, created: CreatedAnswer, dead
       if (approval !== null) return approval;
       lastFault = null;
     } catch (error) {
-      if (!isPassing(error)) throw error;
+      if (!isPassing(error)) throw isForgotten(error) ? expired(null) : error;
       lastFault = error;
       pause = Math.max(interval, (error.retryAfterSeconds ?? 0) * 1000);
     }
@@ -156,11 +161,19 @@ function isPassing(error: unknown): error is VitalgateError {
   return error.status !== null && error.status >= 500;
 }
 
+/** A host forgets a request some time after its end, as after a night that this machine slept through. */
+function isForgotten(error: unknown): boolean {
+  return error instanceof VitalgateError && error.code === 'not_found';
+}
+
 function expired(cause: unknown): VitalgateError {
-  const silence = cause instanceof VitalgateError ? ` (the last poll failed: ${cause.message})` : '';
+  const how =
+    cause instanceof VitalgateError
+      ? `the time of the request is over, and the last poll failed (${cause.message}); if the app shows this client as paired, revoke it there;`
+      : 'the request ended without a decision;';
   return new VitalgateError(
     'pairing_expired',
-    `the request ended without a decision${silence}; open Developer Mode in the app and ask again`,
+    `${how} open Developer Mode in the app and ask again`,
     cause === null ? {} : { cause },
   );
 }

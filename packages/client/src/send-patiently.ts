@@ -1,4 +1,4 @@
-import { errorOf, isSuccess } from './read-answer.ts';
+import { errorOf } from './read-answer.ts';
 import type { ClientRequest, ClientResponse, Transport, Wait } from './transport.ts';
 import { cancelledError } from './vitalgate-error.ts';
 
@@ -16,7 +16,7 @@ export async function sendPatiently(transport: Transport, request: ClientRequest
   for (let count = 0; ; count++) {
     if (request.signal?.aborted === true) throw cancelledError();
     const response = await transport.send(request);
-    if (response.status !== 429 || isSuccess(response) || count === maxWaits) return response;
+    if (response.status !== 429 || count === maxWaits) return response;
     const { retryAfterSeconds } = errorOf(response);
     if (retryAfterSeconds === null || waited + retryAfterSeconds > maxWaitSeconds) return response;
     waited += retryAfterSeconds;

@@ -19,6 +19,8 @@ export class NoAnswerError extends VitalgateError {}
 /** Speaks HTTP over a socket whose certificate was compared. The agent owns this one socket and can open no other. */
 export function connectionOver({ socket, address }: Handshake): Connection {
   const where = formatHostAddress(address);
+  // An IPv6 zone means something on this machine only. RFC 6874 4.
+  const named = where.replace(/%[^\]]*/, '');
   let isTaken = false;
   let isBusy = false;
   let answerBytes = 0;
@@ -47,7 +49,7 @@ export function connectionOver({ socket, address }: Handshake): Connection {
   function send({ method, target, headers, body, signal }: ClientRequest, timeoutMs: number): Promise<ClientResponse> {
     return new Promise<ClientResponse>((resolve, reject) => {
       const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
-      const sent = httpRequest({ agent, method, path: target, headers: { ...headers, host: where, ...length } });
+      const sent = httpRequest({ agent, method, path: target, headers: { ...headers, host: named, ...length } });
       const settle = (act: () => void): void => {
         clearTimeout(timer);
         signal?.removeEventListener('abort', cancel);

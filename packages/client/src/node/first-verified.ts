@@ -38,9 +38,9 @@ export function firstVerified(
       timer = setTimeout(tryNext, headStart);
       verified(address, fingerprint, timeoutMs, losers.signal).then(
         (won) => (losers.signal.aborted ? won.socket.destroy() : settle(() => resolve(won))),
-        (error: VitalgateError) => {
+        (error: Error) => {
           if (losers.signal.aborted) return;
-          faults.push(error);
+          faults.push(asVitalgateError(error, address));
           if (faults.length === addresses.length) settle(() => reject(worst(faults)));
           else tryNext();
         },
@@ -64,6 +64,14 @@ async function verified(address: HostAddress, fingerprint: string, timeoutMs: nu
       'If the certificate was reset on the host, forget this pairing, compare the fingerprint with the one that the app shows, and pair again; ' +
       'else another machine answers at this address',
   );
+}
+
+/** What a stored address that is none is refused with comes from Node itself. */
+function asVitalgateError(error: Error, address: HostAddress): VitalgateError {
+  if (error instanceof VitalgateError) return error;
+  return new VitalgateError('invalid_link', `${formatHostAddress(address)} is not an address; pair again`, {
+    cause: error,
+  });
 }
 
 function worst(faults: readonly VitalgateError[]): VitalgateError {

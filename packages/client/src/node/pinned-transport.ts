@@ -20,6 +20,9 @@ export interface PinnedTransport extends Transport {
   lastMet(): { readonly address: HostAddress; readonly identity: ObservedIdentity } | null;
 }
 
+/** How many connections are kept for later; calls side by side may open more. */
+const maxIdle = 6;
+
 /**
  * A transport to the one host that holds the pinned certificate. Every connection is compared before a request may use
  * it. Connections are kept for the next request; none keeps the process alive.
@@ -54,7 +57,7 @@ export function pinnedTransport(
   async function sendOver(connection: Connection, request: ClientRequest): Promise<ClientResponse> {
     try {
       const response = await connection.send(request, requestTimeoutMs);
-      if (isClosed) connection.close();
+      if (isClosed || idle.length >= maxIdle) connection.close();
       else idle.push(connection);
       return response;
     } catch (error) {
