@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runAction } from '@vitalgate/http';
+import { at, importOf, sleepSample, stepSample } from '@vitalgate/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openHostLog } from '../logging/host-log.ts';
+import { openHost, type Host } from './open-host.ts';
+
+let base: string;
+let host: Host;
+
+beforeAll(async () => {
+  base = mkdtempSync(join(tmpdir(), 'vitalgate-changes-'));
+  host = await openHost({
+    dataDirectory: join(base, 'data'),
+    purpose: 'test',
+    address: null,
+    apiPort: 0,
+    hostNames: [],
+    isRunning: false,
+    log: openHostLog({ write: () => undefined }),
+  });
+  importOf(host.stores.health.imports, 'a', (run) => {
+    run.quantity(stepSample('2026-03-09T10:00:00Z', 5));
+    run.quantity(
+      stepSample('2026-03-09T10:00:00Z', 6, { source: { name: 'Band', bundleIdentifier: null, version: null } }),
+    );
+    run.category(sleepSample('2026-03-09T01:00:00Z', 90, 'asleepCore'));
+  });
+});
+afterAll(async () => {
+  await host.close();
+  rmSync(base, { recursive: true, force: true });
+});
+
+test.each([
+  ['setSourcePriority', { type: 'stepCuont', sources: ['Watch'] }, 'invalid_input', 'Did you mean stepCount?'],
+  ['setSourcePriority', { type: 'stepCount', sources: ['Bnad'] }, 'invalid_input', 'Did you mean Band?'],
+  ['setSourcePriority', { type: 'stepCount', sources: ['Tick'] }, 'invalid_input', 'Its sources: Watch, Band.'],
+  ['setSourcePriority', { type: 'stepCount', sources: ['Band', 'Band'] }, 'invalid_input', 'named twice'],
+  ['setSourcePriority', { type: 'flightsClimbed', sources: [] }, 'invalid_input', 'no samples of flightsClimbed'],
+  ['setSourcePriority', { type: 'sleepAnalysis', sources: [] }, 'invalid_input', 'All sources of sleepAnalysis count'],
+  ['setZone', { date: '2026-02-30', timeZone: 'UTC' }, 'invalid_input', 'Write it like 2026-03-09'],
+  ['setZone', { date: '2026-02-03', timeZone: 'Berlin' }, 'invalid_input', 'Did you mean Europe/Berlin?'],
+  ['setZone', { date: '2026-02-03', timeZone: '+02:00' }, 'invalid_input', 'names like Europe/Berlin'],
+  ['removeZone', { date: '2026-02-03' }, 'not_found', 'zone list'],
+  ['removeZone', { date: '0001-01-01' }, 'conflict', 'set another one in its place'],
+  ['explainMetric', { metricId: 'Steps', date: '2026-03-09' }, 'invalid_input', 'Did you mean stepCount?'],
+  ['explainMetric', { metricId: 'qwertz', date: '2026-03-09' }, 'invalid_input', 'capabilities lists them'],
+  ['explainMetric', { metricId: 'stepCount', date: 'today' }, 'invalid_input', 'Write it like 2026-03-09'],
+])('%s of %j is refused with the nearest', async (name, input, code, hint) => {
+  await expect(runAction(host.actions, name, input)).rejects.toMatchObject({
+    code,
+    message: expect.stringContaining(hint) as string,
+  });
+});
+
+test('what is refused changed nothing, and what is explained is what is served', async () => {
+  expect(host.stores.health.statistics.sources()[1]).toMatchObject({ type: 'stepCount', priority: null });
+  expect(host.stores.health.statistics.zones()).toHaveLength(1);
+  const told = await runAction(host.actions, 'explainMetric', { metricId: 'stepCount', date: '2026-03-09', limit: 1 });
+  expect(told).toMatchObject({
+    value: 5,
+    samplesTotal: 2,
+    stretches: [{ source: 'Watch', leftOut: 6, over: ['Band'] }],
+  });
+  expect(host.stores.health.metrics.days('stepCount', null, 1)).toEqual([{ date: '2026-03-09', value: 5 }]);
+  expect(at('2026-03-09T10:00:00Z')).toBe(
+    Date.parse((told as { samples: { start: string }[] }).samples[0]?.start ?? ''),
+  );
+});
