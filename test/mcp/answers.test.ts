@@ -53,6 +53,53 @@ const call = async (name: string, input: object, metrics: readonly MetricSummary
   return { answer, texts, isError };
 };
 
+const labResult = (value: number | null, more: Partial<BloodTestResult> = {}): BloodTestResult => ({
+  id: 'r',
+  code: { system: 'http://loinc.org', code: '13457-7', display: 'Cholesterol in LDL' },
+  name: 'LDL Cholesterol',
+  value,
+  comparator: null,
+  text: null,
+  unit: 'mg/dL',
+  unitCode: 'mg/dL',
+  referenceRanges: [{ low: null, high: 130, text: null, appliesTo: null }],
+  interpretation: null,
+  ...more,
+});
+
+const bloodTest = (collectedDate: string, results: BloodTestResult[]): BloodTest => ({
+  id: collectedDate,
+  collectedAt: `${collectedDate}T07:00:00.000Z`,
+  collectedDate,
+  issuedAt: null,
+  name: 'Lipids',
+  status: 'final',
+  laboratory: 'Lab',
+  results,
+  source: { name: 'Hospital' },
+  otherSources: [],
+});
+
+const workoutAt = (start: string, more: Partial<Workout>): Workout => ({
+  id: start,
+  activityType: 'running',
+  start,
+  end: start,
+  durationSeconds: 1800,
+  activeEnergyKilocalories: null,
+  totalEnergyKilocalories: null,
+  distanceMeters: null,
+  averageHeartRate: null,
+  maximumHeartRate: null,
+  elevationGainMeters: null,
+  steps: null,
+  indoor: null,
+  source: { name: 'Watch', device: null },
+  otherSources: [],
+  timeZone: 'Europe/Berlin',
+  ...more,
+});
+
 describe('a summary', () => {
   it('counts days with data only, names the missing ones, and never makes them 0', async () => {
     const { answer } = await call('summarize_metrics', { metricIds: ['stepCount'], period: 'last_week' });
@@ -230,35 +277,13 @@ it('a correlation is found at its lag, with its honesty', async () => {
 });
 
 describe('blood tests', () => {
-  const result = (value: number | null, more: Partial<BloodTestResult> = {}): BloodTestResult => ({
-    id: 'r',
-    code: { system: 'http://loinc.org', code: '13457-7', display: 'Cholesterol in LDL' },
-    name: 'LDL Cholesterol',
-    value,
-    comparator: null,
-    text: null,
-    unit: 'mg/dL',
-    unitCode: 'mg/dL',
-    referenceRanges: [{ low: null, high: 130, text: null, appliesTo: null }],
-    interpretation: null,
-    ...more,
-  });
-  const test = (collectedDate: string, results: BloodTestResult[]): BloodTest => ({
-    id: collectedDate,
-    collectedAt: `${collectedDate}T07:00:00.000Z`,
-    collectedDate,
-    issuedAt: null,
-    name: 'Lipids',
-    status: 'final',
-    laboratory: 'Lab',
-    results,
-    source: { name: 'Hospital' },
-    otherSources: [],
-  });
   const tests = [
-    test('2026-01-10', [result(99, { interpretation: 'normal' })]),
-    test('2025-07-10', [result(10, { comparator: '<' }), result(3.1, { unit: 'mmol/L', unitCode: 'mmol/L' })]),
-    test('2025-01-10', [result(132), result(50, { code: null, name: 'HDL' })]),
+    bloodTest('2026-01-10', [labResult(99, { interpretation: 'normal' })]),
+    bloodTest('2025-07-10', [
+      labResult(10, { comparator: '<' }),
+      labResult(3.1, { unit: 'mmol/L', unitCode: 'mmol/L' }),
+    ]),
+    bloodTest('2025-01-10', [labResult(132), labResult(50, { code: null, name: 'HDL' })]),
   ];
 
   it('one analyte over time: oldest first, units apart, "< 10" no value to count from', async () => {
@@ -296,31 +321,12 @@ describe('blood tests', () => {
 });
 
 it('workouts are added up where known, and their emptiness is explained', async () => {
-  const workout = (start: string, more: Partial<Workout>): Workout => ({
-    id: start,
-    activityType: 'running',
-    start,
-    end: start,
-    durationSeconds: 1800,
-    activeEnergyKilocalories: null,
-    totalEnergyKilocalories: null,
-    distanceMeters: null,
-    averageHeartRate: null,
-    maximumHeartRate: null,
-    elevationGainMeters: null,
-    steps: null,
-    indoor: null,
-    source: { name: 'Watch', device: null },
-    otherSources: [],
-    timeZone: 'Europe/Berlin',
-    ...more,
-  });
   const workouts = [
-    workout('2026-03-08T22:30:00.000Z', { distanceMeters: 5000 }),
-    workout('2026-03-04T06:00:00.000Z', { durationSeconds: 3600 }),
+    workoutAt('2026-03-08T22:30:00.000Z', { distanceMeters: 5000 }),
+    workoutAt('2026-03-04T06:00:00.000Z', { durationSeconds: 3600 }),
     // 00:30 on Monday in Berlin.
-    workout('2026-03-01T23:30:00.000Z', { activityType: 'yoga', durationSeconds: null }),
-    workout('2026-03-01T22:30:00.000Z', {}),
+    workoutAt('2026-03-01T23:30:00.000Z', { activityType: 'yoga', durationSeconds: null }),
+    workoutAt('2026-03-01T22:30:00.000Z', {}),
   ];
   const server = await connectedServer(memoryClient({ getWorkouts: workouts }));
   const { answer } = await server.call('summarize_workouts', { period: 'last_week' });

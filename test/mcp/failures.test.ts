@@ -6,6 +6,8 @@ import { memoryClient } from './memory-client.mjs';
 
 const secret = 'vgc_0000000000000000000000000000000000000000000';
 
+const revoked = (): Error => new VitalgateError('invalid_token', 'revoked');
+
 async function failing(error: Error, tool = 'list_workouts') {
   const server = await connectedServer(memoryClient({ failWith: () => error }));
   return server.call(tool, tool === 'get_raw_samples' ? { type: 'heartRate' } : {});
@@ -83,8 +85,7 @@ it('opens the pairing anew after a revocation', async () => {
   let opened = 0;
   const server = await connectedServer(() => {
     opened += 1;
-    const failWith = (): Error => new VitalgateError('invalid_token', 'revoked');
-    return Promise.resolve({ client: memoryClient(opened === 1 ? { failWith } : {}), scopes: null });
+    return Promise.resolve({ client: memoryClient(opened === 1 ? { failWith: revoked } : {}), scopes: null });
   });
   expect((await server.call('list_workouts')).isError).toBe(true);
   expect((await server.call('list_workouts')).isError).toBe(false);
@@ -107,10 +108,10 @@ describe('prompts', () => {
     for (const { name } of prompts) {
       const given = name === 'connection' ? { first: 'a "b', second: 'c' } : {};
       const { messages } = await agent.getPrompt({ name, arguments: given });
-      const { text } = messages[0]?.content as { readonly text: string };
+      const text = JSON.stringify(messages[0]?.content);
       for (const [tool] of text.matchAll(/\b(?:list|get|summarize|compare|correlate)_\w+/g))
         expect(names).toContain(tool);
-      if (name === 'connection') expect(text).toContain(String.raw`"a \"b"`);
+      if (name === 'connection') expect(text).toContain(JSON.stringify(JSON.stringify('a "b')).slice(1, -1));
     }
     await expect(agent.getPrompt({ name: 'connection', arguments: { first: 'a' } })).rejects.toThrow(
       /second is required/,

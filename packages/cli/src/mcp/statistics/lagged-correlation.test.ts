@@ -30,7 +30,7 @@ it('gives nothing for fewer than ten pairs, and counts only days that have both'
 
 it('a common trend does not show in the changes from day to day', () => {
   const up = first.map((value, index) => value + index * 50);
-  const upOther = first.toReversed().map((value, index) => value * 0.1 + index * 50);
+  const upOther = [...first].reverse().map((value, index) => value * 0.1 + index * 50);
   const [found] = laggedCorrelations(days(up), days(upOther), 0);
   expect(found?.pearson).toBeGreaterThan(0.99);
   expect(Math.abs(found?.changes ?? 1)).toBeLessThan(0.6);

@@ -1,0 +1,197 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import type { MetricSummary, Page, Scope } from '@vitalgate/contract';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { hostStore } from '../../packages/cli/src/hosts/host-store.ts';
+import { newVitalgateUser, vitalgate, type VitalgateUser } from '../cli/vitalgate-process.ts';
+import { makeIdentity, startProxy, startRecorder, type RecordingProxy, type TlsRecorder } from '../client/impostor.ts';
+import { appCall, clientsOf, pairedToken } from '../contract/app-call.ts';
+import { allScopes } from '../contract/stocked-host.ts';
+import { startHost, type RunningHost } from '../host-process.ts';
+import { callTool, type Answered } from './connected-server.ts';
+
+// Real processes, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+let host: RunningHost;
+let user: VitalgateUser;
+let proxy: RecordingProxy;
+let impostor: TlsRecorder;
+let token: string;
+let agent: Client;
+let tools: Awaited<ReturnType<Client['listTools']>>['tools'];
+let stderr = '';
+const faults: Error[] = [];
+
+const call = (name: string, input: Readonly<Record<string, unknown>> = {}): Promise<Answered> =>
+  callTool(agent, name, input);
+
+/** Keeps a pairing with the host behind the proxy, as `vitalgate pair` would. */
+async function keep(name: string, scopes: readonly Scope[], kept: string): Promise<void> {
+  const { pairingLink } = (await appCall(host, 'readCertificate')) as { pairingLink: string };
+  const fingerprint = new URL(pairingLink).searchParams.get('sha256') ?? '';
+  const none = {
+    write: () => Promise.resolve(false),
+    read: () => Promise.resolve(null),
+    remove: () => Promise.resolve(),
+  };
+  const added = await hostStore(join(user.configDirectory, 'hosts'), none).add(
+    {
+      name,
+      addresses: [{ host: '127.0.0.1', port: proxy.port }],
+      fingerprint,
+      certificatePem: host.certificatePem,
+      displayName: name,
+      scopes,
+      pairedAt: '2026-03-09T07:30:00.000Z',
+    },
+    kept,
+  );
+  if (!added) throw new Error(`${name} was not kept`);
+}
+
+beforeAll(async () => {
+  [host, user, impostor] = await Promise.all([
+    startHost({ sampleData: true, developerMode: true }),
+    newVitalgateUser(),
+    makeIdentity().then((other) => startRecorder(other)),
+  ]);
+  await appCall(host, 'setRawConsent', { accepted: true });
+  await appCall(host, 'grantPermissions', { types: ['heartRate'] });
+  proxy = await startProxy(1);
+  const environment = Object.entries(user.environment).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, value]],
+  );
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [vitalgate, 'mcp', '--host', 'home'],
+    env: Object.fromEntries(environment) as Record<string, string>,
+    stderr: 'pipe',
+  });
+  transport.stderr?.on('data', (bytes: Buffer) => void (stderr += bytes.toString()));
+  agent = new Client({ name: 'test', version: '0.0.0' });
+  agent.onerror = (fault) => void faults.push(fault);
+  await agent.connect(transport);
+  ({ tools } = await agent.listTools());
+});
+
+afterAll(async () => {
+  await agent.close();
+  await Promise.all([host.stop(), user.remove(), proxy.close(), impostor.close()]);
+});
+
+test('S12: starts with nothing paired and no host, then meets another certificate, which gets not one byte', async () => {
+  const unpaired = await call('list_workouts');
+  expect(unpaired).toMatchObject({ isError: true, texts: [expect.stringMatching(/^not_found: .*vitalgate hosts/)] });
+  token = await pairedToken(host, allScopes, 'Agent');
+  await keep('home', [...allScopes], token);
+  expect(await call('list_workouts')).toMatchObject({
+    isError: true,
+    texts: [expect.stringMatching(/^unreachable: /)],
+  });
+  proxy.moveTo(impostor.port);
+  const met = await Promise.all([
+    call('list_workouts'),
+    call('get_status'),
+    call('get_lab_history', { analyte: 'LDL' }),
+  ]);
+  expect(met.map(({ texts }) => texts[0]?.split(':')[0])).toEqual(Array(3).fill('identity_changed'));
+  await impostor.quiet();
+  expect([impostor.connections() >= 3, impostor.received()]).toEqual([true, '']);
+  proxy.moveTo(host.apiPort);
+  expect((await call('list_workouts')).isError).toBe(false);
+});
+
+test('every tool answers over the sample person, and the SDK’s client finds each answer true to its schema', async () => {
+  const inputs: Readonly<Record<string, object>> = {
+    summarize_metrics: { metricIds: ['stepCount', 'sleepAsleep', 'restingHeartRate'], period: '90d' },
+    compare_periods: { metricIds: ['sleepAsleep', 'sleepDeep'], period: 'last_week', baseline: 'before:30d' },
+    get_metric_series: { metricId: 'bodyMass', period: '1y' },
+    correlate_metrics: { first: 'stepCount', second: 'sleepAsleep' },
+    get_lab_history: { analyte: 'LDL' },
+    search_foods: { query: 'oats' },
+    get_raw_samples: { type: 'heartRate', period: '2d' },
+  };
+  expect(tools.map(({ annotations }) => annotations?.readOnlyHint)).toEqual(Array(14).fill(true));
+  for (const { name, outputSchema } of tools) {
+    const { isError, texts, answer } = await call(name, { ...inputs[name] });
+    expect([name, isError, outputSchema?.type]).toEqual([name, false, 'object']);
+    expect(texts[1]).toBe(JSON.stringify(answer));
+  }
+  const { answer: status } = await call('get_status');
+  expect(status.scopes.map(({ readable }: { readable: boolean }) => readable)).toEqual(Array(5).fill(true));
+  expect((await call('get_lab_history', { analyte: 'LDL' })).answer.series[0].results).toBeGreaterThan(1);
+  expect((await call('get_raw_samples', { type: 'heartRate', period: '2d' })).answer.rows.length).toBeGreaterThan(50);
+});
+
+test('the numbers are those of the host', async () => {
+  const { data } = (
+    await host.request({ path: '/api/v1/metrics?metricId=sleepAsleep', token })
+  ).json() as Page<MetricSummary>;
+  const daily = data[0]?.daily ?? [];
+  const [from, to] = [daily.at(-40)?.date, daily.at(-11)?.date];
+  const inPeriod = daily.filter(({ date }) => date >= (from ?? '') && date <= (to ?? ''));
+  const { answer } = await call('summarize_metrics', { metricIds: ['sleepAsleep'], period: `${from}..${to}` });
+  const [{ statistics, coverage }] = answer.metrics;
+  const mean = inPeriod.reduce((sum, { value }) => sum + value, 0) / inPeriod.length;
+  expect(statistics.mean).toBeCloseTo(mean, 2);
+  expect(coverage).toMatchObject({ from, to, daysWithData: 30, windowSatisfied: true, timeZone: data[0]?.timeZone });
+});
+
+describe('what the user takes away', () => {
+  test('is missed with the way to get it back: permission, consent, then the pairing itself', async () => {
+    const samples = (type: string): Promise<Answered> => call('get_raw_samples', { type, period: '2d' });
+    expect((await samples('stepCount')).texts[0]).toMatch(/^permission_denied: /);
+    expect((await samples('noSuchType')).texts[0]).toMatch(/^invalid_parameter: .*its words: "/);
+    await appCall(host, 'setRawConsent', { accepted: false });
+    expect((await samples('heartRate')).texts[0]).toMatch(/^raw_consent_required: /);
+    const [paired] = await clientsOf(host);
+    await appCall(host, 'revokeClient', { clientId: paired?.clientId });
+    expect((await call('list_metrics')).texts[0]).toMatch(/^invalid_token: .*vitalgate pair LINK/);
+  });
+
+  test('a new pairing is found without a restart, and a scope that it lacks is named', async () => {
+    await hostStoreRemove('home');
+    await keep('home', ['app.metrics'], await pairedToken(host, ['app.metrics'], 'Agent again'));
+    expect((await call('list_metrics')).isError).toBe(false);
+    expect((await call('list_workouts')).texts[0]).toMatch(
+      /^insufficient_scope: .* --scopes app\.metrics,app\.workouts$/,
+    );
+    const { answer } = await call('get_status');
+    expect(answer.scopes.filter(({ readable }: { readable: boolean }) => readable)).toHaveLength(1);
+    expect(faults).toEqual([]);
+    expect(stderr).toBe('');
+  });
+});
+
+async function hostStoreRemove(name: string): Promise<void> {
+  const { code } = await user.run('forget', name, '--json');
+  if (code !== 0) throw new Error(`${name} could not be forgotten`);
+}
+
+test('stdout carries the protocol alone, and the end of stdin ends the server', async () => {
+  const child = spawn(process.execPath, [vitalgate, 'mcp'], { env: user.environment });
+  let [stdout, said] = ['', ''];
+  child.stdout.on('data', (bytes: Buffer) => void (stdout += bytes.toString()));
+  child.stderr.on('data', (bytes: Buffer) => void (said += bytes.toString()));
+  const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '0' } };
+  const messages = [
+    { method: 'initialize', id: 1, params },
+    { method: 'notifications/initialized' },
+    { method: 'tools/call', id: 2, params: { name: 'list_metrics', arguments: {} } },
+  ];
+  child.stdin.write(messages.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`).join(''));
+  await expect.poll(() => stdout.split('\n').length).toBe(3);
+  child.stdin.end();
+  expect(await once(child, 'close')).toEqual([0, null]);
+  const answers = stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { id: number });
+  expect(answers.map(({ id }) => id)).toEqual([1, 2]);
+  expect(stdout + said).not.toMatch(/vgc_/);
+  expect(said).toBe('');
+});
