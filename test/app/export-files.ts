@@ -38,32 +38,34 @@ const bytes = (width: 2 | 4, ...numbers: number[]): Buffer =>
     }),
   );
 
-/** Packs an export as the phone does, by the format's description (APPNOTE 4.3). */
-export async function zipFile(folder: string, name: string, text: string): Promise<string> {
-  const [content, entry] = [Buffer.from(text), Buffer.from('apple_health_export/export.xml')];
-  const packed = deflateRawSync(content);
-  const about = [
-    bytes(2, 20, 0, 8),
-    bytes(4, 0, crc32(content), packed.length, content.length),
-    bytes(2, entry.length, 0),
-  ];
-  const local = Buffer.concat([bytes(4, 0x04034b50), ...about, entry, packed]);
-  const central = Buffer.concat([
-    bytes(4, 0x02014b50),
-    bytes(2, 20),
-    ...about,
-    bytes(2, 0, 0, 0),
-    bytes(4, 0, 0),
-    entry,
-  ]);
-  const end = Buffer.concat([
-    bytes(4, 0x06054b50),
-    bytes(2, 0, 0, 1, 1),
-    bytes(4, central.length, local.length),
-    bytes(2, 0),
-  ]);
-  await writeFile(join(folder, name), Buffer.concat([local, central, end]));
+/** Packs files by their names, by the format's description (APPNOTE 4.3). */
+export async function zipOf(folder: string, name: string, files: Readonly<Record<string, string>>): Promise<string> {
+  const locals: Buffer[] = [];
+  const centrals: Buffer[] = [];
+  let offset = 0;
+  for (const [path, text] of Object.entries(files)) {
+    const [content, entry] = [Buffer.from(text), Buffer.from(path)];
+    const packed = deflateRawSync(content);
+    const about = [
+      bytes(2, 20, 0, 8),
+      bytes(4, 0, crc32(content), packed.length, content.length),
+      bytes(2, entry.length, 0),
+    ];
+    const local = Buffer.concat([bytes(4, 0x04034b50), ...about, entry, packed]);
+    locals.push(local);
+    centrals.push(bytes(4, 0x02014b50), bytes(2, 20), ...about, bytes(2, 0, 0, 0), bytes(4, 0, offset), entry);
+    offset += local.length;
+  }
+  const central = Buffer.concat(centrals);
+  const count = locals.length;
+  const end = [bytes(4, 0x06054b50), bytes(2, 0, 0, count, count), bytes(4, central.length, offset), bytes(2, 0)];
+  await writeFile(join(folder, name), Buffer.concat([...locals, central, ...end]));
   return join(folder, name);
+}
+
+/** Packs an export as the phone does. */
+export function zipFile(folder: string, name: string, text: string): Promise<string> {
+  return zipOf(folder, name, { 'apple_health_export/export.xml': text });
 }
 
 /** A file that claims many bytes and takes none of the disk. */

@@ -5,6 +5,7 @@ export * from './app/import-views.ts';
 export * from './app/settings-views.ts';
 export * from './app/statistics-views.ts';
 export * from './app/status-view.ts';
+export * from './app/workout-views.ts';
 export * from './capabilities.ts';
 export * from './envelope.ts';
 export * from './error-codes.ts';

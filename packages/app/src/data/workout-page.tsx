@@ -1,4 +1,4 @@
-import type { Workout } from '@vitalgate/contract';
+import type { Workout, WorkoutDetailsView } from '@vitalgate/contract';
 import { dayText } from '../charts/day-text.ts';
 import { Card } from '../controls/card.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
@@ -6,6 +6,7 @@ import { List, ListRow } from '../controls/list.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
 import { useRead } from '../host/use-read.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
+import { WorkoutParts } from './workout-parts.tsx';
 import { activityName, workoutFacts } from './workout-words.ts';
 import { clockIn, dateIn, zonesSentence } from './zones.ts';
 import './data.css';
@@ -20,7 +21,7 @@ function deviceName(device: string | null): string | null {
   return device === null ? null : (/(?:^|, )name:([^,]+)/.exec(device)?.[1] ?? device);
 }
 
-function WorkoutView({ workout }: { readonly workout: Workout }) {
+function WorkoutView({ workout, details }: { readonly workout: Workout; readonly details: WorkoutDetailsView | null }) {
   const { start, end, timeZone, indoor, source, otherSources } = workout;
   const when = (instant: string): string => `${dayText(dateIn(instant, timeZone))}, ${clockIn(instant, timeZone)}`;
   const device = deviceName(source.device);
@@ -38,8 +39,13 @@ function WorkoutView({ workout }: { readonly workout: Workout }) {
             </div>
           ))}
         </dl>
-        <p class="muted">Active time leaves pauses out. What was not recorded is not listed.</p>
+        <p class="muted">
+          Active time leaves pauses out. What was not recorded is not listed.
+          {details?.heartRateFromSamples === true &&
+            ' The heart rate is that of the samples in its time: no app wrote one for the workout itself.'}
+        </p>
       </Card>
+      {details !== null && <WorkoutParts details={details} timeZone={timeZone} />}
       <Card title="When and from where">
         <List>
           <ListRow title="Start" value={<time dateTime={start}>{when(start)}</time>} />
@@ -59,6 +65,7 @@ function WorkoutView({ workout }: { readonly workout: Workout }) {
 /** One workout. */
 export function WorkoutPage({ workoutId }: { readonly workoutId: string }) {
   const workout = useRead('readWorkout', { id: workoutId }, ['data']);
+  const details = useRead('readWorkoutDetails', { id: workoutId }, ['data']);
   const found = workout.value;
   return (
     <PageFrame
@@ -74,7 +81,7 @@ export function WorkoutPage({ workoutId }: { readonly workoutId: string }) {
           </EmptyState>
         }
       >
-        {(value) => <WorkoutView workout={value} />}
+        {(value) => <WorkoutView workout={value} details={details.value} />}
       </ReadingView>
     </PageFrame>
   );

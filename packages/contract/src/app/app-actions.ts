@@ -15,6 +15,7 @@ import type {
 } from './settings-views.ts';
 import type { MetricExplanationView, TypeSourcesView, ZoneView } from './statistics-views.ts';
 import type { StatusView } from './status-view.ts';
+import type { WorkoutDetailsView } from './workout-views.ts';
 
 type Nothing = Readonly<Record<string, never>>;
 type SomeTypes = { readonly all: true } | { readonly types: readonly string[] };
@@ -65,6 +66,7 @@ export interface AppActionTypes {
     readonly output: DataAnswer;
   };
   readonly readWorkout: { readonly input: { readonly id: string }; readonly output: Workout };
+  readonly readWorkoutDetails: { readonly input: { readonly id: string }; readonly output: WorkoutDetailsView };
   readonly listRawTypes: { readonly input: Nothing; readonly output: readonly RawTypeView[] };
   /** How a day came about; lists at most `limit` samples, 100 where it is left out. */
   readonly explainMetric: {

@@ -4,8 +4,9 @@ import {
   type DataOperationName,
   type RawTypeView,
   type Workout,
+  type WorkoutDetailsView,
 } from '@vitalgate/contract';
-import { ApiError, quantityTypes } from '@vitalgate/core';
+import { ApiError, quantityTypes, type Stored, type WorkoutRecord } from '@vitalgate/core';
 import * as z from 'zod/mini';
 import { dataOperations } from '../developer-api/operations/data-operations.ts';
 import { workoutView } from '../developer-api/operations/get-workouts.ts';
@@ -13,6 +14,7 @@ import { action } from './app-action.ts';
 import { AppError } from './app-error.ts';
 import type { AppParts } from './app-parts.ts';
 import { textOf } from './app-views.ts';
+import { workoutDetails } from './workout-details.ts';
 
 const operationName = z.enum(Object.keys(dataOperations) as [DataOperationName, ...DataOperationName[]]);
 const readInput = z.object({ operation: operationName, parameters: z.optional(z.record(z.string(), z.string())) });
@@ -21,6 +23,12 @@ const readInput = z.object({ operation: operationName, parameters: z.optional(z.
 export function dataActions(parts: AppParts) {
   const { data } = parts;
   const everythingGranted = { ...data.permissions, isGranted: () => true, granted: () => data.permissions.granted() };
+
+  function workoutOf(id: string): Stored<WorkoutRecord> {
+    const found = data.workouts.find(id);
+    if (found === null) throw new AppError('not_found', 'no workout has this id; it may have left with its import');
+    return found;
+  }
 
   return {
     /** What the data operation of this name answers, as JSON; FHIR is for clients. */
@@ -39,11 +47,11 @@ export function dataActions(parts: AppParts) {
         throw error;
       }
     }),
-    readWorkout: action(z.object({ id: z.string() }), ({ id }): Workout => {
-      const found = data.workouts.find(id);
-      if (found === null) throw new AppError('not_found', 'no workout has this id; it may have left with its import');
-      return workoutView(found, data);
-    }),
+    readWorkout: action(z.object({ id: z.string() }), ({ id }): Workout => workoutView(workoutOf(id), data)),
+    /** The parts of a workout that clients are not told. */
+    readWorkoutDetails: action(z.object({ id: z.string() }), ({ id }): WorkoutDetailsView =>
+      workoutDetails(workoutOf(id).record, data.workouts.route(id)),
+    ),
     /** Every raw type with what there is of it. */
     listRawTypes: action(z.object({}), (): readonly RawTypeView[] => {
       const granted = parts.permissions.granted();

@@ -1,4 +1,4 @@
-import type { ImportRun, Instant, RoutePoint, Stored, WorkoutRecord } from '@vitalgate/core';
+import type { ImportRun, Instant, RoutePoint } from '@vitalgate/core';
 import { importOf, memoryHealthStores, quantitySample, workoutRecord, type HealthPorts } from '@vitalgate/testing';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -69,11 +69,14 @@ function fill({ imports }: HealthPorts, calls: readonly ((run: ImportRun) => voi
 }
 
 function seen({ workouts }: HealthPorts) {
-  return workouts.page(open, null, 100).map((workout) => ({ ...workout, route: workouts.route(workout.id) }));
+  const listed = workouts.page(open, null, 100);
+  return { listed, routes: listed.map(({ id }) => workouts.route(id)) };
 }
 
-function valuesOf(workouts: readonly Stored<WorkoutRecord>[]): readonly string[] {
-  return workouts.map(({ id: _id, ...values }) => JSON.stringify(values)).sort();
+function valuesOf({ listed, routes }: ReturnType<typeof seen>): readonly string[] {
+  return listed
+    .map(({ at, record, otherSources }, index) => JSON.stringify({ at, record, otherSources, route: routes[index] }))
+    .sort();
 }
 
 it('shows, after any imports and removals, what imports of the rest alone would have brought, to the id', () => {

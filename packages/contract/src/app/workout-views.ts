@@ -1,0 +1,38 @@
+/** From when to when a part of a workout lasted. */
+export interface WorkoutSpanView {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** One activity within a workout: a leg of a triathlon, an interval. Unknown is null. */
+export interface WorkoutActivityView extends WorkoutSpanView {
+  readonly activityType: string | null;
+  /** Active time. */
+  readonly durationSeconds: number | null;
+  readonly activeEnergyKilocalories: number | null;
+  readonly distanceMeters: number | null;
+  readonly averageHeartRate: number | null;
+  readonly maximumHeartRate: number | null;
+  readonly steps: number | null;
+}
+
+/** A workout's way, thinned for a drawing. */
+export interface RouteView {
+  /** Positions that were recorded. */
+  readonly pointCount: number;
+  /** Pieces between which nothing was recorded; each is positions in order, in degrees north and east. */
+  readonly segments: readonly (readonly (readonly [latitude: number, longitude: number])[])[];
+}
+
+/** What the host knows of a workout beyond what it tells clients. */
+export interface WorkoutDetailsView {
+  /** The heart rate was made from samples in the workout's time. */
+  readonly heartRateFromSamples: boolean;
+  /** None where the workout is one activity. */
+  readonly activities: readonly WorkoutActivityView[];
+  readonly pauses: readonly WorkoutSpanView[];
+  /** Those that mark a moment start and end in it. */
+  readonly laps: readonly WorkoutSpanView[];
+  readonly segments: readonly WorkoutSpanView[];
+  readonly route: RouteView | null;
+}

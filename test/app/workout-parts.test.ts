@@ -1,0 +1,116 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Workout } from '@vitalgate/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startHost, type Paired, type RunningHost } from '../host-process.ts';
+import { closeChromium, openApp, type AppBrowser } from './browser.ts';
+import { zipOf } from './export-files.ts';
+import { inspectPage } from './inspect-page.ts';
+
+const times = (start: string, end: string): string =>
+  `startDate="2026-03-09 ${start} +0000" endDate="2026-03-09 ${end} +0000"`;
+const statistic = (type: string, rest: string): string =>
+  `<WorkoutStatistics type="HKQuantityTypeIdentifier${type}" ${times('07:00:00', '08:00:00')} ${rest}/>`;
+const leg = (start: string, end: string, inside: string): string =>
+  `<WorkoutActivity uuid="1" ${times(start, end)}>${inside}</WorkoutActivity>`;
+
+/** A triathlon that the watch and another app recorded, heart rates of it, and a walk an hour later. */
+const exportXml = `<?xml version="1.0" encoding="UTF-8"?>
+<HealthData locale="en_GB">
+${[100, 140, 180].map((value, index) => `<Record type="HKQuantityTypeIdentifierHeartRate" sourceName="Ann’s Apple Watch" unit="count/min" startDate="2026-03-09 07:${10 + index * 5}:00 +0000" endDate="2026-03-09 07:${10 + index * 5}:00 +0000" value="${value}"/>`).join('\n')}
+<Workout workoutActivityType="HKWorkoutActivityTypeSwimBikeRun" sourceName="Ann’s Apple Watch" duration="55" durationUnit="min" ${times('07:00:00', '08:00:00')}>
+ <WorkoutEvent type="HKWorkoutEventTypePause" date="2026-03-09 07:30:00 +0000"/>
+ <WorkoutEvent type="HKWorkoutEventTypeResume" date="2026-03-09 07:35:00 +0000"/>
+ ${leg('07:00:00', '07:20:00', statistic('DistanceSwimming', 'sum="700" unit="m"'))}
+ ${leg('07:20:00', '08:00:00', statistic('DistanceCycling', 'sum="20" unit="km"'))}
+ <WorkoutRoute ${times('07:00:00', '08:00:00')}><FileReference path="/workout-routes/r.gpx"/></WorkoutRoute>
+</Workout>
+<Workout workoutActivityType="HKWorkoutActivityTypeOther" sourceName="Ride log" duration="58" durationUnit="min" ${times('07:01:00', '07:59:00')}>
+ ${statistic('ActiveEnergyBurned', 'sum="612" unit="kcal"')}
+</Workout>
+<Workout workoutActivityType="HKWorkoutActivityTypeWalking" sourceName="Ride log" ${times('09:00:00', '09:20:00')}/>
+</HealthData>`;
+
+const gpx = `<?xml version="1.0"?><gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>${[
+  0, 1, 2, 3,
+]
+  .map(
+    (step) =>
+      `<trkpt lon="8.${step}" lat="50.${step % 2}"><ele>${100 + 30 * step}</ele><time>2026-03-09T07:0${step}:00Z</time></trkpt>`,
+  )
+  .join('')}</trkseg></trk></gpx>`;
+
+const files: Readonly<Record<string, string>> = {
+  'apple_health_export/export.xml': exportXml,
+  'apple_health_export/workout-routes/r.gpx': gpx,
+  '__MACOSX/apple_health_export/workout-routes/._r.gpx': '\0\u0005\u0016\u0007',
+};
+
+let work: string;
+let host: RunningHost;
+let client: Paired;
+let app: AppBrowser;
+
+async function unpacked(folder: string): Promise<string> {
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), text);
+  }
+  return folder;
+}
+
+async function workouts(): Promise<readonly Workout[]> {
+  const answer = await host.request({ path: '/api/v1/workouts', token: client.clientToken });
+  expect(answer.status).toBe(200);
+  return (answer.json() as { data: readonly Workout[] }).data;
+}
+
+beforeAll(async () => {
+  work = await mkdtemp(join(tmpdir(), 'vitalgate-workouts-'));
+  host = await startHost({ developerMode: true });
+  client = await host.pair(['app.workouts']);
+  app = await openApp(host);
+});
+afterAll(async () => {
+  await closeChromium();
+  await host.stop();
+  await rm(work, { recursive: true, force: true });
+});
+
+test('A09, A10, A27, A32: a workout that two apps recorded is one, with its way and heart rate, from zip and folder alike', async () => {
+  await host.command('import', await zipOf(work, 'export.zip', files));
+  const fromZip = await workouts();
+  expect(fromZip).toHaveLength(2);
+  expect(fromZip[0]).toMatchObject({ activityType: 'walking', otherSources: [], distanceMeters: null });
+  expect(fromZip[1]).toMatchObject({
+    activityType: 'swimBikeRun',
+    start: '2026-03-09T07:00:00.000Z',
+    durationSeconds: 3300,
+    distanceMeters: 20_700,
+    activeEnergyKilocalories: 612,
+    elevationGainMeters: 90,
+    averageHeartRate: 140,
+    maximumHeartRate: 180,
+    source: { name: 'Ann’s Apple Watch' },
+    otherSources: [{ name: 'Ride log', device: null }],
+  });
+  await host.command('import', await unpacked(join(work, 'folder')));
+  expect(await workouts()).toEqual(fromZip);
+});
+
+test('the page of a workout draws its way, names its parts and says where its heart rate is from', async () => {
+  const [, workout] = await workouts();
+  await app.visit(`/data/workouts/${workout?.id ?? ''}`);
+  const main = app.page.locator('main');
+  const drawing = main.getByRole('img', { name: /drawn from 4 positions/ });
+  await drawing.waitFor();
+  expect(await drawing.locator('path').getAttribute('d')).toMatch(/^M\S+ \S+(L\S+ \S+){3}$/);
+  const text = await main.innerText();
+  expect(text).toMatch(/Swimming[^]*700 m/);
+  expect(text).toMatch(/Cycling[^]*20 km/);
+  expect(text).toMatch(/Divided by\s+1 pause/);
+  expect(text).toMatch(/Also seen by\s+Ride log/);
+  expect(text).toMatch(/samples in its time/);
+  await inspectPage(app, 'data-workout-parts');
+});
