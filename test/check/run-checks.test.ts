@@ -68,6 +68,7 @@ describe('a run of the checks', () => {
       '5.4.developerMode': ['person'],
       '5.4.active': ['person'],
       '5.4.page': ['person'],
+      '5.5': ['person'],
       '5.7': ['person'],
       '5.7.a': ['person'],
       '5.7.c': ['person'],

@@ -15,10 +15,15 @@ export function expectRead(answer: Answer, what = 'status 200'): void {
   if (answer.status === 403 && answer.text.includes('"raw_consent_required"')) {
     throw new CannotCheck('consent', 'the user has not given the raw health consent: accept it in the app');
   }
-  if (answer.status === 403 && answer.text.includes('"permission_denied"')) {
+  if (tellsPermissionDenied(answer)) {
     throw new CannotCheck('consent', 'the app has no permission for this type: grant it in the app');
   }
   throw new CheckFailed(what, seenIn(answer), answer);
+}
+
+/** Whether the answer is the specification's refusal for want of the system health permission. Spec 7. */
+export function tellsPermissionDenied({ status, text }: Answer): boolean {
+  return status === 403 && text.includes('"permission_denied"');
 }
 
 /** Fails where the answer is not a refusal, of whatever status. */

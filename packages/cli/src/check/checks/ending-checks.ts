@@ -51,13 +51,13 @@ async function askUntilRefused(context: CheckContext): Promise<RateLimit> {
   return { taken, refusal: null };
 }
 
-/** Throws CannotCheck where the host approves the request without anybody. */
+/** Throws CannotCheck where the host decides the request without anybody. */
 async function expectLeftAlone(context: CheckContext, { requestId, pollingToken }: Request): Promise<void> {
   for (const milliseconds of decidedBy) {
     await wait(milliseconds);
     const polled = await context.ask(polling(requestId, pollingToken));
-    if (fieldOf(polled, 'status') === 'approved') {
-      throw new CannotCheck('host', 'this host approves by itself, and approved requests need not count');
+    if (fieldOf(polled, 'status') !== 'pending') {
+      throw new CannotCheck('host', 'this host decides requests by itself, so that none is left to be counted');
     }
   }
 }
@@ -69,12 +69,14 @@ async function refusalOf(context: CheckContext): Promise<Answer> {
 }
 
 /** The youngest request of an address that may ask no more; null where the rate limit is not to be tried. */
-async function lastWaiting(context: CheckContext): Promise<TakenRequest | null> {
-  const first = await rateLimit(context).catch(() => null);
-  if (first === null) return null;
-  // The user may have cleared the first ones.
-  const again = await askUntilRefused(context);
-  return again.taken.at(-1) ?? first.taken.at(-1) ?? null;
+function lastWaiting(context: CheckContext): Promise<TakenRequest | null> {
+  return once(context, 'lastWaiting', async () => {
+    const first = await rateLimit(context).catch(() => null);
+    if (first === null) return null;
+    // The user may have cleared the first ones.
+    const again = await askUntilRefused(context);
+    return again.taken.at(-1) ?? first.taken.at(-1) ?? null;
+  });
 }
 
 /** Polls of a request that was left to expire. */
@@ -171,6 +173,8 @@ export const endingChecks: readonly Check[] = [
   clauseCheck(['3.expire.count'], 'once its requests have expired, the address may ask again', async (context) => {
     await refusalOf(context);
     await expiry(context);
+    const last = await lastWaiting(context);
+    if (last !== null) await pollToTheEnd(context, last.request, endOf(last.created));
     await expectTaken(context, 'after the others expired');
   }),
 ];

@@ -23,29 +23,30 @@ async function whileDone(
   }
 }
 
-interface Denial {
-  /** What the user said to the question whether the app shows the request; null where there was nobody to ask. */
-  readonly isShown: boolean | null;
-  readonly polls: readonly Answer[];
-}
-
-/** A request that is denied: that of the run, where it was, else one for this purpose. */
-function denial(context: CheckContext): Promise<Denial> {
-  return once(context, 'denial', async () => {
-    const { all } = context.clients;
-    if (all.status === 'denied') return { isShown: null, polls: all.polls };
+/** A request made to be looked at and denied. Throws CannotCheck where there is nobody to do so. */
+function shownRequest(context: CheckContext) {
+  return once(context, 'shownRequest', async () => {
     if (context.person === null) {
-      throw new CannotCheck('person', 'the user of the app must deny a request: run with --interactive');
+      throw new CannotCheck('person', 'the user of the app must look at a request and deny it: run with --interactive');
     }
-    if (all.request === null) throw new CannotCheck('pairing', whyUnpaired(context.clients));
+    if (context.clients.all.request === null) throw new CannotCheck('pairing', whyUnpaired(context.clients));
     const displayName = 'Conformance check: please deny';
     const { created, request } = await createRequest(context, { displayName, scopes: ['app.metrics'], wanted: 'deny' });
     if (request === null) throw new CheckFailed('a pairing request', seenIn(created), created);
     const code = request.confirmationCode === null ? '' : ` and the code ${request.confirmationCode}`;
     const question = `Does the app show a pairing request named “${displayName}”${code}?`;
-    const isShown = (await askPerson(context, 'seeRequest', question, request)) === 'yes';
-    await askPerson(context, 'deny', `Deny the pairing request “${displayName}” in the app.`, request);
-    return { isShown, polls: await pollToTheEnd(context, request, endOf(created)) };
+    return { created, request, isShown: (await askPerson(context, 'seeRequest', question, request)) === 'yes' };
+  });
+}
+
+/** The polls of a request that was denied: that of the run, where it was, else one for this purpose. */
+function deniedPolls(context: CheckContext): Promise<readonly Answer[]> {
+  return once(context, 'deniedPolls', async () => {
+    const { all } = context.clients;
+    if (all.status === 'denied') return all.polls;
+    const { created, request } = await shownRequest(context);
+    await askPerson(context, 'deny', `Deny the pairing request “${request.displayName}” in the app.`, request);
+    return pollToTheEnd(context, request, endOf(created));
   });
 }
 
@@ -112,8 +113,12 @@ function switchedOff(context: CheckContext): Promise<{ readonly answered: Answer
   });
 }
 
-function closed(clause: ClauseId, close: readonly [PersonStep, string], open: readonly [PersonStep, string]): Check {
-  return clauseCheck([clause], `no pairing request is taken: ${close[1]}`, async (context) => {
+function closed(
+  clauses: readonly ClauseId[],
+  close: readonly [PersonStep, string],
+  open: readonly [PersonStep, string],
+): Check {
+  return clauseCheck(clauses, `no pairing request is taken: ${close[1]}`, async (context) => {
     if (context.clients.all.request === null) throw new CannotCheck('pairing', whyUnpaired(context.clients));
     await whileDone(context, close, open, async () => {
       const answer = await context.ask(
@@ -127,12 +132,11 @@ function closed(clause: ClauseId, close: readonly [PersonStep, string], open: re
 /** What only shows when the user of the app does something. Spec 3, 5.4, 5.7, 5.8. */
 export const personChecks: readonly Check[] = [
   clauseCheck(['2.1.displayName', '3.create.shown'], 'the app shows a new request with its name', async (context) => {
-    const { isShown } = await denial(context);
-    if (isShown === null) throw new CannotCheck('person', 'the user of the app must look: run with --interactive');
+    const { isShown } = await shownRequest(context);
     if (!isShown) throw new CheckFailed('the request in the app', 'the user does not see it');
   }),
   clauseCheck(['3.deny'], 'a denied request brings no token', async (context) => {
-    const { polls } = await denial(context);
+    const polls = await deniedPolls(context);
     const told = polls.find((poll) => fieldOf(poll, 'bearerToken') !== undefined);
     if (told !== undefined) throw new CheckFailed('no bearerToken', 'one', told);
     const last = polls.at(-1);
@@ -140,18 +144,18 @@ export const personChecks: readonly Check[] = [
       throw new CheckFailed('not approved', 'approved', last);
   }),
   decisionCheck(['0016'], 'a denied request is polled as denied', async (context) => {
-    const last = (await denial(context)).polls.at(-1);
+    const last = (await deniedPolls(context)).at(-1);
     if (last === undefined || last.status !== 200 || fieldOf(last, 'status') !== 'denied') {
       throw new CheckFailed('status denied at 200', last === undefined ? 'no poll' : seenIn(last), last);
     }
   }),
   closed(
-    '5.4.page',
+    ['5.4.page', '5.5'],
     ['closePage', 'Close the Developer Mode settings page in the app.'],
     ['openPage', 'Open the settings page again.'],
   ),
   closed(
-    '5.4.active',
+    ['5.4.active'],
     ['hidePage', 'Put the app into the background, or hide its window.'],
     ['showPage', 'Bring the app and its settings page back.'],
   ),
