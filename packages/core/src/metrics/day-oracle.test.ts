@@ -40,6 +40,13 @@ const zones: TimeZones = {
   },
 };
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+function shownDate(zone: string, at: number): string {
+  let format = formats.get(zone);
+  if (format === undefined) formats.set(zone, (format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone })));
+  return format.format(at);
+}
+
 /** Nine days each: two changes of clocks, a half-hour one, a midnight that is none, a date that was skipped. */
 const stretchDays = 9;
 const stretches = [
@@ -51,7 +58,7 @@ const stretches = [
 ].map(({ first, zones: names }) => ({
   names,
   first,
-  dates: new ZoneDates(Date.parse(`${first}T00:00:00Z`) / minute, stretchDays * 1440 + 1),
+  dates: new ZoneDates(Date.parse(`${first}T00:00:00Z`) / minute, stretchDays * 1440 + 1, shownDate),
 }));
 
 /** Who can have recorded a sample, as the phone's own order has them. */

@@ -2,16 +2,21 @@
 const stepMinutes = 15;
 const minute = 60_000;
 
+/** Writes the local date that an instant (milliseconds since 1970) has in a zone: `2026-03-09`. */
+export type ShownDate = (zone: string, at: number) => string;
+
 /** The local dates of a stretch of minutes, as the platform's own clock shows them. Dates never go back. */
 export class ZoneDates {
   readonly firstMinute: number;
   readonly minutes: number;
+  readonly #shownDate: ShownDate;
   readonly #tables = new Map<string, readonly string[]>();
 
   /** From this minute on (minutes since 1970), so many of them. */
-  constructor(firstMinute: number, minutes: number) {
+  constructor(firstMinute: number, minutes: number, shownDate: ShownDate) {
     this.firstMinute = firstMinute;
     this.minutes = minutes;
+    this.#shownDate = shownDate;
   }
 
   /** The date of a minute of the stretch, counted from its first. */
@@ -22,10 +27,9 @@ export class ZoneDates {
   #table(zone: string): readonly string[] {
     const known = this.#tables.get(zone);
     if (known !== undefined) return known;
-    const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
     const table: string[] = [];
     for (let index = 0; index < this.minutes; index += stepMinutes) {
-      const shown = format.format((this.firstMinute + index) * minute);
+      const shown = this.#shownDate(zone, (this.firstMinute + index) * minute);
       const last = table.at(-1) ?? shown;
       table.push(shown > last ? shown : last);
     }
