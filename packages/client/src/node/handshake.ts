@@ -29,6 +29,7 @@ export function handshake(address: HostAddress, timeoutMs: number, signal?: Canc
       minVersion: 'TLSv1.2',
       rejectUnauthorized: false,
     });
+    socket.setNoDelay(true);
     const settle = (act: () => void): void => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', cancel);
