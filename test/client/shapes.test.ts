@@ -1,10 +1,16 @@
 import * as contract from '@vitalgate/contract';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { ListOperation } from '../queries.ts';
-import { capabilitiesShape, createdShape, errorShape, polledShape, statusShape } from './answer-shapes.ts';
-import { recordShapes } from './record-shapes.ts';
-import { list, nullable, object, text, type AnyShape } from './shape.ts';
+import type { ListOperation } from '@vitalgate/client';
+import {
+  capabilitiesShape,
+  createdShape,
+  errorShape,
+  polledShape,
+  statusShape,
+} from '../../packages/client/src/shapes/answer-shapes.ts';
+import { recordShapes } from '../../packages/client/src/shapes/record-shapes.ts';
+import { list, nullable, object, text, type AnyShape } from '../../packages/client/src/shapes/shape.ts';
 
 interface JsonSchema {
   readonly type?: string | readonly string[];
