@@ -14,9 +14,9 @@ export interface Identity {
   readonly fingerprint: string;
 }
 
-/** Makes an identity as a host does. */
-export async function makeIdentity(): Promise<Identity> {
-  const pem = await makeCertificate(instant(Date.now()), []);
+/** Makes an identity as a host does, by a clock that stands at `now`. */
+export async function makeIdentity(now = Date.now()): Promise<Identity> {
+  const pem = await makeCertificate(instant(now), []);
   const { raw } = new X509Certificate(pem);
   const certificatePem = pem.slice(pem.indexOf('-----BEGIN CERTIFICATE'));
   return { pem, certificatePem, fingerprint: createHash('sha256').update(raw).digest('hex') };

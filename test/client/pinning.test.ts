@@ -170,6 +170,14 @@ describe('the right host', () => {
     expect(seen.publicKeyPin).toMatch(/^sha256\/\/[\w+/]{43}=$/);
   });
 
+  it('S20: is the right one whatever the clocks say: its fingerprint counts, not its dates', async () => {
+    const tomorrow = await makeIdentity(Date.now() + 7 * 86_400_000);
+    const host = await recorder(tomorrow);
+    const client = connect({ addresses: [{ host: 'localhost', port: host.port }], fingerprint: tomorrow.fingerprint });
+    expect((await client.getStatus()).status).toBe('ok');
+    client.close();
+  });
+
   it('S15: is known by its handshake, whatever it says of itself', async () => {
     const impostor = await recorder(other, {
       respond: () => ({ text: httpMessage(200, { fingerprint: genuine.fingerprint }) }),
