@@ -517,9 +517,10 @@ test('50,000 sources that overlap in one hour cost no more than their sorting, a
     start: (start + index) as Instant,
     end: (start + 3_600_000 + index) as Instant,
   }));
-  const begun = performance.now();
+  // Of the processor: other programs share the machine.
+  const begun = process.cpuUsage();
   const days = daysWithSources('stepCount', samples, { from: '2024-05-01', to: '2024-05-01' });
-  expect(performance.now() - begun).toBeLessThan(5000);
+  expect(process.cpuUsage(begun).user / 1000).toBeLessThan(5000);
   const [total, ...sources] = days['2024-05-01'] ?? [0];
   // Each but the last source is the first for a millisecond only, the last for its whole hour.
   expect(total).toBeCloseTo(1 + 49_999 / 3_600_000, 9);
