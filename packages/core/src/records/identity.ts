@@ -69,11 +69,30 @@ export function workoutId(workout: WorkoutRecord): string {
   );
 }
 
+function amounts(entry: NutritionEntry): readonly string[] {
+  return Object.values(entry.nutrients).map((value) => (value === null ? '' : String(sixDigits(value))));
+}
+
 /** The public id of a nutrition log entry. */
 export function nutritionEntryId(entry: NutritionEntry): string {
-  const amounts = Object.values(entry.nutrients).map((value) => (value === null ? '' : String(sixDigits(value))));
-  const parts = ['nutrition', formatInstant(entry.loggedAt), entry.source.name, entry.foodName ?? '', ...amounts];
+  const parts = [
+    'nutrition',
+    formatInstant(entry.loggedAt),
+    entry.source.name,
+    entry.foodName ?? '',
+    ...amounts(entry),
+  ];
   return digestId(parts.join('\n'));
+}
+
+/**
+ * What a nutrition log entry says, whoever logged it: time, meal, food, brand, quantity and amounts. Null without the name
+ * of a food or without an amount, for then two apps may well mean two things.
+ */
+export function nutritionContent(entry: NutritionEntry): string | null {
+  const { loggedAt, meal, foodName, brand, quantity } = entry;
+  if (foodName === null || Object.values(entry.nutrients).every((value) => value === null)) return null;
+  return JSON.stringify([loggedAt, meal, foodName, brand, quantity?.amount, quantity?.unit, ...amounts(entry)]);
 }
 
 /** The public id of a blood test. */

@@ -8,6 +8,7 @@ import { mergeSamples } from './merge-samples.ts';
 import { mergeWorkoutRoutes } from './merge-workout-routes.ts';
 import { originOf, originSteps, removeUnusedOrigins } from './origins.ts';
 import { refreshStatistics } from '../statistics/refresh-statistics.ts';
+import { joinEqualRecords, separateEqualRecords } from './other-sources.ts';
 import { refreshWorkouts } from './refresh-workouts.ts';
 import { sampleChanges, type SampleChanges } from './sample-changes.ts';
 import { stagingSink } from './staging-sink.ts';
@@ -29,6 +30,7 @@ function raiseLongest(db: SqlDatabase, changes: readonly SampleChanges[]): void 
 function merge(db: SqlDatabase, options: ImportStoreOptions, importNumber: number): Merged {
   const steps = originSteps(db, importNumber, 'join');
   const originId = originOf(db, [importNumber]);
+  separateEqualRecords(db);
   mergeInterned(db);
   mergeSamples(db, originId, steps);
   const dated = mergeDatedRecords(db, originId, steps);
@@ -38,6 +40,7 @@ function merge(db: SqlDatabase, options: ImportStoreOptions, importNumber: numbe
   raiseLongest(db, changes);
   refreshStatistics(db, options.dayRule(), changes);
   refreshWorkouts(db, changes);
+  joinEqualRecords(db);
 
   const added = noRecords();
   const addedByType: Record<string, number> = {};

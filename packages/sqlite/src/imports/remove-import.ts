@@ -6,6 +6,7 @@ import { removeUnusedTexts } from './merge-interned.ts';
 import { removeUnusedRoutePoints } from './merge-workout-routes.ts';
 import { originOf, originSteps, removeUnusedOrigins, type OriginSteps } from './origins.ts';
 import { refreshStatistics } from '../statistics/refresh-statistics.ts';
+import { joinEqualRecords, separateEqualRecords } from './other-sources.ts';
 import { refreshWorkouts } from './refresh-workouts.ts';
 import { sampleChanges } from './sample-changes.ts';
 
@@ -53,12 +54,14 @@ export function removeImport(db: SqlDatabase, dayRule: () => DayRule, importId: 
     for (const { kind, count } of changes) {
       removed[kind === 'quantity' ? 'quantitySamples' : 'categorySamples'] += count;
     }
+    separateEqualRecords(db);
     removeRows(db, 'samples', originId, steps);
     removeDatedRecords(db, originId, steps, removed);
     removeRows(db, 'workout_routes', originId, steps);
     removeUnusedRoutePoints(db);
     refreshStatistics(db, dayRule(), changes);
     refreshWorkouts(db, changes);
+    joinEqualRecords(db);
     removeUnusedTexts(db);
     removeUnusedOrigins(db);
     db.prepare('DELETE FROM main.imports WHERE import_number = ?').run(importNumber);
