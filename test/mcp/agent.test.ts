@@ -73,7 +73,7 @@ beforeAll(async () => {
   });
   transport.stderr?.on('data', (bytes: Buffer) => void (stderr += bytes.toString()));
   agent = new Client({ name: 'test', version: '0.0.0' });
-  agent.onerror = (fault) => void faults.push(fault);
+  Object.assign(agent, { onerror: (fault: Error) => void faults.push(fault) });
   await agent.connect(transport);
   ({ tools } = await agent.listTools());
 });
@@ -85,7 +85,10 @@ afterAll(async () => {
 
 test('S12: starts with nothing paired and no host, then meets another certificate, which gets not one byte', async () => {
   const unpaired = await call('list_workouts');
-  expect(unpaired).toMatchObject({ isError: true, texts: [expect.stringMatching(/^not_found: .*vitalgate hosts/)] });
+  expect(unpaired).toMatchObject({
+    isError: true,
+    texts: [expect.stringMatching(/^not_found: .*npx vitalgate pair LINK --name home$/)],
+  });
   token = await pairedToken(host, allScopes, 'Agent');
   await keep('home', [...allScopes], token);
   expect(await call('list_workouts')).toMatchObject({
@@ -150,7 +153,9 @@ describe('what the user takes away', () => {
     expect((await samples('heartRate')).texts[0]).toMatch(/^raw_consent_required: /);
     const [paired] = await clientsOf(host);
     await appCall(host, 'revokeClient', { clientId: paired?.clientId });
-    expect((await call('list_metrics')).texts[0]).toMatch(/^invalid_token: .*vitalgate pair LINK/);
+    expect((await call('list_metrics')).texts[0]).toMatch(
+      /^invalid_token: .*npx vitalgate pair LINK --name home --scopes app\.metrics,/,
+    );
   });
 
   test('a new pairing is found without a restart, and a scope that it lacks is named', async () => {
@@ -158,7 +163,7 @@ describe('what the user takes away', () => {
     await keep('home', ['app.metrics'], await pairedToken(host, ['app.metrics'], 'Agent again'));
     expect((await call('list_metrics')).isError).toBe(false);
     expect((await call('list_workouts')).texts[0]).toMatch(
-      /^insufficient_scope: .* --scopes app\.metrics,app\.workouts$/,
+      /^insufficient_scope: .* --name home --scopes app\.metrics,app\.workouts$/,
     );
     const { answer } = await call('get_status');
     expect(answer.scopes.filter(({ readable }: { readable: boolean }) => readable)).toHaveLength(1);

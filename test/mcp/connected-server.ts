@@ -19,7 +19,10 @@ export async function connectedServer(
   { now = '2026-03-11T12:00:00Z', timeZone = 'Europe/Berlin' } = {},
 ) {
   const server = createMcpServer({
-    open: typeof client === 'function' ? client : () => Promise.resolve({ client, scopes: ['app.metrics'] }),
+    open:
+      typeof client === 'function'
+        ? client
+        : () => Promise.resolve({ client, pairing: { name: 'home', scopes: ['app.metrics'] } }),
     now: () => new Date(now),
     timeZone,
     version: '0.0.0',

@@ -15,11 +15,11 @@ async function failing(error: Error, tool = 'list_workouts') {
 
 describe('a failure says what to do next', () => {
   it.each([
-    ['invalid_token', /revoked.*pair LINK/],
+    ['invalid_token', /revoked.*npx vitalgate pair LINK --name home --scopes app\.metrics$/],
     ['raw_consent_required', /raw-consent accept/],
     ['permission_denied', /Permissions.*list_raw_types/],
     ['unreachable', /serve.*Developer Mode.*call again/],
-    ['identity_changed', /nothing was sent.*Do not try to get around/s],
+    ['identity_changed', /nothing was sent.*do not try to get around.*forget NAME.*pair LINK/],
     ['rate_limited', /wait/],
     ['unavailable', /Developer Mode on/],
     ['invalid_cursor', /arguments of next/],
@@ -36,7 +36,7 @@ describe('a failure says what to do next', () => {
   it('insufficient_scope names the scope, and the command with those held already', async () => {
     const { texts } = await failing(new VitalgateError('insufficient_scope', 'no'));
     expect(texts[0]).toMatch(
-      /lacks the scope app\.workouts .*vitalgate pair LINK --scopes app\.metrics,app\.workouts$/,
+      /lacks the scope app\.workouts .*npx vitalgate pair LINK --name home --scopes app\.metrics,app\.workouts$/,
     );
   });
 
@@ -73,7 +73,7 @@ it('starts without a pairing, says how to pair, and reads once there is one', as
   let isPaired = false;
   const server = await connectedServer(() =>
     isPaired
-      ? Promise.resolve({ client: memoryClient({ getWorkouts: [] }), scopes: ['app.workouts'] })
+      ? Promise.resolve({ client: memoryClient({ getWorkouts: [] }), pairing: null })
       : Promise.reject(new ToolFailure('not_paired', 'Pair first.')),
   );
   expect((await server.call('list_workouts')).texts).toEqual(['not_paired: Pair first.']);
@@ -85,7 +85,7 @@ it('opens the pairing anew after a revocation', async () => {
   let opened = 0;
   const server = await connectedServer(() => {
     opened += 1;
-    return Promise.resolve({ client: memoryClient(opened === 1 ? { failWith: revoked } : {}), scopes: null });
+    return Promise.resolve({ client: memoryClient(opened === 1 ? { failWith: revoked } : {}), pairing: null });
   });
   expect((await server.call('list_workouts')).isError).toBe(true);
   expect((await server.call('list_workouts')).isError).toBe(false);

@@ -9,10 +9,10 @@ import {
   type CallToolResult,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { VitalgateClient } from '@vitalgate/client';
-import type { Scope } from '@vitalgate/contract';
 import * as z from 'zod/mini';
 import { answerBytes, maxAnswerBytes } from './answer/answer-budget.ts';
 import { failureOf } from './failure-of.ts';
+import type { KnownPairing } from './pairing-step.ts';
 import { promptArgument, prompts } from './prompts.ts';
 import { serverInstructions } from './server-instructions.ts';
 import type { ToolContext } from './tool.ts';
@@ -22,8 +22,8 @@ import { tools } from './tools.ts';
 /** What the server reads with. */
 export interface OpenedClient {
   readonly client: VitalgateClient;
-  /** What the pairing was approved with; null where that is not known. */
-  readonly scopes: readonly Scope[] | null;
+  /** Null where nothing is known of it. */
+  readonly pairing: KnownPairing | null;
 }
 
 /** What a server needs from outside. */
@@ -53,15 +53,15 @@ export function createMcpServer(options: McpServerOptions): McpServer {
     if (tool === undefined) throw new McpError(ErrorCode.InvalidParams, 'There is no such tool. See tools/list.');
     // Who asks how things stand wants to know it of now, not of when the client was opened.
     if (tool.scope === null) hold.drop();
-    let scopes: readonly Scope[] | null = null;
+    let pairing: KnownPairing | null = null;
     try {
       const opened = await hold.get();
-      scopes = opened.scopes;
+      ({ pairing } = opened);
       const context: ToolContext = { ...opened, now: options.now(), timeZone: options.timeZone, signal };
       const { summary, answer } = await tool.call(params.arguments, context);
       return toolResult(summary, answer);
     } catch (error) {
-      const failure = failureOf(error, tool.scope, scopes);
+      const failure = failureOf(error, tool.scope, pairing);
       if (mendedByPairing.has(failure.code)) hold.drop();
       return { isError: true, content: [{ type: 'text', text: `${failure.code}: ${failure.message}` }] };
     }

@@ -4,7 +4,7 @@ import { CommandError } from '../commands/command-error.ts';
 import type { CommandInput } from '../commands/define-command.ts';
 import { openClient } from '../hosts/open-client.ts';
 import { createMcpServer, type OpenedClient } from './create-mcp-server.ts';
-import { pairAgain } from './failure-of.ts';
+import { pairingStep } from './pairing-step.ts';
 import { ToolFailure } from './tool-failure.ts';
 
 /** `mcp`: serves MCP on stdin and stdout until stdin ends. stdout carries the protocol and nothing else. */
@@ -30,19 +30,20 @@ export async function runMcp({ terminal, hostName, signal }: CommandInput): Prom
 async function openPaired(hostName: string | null): Promise<OpenedClient> {
   try {
     const { client, host } = await openClient(hostName);
-    return { client, scopes: host.scopes };
+    return { client, pairing: host };
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
-    throw new ToolFailure(error.code, nextSteps[error.code] ?? unreadable);
+    const wanted = hostName === null ? null : { name: hostName, scopes: [] };
+    const step =
+      nextSteps[error.code] ?? 'What this computer keeps of the pairing cannot be read: npx vitalgate hosts.';
+    throw new ToolFailure(error.code, `${step} ${pairingStep(wanted)}`);
   }
 }
 
-const unreadable = `What this computer keeps of the pairing cannot be read. Ask the user to run: vitalgate hosts. ${pairAgain}`;
-
 const nextSteps: Readonly<Record<string, string>> = {
-  not_paired: `No host is paired on this computer. ${pairAgain}`,
-  not_found: `No paired host has the name that this server was started with. Ask the user to run vitalgate hosts and to mend --host in the agent’s settings.`,
+  not_paired: 'No host is paired on this computer.',
+  not_found: 'No paired host has the name in this server’s settings (--host); npx vitalgate hosts lists the names.',
   invalid_input:
-    'Several hosts are paired. Ask the user to add --host NAME to this server in the agent’s settings; vitalgate hosts lists the names.',
-  token_missing: `The system’s keychain does not give out the token. Ask the user to unlock it. If it is lost: ${pairAgain}`,
+    'Several hosts are paired: the user adds --host NAME to this server’s settings; npx vitalgate hosts lists the names.',
+  token_missing: 'The system’s keychain does not give out the token: the user unlocks it, or pairs anew.',
 };

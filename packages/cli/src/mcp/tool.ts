@@ -1,14 +1,15 @@
 import type { VitalgateClient } from '@vitalgate/client';
 import type { Scope } from '@vitalgate/contract';
 import * as z from 'zod/mini';
+import type { KnownPairing } from './pairing-step.ts';
 import { answerSchema, argumentsSchema, type JsonSchema } from './published-schema.ts';
 import { ToolFailure } from './tool-failure.ts';
 
 /** What a tool reads with and in. */
 export interface ToolContext {
   readonly client: VitalgateClient;
-  /** The scopes that the pairing was approved with; null where they are not known. */
-  readonly scopes: readonly Scope[] | null;
+  /** Null where nothing is known of it. */
+  readonly pairing: KnownPairing | null;
   readonly now: Date;
   /** The zone that bounds periods of records; metrics bring their own. */
   readonly timeZone: string;

@@ -14,7 +14,7 @@ import { searchFoods } from './tools/search-foods.ts';
 import { summarizeMetrics } from './tools/summarize-metrics.ts';
 import { summarizeWorkouts } from './tools/summarize-workouts.ts';
 
-/** Every tool, in the order of the list. All are listed whatever the pairing may read: see decision "Tools without scope". */
+/** Every tool, in the order of the list. All are listed whatever the pairing may read: see decision 0054. */
 export const tools: readonly Tool[] = [
   getStatus,
   listMetrics,

@@ -74,7 +74,7 @@ async function stateOf(scope: Scope, context: ToolContext): Promise<z.infer<type
     await probes[scope](context);
     return { scope, description, readable: true };
   } catch (error) {
-    const failure = failureOf(error, scope, context.scopes);
+    const failure = failureOf(error, scope, context.pairing);
     return { scope, description, readable: false, problem: `${failure.code}: ${failure.message}` };
   }
 }

@@ -1,0 +1,24 @@
+import type { Scope } from '@vitalgate/contract';
+import { untrustedText } from './answer/untrusted-text.ts';
+
+/** What is known of the pairing that a server reads with. */
+export interface KnownPairing {
+  /** What the user calls it on this computer. */
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+}
+
+/**
+ * How the user pairs this computer, under the same name, so that this server finds it, and with the same scopes, so that
+ * nothing more is opened than before, and `needed` where one is missing.
+ */
+export function pairingStep(pairing: KnownPairing | null, needed: Scope | null = null): string {
+  const scopes = [...new Set([...(pairing?.scopes ?? []), ...(needed === null ? [] : [needed])])].join(',');
+  const name = pairing === null ? '' : ` --name ${shellWord(untrustedText(pairing.name))}`;
+  const command = `npx vitalgate pair LINK${name}${scopes === '' ? '' : ` --scopes ${scopes}`}`;
+  return `Ask the user to open the pairing window (the app’s page Developer Mode, or npx vitalgate-host pairing open) and to run: ${command}`;
+}
+
+function shellWord(text: string): string {
+  return /^[\w.-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
