@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
@@ -117,6 +117,7 @@ describe('against a real host, the client', () => {
   it('is what the example of its README makes: one that pairs and prints the resting heart rate', async () => {
     const readme = readFileSync(`${root}packages/client/README.md`, 'utf8');
     const [, example = ''] = /```ts\n([\s\S]*?)```/.exec(readme) ?? [];
+    await mkdir(`${root}.cache`, { recursive: true });
     const program = `${root}.cache/readme-example-${process.pid}.mjs`;
     // Left open: a kept connection must not keep the program.
     expect(example).toContain('client.close();');
