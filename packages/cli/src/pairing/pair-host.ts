@@ -23,7 +23,7 @@ export function wantedScopes(option: unknown): readonly Scope[] {
   const named = option.split(/[\s,]+/).filter((text) => text !== '');
   const wrong = named.find((text) => !(allScopes as readonly string[]).includes(text));
   if (wrong === undefined && named.length > 0) return allScopes.filter((scope) => named.includes(scope));
-  const what = wrong === undefined ? '--scopes names none' : `${plainText(wrong)} is no scope`;
+  const what = wrong === undefined ? '--scopes names none' : `--scopes names ${plainText(wrong)}, which is no scope`;
   throw new CommandError('invalid_input', `${what}; there are: ${allScopes.join(', ')}`);
 }
 

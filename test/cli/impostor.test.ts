@@ -1,0 +1,120 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { StoredHost } from '../../packages/cli/src/hosts/stored-host.ts';
+import { hostStore } from '../../packages/cli/src/hosts/host-store.ts';
+import { httpMessage, makeIdentity, startRecorder, type Identity, type TlsRecorder } from '../client/impostor.ts';
+import { newVitalgateUser, type VitalgateUser } from './vitalgate-process.ts';
+
+// Real processes, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+const token = 'vgc_0000000000000000000000000000000000000000000';
+
+let genuine: Identity;
+let recorder: TlsRecorder;
+let user: VitalgateUser;
+
+beforeEach(async () => {
+  [genuine, user] = await Promise.all([makeIdentity(), newVitalgateUser()]);
+});
+
+afterEach(() => Promise.all([recorder.close(), user.remove()]));
+
+/** Keeps the genuine host as paired, at the recorder's address. */
+async function keepPaired(): Promise<void> {
+  const host: Omit<StoredHost, 'tokenIn'> = {
+    name: 'home',
+    addresses: [{ host: '127.0.0.1', port: recorder.port }],
+    fingerprint: genuine.fingerprint,
+    certificatePem: genuine.certificatePem,
+    displayName: 'vitalgate on test',
+    scopes: ['app.nutrition'],
+    pairedAt: '2026-03-09T07:30:00.000Z',
+  };
+  const none = {
+    write: () => Promise.resolve(false),
+    read: () => Promise.resolve(null),
+    remove: () => Promise.resolve(),
+  };
+  await hostStore(join(user.configDirectory, 'hosts'), none).add(host, token);
+}
+
+describe('a host with another certificate', () => {
+  test('S12, S17: [Spec 5.6.compare, 5.6.mismatch] gets not one byte, whichever command meets it, and nothing is stored', async () => {
+    recorder = await startRecorder(await makeIdentity());
+    const address = `127.0.0.1:${recorder.port}`;
+    const pairings = await Promise.all([
+      user.run('pair', `vitalgate://${address}?sha256=${genuine.fingerprint}`, '--json'),
+      user.run('pair', address, '--fingerprint', genuine.fingerprint),
+    ]);
+    expect(pairings.map(({ code }) => code)).toEqual([1, 1]);
+    expect(pairings[0]?.json()).toMatchObject({ error: { code: 'identity_changed' } });
+    expect(pairings[1]?.stderr).toContain('nothing is stored');
+    expect(await readdir(user.configDirectory)).toEqual([]);
+    await keepPaired();
+    const reads = await Promise.all([
+      user.run('nutrition', 'logs', '--json'),
+      user.run('status', '--json'),
+      user.run('export', join(user.configDirectory, 'out'), '--json'),
+    ]);
+    expect(reads.map(({ code, json }) => [code, (json() as { error: { code: string } }).error.code])).toEqual([
+      [1, 'identity_changed'],
+      [1, 'identity_changed'],
+      [1, 'identity_changed'],
+    ]);
+    await recorder.quiet();
+    expect([recorder.connections() >= 5, recorder.received()]).toEqual([true, '']);
+  });
+});
+
+describe('a list that breaks off', () => {
+  const entry = {
+    id: 'n1',
+    loggedAt: '2026-03-09T07:30:00.000Z',
+    meal: null,
+    foodId: null,
+    foodName: 'Tea\u001B[2J\u202E',
+    brand: null,
+    quantity: null,
+    nutrients: Object.fromEntries(
+      [
+        'energyKilocalories proteinGrams carbohydrateGrams fatGrams saturatedFatGrams fiberGrams sugarGrams',
+        'sodiumMilligrams cholesterolMilligrams potassiumMilligrams calciumMilligrams ironMilligrams vitaminCMilligrams',
+        'vitaminDMicrograms caffeineMilligrams waterMilliliters',
+      ]
+        .flatMap((names) => names.split(' '))
+        .map((name) => [name, null]),
+    ),
+    source: { name: 'Diary' },
+    otherSources: [],
+    timeZone: 'UTC',
+  };
+
+  beforeEach(async () => {
+    const refusal = { error: { code: 'invalid_token', message: 'revoked', details: [] } };
+    recorder = await startRecorder(genuine, {
+      respond: (request) => ({
+        text: request.includes('cursor=')
+          ? httpMessage(401, refusal)
+          : httpMessage(200, { data: [entry], nextCursor: 'more' }),
+      }),
+    });
+    await keepPaired();
+  });
+
+  test('leaves what came before it and exits 1; with --json it prints the error alone', async () => {
+    const [lines, json, table] = await Promise.all([
+      user.run('nutrition', 'logs', '--all', '--ndjson'),
+      user.run('nutrition', 'logs', '--all', '--json'),
+      user.run('nutrition', 'logs', '--all'),
+    ]);
+    expect([lines.code, json.code, table.code]).toEqual([1, 1, 1]);
+    expect(JSON.parse(lines.stdout)).toEqual(entry);
+    expect(lines.stderr).toContain('Pair again');
+    expect(json.json()).toMatchObject({ error: { code: 'invalid_token' } });
+    // No food's name acts on the terminal.
+    expect(table.stdout).toContain('Tea\uFFFD[2J\uFFFD');
+    expect(table.stdout + lines.stdout).not.toMatch(/[\u001B\u202E]/);
+  });
+});

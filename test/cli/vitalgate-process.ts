@@ -1,0 +1,106 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The program `vitalgate`. */
+export const vitalgate = fileURLToPath(new URL('../../packages/cli/bin/vitalgate.mjs', import.meta.url));
+
+/** How a `vitalgate` ended. */
+export interface Ended {
+  /** Null where a signal killed it. */
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** stdout as one JSON value; throws where it is anything else. */
+  readonly json: () => unknown;
+}
+
+/** A running `vitalgate`. */
+export interface Running {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Ended>;
+  /** The first match on stderr, come or still to come. Rejects where the program ends without. */
+  said(pattern: RegExp): Promise<RegExpExecArray>;
+}
+
+/** A user's `vitalgate` with a place of its own for what it keeps, without a keychain. */
+export interface VitalgateUser {
+  readonly configDirectory: string;
+  readonly environment: NodeJS.ProcessEnv;
+  start(...words: readonly string[]): Running;
+  run(...words: readonly string[]): Promise<Ended>;
+  remove(): Promise<void>;
+}
+
+function running(child: ChildProcess): Running {
+  let [stdout, stderr] = ['', ''];
+  const waiting = new Set<() => void>();
+  const wake = (): void => {
+    for (const look of waiting) look();
+  };
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => void (stdout += text));
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+    wake();
+  });
+  let isOver = false;
+  const ended = once(child, 'close').then(([code]: (number | null)[]) => {
+    isOver = true;
+    wake();
+    return { code: code ?? null, stdout, stderr, json: () => JSON.parse(stdout) as unknown };
+  });
+  return {
+    child,
+    ended,
+    said: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = (): void => {
+          const match = pattern.exec(stderr);
+          if (match === null && !isOver) return;
+          waiting.delete(look);
+          if (match === null) reject(new Error(`it never said ${String(pattern)}: ${stderr}`));
+          else resolve(match);
+        };
+        waiting.add(look);
+        look();
+      }),
+  };
+}
+
+/** A new user of `vitalgate`. */
+export async function newVitalgateUser(): Promise<VitalgateUser> {
+  const configDirectory = await mkdtemp(join(tmpdir(), 'vitalgate-user-'));
+  const environment = {
+    ...process.env,
+    VITALGATE_CONFIG_DIR: configDirectory,
+    VITALGATE_KEYCHAIN: 'off',
+    TZ: 'Europe/Berlin',
+  };
+  const start = (...words: readonly string[]): Running =>
+    running(spawn(process.execPath, [vitalgate, ...words], { stdio: ['ignore', 'pipe', 'pipe'], env: environment }));
+  return {
+    configDirectory,
+    environment,
+    start,
+    run: (...words) => start(...words).ended,
+    remove: () => rm(configDirectory, { recursive: true, force: true }),
+  };
+}
+
+/** Python's own pseudo-terminal: copies our keys in and its screen out, and ends as the command does. */
+const python = 'import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])) % 256)';
+
+/** Runs `vitalgate` in a pseudo-terminal of 80 columns. What it shows counts as said; `answer` types a line. */
+export function startInTerminal(user: VitalgateUser, ...words: readonly string[]) {
+  const sized = ['sh', '-c', 'stty cols 80 rows 40; exec "$@" 1>&2', 'sh', process.execPath, vitalgate, ...words];
+  // The screen is what the pseudo-terminal copies to its stdout: here as stderr, where it is waited for.
+  const child = spawn('sh', ['-c', 'exec python3 -c "$0" "$@" 1>&2', python, ...sized], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: user.environment,
+  });
+  child.stdin.on('error', () => undefined);
+  return { ...running(child), answer: (line: string) => void child.stdin.write(`${line}\n`) };
+}
