@@ -76,6 +76,19 @@ export function lettingIn(isLetIn: (authorization: string | undefined) => boolea
   };
 }
 
+/** Goes on answering metrics to a client that was let in once. */
+export const lettingRevokedIn: Mutation = (answer, api) => {
+  const token = api.pair('app.metrics');
+  const known = new Set<string>();
+  return (request) => {
+    const response = answer(request);
+    const given = request.headers.find(([name]) => name === 'Authorization')?.[1] ?? '';
+    if (!request.target.startsWith('/api/v1/metrics')) return response;
+    if (response.status === 200) known.add(given);
+    return response.status === 401 && known.has(given) ? answer(requestBy(token, request.target)) : response;
+  };
+};
+
 /** Serves one record more than the largest page of workouts, from two pages. */
 export const oneTooMany: Mutation = (answer) => (request) => {
   if (!/workouts.*limit=101/.test(request.target)) return answer(request);

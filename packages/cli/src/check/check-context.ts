@@ -52,6 +52,9 @@ export function tokenFor({ clients }: CheckContext, scope: Scope): string {
 
 /** Why there is no client, and what to do about it. */
 export function whyUnpaired({ all }: CheckClients): string {
+  if (all.created.status === 429) {
+    return 'the host takes no more requests from here: clear those that wait, in the app, and run the check again';
+  }
   if (all.request === null) {
     return `the host took no pairing request (status ${all.created.status}): open its Developer Mode settings page and run the check again`;
   }

@@ -115,6 +115,14 @@ export const endingChecks: readonly Check[] = [
     }
     expectRead(await readWith(context, name));
   }),
+  decisionCheck(['0014'], 'requests of one name are told apart by id, token and code', async (context) => {
+    const { taken } = await rateLimit(context);
+    if (taken.length < 2) throw new CannotCheck('data', 'fewer than two requests were taken');
+    for (const field of ['requestId', 'pollingToken', 'confirmationCode'] as const) {
+      const values = new Set(taken.map(({ request }) => request[field]));
+      if (values.size < taken.length) throw new CheckFailed(`another ${field} for each request`, 'one twice');
+    }
+  }),
   clauseCheck(
     ['7.rate_limited'],
     'repeated requests of this address are refused with 429 rate_limited',
