@@ -48,13 +48,14 @@ async function openListeners(
  * Where another version's rules computed the days, computes them anew beside the serving: those of before are served
  * until all are done. A host that stops meanwhile begins again at its next start.
  */
-function computeByNewRules({ imports, feed, stores }: Host, log: RunOptions['log']): void {
+function computeByNewRules({ imports, feed, stores }: Host): void {
   if (stores.health.statistics.isCurrent()) return;
   imports
     .recompute({ kind: 'rules' }, () => undefined)
     .then(
       () => feed.changed('data'),
-      (error: unknown) => log.fault('statistics', error),
+      // The jobs log what is a fault; a stop is none.
+      () => undefined,
     );
 }
 
@@ -76,7 +77,6 @@ export async function runHost(options: RunOptions): Promise<RunningHost> {
   const newestUrl = (): string => `http://127.0.0.1:${appPort}/?key=${link.current()}`;
   const host = await openHost({ ...options, purpose: 'serve', isRunning: true, pageLink: newestUrl });
   const controlKey = newKey();
-  const { log } = options;
   let opened: AppListener | null = null;
   try {
     const app = await openListeners(host, options, controlKey, link);
@@ -88,7 +88,7 @@ export async function runHost(options: RunOptions): Promise<RunningHost> {
       apiPort: host.serving.port,
       controlKey,
     });
-    computeByNewRules(host, log);
+    computeByNewRules(host);
     return {
       host,
       appPort: app.port,

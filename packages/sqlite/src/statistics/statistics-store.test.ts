@@ -8,6 +8,8 @@ import {
 } from '../../../../test/stores/temporary-stores.ts';
 import { intlTimeZones } from '../../../host/src/adapters/intl-time-zones.ts';
 import type { HealthStores } from '../health/open-health-stores.ts';
+import { healthMigrations } from '../migrations/health-migrations.ts';
+import { migrate } from '../migrations/migrate.ts';
 
 const zones = intlTimeZones();
 const date = (text: string) => text as LocalDate;
@@ -287,6 +289,24 @@ describe('days of other rules', () => {
     change(stores);
     expect(numbers(stores)).toEqual(before);
     expect(stores.statistics.isCurrent()).toBe(true);
+  });
+
+  it('are those of a store of before there was a version', () => {
+    const directory = temporaryDirectory();
+    const database = temporaryDatabase('health', directory);
+    migrate(database, 'health', healthMigrations.slice(0, 1));
+    database.exec(`
+      INSERT INTO zones VALUES ('0001-01-01', 'Asia/Tokyo');
+      INSERT INTO types VALUES (1, 'quantity', 'stepCount', 600000);
+      INSERT INTO sources VALUES (1, 'Watch', NULL);
+      INSERT INTO provenances VALUES (1, 1, NULL, NULL, NULL, 0, NULL);
+      INSERT INTO samples VALUES (1, ${at('2026-03-09T16:00:00Z')}, 1, 600000, 40, 1, 1, 0);
+      INSERT INTO metric_days VALUES ('stepCount', '2026-03-10', 41, '["Watch"]')`);
+    const stores = temporaryHealthStores(directory, 'Europe/Berlin', zones);
+    expect([stepsOn(stores, '2026-03-10'), stores.statistics.isCurrent()]).toEqual([41, false]);
+    stores.statistics.rebuild();
+    expect([stepsOn(stores, '2026-03-10'), stores.statistics.isCurrent()]).toEqual([40, true]);
+    expect(stores.statistics.sources()[0]?.sources[0]).toMatchObject({ name: 'Watch', samples: 1 });
   });
 
   it('an empty store has none', () => {
