@@ -44,8 +44,9 @@ export function openWorkout(attributes: XmlAttributes): OpenWorkout {
     points: [],
     badPoints: 0,
   };
-  /** The activity or route that is open, or null between them. */
-  let part: ActivityElement | 'route' | null = null;
+  /** The activity that is open, or null. */
+  let activity: ActivityElement | null = null;
+  let isInRoute = false;
   let beginsSegment = true;
 
   function addLocation({ latitude, longitude, altitude, date, speed, horizontalAccuracy }: XmlAttributes): void {
@@ -75,22 +76,24 @@ export function openWorkout(attributes: XmlAttributes): OpenWorkout {
   return {
     element,
     open(name, child) {
-      if (part === null && name === 'WorkoutRoute') {
-        part = 'route';
+      if (isInRoute) {
+        openInRoute(name, child);
+      } else if (name === 'WorkoutRoute') {
+        isInRoute = true;
         beginsSegment = true;
         return true;
-      }
-      if (part === null && name === 'WorkoutActivity') {
-        part = activityElement(child);
-        element.activities.push(part);
+      } else if (name === 'WorkoutActivity' && activity === null) {
+        activity = activityElement(child);
+        element.activities.push(activity);
         return true;
+      } else {
+        openInActivity(activity ?? element, name, child);
       }
-      if (part === 'route') openInRoute(name, child);
-      else openInActivity(part ?? element, name, child);
       return false;
     },
     close(name) {
-      if (name === 'WorkoutRoute' || name === 'WorkoutActivity') part = null;
+      if (name === 'WorkoutRoute') isInRoute = false;
+      else if (name === 'WorkoutActivity') activity = null;
     },
   };
 }

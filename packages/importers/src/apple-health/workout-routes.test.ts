@@ -195,3 +195,9 @@ test('A32: points inline, bad ones counted, each route a segment of its own', as
   });
   expect(told(records)).toEqual(['routePoint invalidValue HKWorkoutActivityTypeRunning']);
 });
+
+test('a route within an activity is the workout’s', async () => {
+  const element = workout('07', r).replace('<WorkoutRoute', '<WorkoutActivity uuid="1"><WorkoutRoute');
+  const records = await importing(element.replace('</Workout>', '</WorkoutActivity></Workout>'), { [r]: gpx(50) });
+  expect(latitudes(records)).toEqual([[50]]);
+});
