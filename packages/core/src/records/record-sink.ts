@@ -38,6 +38,7 @@ export interface RecordSink {
   /** The route belongs to the workout, in the order of its way. */
   workout(workout: WorkoutRecord, route?: readonly RoutePoint[]): void;
   nutrition(entry: NutritionEntry): void;
+  /** With the status `entered-in-error`: hides what other exports brought under this key. */
   bloodTest(test: BloodTestRecord): void;
   skip(skip: Skip): void;
   /** When the export says it was made. */

@@ -1,3 +1,4 @@
+import type { RecordVersion } from '../records/record-version.ts';
 import type { RecordedBy } from '../records/source.ts';
 import type { WorkoutRecord } from '../records/workout-record.ts';
 import { compareWorkouts, type RouteFacts, type WorkoutCopy } from './workout-rank.ts';
@@ -79,13 +80,22 @@ function bestOf(ranked: readonly [WorkoutRecord, ...WorkoutRecord[]]): WorkoutRe
   };
 }
 
+/** One of the versions of a workout, as far as their order goes: that of the latest export is the first. */
+type WorkoutVersion = Pick<RecordVersion<WorkoutRecord>, 'record' | 'latestExport'>;
+
 /**
- * One record of the versions in which one source's workout came with several exports, whichever came first: what any of
- * them knows, and of two that differ the version that knows more.
+ * One record of the versions in which one source's workout came with several exports, whichever was imported first: what
+ * any of them knows, and of two that differ what the later export says; of one time, the version that knows more.
  */
-export function mergeWorkoutVersions(versions: readonly [WorkoutRecord, ...WorkoutRecord[]]): WorkoutRecord {
-  const [leading, ...others] = [...versions].sort(compareWorkouts);
-  return leading === undefined || others.length === 0 ? versions[0] : bestOf([leading, ...others]);
+export function mergeWorkoutVersions(versions: readonly [WorkoutVersion, ...WorkoutVersion[]]): WorkoutRecord {
+  const [leading, ...others] = [...versions]
+    .sort(
+      (one, other) =>
+        (other.latestExport ?? -Infinity) - (one.latestExport ?? -Infinity) ||
+        compareWorkouts(one.record, other.record),
+    )
+    .map(({ record }) => record);
+  return leading === undefined || others.length === 0 ? versions[0].record : bestOf([leading, ...others]);
 }
 
 /** A workout made of its copies. */

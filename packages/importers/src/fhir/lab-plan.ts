@@ -22,6 +22,8 @@ export interface LeftOut {
 /** What becomes of an import's reports and Observations. */
 export interface LabPlan {
   readonly reports: readonly PlannedReport[];
+  /** Laboratory reports entered in error, with the Observations that they showed. */
+  readonly withdrawn: readonly PlannedReport[];
   /** Laboratory Observations that no report shows; what a panel among them groups is left to the panel. */
   readonly loose: readonly ResourceEntry[];
   readonly leftOut: readonly LeftOut[];
@@ -71,8 +73,14 @@ function reasonAgainst(entry: ResourceEntry): SkipReason | null {
 /** References to members that are followed for all reports together: many reports over the same panels would follow them without end. */
 const mostFollowed = 250_000;
 
+interface SortedReports {
+  readonly shown: readonly ResourceEntry[];
+  readonly withdrawn: readonly PlannedReport[];
+  readonly unshown: UnshownResults;
+}
+
 /** Sorts the reports: those to show, and where the results of the others went. Contained results that may not be shown are left out here. */
-function sortReports(versions: LabVersions, leftOut: LeftOut[]): readonly [readonly ResourceEntry[], UnshownResults] {
+function sortReports(versions: LabVersions, leftOut: LeftOut[]): SortedReports {
   const { findAny } = versions;
   let toFollow = mostFollowed;
   const findMember: ObservationFinder = (reference, from) => (toFollow-- > 0 ? findAny(reference, from) : null);
@@ -80,11 +88,13 @@ function sortReports(versions: LabVersions, leftOut: LeftOut[]): readonly [reado
     withMembers(resultsIn(report, findAny), findMember);
   const unshown: UnshownResults = { withdrawn: new Set(), elsewhere: new Set(), outdated: new Set() };
   for (const report of versions.replacedReports) addKeys(unshown.outdated, allOf(report));
+  const withdrawn: PlannedReport[] = [];
   const shown = versions.reports.latest.filter((report) => {
     const all = allOf(report);
     if (isInError(report)) {
       leftOut.push({ entry: report, reason: 'enteredInError' });
       addKeys(unshown.withdrawn, all);
+      if (isLabReport(report, all)) withdrawn.push({ report, observations: all });
       return false;
     }
     if (!isLabReport(report, all)) {
@@ -98,7 +108,7 @@ function sortReports(versions: LabVersions, leftOut: LeftOut[]): readonly [reado
     }
     return true;
   });
-  return [shown, unshown];
+  return { shown, withdrawn, unshown };
 }
 
 /** Panels before what other panels group, so that a member is never shown beside its panel. */
@@ -124,7 +134,7 @@ export function planTests(versions: LabVersions): LabPlan {
     const entry = versions.findShowable(reference, from);
     return entry === null || shown.has(entryKey(entry)) ? null : entry;
   };
-  const [labReports, unshown] = sortReports(versions, leftOut);
+  const { shown: labReports, withdrawn, unshown } = sortReports(versions, leftOut);
   const reports = [...labReports].sort(showOrder).map((report) => {
     const observations = withMembers(resultsIn(report, findUnshown), findUnshown);
     addKeys(shown, observations);
@@ -148,5 +158,5 @@ export function planTests(versions: LabVersions): LabPlan {
     if (isInError(entry) || unshown.withdrawn.has(key)) leftOut.push({ entry, reason: 'enteredInError' });
     else if (!shown.has(key) && !unshown.outdated.has(key)) leftOut.push({ entry, reason: 'notALabResult' });
   }
-  return { reports, loose, leftOut };
+  return { reports, withdrawn, loose, leftOut };
 }

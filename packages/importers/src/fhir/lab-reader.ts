@@ -1,6 +1,6 @@
 import { instant, resultContent, type BloodTestRecord, type Instant, type RecordSink } from '@vitalgate/core';
 import { gatheredTests } from './gathered-tests.ts';
-import { planTests } from './lab-plan.ts';
+import { planTests, type PlannedReport } from './lab-plan.ts';
 import { labVersions } from './lab-versions.ts';
 import { memberReferences, observationRecord } from './observation-record.ts';
 import { reportTest } from './report-test.ts';
@@ -46,10 +46,15 @@ function contentsOf(test: BloodTestRecord): readonly string[] {
   return answered.map((result) => `${test.source.name}\n${resultContent(result, test.collectedDate)}`);
 }
 
+/** What takes a blood test back that another export brought: its key and order, none of its content. */
+function withdrawal({ conclusion: _, ...test }: BloodTestRecord): BloodTestRecord {
+  return { ...test, status: 'entered-in-error', results: [] };
+}
+
 /**
  * A reader of laboratory results in FHIR DSTU2, STU3 and R4: single resources, Bundles, lists and NDJSON. A DiagnosticReport with its Observations is one
  * blood test; Observations that no report names are gathered by time. What is no laboratory's, was entered in error or cannot be read is skipped
- * with its reason; other kinds of resource are passed over.
+ * with its reason, and a report entered in error is also handed over as such, without results; other kinds of resource are passed over.
  */
 export function createLabReader(sink: RecordSink, options: LabReaderOptions = {}): LabReader {
   const midnightOf = options.midnightOf ?? utcMidnight;
@@ -67,14 +72,16 @@ export function createLabReader(sink: RecordSink, options: LabReaderOptions = {}
     finish: () => {
       const versions = labVersions(shelf);
       const find = versions.findShowable;
-      const { reports, loose, leftOut } = planTests(versions);
-      const tests = reports.map(({ report, observations }) => {
+      const { reports, withdrawn, loose, leftOut } = planTests(versions);
+      const testOf = ({ report, observations }: PlannedReport): BloodTestRecord => {
         const sharedIdentifier = versions.reports.isShared(report);
         return reportTest(report, observations, { shelf, find, midnightOf, sharedIdentifier });
-      });
+      };
+      const tests = reports.map(testOf);
       const contents = new Set(tests.flatMap(contentsOf));
       const roots = loose.filter((entry) => !repeatsReport(entry, shelf, contents));
       for (const test of [...tests, ...gatheredTests(roots, { shelf, find, midnightOf })]) sink.bloodTest(test);
+      for (const report of withdrawn) sink.bloodTest(withdrawal(testOf(report)));
       for (const { entry, reason } of leftOut) {
         sink.skip({ kind: 'clinicalRecord', reason, subject: entry.file });
       }

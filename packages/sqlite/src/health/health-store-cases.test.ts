@@ -1,3 +1,4 @@
+import { describeCorrections } from '@vitalgate/testing/suites/correction-suite';
 import { describeDatedStores } from '@vitalgate/testing/suites/dated-store-suite';
 import { describeImportStore } from '@vitalgate/testing/suites/import-store-suite';
 import { describeSampleStore } from '@vitalgate/testing/suites/sample-store-suite';
@@ -8,3 +9,4 @@ describeSampleStore('openHealthStores', () => temporaryHealthStores());
 describeDatedStores('openHealthStores', () => temporaryHealthStores());
 describeImportStore('openHealthStores', () => temporaryHealthStores());
 describeWorkoutStore('openHealthStores', () => temporaryHealthStores());
+describeCorrections('openHealthStores', () => temporaryHealthStores());

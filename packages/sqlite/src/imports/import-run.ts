@@ -20,6 +20,8 @@ interface Merged {
   readonly added: KindCounts;
   readonly replaced: KindCounts;
   readonly addedByType: Record<string, number>;
+  /** Blood tests that the laboratory took back. */
+  readonly withdrawn: number;
 }
 
 function raiseLongest(db: SqlDatabase, changes: readonly SampleChanges[]): void {
@@ -51,8 +53,13 @@ function merge(db: SqlDatabase, options: ImportStoreOptions, importNumber: numbe
   added.workouts = dated.workout.added;
   added.nutritionEntries = dated.nutrition.added;
   added.bloodTests = dated.bloodTest.added;
-  const replaced = { ...noRecords(), workouts: dated.workout.replaced, bloodTests: dated.bloodTest.replaced };
-  return { added, replaced, addedByType };
+  const replaced = {
+    ...noRecords(),
+    workouts: dated.workout.replaced,
+    nutritionEntries: dated.nutrition.replaced,
+    bloodTests: dated.bloodTest.replaced + dated.bloodTest.gone,
+  };
+  return { added, replaced, addedByType, withdrawn: dated.bloodTest.gone };
 }
 
 /** Starts an import: records go to a staging file of its own, and into the store at `finish`, in one transaction. */
@@ -72,13 +79,15 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: S
 
   /** Stores the report in the same transaction, so that there is no import without its report and no report without its import. */
   function mergeAndReport({ complete, finishedAt }: Parameters<ImportRun['finish']>[0]): ImportReport {
-    const insert = db.prepare("INSERT INTO main.imports (import_id, report) VALUES (?, '')");
+    const insert = db.prepare('INSERT INTO main.imports (import_id, report) VALUES (?, ?)');
     const find = db.prepare<readonly [number]>('SELECT import_number FROM main.imports WHERE import_id = ?');
     const setReport = db.prepare('UPDATE main.imports SET report = ? WHERE import_number = ?');
     return db.transaction(() => {
-      insert.run(start.importId);
+      // The order of versions asks when the exports were made.
+      insert.run(start.importId, JSON.stringify({ exportedAt: lastExportedAt() }));
       const importNumber = find.get(start.importId)?.[0] ?? 0;
-      const merged = merge(db, options, importNumber);
+      const { withdrawn, ...merged } = merge(db, options, importNumber);
+      read.bloodTests += withdrawn;
       const duplicates = noRecords();
       for (const kind of Object.keys(duplicates) as (keyof KindCounts)[]) {
         duplicates[kind] = read[kind] - merged.added[kind] - merged.replaced[kind];

@@ -1,6 +1,7 @@
 import type { SqlDatabase } from '../driver.ts';
 import type { DatedKind } from '../health/dated-store.ts';
-import { bloodTestVersions } from './blood-test-versions.ts';
+import { datedVersions, type SingleKind } from './dated-versions.ts';
+import { originFacts } from './origin-facts.ts';
 import type { OriginSteps } from './origins.ts';
 
 /** How the staged dated records of one kind fared. */
@@ -8,6 +9,8 @@ export interface DatedCounts {
   added: number;
   replaced: number;
   duplicates: number;
+  /** Shown no more: the laboratory took it back. */
+  gone: number;
 }
 
 type StagedRow = readonly [sequence: number, kind: DatedKind, id: string, orderKey: number, record: string];
@@ -16,9 +19,9 @@ type StagedRow = readonly [sequence: number, kind: DatedKind, id: string, orderK
 const batch = 500;
 
 /**
- * Moves the staged workouts, nutrition entries and blood tests into the store, in the order in which they came. One with the id of a stored
- * one is a duplicate, and the store notes that this import brought it too. Of a workout or a blood test another version may come;
- * what is shown of workouts is to be made anew afterwards.
+ * Moves the staged workouts, nutrition entries and blood tests into the store, in the order in which they came. Of a
+ * stored one that comes again the store notes that this import brought it too; another version of it stands beside the stored ones.
+ * What is shown of workouts is to be made anew afterwards.
  * Expects the staging file attached.
  */
 export function mergeDatedRecords(
@@ -29,15 +32,10 @@ export function mergeDatedRecords(
   const staged = db.prepare<StagedRow>(
     'SELECT sequence, kind, id, order_key, record FROM staging.dated_records WHERE sequence > ? ORDER BY sequence LIMIT ?',
   );
-  const find = db.prepare('SELECT 1 FROM main.dated_records WHERE kind = ? AND id = ?');
-  const insert = db.prepare(
-    `INSERT INTO main.dated_records (kind, hidden, order_key, id, version, record, origin_id)
-     VALUES (?, 0, ?, ?, 1, ?, ?)`,
-  );
   const join = db.prepare(
     `UPDATE main.dated_records SET origin_id = ${steps.to} WHERE kind = ? AND id = ? AND version = ? AND ${steps.changes}`,
   );
-  const bloodTests = bloodTestVersions(db);
+  const versions = datedVersions(db, originFacts(db));
   const workoutVersions = db.prepare<readonly [number, string]>(
     "SELECT version, record FROM main.dated_records WHERE kind = 'workout' AND id = ? AND version > 0 ORDER BY version",
   );
@@ -58,27 +56,18 @@ export function mergeDatedRecords(
     return versions.length === 0 ? 'added' : 'replaced';
   }
 
-  function mergeBloodTest(id: string, record: string): keyof DatedCounts {
-    const versions = bloodTests.list(id);
-    const same = versions.find((version) => version.record === record);
-    if (same !== undefined) {
-      join.run('bloodTest', id, same.version);
-      return 'duplicates';
-    }
-    bloodTests.add(id, (versions.at(-1)?.version ?? 0) + 1, record, originId);
-    const change = bloodTests.show(id);
-    return change === 'added' || change === 'replaced' ? change : 'duplicates';
+  function mergeSingle(kind: SingleKind, id: string, order: number, record: string): keyof DatedCounts {
+    const known = versions.list(kind, id);
+    const same = known.find((version) => version.record === record);
+    if (same === undefined) versions.add(kind, id, { orderKey: order, record, originId });
+    else join.run(kind, id, same.version);
+    if (same !== undefined && known.length === 1) return 'duplicates';
+    const change = versions.show(kind, id);
+    return change === 'same' ? 'duplicates' : change;
   }
 
-  function merge([, kind, id, orderKey, record]: StagedRow): keyof DatedCounts {
-    if (kind === 'bloodTest') return mergeBloodTest(id, record);
-    if (kind === 'workout') return mergeWorkout(id, record);
-    if (find.get(kind, id) === undefined) {
-      insert.run(kind, orderKey, id, record, originId);
-      return 'added';
-    }
-    join.run(kind, id, 1);
-    return 'duplicates';
+  function merge([, kind, id, order, record]: StagedRow): keyof DatedCounts {
+    return kind === 'workout' ? mergeWorkout(id, record) : mergeSingle(kind, id, order, record);
   }
 
   const counts = { workout: noCounts(), nutrition: noCounts(), bloodTest: noCounts() };
@@ -94,5 +83,5 @@ export function mergeDatedRecords(
 }
 
 function noCounts(): DatedCounts {
-  return { added: 0, replaced: 0, duplicates: 0 };
+  return { added: 0, replaced: 0, duplicates: 0, gone: 0 };
 }

@@ -1,9 +1,10 @@
 import { noRecords, type DayRule, type KindCounts } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 import type { DatedKind } from '../health/dated-store.ts';
-import { bloodTestVersions } from './blood-test-versions.ts';
+import { datedVersions } from './dated-versions.ts';
 import { removeUnusedTexts } from './merge-interned.ts';
 import { removeUnusedRoutePoints } from './merge-workout-routes.ts';
+import { originFacts } from './origin-facts.ts';
 import { originOf, originSteps, removeUnusedOrigins, type OriginSteps } from './origins.ts';
 import { refreshStatistics } from '../statistics/refresh-statistics.ts';
 import { joinEqualRecords, separateEqualRecords } from './other-sources.ts';
@@ -32,13 +33,17 @@ function removeDatedRecords(db: SqlDatabase, originId: number, steps: OriginStep
   const brought = db
     .prepare<readonly [DatedKind, string]>('SELECT DISTINCT kind, id FROM main.dated_records WHERE origin_id = ?')
     .all(originId);
+  // Of workouts the copies count, which are hidden all.
+  const isThere = db.prepare(
+    "SELECT 1 FROM main.dated_records WHERE kind = ? AND id = ? AND hidden = (kind = 'workout')",
+  );
+  const there = ([kind, id]: readonly [DatedKind, string]): boolean => isThere.get(kind, id) !== undefined;
+  const before = brought.filter(there);
   removeRows(db, 'dated_records', originId, steps);
-  const bloodTests = bloodTestVersions(db);
-  const remaining = db.prepare('SELECT 1 FROM main.dated_records WHERE kind = ? AND id = ? AND version > 0');
-  for (const [kind, id] of brought) {
-    if (kind === 'bloodTest') bloodTests.show(id);
-    if (remaining.get(kind, id) === undefined) removed[kindNames[kind]]++;
-  }
+  const versions = datedVersions(db, originFacts(db));
+  for (const [kind, id] of brought) if (kind !== 'workout') versions.show(kind, id);
+  for (const one of before) if (!there(one)) removed[kindNames[one[0]]]++;
+  versions.showAllOfSeveral();
 }
 
 /** Takes out what only this import brought, in one transaction; null where there is no such import. */

@@ -1,10 +1,16 @@
-import { mergeWorkoutVersions, type RouteFacts, type WorkoutCopy, type WorkoutRecord } from '@vitalgate/core';
+import {
+  mergeWorkoutVersions,
+  type Instant,
+  type RouteFacts,
+  type WorkoutCopy,
+  type WorkoutRecord,
+} from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
+import { originFacts } from './origin-facts.ts';
 
-/** The number of the first import in each set of imports. */
-function firstImports(db: SqlDatabase): ReadonlyMap<number, number> {
-  const sets = db.prepare<readonly [number, string]>('SELECT origin_id, members FROM main.origin_sets').all();
-  return new Map(sets.map(([id, members]) => [id, Math.min(...(JSON.parse(members) as number[]))]));
+interface Version {
+  readonly record: WorkoutRecord;
+  readonly latestExport: Instant | null;
 }
 
 /** What the route of each copy says; of several the one with the most points. */
@@ -21,25 +27,25 @@ function routeFacts(db: SqlDatabase): ReadonlyMap<string, RouteFacts> {
 
 /** Every workout as each source recorded it. */
 export function workoutCopies(db: SqlDatabase): readonly WorkoutCopy[] {
-  const [firstOf, routes] = [firstImports(db), routeFacts(db)];
-  const versions = new Map<string, { firstImport: number; readonly records: [WorkoutRecord, ...WorkoutRecord[]] }>();
+  const [factsOf, routes] = [originFacts(db), routeFacts(db)];
+  const versions = new Map<string, { firstImport: number; readonly of: [Version, ...Version[]] }>();
   const rows = db.prepare<readonly [string, string, number]>(
     "SELECT id, record, origin_id FROM main.dated_records WHERE kind = 'workout' AND hidden = 1",
   );
   for (const [id, text, originId] of rows.iterate()) {
-    const record = JSON.parse(text) as WorkoutRecord;
-    const firstImport = firstOf.get(originId) ?? Infinity;
+    const { firstImport, latestExport } = factsOf(originId);
+    const version = { record: JSON.parse(text) as WorkoutRecord, latestExport };
     const known = versions.get(id);
-    if (known === undefined) versions.set(id, { firstImport, records: [record] });
+    if (known === undefined) versions.set(id, { firstImport, of: [version] });
     else {
-      known.records.push(record);
+      known.of.push(version);
       known.firstImport = Math.min(known.firstImport, firstImport);
     }
   }
-  return [...versions].map(([id, { firstImport, records }]) => ({
+  return [...versions].map(([id, { firstImport, of }]) => ({
     id,
     firstImport,
-    record: mergeWorkoutVersions(records),
+    record: mergeWorkoutVersions(of),
     route: routes.get(id) ?? null,
   }));
 }

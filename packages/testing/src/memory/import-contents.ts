@@ -1,9 +1,10 @@
 import {
   bloodTestId,
   categoryIdentity,
-  mergeBloodTests,
+  latestVersion,
   nutritionEntryId,
   quantityIdentity,
+  shownBloodTest,
   workoutId,
   type BloodTestRecord,
   type CategorySample,
@@ -11,6 +12,7 @@ import {
   type NutritionEntry,
   type QuantitySample,
   type RecordedBy,
+  type RecordVersion,
   type RoutePoint,
   type WorkoutRecord,
 } from '@vitalgate/core';
@@ -43,7 +45,7 @@ export interface HeldWorkout {
   readonly id: string;
   /** Place of the first import that brought it. */
   readonly firstImport: number;
-  readonly versions: [WorkoutRecord, ...WorkoutRecord[]];
+  readonly versions: RecordVersion<WorkoutRecord>[];
   readonly routes: (readonly RoutePoint[])[];
 }
 
@@ -54,6 +56,8 @@ export interface Contents {
   readonly workouts: Map<string, HeldWorkout>;
   readonly nutrition: Map<string, HeldRecord<NutritionEntry>>;
   readonly bloodTests: Map<string, HeldRecord<BloodTestRecord>>;
+  readonly entryVersions: Map<string, RecordVersion<NutritionEntry>[]>;
+  readonly testVersions: Map<string, RecordVersion<BloodTestRecord>[]>;
 }
 
 /** Holds nothing. */
@@ -64,6 +68,8 @@ export function noContents(): Contents {
     workouts: new Map(),
     nutrition: new Map(),
     bloodTests: new Map(),
+    entryVersions: new Map(),
+    testVersions: new Map(),
   };
 }
 
@@ -73,44 +79,65 @@ function addNew<Value>(map: Map<string, Value>, key: string, value: Value): 'add
   return 'added';
 }
 
-function addBloodTest(contents: Contents, record: BloodTestRecord): 'added' | 'replaced' | 'duplicates' {
-  const id = bloodTestId(record.key);
-  const held = contents.bloodTests.get(id);
-  const merged = held === undefined ? record : mergeBloodTests(held.record, record);
-  if (held !== undefined && JSON.stringify(merged) === JSON.stringify(held.record)) return 'duplicates';
-  contents.bloodTests.set(id, { id, at: merged.collectedAt, record: merged });
-  return held === undefined ? 'added' : 'replaced';
-}
-
 function isEqual(known: unknown, brought: unknown): boolean {
   return JSON.stringify(known) === JSON.stringify(brought);
 }
 
-function addWorkout(
-  contents: Contents,
-  record: WorkoutRecord,
-  route: readonly RoutePoint[],
-  importPlace: number,
-): 'added' | 'replaced' | 'duplicates' {
-  const id = workoutId(record);
-  const held = contents.workouts.get(id);
-  const routes = route.length > 0 ? [route] : [];
-  if (held === undefined) {
-    contents.workouts.set(id, { id, firstImport: importPlace, versions: [record], routes });
-    return 'added';
+/** Notes that an import brought a record in this content. */
+function noteVersion<Kind>(versions: RecordVersion<Kind>[], record: Kind, by: BroughtBy): 'new' | 'known' {
+  const at = versions.findIndex((known) => isEqual(known.record, record));
+  const known = versions[at];
+  if (known === undefined) {
+    versions.push({ record, latestExport: by.exportedAt, latestImport: by.place });
+    return 'new';
   }
-  if (!held.routes.some((known) => isEqual(known, route))) held.routes.push(...routes);
-  if (held.versions.some((known) => isEqual(known, record))) return 'duplicates';
-  held.versions.push(record);
-  return 'replaced';
+  const exports = [known.latestExport, by.exportedAt].filter((time) => time !== null);
+  versions[at] = {
+    ...known,
+    latestExport: exports.length === 0 ? null : (Math.max(...exports) as Instant),
+    latestImport: by.place,
+  };
+  return 'known';
 }
 
-/** Adds a record of the import at a place, the first of equal ones staying, and says what became of it. */
-export function addRecord(
-  contents: Contents,
-  imported: ImportedRecord,
-  importPlace: number,
-): 'added' | 'replaced' | 'duplicates' {
+type Outcome = 'added' | 'replaced' | 'duplicates';
+
+/** Notes a version and makes what is shown of the record anew. */
+function addVersion<Kind>(
+  shown: Map<string, HeldRecord<Kind>>,
+  allVersions: Map<string, RecordVersion<Kind>[]>,
+  { id, record, by }: { readonly id: string; readonly record: Kind; readonly by: BroughtBy },
+  show: (versions: readonly RecordVersion<Kind>[]) => Omit<HeldRecord<Kind>, 'id'> | null,
+): Outcome {
+  const versions = allVersions.get(id) ?? [];
+  allVersions.set(id, versions);
+  noteVersion(versions, record, by);
+  const before = shown.get(id);
+  const now = show(versions);
+  if (now === null) return shown.delete(id) ? 'replaced' : 'duplicates';
+  shown.set(id, { id, ...now });
+  if (before === undefined) return 'added';
+  return isEqual(before.record, now.record) ? 'duplicates' : 'replaced';
+}
+
+function addWorkout(contents: Contents, record: WorkoutRecord, route: readonly RoutePoint[], by: BroughtBy): Outcome {
+  const id = workoutId(record);
+  const held = contents.workouts.get(id) ?? { id, firstImport: by.place, versions: [], routes: [] };
+  contents.workouts.set(id, held);
+  if (route.length > 0 && !held.routes.some((known) => isEqual(known, route))) held.routes.push(route);
+  const isFirst = held.versions.length === 0;
+  if (noteVersion(held.versions, record, by) === 'known') return 'duplicates';
+  return isFirst ? 'added' : 'replaced';
+}
+
+/** Which import brings a record: its place among all, and when its export was made. */
+export interface BroughtBy {
+  readonly place: number;
+  readonly exportedAt: Instant | null;
+}
+
+/** Adds a record, and says what became of it. Of equal samples the first stays. */
+export function addRecord(contents: Contents, imported: ImportedRecord, by: BroughtBy): Outcome {
   if (imported.kind === 'quantitySamples') {
     const sample = imported.record;
     const identity = quantityIdentity(sample);
@@ -120,12 +147,19 @@ export function addRecord(
     const sample = imported.record;
     return addNew(contents.category, `${sample.type} ${sample.start} ${categoryIdentity(sample)}`, sample);
   }
-  if (imported.kind === 'workouts') {
-    return addWorkout(contents, imported.record, imported.route, importPlace);
-  }
+  if (imported.kind === 'workouts') return addWorkout(contents, imported.record, imported.route, by);
   if (imported.kind === 'nutritionEntries') {
-    const id = nutritionEntryId(imported.record);
-    return addNew(contents.nutrition, id, { id, at: imported.record.loggedAt, record: imported.record });
+    const { record } = imported;
+    const id = nutritionEntryId(record);
+    return addVersion(contents.nutrition, contents.entryVersions, { id, record, by }, (versions) => {
+      const latest = latestVersion(versions);
+      return latest === null ? null : { at: latest.loggedAt, record: latest };
+    });
   }
-  return addBloodTest(contents, imported.record);
+  const { record } = imported;
+  const id = bloodTestId(record.key);
+  return addVersion(contents.bloodTests, contents.testVersions, { id, record, by }, (versions) => {
+    const test = shownBloodTest(versions);
+    return test === null ? null : { at: test.collectedAt, record: test };
+  });
 }

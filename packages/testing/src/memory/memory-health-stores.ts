@@ -20,6 +20,10 @@ interface FinishedImport {
   readonly records: readonly ImportedRecord[];
 }
 
+function isWithdrawal(imported: ImportedRecord): boolean {
+  return imported.kind === 'bloodTests' && imported.record.status === 'entered-in-error';
+}
+
 /** Empty health stores in memory, in one time zone: UTC where not given. */
 export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = fixedOffsetTimeZones): HealthPorts {
   const rule = { zones: timeZones, zoneAt: () => defaultZone };
@@ -38,8 +42,8 @@ export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = f
 
   function contentsOf(imports: readonly FinishedImport[]): Contents {
     const built = noContents();
-    for (const [place, { records }] of imports.entries()) {
-      for (const record of records) addRecord(built, record, place);
+    for (const [place, { records, report }] of imports.entries()) {
+      for (const record of records) addRecord(built, record, { place, exportedAt: report.exportedAt });
     }
     return built;
   }
@@ -54,7 +58,10 @@ export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = f
       const counts = { read: noRecords(), added: noRecords(), replaced: noRecords(), duplicates: noRecords() };
       const addedByType: Record<string, number> = {};
       for (const imported of records) {
-        const outcome = addRecord(next, imported, finished.length);
+        const outcome = addRecord(next, imported, { place: finished.length, exportedAt });
+        // What a laboratory took back counts where it hides something.
+        const isIdle = isWithdrawal(imported) && outcome === 'duplicates';
+        if (isIdle) continue;
         counts.read[imported.kind]++;
         counts[outcome][imported.kind]++;
         if (outcome === 'added' && (imported.kind === 'quantitySamples' || imported.kind === 'categorySamples')) {
@@ -113,7 +120,7 @@ export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = f
       begin,
       list: () => finished.map(({ report }) => report).reverse(),
       remove,
-      isEmpty: () => Object.values(contents).every((held) => held.size === 0),
+      isEmpty: () => Object.values({ ...contents }).every((held) => held.size === 0),
     },
   };
 }

@@ -4,6 +4,7 @@ import {
   describePermissionStore,
   describeSettingsStore,
 } from '../suites/control-store-suites.ts';
+import { describeCorrections } from '../suites/correction-suite.ts';
 import { describeDatedStores } from '../suites/dated-store-suite.ts';
 import { describeImportStore } from '../suites/import-store-suite.ts';
 import { describeSampleStore } from '../suites/sample-store-suite.ts';
@@ -24,3 +25,4 @@ describeSampleStore('memoryHealthStores', memoryHealthStores);
 describeDatedStores('memoryHealthStores', memoryHealthStores);
 describeImportStore('memoryHealthStores', memoryHealthStores);
 describeWorkoutStore('memoryHealthStores', memoryHealthStores);
+describeCorrections('memoryHealthStores', memoryHealthStores);

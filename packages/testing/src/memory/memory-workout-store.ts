@@ -34,8 +34,18 @@ function longest({ routes }: HeldWorkout): readonly RoutePoint[] {
 function copyOf(held: HeldWorkout): WorkoutCopy {
   const route = longest(held);
   const facts = { elevationGainMeters: elevationGain(route), distanceMeters: routeDistance(route) };
-  const { id, firstImport, versions } = held;
-  return { id, firstImport, record: mergeWorkoutVersions(versions), route: route.length === 0 ? null : facts };
+  const {
+    id,
+    firstImport,
+    versions: [first, ...others],
+  } = held;
+  if (first === undefined) throw new Error('a workout has a version');
+  return {
+    id,
+    firstImport,
+    record: mergeWorkoutVersions([first, ...others]),
+    route: route.length === 0 ? null : facts,
+  };
 }
 
 /** Makes the workouts that are shown of all that is held. */

@@ -1,0 +1,28 @@
+import type { Instant } from './instant.ts';
+
+/** One of the contents in which imports brought a record, with who brought it. */
+export interface RecordVersion<Record> {
+  readonly record: Record;
+  /** When the latest of the exports that hold it was made, or null where none says so. */
+  readonly latestExport: Instant | null;
+  /** Number of the last import that brought it. */
+  readonly latestImport: number;
+}
+
+/**
+ * Below zero where the first version is the older one: what the later export says counts, so that importing an old export
+ * once more brings no old version back; without times the later import. The text decides last, so that the order
+ * follows from the imports there are and from nothing that has been.
+ */
+export function compareVersions<Record>(one: RecordVersion<Record>, other: RecordVersion<Record>): number {
+  const byExport = (one.latestExport ?? -Infinity) - (other.latestExport ?? -Infinity);
+  if (byExport < 0 || byExport > 0) return byExport;
+  if (one.latestImport !== other.latestImport) return one.latestImport - other.latestImport;
+  const [text, otherText] = [JSON.stringify(one.record), JSON.stringify(other.record)];
+  return text < otherText ? -1 : text > otherText ? 1 : 0;
+}
+
+/** The version that counts, or null where there is none. */
+export function latestVersion<Record>(versions: readonly RecordVersion<Record>[]): Record | null {
+  return [...versions].sort(compareVersions).at(-1)?.record ?? null;
+}

@@ -1,0 +1,107 @@
+import type { BloodTestRecord, ImportReport, NutritionEntry, WorkoutRecord } from '@vitalgate/core';
+import { describe, expect, it } from 'vitest';
+import type { HealthPorts } from '../health-ports.ts';
+import { importOf } from '../records/import-of.ts';
+import { at, bloodTestRecord, nutritionEntry, workoutRecord } from '../records/record-builders.ts';
+
+const open = { start: null, end: null };
+const nothing = { quantitySamples: 0, categorySamples: 0, workouts: 0, nutritionEntries: 0, bloodTests: 0 };
+
+interface Brought {
+  readonly workout?: Partial<WorkoutRecord>;
+  readonly entry?: Partial<NutritionEntry>;
+  readonly test?: Partial<BloodTestRecord>;
+}
+
+/** An export of one day, made on `2026-03-DAY`; without a date of its own where none is given. */
+function bring({ imports }: HealthPorts, importId: string, day: string | null, brought: Brought): ImportReport {
+  return importOf(imports, importId, (run) => {
+    if (day !== null) run.exportedAt(at(`2026-03-${day}T00:00:00Z`));
+    const { workout, entry, test } = brought;
+    if (workout !== undefined) run.workout(workoutRecord('2026-03-01T17:00:00Z', workout));
+    if (entry !== undefined) run.nutrition(nutritionEntry('2026-03-01T08:00:00Z', entry));
+    if (test !== undefined) run.bloodTest(bloodTestRecord('hospital/7', '2026-03-01T09:00:00Z', test));
+  });
+}
+
+/** What is shown of the one of each kind. */
+function shown({ workouts, nutrition, bloodTests }: HealthPorts): readonly unknown[] {
+  return [
+    ...workouts.page(open, null, 9).map(({ record }) => record.distanceMeters),
+    ...nutrition.page(open, null, 9).map(({ record }) => record.brand),
+    ...bloodTests.page(open, null, 9).map(({ record }) => record.name),
+  ];
+}
+
+const first: Brought = { workout: { distanceMeters: 5100 }, entry: { brand: 'A' }, test: { name: 'A' } };
+const second: Brought = { workout: { distanceMeters: 4900 }, entry: { brand: 'B' }, test: { name: 'B' } };
+const third: Brought = { workout: { distanceMeters: 5000 }, entry: { brand: 'C' }, test: { name: 'C' } };
+
+/** The cases of records that come corrected. `makeStores` gives empty ones in UTC. */
+export function describeCorrections(name: string, makeStores: () => HealthPorts): void {
+  describe(`${name} with corrected records`, () => {
+    it('shows what the newer export says under the same id, and says that it replaced it', () => {
+      const stores = makeStores();
+      bring(stores, 'a', '10', first);
+      const ids = stores.nutrition.page(open, null, 9).map(({ id }) => id);
+      const one = { workouts: 1, nutritionEntries: 1, bloodTests: 1 };
+      expect(bring(stores, 'b', '11', second)).toMatchObject({ added: nothing, duplicates: nothing, replaced: one });
+      expect(shown(stores)).toEqual([4900, 'B', 'B']);
+      expect(stores.nutrition.page(open, null, 9).map(({ id }) => id)).toEqual(ids);
+    });
+
+    it('brings no old version back where an old export is imported once more, with or without times', () => {
+      const stores = makeStores();
+      bring(stores, 'a', '10', first);
+      bring(stores, 'b', '11', second);
+      expect(bring(stores, 'c', '10', first)).toMatchObject({ added: nothing, replaced: nothing });
+      expect(shown(stores)).toEqual([4900, 'B', 'B']);
+      const untimed = makeStores();
+      bring(untimed, 'a', null, { entry: { brand: 'A' } });
+      bring(untimed, 'b', null, { entry: { brand: 'B' } });
+      expect(shown(untimed)).toEqual(['B']);
+      bring(untimed, 'c', '01', { entry: { brand: 'A' } });
+      expect(shown(untimed)).toEqual(['A']);
+    });
+
+    it('shows what was before when a correction is undone, in whatever order', () => {
+      const expected = { a: [5100, 'A', 'A'], b: [4900, 'B', 'B'], c: [5000, 'C', 'C'] } as const;
+      for (const order of ['abc', 'acb', 'bac', 'bca', 'cab', 'cba'] as const) {
+        const stores = makeStores();
+        bring(stores, 'a', '10', first);
+        bring(stores, 'b', '11', second);
+        bring(stores, 'c', '12', third);
+        let left = 'abc';
+        for (const importId of order) {
+          stores.imports.remove(importId);
+          left = left.replace(importId, '');
+          const newest = left.at(-1) as 'a' | 'b' | 'c' | undefined;
+          expect(shown(stores), `${order}: ${left}`).toEqual(newest === undefined ? [] : expected[newest]);
+        }
+        expect(stores.imports.isEmpty()).toBe(true);
+      }
+    });
+
+    it('fills a newer version of a workout that says less from an older one', () => {
+      const stores = makeStores();
+      bring(stores, 'a', '10', { workout: { distanceMeters: 5100, steps: 6000 } });
+      bring(stores, 'b', '11', { workout: { distanceMeters: 4900, steps: null } });
+      const [workout] = stores.workouts.page(open, null, 9);
+      expect(workout?.record).toMatchObject({ distanceMeters: 4900, steps: 6000 });
+    });
+
+    it('L18: hides a blood test that the laboratory took back, and shows it again when that import is undone', () => {
+      const stores = makeStores();
+      bring(stores, 'a', '10', { test: { name: 'A' } });
+      const report = bring(stores, 'b', '11', { test: { name: 'A', status: 'entered-in-error', results: [] } });
+      expect(report).toMatchObject({ added: nothing, duplicates: nothing, replaced: { ...nothing, bloodTests: 1 } });
+      expect(shown(stores)).toEqual([]);
+      expect(bring(stores, 'c', '10', { test: { name: 'A' } }).added.bloodTests).toBe(0);
+      expect(shown(stores)).toEqual([]);
+      stores.imports.remove('b');
+      expect(shown(stores)).toEqual(['A']);
+      const idle = bring(makeStores(), 'b', '11', { test: { status: 'entered-in-error', results: [] } });
+      expect(idle).toMatchObject({ read: nothing, replaced: nothing, duplicates: nothing });
+    });
+  });
+}
