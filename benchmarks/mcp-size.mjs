@@ -100,6 +100,9 @@ async function overSamplePerson() {
 }
 
 const sample = await overSamplePerson();
+const bareStarted = performance.now();
+spawnSync(process.execPath, ['-e', '0']);
+const bareMilliseconds = performance.now() - bareStarted;
 const dense = await measureCalls(await inMemory(densePerson()), largestCalls);
 const hostile = await measureCalls(await inMemory(densePerson({ hostile: true })), largestCalls);
 
@@ -109,7 +112,7 @@ console.log(`tools: ${sample.list.tools.length}; health-export-mcp: ${peer.tools
 console.log(
   `tools/list: ${listBytes} bytes, ${withoutAnswers} without the schemas of answers; health-export-mcp: ${peer.listBytes}`,
 );
-console.log(`start and initialize: ${Math.round(sample.startMilliseconds)} ms`);
+console.log(`start and initialize: ${(sample.startMilliseconds / bareMilliseconds).toFixed(1)} times a bare node`);
 console.log(
   '\nlargest answer in bytes, one copy with its sentences (sample person, ten dense years, the same with hostile texts)',
 );

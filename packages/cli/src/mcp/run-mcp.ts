@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { CommandError } from '../commands/command-error.ts';
 import type { CommandInput } from '../commands/define-command.ts';
@@ -16,7 +17,7 @@ export async function runMcp({ terminal, hostName, signal }: CommandInput): Prom
     open: () => openPaired(hostName),
     now: () => new Date(),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-    version: '0.1.0',
+    version: await ownVersion(),
   });
   const ended = Promise.race([once(process.stdin, 'end'), once(process.stdin, 'close')]);
   await server.connect(new StdioServerTransport());
@@ -24,6 +25,11 @@ export async function runMcp({ terminal, hostName, signal }: CommandInput): Prom
   await server.close();
   process.stdin.destroy();
   return 0;
+}
+
+async function ownVersion(): Promise<string> {
+  const manifest = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(manifest) as { readonly version: string }).version;
 }
 
 /** The paired host's client; where there is none, a failure that says what the user does, without naming a file. */

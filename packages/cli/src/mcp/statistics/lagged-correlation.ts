@@ -29,6 +29,7 @@ export function laggedCorrelations(
   const ofSecond = byDay(second);
   const firstChanges = changesOf(ofFirst);
   const secondChanges = changesOf(ofSecond);
+  const [ofFirstItself, ofSecondItself] = [resemblance(ofFirst), resemblance(ofSecond)];
   return Array.from({ length: 2 * maxLag + 1 }, (_, index) => {
     const lag = index - maxLag;
     const [one, other] = paired(ofFirst, ofSecond, lag);
@@ -40,7 +41,7 @@ export function laggedCorrelations(
       pearson: enough ? pearson(one, other) : null,
       spearman: enough ? spearman(one, other) : null,
       changes: oneChange.length >= minPairs ? pearson(oneChange, otherChange) : null,
-      effectivePairs: effectivePairs(one.length, resemblance(ofFirst), resemblance(ofSecond)),
+      effectivePairs: effectivePairs(one.length, ofFirstItself, ofSecondItself),
     };
   });
 }

@@ -61,11 +61,11 @@ export const getStatus = defineTool({
 });
 
 const probes = {
-  'app.metrics': (context) => context.client.getPage('getMetrics', { limit: 1 }, context),
-  'app.workouts': (context) => context.client.getPage('getWorkouts', { limit: 1 }, context),
-  'app.nutrition': (context) => context.client.getPage('getNutritionLogs', { limit: 1 }, context),
-  'app.bloodTests': (context) => context.client.getPage('getBloodTests', { limit: 1 }, context),
-  'rawhealth.raw': (context) => context.client.getPage('getRawHealthTypes', {}, context),
+  'app.metrics': ({ client, signal }) => client.getPage('getMetrics', { limit: 1 }, { signal }),
+  'app.workouts': ({ client, signal }) => client.getPage('getWorkouts', { limit: 1 }, { signal }),
+  'app.nutrition': ({ client, signal }) => client.getPage('getNutritionLogs', { limit: 1 }, { signal }),
+  'app.bloodTests': ({ client, signal }) => client.getPage('getBloodTests', { limit: 1 }, { signal }),
+  'rawhealth.raw': ({ client, signal }) => client.getPage('getRawHealthTypes', {}, { signal }),
 } as const satisfies Record<Scope, (context: ToolContext) => Promise<unknown>>;
 
 async function stateOf(scope: Scope, context: ToolContext): Promise<z.infer<typeof scopeState>> {

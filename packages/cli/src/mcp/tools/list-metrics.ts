@@ -57,7 +57,7 @@ export const listMetrics = defineTool({
         rows: shown.map((row) => row.slice(0, 8)),
         withoutData,
         notes: [
-          `Days are local to ${[...zones].slice(0, 3).join(', ')}.`,
+          ...(shown.length > 0 ? [`Days are local to ${[...zones].slice(0, 3).join(', ')}.`] : []),
           ...(withoutData > 0 && !includeEmpty
             ? [`${withoutData} metrics without data are left out (includeEmpty).`]
             : []),
