@@ -103,3 +103,14 @@ test('without samples nothing is known, and what a copy says stays', () => {
 test('a workout of a moment has no heart rate', () => {
   expect(rates([[10, 150]], { ...workout, record: { ...record, end: record.start } })[0]).toBeNull();
 });
+
+test('days of a sample each second are read; a workout that was never ended is left alone', () => {
+  const day = 1440;
+  const lasting = (days: number): MergedWorkout => ({
+    ...workout,
+    record: { ...record, end: (record.start + days * day * minute) as Instant },
+  });
+  const beats = Array.from({ length: 200_000 }, (_, second): Beat => [10 + second / 60, second % 2 === 0 ? 100 : 120]);
+  expect(rates(beats, lasting(3))[0]).toBeCloseTo(110, 2);
+  expect(rates(beats.slice(0, 9), lasting(15))[0]).toBeNull();
+});

@@ -4,13 +4,19 @@ import type { StatisticsReader } from '../metrics/statistics-reader.ts';
 import type { WorkoutRecord } from '../records/workout-record.ts';
 import type { MergedWorkout } from './merge-workouts.ts';
 
+/** A longer workout was forgotten to be ended: its heart rate would say nothing. */
+const longestWorkout = 14 * 86_400_000;
+
 interface SourceHeartRate {
   readonly sourceName: string;
   readonly sourceClass: number;
-  readonly values: number[];
   readonly weights: SampleWeights<number>;
   weighted: number;
   weight: number;
+  count: number;
+  sum: number;
+  least: number;
+  most: number;
 }
 
 function heartRateOf(sourceName: string, sourceClass: number): SourceHeartRate {
@@ -21,10 +27,13 @@ function heartRateOf(sourceName: string, sourceClass: number): SourceHeartRate {
   const found: SourceHeartRate = {
     sourceName,
     sourceClass,
-    values: [],
     weights: sampleWeights(each),
     weighted: 0,
     weight: 0,
+    count: 0,
+    sum: 0,
+    least: Infinity,
+    most: -Infinity,
   };
   return found;
 }
@@ -39,7 +48,10 @@ function heartRates(reader: StatisticsReader, { start, end }: WorkoutRecord): Re
     if (own === undefined) {
       bySource.set(sourceName, (own = heartRateOf(sourceName, sourceClassOf(sourceName, device, userEntered))));
     }
-    own.values.push(value);
+    own.count++;
+    own.sum += value;
+    own.least = Math.min(own.least, value);
+    own.most = Math.max(own.most, value);
     own.weights.add(sample.start, sample.end, value);
   }
   return bySource;
@@ -52,8 +64,7 @@ function chosen(
   const own = recordedBy.find((name) => bySource.has(name));
   if (own !== undefined) return bySource.get(own);
   return [...bySource.values()].sort(
-    (a, b) =>
-      a.sourceClass - b.sourceClass || b.values.length - a.values.length || (a.sourceName < b.sourceName ? -1 : 1),
+    (a, b) => a.sourceClass - b.sourceClass || b.count - a.count || (a.sourceName < b.sourceName ? -1 : 1),
   )[0];
 }
 
@@ -61,19 +72,18 @@ function chosen(
  * The workout with the heart rate of the samples that begin in its time, pauses included, where no copy of it says an
  * average: the average over time, as a day has it, the greatest and the least. One source counts: the workout's own, else
  * another that recorded it, else a watch, a phone, the one with the most samples. Without samples the workout
- * stays as it is.
+ * stays as it is, and so does one of more than 14 days.
  */
 export function withHeartRate(reader: StatisticsReader, workout: MergedWorkout): MergedWorkout {
   const { record, otherSources } = workout;
-  if (record.averageHeartRate !== null) return workout;
+  if (record.averageHeartRate !== null || record.end - record.start > longestWorkout) return workout;
   const recordedBy = [record.source, ...otherSources].map(({ name }) => name);
   const found = chosen(heartRates(reader, record), recordedBy);
   if (found === undefined) return workout;
   found.weights.finish();
-  const { values, weighted, weight } = found;
-  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const { weighted, weight, count, sum, least, most } = found;
   const known = {
-    averageHeartRate: weight > 0 ? weighted / weight : values.reduce((sum, value) => sum + value, 0) / values.length,
+    averageHeartRate: weight > 0 ? weighted / weight : sum / count,
     maximumHeartRate: Math.max(record.maximumHeartRate ?? most, most),
     minimumHeartRate: Math.min(record.minimumHeartRate ?? least, least),
   };
