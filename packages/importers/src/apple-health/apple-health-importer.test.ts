@@ -1,3 +1,4 @@
+import type { RecordSink } from '@vitalgate/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createAppleHealthImporter } from './apple-health-importer.ts';
@@ -109,6 +110,33 @@ test('A06: what is no export is not recognised', async () => {
   expect(await importer.recognise(textSource(files))).toBe(false);
   expect(await importer.recognise(textSource({}))).toBe(false);
   expect((await importTexts(importer, textSource(files))).complete).toBe(false);
+});
+
+test('A13: every record is handed over before the next piece of the file is read', async () => {
+  const pieces = ['<HealthData>', ...Array.from({ length: 40 }, () => steps.repeat(25)), '</HealthData>'];
+  const handedOver: number[] = [];
+  let samples = 0;
+  const sink: RecordSink = {
+    quantity: () => void samples++,
+    category: () => undefined,
+    workout: () => undefined,
+    nutrition: () => undefined,
+    bloodTest: () => undefined,
+    skip: () => undefined,
+    exportedAt: () => undefined,
+  };
+  const source = {
+    ...textSource({ 'export.xml': pieces.join('') }),
+    read: (_path: string, onText: (text: string) => void) => {
+      for (const piece of pieces) {
+        onText(piece);
+        handedOver.push(samples);
+      }
+      return Promise.resolve('whole' as const);
+    },
+  };
+  expect(await importer.run(source, sink)).toEqual({ complete: true });
+  expect(handedOver).toEqual([0, ...Array.from({ length: 40 }, (_, piece) => 25 * (piece + 1)), 1000]);
 });
 
 test('A17: a file that ends early gives what is whole and says so', async () => {

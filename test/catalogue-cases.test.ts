@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { projectFiles } from './project-files.ts';
+
+/** The cases of Apple Health exports in the catalogue of input quirks; each test that settles one begins its title with its id. */
+const appleHealthCases = `
+  A01 A02 A03 A05 A06 A07 A08 A09 A10 A11 A12 A13 A14 A17 A18 A19 A20 A21 A22 A23 A25 A26 A27 A30 A31 A32 A33 A35 A36
+  A37 A38 A39 A40 A41 A42 A43 A45 A46 A47 A48 A49 A53 A54 A55 A56 A58 A60 A62 A65 A66 A68 A69 A72 A74 A75 A76 A79`
+  .trim()
+  .split(/\s+/);
+
+/** The cases that titles in a test's source begin with: `'A18, A19: …'`. */
+function casesIn(source: string): readonly string[] {
+  return [...source.matchAll(/['"`]((?:[A-Z]\d\d, )*[A-Z]\d\d): \S/g)].flatMap(([, ids = '']) => ids.split(', '));
+}
+
+test('every case of Apple Health exports is cited by the title of a test', () => {
+  const cited = new Set(
+    projectFiles(/(?:\.test|-suites?)\.ts$/).flatMap(({ path, text }) =>
+      path.endsWith('catalogue-cases.test.ts') ? [] : casesIn(text),
+    ),
+  );
+  expect(appleHealthCases.filter((id) => !cited.has(id))).toEqual([]);
+});
+
+test('one title may cite several cases; a case in the middle of one cites nothing', () => {
+  expect(casesIn("it('A18, H03: counts once', …); test(`D01: reads`); it('as A20: does')")).toEqual([
+    'A18',
+    'H03',
+    'D01',
+  ]);
+});
