@@ -21,7 +21,7 @@ const reasons: Readonly<Record<NonNullable<ExplainedSampleView['reason']>, strin
   repeated: 'logged the same',
   sameTime: 'time counted already',
   otherValue: 'not counted by this metric',
-  earlier: 'a later one is there',
+  earlier: 'has a later one',
   outranked: 'comes first at this time',
   noTime: 'within a longer sample',
 };
@@ -37,8 +37,12 @@ const shareText = (share: number): string => `${(100 * share).toFixed(share < 0.
 
 function whyText({ reason, by }: ExplainedSampleView): string {
   if (reason === null) return '';
-  if (by.length === 0) return reasons[reason];
-  return `${by.join(', ')} ${reasons[reason]}`;
+  return by.length === 0 ? reasons[reason] : `${by.join(', ')} ${reasons[reason]}`;
+}
+
+/** A sample that names a zone of its own is told by that, and may so lie outside of the user's day. */
+function zoneText(sample: ExplainedSampleView, timeZone: string): string {
+  return sample.timeZone === null || sample.timeZone === timeZone ? '' : `day of ${sample.timeZone}`;
 }
 
 const kinds = { byHand: 'by hand', watch: 'watch', phone: 'phone', other: 'other' } as const;
@@ -70,11 +74,20 @@ function sourceLines({ sources, value }: MetricExplanationView, columns: number 
   return tableLines(head, sources.length > 1 ? [...rows, total] : rows, fit);
 }
 
+/** As many as a screen or two can show. */
+const mostStretches = 100;
+
 type Clock = (instant: string) => string;
 
-function stretchLines({ stretches }: MetricExplanationView, clock: Clock, columns: number | null): readonly string[] {
+function stretchLines(view: MetricExplanationView, clock: Clock, columns: number | null): readonly string[] {
+  const { stretches } = view;
   if (!stretches.some(({ over }) => over.length > 0)) return [];
-  const rows = stretches.map(({ start, end, source, byHand, counted: part, leftOut, over }) => [
+  const isWhole = view.samples.length === view.samplesTotal || stretches.length <= mostStretches;
+  const shown = isWhole ? stretches : stretches.slice(0, mostStretches);
+  const title = isWhole
+    ? 'Who counted when'
+    : `Who counted when: the first ${mostStretches} of ${stretches.length}; --all lists them all`;
+  const rows = shown.map(({ start, end, source, byHand, counted: part, leftOut, over }) => [
     clock(start),
     clock(end),
     byHand ? `${source} (by hand)` : source,
@@ -82,7 +95,7 @@ function stretchLines({ stretches }: MetricExplanationView, clock: Clock, column
     over.length === 0 ? '' : `${numberText(leftOut)} of ${over.join(', ')}`,
   ]);
   const fit = { columns, shortened: ['SOURCE', 'LEFT OUT'] };
-  return ['', 'Who counted when', ...tableLines(['FROM', 'TO', 'SOURCE', 'COUNTS', 'LEFT OUT'], rows, fit)];
+  return ['', title, ...tableLines(['FROM', 'TO', 'SOURCE', 'COUNTS', 'LEFT OUT'], rows, fit)];
 }
 
 function sessionLines({ sessions, date }: MetricExplanationView, clock: Clock): readonly string[] {
@@ -116,14 +129,14 @@ function sampleLines(view: MetricExplanationView, clock: Clock, columns: number 
     sample.byHand ? `${sample.source} (by hand)` : sample.source,
     typeof sample.value === 'number' ? numberText(sample.value) : sample.value,
     isShared ? shareText(sample.share ?? 0) : amountText(sample.counted),
-    whyText(sample),
+    [whyText(sample), zoneText(sample, view.timeZone)].filter((text) => text !== '').join(', '),
   ]);
   const rest = samplesTotal - samples.length;
-  const head = ['FROM', 'TO', 'SOURCE', 'VALUE', isShared ? 'WEIGHT' : 'COUNTS', 'WHY NOT ALL'];
+  const head = ['FROM', 'TO', 'SOURCE', 'VALUE', isShared ? 'WEIGHT' : 'COUNTS', 'WHY'];
   return [
     '',
     rest > 0 ? `The first ${samples.length} of ${counted(samplesTotal, 'sample')}; --all lists them all` : 'Samples',
-    ...tableLines(head, rows, { columns, shortened: ['SOURCE', 'WHY NOT ALL'] }),
+    ...tableLines(head, rows, { columns, shortened: ['SOURCE', 'WHY'] }),
   ];
 }
 
