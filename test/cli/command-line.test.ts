@@ -284,10 +284,10 @@ describe('what goes wrong says what to do next', () => {
     const { code, stdout, stderr } = await user.run('workouts');
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toContain('Pair again: npx vitalgate pair LINK');
-    const pairing = user.start('pair', link);
+    const pairing = user.start('pair', link, '--name', 'Küche 🏠', '--scopes', 'app.workouts');
     await decideOn(pairing, 'approve');
     expect((await pairing.ended).code).toBe(0);
-    // It took the place of the old one.
+    // It took the place of the old one: there is one to choose.
     const read = await user.run('workouts', '--limit', '1', '--json');
     expect([read.code, (read.json() as Rows).length]).toEqual([0, 1]);
   });

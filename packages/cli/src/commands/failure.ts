@@ -2,13 +2,14 @@ import { VitalgateError } from '@vitalgate/client';
 import { plainText } from '../terminal/plain-text.ts';
 import { CommandError } from './command-error.ts';
 
-const pairAgain = 'Pair again: npx vitalgate pair LINK (the link is on the page Developer Mode of the app)';
+const pairAgain =
+  'Pair again: npx vitalgate pair LINK, with --name where it had a name (the link is on the page Developer Mode of the app)';
 
 /** What to do next, for each code that has an answer of its own. The host's own message stands before it. */
 const nextSteps: Readonly<Record<string, string>> = {
   invalid_token: `The user revoked this client, or the host was set up anew. ${pairAgain}.`,
   unauthorized: `${pairAgain}.`,
-  insufficient_scope: `This client was not paired for that. Pair again with the scope: npx vitalgate pair LINK --scopes SCOPE,…`,
+  insufficient_scope: `This client was not paired for that. Pair again with the scope, under the same --name: npx vitalgate pair LINK --scopes SCOPE,…`,
   raw_consent_required:
     'In the app, accept the consent for raw health data on the page Developer Mode (or type: npx vitalgate-host raw-consent accept).',
   permission_denied:
@@ -23,6 +24,7 @@ const nextSteps: Readonly<Record<string, string>> = {
   timed_out: 'Is the host running, on the same network? Try again.',
   host_not_allowed: 'Reach the host by its IP address or its own name, or start it with --host-name NAME.',
   pairing_denied: 'The user of the app denied the request. Nothing was stored.',
+  pairing_token_gone: 'Revoke the client in the app, and pair again: npx vitalgate pair LINK',
   pairing_expired: 'Nobody approved the request in time. Nothing was stored. Try again.',
   invalid_link: 'Copy the whole pairing link from the page Developer Mode: vitalgate://HOST:PORT?sha256=…',
   invalid_cursor: 'The data has changed since. Start the list again.',

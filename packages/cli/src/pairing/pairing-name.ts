@@ -22,9 +22,10 @@ export function usualDisplayName(machine: string = hostname()): string {
 }
 
 /**
- * The name to keep a host under: the given one, else the one that it has already, else its address. A name stands for one
- * certificate: a free number is put behind an address that stands for another, and a given name that does is refused with
- * CommandError `name_taken`.
+ * The name to keep a host under: the given one, else its address. A name stands for one certificate, and pairing under it
+ * again takes its place: a free number is put behind an address that stands for another certificate, and a given name that
+ * does is refused with CommandError `name_taken`. A pairing that was named is another client of the same host, with scopes
+ * of its own: one without a name never takes its place.
  */
 export async function freeName(store: HostStore, given: string | null, target: PairingTarget): Promise<string> {
   const hosts = await store.list();
@@ -38,8 +39,6 @@ export async function freeName(store: HostStore, given: string | null, target: P
       `Another host is called ${given} already. Choose another --name, or type: npx vitalgate forget ${JSON.stringify(given)}`,
     );
   }
-  const known = hosts.find((host) => host.fingerprint === fingerprint);
-  if (known !== undefined) return known.name;
   const address = target.addresses[0]?.host ?? 'host';
   for (let number = 1; ; number++) {
     const name = number === 1 ? address : `${address}-${number}`;
