@@ -44,6 +44,8 @@ test.each([
   ['setZone', { date: '2026-02-30', timeZone: 'UTC' }, 'invalid_input', 'Write it like 2026-03-09'],
   ['setZone', { date: '2026-02-03', timeZone: 'Berlin' }, 'invalid_input', 'Did you mean Europe/Berlin?'],
   ['setZone', { date: '2026-02-03', timeZone: '+02:00' }, 'invalid_input', 'names like Europe/Berlin'],
+  ['setZone', { date: '0000-12-31', timeZone: 'UTC' }, 'invalid_input', 'between 0001-01-01 and'],
+  ['setZone', { date: '9999-12-31', timeZone: 'UTC' }, 'invalid_input', 'between 0001-01-01 and'],
   ['removeZone', { date: '2026-02-03' }, 'not_found', 'zone list'],
   ['removeZone', { date: '0001-01-01' }, 'conflict', 'set another one in its place'],
   ['explainMetric', { metricId: 'Steps', date: '2026-03-09' }, 'invalid_input', 'Did you mean stepCount?'],

@@ -10,6 +10,10 @@ import type { HostParts } from './host-parts.ts';
 /** What a change tells between its start and its end. */
 export type StatisticsEvent = { readonly event: 'computing' } & StatisticsStep;
 
+/** Stands for the beginning of all days. */
+const firstDate = '0001-01-01';
+const lastDate = '9998-12-31';
+
 const priorityInput = z.object({ type: z.string(), sources: z.readonly(z.array(z.string())) });
 
 /** The actions that change what days of metrics follow from, and compute them anew in a thread of their own. */
@@ -46,6 +50,12 @@ export function statisticsChanges(parts: Pick<HostParts, 'imports' | 'stores'>) 
       z.object({ date: z.string(), timeZone: z.string() }),
       async ({ date, timeZone }, progress): Promise<readonly ZoneView[]> => {
         const fromDate = dateOf(date);
+        if (fromDate < firstDate || fromDate > lastDate) {
+          throw new AppError(
+            'invalid_input',
+            `A zone can begin between ${firstDate} and ${lastDate}. Nothing was changed.`,
+          );
+        }
         const zone = zoneNameOf(timeZone, zones);
         if (zone === null) throw unknownZone(timeZone);
         await change({ kind: 'zone', fromDate, zone }, progress);
