@@ -110,7 +110,7 @@ test('days of a sample each second are read; a workout that was never ended is l
     ...workout,
     record: { ...record, end: (record.start + days * day * minute) as Instant },
   });
-  const beats = Array.from({ length: 200_000 }, (_, second): Beat => [10 + second / 60, second % 2 === 0 ? 100 : 120]);
-  expect(rates(beats, lasting(3))[0]).toBeCloseTo(110, 2);
+  const beats = Array.from({ length: 130_000 }, (_, second): Beat => [10 + second / 60, second % 2 === 0 ? 100 : 120]);
+  expect(rates(beats, lasting(2))[0]).toBeCloseTo(110, 2);
   expect(rates(beats.slice(0, 9), lasting(15))[0]).toBeNull();
 });
