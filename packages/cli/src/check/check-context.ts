@@ -47,7 +47,8 @@ export function tokenFor({ clients }: CheckContext, scope: Scope): string {
   const { all, only } = clients;
   const token = all.scopes.includes(scope) ? (all.token ?? only.get(scope)?.token) : null;
   if (token !== null && token !== undefined) return token;
-  throw new CannotCheck('pairing', all.scopes.includes(scope) ? whyUnpaired(clients) : `--scopes left out ${scope}`);
+  if (!all.scopes.includes(scope)) throw new CannotCheck('option', `${scope} was left out by --scopes`);
+  throw new CannotCheck('pairing', whyUnpaired(clients));
 }
 
 /** Why there is no client, and what to do about it. */

@@ -87,11 +87,13 @@ function personAt(terminal: Terminal): Person {
   };
 }
 
-function closingText({ conformant, complete, summary }: CheckReport): string {
+function closingText({ conformant, complete, summary, profileSummary }: CheckReport): string {
   const verdict = conformant
     ? complete
       ? 'The host keeps to every clause that was checked.'
       : 'This is a partial result: much could not be checked. The reasons are in the report.'
     : `The host breaks ${summary.failed} ${summary.failed === 1 ? 'clause' : 'clauses'} of the specification.`;
-  return `${verdict} Clients and requests named “Conformance check” may be left in the app: revoke and clear them there.`;
+  const otherwise =
+    profileSummary.failed === 0 ? '' : ` It does ${profileSummary.failed} of Vitalgate's own decisions otherwise.`;
+  return `${verdict}${otherwise} Clients and requests named “Conformance check” may be left in the app: revoke and clear them there.`;
 }

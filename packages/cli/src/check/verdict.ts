@@ -8,11 +8,21 @@ export type Verdict = 'passed' | 'failed' | 'notChecked';
 
 /**
  * What was missing where something was not checked: an act of the user, a paired client, a consent or permission of the
- * user, data to look at, time, a shape that this check can read, a view into the host, the client's side, the host itself,
+ * user, data to look at, time, an option that left it out, a shape that this check can read, a view into the host, the client's side, the host itself,
  * or a check that did not break.
  */
 export type Need =
-  'person' | 'pairing' | 'consent' | 'data' | 'time' | 'shape' | 'inside' | 'client' | 'host' | 'mendedCheck';
+  | 'person'
+  | 'pairing'
+  | 'consent'
+  | 'data'
+  | 'time'
+  | 'option'
+  | 'shape'
+  | 'inside'
+  | 'client'
+  | 'host'
+  | 'mendedCheck';
 
 /** One thing that is looked at. It judges clauses of the specification, or decisions of this project where that is silent. */
 export interface Check {

@@ -35,7 +35,7 @@ function rateLimit(context: CheckContext): Promise<RateLimit> {
     const { all } = context.clients;
     if (all.created.status === 429) return { taken: [], refusal: all.created };
     if (all.request === null) throw new CannotCheck('pairing', whyUnpaired(context.clients));
-    if (!context.triesRateLimit) throw new CannotCheck('time', 'left out by --no-rate-limit');
+    if (!context.triesRateLimit) throw new CannotCheck('option', 'left out by --no-rate-limit');
     return askUntilRefused(context);
   });
 }

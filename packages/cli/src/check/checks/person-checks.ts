@@ -19,7 +19,8 @@ async function whileDone(
   try {
     await look();
   } finally {
-    await askPerson(context, undo, undoText);
+    // Whatever they answer here takes nothing from what was seen.
+    await askPerson(context, undo, undoText).catch(() => undefined);
   }
 }
 
@@ -115,16 +116,17 @@ function switchedOff(context: CheckContext): Promise<{ readonly answered: Answer
 
 function closed(
   clauses: readonly ClauseId[],
+  when: string,
   close: readonly [PersonStep, string],
   open: readonly [PersonStep, string],
 ): Check {
-  return clauseCheck(clauses, `no pairing request is taken: ${close[1]}`, async (context) => {
+  return clauseCheck(clauses, `no pairing request is taken ${when}`, async (context) => {
     if (context.clients.all.request === null) throw new CannotCheck('pairing', whyUnpaired(context.clients));
     await whileDone(context, close, open, async () => {
       const answer = await context.ask(
         creating({ displayName: 'Conformance check: to be refused', scopes: ['app.metrics'] }),
       );
-      expectRefused(answer, 'while the window is closed');
+      expectRefused(answer, when);
     });
   });
 }
@@ -151,11 +153,13 @@ export const personChecks: readonly Check[] = [
   }),
   closed(
     ['5.4.page', '5.5'],
+    'while the settings page is closed',
     ['closePage', 'Close the Developer Mode settings page in the app.'],
     ['openPage', 'Open the settings page again.'],
   ),
   closed(
     ['5.4.active'],
+    'while the app is not active',
     ['hidePage', 'Put the app into the background, or hide its window.'],
     ['showPage', 'Bring the app and its settings page back.'],
   ),
