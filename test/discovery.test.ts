@@ -1,6 +1,7 @@
 import { createSocket } from 'node:dgram';
 import { Bonjour, type Service } from 'bonjour-service';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { newVitalgateUser } from './cli/vitalgate-process.ts';
 import { appCall } from './contract/app-call.ts';
 import { startHost, type RunningHost } from './host-process.ts';
 
@@ -98,6 +99,25 @@ describe.skipIf(trouble !== null)(`DNS-SD on loopback${because}`, () => {
     const { service } = network.of(host.apiPort)[0] ?? {};
     const named = await host.request({ path: '/api/v1/status', headers: { host: service?.host ?? '' } });
     expect(named.status).toBe(200);
+  });
+
+  test('`vitalgate discover` finds it, and finds none with exit 0 once the window is closed', async () => {
+    const user = await newVitalgateUser();
+    const page = await host.openPairing();
+    await expect.poll(discoverable, patience).toBe(true);
+    const words = ['discover', '--interface', '127.0.0.1', '--seconds', '3', '--json'];
+    const found = await user.run(...words);
+    expect(found.code).toBe(0);
+    const mine = (found.json() as { port: number }[]).filter(({ port }) => port === host.apiPort);
+    expect(mine).toMatchObject([{ addresses: ['127.0.0.1'], apiVersion: 'v1' }]);
+    await page.close();
+    await expect.poll(discoverable, patience).toBe(false);
+    const none = await user.run(...words);
+    expect([none.code, (none.json() as { port: number }[]).some(({ port }) => port === host.apiPort)]).toEqual([
+      0,
+      false,
+    ]);
+    await user.remove();
   });
 
   test('Developer Mode off, and the end of the host, say goodbye too', async () => {
