@@ -20,6 +20,7 @@ const energy: Dimensions = { energy: 1 };
 const power: Dimensions = { energy: 1, time: -1 };
 const pressure: Dimensions = { pressure: 1 };
 const temperature: Dimensions = { temperature: 1 };
+const angle: Dimensions = { angle: 1 };
 const none: Dimensions = {};
 
 function atom(dimensions: Dimensions, multiply: number, divide = 1, offset = 0): UnitAtom {
@@ -63,6 +64,10 @@ export const plainUnits: ReadonlyMap<string, UnitAtom> = new Map([
   ['degC', atom(temperature, 1)],
   ['degF', atom(temperature, 5, 9, -32)],
   ['K', atom(temperature, 1, 1, -273.15)],
+  ['D', atom({ lensPower: 1 }, 1)],
+  ['pD', atom({ prismPower: 1 }, 1)],
+  ['rad', atom(angle, 1)],
+  ['deg', atom(angle, Math.PI, 180)],
   ['dBASPL', atom({ soundPressureLevel: 1 }, 1)],
   ['dBHL', atom({ hearingLevel: 1 }, 1)],
 ]);
@@ -80,6 +85,7 @@ export const prefixedUnits: ReadonlyMap<string, UnitAtom> = new Map([
   ['Hz', atom({ time: -1 }, 1)],
   ['S', atom({ conductance: 1 }, 1)],
   ['V', atom({ voltage: 1 }, 1)],
+  ['lx', atom({ illuminance: 1 }, 1)],
   ['IU', atom({ biologicalEffect: 1 }, 1)],
 ]);
 
@@ -100,4 +106,5 @@ export const metricPrefixes: ReadonlyMap<string, readonly [multiply: number, div
   ['\u03bc', [1, 1e6]],
   ['n', [1, 1e9]],
   ['p', [1, 1e12]],
+  ['f', [1, 1e15]],
 ]);

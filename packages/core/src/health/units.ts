@@ -4,7 +4,8 @@ import { metricPrefixes, plainUnits, prefixedUnits, type Dimensions, type UnitAt
 export type Conversion = (value: number) => number;
 
 const none: Dimensions = {};
-const molesPattern = /^([a-z]{0,2})mol<(\d+(?:\.\d+)?)>$/u;
+const molesPattern = /^(\D{0,2})mol<(\d+(?:\.\d+)?)>$/u;
+const powerPattern = /^(.+)\^(-?[1-9])$/u;
 
 function prefixed(prefix: string, base: UnitAtom): UnitAtom | null {
   if (prefix === '') return base;
@@ -30,6 +31,21 @@ function parseAtom(text: string): UnitAtom | null {
   return null;
 }
 
+function raised(unit: UnitAtom, power: number): UnitAtom | null {
+  if (unit.offset !== 0 || 'temperature' in unit.dimensions) return null;
+  const [multiply, divide] = power > 0 ? [unit.multiply, unit.divide] : [unit.divide, unit.multiply];
+  const size = Math.abs(power);
+  const dimensions = Object.fromEntries(Object.entries(unit.dimensions).map(([name, own]) => [name, own * power]));
+  return { multiply: multiply ** size, divide: divide ** size, offset: 0, dimensions };
+}
+
+function parseFactor(text: string): UnitAtom | null {
+  const [, name, power] = powerPattern.exec(text) ?? [];
+  if (name === undefined) return parseAtom(text);
+  const atom = parseAtom(name);
+  return atom === null ? null : raised(atom, Number(power));
+}
+
 function combine(dimensions: Dimensions, more: Dimensions, sign: 1 | -1): Dimensions {
   const sum: Record<string, number> = { ...dimensions };
   for (const [name, power] of Object.entries(more)) sum[name] = (sum[name] ?? 0) + sign * power;
@@ -37,8 +53,8 @@ function combine(dimensions: Dimensions, more: Dimensions, sign: 1 | -1): Dimens
 }
 
 /**
- * Reads a unit as HealthKit writes it: `mL/min·kg`, `ml/(kg*min)`, `mmol<180.1558800000541>/L`. Case counts. Whatever
- * follows the first `/` divides. Null for a text that is no such unit, and for a temperature inside a compound.
+ * Reads a unit as HealthKit writes it: `mL/min·kg`, `ml/(kg*min)`, `mmol<180.1558800000541>/L`, `kg/m^2`. Case counts.
+ * Whatever follows the first `/` divides. Null for a text that is no such unit, and for a temperature inside a compound.
  */
 export function parseUnit(text: string): UnitAtom | null {
   const [above = '', ...below] = text.split('/');
@@ -47,7 +63,7 @@ export function parseUnit(text: string): UnitAtom | null {
   for (const part of below) sides.push([part.replace(/^\((.*)\)$/u, '$1'), -1]);
   for (const [part, sign] of sides) {
     for (const name of part.split(/[·⋅*.](?!\d)/u)) {
-      const atom = parseAtom(name);
+      const atom = parseFactor(name);
       if (atom === null) return null;
       if (unit === null) {
         unit = atom;

@@ -31,7 +31,7 @@ describe('the catalogue of metrics', () => {
 
   test.each([
     ['stepCount', 'Steps', 'activity', 'count', 'sum'],
-    ['distanceWalkingRunning', 'Walking and running distance', 'activity', 'km', 'sum'],
+    ['distanceWalkingRunning', 'Walking + running distance', 'activity', 'km', 'sum'],
     ['heartRate', 'Heart rate', 'heart', 'count/min', 'average'],
     ['heartRateVariabilitySDNN', 'Heart rate variability (SDNN)', 'heart', 'ms', 'average'],
     ['oxygenSaturation', 'Blood oxygen', 'respiration', '%', 'average'],

@@ -18,6 +18,9 @@ test('A46: the phone writes percent as a fraction of 1', () => {
   expect(valueOf('walkingDoubleSupportPercentage', '0.294', '%')).toBe(29.4);
   expect(valueOf('bodyFatPercentage', '0.1612345', '%')).toBe(16.12345);
   expect(valueOf('atrialFibrillationBurden', '0.0004', '%')).toBe(0.04);
+  expect(valueOf('bloodAlcoholContent', '0.0005', '%')).toBe(0.05);
+  expect(valueOf('bloodAlcoholContent', '0.05', '%')).toBe(5);
+  expect(valueOf('peripheralPerfusionIndex', '0.014', 'count')).toBe(1.4);
 });
 
 test('A47: what is above 1 was stored as percent, what is above 100 or below 0 means nothing', () => {
