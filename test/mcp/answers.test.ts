@@ -140,7 +140,7 @@ describe('a summary', () => {
       statistics: { mean: 7500 },
       coverage: { daysWithData: 2, daysMissing: 0, windowSatisfied: true },
     });
-    expect(answer.notes).toEqual(['stepCount: today is not over and is not counted.']);
+    expect(answer.notes).toEqual(['stepCount: today is not over; it is not counted.']);
     const { answer: alone } = await call('summarize_metrics', { metricIds: ['stepCount'], period: 'today' });
     expect(alone.metrics[0]).toMatchObject({ statistics: { mean: 900 }, today: { counted: true, complete: false } });
   });
@@ -151,6 +151,7 @@ describe('a summary', () => {
       aggregation: 'duration',
     });
     const { answer } = await call('summarize_metrics', { metricIds: ['sleepAsleep'], period: 'this_week' }, [sleep]);
+    expect(answer.notes).toEqual(['sleepAsleep: today is not over; it is counted, and may still change.']);
     expect(answer.metrics[0]).toMatchObject({ statistics: { mean: 420 }, today: { value: 440, counted: true } });
   });
 
@@ -210,9 +211,9 @@ it('two periods are compared per day with data, with the uncertainty of the diff
     statistics: { mean: 6000 },
     coverage: { from: '2026-02-23', to: '2026-03-01' },
   });
-  expect(compared.difference).toEqual({ absolute: 5500, percent: 91.6667, standardError: 1118.03, beyondChance: true });
+  expect(compared.difference).toEqual({ absolute: 5500, percent: 91.7, standardError: 1118.03, beyondChance: true });
   expect(texts[0]).toBe(
-    'stepCount: 2026-03-02..2026-03-08 mean 11500 (6 days) against 2026-02-23..2026-03-01 mean 6000 (7 days), 91.6667 %.',
+    'stepCount: 2026-03-02..2026-03-08 mean 11500 (6 days) against 2026-02-23..2026-03-01 mean 6000 (7 days), 91.7 %.',
   );
   const { answer: month } = await call('compare_periods', {
     metricIds: ['stepCount'],

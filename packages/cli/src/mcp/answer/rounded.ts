@@ -3,6 +3,11 @@ export function rounded(value: number): number {
   return Number(value.toPrecision(6));
 }
 
+/** A percentage to one decimal, where there is one. */
+export function percentOrNull(value: number | null): number | null {
+  return value === null ? null : Math.round(value * 10) / 10 + 0;
+}
+
 /** A correlation or a probability to three decimals. */
 export function thousandths(value: number): number {
   return Math.round(value * 1000) / 1000 + 0;

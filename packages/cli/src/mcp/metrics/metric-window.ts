@@ -56,7 +56,7 @@ export function metricWindow(summary: MetricSummary, period: Period, today: Cale
     values,
     coverage,
     today: ofToday === undefined ? null : { ...ofToday, complete: false, counted },
-    notes: notesOf(summary, period, today, coverage, ofToday !== undefined && !counted),
+    notes: notesOf(summary, period, today, coverage, ofToday === undefined ? null : counted),
   };
 }
 
@@ -65,7 +65,7 @@ function notesOf(
   period: Period,
   today: CalendarDay,
   { dataFrom, dataTo }: Coverage,
-  leftOutToday: boolean,
+  todayCounts: boolean | null,
 ): readonly string[] {
   if (dataFrom === null || dataTo === null) return [`${metricId}: there is no data at all, which does not mean 0.`];
   const notes: string[] = [];
@@ -76,8 +76,9 @@ function notesOf(
     const partial = aggregation === 'sum' ? ', a day that may be incomplete' : '';
     notes.push(`${metricId}: data ends on ${dataTo}${partial}.`);
   }
-  if (leftOutToday && period.from <= today && today <= period.to) {
-    notes.push(`${metricId}: today is not over and is not counted.`);
+  if (todayCounts !== null && period.from <= today && today <= period.to) {
+    const how = todayCounts ? 'counted, and may still change' : 'not counted';
+    notes.push(`${metricId}: today is not over; it is ${how}.`);
   }
   return notes;
 }

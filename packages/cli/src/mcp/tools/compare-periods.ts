@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { MetricSummary } from '@vitalgate/contract';
-import { rounded, roundedOrNull } from '../answer/rounded.ts';
+import { percentOrNull, rounded, roundedOrNull } from '../answer/rounded.ts';
 import { sentences } from '../answer/sentences.ts';
 import { parseBaseline, parsePeriod, type Period } from '../days/period.ts';
 import { coverageSchema } from '../metrics/coverage.ts';
@@ -98,7 +98,7 @@ function roundedDifference(one: MetricWindow, other: MetricWindow): z.infer<type
   if (difference === null) return null;
   return {
     absolute: rounded(difference.absolute),
-    percent: roundedOrNull(difference.percent),
+    percent: percentOrNull(difference.percent),
     standardError: roundedOrNull(difference.standardError),
     beyondChance: difference.beyondChance,
   };

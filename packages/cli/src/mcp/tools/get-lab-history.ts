@@ -1,7 +1,7 @@
 import type { BloodTest, BloodTestResult } from '@vitalgate/contract';
 import * as z from 'zod/mini';
 import { answerBytes, maxAnswerBytes } from '../answer/answer-budget.ts';
-import { rounded } from '../answer/rounded.ts';
+import { percentOrNull, rounded } from '../answer/rounded.ts';
 import { untrustedText, untrustedTextOrNone } from '../answer/untrusted-text.ts';
 import { knownFields } from '../records/known-fields.ts';
 import { recordCoverage, recordCoverageSchema, recordPeriod } from '../records/record-period.ts';
@@ -175,7 +175,7 @@ function changeOf(results: readonly BloodTestResult[]): z.infer<typeof seriesSch
   const exact = results.flatMap(({ value, comparator }) => (value === null || comparator !== null ? [] : [value]));
   const [first, last] = [exact[0], exact.at(-1)];
   if (first === undefined || last === undefined || exact.length < 2) return null;
-  return { absolute: rounded(last - first), percent: first > 0 ? rounded(((last - first) / first) * 100) : null };
+  return { absolute: rounded(last - first), percent: percentOrNull(first > 0 ? ((last - first) / first) * 100 : null) };
 }
 
 function listing(
