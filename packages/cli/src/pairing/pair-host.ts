@@ -4,7 +4,7 @@ import { CommandError } from '../commands/command-error.ts';
 import type { CommandInput } from '../commands/define-command.ts';
 import { configDirectory } from '../hosts/config-directory.ts';
 import { hostStore, type HostStore } from '../hosts/host-store.ts';
-import { makePrivateDirectory } from '../hosts/private-file.ts';
+import { makeFolder } from '../hosts/private-file.ts';
 import { plainText } from '../terminal/plain-text.ts';
 import { freeName, givenName, usualDisplayName } from './pairing-name.ts';
 import { addressesText, pairingTarget, type PairingTarget } from './pairing-target.ts';
@@ -83,7 +83,7 @@ export async function pairHost(input: CommandInput): Promise<number> {
   const [first] = target.addresses;
   const fingerprint = target.fingerprint ?? (first === undefined ? '' : await comparedFingerprint(input, first));
   // What could keep the token from being stored is found before anybody is asked.
-  await makePrivateDirectory(configDirectory());
+  await makeFolder(configDirectory());
   const store = hostStore();
   const name = await freeName(store, given, { ...target, fingerprint });
   let request: { readonly requestId: string; readonly confirmationCode: string | null } | undefined;

@@ -10,8 +10,6 @@ export interface Terminal {
   readonly hasScreen: boolean;
   /** Columns of the screen that shows stdout; null where stdout is none. */
   readonly columns: number | null;
-  /** Whether stdout may be coloured: a screen, and NO_COLOR is not set. */
-  readonly hasColor: boolean;
   /** A line on stdout: what the command answers. */
   out(line: string): void;
   /** A value on stdout as one line of JSON, for programs. */
@@ -86,7 +84,6 @@ export const processTerminal: Terminal = {
   get columns() {
     return columnsOf(process.stdout);
   },
-  hasColor: process.stdout.isTTY && (process.env['NO_COLOR'] ?? '') === '' && process.env['TERM'] !== 'dumb',
   out: (line) => void process.stdout.write(`${line}\n`),
   outJson: (value) => void process.stdout.write(`${plainJson(value)}\n`),
   outText,
