@@ -64,9 +64,12 @@ async function ask(question: string): Promise<boolean | null> {
     const lines = createInterface({ input: process.stdin, output: process.stderr });
     // Ctrl-C at a question is Ctrl-C to the command.
     lines.once('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+    const close = (): void => lines.close();
+    process.once('SIGINT', close);
     const ended = new Promise<null>((resolve) => lines.once('close', () => resolve(null)));
     const answer = await Promise.race([lines.question(`${question} [y/n] `), ended]);
-    lines.close();
+    process.off('SIGINT', close);
+    close();
     if (answer === null) {
       process.stderr.write('\n');
       return null;
