@@ -21,9 +21,11 @@ it('the list of tools is below 12.4 kB with the schemas of answers, and names 14
 
 describe.each([false, true])('over ten dense years, texts hostile: %s', (hostile) => {
   let data: MemoryData;
+  let call: Awaited<ReturnType<typeof connectedServer>>['call'];
 
-  beforeAll(() => {
+  beforeAll(async () => {
     data = densePerson({ hostile });
+    ({ call } = await connectedServer(memoryClient(data), { timeZone: 'UTC' }));
   });
 
   it('every tool is asked for its largest answer', () => {
@@ -33,7 +35,6 @@ describe.each([false, true])('over ten dense years, texts hostile: %s', (hostile
   it.each(largestCalls)(
     '%s fits the budget, follows its whole schema and cuts nothing silently',
     async (name, input) => {
-      const { call } = await connectedServer(memoryClient(data), { timeZone: 'America/Argentina/Buenos_Aires' });
       const { isError, texts, answer } = await call(name, input);
       expect([isError, texts]).toEqual([false, [expect.any(String), JSON.stringify(answer)]]);
       expect(bytes(texts[0] ?? '')).toBeLessThanOrEqual(maxSummaryBytes);
@@ -59,7 +60,6 @@ describe.each([false, true])('over ten dense years, texts hostile: %s', (hostile
       730,
     ],
   ])('%s gives every record once by following next', async (name, key, input, count) => {
-    const { call } = await connectedServer(memoryClient(data), { timeZone: 'UTC' });
     const seen: string[] = [];
     let next: Readonly<Record<string, unknown>> | null = input;
     while (next !== null) {
@@ -71,7 +71,6 @@ describe.each([false, true])('over ten dense years, texts hostile: %s', (hostile
   });
 
   it('list_blood_tests gives every result once by following next, long tests in parts', async () => {
-    const { call } = await connectedServer(memoryClient(data), { timeZone: 'UTC' });
     const results: number[] = [];
     let next: Readonly<Record<string, unknown>> | null = { period: '8w', limit: 20 };
     while (next !== null) {
