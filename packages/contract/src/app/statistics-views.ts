@@ -125,3 +125,12 @@ export interface MetricExplanationView {
   /** The nearest days with data. */
   readonly nearestDays: { readonly before: string | null; readonly after: string | null };
 }
+
+/** Days of metrics that are being computed anew, in the background: readers get those of before until all are done. */
+export interface ComputingView {
+  /** An update of the program with other rules, an order of sources, or a time zone. */
+  readonly why: 'rules' | 'priority' | 'zone';
+  readonly done: number;
+  /** Null until it is known. */
+  readonly total: number | null;
+}

@@ -13,6 +13,8 @@ export function streamEvents(reply: AppReply, { feed, imports }: Pick<Host, 'fee
   const end = feed.listen(write);
   write({ event: 'ready' });
   write({ event: 'import', state: imports.state() });
+  const computing = imports.computing();
+  if (computing !== null) write({ event: 'computing', state: computing });
   const timer = setInterval(() => write({ event: 'alive' }), aliveMilliseconds);
   stream.onClose(() => {
     clearInterval(timer);

@@ -225,6 +225,7 @@ function compose(directory: DataDirectory, lock: DirectoryLock, options: HostOpt
     jobs: rehearsal === null ? jobs : samplePersonOnly(jobs),
     clock,
     onChange: (state) => feed.tell({ event: 'import', state }),
+    onComputing: (state) => feed.tell({ event: 'computing', state }),
     onEnd() {
       stores.healthChanged();
       feed.changed('imports', 'data');

@@ -1,5 +1,5 @@
 import { basename, dirname, sep } from 'node:path';
-import type { ImportEndView, ImportProgressView, ImportStateView } from '@vitalgate/contract';
+import type { ComputingView, ImportEndView, ImportProgressView, ImportStateView } from '@vitalgate/contract';
 import { formatInstant, type Clock } from '@vitalgate/core';
 import { appErrorBody, faultBody } from '../app/app-answers.ts';
 import { HostError } from '../errors/host-error.ts';
@@ -19,6 +19,8 @@ export interface UploadNote {
 /** The imports of a data directory with what can be seen of them from outside. */
 export interface ImportBoard extends ImportJobs {
   state(): ImportStateView;
+  /** How far days are being computed anew; null where they are not. */
+  computing(): ComputingView | null;
   /** Cancels what runs under this id; false where nothing does. */
   cancel(importId: string): boolean;
   /** Takes the place of the running import for a file that is still to come. Throws HostError `importRunning`. */
@@ -35,6 +37,7 @@ export interface ImportBoardParts {
   readonly jobs: ImportJobs;
   readonly clock: Clock;
   readonly onChange: (state: ImportStateView) => void;
+  readonly onComputing: (state: ComputingView | null) => void;
   /** An import ended, in whichever way; called before its own promise settles for others. */
   readonly onEnd: () => void;
 }
@@ -78,9 +81,11 @@ function withoutFolder(error: unknown, path: string): unknown {
 }
 
 /** Watches imports: one at a time, from the upload to the end, with rate and time left. */
-export function importBoard({ jobs, clock, onChange, onEnd }: ImportBoardParts): ImportBoard {
+export function importBoard({ jobs, clock, onChange, onComputing, onEnd }: ImportBoardParts): ImportBoard {
   let slot: Slot | null = null;
   let last: ImportEndView | null = null;
+  let computing: ComputingView | null = null;
+  const compute = (next: ComputingView | null): void => onComputing((computing = next));
 
   const state = (): ImportStateView => ({
     running: slot === null ? null : viewOf(slot, clock.monotonic()),
@@ -142,6 +147,7 @@ export function importBoard({ jobs, clock, onChange, onEnd }: ImportBoardParts):
       return jobs.isRunning;
     },
     state,
+    computing: () => computing,
     start: (origin, onStep) => start(origin, onStep, null),
     cancel(importId) {
       if (slot?.importId !== importId) return false;
@@ -174,7 +180,16 @@ export function importBoard({ jobs, clock, onChange, onEnd }: ImportBoardParts):
     },
     async recompute(change, onStep) {
       refuseSecond();
-      return jobs.recompute(change, onStep);
+      const why = change.kind;
+      compute({ why, done: 0, total: null });
+      try {
+        await jobs.recompute(change, (step) => {
+          compute({ why, ...step });
+          onStep(step);
+        });
+      } finally {
+        compute(null);
+      }
     },
     stop() {
       if (slot?.stage === 'uploading') slot.cancel();
