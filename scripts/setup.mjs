@@ -41,7 +41,7 @@ function lockedPackages(path) {
 function isInstalled() {
   const installed = lockedPackages('node_modules/.package-lock.json');
   return Object.entries(lockedPackages('package-lock.json'))
-    .filter(([folder, { optional }]) => folder.startsWith('node_modules/') && (!optional || folder in installed))
+    .filter(([folder, { optional }]) => folder.includes('node_modules/') && (!optional || folder in installed))
     .every(([folder, { version, integrity }]) => {
       const found = installed[folder];
       return found !== undefined && found.version === version && found.integrity === integrity;
