@@ -1,10 +1,9 @@
 import type { DayPlan } from './day-plan.ts';
 import { randomStream } from './random-stream.ts';
 import { sampleOrigins } from './sample-origins.ts';
-import { later, type SampleMetadata, type SampleRecorder } from './sample-recorder.ts';
+import { byHand, later, type SampleRecorder } from './sample-recorder.ts';
 
 const heightMeters = 1.74;
-const byHand: SampleMetadata = { HKWasUserEntered: '1' };
 
 function recordScale(seed: number, recorder: SampleRecorder, plan: DayPlan): void {
   const random = randomStream(seed, `${plan.day.date} scale`);

@@ -13,6 +13,8 @@ export interface Bout {
   readonly kind: 'errand' | 'walk' | 'workout';
   readonly isWatchWorn: boolean;
   readonly isPhoneCarried: boolean;
+  /** A walk behind a pram: the phone lay in it, the hand with the watch on its bar, and the person typed in the steps. */
+  readonly isTypedIn: boolean;
 }
 
 interface BoutIdea {
@@ -21,6 +23,7 @@ interface BoutIdea {
   readonly cadence: number;
   readonly kind: 'errand' | 'walk';
   readonly phoneProbability: number;
+  readonly hasPram: boolean;
 }
 
 /** Length of a step in metres at a walking pace, for a height of 1.74 m. */
@@ -36,9 +39,11 @@ function regularWalks(random: RandomStream, plan: DayPlan): readonly BoutIdea[] 
     cadence: random.between(104, 118),
     kind: 'walk',
     phoneProbability,
+    hasPram: false,
   });
-  if (plan.day.weekday < 5) return [walk(472, 13), walk(748, 15, 0.75), walk(1046, 14)];
-  return plan.day.weekday === 5 ? [walk(590, 18), walk(1130, 16)] : [walk(1090, 26)];
+  const hasPram = plan.day.index % 7 === 4;
+  if (plan.day.weekday < 5) return [walk(472, 13), { ...walk(748, 15, 0.75), hasPram }, walk(1046, 14)];
+  return plan.day.weekday === 5 ? [walk(590, 18), { ...walk(1130, 16), hasPram }] : [{ ...walk(1090, 26), hasPram }];
 }
 
 function errand(random: RandomStream, plan: DayPlan): BoutIdea {
@@ -48,6 +53,7 @@ function errand(random: RandomStream, plan: DayPlan): BoutIdea {
     cadence: random.between(58, 98),
     kind: 'errand',
     phoneProbability: 0.42,
+    hasPram: false,
   };
 }
 
@@ -69,10 +75,11 @@ function occupancy(plan: DayPlan) {
 }
 
 function finishBout(random: RandomStream, plan: DayPlan, idea: BoutIdea): Bout {
-  const { start, minutes, cadence, kind, phoneProbability } = idea;
+  const { start, minutes, cadence, kind, phoneProbability, hasPram } = idea;
   const steps = Math.round(minutes * cadence);
   const meters = steps * stepLength(cadence);
   const isWatchWorn = plan.isWatchWorn(start) && plan.isWatchWorn(start + minutes);
+  const isTypedIn = hasPram && isWatchWorn;
   return {
     start,
     minutes,
@@ -81,7 +88,8 @@ function finishBout(random: RandomStream, plan: DayPlan, idea: BoutIdea): Bout {
     energy: 0.00052 * plan.bodyMass * meters,
     kind,
     isWatchWorn,
-    isPhoneCarried: random.chance(phoneProbability) || !isWatchWorn,
+    isPhoneCarried: (random.chance(phoneProbability) && !isTypedIn) || !isWatchWorn,
+    isTypedIn,
   };
 }
 
@@ -103,6 +111,7 @@ function workoutBouts(random: RandomStream, plan: DayPlan): readonly Bout[] {
       kind: 'workout',
       isWatchWorn: true,
       isPhoneCarried,
+      isTypedIn: false,
     }));
   });
 }

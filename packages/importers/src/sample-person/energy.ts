@@ -12,7 +12,7 @@ export function restingEnergyOfDay(plan: DayPlan): number {
   return (10 * plan.bodyMass + 6.25 * 174 - 5 * 38 + 5) * (1 + 0.08 * plan.illness);
 }
 
-/** Energy above rest in kcal of each quarter of an hour while the watch is worn and the person awake, else null. */
+/** Energy above rest in kcal of each quarter of an hour in which the person is awake, else null, whether the watch saw it or not. */
 export function activeEnergySlots(seed: number, plan: DayPlan, bouts: readonly Bout[]): readonly (number | null)[] {
   const random = randomStream(seed, `${plan.day.date} energy`);
   const slots = Array.from({ length: 1440 / slotMinutes }, () => 0);
@@ -32,7 +32,7 @@ export function activeEnergySlots(seed: number, plan: DayPlan, bouts: readonly B
     const fidgeting = Math.max(0.4, random.normal(3.6, 1.2)) * (1 - 0.6 * plan.illness);
     const start = slot * slotMinutes;
     const awake = start >= plan.night.end && start + slotMinutes <= plan.bedtime;
-    return awake && plan.isWatchWorn(start) ? moved + fidgeting : null;
+    return awake ? moved + fidgeting : null;
   });
 }
 
@@ -41,7 +41,8 @@ export function recordEnergy(seed: number, recorder: SampleRecorder, plan: DayPl
   const random = randomStream(seed, `${plan.day.date} stand`);
   for (const [slot, energy] of activeEnergySlots(seed, plan, bouts).entries()) {
     const start = plan.day.at(slot * slotMinutes);
-    if (energy !== null) recorder.quantity(watch, 'activeEnergyBurned', start, later(start, slotMinutes), energy, 3);
+    if (energy !== null && plan.isWatchWorn(slot * slotMinutes))
+      recorder.quantity(watch, 'activeEnergyBurned', start, later(start, slotMinutes), energy, 3);
   }
   const resting = restingEnergyOfDay(plan) / 24;
   for (let hour = 0; hour < 24; hour++) {
@@ -57,7 +58,8 @@ export function recordEnergy(seed: number, recorder: SampleRecorder, plan: DayPl
     recorder.category(watch, 'appleStandHour', start, later(start, 60), stood ? 'stood' : 'idle');
     if (stood) recorder.quantity(watch, 'appleStandTime', start, later(start, 60), random.whole(2, 14), 0);
   }
-  for (const { start, minutes } of exerciseStretches(plan, bouts)) {
+  for (const { start, minutes, isWatchWorn } of exerciseStretches(plan, bouts)) {
+    if (!isWatchWorn) continue;
     for (let minute = 0; minute < Math.floor(minutes); minute++) {
       const from = plan.day.at(start + minute);
       recorder.quantity(watch, 'appleExerciseTime', from, later(from, 1), 1, 0);
@@ -65,9 +67,12 @@ export function recordEnergy(seed: number, recorder: SampleRecorder, plan: DayPl
   }
 }
 
-/** Stretches brisk enough to count as exercise, while the watch was worn. */
-function exerciseStretches(plan: DayPlan, bouts: readonly Bout[]): readonly { start: number; minutes: number }[] {
-  const brisk = bouts.filter(({ isWatchWorn, steps, minutes }) => isWatchWorn && steps / minutes >= 106);
+/** Stretches brisk enough to count as exercise. */
+export function exerciseStretches(
+  plan: DayPlan,
+  bouts: readonly Bout[],
+): readonly Pick<Bout, 'start' | 'minutes' | 'isWatchWorn'>[] {
+  const brisk = bouts.filter(({ steps, minutes }) => steps / minutes >= 106);
   const still = plan.workouts.filter(({ cadence, energyRate }) => cadence < 106 && energyRate > 0.05);
-  return [...brisk, ...still];
+  return [...brisk, ...still.map(({ start, minutes }) => ({ start, minutes, isWatchWorn: true }))];
 }

@@ -2,7 +2,7 @@ import type { Bout } from './bouts.ts';
 import type { DayPlan } from './day-plan.ts';
 import { randomStream, type RandomStream } from './random-stream.ts';
 import { sampleOrigins, type SampleOrigin } from './sample-origins.ts';
-import { later, type SampleRecorder } from './sample-recorder.ts';
+import { byHand, later, type SampleRecorder } from './sample-recorder.ts';
 
 /** How a device cuts what it sees into samples, and how well it counts. */
 interface Counter {
@@ -22,6 +22,9 @@ const phoneCounter: Counter = {
   bias: 0.98,
   scatter: 0.015,
 };
+
+/** Behind a pram the hand hardly swings. */
+const pramCounter: Counter = { ...watchCounter, bias: 0.3 };
 
 /** Cuts a bout into the device's blocks; steps are rounded so that the blocks add up to the rounded whole. */
 function recordBout(recorder: SampleRecorder, random: RandomStream, plan: DayPlan, bout: Bout, counter: Counter): void {
@@ -46,13 +49,18 @@ function recordBout(recorder: SampleRecorder, random: RandomStream, plan: DayPla
   }
 }
 
-/** Records a day's steps and distances as the watch and the phone saw them, each in blocks of its own. */
+/** Records a day's steps and distances as the watch and the phone saw them, each in blocks of its own, or as typed in. */
 export function recordSteps(seed: number, recorder: SampleRecorder, plan: DayPlan, bouts: readonly Bout[]): void {
   const random = randomStream(seed, `${plan.day.date} steps`);
   for (const bout of bouts) {
     if (plan.day.at(bout.start + bout.minutes) > recorder.until) continue;
-    if (bout.isWatchWorn) recordBout(recorder, random, plan, bout, watchCounter);
+    if (bout.isWatchWorn) recordBout(recorder, random, plan, bout, bout.isTypedIn ? pramCounter : watchCounter);
     if (bout.isPhoneCarried) recordBout(recorder, random, plan, bout, phoneCounter);
+    if (!bout.isTypedIn) continue;
+    const start = plan.day.at(bout.start);
+    const end = later(start, bout.minutes);
+    recorder.quantity(sampleOrigins.phone, 'stepCount', start, end, bout.steps, 0, byHand);
+    recorder.quantity(sampleOrigins.phone, 'distanceWalkingRunning', start, end, bout.meters, 2, byHand);
   }
 }
 

@@ -7,7 +7,7 @@ import { sampleOrigins } from './sample-origins.ts';
 import { roundTo, type SampleRecorder } from './sample-recorder.ts';
 
 /** The quantity type of each nutrient and the digits that a diary keeps. */
-const dietaryTypes: Readonly<Record<NutrientKey, readonly [type: string, digits: number]>> = {
+export const dietaryTypes: Readonly<Record<NutrientKey, readonly [type: string, digits: number]>> = {
   energyKilocalories: ['dietaryEnergyConsumed', 1],
   proteinGrams: ['dietaryProtein', 2],
   carbohydrateGrams: ['dietaryCarbohydrates', 2],
@@ -34,6 +34,11 @@ export function portionNutrients({ food, grams }: Pick<Eaten, 'food' | 'grams'>)
     return [key, amount === null ? null : roundTo((amount * grams) / 100, dietaryTypes[key][1])];
   });
   return Object.fromEntries(amounts) as Nutrients;
+}
+
+/** Alcoholic drinks in a portion. */
+export function drinksOf({ food }: Pick<Eaten, 'food'>): number {
+  return food === 'redWine' || food === 'beer' ? 1 : 0;
 }
 
 /** What the person wrote down on a day: now and then nothing. */
@@ -66,8 +71,7 @@ export function recordNutrition(seed: number, recorder: SampleRecorder, plan: Da
       if (amount !== null && amount > 0)
         recorder.quantity(foodDiary, type, loggedAt, loggedAt, amount, digits, metadata);
     }
-    if (eaten.food === 'redWine' || eaten.food === 'beer') {
-      recorder.quantity(foodDiary, 'numberOfAlcoholicBeverages', loggedAt, loggedAt, 1, 0, metadata);
-    }
+    const drinks = drinksOf(eaten);
+    if (drinks > 0) recorder.quantity(foodDiary, 'numberOfAlcoholicBeverages', loggedAt, loggedAt, drinks, 0, metadata);
   }
 }

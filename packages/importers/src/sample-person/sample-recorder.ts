@@ -4,6 +4,9 @@ import type { SampleOrigin } from './sample-origins.ts';
 /** Texts that a sample carries beside its value, with HealthKit's keys. */
 export type SampleMetadata = Readonly<Record<string, string>>;
 
+/** Of what the person typed in. */
+export const byHand: SampleMetadata = { HKWasUserEntered: '1' };
+
 /** Hands samples to a sink, as long as they end before the sample person does. */
 export interface SampleRecorder {
   readonly until: Instant;

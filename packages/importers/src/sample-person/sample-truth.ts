@@ -1,62 +1,78 @@
+import { nutrientKeys } from '@vitalgate/contract';
 import type { LocalDate } from '@vitalgate/core';
 import type { Bout } from './bouts.ts';
 import type { DayPlan } from './day-plan.ts';
-import { loggedFoods, portionNutrients } from './nutrition.ts';
+import { activeEnergySlots, exerciseStretches, restingEnergyOfDay } from './energy.ts';
+import { dietaryTypes, drinksOf, loggedFoods, portionNutrients } from './nutrition.ts';
 import type { SampleRecorder } from './sample-recorder.ts';
-import { nightStages, sleepAppNight } from './sleep.ts';
+import { nightStages, timeInBed, type SleepStage } from './sleep.ts';
 
-/** What really happened on the sample person's days, whatever the devices saw and however often. */
-export interface SampleTruth {
-  /** Steps, each counted once. */
-  readonly stepsByDate: ReadonlyMap<LocalDate, number>;
-  /** Metres on foot, each counted once. */
-  readonly distanceMetersByDate: ReadonlyMap<LocalDate, number>;
-  /** Minutes asleep in the night that ends on the date. */
-  readonly asleepMinutesByDate: ReadonlyMap<LocalDate, number>;
-  /** Energy of the diary in kcal, on the days that have one. */
-  readonly dietaryEnergyByDate: ReadonlyMap<LocalDate, number>;
-}
+/**
+ * What really happened on the sample person's days, whatever the devices saw and however often: by metricId, in the
+ * metric's unit, by local date. Only metrics of which the generator knows more than their samples; each night counts for
+ * the date on which it ends.
+ */
+export type SampleTruth = ReadonlyMap<string, ReadonlyMap<LocalDate, number>>;
+
+const sleepMetrics: Readonly<Record<SleepStage['stage'], string>> = {
+  asleepCore: 'sleepCore',
+  asleepDeep: 'sleepDeep',
+  asleepREM: 'sleepRem',
+  awake: 'sleepAwake',
+};
 
 /** Collects the truth day by day, as far as it lies before the end. */
 export function truthCollector(seed: number, recorder: SampleRecorder) {
-  const stepsByDate = new Map<LocalDate, number>();
-  const distanceMetersByDate = new Map<LocalDate, number>();
-  const asleepMinutesByDate = new Map<LocalDate, number>();
-  const dietaryEnergyByDate = new Map<LocalDate, number>();
+  const truth = new Map<string, Map<LocalDate, number>>();
 
-  function addWalking(plan: DayPlan, bouts: readonly Bout[]): void {
-    const past = bouts.filter(({ start, minutes }) => plan.day.at(start + minutes) <= recorder.until);
-    if (past.length === 0) return;
-    stepsByDate.set(
-      plan.day.date,
-      past.reduce((sum, { steps }) => sum + steps, 0),
-    );
-    distanceMetersByDate.set(
-      plan.day.date,
-      past.reduce((sum, { meters }) => sum + meters, 0),
-    );
+  function add(metricId: string, { day }: DayPlan, amount: number): void {
+    let days = truth.get(metricId);
+    if (days === undefined) truth.set(metricId, (days = new Map()));
+    days.set(day.date, (days.get(day.date) ?? 0) + amount);
+  }
+
+  function addMovement(plan: DayPlan, bouts: readonly Bout[]): void {
+    for (const { start, minutes, steps, meters } of bouts) {
+      if (plan.day.at(start + minutes) > recorder.until) continue;
+      add('stepCount', plan, steps);
+      add('distanceWalkingRunning', plan, meters / 1000);
+    }
+    if (plan.day.at(1440) > recorder.until) return;
+    for (const energy of activeEnergySlots(seed, plan, bouts)) add('activeEnergyBurned', plan, energy ?? 0);
+    for (const { minutes } of exerciseStretches(plan, bouts)) add('appleExerciseTime', plan, minutes);
+    add('basalEnergyBurned', plan, restingEnergyOfDay(plan));
   }
 
   function addNight(plan: DayPlan): void {
     if (plan.day.at(plan.night.end) > recorder.until) return;
-    const stages = nightStages(seed, plan).filter(({ stage }) => stage !== 'awake');
-    const app = plan.watchWornAtNight ? null : sleepAppNight(seed, plan);
-    const asleep = app === null ? stages.reduce((sum, { minutes }) => sum + minutes, 0) : app.end - app.start;
-    asleepMinutesByDate.set(plan.day.date, asleep);
+    for (const { stage, minutes } of nightStages(seed, plan)) {
+      add(sleepMetrics[stage], plan, minutes);
+      if (stage !== 'awake') add('sleepAsleep', plan, minutes);
+    }
+    const { start, end } = timeInBed(seed, plan);
+    add('sleepInBed', plan, end - start);
+    add('restingHeartRate', plan, plan.restingHeartRate);
+    add('bodyMass', plan, plan.bodyMass);
   }
 
   function addDiary(plan: DayPlan): void {
-    const past = loggedFoods(seed, plan).filter(({ minute }) => plan.day.at(minute) <= recorder.until);
-    const energy = past.reduce((sum, eaten) => sum + (portionNutrients(eaten).energyKilocalories ?? 0), 0);
-    if (past.length > 0) dietaryEnergyByDate.set(plan.day.date, energy);
+    for (const eaten of loggedFoods(seed, plan)) {
+      if (plan.day.at(eaten.minute) > recorder.until) continue;
+      const nutrients = portionNutrients(eaten);
+      for (const key of nutrientKeys) {
+        const amount = nutrients[key];
+        if (amount !== null && amount > 0) add(dietaryTypes[key][0], plan, amount);
+      }
+      if (drinksOf(eaten) > 0) add('numberOfAlcoholicBeverages', plan, drinksOf(eaten));
+    }
   }
 
   return {
     add(plan: DayPlan, bouts: readonly Bout[]): void {
-      addWalking(plan, bouts);
+      addMovement(plan, bouts);
       addNight(plan);
       addDiary(plan);
     },
-    truth: { stepsByDate, distanceMetersByDate, asleepMinutesByDate, dietaryEnergyByDate } satisfies SampleTruth,
+    truth: truth satisfies SampleTruth,
   };
 }

@@ -1,4 +1,4 @@
-import type { DayPlan } from './day-plan.ts';
+import type { DayPlan, Stretch } from './day-plan.ts';
 import { randomStream, type RandomStream } from './random-stream.ts';
 import { sampleOrigins } from './sample-origins.ts';
 import { later, type SampleRecorder } from './sample-recorder.ts';
@@ -45,9 +45,15 @@ export function sleepAppNight(seed: number, plan: DayPlan): { readonly start: nu
   return random.chance(0.28) || !plan.watchWornAtNight ? { start, end } : null;
 }
 
+/** When the person went to bed and got up, in minutes of the day, and whether the phone noted it. */
+export function timeInBed(seed: number, plan: DayPlan): Stretch & { readonly isNoted: boolean } {
+  const random = randomStream(seed, `${plan.day.date} bed`);
+  const { start, end } = plan.night;
+  return { start: start - random.between(6, 22), end: end + random.between(1, 14), isNoted: random.chance(0.9) };
+}
+
 /** Records the night that ends on the day: stages from the watch, some nights from another app, time in bed from the phone. */
 export function recordSleep(seed: number, recorder: SampleRecorder, plan: DayPlan): void {
-  const random = randomStream(seed, `${plan.day.date} bed`);
   const { watch, phone, sleepApp } = sampleOrigins;
   const { day, night } = plan;
   if (plan.watchWornAtNight) {
@@ -60,6 +66,6 @@ export function recordSleep(seed: number, recorder: SampleRecorder, plan: DayPla
   const app = sleepAppNight(seed, plan);
   if (app !== null)
     recorder.category(sleepApp, 'sleepAnalysis', day.at(app.start), day.at(app.end), 'asleepUnspecified');
-  const [goesToBed, getsUp] = [night.start - random.between(6, 22), night.end + random.between(1, 14)];
-  if (random.chance(0.9)) recorder.category(phone, 'sleepAnalysis', day.at(goesToBed), day.at(getsUp), 'inBed');
+  const bed = timeInBed(seed, plan);
+  if (bed.isNoted) recorder.category(phone, 'sleepAnalysis', day.at(bed.start), day.at(bed.end), 'inBed');
 }
