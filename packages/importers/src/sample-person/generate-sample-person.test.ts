@@ -190,11 +190,14 @@ function correlation(pairs: readonly (readonly [number, number])[]): number {
   return covariance / Math.sqrt(mean(pairs.map(([x]) => (x - mx) ** 2)) * mean(pairs.map(([, y]) => (y - my) ** 2)));
 }
 
+/** Which of the sources of steps counts where they overlap: 0 before all. */
+function rankOf({ metadata, source }: QuantitySample): number {
+  return metadata !== null ? 0 : source.name === 'Vitalgate Sample Watch' ? 1 : 2;
+}
+
 /** Steps of a day: typed in before the watch before the phone; a block counts for the part that no earlier one covers. */
 function mergedSteps(): Map<string, number> {
   const steps = person.quantities.filter(({ type }) => type === 'stepCount');
-  const rankOf = ({ metadata, source }: QuantitySample) =>
-    metadata !== null ? 0 : source.name === 'Vitalgate Sample Watch' ? 1 : 2;
   const sums = new Map<string, number>();
   const before = new Map<string, { start: number; end: number }[]>();
   for (const rank of [0, 1, 2]) {
@@ -202,7 +205,7 @@ function mergedSteps(): Map<string, number> {
     for (const others of before.values()) others.sort((one, other) => one.start - other.start);
     for (const { start, end, value } of blocks) {
       let free = end - start;
-      let reached = start;
+      let reached: number = start;
       for (const other of before.get(dateOf(start)) ?? []) {
         free -= Math.max(0, Math.min(other.end, end) - Math.max(other.start, reached));
         reached = Math.max(reached, other.end);
