@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { usualDataDirectory } from '../packages/host/src/data-directory/data-dir
 import { startHost, type RunningHost } from './host-process.ts';
 
 // Real processes, on machines that may be busy.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [, walk = ''] = readFileSync(join(root, 'README.md'), 'utf8').split(/^## Walk$/m);
@@ -28,6 +28,8 @@ function openShell(environment: NodeJS.ProcessEnv) {
   shell.stderr.setEncoding('utf8').on('data', (text: string) => void (problems += text));
   return {
     shell,
+    /** What the last block said on stderr. */
+    problems: () => problems,
     /** Types a block and answers what it printed. Rejects where its last command failed. */
     async type(block: string): Promise<string> {
       [output, problems] = ['', ''];
@@ -52,7 +54,13 @@ describe.skipIf(tools.length > 0)('the walk of README.md, typed as written (skip
 
   beforeAll(async () => {
     home = await mkdtemp(join(tmpdir(), 'vitalgate-readme-'));
-    environment = { ...process.env, HOME: home, XDG_DATA_HOME: join(home, 'data'), LOCALAPPDATA: home };
+    environment = {
+      ...process.env,
+      HOME: home,
+      XDG_DATA_HOME: join(home, 'data'),
+      LOCALAPPDATA: home,
+      VITALGATE_CONFIG_DIR: join(home, 'client'),
+    };
     const dataDirectory = usualDataDirectory({ platform: process.platform, environment, home });
     host = await startHost({ dataDirectory, sampleData: true, environment: { HOME: home } });
   });
@@ -63,7 +71,7 @@ describe.skipIf(tools.length > 0)('the walk of README.md, typed as written (skip
   });
 
   test('leads from a closed API to every kind of data, and back', async () => {
-    const [open = '', pairingOpen = '', ask = '', fetchToken = '', read = '', end = ''] = blocks;
+    const [open = '', pairingOpen = '', pair = '', read = '', curl = '', end = ''] = blocks;
     expect(blocks).toHaveLength(6);
 
     const second = openShell(environment);
@@ -78,30 +86,42 @@ describe.skipIf(tools.length > 0)('the walk of README.md, typed as written (skip
       expect(page).toMatch(text);
     };
     await pageShows('--pinnedpubkey');
+    const fingerprint = /(?:[0-9A-F]{2}:){31}[0-9A-F]{2}/.exec(page)?.[0] ?? '';
 
     const third = openShell(environment);
     children.push(third.shell);
-    const code = (await third.type(onPort(ask))).trim();
-    expect(code).toMatch(/^\d{6}$/);
+    // Who has no terminal to compare in must bring the fingerprint along.
+    const paired = third.type(
+      pair.replace('localhost', `localhost:${String(host.apiPort)} --fingerprint ${fingerprint}`),
+    );
     // Without a terminal the page asks nothing and prints the command that decides.
     await pageShows(/pairing approve \S+\n/);
-    expect(page).toContain(`confirmation code  ${code} `);
     await second.type(/npx vitalgate-host pairing approve \S+/.exec(page)?.[0] ?? 'false');
-    await third.type(onPort(fetchToken));
+    await paired;
+    expect(page).toContain(`confirmation code  ${third.problems().match(/\d{6}/)?.[0] ?? 'none'} `);
 
-    const answers = (await third.type(onPort(read)))
+    // npx itself has shown that it finds both programs; each of its own starts takes half a second.
+    await third.type('npx() { program=$1; shift; "node_modules/.bin/$program" "$@"; }');
+    const tables = await third.type(read);
+    expect(tables).toMatch(/^Heart rate \(heartRate\), average of each day$/m);
+    expect(tables).toMatch(/^stepCount +[\d,]+/m);
+    expect(tables).toMatch(/^Milk, whole, 3\.25% milkfat/m);
+    expect(tables).toMatch(/^ +TSH +[\d.]+ mIU\/L/m);
+    expect(tables.match(/ bpm +Vitalgate Sample Watch +Sample Watch$/gm)).toHaveLength(250);
+    expect(readdirSync(join(home, 'health-data')).sort()).toEqual(['metrics.csv', 'workouts.csv']);
+
+    const [metrics, bundle, samples] = (await third.type(onPort(curl)))
       .split('\n')
       .filter((line) => line !== '')
       .map((line) => JSON.parse(line) as { data?: readonly unknown[]; resourceType?: string });
-    expect(
-      answers.map(({ data, resourceType }) => resourceType ?? ((data ?? []).length > 0 ? 'data' : 'nothing')),
-    ).toEqual(['data', 'data', 'data', 'data', 'data', 'Bundle', 'data', 'data']);
-    expect(answers.at(-1)?.data).toHaveLength(250);
+    expect(metrics?.data).toHaveLength(1);
+    expect(bundle?.resourceType).toBe('Bundle');
+    expect(samples?.data).toHaveLength(250);
 
-    const ended = await third.type(onPort(end));
+    const ended = await third.type(end);
     expect(ended).toContain('getRawHealthSamples');
     expect(ended).toContain('My script is revoked.');
-    const [status = ''] = (await third.type(onPort("get 'workouts?limit=5'"))).split('\n');
+    const [status = ''] = (await third.type("get 'workouts?limit=5'")).split('\n');
     expect(JSON.parse(status)).toMatchObject({ error: { code: 'invalid_token' } });
   });
 });
