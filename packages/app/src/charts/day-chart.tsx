@@ -30,6 +30,8 @@ export interface DayChartProps {
   readonly textOf: (value: number) => string;
   /** As short as an axis needs. */
   readonly axisTextOf: (value: number) => string;
+  /** What stands beside the chosen day: where it leads. */
+  readonly onDay?: (date: string) => ComponentChildren;
   /** The same in sentences, which also describe the chart to screen readers. */
   readonly children: ComponentChildren;
 }
@@ -53,11 +55,12 @@ const moves: Readonly<Record<string, (index: number, count: number) => number>> 
  */
 export function DayChart(props: DayChartProps) {
   const { label, days, from, to, shape, trend = noTrend, band, steps = 'days', isClock = false } = props;
-  const { textOf, axisTextOf } = props;
+  const { textOf, axisTextOf, onDay } = props;
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
   const id = useId();
   const [chosenDate, setChosenDate] = useState<string | null>(null);
+  const isHeld = useRef(false);
 
   const all = useMemo(() => everyDay(days, from, to), [days, from, to]);
   const stops = useMemo(() => (steps === 'days' ? all : all.filter(({ value }) => value !== null)), [all, steps]);
@@ -102,6 +105,8 @@ export function DayChart(props: DayChartProps) {
     const distances = stops.map(({ date }) => Math.abs(xOf(date) - x));
     choose(distances.indexOf(Math.min(...distances)));
   };
+  // A click holds its day, so that the way to what stands beside it does not choose others.
+  const hold = (held: boolean): void => void (isHeld.current = held);
   const onKey = (event: KeyboardEvent): void => {
     const next = moves[event.key]?.(index, stops.length);
     if (next === undefined) return;
@@ -114,10 +119,13 @@ export function DayChart(props: DayChartProps) {
   return (
     <figure class="day-chart">
       {stop !== undefined && (
-        <p class="chart-reading" aria-hidden="true">
-          <strong class={stop.value === null ? 'muted' : undefined}>{text}</strong> <span>{dayText(stop.date)}</span>
-          {mean !== undefined && <span class="chart-mean">7-day average {textOf(mean.value)}</span>}
-        </p>
+        <div class="chart-chosen">
+          <p class="chart-reading" aria-hidden="true">
+            <strong class={stop.value === null ? 'muted' : undefined}>{text}</strong> <span>{dayText(stop.date)}</span>
+            {mean !== undefined && <span class="chart-mean">7-day average {textOf(mean.value)}</span>}
+          </p>
+          {onDay?.(stop.date)}
+        </div>
       )}
       <div
         ref={place}
@@ -132,8 +140,13 @@ export function DayChart(props: DayChartProps) {
         aria-valuenow={Math.max(0, index)}
         aria-valuetext={stop === undefined ? text : `${dayText(stop.date)}: ${text}`}
         onKeyDown={onKey}
-        onPointerMove={chooseAt}
-        onPointerDown={chooseAt}
+        onPointerEnter={() => hold(false)}
+        onPointerMove={(event) => (isHeld.current ? undefined : chooseAt(event))}
+        onPointerDown={(event) => {
+          hold(false);
+          chooseAt(event);
+        }}
+        onPointerUp={() => hold(true)}
       >
         {width > 0 && (
           <svg width={width} height={frame.height} aria-hidden="true" focusable="false">

@@ -17,7 +17,7 @@ export function DataTable<Row>(props: {
   readonly isCaptionShown?: boolean;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  readonly keyOf: (row: Row) => string;
+  readonly keyOf: (row: Row, index: number) => string;
 }) {
   const { caption, isCaptionShown = false, columns, rows, keyOf } = props;
   const classOf = ({ isNumber = false, wraps = false }: Column<Row>): string | undefined =>
@@ -36,8 +36,8 @@ export function DataTable<Row>(props: {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={keyOf(row)}>
+          {rows.map((row, place) => (
+            <tr key={keyOf(row, place)}>
               {columns.map((column, index) =>
                 index === 0 ? (
                   <th key={column.title} scope="row" class={classOf(column)}>

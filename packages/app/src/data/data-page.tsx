@@ -1,4 +1,5 @@
 import type { MetricSummary, RecordCounts } from '@vitalgate/contract';
+import { ComputingNotice } from '../computing/computing-notice.tsx';
 import { Card } from '../controls/card.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { Icon } from '../controls/icon.tsx';
@@ -37,6 +38,12 @@ function Places({ counts }: { readonly counts: RecordCounts | undefined }) {
           detail={countDetail(counts?.quantitySamples, 'measurement', 'measurements')}
           path="/data/raw"
         />
+        <ListRow
+          title="Sources and their order"
+          detail="Which one counts where several recorded"
+          path="/data/sources"
+        />
+        <ListRow title="Time zones" detail="Where your days begin and end" path="/data/zones" />
       </List>
     </Card>
   );
@@ -74,6 +81,7 @@ export function DataPage() {
           </span>
         </p>
       )}
+      <ComputingNotice />
       <ReadingView reading={metrics}>
         {({ data }) => {
           const known = data.filter(({ latest }) => latest !== null);

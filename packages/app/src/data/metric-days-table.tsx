@@ -2,8 +2,10 @@ import type { MetricSummary } from '@vitalgate/contract';
 import { monthOf } from '../charts/calendar-days.ts';
 import { everyDay, type ChartDay } from '../charts/chart-days.ts';
 import { dayText } from '../charts/day-text.ts';
+import { Link } from 'wouter-preact';
 import { DataTable } from '../controls/data-table.tsx';
 import { amountText as countedText } from '../format/numbers.ts';
+import { explainPath } from '../explain/explain-paths.ts';
 import { Amount } from './amount.tsx';
 import { Fold } from './fold.tsx';
 import { monthText } from './month-text.ts';
@@ -41,7 +43,13 @@ export function MetricDaysTable(props: {
             <DataTable
               caption={`${metric.name} in ${monthText(month)}, newest first`}
               columns={[
-                { title: 'Day', cell: ({ date }) => <time dateTime={date}>{dayText(date)}</time> },
+                {
+                  title: 'Day',
+                  cell: ({ date, value }) => {
+                    const day = <time dateTime={date}>{dayText(date)}</time>;
+                    return value === null ? day : <Link href={explainPath(metric.metricId, date)}>{day}</Link>;
+                  },
+                },
                 {
                   title: 'Value',
                   isNumber: true,

@@ -1,6 +1,8 @@
 import type { MetricSummary } from '@vitalgate/contract';
 import type { ComponentChildren } from 'preact';
+import { Link } from 'wouter-preact';
 import { Card } from '../controls/card.tsx';
+import { sourcesPath } from '../explain/explain-paths.ts';
 import { dateText } from '../format/times.ts';
 import { Amount } from './amount.tsx';
 import { daySentence } from './metric-words.ts';
@@ -37,7 +39,8 @@ export function MetricFacts({ metric }: { readonly metric: MetricSummary }) {
         in {timeZone}.
       </p>
       <p class="muted">
-        {sources.length === 1 ? 'Source' : 'Sources'}: {sources.length === 0 ? 'not known' : sources.join(', ')}
+        {sources.length === 1 ? 'Source' : 'Sources'}: {sources.length === 0 ? 'not known' : sources.join(', ')}.{' '}
+        <Link href={sourcesPath(metric)}>Sources and their order</Link>
       </p>
     </Card>
   );

@@ -3,11 +3,15 @@ import { useMemo, useState } from 'preact/hooks';
 import { addDays } from '../charts/calendar-days.ts';
 import { daysWithin, sevenDayAverages } from '../charts/chart-days.ts';
 import { DayChart } from '../charts/day-chart.tsx';
+import { dayText } from '../charts/day-text.ts';
+import { ComputingNotice } from '../computing/computing-notice.tsx';
+import { ButtonLink } from '../controls/button-link.tsx';
 import { Card } from '../controls/card.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
 import { Tabs } from '../controls/tabs.tsx';
 import { dateText } from '../format/times.ts';
+import { explainPath } from '../explain/explain-paths.ts';
 import { readData } from '../host/send.ts';
 import { useReading } from '../host/use-read.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
@@ -59,6 +63,11 @@ function MetricView({ metric, latestDate }: { readonly metric: MetricSummary; re
               isClock={unit === 'min'}
               textOf={textOf}
               axisTextOf={(value) => axisText(value, unit)}
+              onDay={(date) => (
+                <ButtonLink path={explainPath(metricId, date)} label={`Explain this number, ${dayText(date)}`}>
+                  Explain this number
+                </ButtonLink>
+              )}
             >
               <DaysInWords days={days} from={from} to={latestDate} hasTrend={trend.length > 0} textOf={textOf} />
             </DayChart>
@@ -79,6 +88,7 @@ export function MetricPage({ metricId }: { readonly metricId: string }) {
   const found = metric.value?.data[0];
   return (
     <PageFrame title={found?.name ?? 'Metric'} back={back}>
+      <ComputingNotice />
       <ReadingView
         reading={metric}
         missing={

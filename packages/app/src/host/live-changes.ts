@@ -1,10 +1,13 @@
-import type { AppEvent, ChangeTopic, ImportStateView } from '@vitalgate/contract';
+import type { AppEvent, ChangeTopic, ComputingView, ImportStateView } from '@vitalgate/contract';
 import { observable } from './observable.ts';
 import { openStream } from './open-stream.ts';
 import { whileVisible } from './page-visibility.ts';
 
 /** What is imported right now, as the host tells it; null until it has. */
 export const importState = observable<ImportStateView | null>(null);
+
+/** How far days are being computed anew; null where they are not. */
+export const computingState = observable<ComputingView | null>(null);
 
 type ChangeListener = (topics: readonly ChangeTopic[] | 'all') => void;
 
@@ -30,8 +33,11 @@ export function startLiveChanges(): () => void {
       silence: silenceMilliseconds,
       onEvent(event) {
         if (event.event === 'import') importState.set(event.state);
+        else if (event.event === 'computing') computingState.set(event.state);
         else if (event.event === 'changed') tell(event.topics);
         else if (event.event === 'ready') {
+          // The host tells after this where they are.
+          computingState.set(null);
           if (!isFirst) tell('all');
           isFirst = false;
         }

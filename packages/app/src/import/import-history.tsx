@@ -20,9 +20,9 @@ export function ImportHistory({ imports }: { readonly imports: readonly ImportVi
         {imports.slice(0, shown).map((report) => (
           <ListRow
             key={report.importId}
-            title={importName(report.fileName)}
+            title={report.removal === null ? importName(report.fileName) : `Removal after ${report.fileName}`}
             detail={`${timeText(report.finishedAt)} · ${reportSentence(report)}`}
-            icon="file"
+            icon={report.removal === null ? 'file' : 'trash'}
             path={`/import/${report.importId}`}
             {...(report.complete && !isSample(report)
               ? {}

@@ -3,10 +3,11 @@ import { DataTable } from '../controls/data-table.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { amountText, countText } from '../format/numbers.ts';
 import { durationText, timeText } from '../format/times.ts';
-import { recordKinds } from '../words/record-kinds.ts';
+import { recordKinds, recordsText } from '../words/record-kinds.ts';
 import { typeWords } from '../words/type-words.ts';
 import { useTypeNames } from '../words/use-type-names.ts';
 import { isSample } from './import-names.ts';
+import { Missing } from './missing.tsx';
 import { skipText } from './skip-words.ts';
 
 /** All kinds together. */
@@ -17,7 +18,8 @@ export function totalOf(counts: RecordCounts): number {
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** What came of an import, in a sentence. */
-export function reportSentence({ read, added, replaced, duplicates }: ImportView): string {
+export function reportSentence({ read, added, replaced, duplicates, removal }: ImportView): string {
+  if (removal !== null) return `Removed, because a newer export lacks it: ${recordsText(removal.removed).join(', ')}.`;
   const [all, fresh, newer, known] = [read, added, replaced, duplicates].map(totalOf) as [
     number,
     number,
@@ -126,6 +128,7 @@ export function ImportReport({ report }: { readonly report: ImportView }) {
       )}
       <Kinds report={report} />
       <Types types={addedByType} />
+      <Missing report={report} />
       {!isSample(report) && <Skipped skipped={skipped} />}
       <p class="muted">
         Imported {timeText(finishedAt)} in {durationText(Math.max(1, seconds))}

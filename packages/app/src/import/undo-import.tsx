@@ -4,37 +4,56 @@ import { Button } from '../controls/button.tsx';
 import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
 import { send } from '../host/send.ts';
 import { importName, isSample } from './import-names.ts';
-import { removedText, undone } from './undone.ts';
+import { removedText, restoredText, undone } from './undone.ts';
 
-/** Takes one import out again, after one question. */
+const wordsOf = {
+  sample: {
+    button: 'Remove the sample person',
+    title: 'Remove the sample person?',
+    confirm: 'Remove',
+    text: 'All its made-up records go. You can load it again into an empty store.',
+  },
+  removal: {
+    button: 'Bring these records back',
+    title: 'Bring the removed records back?',
+    confirm: 'Bring back',
+    text: 'Undoes the removal: the records are as they were before it.',
+  },
+  import: (name: string) => ({
+    button: 'Undo this import',
+    title: `Undo the import of ${name}?`,
+    confirm: 'Undo import',
+    text: 'Takes out the records that only this import brought, and brings back what was removed because it lacks it. Records that another import brought too stay. Your file is not touched, and you can import it again.',
+  }),
+};
+
+/** Takes one import out again, or undoes a removal, after one question. */
 export function UndoImport({ report, onDone }: { readonly report: ImportView; readonly onDone?: () => void }) {
   const [isAsking, setAsking] = useState(false);
   const { importId, fileName } = report;
   const name = importName(fileName);
   const isMadeUp = isSample(report);
+  const isRemoval = report.removal !== null;
+  const words = isMadeUp ? wordsOf.sample : isRemoval ? wordsOf.removal : wordsOf.import(name);
   async function undo(): Promise<void> {
-    const { removed, kept } = await send('undoImport', { importId });
-    undone.set(removedText(name, removed, kept));
+    const answer = await send('undoImport', { importId });
+    undone.set(isRemoval ? restoredText(answer.restored) : removedText(name, answer));
     onDone?.();
   }
   return (
     <>
-      <Button icon="trash" onPress={() => setAsking(true)}>
-        {isMadeUp ? 'Remove the sample person' : 'Undo this import'}
+      <Button {...(isRemoval ? {} : { icon: 'trash' as const })} onPress={() => setAsking(true)}>
+        {words.button}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={isMadeUp ? 'Remove the sample person?' : `Undo the import of ${name}?`}
-        confirm={isMadeUp ? 'Remove' : 'Undo import'}
-        tone="danger"
+        title={words.title}
+        confirm={words.confirm}
+        tone={isRemoval ? 'primary' : 'danger'}
         onConfirm={undo}
         onClose={() => setAsking(false)}
       >
-        <p>
-          {isMadeUp
-            ? 'All its made-up records go. You can load it again into an empty store.'
-            : 'Takes out the records that only this import brought. Those that another import brought too stay. Your file is not touched, and you can import it again.'}
-        </p>
+        <p>{words.text}</p>
       </ConfirmDialog>
     </>
   );

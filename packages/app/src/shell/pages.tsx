@@ -12,6 +12,7 @@ const PermissionsPage = lazyPage(() =>
 );
 const DataPage = lazyPage(() => import('../data/data-page.tsx').then((module) => module.DataPage));
 const MetricPage = lazyPage(() => import('../data/metric-page.tsx').then((module) => module.MetricPage));
+const ExplainPage = lazyPage(() => import('../explain/explain-page.tsx').then((module) => module.ExplainPage));
 const WorkoutsPage = lazyPage(() => import('../data/workouts-page.tsx').then((module) => module.WorkoutsPage));
 const WorkoutPage = lazyPage(() => import('../data/workout-page.tsx').then((module) => module.WorkoutPage));
 const NutritionPage = lazyPage(() => import('../data/nutrition-page.tsx').then((module) => module.NutritionPage));
@@ -19,6 +20,11 @@ const BloodTestsPage = lazyPage(() => import('../data/blood-tests-page.tsx').the
 const BloodTestPage = lazyPage(() => import('../data/blood-test-page.tsx').then((module) => module.BloodTestPage));
 const AnalytePage = lazyPage(() => import('../data/analyte-page.tsx').then((module) => module.AnalytePage));
 const RawTypesPage = lazyPage(() => import('../data/raw-types-page.tsx').then((module) => module.RawTypesPage));
+const SourcesPage = lazyPage(() => import('../sources/sources-page.tsx').then((module) => module.SourcesPage));
+const TypeSourcesPage = lazyPage(() =>
+  import('../sources/type-sources-page.tsx').then((module) => module.TypeSourcesPage),
+);
+const ZonesPage = lazyPage(() => import('../zones/zones-page.tsx').then((module) => module.ZonesPage));
 const ImportPage = lazyPage(() => import('../import/import-page.tsx').then((module) => module.ImportPage));
 const ImportDetailPage = lazyPage(() =>
   import('../import/import-detail-page.tsx').then((module) => module.ImportDetailPage),
@@ -52,6 +58,9 @@ export function Pages() {
         <DataPage />
       </Route>
       <Route path="/data/metrics/:id">{({ id }) => <MetricPage key={id} metricId={id} />}</Route>
+      <Route path="/data/metrics/:id/:date">
+        {({ id, date }) => <ExplainPage key={id} metricId={id} date={date} />}
+      </Route>
       <Route path="/data/workouts">
         <WorkoutsPage />
       </Route>
@@ -68,6 +77,13 @@ export function Pages() {
       </Route>
       <Route path="/data/raw">
         <RawTypesPage />
+      </Route>
+      <Route path="/data/sources">
+        <SourcesPage />
+      </Route>
+      <Route path="/data/sources/:type">{({ type }) => <TypeSourcesPage key={type} type={type} />}</Route>
+      <Route path="/data/zones">
+        <ZonesPage />
       </Route>
       <Route path="/import">
         <ImportPage />

@@ -1,0 +1,131 @@
+import type { MetricExplanationView } from '@vitalgate/contract';
+import { useMemo, useState } from 'preact/hooks';
+import { Link, useLocation } from 'wouter-preact';
+import { dayText } from '../charts/day-text.ts';
+import { ComputingNotice } from '../computing/computing-notice.tsx';
+import { Card } from '../controls/card.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
+import { ReadingView } from '../controls/reading-view.tsx';
+import { DayPicker } from '../data/day-picker.tsx';
+import { amountText as countedText } from '../format/numbers.ts';
+import { useRead } from '../host/use-read.ts';
+import { announce } from '../shell/announcements.ts';
+import { PageFrame } from '../shell/page-frame.tsx';
+import { dayClock } from './day-clock.ts';
+import { dayLanes } from './day-lanes.ts';
+import { DayStatistics } from './day-statistics.tsx';
+import { DayTimeline } from './day-timeline.tsx';
+import { ExactAmount } from './exact-amount.tsx';
+import { explainPath, sourcesPath } from './explain-paths.ts';
+import { methodSentences } from './explain-words.ts';
+import { SampleTable } from './sample-table.tsx';
+import { SleepSessions } from './sleep-sessions.tsx';
+import { SourceShares } from './source-shares.tsx';
+import { Stretches } from './stretches.tsx';
+import '../data/data.css';
+import './explain.css';
+
+/** Samples that are read without being asked for: all of nearly every day. */
+const firstSamples = 2000;
+const everySample = 10_000_000;
+const usualHours = 24;
+
+function NoValue({ view }: { readonly view: MetricExplanationView }) {
+  const { metricId, name, date, samplesTotal, nearestDays } = view;
+  const near = [nearestDays.before, nearestDays.after].filter((day) => day !== null);
+  return (
+    <EmptyState title={`No value of ${name.toLowerCase()} on ${dayText(date)}`}>
+      {samplesTotal === 0 ? 'No sample belongs to this day. ' : 'None of its samples counts. '}
+      {near.length > 0 && 'The nearest days with data: '}
+      {near.map((day, index) => (
+        <>
+          {index > 0 && ' and '}
+          <Link key={day} href={explainPath(metricId, day)} replace>
+            {dayText(day)}
+          </Link>
+        </>
+      ))}
+    </EmptyState>
+  );
+}
+
+/** The day's own length, where clocks or a journey made it another than 24 hours. */
+function lengthText({ start, end }: MetricExplanationView): string {
+  const hours = (Date.parse(end) - Date.parse(start)) / 3_600_000;
+  return hours === usualHours ? '' : ` This day had ${countedText(Math.round(hours * 100) / 100, 'hour')}.`;
+}
+
+function Explanation({ view, onAll }: { readonly view: MetricExplanationView; readonly onAll: () => void }) {
+  const { metricId, value, unit, method, samplesTotal } = view;
+  const clock = useMemo(() => dayClock(view), [view]);
+  const lanes = useMemo(() => dayLanes(view), [view]);
+  if (samplesTotal === 0) return <NoValue view={view} />;
+  const hasLeftOut = lanes.lanes.some(({ leftOut }) => leftOut.length > 0);
+  return (
+    <>
+      {value === null ? (
+        <NoValue view={view} />
+      ) : (
+        <Card>
+          <p class="explained-value">
+            <ExactAmount value={value} unit={unit} id={metricId} />
+          </p>
+          <p>{methodSentences[method]}</p>
+          <p class="muted">
+            Times are those of {clock.timeZone}.{lengthText(view)}
+          </p>
+        </Card>
+      )}
+      <SourceShares view={view} />
+      <SleepSessions view={view} clock={clock} />
+      <Card title={method === 'sleep' ? 'Through the night' : 'Through the day'}>
+        <DayTimeline lanes={lanes} clock={clock}>
+          {method === 'sleep' ? 'Each stage of sleep has a line' : 'Each source has a line'}
+          {hasLeftOut
+            ? ': filled where it counts, hollow where it is left out. '
+            : ', filled where it recorded something; all of it counts. '}
+          The tables below say the same.
+        </DayTimeline>
+      </Card>
+      <DayStatistics view={view} clock={clock} />
+      <Stretches view={view} clock={clock} />
+      <SampleTable view={view} clock={clock} onAll={onAll} />
+      <p>
+        <Link href={sourcesPath(view)}>Sources and their order</Link>
+      </p>
+    </>
+  );
+}
+
+/** How a metric's value of one day came about, from the value down to each sample. */
+export function ExplainPage({ metricId, date }: { readonly metricId: string; readonly date: string }) {
+  const [, navigate] = useLocation();
+  const [wholeDay, setWholeDay] = useState<string | null>(null);
+  const limit = wholeDay === date ? everySample : firstSamples;
+  const reading = useRead('explainMetric', { metricId, date, limit }, ['data']);
+  const { value } = reading;
+  const name = value?.name ?? null;
+  const choose = (day: string): void => {
+    navigate(explainPath(metricId, day), { replace: true });
+    announce(dayText(day));
+  };
+  return (
+    <PageFrame
+      title={name === null ? 'This number, explained' : `${name}, explained`}
+      back={{ path: `/data/metrics/${metricId}`, label: name ?? 'Metric' }}
+    >
+      <ComputingNotice />
+      <DayPicker day={date} newest={null} onChoose={choose} />
+      <ReadingView
+        reading={reading}
+        missing={
+          <EmptyState title="There is no such day or metric" action={{ label: 'Go to Data', path: '/data' }}>
+            The address may be mistyped. Data lists every metric.
+          </EmptyState>
+        }
+      >
+        {(view) => <Explanation key={date} view={view} onAll={() => setWholeDay(date)} />}
+      </ReadingView>
+    </PageFrame>
+  );
+}

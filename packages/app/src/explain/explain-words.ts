@@ -1,0 +1,69 @@
+import type { ExplainedSampleView, MetricExplanationView } from '@vitalgate/contract';
+import { typeWords } from '../words/type-words.ts';
+
+/** How a day is made of its samples, in a sentence or two. */
+export const methodSentences: Readonly<Record<MetricExplanationView['method'], string>> = {
+  mergedSum:
+    'Everything of the day is added up. Where several sources recorded the same time, the first in order counts; the others count where it has nothing.',
+  addedSum: 'All that was logged is added up; what two sources logged alike counts once.',
+  mean: 'The average of the measurements of the day, each counting the same.',
+  timeWeightedMean: 'The average of the measurements of the day, each weighed by the time that it stands for.',
+  soundLevel:
+    'The steady level of the same sound energy: each measurement counts by its energy and the time that it stands for.',
+  latest: 'The last measurement of the day.',
+  count: 'The number of entries of the day that this metric counts.',
+  duration: 'The time that the entries cover, each minute once.',
+  sleep: 'The time that the entries cover, each minute once, in the nights and naps that end on this day.',
+};
+
+const reasons: Readonly<Record<NonNullable<ExplainedSampleView['reason']>, string>> = {
+  covered: 'counts at this time',
+  repeated: 'logged the same',
+  sameTime: 'this time is counted already',
+  otherValue: 'this metric does not count these',
+  earlier: 'a later one counts',
+  outranked: 'comes first at this time',
+  noTime: 'lies within a longer one',
+};
+
+const withSources = new Set(['covered', 'repeated', 'outranked']);
+
+/** Why a sample does not count, or not whole, and whose day it is told by; empty where there is nothing to say. */
+export function whyText({ reason, by, timeZone, counted }: ExplainedSampleView, zoneOfDay: string): string {
+  const words = reason === null ? '' : reasons[reason];
+  const who = reason !== null && withSources.has(reason) ? (by.length === 0 ? 'Another' : by.join(', ')) : '';
+  const part = reason === 'covered' && counted !== null && counted > 0 ? ' (in part)' : '';
+  const why = reason === null ? '' : `${who} ${words}${part}`.trim();
+  const zone = timeZone === null || timeZone === zoneOfDay ? '' : `day of ${timeZone}`;
+  return [why.slice(0, 1).toUpperCase() + why.slice(1), zone].filter((text) => text !== '').join('; ');
+}
+
+/** What makes a source one, as the usual order knows it. */
+export const kindWords = { byHand: 'entered by hand', watch: 'watch', phone: 'phone', other: 'app or device' } as const;
+
+/** A source's name; what was typed in by hand says so, whichever source made it. */
+export function sourceText(name: string, byHand: boolean): string {
+  return byHand ? `${name} (by hand)` : name;
+}
+
+/** Stages of sleep, from the outermost to the deepest. */
+const stages: Readonly<Record<string, string>> = {
+  inBed: 'In bed',
+  awake: 'Awake',
+  asleepREM: 'REM sleep',
+  asleepCore: 'Core sleep',
+  asleepDeep: 'Deep sleep',
+  asleepUnspecified: 'Asleep',
+  asleep: 'Asleep',
+};
+
+/** The value of a category's sample in words. */
+export function categoryText(value: string): string {
+  return stages[value] ?? typeWords(value);
+}
+
+/** The place of a stage among the lanes. */
+export function stageRank(value: string): number {
+  const rank = Object.keys(stages).indexOf(value);
+  return rank < 0 ? Object.keys(stages).length : rank;
+}

@@ -1,0 +1,103 @@
+import type { MetricExplanationView } from '@vitalgate/contract';
+import { Card } from '../controls/card.tsx';
+import { DataTable, type Column } from '../controls/data-table.tsx';
+import { amountText } from '../format/numbers.ts';
+import { unitName } from '../data/unit-words.ts';
+import { ExactAmount } from './exact-amount.tsx';
+import { shareText } from './exact-words.ts';
+import { kindWords } from './explain-words.ts';
+
+type SourceShare = MetricExplanationView['sources'][number];
+/** The last row is the sum of those above. */
+type Row = SourceShare | { readonly name: null; readonly whole: number | null; readonly leftOut: number | null };
+
+const sum = (values: readonly (number | null)[]): number | null =>
+  values.some((value) => value === null) ? null : values.reduce<number>((all, value) => all + (value ?? 0), 0);
+
+/** What each source gave to the value, and what of it was left out; it adds up to the value. */
+export function SourceShares({ view }: { readonly view: MetricExplanationView }) {
+  const { sources, value, unit, metricId, priority, method } = view;
+  const isSum = sources.some(({ whole }) => whole !== null);
+  const isShared = sources.some(({ share }) => share !== null);
+  const amount = (number: number | null | undefined) =>
+    number === null || number === undefined ? '' : <ExactAmount value={number} unit={unit} id={metricId} isBare />;
+  const rows: readonly Row[] =
+    sources.length < 2
+      ? sources
+      : [
+          ...sources,
+          {
+            name: null,
+            whole: sum(sources.map(({ whole }) => whole)),
+            leftOut: sum(sources.map(({ leftOut }) => leftOut)),
+          },
+        ];
+  const columns: readonly Column<Row>[] = [
+    {
+      title: 'Source',
+      cell: (row) =>
+        row.name === null ? (
+          'Together'
+        ) : (
+          <>
+            {row.name}
+            <span class="row-detail share-detail">
+              {kindWords[row.kind]}, {amountText(row.samples, 'sample')}
+            </span>
+          </>
+        ),
+    },
+    ...(isSum
+      ? [
+          { title: 'Recorded', isNumber: true, cell: (row: Row) => amount(row.whole) },
+          {
+            title: 'Left out',
+            isNumber: true,
+            cell: (row: Row) =>
+              row.leftOut !== null && row.leftOut > 0 ? <>− {amount(row.leftOut)}</> : amount(row.leftOut),
+          },
+        ]
+      : []),
+    ...(isShared
+      ? [
+          {
+            title: 'Weight',
+            isNumber: true,
+            cell: (row: Row) => shareText(row.name === null ? 1 : (row.share ?? 0)),
+          },
+        ]
+      : []),
+    ...(method === 'soundLevel'
+      ? []
+      : [
+          {
+            title: isShared ? 'Gives' : 'Counts',
+            isNumber: true,
+            cell: (row: Row) => <strong>{amount(row.name === null ? value : row.counted)}</strong>,
+          },
+        ]),
+  ];
+  const name = unitName(unit, metricId);
+  return (
+    <Card title="From each source">
+      <div class="narrow-table shares">
+        <DataTable
+          caption={name === '' || unit === 'min' ? 'From each source' : `From each source, in ${name}`}
+          columns={columns}
+          rows={rows}
+          keyOf={(row) => (row.name === null ? 'together' : `${row.kind} ${row.name}`)}
+        />
+      </div>
+      <p class="muted">
+        {method === 'mergedSum' &&
+          (priority === null
+            ? 'Sources are in the usual order: entries by hand, watch, phone, others. '
+            : `Sources are in your order: ${priority.join(', ')}. `)}
+        {name !== '' && unit !== 'min' && unit !== '%' && `Numbers are in ${name}. `}
+        {isSum && 'What was recorded, less what was left out, is what counts.'}
+        {method === 'soundLevel' && 'Sound levels do not add up as numbers; each source has a weight.'}
+        {isShared && method !== 'soundLevel' && 'What the sources give adds up to the average.'}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ImportView, MissingGroupView } from '@vitalgate/contract';
+import { Link } from 'wouter-preact';
+import { DataTable } from '../controls/data-table.tsx';
+import { amountText, countText } from '../format/numbers.ts';
+import { dayText } from '../format/times.ts';
+import { recordKinds } from '../words/record-kinds.ts';
+import { typeWords } from '../words/type-words.ts';
+import { useTypeNames } from '../words/use-type-names.ts';
+
+const doubts: Readonly<Record<string, string>> = {
+  noneOfType: 'The newer export has none of these: it may be partial',
+  beforeItsFirst: 'All in the newer export is later: it may be partial',
+  nothingInCommon: "Nothing in common with the newer export: it may be another person's",
+  unreadFiles: 'Files of the newer export could not be read',
+};
+
+/** How many records some groups count. */
+export function missingCount(groups: readonly MissingGroupView[]): number {
+  return groups.reduce((sum, { count }) => sum + count, 0);
+}
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** What earlier exports brought and a newer one lacks, a row per kind and type. */
+export function MissingTable({ groups }: { readonly groups: readonly MissingGroupView[] }) {
+  const names = useTypeNames();
+  const hasDoubts = groups.some(({ doubt }) => doubt !== null);
+  return (
+    <DataTable
+      caption="Missing in the newer export"
+      columns={[
+        {
+          title: 'What',
+          cell: ({ kind, type }: MissingGroupView) =>
+            type === null ? capital(recordKinds[kind][1]) : (names.get(type) ?? typeWords(type)),
+        },
+        { title: 'Records', isNumber: true, cell: ({ count }) => countText(count) },
+        { title: 'First', cell: ({ first }) => dayText(first) },
+        { title: 'Last', cell: ({ last }) => dayText(last) },
+        ...(hasDoubts
+          ? [
+              {
+                title: 'Doubt',
+                cell: ({ doubt }: MissingGroupView) => (doubt === null ? '' : (doubts[doubt] ?? doubt)),
+              },
+            ]
+          : []),
+      ]}
+      rows={groups}
+      keyOf={({ kind, type, doubt }) => `${kind} ${type} ${doubt}`}
+    />
+  );
+}
+
+/** What an import lacked when it came, in its report. */
+export function Missing({ report }: { readonly report: ImportView }) {
+  const { missing, importId } = report;
+  if (missing.length === 0) return null;
+  return (
+    <details class="import-more">
+      <summary>{amountText(missingCount(missing), 'record')} of earlier exports missing in it</summary>
+      <p>
+        They may have been deleted on the phone, or this export is partial. They are kept;{' '}
+        <Link href={`/import/${importId}`}>on the page of this import</Link> you can remove them.
+      </p>
+      <MissingTable groups={missing} />
+    </details>
+  );
+}

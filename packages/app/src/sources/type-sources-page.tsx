@@ -1,0 +1,126 @@
+import type { TypeSourcesView } from '@vitalgate/contract';
+import { useState } from 'preact/hooks';
+import { Badge } from '../controls/badge.tsx';
+import { Button } from '../controls/button.tsx';
+import { Card } from '../controls/card.tsx';
+import { EmptyState } from '../controls/empty-state.tsx';
+import { ErrorState } from '../controls/error-state.tsx';
+import { ReadingView } from '../controls/reading-view.tsx';
+import { ComputingNotice } from '../computing/computing-notice.tsx';
+import { useRecompute } from '../computing/use-recompute.ts';
+import { send } from '../host/send.ts';
+import { useRead } from '../host/use-read.ts';
+import { PageFrame } from '../shell/page-frame.tsx';
+import { SourceOrder } from './source-order.tsx';
+import { hasChoice, orderSentences } from './source-words.ts';
+import './sources.css';
+
+/** The order as the user is making it; null where it is the one in force. */
+type Draft = readonly string[] | null;
+
+function drafted({ sources }: TypeSourcesView, draft: Draft): TypeSourcesView['sources'] {
+  if (draft === null) return sources;
+  // An import meanwhile may have brought others: they stand at the end.
+  const rank = (name: string): number => (draft.includes(name) ? draft.indexOf(name) : draft.length);
+  return [...sources].sort((one, other) => rank(one.name) - rank(other.name));
+}
+
+function TypeSources({ view }: { readonly view: TypeSourcesView }) {
+  const { type, name, usedFor, isSet } = view;
+  const [draft, setDraft] = useState<Draft>(null);
+  const { isBusy, isBlocked, failure, run } = useRecompute();
+  const sources = drafted(view, draft);
+  const isChanged = sources.some((source, index) => source !== view.sources[index]);
+  const order = async (names: readonly string[], done: string): Promise<void> => {
+    if (await run(() => send('setSourcePriority', { type, sources: names }), done)) setDraft(null);
+  };
+  return (
+    <Card
+      title={hasChoice(view) ? 'The order' : 'The sources'}
+      aside={
+        hasChoice(view) ? <Badge tone={isSet ? 'good' : 'neutral'}>{isSet ? 'Your order' : 'Usual order'}</Badge> : null
+      }
+    >
+      {usedFor !== 'nothing' && (
+        <p class="muted">
+          Entries by hand always come first. The usual order after them: watch, phone, then all others.
+        </p>
+      )}
+      <SourceOrder
+        sources={sources}
+        isRanked={usedFor !== 'nothing'}
+        isDisabled={isBusy}
+        {...(hasChoice(view)
+          ? { onOrder: (next: TypeSourcesView['sources']) => setDraft(next.map((source) => source.name)) }
+          : {})}
+      />
+      {failure !== null && <ErrorState failure={failure} />}
+      {hasChoice(view) && (
+        <>
+          <p class="muted">
+            A new order holds for all days, also those past: their numbers are computed anew, here and for every client.
+          </p>
+          <div class="source-buttons">
+            <Button
+              tone="primary"
+              isBusy={isBusy}
+              isDisabled={!isChanged || isBlocked}
+              onPress={() =>
+                void order(
+                  sources.map((source) => source.name),
+                  `The new order is in force. The numbers of ${name} were computed anew.`,
+                )
+              }
+            >
+              Use this order
+            </Button>
+            {isChanged && (
+              <Button isDisabled={isBusy} onPress={() => setDraft(null)}>
+                Discard
+              </Button>
+            )}
+            {isSet && (
+              <Button
+                isDisabled={isBusy || isBlocked}
+                onPress={() =>
+                  void order([], `The usual order is in force. The numbers of ${name} were computed anew.`)
+                }
+              >
+                Use the usual order
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** The sources of one type, and the order in which they count. */
+export function TypeSourcesPage({ type }: { readonly type: string }) {
+  const types = useRead('listSources', {}, ['data']);
+  const view = types.value?.find((one) => one.type === type);
+  return (
+    <PageFrame
+      title={view === undefined ? 'Sources' : `Sources of ${view.name}`}
+      back={{ path: '/data/sources', label: 'Sources and their order' }}
+      lead={view === undefined ? undefined : orderSentences[view.usedFor]}
+    >
+      <ComputingNotice />
+      <ReadingView reading={types}>
+        {() =>
+          view === undefined ? (
+            <EmptyState
+              title="There are no samples of this type"
+              action={{ label: 'See all types', path: '/data/sources' }}
+            >
+              So there are no sources to put in order.
+            </EmptyState>
+          ) : (
+            <TypeSources view={view} />
+          )
+        }
+      </ReadingView>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ZoneView } from '@vitalgate/contract';
+import { useId, useState } from 'preact/hooks';
+import { Button } from '../controls/button.tsx';
+import { Card } from '../controls/card.tsx';
+import { ErrorState } from '../controls/error-state.tsx';
+import { useRecompute } from '../computing/use-recompute.ts';
+import { dateText } from '../format/times.ts';
+import { send } from '../host/send.ts';
+import { ZoneField } from './zone-field.tsx';
+
+/** Adds the zone of a journey or a move, from a date on. */
+export function AddZone() {
+  const [date, setDate] = useState('');
+  const [timeZone, setTimeZone] = useState('');
+  const [outcome, setOutcome] = useState('');
+  const { isBusy, isBlocked, failure, run } = useRecompute();
+  const id = useId();
+  const isReady = date !== '' && timeZone.trim() !== '';
+  async function add(): Promise<void> {
+    setOutcome('');
+    let zones: readonly ZoneView[] = [];
+    const change = async (): Promise<void> => {
+      zones = await send('setZone', { date, timeZone: timeZone.trim() });
+    };
+    if (!(await run(change, 'The time zone is set. The days that it reaches were computed anew.'))) return;
+    setOutcome(
+      zones.some((zone) => zone.date === date)
+        ? `From ${dateText(date)} on, your days are those of ${timeZone.trim()}. They were computed anew.`
+        : `That zone was in force on ${dateText(date)} already, so nothing was added.`,
+    );
+    setDate('');
+    setTimeZone('');
+  }
+  return (
+    <Card title="Add a change">
+      <form
+        class="zone-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady && !isBusy && !isBlocked) void add();
+        }}
+      >
+        <div class="zone-field">
+          <label for={id}>From this day on</label>
+          <input
+            id={id}
+            class="date-input"
+            type="date"
+            value={date}
+            onInput={({ currentTarget }) => setDate(currentTarget.value)}
+          />
+        </div>
+        <ZoneField value={timeZone} onInput={setTimeZone} />
+        <Button tone="primary" isBusy={isBusy} isDisabled={!isReady || isBlocked} onPress={() => void add()}>
+          Add
+        </Button>
+      </form>
+      {failure !== null && <ErrorState failure={failure} />}
+      {outcome !== '' && <p class="notice">{outcome}</p>}
+      <p class="muted">It holds up to the next change, so add one for the journey and one for the way back.</p>
+    </Card>
+  );
+}

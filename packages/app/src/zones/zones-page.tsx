@@ -1,0 +1,143 @@
+import type { ZoneView } from '@vitalgate/contract';
+import { useRef, useState } from 'preact/hooks';
+import { ComputingNotice } from '../computing/computing-notice.tsx';
+import { Button } from '../controls/button.tsx';
+import { Card } from '../controls/card.tsx';
+import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
+import { List, ListRow } from '../controls/list.tsx';
+import { ReadingView } from '../controls/reading-view.tsx';
+import { dateText } from '../format/times.ts';
+import { send } from '../host/send.ts';
+import { useRead } from '../host/use-read.ts';
+import { PageFrame } from '../shell/page-frame.tsx';
+import { AddZone } from './add-zone.tsx';
+import { ZoneField } from './zone-field.tsx';
+import '../data/data.css';
+import './zones.css';
+
+const fromTheBeginning = '0001-01-01';
+
+/** Sets another zone for the beginning; the first one can be another, but not be taken away. */
+function FirstZoneDialog(props: { readonly zone: ZoneView; readonly isOpen: boolean; readonly onClose: () => void }) {
+  const { zone, isOpen, onClose } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const next = (typed ?? zone.timeZone).trim();
+  const close = (): void => {
+    setTyped(null);
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      title="Change the first time zone"
+      confirm="Change"
+      done="The time zone is set. The days that it reaches were computed anew."
+      isBlocked={next === '' || next === zone.timeZone}
+      onConfirm={() => send('setZone', { date: fromTheBeginning, timeZone: next })}
+      onClose={close}
+    >
+      <p>It holds for all days up to the first change. They are computed anew, which can take a while.</p>
+      <ZoneField value={typed ?? zone.timeZone} onInput={setTyped} />
+      <ComputingNotice />
+    </ConfirmDialog>
+  );
+}
+
+function RemoveZoneDialog(props: {
+  readonly zone: ZoneView | null;
+  /** The zone that holds before it. */
+  readonly before: string;
+  readonly onRemoved: () => void;
+  readonly onClose: () => void;
+}) {
+  const { zone, before, onRemoved, onClose } = props;
+  const day = zone === null ? '' : dateText(zone.date);
+  async function remove(): Promise<void> {
+    if (zone === null) return;
+    await send('removeZone', { date: zone.date });
+    onRemoved();
+  }
+  return (
+    <ConfirmDialog
+      isOpen={zone !== null}
+      title={`Remove ${zone?.timeZone ?? ''} from ${day}?`}
+      confirm="Remove"
+      tone="danger"
+      done="The time zone is removed. The days that it reached were computed anew."
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p>
+        From {day} up to the next change, days are those of {before} again and are computed anew. No data is lost, and
+        you can add it again.
+      </p>
+      <ComputingNotice />
+    </ConfirmDialog>
+  );
+}
+
+function Zones({ zones }: { readonly zones: readonly ZoneView[] }) {
+  const [asked, setAsked] = useState<ZoneView | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const [first] = zones;
+  const close = (): void => setAsked(null);
+  return (
+    <div ref={place} role="group" aria-label="Your time zones" tabIndex={-1}>
+      <Card>
+        <List label="Time zones">
+          {zones.map((zone) => (
+            <ListRow
+              key={zone.date}
+              title={zone.timeZone}
+              detail={
+                zone === first ? (
+                  'From the beginning'
+                ) : (
+                  <>
+                    From <time dateTime={zone.date}>{dateText(zone.date)}</time>
+                  </>
+                )
+              }
+              value={
+                <Button
+                  label={
+                    zone === first
+                      ? 'Change the first time zone'
+                      : `Remove ${zone.timeZone} from ${dateText(zone.date)}`
+                  }
+                  onPress={() => setAsked(zone)}
+                >
+                  {zone === first ? 'Change' : 'Remove'}
+                </Button>
+              }
+            />
+          ))}
+        </List>
+      </Card>
+      {first !== undefined && <FirstZoneDialog zone={first} isOpen={asked === first} onClose={close} />}
+      <RemoveZoneDialog
+        zone={asked === first ? null : asked}
+        before={zones[zones.findIndex((zone) => zone === asked) - 1]?.timeZone ?? ''}
+        // Its button goes with it; what stands outside takes the focus before.
+        onRemoved={() => place.current?.focus({ preventScroll: true })}
+        onClose={close}
+      />
+    </div>
+  );
+}
+
+/** The user's time zones over time. */
+export function ZonesPage() {
+  const zones = useRead('listZones', {}, ['data']);
+  return (
+    <PageFrame
+      title="Time zones"
+      back={{ path: '/data', label: 'Data' }}
+      lead="Your days begin and end by the clock of the place where you were. Measurements that name their own zone go by that; all others by these."
+    >
+      <ComputingNotice />
+      <ReadingView reading={zones}>{(list) => <Zones zones={list} />}</ReadingView>
+      <AddZone />
+    </PageFrame>
+  );
+}
