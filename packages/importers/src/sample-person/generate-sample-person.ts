@@ -54,5 +54,5 @@ export function generateSamplePerson(sink: RecordSink, options: SamplePersonOpti
   recordGlucose(seed, recorder, plans);
   recordBloodTests(recorder, days, zones);
   sink.exportedAt(until);
-  return collector.truth;
+  return collector.truth();
 }

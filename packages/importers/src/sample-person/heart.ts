@@ -49,6 +49,21 @@ function awakeHeartRate(plan: DayPlan, bouts: readonly Bout[], minute: number): 
   return { rate: plan.restingHeartRate + 9 + 3 * hour + recovering, moving: false };
 }
 
+function nightHeartRate(plan: DayPlan, minute: number): { rate: number; depth: number } {
+  const { start, end } = plan.night;
+  const depth = Math.sin((Math.PI * (minute - start)) / (end - start));
+  return { rate: plan.restingHeartRate - 2 - 5 * depth, depth };
+}
+
+/** The heart rate behind what the watch measures, at a minute of the day between falling asleep and the next bedtime. */
+export function heartRateAt(plan: DayPlan, bouts: readonly Bout[], minute: number): number {
+  if (minute < plan.night.end) return nightHeartRate(plan, minute).rate;
+  const workout = plan.workouts.find(
+    ({ start, minutes, pause }) => minute >= start && minute < start + minutes + pause,
+  );
+  return workout === undefined ? awakeHeartRate(plan, bouts, minute).rate : workoutHeartRate(plan, workout, minute);
+}
+
 function recordDaytime(random: RandomStream, recorder: SampleRecorder, plan: DayPlan, bouts: readonly Bout[]): void {
   const isWorkout = (minute: number) =>
     plan.workouts.some(({ start, minutes, pause }) => minute >= start - 1 && minute < start + minutes + pause);
@@ -73,10 +88,9 @@ function recordDaytime(random: RandomStream, recorder: SampleRecorder, plan: Day
 function recordNight(random: RandomStream, recorder: SampleRecorder, plan: DayPlan): void {
   const { start, end } = plan.night;
   for (let minute = start + 4; minute < end; minute += random.between(8, 12)) {
-    const depth = Math.sin((Math.PI * (minute - start)) / (end - start));
-    const rate = plan.restingHeartRate - 2 - 5 * depth + random.normal(0, 2);
+    const { rate, depth } = nightHeartRate(plan, minute);
     const at = plan.day.at(minute);
-    recorder.quantity(watch, 'heartRate', at, at, rate, 0, atRest);
+    recorder.quantity(watch, 'heartRate', at, at, rate + random.normal(0, 2), 0, atRest);
     if (random.chance(0.34)) {
       const breaths = 14.3 + 2.6 * plan.illness - 0.4 * depth + random.normal(0, 0.7);
       recorder.quantity(watch, 'respiratoryRate', at, later(at, 1), breaths, 1);

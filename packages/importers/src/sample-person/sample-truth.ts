@@ -1,9 +1,10 @@
 import { nutrientKeys } from '@vitalgate/contract';
-import type { LocalDate } from '@vitalgate/core';
+import { addDays, type LocalDate } from '@vitalgate/core';
 import type { Bout } from './bouts.ts';
 import type { DayPlan } from './day-plan.ts';
 import { activeEnergySlots, exerciseStretches, restingEnergyOfDay } from './energy.ts';
 import { dietaryTypes, drinksOf, loggedFoods, portionNutrients } from './nutrition.ts';
+import { heartRateAt } from './heart.ts';
 import type { SampleRecorder } from './sample-recorder.ts';
 import { nightStages, timeInBed, type SleepStage } from './sleep.ts';
 
@@ -24,6 +25,7 @@ const sleepMetrics: Readonly<Record<SleepStage['stage'], string>> = {
 /** Collects the truth day by day, as far as it lies before the end. */
 export function truthCollector(seed: number, recorder: SampleRecorder) {
   const truth = new Map<string, Map<LocalDate, number>>();
+  const heartRates = new Map<LocalDate, { readonly sum: number; readonly minutes: number }>();
 
   function add(metricId: string, { day }: DayPlan, amount: number): void {
     let days = truth.get(metricId);
@@ -55,6 +57,17 @@ export function truthCollector(seed: number, recorder: SampleRecorder) {
     add('bodyMass', plan, plan.bodyMass);
   }
 
+  /** The mean over a day's minutes, of which those before midnight belong to the day before. */
+  function addHeartRates(plan: DayPlan, bouts: readonly Bout[]): void {
+    if (plan.day.at(plan.bedtime) > recorder.until) return;
+    const yesterday = addDays(plan.day.date, -1);
+    for (let minute = plan.night.start; minute < plan.bedtime; minute++) {
+      const date = minute < 0 ? yesterday : minute < 1440 ? plan.day.date : addDays(plan.day.date, 1);
+      const mean = heartRates.get(date) ?? { sum: 0, minutes: 0 };
+      heartRates.set(date, { sum: mean.sum + heartRateAt(plan, bouts, minute), minutes: mean.minutes + 1 });
+    }
+  }
+
   function addDiary(plan: DayPlan): void {
     for (const eaten of loggedFoods(seed, plan)) {
       if (plan.day.at(eaten.minute) > recorder.until) continue;
@@ -71,8 +84,13 @@ export function truthCollector(seed: number, recorder: SampleRecorder) {
     add(plan: DayPlan, bouts: readonly Bout[]): void {
       addMovement(plan, bouts);
       addNight(plan);
+      addHeartRates(plan, bouts);
       addDiary(plan);
     },
-    truth: truth satisfies SampleTruth,
+    /** To be called once, after the last day. */
+    truth(): SampleTruth {
+      const means = [...heartRates].map(([date, { sum, minutes }]) => [date, sum / minutes] as const);
+      return truth.set('heartRate', new Map(means));
+    },
   };
 }
