@@ -1,0 +1,112 @@
+#!/bin/sh
+# Pairs with a Vitalgate host and reads it, with curl (7.76 or later) and jq.
+#
+#   vitalgate.sh pair https://HOST:8443 'sha256//…' [SCOPE,SCOPE…]
+#   vitalgate.sh get 'metrics?metricId=stepCount'      one answer, as it is
+#   vitalgate.sh all 'workouts?limit=100'              every record of every page, one JSON object a line
+#
+# The second word of `pair` is the host's public-key pin, which its user sees by: npx vitalgate-host certificate show
+set -eu
+umask 077
+
+place=${VITALGATE_CURL_DIR:-$HOME/.config/vitalgate-curl}
+
+fail() {
+  echo "$1" >&2
+  exit 1
+}
+
+# Writes what curl needs, with this token or none. The token stands in this file and nowhere else: the words of a
+# command can be read by every user of the machine. It stands beside the pin, so that it goes to no other server.
+write_settings() {
+  cat >"$1" <<EOF
+# No authority signed the certificate, hence "insecure". The pin takes this one key, before anything is sent.
+insecure
+pinnedpubkey = "$pin"
+proto = "=https"
+noproxy = "*"
+silent
+show-error
+fail-with-body
+globoff
+EOF
+  [ -z "${2:-}" ] || cat >>"$1" <<EOF
+header = "Authorization: Bearer $2"
+EOF
+}
+
+# `ask FILE URL …`: -q leaves ~/.curlrc aside, which could follow redirects or log what is sent.
+ask() {
+  settings=$1
+  shift
+  curl -q --config "$settings" "$@"
+}
+
+field() {
+  jq -r "$1 // empty" <<EOF
+$2
+EOF
+}
+
+pair() {
+  [ ! -e "$place/settings" ] || fail "Paired already. To pair anew, remove $place first."
+  case $1 in https://*) ;; *) fail "The first word is the host's address: https://HOST:8443" ;; esac
+  case $2 in sha256//*) ;; *) fail "The second word is the host's public-key pin: sha256//…" ;; esac
+  api=${1%/}/api/v1
+  pin=$2
+  mkdir -p "$place"
+  trap 'rm -f "$place/asking"' EXIT
+
+  write_settings "$place/asking"
+  body=$(jq -cn --arg scopes "${3:-app.metrics,app.workouts}" '{displayName: "curl", scopes: ($scopes | split(","))}')
+  request=$(ask "$place/asking" -H 'Content-Type: application/json' -d "$body" "$api/pairing/requests") || fail "$request"
+  echo "Confirmation code $(field .confirmationCode "$request"): approve it in the app, where it has the same code." >&2
+
+  write_settings "$place/asking" "$(field .pollingToken "$request")"
+  url=$api/pairing/requests/$(field .requestId "$request")
+  left=150
+  status=pending
+  while [ "$status" = pending ]; do
+    [ "$left" -gt 0 ] || fail 'Nobody decided. Ask again.'
+    left=$((left - 1))
+    code=0
+    answer=$(ask "$place/asking" "$url") || code=$?
+    # 90 is another key than the pinned one: the end. A lost connection is not, nor a host that is starting anew.
+    case $code:$(field .error.code "$answer") in
+      0:*) status=$(field .status "$answer") ;;
+      90:*) exit 90 ;;
+      *: | *:unavailable | *:internal_error) ;;
+      *) fail "$answer" ;;
+    esac
+    [ "$status" != pending ] || sleep 2
+  done
+  token=$(field .bearerToken "$answer")
+  [ -n "$token" ] || fail "The request is $status; there is no token."
+
+  echo "$api" >"$place/api"
+  write_settings "$place/settings" "$token"
+  echo "Paired. It may read: $(field '.scopes | join(", ")' "$answer")." >&2
+}
+
+get() {
+  [ -e "$place/settings" ] || fail 'Not paired yet: vitalgate.sh pair https://HOST:8443 PIN'
+  ask "$place/settings" "$(cat "$place/api")/$1"
+}
+
+all() {
+  case $1 in *\?*) next='&' ;; *) next='?' ;; esac
+  cursor=
+  while :; do
+    page=$(get "$1${cursor:+${next}cursor=$cursor}") || fail "$page"
+    field '.data[] | tojson' "$page"
+    cursor=$(field .nextCursor "$page")
+    [ -n "$cursor" ] || return 0
+  done
+}
+
+case ${1:-} in
+  pair) [ $# -ge 3 ] || fail "Usage: vitalgate.sh pair https://HOST:8443 'sha256//…' [SCOPE,SCOPE…]" ;;
+  get | all) [ $# -eq 2 ] || fail "Usage: vitalgate.sh $1 'PATH?QUERY'" ;;
+  *) fail 'Usage: vitalgate.sh pair URL PIN [SCOPES] | get PATH | all PATH' ;;
+esac
+"$@"

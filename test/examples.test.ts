@@ -1,0 +1,517 @@
+import { X509Certificate } from 'node:crypto';
+import { copyFile, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { Agent, get } from 'node:https';
+import { join } from 'node:path';
+import { pair } from '@vitalgate/client/node';
+import { transformSync } from 'esbuild';
+import { load } from 'js-yaml';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { makeIdentity, startRecorder, type Identity, type TlsRecorder } from './client/impostor.ts';
+import {
+  blocksOf,
+  exampleFile,
+  exampleFolders,
+  hasPythonModule,
+  missingPrograms,
+  newReader,
+  type Reader,
+  type Typed,
+} from './examples/example-folder.ts';
+import { atPath, runInfinityQuery, type InfinityQuery } from './examples/infinity-query.ts';
+import { startHost, type RunningHost } from './host-process.ts';
+import { projectFiles, root } from './project-files.ts';
+
+// Real processes, on machines that may be busy.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+
+interface Metric {
+  readonly latest: { readonly date: string; readonly value: number };
+  readonly daily: readonly { readonly date: string; readonly value: number }[];
+  readonly unit: string;
+}
+interface Workout {
+  readonly id: string;
+  readonly start: string;
+  readonly activityType: string;
+  readonly durationSeconds: number | null;
+}
+interface Sample {
+  readonly start: string;
+  readonly value: number;
+}
+
+let host: RunningHost;
+let link: string;
+let token: string;
+let genuine: Identity;
+let impostor: TlsRecorder;
+
+interface Page {
+  readonly data: readonly unknown[];
+  readonly nextCursor: string | null;
+}
+
+/** One page of the API. */
+async function page(path: string): Promise<Page> {
+  const answer = await host.request({ path: `/api/v1/${path}`, token });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.json() as Page;
+}
+
+/** Every record of a list. */
+async function all(path: string): Promise<readonly unknown[]> {
+  const first = await page(path);
+  const rows = [...first.data];
+  for (let cursor = first.nextCursor; cursor !== null;) {
+    const next: Page = await page(`${path}&cursor=${cursor}`);
+    rows.push(...next.data);
+    cursor = next.nextCursor;
+  }
+  return rows;
+}
+
+async function metric(metricId: string): Promise<Metric> {
+  return (await page(`metrics?metricId=${metricId}`)).data[0] as Metric;
+}
+
+async function workoutsOf(query: string): Promise<readonly Workout[]> {
+  return (await all(`workouts?limit=100${query}`)) as readonly Workout[];
+}
+
+async function modeOf(path: string): Promise<string> {
+  return ((await stat(path)).mode & 0o777).toString(8);
+}
+
+/** What the reader puts for the dots of a README. */
+function filledIn(block: string): string {
+  return block
+    .replaceAll('vitalgate://…', link)
+    .replaceAll('https://HOST:8443', `https://127.0.0.1:${host.apiPort}`)
+    .replaceAll('sha256//…', String(host.events[0]?.['publicKeyPin']))
+    .replaceAll(/^npm run build$/gm, ':');
+}
+
+/** Types a block as the README has it; it has to succeed. */
+async function follow(reader: Reader, block: string | undefined, environment = {}): Promise<Typed> {
+  const words = filledIn(block ?? 'false');
+  const typed = await reader.type(words, environment);
+  if (typed.code !== 0) throw new Error(`this failed:\n${words}\n${typed.stdout}\n${typed.stderr}`);
+  return typed;
+}
+
+const stories: string[] = [];
+
+/** The tests of one folder, skipped where a program is missing that it cannot do without. */
+function story(folder: string, needs: readonly string[], tests: (reader: () => Reader) => void): void {
+  stories.push(folder);
+  const missing = missingPrograms('sh', ...needs);
+  const why = missing.length === 0 ? '' : ` (skipped: no ${missing.join(', ')})`;
+  describe.skipIf(missing.length > 0)(`examples/${folder}${why}`, () => {
+    let reader: Reader;
+    beforeAll(async () => void (reader = await newReader()));
+    afterAll(() => reader.remove());
+    tests(() => reader);
+  });
+}
+
+beforeAll(async () => {
+  const words = ['--sample-data', '--auto-approve'];
+  expect(exampleFile('README.md')).toContain(`npm start -- ${words.join(' ')}\n`);
+  const other = await makeIdentity();
+  [host, genuine, impostor] = await Promise.all([
+    startHost({ sampleData: true, words }),
+    makeIdentity(),
+    startRecorder(other),
+  ]);
+  link = String(host.events[0]?.['pairingLink']);
+  // A client of the tests' own, to compare the examples with.
+  const scopes = ['app.metrics', 'app.workouts', 'rawhealth.raw'] as const;
+  ({ token } = await pair({ target: link, displayName: 'Test', scopes }));
+});
+
+afterAll(() => Promise.all([host.stop('SIGKILL'), impostor.close()]));
+
+/** Nobody sent the impostor anything, although somebody came. */
+async function expectNothingSent(connectionsBefore: number): Promise<void> {
+  await impostor.quiet();
+  expect(impostor.connections()).toBeGreaterThan(connectionsBefore);
+  expect(impostor.received()).toBe('');
+}
+
+story('curl', ['curl', 'jq'], (reader) => {
+  const [pair, read, own, ...none] = blocksOf('curl');
+  const kept = (): string => join(reader().home, '.config/vitalgate-curl');
+
+  test('pairs, follows the pages, and keeps the token where its user alone can read it, out of every command', async () => {
+    // Each program that the script starts tells its words, as a list of processes would.
+    const [tools, words] = [join(reader().home, 'tools'), join(reader().home, 'words')];
+    await mkdir(tools);
+    for (const tool of ['curl', 'jq', 'cat']) {
+      const path = (await reader().type(`command -v ${tool}`)).stdout.trim();
+      await writeFile(join(tools, tool), `#!/bin/sh\nprintf '%s\\n' "$@" >>'${words}'\nexec ${path} "$@"\n`, {
+        mode: 0o755,
+      });
+    }
+    const watched = { PATH: `${tools}:${process.env['PATH'] ?? ''}` };
+
+    expect((await follow(reader(), pair, watched)).stderr).toMatch(
+      /^Confirmation code \d{6}: approve it[^]*It may read: app\.metrics, app\.workouts\.\n$/,
+    );
+    const modes = await Promise.all([modeOf(kept()), modeOf(join(kept(), 'settings'))]);
+    expect(modes).toEqual(['700', '600']);
+    const [, kind = '', secret = ''] =
+      /^header = "Authorization: Bearer (\w+?_)(\S+)"$/m.exec(await readFile(join(kept(), 'settings'), 'utf8')) ?? [];
+    expect(secret).toMatch(/^[\w-]{43}$/);
+
+    const [steps, workouts] = await Promise.all([metric('stepCount'), workoutsOf('')]);
+    expect(workouts.length).toBeGreaterThan(100);
+    const lines = workouts.map(({ start, activityType, durationSeconds }) =>
+      [start, activityType, durationSeconds].join('\t'),
+    );
+    expect((await follow(reader(), read, watched)).stdout).toBe(
+      `${JSON.stringify(steps.latest, null, 2)}\n${lines.join('\n')}\n`,
+    );
+    const [first] = (JSON.parse((await follow(reader(), own, watched)).stdout) as { data: Workout[] }).data;
+    expect(first?.id).toBe(workouts[0]?.id);
+    expect(none).toEqual([]);
+
+    const seen = await readFile(words, 'utf8');
+    expect(seen).toContain('--config');
+    expect(seen).not.toContain(secret);
+    expect(seen).not.toContain(kind);
+  });
+
+  test('an error is told, and does not look like data', async () => {
+    const typed = await reader().type("sh examples/curl/vitalgate.sh all 'workouts?limit=1000'");
+    expect([typed.code, typed.stdout]).toEqual([1, '']);
+    expect(typed.stderr).toContain('"code":"invalid_parameter"');
+  });
+
+  test('S12, S17: another key gets not one byte, when pairing and when reading', async () => {
+    const before = impostor.connections();
+    const pin = `sha256//${Buffer.from(genuine.fingerprint, 'hex').toString('base64')}`;
+    const elsewhere = { VITALGATE_CURL_DIR: join(reader().home, 'elsewhere') };
+    const pairing = `sh examples/curl/vitalgate.sh pair https://127.0.0.1:${impostor.port} '${pin}'`;
+    expect((await reader().type(pairing, elsewhere)).code).toBe(1);
+    const missing = await reader().type('ls "$VITALGATE_CURL_DIR"', elsewhere);
+    expect(missing.stdout).toBe('');
+    await writeFile(join(kept(), 'api'), `https://127.0.0.1:${impostor.port}/api/v1\n`);
+    expect((await reader().type('sh examples/curl/vitalgate.sh get status')).code).toBe(90);
+    await expectNothingSent(before + 1);
+  });
+});
+
+story('python', ['python3'], (reader) => {
+  const [pair, read, ...none] = blocksOf('python');
+
+  test('pairs, prints a metric as the API sends it, and the mean of each day over all pages of raw samples', async () => {
+    await follow(reader(), pair);
+    const file = join(reader().home, '.config/vitalgate-python/pairing.json');
+    expect(await modeOf(file)).toBe('600');
+    const { stdout } = await follow(reader(), read);
+    const [json = '', head, ...lines] = stdout.trimEnd().split('\n');
+    expect(JSON.parse(json)).toEqual((await page('metrics?metricId=stepCount')).data);
+    expect(head).toBe('DAY         MEAN count/min  SAMPLES');
+    const [now, week] = [Date.now(), 8 * 24 * 60 * 60 * 1000];
+    const range = `start=${new Date(now - week).toISOString()}&end=${new Date(now).toISOString()}`;
+    const samples = (await all(`rawhealth/samples?type=heartRate&limit=250&${range}`)) as readonly Sample[];
+    expect(samples.length).toBeGreaterThan(250);
+    const days = new Map<string, number[]>();
+    for (const { start, value } of samples) {
+      const day = new Date(start).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
+      days.set(day, [...(days.get(day) ?? []), value]);
+    }
+    // The first and the last day are cut where the command stood in time.
+    const whole = lines.slice(1, -1);
+    expect(whole.length).toBeGreaterThanOrEqual(5);
+    for (const line of whole) {
+      const [day = '', mean, count] = line.split('  ');
+      const values = days.get(day) ?? [];
+      expect([day, Number(count)]).toEqual([day, values.length]);
+      expect(Number(mean)).toBeCloseTo(values.reduce((sum, value) => sum + value, 0) / values.length, 0);
+    }
+    expect(none).toEqual([]);
+  });
+
+  test('does not pair over what is paired', async () => {
+    const again = await reader().type(filledIn(pair ?? ''));
+    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('Paired already')]);
+  });
+
+  test('S12, S17: another certificate gets not one byte, when pairing and when reading', async () => {
+    const before = impostor.connections();
+    const at = { VITALGATE_PAIRING: join(reader().home, 'other.json') };
+    const target = `vitalgate://127.0.0.1:${impostor.port}?sha256=${genuine.fingerprint}`;
+    const refused = await reader().type(`python3 examples/python/vitalgate.py pair '${target}'`, at);
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('nothing was sent')]);
+    const pairing = { host: '127.0.0.1', port: impostor.port, sha256: genuine.fingerprint, token };
+    await writeFile(at.VITALGATE_PAIRING, JSON.stringify(pairing), { flag: 'wx' });
+    expect((await reader().type('python3 examples/python/vitalgate.py metric stepCount', at)).code).toBe(1);
+    await expectNothingSent(before + 1);
+  });
+});
+
+/** An example's code as the compiler sees it, without types, comments and layout. */
+function plainCode(name: string, loader: 'ts' | 'js'): string {
+  return transformSync(exampleFile(name), { loader, target: 'esnext', minifyWhitespace: true }).code;
+}
+
+story('typescript', [], (reader) => {
+  const [first, next, ...none] = blocksOf('typescript');
+
+  test('the JavaScript is the TypeScript without its types', () => {
+    expect(plainCode('typescript/heart-rate.mjs', 'js')).toBe(plainCode('typescript/heart-rate.ts', 'ts'));
+  });
+
+  test('pairs once, and reads', async () => {
+    const paired = await follow(reader(), first);
+    expect(paired.stderr).toMatch(/^Approve \d{6} in the app\n$/);
+    expect(await modeOf(join(reader().home, '.config/vitalgate-typescript/pairing.json'))).toBe('600');
+    const { stdout, stderr } = await follow(reader(), next);
+    expect([stdout, stderr]).toEqual([paired.stdout, '']);
+    const { daily, unit } = await metric('restingHeartRate');
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines.slice(0, 7)).toEqual(daily.slice(-7).map(({ date, value }) => `${date} ${value} ${unit}`));
+    const [latest] = (await page('workouts?limit=1')).data as readonly Workout[];
+    expect(lines[7]).toMatch(new RegExp(`^${latest?.start} ${latest?.activityType} \\d+ min$`));
+    expect(none).toEqual([]);
+  });
+});
+
+interface Sensor {
+  readonly unique_id: string;
+  readonly command: string;
+  readonly value_template: string;
+  readonly availability: string;
+  readonly json_attributes: readonly string[];
+}
+
+/** Home Assistant's templates are Jinja's; this renders one as it does, the command's answer being `value_json`. */
+const jinja =
+  'import jinja2, json, os, sys; print(jinja2.Environment(undefined=jinja2.StrictUndefined).from_string(sys.argv[1]).render(json.load(sys.stdin)))';
+
+function sensorsOf(name: string): readonly Sensor[] {
+  const file = load(exampleFile(`home-assistant/${name}`)) as { command_line: readonly { sensor: Sensor }[] };
+  return file.command_line.map(({ sensor }) => sensor);
+}
+
+function withoutCommand({ command: _command, ...other }: Sensor): Omit<Sensor, 'command'> {
+  return other;
+}
+
+story('home-assistant', ['python3'], (reader) => {
+  const [inContainer, besideNode] = [sensorsOf('vitalgate-container.yaml'), sensorsOf('vitalgate.yaml')];
+  const configured = (words: string): string => words.replaceAll('/config/', `${reader().home}/config/`);
+  let answers: string[];
+
+  test('the commands of both files, run as they are, print the metric that the sensor is named after', async () => {
+    const config = join(reader().home, 'config');
+    await mkdir(config);
+    // What the README has its reader put there.
+    await Promise.all([
+      copyFile(`${root}examples/python/vitalgate.py`, join(config, 'vitalgate.py')),
+      symlink(root, join(config, 'vitalgate')),
+    ]);
+    const blocks = blocksOf('home-assistant');
+    expect(blocks).toHaveLength(2);
+    await Promise.all(blocks.map((block) => follow(reader(), configured(block))));
+    const printed = await Promise.all(
+      [...inContainer, ...besideNode].map(({ command }) => follow(reader(), configured(command))),
+    );
+    answers = printed.map(({ stdout }) => stdout);
+    const metrics = await Promise.all(['stepCount', 'restingHeartRate'].map((id) => page(`metrics?metricId=${id}`)));
+    const expected = metrics.map(({ data }) => data);
+    expect(answers.map((text) => JSON.parse(text) as unknown)).toEqual([...expected, ...expected]);
+  });
+
+  test('the two files differ in the command alone, and name attributes that are there', () => {
+    expect(inContainer.map(withoutCommand)).toEqual(besideNode.map(withoutCommand));
+    for (const [index, { json_attributes }] of inContainer.entries()) {
+      const [record] = JSON.parse(answers[index] ?? '[]') as [Record<string, unknown>];
+      for (const name of json_attributes) expect(record).toHaveProperty(name);
+    }
+  });
+
+  test.skipIf(!hasPythonModule('jinja2'))(
+    'the templates give the latest value, and no value where there is none (skipped without jinja2)',
+    async () => {
+      for (const [index, { value_template, availability }] of inContainer.entries()) {
+        const render = async (template: string, value: unknown): Promise<string> => {
+          const context = join(reader().home, 'context.json');
+          await writeFile(context, JSON.stringify(value));
+          const words = { TEMPLATE: template, JINJA: jinja };
+          return (await follow(reader(), `python3 -c "$JINJA" "$TEMPLATE" <'${context}'`, words)).stdout.trimEnd();
+        };
+        const value_json = JSON.parse(answers[index] ?? '[]') as [Metric];
+        const shown = Number(await render(value_template, { value_json }));
+        expect(shown).toBeCloseTo(value_json[0].latest.value, index === 0 ? 0 : 9);
+        expect(await render(availability, { value_json })).toBe('True');
+        expect(await render(availability, { value_json: [{ ...value_json[0], latest: null }] })).toBe('False');
+        expect(await render(availability, {})).toBe('False');
+      }
+    },
+  );
+});
+
+interface DataSource {
+  readonly uid: string;
+  readonly type: string;
+  readonly url: string;
+  readonly jsonData: Readonly<Record<string, unknown>> & {
+    readonly serverName: string;
+    readonly allowedHosts: string[];
+  };
+  readonly secureJsonData: Readonly<Record<'tlsCACert' | 'bearerToken', string>>;
+}
+
+story('grafana', [], (reader) => {
+  const [block, ...none] = blocksOf('grafana');
+  const dashboard = JSON.parse(exampleFile('grafana/provisioning/dashboards/vitalgate.json')) as {
+    readonly panels: readonly { title: string; datasource: { uid: string }; targets: readonly InfinityQuery[] }[];
+  };
+  const file = load(exampleFile('grafana/provisioning/datasources/vitalgate.yaml')) as { datasources: [DataSource] };
+  const [source] = file.datasources;
+  let secrets: DataSource['secureJsonData'];
+
+  /** Asks as the plug-in does with these settings: the certificate as the only root, the name apart from the address. */
+  function ask(url: URL | string, { tlsCACert, bearerToken } = secrets): Promise<unknown> {
+    const agent = new Agent({ ca: tlsCACert, servername: source.jsonData.serverName, maxCachedSessions: 0 });
+    return new Promise((resolve, reject) => {
+      get(url, { agent, headers: { authorization: `Bearer ${bearerToken}` } }, (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (chunk: string) => void (text += chunk));
+        answer.on('end', () => (answer.statusCode === 200 ? resolve(JSON.parse(text)) : reject(new Error(text))));
+      }).on('error', reject);
+    });
+  }
+
+  test('the settings trust the one certificate, by a name that is in it, and keep secrets in files', async () => {
+    await follow(reader(), block);
+    expect(none).toEqual([]);
+    const [kept, mounted] = [join(reader().home, 'vitalgate-grafana'), '/etc/vitalgate'];
+    const read = async (value: string): Promise<string> => {
+      const [, path = ''] = /^\$__file\{(.+)\}$/.exec(value) ?? [];
+      const here = path.replace(mounted, kept);
+      expect([here, await modeOf(here)]).toEqual([expect.stringContaining(kept), '600']);
+      return (await readFile(here, 'utf8')).trim();
+    };
+    const { tlsCACert, bearerToken } = source.secureJsonData;
+    secrets = { tlsCACert: await read(tlsCACert), bearerToken: await read(bearerToken) };
+    // Go's TLS takes a leaf that is itself among the roots, if its name, dates and use are right.
+    const certificate = new X509Certificate(secrets.tlsCACert);
+    expect(certificate.raw).toEqual(new X509Certificate(host.certificatePem).raw);
+    expect([certificate.ca, certificate.checkHost(source.jsonData.serverName)]).toEqual([false, 'localhost']);
+    expect(certificate.keyUsage).toEqual(['1.3.6.1.5.5.7.3.1']);
+    expect(source.jsonData).toMatchObject({
+      auth_method: 'bearerToken',
+      tlsAuthWithCACert: true,
+      tlsSkipVerify: false,
+      allowedHosts: [new URL(source.url).origin],
+    });
+  });
+
+  test('S12: a server with another certificate gets not one byte', async () => {
+    const before = impostor.connections();
+    await expect(ask(`https://127.0.0.1:${impostor.port}/api/v1/status`)).rejects.toMatchObject({
+      code: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+    });
+    await expectNothingSent(before);
+  });
+
+  test('every panel has rows, and they are what the API says', async () => {
+    const baseUrl = source.url.replace(new URL(source.url).host, `127.0.0.1:${host.apiPort}`);
+    const from = new Date(Date.now() - 380 * 24 * 60 * 60 * 1000).toISOString();
+    const to = new Date().toISOString();
+    const variables = { '${__from:date:iso}': from, '${__to:date:iso}': to };
+    const drawn = new Map<string, readonly Readonly<Record<string, unknown>>[]>();
+    for (const { title, datasource, targets } of dashboard.panels) {
+      expect([datasource.uid, targets.length]).toEqual([source.uid, 1]);
+      for (const target of targets) {
+        expect(target).toMatchObject({
+          type: 'json',
+          parser: 'backend',
+          source: 'url',
+          url_options: { method: 'GET' },
+        });
+        const rows = await runInfinityQuery(target, baseUrl, variables, ask);
+        drawn.set(title, rows);
+        for (const { text, type } of target.columns) {
+          const values = rows.map((row) => row[text]).filter((value) => value !== null);
+          expect([title, text, values.length > 0]).toEqual([title, text, true]);
+          const isOfType = (value: unknown): boolean =>
+            type === 'timestamp' ? !Number.isNaN(Date.parse(String(value))) : typeof value === type;
+          expect([title, text, values.every(isOfType)]).toEqual([title, text, true]);
+        }
+      }
+    }
+    for (const [title, id] of [
+      ['Steps', 'stepCount'],
+      ['Resting heart rate', 'restingHeartRate'],
+    ] as const) {
+      const { daily } = await metric(id);
+      expect(drawn.get(title)).toEqual(daily.map(({ date, value }) => ({ Day: date, [title]: value })));
+    }
+    const workouts = await workoutsOf(`&start=${from}&end=${to}`);
+    expect(workouts.length).toBeGreaterThan(100);
+    expect(drawn.get('Workouts')?.map((row) => [row['Start'], row['Source']])).toEqual(
+      workouts.map((workout) => [workout.start, atPath(workout, 'source.name')]),
+    );
+  });
+});
+
+/** Monday of a date's week. */
+function mondayOf(date: string): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
+  return day.toISOString().slice(0, 10);
+}
+
+story('notebook', ['python3'], (reader) => {
+  const [exported, run, ...none] = blocksOf('notebook');
+  let expected: string;
+
+  test('the export and the standard library give the mean of each week', async () => {
+    await follow(reader(), exported);
+    const weeks = new Map<string, number[]>();
+    for (const { date, value } of (await metric('stepCount')).daily) {
+      weeks.set(mondayOf(date), [...(weeks.get(mondayOf(date)) ?? []), value]);
+    }
+    const lines = [...weeks].map(([monday, values]) => {
+      const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+      return `${monday} ${Math.round(mean)} ${values.length}`;
+    });
+    expected = `${lines.sort().join('\n')}\n`;
+    expect(lines.length).toBeGreaterThan(50);
+    expect((await follow(reader(), run)).stdout).toBe(expected);
+    expect(none).toEqual([]);
+  });
+
+  test.skipIf(!hasPythonModule('pandas'))('so does pandas (skipped without it)', async () => {
+    expect((await follow(reader(), 'python3 examples/notebook/weekly-steps-pandas.py')).stdout).toBe(expected);
+  });
+
+  test.skipIf(missingPrograms('duckdb').length > 0)('so does DuckDB (skipped without it)', async () => {
+    const words = 'duckdb -noheader -list -separator " " < examples/notebook/weekly-steps.sql';
+    expect((await follow(reader(), words)).stdout).toBe(expected);
+  });
+});
+
+describe('examples', () => {
+  test('every folder is run here, and stands in the list', () => {
+    expect(stories.sort()).toEqual([...exampleFolders].sort());
+    const listed = [...exampleFile('README.md').matchAll(/^\| \[[^\]]+\]\(([\w-]+)\)/gm)].map(([, folder]) => folder);
+    expect(listed.sort()).toEqual([...exampleFolders].sort());
+  });
+
+  test('S13: a check of certificates is off only where a pin takes its place', () => {
+    const off =
+      /CERT_NONE|check_hostname = False|^insecure$|curl [^\n]*(?: -k\b|--insecure)|verify_ssl|tlsSkipVerify: true|rejectUnauthorized/m;
+    const found = projectFiles(/^examples\//).filter(({ text }) => off.test(text));
+    expect(found.map(({ path }) => path)).toEqual([
+      'examples/curl/vitalgate.sh',
+      // It says why not.
+      'examples/home-assistant/README.md',
+      'examples/python/vitalgate.py',
+    ]);
+  });
+});
