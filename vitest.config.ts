@@ -1,20 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-const conditions = ['source', 'module', 'node', 'import', 'default'];
+const packages = fileURLToPath(new URL('packages/', import.meta.url));
+
+interface Manifest {
+  readonly name: string;
+  readonly exports?: Readonly<Record<string, { readonly source?: string }>>;
+}
+
+/**
+ * The entries of our packages as their sources. By alias, not by the condition `source`: that one would reach Node's own
+ * imports too, and with them what the build made.
+ */
+const sources = readdirSync(packages).flatMap((folder) => {
+  const { name, exports = {} } = JSON.parse(readFileSync(`${packages}${folder}/package.json`, 'utf8')) as Manifest;
+  return Object.entries(exports).flatMap(([entry, { source }]) =>
+    source === undefined
+      ? []
+      : [
+          {
+            find: new RegExp(`^${name}${entry.slice(1).replace('*', '(.+)')}$`),
+            replacement: `${packages}${folder}/${source.replace('*', '$1')}`,
+          },
+        ],
+  );
+});
 
 /** Packages whose tests hold nothing outside themselves: their files share what a worker has loaded. */
 const pure = ['contract', 'core', 'http', 'importers', 'sqlite'].map((name) => `packages/${name}/src/**/*.test.ts`);
 
 export default defineConfig({
-  resolve: { conditions },
-  ssr: { resolve: { conditions } },
+  resolve: { alias: sources },
   test: {
     // Many tests wait for processes and sockets: one worker for each of two cores leaves them half idle.
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    // Processes and threads take their time to start on a busy machine.
-    expect: { poll: { timeout: 20_000 } },
+    // Processes and threads take their time on a busy machine, above all the one that makes the sample person.
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 40_000 } },
     projects: [
       { extends: true, test: { name: 'pure', include: pure, isolate: false } },
       {

@@ -1,12 +1,9 @@
 import { join } from 'node:path';
 import { rm } from 'node:fs/promises';
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { newDataDirectory, runCommand, startHost, type RunningHost } from './host-process.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { commandHere, newDataDirectory, startHost, type RunningHost } from './host-process.ts';
 import { writeSmallExport } from './small-export.ts';
-
-// Real processes, on machines that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 let host: RunningHost;
 let dataDirectory: string;
@@ -93,7 +90,7 @@ test('a read is soon on disk, also where the host is killed then, and no token i
   await walk();
   await expect.poll(walksOnDisk).toBe(before + 1);
   await host.stop('SIGKILL');
-  const result = await runCommand(['activity', '--json', '--data-dir', dataDirectory]);
+  const result = await commandHere(['activity', '--json', '--data-dir', dataDirectory]);
   const entries = result.json() as Record<string, unknown>[];
   expect(entries[0]).toMatchObject({ requests: 3, records: 700 });
   expect(result.stdout).not.toContain(token);
@@ -103,7 +100,7 @@ test('a read is soon on disk, also where the host is killed then, and no token i
 test('what was read just before the end is written at the stop', async () => {
   expect((await host.request({ path: '/api/v1/rawhealth/types', token })).status).toBe(200);
   expect(await host.stop('SIGTERM')).toBe(0);
-  const result = await runCommand(['activity', '--json', '--data-dir', dataDirectory]);
+  const result = await commandHere(['activity', '--json', '--data-dir', dataDirectory]);
   expect((result.json() as Record<string, unknown>[])[0]).toMatchObject({
     operation: 'getRawHealthTypes',
     refused: null,

@@ -1,12 +1,16 @@
 import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { newDataDirectory, runCommand, startHost, type CommandResult, type RunningHost } from './host-process.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  commandHere,
+  newDataDirectory,
+  runCommand,
+  startHost,
+  type CommandResult,
+  type RunningHost,
+} from './host-process.ts';
 import { writeSmallExport } from './small-export.ts';
-
-// Real processes, on machines that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 let scratch: string;
 let exportFile: string;
@@ -46,7 +50,7 @@ describe('words that are wrong end with 2 and a hint on stderr', () => {
     [['serve', '--host-name', ''], /a host name has letters/],
     [[], /Usage: vitalgate-host/],
   ])('%j', async (words, hint) => {
-    const { code, stdout, stderr } = await runCommand(words);
+    const { code, stdout, stderr } = await commandHere(words);
     expect(code).toBe(2);
     expect(stdout).toBe('');
     expect(stderr).toMatch(hint);
@@ -56,6 +60,7 @@ describe('words that are wrong end with 2 and a hint on stderr', () => {
     const result = await runCommand(['dance', '--json']);
     expect(result.code).toBe(2);
     expect(errorCode(result)).toBe('invalid_input');
+    expect(result.stderr).toContain("unknown command 'dance'");
   });
 
   test.each([
@@ -64,7 +69,7 @@ describe('words that are wrong end with 2 and a hint on stderr', () => {
     [['dance', '--json'], "unknown command 'dance'"],
     [['serve', '--port', 'http', '--json'], /^option '--port <number>' argument 'http' is invalid/],
   ])('%j says what is wrong in plain words', async (words, message) => {
-    const result = await runCommand(words);
+    const result = await commandHere(words);
     expect(result.code).toBe(2);
     const told = (result.json() as { error: { message: string } }).error.message;
     if (typeof message === 'string') expect(told).toBe(message);
@@ -73,7 +78,7 @@ describe('words that are wrong end with 2 and a hint on stderr', () => {
 
   test('a time that is none', async () => {
     const dataDirectory = await newDataDirectory();
-    const result = await runCommand(['activity', '--since', 'yesterday', '--data-dir', dataDirectory]);
+    const result = await commandHere(['activity', '--since', 'yesterday', '--data-dir', dataDirectory]);
     expect(result.code).toBe(2);
     expect(result.stderr).toContain('7d');
     await rm(dataDirectory, { recursive: true });
@@ -105,7 +110,7 @@ describe('without a data directory', () => {
     [['certificate', 'reset']],
     [['sample-data', 'remove']],
   ])('%j makes none and says how to', async (words) => {
-    const result = await runCommand([...words, '--data-dir', missing()]);
+    const result = await commandHere([...words, '--data-dir', missing()]);
     expect(result.code).toBe(1);
     expect(result.stderr).toContain(`There is no data directory ${missing()} yet.`);
     expect(result.stderr).toContain(`"npm start -- --data-dir ${missing()}"`);
@@ -114,17 +119,17 @@ describe('without a data directory', () => {
   });
 
   test('status --json says that nothing runs, and import makes one', async () => {
-    const status = await runCommand(['status', '--json', '--data-dir', missing()]);
+    const status = await commandHere(['status', '--json', '--data-dir', missing()]);
     expect(status.code).toBe(0);
     expect(status.json()).toMatchObject({ running: false, dataDirectory: missing(), apiPort: null, lastImport: null });
     expect(await exists(missing())).toBe(false);
-    expect((await runCommand(['import', exportFile, '--data-dir', missing()])).code).toBe(0);
+    expect((await commandHere(['import', exportFile, '--data-dir', missing()])).code).toBe(0);
     expect(await exists(missing())).toBe(true);
     await rm(join(scratch, 'not'), { recursive: true });
   });
 
   test.skipIf(process.platform !== 'linux')('a place where none can be made is named at once', async () => {
-    const result = await runCommand(['import', exportFile, '--json', '--data-dir', '/proc/nowhere/deep']);
+    const result = await commandHere(['import', exportFile, '--json', '--data-dir', '/proc/nowhere/deep']);
     expect(result.code).toBe(1);
     expect(errorCode(result)).toBe('data_directory_unusable');
     expect(result.stderr).toMatch(/\/proc\/nowhere\/deep cannot be used .*--data-dir/);
@@ -133,7 +138,7 @@ describe('without a data directory', () => {
 
 describe('without a running host', () => {
   let dataDirectory: string;
-  const run = (...words: string[]): Promise<CommandResult> => runCommand([...words, '--data-dir', dataDirectory]);
+  const run = (...words: string[]): Promise<CommandResult> => commandHere([...words, '--data-dir', dataDirectory]);
 
   beforeAll(async () => void (dataDirectory = await newDataDirectory()));
   afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
@@ -283,15 +288,13 @@ describe('without a running host', () => {
 
 describe('over a running host', () => {
   let host: RunningHost;
-  /** In a process of its own: how that ends is what is tested here. */
-  const command = (...words: string[]): Promise<CommandResult> =>
-    runCommand([...words, '--data-dir', host.dataDirectory]);
+  const command = (...words: string[]): Promise<CommandResult> => host.command(...words);
 
   beforeAll(async () => void (host = await startHost()));
   afterAll(() => host.stop());
 
   test('developer-mode on without a terminal prints the terms and accepts nothing', async () => {
-    const refused = await command('developer-mode', 'on', '--json');
+    const refused = await runCommand(['developer-mode', 'on', '--json', '--data-dir', host.dataDirectory]);
     expect(refused.code).toBe(1);
     expect(errorCode(refused)).toBe('terms_required');
     expect(refused.stderr).toMatch(/Developer Mode terms[\s\S]*--accept-terms/);

@@ -1,12 +1,9 @@
 import { createSocket } from 'node:dgram';
 import { Bonjour, type Service } from 'bonjour-service';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newVitalgateUser } from './cli/vitalgate-process.ts';
 import { appCall } from './contract/app-call.ts';
 import { startHost, type RunningHost } from './host-process.ts';
-
-// Real processes, on machines that may be busy.
-vi.setConfig({ testTimeout: 120_000 });
 
 /** From the words to the network: a thread starts, and asks three times whether the name is free. */
 const patience = { timeout: 30_000 };

@@ -286,9 +286,11 @@ interface Sensor {
   readonly json_attributes: readonly string[];
 }
 
-/** Home Assistant's templates are Jinja's; this renders one as it does, the command's answer being `value_json`. */
-const jinja =
-  'import jinja2, json, os, sys; print(jinja2.Environment(undefined=jinja2.StrictUndefined).from_string(sys.argv[1]).render(json.load(sys.stdin)))';
+/** Home Assistant's templates are Jinja's. Renders pairs of a template and its variables, as JSON in and out. */
+const jinja = `
+import jinja2, json, sys
+environment = jinja2.Environment(undefined=jinja2.StrictUndefined)
+print(json.dumps([environment.from_string(template).render(variables) for template, variables in json.load(sys.stdin)]))`;
 
 function sensorsOf(name: string): readonly Sensor[] {
   const file = load(exampleFile(`home-assistant/${name}`)) as { command_line: readonly { sensor: Sensor }[] };
@@ -335,20 +337,20 @@ story('home-assistant', ['python3'], (reader) => {
   test.skipIf(!hasPythonModule('jinja2'))(
     'the templates give the latest value, and no value where there is none (skipped without jinja2)',
     async () => {
-      for (const [index, { value_template, availability }] of inContainer.entries()) {
-        const render = async (template: string, value: unknown): Promise<string> => {
-          const context = join(reader().home, 'context.json');
-          await writeFile(context, JSON.stringify(value));
-          const words = { TEMPLATE: template, JINJA: jinja };
-          return (await follow(reader(), `python3 -c "$JINJA" "$TEMPLATE" <'${context}'`, words)).stdout.trimEnd();
-        };
+      const cases = inContainer.flatMap(({ value_template, availability }, index) => {
         const value_json = JSON.parse(answers[index] ?? '[]') as [Metric];
-        const shown = Number(await render(value_template, { value_json }));
-        expect(shown).toBeCloseTo(value_json[0].latest.value, index === 0 ? 0 : 9);
-        expect(await render(availability, { value_json })).toBe('True');
-        expect(await render(availability, { value_json: [{ ...value_json[0], latest: null }] })).toBe('False');
-        expect(await render(availability, {})).toBe('False');
-      }
+        const without = { value_json: [{ ...value_json[0], latest: null }] };
+        return [
+          { template: value_template, variables: { value_json }, rendered: String(value_json[0].latest.value) },
+          { template: availability, variables: { value_json }, rendered: 'True' },
+          { template: availability, variables: without, rendered: 'False' },
+          { template: availability, variables: {}, rendered: 'False' },
+        ];
+      });
+      const context = join(reader().home, 'context.json');
+      await writeFile(context, JSON.stringify(cases.map(({ template, variables }) => [template, variables])));
+      const { stdout } = await follow(reader(), `python3 -c "$JINJA" <'${context}'`, { JINJA: jinja });
+      expect(JSON.parse(stdout)).toEqual(cases.map(({ rendered }) => rendered));
     },
   );
 });

@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startHost, type RunningHost } from './host-process.ts';
-
-// Real processes, on machines that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 let host: RunningHost;
 

@@ -14,6 +14,12 @@ import { oncePerRun } from './once-per-run.ts';
 /** How long a program may take to start or to say something, on a machine that is busy. */
 const startMilliseconds = 60_000;
 
+/** How long a host may take that makes the sample person first. */
+const fillMilliseconds = 200_000;
+
+/** Where the sample person lives in the tests: another zone than this process's, UTC as a rule, or the browser's. */
+const sampleZone = 'America/New_York';
+
 const program = fileURLToPath(new URL('../packages/host/bin/vitalgate-host.mjs', import.meta.url));
 
 /** How a command ended. */
@@ -97,7 +103,10 @@ export interface RunningHost {
 export interface StartOptions {
   /** Further words after `serve`. */
   readonly words?: readonly string[];
-  /** Has the sample person in its store, as `--sample-data` loads it: a copy of one that all test files share. */
+  /**
+   * Has the sample person in its store, as `--sample-data` loads it: a copy of one that all test files share, made by the
+   * first that asks. The host's own time zone is the sample person's, America/New_York.
+   */
   readonly sampleData?: boolean;
   /** Switches Developer Mode on, accepting the terms. */
   readonly developerMode?: boolean;
@@ -113,7 +122,7 @@ export function newDataDirectory(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'vitalgate-test-'));
 }
 
-/** Runs `vitalgate-host` with exactly these words. */
+/** Runs `vitalgate-host` with exactly these words in a process of its own, for tests of what only a process does. */
 export function runCommand(
   words: readonly string[],
   input = '',
@@ -140,8 +149,11 @@ interface CommandModule {
 
 const commandLine = new URL('../packages/host/dist/commands/main.js', import.meta.url).href;
 
-/** Runs a command of the built program in this process, where nobody can be asked and no screen shows anything. */
-async function commandHere(words: readonly string[]): Promise<CommandResult> {
+/**
+ * Runs a command of the built program in this process, where nobody can be asked and no screen shows anything: as
+ * `runCommand`, without the cost of a process.
+ */
+export async function commandHere(words: readonly string[]): Promise<CommandResult> {
   const { runCommandLine } = (await import(commandLine)) as CommandModule;
   let stdout = '';
   let stderr = '';
@@ -212,12 +224,11 @@ function eventLines(child: ChildProcess, name: string) {
   return { events, exited, waitFor, stderr: () => stderr };
 }
 
-/** The health store with the sample person, for copying. Where a time zone is given, the days are that zone's. */
-async function sampleStore(zone: string | undefined): Promise<string> {
-  const folder = await oncePerRun(`sample-${zone?.replaceAll('/', '-') ?? 'person'}`, async (dataDirectory) => {
-    const environment = zone === undefined ? {} : { TZ: zone };
-    const { code, stderr } = await runCommand(['sample-data', 'load', '--data-dir', dataDirectory], '', environment);
-    if (code !== 0) throw new Error(stderr);
+/** The health store with the sample person, for copying: as `serve --sample-data` fills an empty directory. */
+async function sampleStore(): Promise<string> {
+  const folder = await oncePerRun('sample-person', async (dataDirectory) => {
+    const host = await startHost({ dataDirectory, words: ['--sample-data'], environment: { TZ: sampleZone } });
+    if ((await host.stop()) !== 0) throw new Error(host.stderr());
   });
   return join(folder, 'health.sqlite');
 }
@@ -235,16 +246,16 @@ export async function startHost(options: StartOptions = {}): Promise<RunningHost
   if (options.discovery !== true) words.push('--no-discovery');
   if (options.sampleData === true) {
     await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
-    await copyFile(await sampleStore(options.environment?.['TZ']), join(dataDirectory, 'health.sqlite'));
+    await copyFile(await sampleStore(), join(dataDirectory, 'health.sqlite'));
   }
   const child = spawn(process.execPath, [program, 'serve', ...words, ...(options.words ?? [])], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...options.environment },
+    env: { ...process.env, ...(options.sampleData === true ? { TZ: sampleZone } : {}), ...options.environment },
   });
   started.add(child);
   child.once('exit', () => started.delete(child));
   const { events, exited, waitFor, stderr } = eventLines(child, 'serve');
-  const first = await waitFor('started');
+  const first = await waitFor('started', undefined, fillMilliseconds);
   const apiPort = Number(first['apiPort']);
   const certificateFile = readFileSync(join(dataDirectory, 'certificate.pem'), 'utf8');
   const [certificatePem = ''] =

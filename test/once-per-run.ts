@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
 
 /** How long a thing may take to be made, on a machine that is busy. */
-const patience = 90_000;
+const patience = 220_000;
 
 /**
  * The folder of this name, made by the first test file of the run that asks for it, while the others wait for it. It is

@@ -2,12 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFor } from './open-for.ts';
 import { startHost, type RunningHost } from './host-process.ts';
-
-// Real processes, on machines that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 const program = fileURLToPath(new URL('../packages/host/bin/vitalgate-host.mjs', import.meta.url));
 let host: RunningHost;

@@ -2,13 +2,17 @@ import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appCall } from './contract/app-call.ts';
-import { newDataDirectory, runCommand, startHost, type ApiResponse, type RunningHost } from './host-process.ts';
+import {
+  commandHere,
+  newDataDirectory,
+  runCommand,
+  startHost,
+  type ApiResponse,
+  type RunningHost,
+} from './host-process.ts';
 import { writeSmallExport } from './small-export.ts';
-
-// Real processes, on machines that may be busy; some load the sample person.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 const raw = '/api/v1/rawhealth/samples?type=heartRate&start=2020-01-01T00:00:00Z&end=2100-01-01T00:00:00Z&limit=1';
 const scopes = ['app.metrics', 'rawhealth.raw'];
@@ -150,7 +154,7 @@ test('rate-limit: a create is refused until the time that it names; expire: nobo
 test('nothing of it is there in the next run, also after a kill', async () => {
   expect(await appCall(usual, 'listClients')).not.toEqual([]);
   await usual.stop('SIGKILL');
-  const status = (await runCommand(['status', '--json', '--data-dir', usualDirectory])).json();
+  const status = (await commandHere(['status', '--json', '--data-dir', usualDirectory])).json();
   expect(status).toMatchObject({ running: false, developerModeOn: false, clients: 0, permissionsGranted: 0 });
   expect(status).toMatchObject({ termsAcceptedAt: null, rawConsentAcceptedAt: null });
 });
@@ -159,7 +163,7 @@ test('a store that holds anything but the sample person is refused, and so is an
   const dataDirectory = await newDataDirectory();
   const here = ['--data-dir', dataDirectory] as const;
   const file = await writeSmallExport(`${dataDirectory}-export`);
-  expect((await runCommand(['import', file, ...here])).code).toBe(0);
+  expect((await commandHere(['import', file, ...here])).code).toBe(0);
   const serve = ['serve', '--sample-data', '--auto-approve', '--port', '0', '--app-port', '0'] as const;
   const refused = await runCommand([...serve, ...here]);
   expect(refused.code).toBe(1);

@@ -3,11 +3,8 @@ import { access, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
-import { newDataDirectory, runCommand, startHost, type RunningHost } from './host-process.ts';
-
-// Real processes, on machines that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
+import { afterEach, expect, test } from 'vitest';
+import { commandHere, newDataDirectory, runCommand, startHost, type RunningHost } from './host-process.ts';
 
 const endings: (() => Promise<unknown>)[] = [];
 
@@ -65,7 +62,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     expect(await host.stop(signal)).toBe(0);
     expect(host.events.map(({ event }) => event)).toEqual(['started', 'developerMode', 'stopped']);
     expect(await exists(join(dataDirectory, 'host.json'))).toBe(false);
-    const status = await runCommand(['status', '--json', '--data-dir', dataDirectory]);
+    const status = await commandHere(['status', '--json', '--data-dir', dataDirectory]);
     expect(status.json()).toMatchObject({ running: false, developerModeOn: true });
     for (const file of ['control.sqlite', 'health.sqlite', 'install.key', 'certificate.pem']) {
       expect((await stat(join(dataDirectory, file))).mode & 0o077, file).toBe(0);
@@ -95,7 +92,7 @@ test('a taken port is named with the flag that chooses another, also while Devel
   const app = await runCommand([...serve, '--port', '0', '--app-port', port]);
   expect(app.code).toBe(1);
   expect(app.stderr).toMatch(new RegExp(`Port ${port} .*--app-port`));
-  expect((await runCommand(['status', '--json', '--data-dir', dataDirectory])).json()).toMatchObject({
+  expect((await commandHere(['status', '--json', '--data-dir', dataDirectory])).json()).toMatchObject({
     running: false,
   });
 });
@@ -106,9 +103,9 @@ test('after kill -9 commands see that nothing runs, and the next start takes up 
   const { clientToken } = await host.pair(['app.workouts']);
   await host.stop('SIGKILL');
   expect(await exists(join(dataDirectory, 'host.json'))).toBe(true);
-  const status = await runCommand(['status', '--json', '--data-dir', dataDirectory]);
+  const status = await commandHere(['status', '--json', '--data-dir', dataDirectory]);
   expect(status.json()).toMatchObject({ running: false, clients: 1 });
-  const off = await runCommand(['developer-mode', 'off', '--data-dir', dataDirectory]);
+  const off = await commandHere(['developer-mode', 'off', '--data-dir', dataDirectory]);
   expect(off.code).toBe(1);
   const again = await start({ dataDirectory });
   expect(again.certificatePem).toBe(host.certificatePem);
@@ -124,7 +121,7 @@ test('a command does not take another program on the old port for the host', asy
   const impostorPort = await impostor(asked);
   const left = { ...(JSON.parse(file) as object), appPort: impostorPort, pid: 1 };
   await writeFile(join(dataDirectory, 'host.json'), JSON.stringify(left));
-  const status = await runCommand(['status', '--json', '--data-dir', dataDirectory]);
+  const status = await commandHere(['status', '--json', '--data-dir', dataDirectory]);
   expect(status.json()).toMatchObject({ running: false });
   const { controlKey } = JSON.parse(file) as { controlKey: string };
   expect(asked.join('')).toMatch(/^GET \/app\/v1\/proof\?nonce=/);
@@ -139,30 +136,28 @@ test('commands that work on the store wait for one another', async () => {
   expect(results.map(({ code, stdout }) => [code, stdout])).toEqual(Array.from({ length: 4 }, () => [0, '[]\n']));
 });
 
-test('--sample-data fills an empty store, is content with its own, and refuses any other', async () => {
+test('--sample-data is content with the sample person, which it filled an empty store with, and refuses any other data', async () => {
   const dataDirectory = await directory();
-  const first = await start({ dataDirectory, words: ['--sample-data'] });
-  const counts = (await first.command('status', '--json')).json() as { counts: { quantitySamples: number } };
-  expect(counts.counts.quantitySamples).toBeGreaterThan(100_000);
-  await first.stop();
-  const second = await start({ dataDirectory, words: ['--sample-data'] });
-  expect(second.stderr()).toContain('loaded already');
+  const host = await start({ dataDirectory, sampleData: true, words: ['--sample-data'] });
+  expect(host.stderr()).toContain('loaded already');
+  const { counts } = (await host.command('status', '--json')).json() as { counts: { quantitySamples: number } };
+  expect(counts.quantitySamples).toBeGreaterThan(100_000);
   const { writeSmallExport } = await import('./small-export.ts');
   const file = await writeSmallExport(join(await directory(), 'export'));
-  const mixed = await second.command('import', file, '--json');
+  const mixed = await host.command('import', file, '--json');
   expect(mixed.json()).toMatchObject([{ sampleDataPresent: true }]);
   expect(mixed.stderr).toMatch(/sample person is in this store too.*sample-data remove --data-dir/);
-  await second.command('imports', 'undo', (mixed.json() as { importId: string }[])[0]?.importId ?? '');
-  const removed = (await second.command('sample-data', 'remove', '--json')).json() as { removed: unknown }[];
-  expect(removed).toMatchObject([{ removed: counts.counts }]);
-  const alone = await second.command('import', file, '--json');
+  await host.command('imports', 'undo', (mixed.json() as { importId: string }[])[0]?.importId ?? '');
+  const removed = (await host.command('sample-data', 'remove', '--json')).json() as { removed: unknown }[];
+  expect(removed).toMatchObject([{ removed: counts }]);
+  const alone = await host.command('import', file, '--json');
   expect(alone).toMatchObject({ code: 0, stderr: '' });
   expect(alone.json()).toMatchObject([{ sampleDataPresent: false }]);
-  await second.stop();
+  await host.stop();
   const words = ['serve', '--sample-data', '--port', '0', '--app-port', '0', '--no-open', '--data-dir', dataDirectory];
-  const third = await runCommand(words);
-  expect(third.code).toBe(1);
-  expect(third.stderr).toMatch(/--sample-data.*already holds data/);
+  const refused = await runCommand(words);
+  expect(refused.code).toBe(1);
+  expect(refused.stderr).toMatch(/--sample-data.*already holds data/);
 });
 
 test('--address and --host-name decide where it listens, which names it answers to and what links say', async () => {

@@ -2,16 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MetricExplanationView, TypeSourcesView, ZoneView } from '@vitalgate/contract';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { newDataDirectory, runCommand, startHost, type CommandResult, type RunningHost } from './host-process.ts';
-
-// Real processes, on machines that may be busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { commandHere, newDataDirectory, startHost, type CommandResult, type RunningHost } from './host-process.ts';
 
 let scratch: string;
 let dataDirectory: string;
 let host: RunningHost;
-const run = (...words: string[]): Promise<CommandResult> => runCommand([...words, '--data-dir', dataDirectory]);
+const run = (...words: string[]): Promise<CommandResult> => commandHere([...words, '--data-dir', dataDirectory]);
 const explained = async (...words: string[]) =>
   (await run('explain', ...words, '--json')).json() as MetricExplanationView;
 

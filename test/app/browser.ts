@@ -8,8 +8,7 @@ import type { RunningHost } from '../host-process.ts';
 import { packedChromium } from './packed-chromium.ts';
 import { logPage, reportFailed, reportPages } from './page-log.ts';
 
-// Browsers, on machines that may be busy. A locator gives up well before its test does, and says what it waited for.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
+/** A locator gives up well before its test does, and says what it waited for. */
 const locatorMilliseconds = 20_000;
 
 /** The two sizes in which every page is tried. */

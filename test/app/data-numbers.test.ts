@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startHost, type Paired, type RunningHost } from '../host-process.ts';
 import { closeChromium, openApp, settled, type AppBrowser } from './browser.ts';
 
+/** The sample person's: another than the browser's, so that one cannot pass for the other. */
 const zone = 'America/New_York';
 const scopes = ['app.metrics', 'app.workouts', 'app.nutrition', 'app.bloodTests', 'rawhealth.raw'];
 
@@ -11,8 +12,7 @@ let host: RunningHost;
 let client: Paired;
 let app: AppBrowser;
 beforeAll(async () => {
-  // Another zone than the browser's, so that one cannot pass for the other.
-  host = await startHost({ sampleData: true, developerMode: true, environment: { TZ: zone } });
+  host = await startHost({ sampleData: true, developerMode: true });
   client = await host.pair(scopes);
   await host.command('raw-consent', 'accept');
   await host.command('permissions', 'grant', 'heartRate');

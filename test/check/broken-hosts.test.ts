@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { runChecks } from '../../packages/cli/src/check/run-checks.ts';
 import type { CheckReport } from '../../packages/cli/src/check/report/check-report.ts';
 import { startMemoryHost, type Mutation } from './memory-host.ts';
@@ -16,9 +16,6 @@ import {
   withBody,
   withHeaders,
 } from './mutations.ts';
-
-// Runs of a second each, on machines that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** What no report may hold: names, times and devices of the records that the host serves. */
 const fromRecords = /Oats \d|name:Watch|Lipid|2025-1[0-2]-\d\dT|51000/;

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CheckReport } from '../../packages/cli/src/check/report/check-report.ts';
 import { newVitalgateUser, startInTerminal, type VitalgateUser } from '../cli/vitalgate-process.ts';
 import { startHost, type RunningHost } from '../host-process.ts';
 import { hasTerminals } from '../terminal-session.ts';
-
-// Real processes, on machines that may be busy; the hosts load the sample person.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 let host: RunningHost;
 let denying: RunningHost;

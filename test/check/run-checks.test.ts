@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { specification } from '@vitalgate/contract/specification';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { allChecks } from '../../packages/cli/src/check/checks/all-checks.ts';
 import { unseenClauses } from '../../packages/cli/src/check/checks/unseen-clauses.ts';
 import { decisions } from '../../packages/cli/src/check/decisions.ts';
@@ -10,9 +10,6 @@ import type { CheckReport, Judged } from '../../packages/cli/src/check/report/ch
 import { root } from '../project-files.ts';
 import { startMemoryHost, type MemoryHost } from './memory-host.ts';
 import { personBefore } from './memory-person.ts';
-
-// Runs of a second each, on machines that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** Runs the checks on a host of its own. */
 async function checked(options: (memory: MemoryHost) => Partial<CheckOptions>): Promise<CheckReport> {

@@ -2,16 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hostStore } from '../../packages/cli/src/hosts/host-store.ts';
 import { systemKeychain } from '../../packages/cli/src/hosts/keychain.ts';
 import { appCall, clientsOf, decide } from '../contract/app-call.ts';
 import { startHost, type OpenPairing, type RunningHost } from '../host-process.ts';
 import { hasTerminals } from '../terminal-session.ts';
 import { newVitalgateUser, startInTerminal, vitalgate, type Ended, type VitalgateUser } from './vitalgate-process.ts';
-
-// Real processes, on machines that may be busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
@@ -148,7 +145,7 @@ describe('reads', () => {
       api(`rawhealth/samples?type=heartRate&limit=250&${range}`),
     ]);
     const printed = await Promise.all([
-      user.run('metrics', '--json'),
+      user.start('metrics', '--json').ended,
       user.run('metrics', 'heartRate', '--json'),
       user.run('workouts', '--limit', '3', '--json'),
       user.run('nutrition', 'logs', '--limit', '2', '--json'),
@@ -203,7 +200,7 @@ describe('reads', () => {
   });
 
   test('a table into a pipe is not shortened, shows local time, and says that there is more', async () => {
-    const { code, stdout, stderr } = await user.run('raw', 'samples', 'heartRate', '--start', '7d');
+    const { code, stdout, stderr } = await user.start('raw', 'samples', 'heartRate', '--start', '7d').ended;
     expect([code, stderr]).toEqual([0, expect.stringContaining('There is more: these are the first 50.')]);
     const [head, first] = stdout.split('\n');
     expect(head).toMatch(/^START +LASTED +VALUE +UNIT +SOURCE/);
@@ -229,14 +226,14 @@ describe('reads', () => {
 });
 
 describe('what goes wrong says what to do next', () => {
-  test('wrong words: 2; what the host refuses: 1', async () => {
+  test('wrong words: 2; what the host refuses: 1; as exit codes of the process', async () => {
     const ended = await Promise.all([
       user.run('workouts', '--start', 'tomorrow', '--json'),
-      user.run('workouts', '--csv', '--json'),
+      user.start('workouts', '--csv', '--json').ended,
       user.run('metrics', 'heartRat', '--json'),
       user.run('raw', '--json'),
       user.run('raw', 'samples', 'stepCount', '--json'),
-      user.run('status', '--host', 'nobody', '--json'),
+      user.start('status', '--host', 'nobody', '--json').ended,
     ]);
     expect(ended.map(({ code }) => code)).toEqual([2, 2, 2, 2, 1, 1]);
     const errors = ended.map(({ json }) => (json() as { error: { code: string; message: string } }).error);

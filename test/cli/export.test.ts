@@ -4,15 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hostStore } from '../../packages/cli/src/hosts/host-store.ts';
 import { appCall } from '../contract/app-call.ts';
 import { allScopes } from '../contract/stocked-host.ts';
 import { startHost, type RunningHost } from '../host-process.ts';
 import { newVitalgateUser, type VitalgateUser } from './vitalgate-process.ts';
-
-// Real processes, on machines that may be busy.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let host: RunningHost;
 let user: VitalgateUser;

@@ -1,13 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { StoredHost } from '../../packages/cli/src/hosts/stored-host.ts';
 import { hostStore } from '../../packages/cli/src/hosts/host-store.ts';
 import { httpMessage, makeIdentity, startRecorder, type Identity, type TlsRecorder } from '../client/impostor.ts';
 import { newVitalgateUser, type VitalgateUser } from './vitalgate-process.ts';
-
-// Real processes, on machines that may be busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const token = 'vgc_0000000000000000000000000000000000000000000';
 

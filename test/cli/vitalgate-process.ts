@@ -4,6 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { plainJson } from '../../packages/cli/src/terminal/plain-text.ts';
+import type { Terminal } from '../../packages/cli/src/terminal/terminal.ts';
 
 /** The program `vitalgate`. */
 export const vitalgate = fileURLToPath(new URL('../../packages/cli/bin/vitalgate.mjs', import.meta.url));
@@ -30,7 +32,9 @@ export interface Running {
 export interface VitalgateUser {
   readonly configDirectory: string;
   readonly environment: NodeJS.ProcessEnv;
+  /** In a process of its own. */
   start(...words: readonly string[]): Running;
+  /** The built program in this process, where nobody can be asked: as `start`, without the cost of a process. */
   run(...words: readonly string[]): Promise<Ended>;
   remove(): Promise<void>;
 }
@@ -70,22 +74,75 @@ function running(child: ChildProcess): Running {
   };
 }
 
+interface CommandModule {
+  readonly runCommandLine: (words: readonly string[], terminal: Terminal) => Promise<number>;
+}
+
+const commandLine = new URL('../../packages/cli/dist/commands/main.js', import.meta.url).href;
+
+async function commandHere(words: readonly string[]): Promise<Ended> {
+  const { runCommandLine } = (await import(commandLine)) as CommandModule;
+  let [stdout, stderr] = ['', ''];
+  const code = await runCommandLine(words, {
+    isInteractive: false,
+    hasScreen: false,
+    columns: null,
+    out: (line) => void (stdout += `${line}\n`),
+    outJson: (value) => void (stdout += `${plainJson(value)}\n`),
+    outText: (text) => Promise.resolve(void (stdout += text)),
+    err: (line) => void (stderr += `${line}\n`),
+    errText: (text) => void (stderr += text),
+    ask: () => Promise.resolve(null),
+  });
+  return { code, stdout, stderr, json: () => JSON.parse(stdout) as unknown };
+}
+
+/** Whose variables this process has for the moment, for how many commands, and those that it had before. */
+let acting: { readonly own: NodeJS.ProcessEnv; commands: number; readonly before: NodeJS.ProcessEnv } | null = null;
+
+function setVariables(variables: NodeJS.ProcessEnv): void {
+  for (const [name, value] of Object.entries(variables)) {
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+  }
+}
+
+/** Gives this process a user's variables while their commands run in it. One user at a time. */
+async function acted<Result>(own: NodeJS.ProcessEnv, act: () => Promise<Result>): Promise<Result> {
+  if (acting === null) {
+    acting = {
+      own,
+      commands: 0,
+      before: Object.fromEntries(Object.keys(own).map((name) => [name, process.env[name]])),
+    };
+    setVariables(own);
+  }
+  const mine = acting;
+  if (mine.own !== own) throw new Error('a command of another user runs in this process');
+  mine.commands += 1;
+  try {
+    return await act();
+  } finally {
+    mine.commands -= 1;
+    if (mine.commands === 0) {
+      setVariables(mine.before);
+      acting = null;
+    }
+  }
+}
+
 /** A new user of `vitalgate`. */
 export async function newVitalgateUser(): Promise<VitalgateUser> {
   const configDirectory = await mkdtemp(join(tmpdir(), 'vitalgate-user-'));
-  const environment = {
-    ...process.env,
-    VITALGATE_CONFIG_DIR: configDirectory,
-    VITALGATE_KEYCHAIN: 'off',
-    TZ: 'Europe/Berlin',
-  };
+  const own = { VITALGATE_CONFIG_DIR: configDirectory, VITALGATE_KEYCHAIN: 'off', TZ: 'Europe/Berlin' };
+  const environment = { ...process.env, ...own };
   const start = (...words: readonly string[]): Running =>
     running(spawn(process.execPath, [vitalgate, ...words], { stdio: ['ignore', 'pipe', 'pipe'], env: environment }));
   return {
     configDirectory,
     environment,
     start,
-    run: (...words) => start(...words).ended,
+    run: (...words) => acted(own, () => commandHere(words)),
     remove: () => rm(configDirectory, { recursive: true, force: true }),
   };
 }

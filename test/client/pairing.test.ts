@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   connect,
   observeIdentity,
@@ -15,9 +15,6 @@ import {
 import { appCall, clearRequests, clientsOf, decide, openWindow } from '../contract/app-call.ts';
 import { newDataDirectory, startHost, type RunningHost } from '../host-process.ts';
 import { makeIdentity, startProxy, startRecorder, type RecordingProxy } from './impostor.ts';
-
-// Real processes, on machines that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 let host: RunningHost;
 let dataDirectory: string;

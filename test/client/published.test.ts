@@ -4,11 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { publint } from 'publint';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../project-files.ts';
-
-// Real processes, on machines that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 const run = promisify(execFile);
 const names = ['client', 'contract'] as const;

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   connect,
   observeIdentity,
@@ -16,9 +16,6 @@ import { appCall, clientsOf, decide, openWindow, pairedToken } from '../contract
 import { startStockedHost } from '../contract/stocked-host.ts';
 import type { RunningHost } from '../host-process.ts';
 import { root } from '../project-files.ts';
-
-// Real processes, on machines that may be busy.
-vi.setConfig({ testTimeout: 60_000 });
 
 let host: RunningHost & { readonly token: string };
 let fingerprint: string;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type BetterSqlite3 from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newDataDirectory, runCommand } from '../host-process.ts';
+import { commandHere, newDataDirectory } from '../host-process.ts';
 
 const program = fileURLToPath(new URL('../../packages/host/bin/vitalgate-host.mjs', import.meta.url));
 const Database = createRequire(new URL('../../packages/host/package.json', import.meta.url))(
@@ -57,7 +57,7 @@ beforeAll(async () => {
   largeExport = join(work, 'large.xml');
   await writeFile(small, exportOf(oldSamples, 0));
   await writeFile(largeExport, exportOf(newSamples, 1000));
-  expect((await runCommand(['import', small, '--data-dir', dataDirectory])).code).toBe(0);
+  expect((await commandHere(['import', small, '--data-dir', dataDirectory])).code).toBe(0);
 });
 
 afterAll(async () => {
@@ -74,10 +74,10 @@ it('kill -9 during an import, 20 times at random moments: the old store or the n
   let killed = 0;
   for (let round = 0; round < 20; round++) {
     if (storedSamples() !== oldSamples) {
-      const [last] = (await runCommand(['imports', 'list', '--json', '--data-dir', dataDirectory])).json() as [
+      const [last] = (await commandHere(['imports', 'list', '--json', '--data-dir', dataDirectory])).json() as [
         { importId: string },
       ];
-      expect((await runCommand(['imports', 'undo', last.importId, '--data-dir', dataDirectory])).code).toBe(0);
+      expect((await commandHere(['imports', 'undo', last.importId, '--data-dir', dataDirectory])).code).toBe(0);
       expect(storedSamples()).toBe(oldSamples);
     }
     const { child, closed, started } = startImport();
@@ -91,7 +91,7 @@ it('kill -9 during an import, 20 times at random moments: the old store or the n
   }
   expect(killed).toBeGreaterThan(5);
 
-  const again = await runCommand(['import', largeExport, '--json', '--data-dir', dataDirectory]);
+  const again = await commandHere(['import', largeExport, '--json', '--data-dir', dataDirectory]);
   expect(again.json()).toMatchObject([{ complete: true, read: { quantitySamples: newSamples } }]);
   expect(storedSamples()).toBe(oldSamples + newSamples);
   expect(readdirSync(dataDirectory).filter((name) => name.startsWith('staging'))).toEqual([]);

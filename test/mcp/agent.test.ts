@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import type { MetricSummary, Page, Scope } from '@vitalgate/contract';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hostStore } from '../../packages/cli/src/hosts/host-store.ts';
 import { newVitalgateUser, vitalgate, type VitalgateUser } from '../cli/vitalgate-process.ts';
 import { makeIdentity, startProxy, startRecorder, type RecordingProxy, type TlsRecorder } from '../client/impostor.ts';
@@ -12,9 +12,6 @@ import { appCall, clientsOf, pairedToken } from '../contract/app-call.ts';
 import { allScopes } from '../contract/stocked-host.ts';
 import { startHost, type RunningHost } from '../host-process.ts';
 import { callTool, type Answered } from './connected-server.ts';
-
-// Real processes, on machines that may be busy.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 let host: RunningHost;
 let user: VitalgateUser;
