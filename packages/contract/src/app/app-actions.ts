@@ -2,7 +2,7 @@ import type { DataOperationName } from '../operations.ts';
 import type { RawHealthType } from '../records/raw-health.ts';
 import type { Workout } from '../records/workout.ts';
 import type { DataAnswer, DataParameters } from './data-answers.ts';
-import type { ImportStateView, ImportView, RecordCounts } from './import-views.ts';
+import type { ImportStateView, ImportView, MissingGroupView, RecordCounts } from './import-views.ts';
 import type {
   ActivityClientView,
   ActivityView,
@@ -97,9 +97,24 @@ export interface AppActionTypes {
     readonly output: {
       readonly importId: string;
       readonly removed: RecordCounts;
+      /** What a removal had taken out and is back. */
+      readonly restored: RecordCounts;
       /** What stays because other imports brought it too. */
       readonly kept: RecordCounts;
     };
+  };
+  /** What earlier exports brought and this import lacks, as things are now. */
+  readonly readMissing: {
+    readonly input: { readonly importId: string };
+    readonly output: readonly MissingGroupView[];
+  };
+  /**
+   * Removes it, as a removal that `undoImport` undoes; the doubtful ones only `withDoubtful`. Refused as `conflict` where there is nothing
+   * to remove, or not as many as were `expected`.
+   */
+  readonly removeMissing: {
+    readonly input: { readonly importId: string; readonly withDoubtful?: boolean; readonly expected?: number };
+    readonly output: ImportView;
   };
   readonly loadSampleData: { readonly input: Nothing; readonly output: ImportView };
   readonly removeSampleData: {

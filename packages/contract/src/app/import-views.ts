@@ -4,7 +4,23 @@ export type RecordKindName = 'quantitySamples' | 'categorySamples' | 'workouts' 
 /** A number of records per kind. */
 export type RecordCounts = Readonly<Record<RecordKindName, number>>;
 
-/** What one finished import brought. */
+/** Records of one kind, of samples one type, that earlier exports brought and a newer one of the same format lacks. */
+export interface MissingGroupView {
+  readonly kind: RecordKindName;
+  /** Of samples; else null. */
+  readonly type: string | null;
+  readonly count: number;
+  /** Start of the first and of the last. */
+  readonly first: string;
+  readonly last: string;
+  /**
+   * Why it is doubtful that they were deleted: the newer export has `noneOfType`, everything in it begins later (`beforeItsFirst`), it
+   * has `nothingInCommon` with the earlier ones, or had `unreadFiles`; null where nothing speaks for a partial export.
+   */
+  readonly doubt: 'noneOfType' | 'beforeItsFirst' | 'nothingInCommon' | 'unreadFiles' | null;
+}
+
+/** What one finished import brought, or a removal of what a newer export lacks took out. */
 export interface ImportView {
   readonly importId: string;
   /** File name without its folder. */
@@ -30,6 +46,16 @@ export interface ImportView {
     /** Types, units, elements or file names; never a health value. */
     readonly examples: readonly string[];
   }[];
+  /** What earlier exports had brought and it lacked when it came. It is kept. */
+  readonly missing: readonly MissingGroupView[];
+  /** Null for an import. */
+  readonly removal: {
+    /** The import of the newer export. */
+    readonly newerImportId: string;
+    readonly removed: RecordCounts;
+    /** Whether it took the doubtful ones too. */
+    readonly withDoubtful: boolean;
+  } | null;
 }
 
 /** How far a running import is. Unknown numbers are null. */

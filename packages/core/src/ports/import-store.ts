@@ -12,6 +12,46 @@ export interface SkipCount {
   readonly examples: readonly string[];
 }
 
+/** Why it is doubtful that missing records were deleted: the newer export may hold only a part, or be another person's. */
+export type MissingDoubt =
+  /** It holds none of this type, or of this kind: it may have been left out, or not been permitted. */
+  | 'noneOfType'
+  /** They lie before everything that it holds: it may begin later. */
+  | 'beforeItsFirst'
+  /** It has no record in common with the earlier ones. */
+  | 'nothingInCommon'
+  /** Some of its files could not be read. */
+  | 'unreadFiles';
+
+/** Records of one kind, of samples one type, that earlier exports brought and a newer one lacks. */
+export interface MissingGroup {
+  readonly kind: RecordKind;
+  /** Of samples; else null. */
+  readonly type: string | null;
+  readonly count: number;
+  /** Start of the first and of the last. */
+  readonly first: Instant;
+  readonly last: Instant;
+  readonly doubt: MissingDoubt | null;
+}
+
+/** A removal of what a newer export lacks: it stands among the imports and can be undone as they can. */
+export interface MissingRemoval {
+  /** The newer export's import. */
+  readonly newerImportId: string;
+  readonly removed: Readonly<Record<RecordKind, number>>;
+  /** Whether it took the doubtful ones too. */
+  readonly withDoubtful: boolean;
+}
+
+/** What taking an import out, or undoing a removal, did. */
+export interface Undone {
+  /** Records that were seen and are not any more. */
+  readonly removed: Readonly<Record<RecordKind, number>>;
+  /** Records that a removal, or a laboratory's withdrawal in this import, had taken out of sight and that are back. */
+  readonly restored: Readonly<Record<RecordKind, number>>;
+}
+
 /** What one import brought. */
 export interface ImportReport {
   readonly importId: string;
@@ -35,6 +75,10 @@ export interface ImportReport {
   /** Quantity and category samples that were new, per type. */
   readonly addedByType: Readonly<Record<string, number>>;
   readonly skipped: readonly SkipCount[];
+  /** What earlier exports had brought and it lacked when it came. */
+  readonly missing: readonly MissingGroup[];
+  /** Null for an import; a removal has read and brought nothing. */
+  readonly removal: MissingRemoval | null;
 }
 
 /** One running import. Nothing is visible to readers before `finish`. */
@@ -48,6 +92,13 @@ export interface ImportRun extends RecordSink {
   abandon(): void;
 }
 
+/** A removal to make. */
+export interface RemovalStart {
+  readonly importId: string;
+  readonly at: Instant;
+  readonly withDoubtful: boolean;
+}
+
 /** Imports into the store. */
 export interface ImportStore {
   begin(start: {
@@ -58,8 +109,21 @@ export interface ImportStore {
   }): ImportRun;
   /** Newest first. */
   list(): readonly ImportReport[];
-  /** Takes out what only this import brought; null where there is no such import. Counts of what was removed. */
-  remove(importId: string): Readonly<Record<RecordKind, number>> | null;
+  /**
+   * Takes out what only this import brought, and brings back what was removed because it lacks it; of a removal, brings
+   * back what it took out. Null where there is no such import.
+   */
+  remove(importId: string): Undone | null;
+  /**
+   * What earlier exports of the same format brought and this one lacks; none where it is not complete or does not say when it was
+   * made. What another import brought too is not missing, nor is what has no time or one after the export. Null where there is no such import.
+   */
+  missing(importId: string): readonly MissingGroup[] | null;
+  /**
+   * Removes what this import lacks, the doubtful ones only where that is said, as a removal with an id of its own. Null where there is no
+   * such import, or nothing to remove.
+   */
+  removeMissing(importId: string, removal: RemovalStart): ImportReport | null;
   /** Whether the store holds no record at all. */
   isEmpty(): boolean;
 }

@@ -16,7 +16,8 @@ export interface RecordVersion<Record> {
  */
 export function compareVersions<Record>(one: RecordVersion<Record>, other: RecordVersion<Record>): number {
   const byExport = (one.latestExport ?? -Infinity) - (other.latestExport ?? -Infinity);
-  if (byExport < 0 || byExport > 0) return byExport;
+  // Two without a time differ by NaN.
+  if (one.latestExport !== other.latestExport) return byExport;
   if (one.latestImport !== other.latestImport) return one.latestImport - other.latestImport;
   const [text, otherText] = [JSON.stringify(one.record), JSON.stringify(other.record)];
   return text < otherText ? -1 : text > otherText ? 1 : 0;

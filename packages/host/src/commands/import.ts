@@ -1,8 +1,10 @@
 import { resolve } from 'node:path';
+import type { MissingGroupView } from '@vitalgate/contract';
 import type { ImportEvent, ImportOutcome } from '../host/import-actions.ts';
 import { counted, countsText } from './counted.ts';
 import { addCommand, type CommandAnswer, type CommandPlace } from './define-command.ts';
 import { importProgress } from './import-progress.ts';
+import { missingCount, missingLines } from './missing-lines.ts';
 import { pathBatches } from './path-batches.ts';
 import { plainText } from './terminal.ts';
 
@@ -53,9 +55,19 @@ export function skippedText(skip: {
   return plainText(`${counted(count, one, several)}${named}: ${reasons[reason] ?? reason}`);
 }
 
+function missingPart(importId: string, missing: readonly MissingGroupView[]): readonly string[] {
+  if (missing.length === 0) return [];
+  const count = counted(missingCount(missing), 'record');
+  return [
+    `  missing   ${count} of earlier exports, kept all the same:`,
+    ...missingLines(missing).map((line) => `          ${line}`),
+    `            To remove them: "npx vitalgate-host imports remove-missing ${importId}"`,
+  ];
+}
+
 function outcomeLines(outcome: ImportOutcome): readonly string[] {
   if (outcome.error !== null) return [];
-  const { read, added, replaced, duplicates, skipped, importId } = outcome;
+  const { read, added, replaced, duplicates, skipped, missing, importId } = outcome;
   return [
     `${plainText(outcome.file)}: import ${importId}`,
     `  read      ${countsText(read)}`,
@@ -66,6 +78,7 @@ function outcomeLines(outcome: ImportOutcome): readonly string[] {
     ...skipped
       .filter(({ kind, reason }) => kind !== 'file' || reason !== 'endsEarly')
       .map((skip) => `  skipped   ${skippedText(skip)}`),
+    ...missingPart(importId, missing),
   ];
 }
 

@@ -16,6 +16,7 @@ const topicsOf: Readonly<Partial<Record<keyof HostActions, readonly ChangeTopic[
   revokeClient: ['clients'],
   resetCertificate: ['certificate', 'clients', 'pairing'],
   undoImport: ['imports', 'data'],
+  removeMissing: ['imports', 'data'],
   setSourcePriority: ['data'],
   setZone: ['data'],
   removeZone: ['data'],

@@ -4,6 +4,7 @@ import { certificateActions } from './certificate-actions.ts';
 import type { HostParts } from './host-parts.ts';
 import { importActions } from './import-actions.ts';
 import { importStateActions } from './import-state-actions.ts';
+import { missingActions } from './missing-actions.ts';
 import { sampleDataActions } from './sample-data-actions.ts';
 import { statisticsChanges } from './statistics-changes.ts';
 import { statusAction } from './status-action.ts';
@@ -16,6 +17,7 @@ export function hostActions(parts: HostParts) {
     ...certificateActions(parts),
     ...importActions(parts),
     ...importStateActions(parts),
+    ...missingActions(parts),
     ...sampleDataActions(parts),
     ...statisticsChanges(parts),
     windowHeartbeat: action(z.object({ page: z.string() }), ({ page }) => {

@@ -72,7 +72,7 @@ export function importActions(parts: HostParts) {
       if (removal === undefined || removed === null) {
         throw new AppError('not_found', 'no import has this id; "npx vitalgate-host imports list" shows them');
       }
-      return { importId, removed, kept: removal.kept };
+      return { importId, removed, restored: removal.restored, kept: removal.kept };
     }),
   };
 }

@@ -1,10 +1,15 @@
-import type { ImportView } from '@vitalgate/contract';
-import { formatInstant, type ImportReport } from '@vitalgate/core';
+import type { ImportView, MissingGroupView } from '@vitalgate/contract';
+import { formatInstant, type ImportReport, type MissingGroup } from '@vitalgate/core';
 import { textOf } from '@vitalgate/http';
+
+/** Missing records as the app shows them: times as text. */
+export function missingView(group: MissingGroup): MissingGroupView {
+  return { ...group, first: formatInstant(group.first), last: formatInstant(group.last) };
+}
 
 /** An import as the app shows it: times as text. */
 export function importView(report: ImportReport): ImportView {
   const { startedAt, finishedAt, exportedAt } = report;
   const times = { startedAt: formatInstant(startedAt), finishedAt: formatInstant(finishedAt) };
-  return { ...report, ...times, exportedAt: textOf(exportedAt) };
+  return { ...report, ...times, exportedAt: textOf(exportedAt), missing: report.missing.map(missingView) };
 }

@@ -10,6 +10,7 @@ async function linesAfter(failure: Error): Promise<readonly string[]> {
     isRunning: false,
     start: () => ({ importId: 'x', done: Promise.reject(failure), cancel: () => undefined }),
     remove: () => Promise.reject(failure),
+    missing: () => Promise.reject(new Error()),
     recompute: () => Promise.reject(failure),
     stop: () => Promise.resolve(),
   };

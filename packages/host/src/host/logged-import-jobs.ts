@@ -21,6 +21,11 @@ export function loggedImportJobs(jobs: ImportJobs, log: HostLog): ImportJobs {
       done.catch(note);
       return done;
     },
+    missing(order) {
+      const done = jobs.missing(order);
+      done.catch(note);
+      return done;
+    },
     recompute(change, onStep) {
       const done = jobs.recompute(change, onStep);
       done.catch(note);

@@ -19,7 +19,7 @@ export function statusAction(parts: HostParts) {
     readStatus: action(z.object({}), (): StatusView => {
       const { stores, serving, isRunning } = parts;
       const settings = parts.settings.read();
-      const [lastImport] = stores.health.imports.list();
+      const lastImport = stores.health.imports.list().find(({ removal }) => removal === null);
       const url = (address: string): string => `https://${urlHost(address)}:${serving.port}/api/v1`;
       return {
         running: isRunning,

@@ -178,6 +178,10 @@ export function importBoard({ jobs, clock, onChange, onComputing, onEnd }: Impor
       refuseSecond();
       return jobs.remove(importIds);
     },
+    async missing(order) {
+      refuseSecond();
+      return jobs.missing(order);
+    },
     async recompute(change, onStep) {
       refuseSecond();
       const why = change.kind;

@@ -11,6 +11,8 @@ import type {
   FromWorker,
   ImportOrigin,
   ImportStep,
+  MissingAnswer,
+  MissingOrder,
   Removal,
   StatisticsChange,
   StatisticsStep,
@@ -34,6 +36,11 @@ export interface ImportJobs {
   start(origin: ImportOrigin, onStep: (step: ImportStep) => void): ImportJob;
   /** Takes imports out, in the order given. Rejects with HostError: `importRunning` where something is under way. */
   remove(importIds: readonly string[]): Promise<readonly Removal[]>;
+  /**
+   * Tells what an import lacks of what earlier ones brought, or removes it. Rejects with HostError: `importRunning` where
+   * something is under way.
+   */
+  missing(order: Omit<MissingOrder, 'kind' | 'dataDirectory'>): Promise<MissingAnswer>;
   /**
    * Makes a change and computes the days anew that it reaches: both or neither. Rejects with HostError: `importRunning`
    * where something is under way.
@@ -74,7 +81,7 @@ function removeLeftovers({ path }: DataDirectory): void {
 }
 
 /** What a thread's last word may be. */
-type LastWord = Extract<FromWorker, { kind: 'done' | 'removed' | 'computed' }>;
+type LastWord = Extract<FromWorker, { kind: 'done' | 'removed' | 'missing' | 'computed' }>;
 
 /** What a thread tells before its last word. */
 interface Listener {
@@ -183,6 +190,11 @@ export function importJobs(
       const order = { kind: 'removal', dataDirectory: directory.path, importIds } as const;
       const word = await run(order, {}).done;
       if (word.kind === 'removed') return word.removals;
+      throw new Error('the thread answered something else');
+    },
+    async missing(order) {
+      const word = await run({ ...order, kind: 'missing', dataDirectory: directory.path }, {}).done;
+      if (word.kind === 'missing') return word;
       throw new Error('the thread answered something else');
     },
     async recompute(change, onComputing) {

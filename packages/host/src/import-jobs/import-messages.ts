@@ -1,4 +1,4 @@
-import type { ImportReport, KindCounts, LocalDate } from '@vitalgate/core';
+import type { ImportReport, KindCounts, LocalDate, MissingGroup, RemovalStart } from '@vitalgate/core';
 import type { HostErrorCode } from '../errors/host-error.ts';
 import type { FaultFacts } from '../logging/fault-facts.ts';
 
@@ -35,6 +35,23 @@ export interface RemovalOrder {
   readonly importIds: readonly string[];
 }
 
+/** What an import lacks of what earlier ones brought: to tell, or to remove. */
+export interface MissingOrder {
+  readonly kind: 'missing';
+  readonly dataDirectory: string;
+  readonly newerImportId: string;
+  /** Null only tells. */
+  readonly removal: RemovalStart | null;
+  /** Where told: removes that many or nothing. */
+  readonly expected: number | null;
+}
+
+/** What is missing, before anything was removed, and the report of the removal where there was one. */
+export interface MissingAnswer {
+  readonly groups: readonly MissingGroup[];
+  readonly report: ImportReport | null;
+}
+
 /** What days of metrics are computed anew for. */
 export type StatisticsChange =
   /** The program has other rules than the one that computed them. */
@@ -52,7 +69,7 @@ export interface StatisticsOrder {
 }
 
 /** What the worker is started with. */
-export type WorkerOrder = ImportOrder | RemovalOrder | StatisticsOrder;
+export type WorkerOrder = ImportOrder | RemovalOrder | MissingOrder | StatisticsOrder;
 
 /** How far days are computed anew. */
 export interface StatisticsStep {
@@ -65,6 +82,8 @@ export interface Removal {
   readonly importId: string;
   /** Records that only it brought; null where there is no such import. */
   readonly removed: Readonly<KindCounts> | null;
+  /** Records that are back: a removal had taken them out. */
+  readonly restored: Readonly<KindCounts>;
   /** Records that stay because others brought them too. */
   readonly kept: Readonly<KindCounts>;
 }
@@ -81,6 +100,7 @@ export type FromWorker =
   | { readonly kind: 'computed' }
   | { readonly kind: 'done'; readonly report: ImportReport }
   | { readonly kind: 'removed'; readonly removals: readonly Removal[] }
+  | ({ readonly kind: 'missing' } & MissingAnswer)
   | {
       readonly kind: 'failed';
       readonly code: HostErrorCode;

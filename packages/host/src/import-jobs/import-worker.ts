@@ -4,6 +4,7 @@ import { faultFacts } from '../logging/fault-facts.ts';
 import { changeStatistics } from './change-statistics.ts';
 import { asImportFailure, asRemovalFailure, asStatisticsFailure } from './import-failure.ts';
 import type { FromWorker, ToWorker, WorkerOrder } from './import-messages.ts';
+import { handleMissing } from './handle-missing.ts';
 import { removeImports } from './remove-imports.ts';
 import { runImport } from './run-import.ts';
 
@@ -15,11 +16,18 @@ const cancel = new AbortController();
 port.on('message', (_message: ToWorker) => cancel.abort());
 
 const order = workerData as WorkerOrder;
-const asFailure = { import: asImportFailure, removal: asRemovalFailure, statistics: asStatisticsFailure }[order.kind];
+const asFailure = {
+  import: asImportFailure,
+  removal: asRemovalFailure,
+  missing: asRemovalFailure,
+  statistics: asStatisticsFailure,
+}[order.kind];
 
 try {
   if (order.kind === 'removal') {
     tell({ kind: 'removed', removals: removeImports(order) });
+  } else if (order.kind === 'missing') {
+    tell({ kind: 'missing', ...handleMissing(order) });
   } else if (order.kind === 'statistics') {
     changeStatistics(order, (step) => tell({ kind: 'computing', step }));
     tell({ kind: 'computed' });

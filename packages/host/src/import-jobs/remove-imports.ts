@@ -1,3 +1,4 @@
+import { noRecords } from '@vitalgate/core';
 import { countShared, openHealthStores } from '@vitalgate/sqlite';
 import { intlTimeZones } from '../adapters/intl-time-zones.ts';
 import { systemTimeZone } from '../adapters/system-time-zone.ts';
@@ -21,7 +22,8 @@ export function removeImports({ dataDirectory, importIds }: RemovalOrder): reado
     database.exec('PRAGMA secure_delete = ON');
     const removals = importIds.map((importId) => {
       const kept = countShared(database, importId);
-      return { importId, removed: stores.imports.remove(importId), kept };
+      const undone = stores.imports.remove(importId);
+      return { importId, removed: undone?.removed ?? null, restored: undone?.restored ?? noRecords(), kept };
     });
     // Frames of before the removal stay in the log until it is emptied. Readers do not stop it for longer than a moment.
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)');

@@ -29,6 +29,7 @@ export function samplePersonOnly(jobs: ImportJobs): ImportJobs {
       );
     },
     remove: (importIds) => jobs.remove(importIds),
+    missing: (order) => jobs.missing(order),
     recompute: (change, onStep) => jobs.recompute(change, onStep),
     stop: () => jobs.stop(),
   };

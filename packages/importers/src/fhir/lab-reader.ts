@@ -47,8 +47,10 @@ function contentsOf(test: BloodTestRecord): readonly string[] {
 }
 
 /** What takes a blood test back that another export brought: its key and order, none of its content. */
-function withdrawal({ conclusion: _, ...test }: BloodTestRecord): BloodTestRecord {
-  return { ...test, status: 'entered-in-error', results: [] };
+function withdrawal(test: BloodTestRecord): BloodTestRecord {
+  const withdrawn: BloodTestRecord & { conclusion?: string } = { ...test, status: 'entered-in-error', results: [] };
+  delete withdrawn.conclusion;
+  return withdrawn;
 }
 
 /**

@@ -1,21 +1,12 @@
-import { noRecords, type KindCounts, type RecordKind } from '@vitalgate/core';
+import { noRecords, type KindCounts } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
-
-const kinds: Readonly<Record<string, RecordKind>> = {
-  quantity: 'quantitySamples',
-  category: 'categorySamples',
-  workout: 'workouts',
-  nutrition: 'nutritionEntries',
-  bloodTest: 'bloodTests',
-};
+import { originSets } from './origins.ts';
+import { recordKinds } from './record-kinds.ts';
 
 /** Ids of the sets of imports that hold this one and others. */
 function sharedSets(db: SqlDatabase, importNumber: number): readonly number[] {
-  return db
-    .prepare<readonly [number, string]>('SELECT origin_id, members FROM main.origin_sets')
-    .all()
-    .map(([id, members]) => ({ id, numbers: JSON.parse(members) as readonly number[] }))
-    .filter(({ numbers }) => numbers.length > 1 && numbers.includes(importNumber))
+  return originSets(db)
+    .filter(({ members }) => members.length > 1 && members.includes(importNumber))
     .map(({ id }) => id);
 }
 
@@ -29,7 +20,7 @@ export function countShared(db: SqlDatabase, importId: string): Readonly<KindCou
   const importNumber = find.get(importId)?.[0];
   const sets = importNumber === undefined ? [] : sharedSets(db, importNumber);
   if (sets.length === 0) return counts;
-  const rows = db.prepare<readonly [string, number]>(
+  const rows = db.prepare<readonly [keyof typeof recordKinds, number]>(
     `WITH sets AS (SELECT value FROM json_each(?))
      SELECT kind, COUNT(*) FROM main.samples JOIN main.types USING (type_id)
      WHERE origin_id IN (SELECT value FROM sets) GROUP BY kind
@@ -38,8 +29,7 @@ export function countShared(db: SqlDatabase, importId: string): Readonly<KindCou
      WHERE origin_id IN (SELECT value FROM sets) GROUP BY kind`,
   );
   for (const [kind, count] of rows.all(JSON.stringify(sets))) {
-    const known = kinds[kind];
-    if (known !== undefined) counts[known] += count;
+    counts[recordKinds[kind]] += count;
   }
   return counts;
 }

@@ -25,8 +25,8 @@ export interface DatedVersions {
   ): void;
   /** Makes what is shown anew. */
   show(kind: SingleKind, id: string): ShownChange;
-  /** Makes anew what is shown of all that came in more than one version: for when origins have changed. */
-  showAllOfSeveral(): void;
+  /** All that came in more than one version: to be shown anew when origins have changed. */
+  several(): readonly (readonly [SingleKind, string])[];
 }
 
 type Row = readonly [version: number, record: string, originId: number];
@@ -53,9 +53,9 @@ export function datedVersions(db: SqlDatabase, factsOf: (originId: number) => Or
   );
 
   function showBloodTest(id: string, before: string | undefined): string | undefined {
-    const versions = select.all('bloodTest', id).map(([, record, originId]): RecordVersion<BloodTestRecord> => {
-      return { record: JSON.parse(record) as BloodTestRecord, ...factsOf(originId) };
-    });
+    const rows = select.all('bloodTest', id);
+    const versions: RecordVersion<BloodTestRecord>[] = [];
+    for (const [, record, originId] of rows) versions.push({ record: JSON.parse(record), ...factsOf(originId) });
     const shown = shownBloodTest(versions);
     const after = shown === null ? undefined : JSON.stringify(shown);
     if (after === before) return after;
@@ -89,8 +89,6 @@ export function datedVersions(db: SqlDatabase, factsOf: (originId: number) => Or
       insert.run(kind, 1, kind === 'bloodTest' ? 0 : key, id, last + 1, record, originId);
     },
     show,
-    showAllOfSeveral() {
-      for (const [kind, id] of several.all()) show(kind, id);
-    },
+    several: () => several.all(),
   };
 }

@@ -2,6 +2,7 @@ import { noRecords, type ImportReport, type ImportRun, type ImportStore, type Ki
 import type { SqlDatabase } from '../driver.ts';
 import { withBulkCache } from './bulk-cache.ts';
 import type { ImportStoreOptions } from './import-store.ts';
+import { missingRecords } from './missing-records.ts';
 import { mergeDatedRecords } from './merge-dated-records.ts';
 import { mergeInterned } from './merge-interned.ts';
 import { mergeSamples } from './merge-samples.ts';
@@ -83,8 +84,9 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: S
     const find = db.prepare<readonly [number]>('SELECT import_number FROM main.imports WHERE import_id = ?');
     const setReport = db.prepare('UPDATE main.imports SET report = ? WHERE import_number = ?');
     return db.transaction(() => {
-      // The order of versions asks when the exports were made.
-      insert.run(start.importId, JSON.stringify({ exportedAt: lastExportedAt() }));
+      // The order of versions asks when the exports were made, and what is missing asks what the export is.
+      const told = { ...start, exportedAt: lastExportedAt(), complete, skipped: skips.list() };
+      insert.run(start.importId, JSON.stringify(told));
       const importNumber = find.get(start.importId)?.[0] ?? 0;
       const { withdrawn, ...merged } = merge(db, options, importNumber);
       read.bloodTests += withdrawn;
@@ -93,14 +95,13 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: S
         duplicates[kind] = read[kind] - merged.added[kind] - merged.replaced[kind];
       }
       const report: ImportReport = {
-        ...start,
+        ...told,
         finishedAt: typeof finishedAt === 'function' ? finishedAt() : finishedAt,
-        exportedAt: lastExportedAt(),
-        complete,
         read,
         ...merged,
         duplicates,
-        skipped: skips.list(),
+        missing: missingRecords(db, importNumber).map(({ group }) => group),
+        removal: null,
       };
       setReport.run(JSON.stringify(report), importNumber);
       return report;

@@ -79,10 +79,22 @@ const someCall: fc.Arbitrary<(run: ImportRun) => void> = fc.oneof(
   fc.tuple(hours, fc.constantFrom('asleepCore', 'awake', 'inBed')).map(([hour, value]) => (run: ImportRun) => {
     run.category(sleepSample(timeOf(hour), 60, value));
   }),
-  hours.map((hour) => (run: ImportRun) => run.workout(workoutRecord(timeOf(hour)))),
-  hours.map((hour) => (run: ImportRun) => run.nutrition(nutritionEntry(timeOf(hour)))),
+  fc.tuple(hours, fc.constantFrom(1, 2)).map(
+    ([hour, distanceMeters]) =>
+      (run: ImportRun) =>
+        run.workout(workoutRecord(timeOf(hour), { distanceMeters })),
+  ),
+  fc.tuple(hours, fc.constantFrom('A', 'B')).map(
+    ([hour, brand]) =>
+      (run: ImportRun) =>
+        run.nutrition(nutritionEntry(timeOf(hour), { brand })),
+  ),
   fc
-    .tuple(fc.constantFrom('one', 'two'), fc.integer({ min: 0, max: 3 }), fc.constantFrom('preliminary', 'final'))
+    .tuple(
+      fc.constantFrom('one', 'two'),
+      fc.integer({ min: 0, max: 3 }),
+      fc.constantFrom('preliminary', 'final', 'entered-in-error'),
+    )
     .map(([key, hour, status]) => (run: ImportRun) => {
       run.bloodTest(
         bloodTestRecord(key, timeOf(hour), {
@@ -264,10 +276,10 @@ describe('importStore', () => {
       for (let number = 0; number <= count; number++) run.quantity(numbered(number));
     });
     expect(all.added.quantitySamples).toBe(1);
-    expect(stores.imports.remove('import-1')).toMatchObject({ quantitySamples: 0 });
-    expect(stores.imports.remove('all')).toMatchObject({ quantitySamples: 2 });
+    expect(stores.imports.remove('import-1')?.removed).toMatchObject({ quantitySamples: 0 });
+    expect(stores.imports.remove('all')?.removed).toMatchObject({ quantitySamples: 2 });
     for (let number = 2; number <= count; number++) {
-      expect(stores.imports.remove(`import-${number}`)).toMatchObject({ quantitySamples: 1 });
+      expect(stores.imports.remove(`import-${number}`)?.removed).toMatchObject({ quantitySamples: 1 });
     }
     expect(stores.imports.isEmpty()).toBe(true);
     expect(countOf(directory, 'origin_sets')).toBe(0);

@@ -2,7 +2,9 @@ import type { DayRule, ImportReport, ImportStore } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 import { withBulkCache } from './bulk-cache.ts';
 import { importRun } from './import-run.ts';
+import { missingRecords } from './missing-records.ts';
 import { removeImport } from './remove-import.ts';
+import { removeMissing } from './remove-missing.ts';
 import type { OpenStaging } from './staging-file.ts';
 
 /** What imports need besides the database. */
@@ -12,16 +14,31 @@ export interface ImportStoreOptions {
   readonly dayRule: () => DayRule;
 }
 
+/** A report as an earlier version of this program may have stored it. */
+type StoredReport = Omit<ImportReport, 'missing' | 'removal'> & Partial<ImportReport>;
+
+function withLaterParts(report: StoredReport): ImportReport {
+  return { missing: [], removal: null, ...report };
+}
+
 /** Imports into the health store. */
 export function importStore(db: SqlDatabase, options: ImportStoreOptions): ImportStore {
   const reports = db.prepare<readonly [string]>('SELECT report FROM imports ORDER BY import_number DESC');
   const anyRecord = db.prepare<readonly [number]>(
-    'SELECT EXISTS (SELECT 1 FROM samples) OR EXISTS (SELECT 1 FROM dated_records)',
+    `SELECT EXISTS (SELECT 1 FROM samples) OR EXISTS (SELECT 1 FROM dated_records)
+       OR EXISTS (SELECT 1 FROM removed_samples) OR EXISTS (SELECT 1 FROM removed_dated_records)`,
   );
+  const find = db.prepare<readonly [number]>('SELECT import_number FROM imports WHERE import_id = ?');
   return {
     begin: (start) => importRun(db, options, start),
-    list: () => reports.all().map(([report]) => JSON.parse(report) as ImportReport),
+    list: () => reports.all().map(([report]) => withLaterParts(JSON.parse(report) as StoredReport)),
     remove: (importId) => withBulkCache(db, () => removeImport(db, options.dayRule, importId)),
+    missing(importId) {
+      const importNumber = find.get(importId)?.[0];
+      return importNumber === undefined ? null : missingRecords(db, importNumber).map(({ group }) => group);
+    },
+    removeMissing: (importId, removal) =>
+      withBulkCache(db, () => removeMissing(db, options.dayRule, importId, removal)),
     isEmpty: () => anyRecord.get()?.[0] !== 1,
   };
 }

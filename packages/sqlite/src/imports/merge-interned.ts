@@ -51,7 +51,11 @@ export function mergeInterned(db: SqlDatabase): void {
 /** Deletes texts that no sample refers to any more. Types stay: the store has held them. */
 export function removeUnusedTexts(db: SqlDatabase): void {
   db.exec(`
-    DELETE FROM main.provenances WHERE provenance_id NOT IN (SELECT provenance_id FROM main.samples);
-    DELETE FROM main.sources WHERE source_id NOT IN (SELECT source_id FROM main.samples);
+    DELETE FROM main.provenances WHERE provenance_id NOT IN (
+      SELECT provenance_id FROM main.samples UNION SELECT provenance_id FROM main.removed_samples
+    );
+    DELETE FROM main.sources WHERE source_id NOT IN (
+      SELECT source_id FROM main.samples UNION SELECT source_id FROM main.removed_samples
+    );
   `);
 }

@@ -17,5 +17,6 @@ export function mergeWorkoutRoutes(db: SqlDatabase, originId: number, { to, chan
 export function removeUnusedRoutePoints(db: SqlDatabase): void {
   db.exec(`
     DELETE FROM main.route_points
-    WHERE NOT EXISTS (SELECT 1 FROM main.workout_routes r WHERE (r.workout_id, r.digest) = (route_points.workout_id, route_points.digest))`);
+    WHERE NOT EXISTS (SELECT 1 FROM main.workout_routes r WHERE (r.workout_id, r.digest) = (route_points.workout_id, route_points.digest))
+      AND NOT EXISTS (SELECT 1 FROM main.removed_workout_routes r WHERE (r.workout_id, r.digest) = (route_points.workout_id, route_points.digest))`);
 }

@@ -1,5 +1,6 @@
 import type { Instant } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
+import { originSets } from './origins.ts';
 
 /** What follows from the set of imports that brought a row. */
 export interface OriginFacts {
@@ -11,16 +12,18 @@ export interface OriginFacts {
 
 /** Knows the sets of imports as they are now; a set that is made later is not among them. */
 export function originFacts(db: SqlDatabase): (originId: number) => OriginFacts {
-  const rows = db.prepare<readonly [number, string, Instant | null]>(
-    `SELECT origin_id, members,
-       (SELECT MAX(json_extract(report, '$.exportedAt')) FROM main.imports
-        WHERE import_number IN (SELECT value FROM json_each(members)))
-     FROM main.origin_sets`,
+  const exports = new Map(
+    db
+      .prepare<readonly [number, Instant | null]>(
+        "SELECT import_number, json_extract(report, '$.exportedAt') FROM main.imports",
+      )
+      .all(),
   );
   const facts = new Map(
-    rows.all().map(([id, members, latestExport]): [number, OriginFacts] => {
-      const numbers = JSON.parse(members) as number[];
-      return [id, { firstImport: Math.min(...numbers), latestImport: Math.max(...numbers), latestExport }];
+    originSets(db).map(({ id, members }): [number, OriginFacts] => {
+      const times = members.flatMap((number) => exports.get(number) ?? []);
+      const latestExport = times.length === 0 ? null : (Math.max(...times) as Instant);
+      return [id, { firstImport: Math.min(...members), latestImport: Math.max(...members), latestExport }];
     }),
   );
   return (originId) => {

@@ -10,7 +10,7 @@ export function originOf(db: SqlDatabase, importNumbers: readonly number[]): num
 }
 
 /** The sets of imports that some row has, or had, as its origin. */
-function originSets(db: SqlDatabase): readonly { readonly id: number; readonly members: readonly number[] }[] {
+export function originSets(db: SqlDatabase): readonly { readonly id: number; readonly members: readonly number[] }[] {
   return db
     .prepare<readonly [number, string]>('SELECT origin_id, members FROM main.origin_sets')
     .all()
@@ -71,5 +71,7 @@ export function removeUnusedOrigins(db: SqlDatabase): void {
     DELETE FROM main.origin_sets WHERE origin_id NOT IN (
       SELECT origin_id FROM main.samples UNION SELECT origin_id FROM main.dated_records
       UNION SELECT origin_id FROM main.workout_routes
+      UNION SELECT origin_id FROM main.removed_samples UNION SELECT origin_id FROM main.removed_dated_records
+      UNION SELECT origin_id FROM main.removed_workout_routes
     )`);
 }

@@ -1,4 +1,4 @@
-import { noRecords, type DayRule, type KindCounts } from '@vitalgate/core';
+import { noRecords, type DayRule, type ImportReport, type KindCounts, type Undone } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 import type { DatedKind } from '../health/dated-store.ts';
 import { datedVersions } from './dated-versions.ts';
@@ -6,30 +6,30 @@ import { removeUnusedTexts } from './merge-interned.ts';
 import { removeUnusedRoutePoints } from './merge-workout-routes.ts';
 import { originFacts } from './origin-facts.ts';
 import { originOf, originSteps, removeUnusedOrigins, type OriginSteps } from './origins.ts';
-import { refreshStatistics } from '../statistics/refresh-statistics.ts';
 import { joinEqualRecords, separateEqualRecords } from './other-sources.ts';
+import { recordKinds } from './record-kinds.ts';
+import { refreshStatistics } from '../statistics/refresh-statistics.ts';
 import { refreshWorkouts } from './refresh-workouts.ts';
-import { sampleChanges } from './sample-changes.ts';
+import { restoreRemoved } from './restore-removed.ts';
+import { sampleChanges, type SampleChanges } from './sample-changes.ts';
 
-const kindNames: Readonly<Record<DatedKind, keyof KindCounts>> = {
-  workout: 'workouts',
-  nutrition: 'nutritionEntries',
-  bloodTest: 'bloodTests',
-};
-
-/** Makes rows of `table` forget the import where others brought them too, and deletes those that only it brought. */
-function removeRows(
-  db: SqlDatabase,
-  table: 'samples' | 'dated_records' | 'workout_routes',
-  originId: number,
-  { to, changes }: OriginSteps,
-): void {
-  db.prepare(`DELETE FROM main.${table} WHERE origin_id = ?`).run(originId);
-  db.exec(`UPDATE main.${table} SET origin_id = ${to} WHERE ${changes}`);
+interface Undoing {
+  readonly removed: KindCounts;
+  readonly restored: KindCounts;
 }
 
-/** Deletes the dated records that only this set of imports brought. Counts those of which no version is left. */
-function removeDatedRecords(db: SqlDatabase, originId: number, steps: OriginSteps, removed: KindCounts): void {
+type Table = 'samples' | 'dated_records' | 'workout_routes';
+
+/** Makes rows of a table forget the import where others brought them too, and deletes those that only it brought; the same of what removals took out. */
+function removeRows(db: SqlDatabase, table: Table, originId: number, { to, changes }: OriginSteps): void {
+  for (const name of [table, `removed_${table}`]) {
+    db.prepare(`DELETE FROM main.${name} WHERE origin_id = ?`).run(originId);
+    db.exec(`UPDATE main.${name} SET origin_id = ${to} WHERE ${changes}`);
+  }
+}
+
+/** Deletes the dated records that only this set of imports brought. Counts those that were seen and are not any more, and the other way round. */
+function removeDatedRecords(db: SqlDatabase, originId: number, steps: OriginSteps, undone: Undoing): void {
   const brought = db
     .prepare<readonly [DatedKind, string]>('SELECT DISTINCT kind, id FROM main.dated_records WHERE origin_id = ?')
     .all(originId);
@@ -38,38 +38,60 @@ function removeDatedRecords(db: SqlDatabase, originId: number, steps: OriginStep
     "SELECT 1 FROM main.dated_records WHERE kind = ? AND id = ? AND hidden = (kind = 'workout')",
   );
   const there = ([kind, id]: readonly [DatedKind, string]): boolean => isThere.get(kind, id) !== undefined;
-  const before = brought.filter(there);
-  removeRows(db, 'dated_records', originId, steps);
   const versions = datedVersions(db, originFacts(db));
-  for (const [kind, id] of brought) if (kind !== 'workout') versions.show(kind, id);
-  for (const one of before) if (!there(one)) removed[kindNames[one[0]]]++;
-  versions.showAllOfSeveral();
+  const reached = new Map([...brought, ...versions.several()].map((one) => [one.join(' '), one] as const));
+  const before = new Set([...reached.values()].filter(there));
+  removeRows(db, 'dated_records', originId, steps);
+  for (const one of reached.values()) {
+    const [kind, id] = one;
+    if (kind !== 'workout') versions.show(kind, id);
+    if (before.has(one) && !there(one)) undone.removed[recordKinds[kind]]++;
+    // What only the removed withdrawal hid.
+    if (!before.has(one) && there(one)) undone.restored[recordKinds[kind]]++;
+  }
 }
 
-/** Takes out what only this import brought, in one transaction; null where there is no such import. */
-export function removeImport(db: SqlDatabase, dayRule: () => DayRule, importId: string): KindCounts | null {
-  const find = db.prepare<readonly [number]>('SELECT import_number FROM main.imports WHERE import_id = ?');
+/** Takes out what only this import brought, and answers what follows from samples that went. */
+function removeBrought(db: SqlDatabase, importNumber: number, undone: Undoing): readonly SampleChanges[] {
+  const originId = originOf(db, [importNumber]);
+  const steps = originSteps(db, importNumber, 'leave');
+  const changes = sampleChanges(db, { originId });
+  for (const { kind, count } of changes) undone.removed[recordKinds[kind]] += count;
+  removeRows(db, 'samples', originId, steps);
+  removeDatedRecords(db, originId, steps, undone);
+  removeRows(db, 'workout_routes', originId, steps);
+  db.prepare('DELETE FROM main.imports WHERE import_number = ?').run(importNumber);
+  return changes;
+}
+
+/** As `ImportStore.remove`, in one transaction. */
+export function removeImport(db: SqlDatabase, dayRule: () => DayRule, importId: string): Undone | null {
+  const find = db.prepare<readonly [number, string]>(
+    'SELECT import_number, report FROM main.imports WHERE import_id = ?',
+  );
+  const removalsFor = db.prepare<readonly [number]>(
+    "SELECT import_number FROM main.imports WHERE json_extract(report, '$.removal.newerImportId') = ?",
+  );
   return db.transaction(() => {
-    const importNumber = find.get(importId)?.[0];
+    const [importNumber, text = ''] = find.get(importId) ?? [];
     if (importNumber === undefined) return null;
-    const originId = originOf(db, [importNumber]);
-    const steps = originSteps(db, importNumber, 'leave');
-    const changes = sampleChanges(db, { originId });
-    const removed = noRecords();
-    for (const { kind, count } of changes) {
-      removed[kind === 'quantity' ? 'quantitySamples' : 'categorySamples'] += count;
-    }
     separateEqualRecords(db);
-    removeRows(db, 'samples', originId, steps);
-    removeDatedRecords(db, originId, steps, removed);
-    removeRows(db, 'workout_routes', originId, steps);
-    removeUnusedRoutePoints(db);
+    const undone: Undoing = { removed: noRecords(), restored: noRecords() };
+    const isRemoval = ((JSON.parse(text) as Partial<ImportReport>).removal ?? null) !== null;
+    const removals = isRemoval ? [importNumber] : removalsFor.all(importId).map(([number]) => number);
+    const changes: SampleChanges[] = [];
+    for (const number of removals) {
+      const back = restoreRemoved(db, number);
+      changes.push(...back.changes);
+      for (const kind of Object.values(recordKinds)) undone.restored[kind] += back.restored[kind];
+    }
+    if (!isRemoval) changes.push(...removeBrought(db, importNumber, undone));
     refreshStatistics(db, dayRule(), changes);
     refreshWorkouts(db, changes);
     joinEqualRecords(db);
+    removeUnusedRoutePoints(db);
     removeUnusedTexts(db);
     removeUnusedOrigins(db);
-    db.prepare('DELETE FROM main.imports WHERE import_number = ?').run(importNumber);
-    return removed;
+    return undone;
   });
 }

@@ -3,7 +3,7 @@
  * imports that brought a row (0: made from other rows). Each copy of a workout and each version of a blood test that was
  * brought is a hidden row; what is shown is made from them, as version 0. A type has a row as soon as a sample of it was
  * ever stored, and keeps it. `type_sources` counts samples; its provenance is that of one of them. `rules_version` is what
- * `metric_days` were computed by.
+ * `metric_days` were computed by. What a removal took out is in the `removed_` tables, as it was.
  */
 export const healthMigrations: readonly string[] = [
   `
@@ -127,6 +127,40 @@ export const healthMigrations: readonly string[] = [
     shown_id TEXT PRIMARY KEY,
     workout_id TEXT NOT NULL,
     digest INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  `,
+  `
+  CREATE TABLE removed_samples (
+    removal_number INTEGER NOT NULL,
+    type_id INTEGER NOT NULL,
+    start_ms INTEGER NOT NULL,
+    identity INTEGER NOT NULL,
+    duration_ms INTEGER NOT NULL,
+    value REAL NOT NULL,
+    source_id INTEGER NOT NULL,
+    provenance_id INTEGER NOT NULL,
+    origin_id INTEGER NOT NULL,
+    PRIMARY KEY (removal_number, type_id, start_ms, identity)
+  ) WITHOUT ROWID;
+  CREATE TABLE removed_dated_records (
+    removal_number INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    id TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    order_key INTEGER NOT NULL,
+    record TEXT NOT NULL,
+    origin_id INTEGER NOT NULL,
+    PRIMARY KEY (removal_number, kind, id, version)
+  ) WITHOUT ROWID;
+  CREATE TABLE removed_workout_routes (
+    removal_number INTEGER NOT NULL,
+    workout_id TEXT NOT NULL,
+    digest INTEGER NOT NULL,
+    point_count INTEGER NOT NULL,
+    elevation_gain REAL,
+    distance REAL,
+    origin_id INTEGER NOT NULL,
+    PRIMARY KEY (removal_number, workout_id, digest)
   ) WITHOUT ROWID;
   `,
 ];

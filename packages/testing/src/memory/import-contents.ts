@@ -136,6 +136,16 @@ export interface BroughtBy {
   readonly exportedAt: Instant | null;
 }
 
+/** What tells a record from all others; versions of one have the same. */
+export function recordKey(imported: ImportedRecord): string {
+  const { kind, record } = imported;
+  if (kind === 'quantitySamples') return `${kind} ${record.type} ${record.start} ${quantityIdentity(record)}`;
+  if (kind === 'categorySamples') return `${kind} ${record.type} ${record.start} ${categoryIdentity(record)}`;
+  if (kind === 'workouts') return `${kind} ${workoutId(record)}`;
+  if (kind === 'nutritionEntries') return `${kind} ${nutritionEntryId(record)}`;
+  return `${kind} ${bloodTestId(record.key)}`;
+}
+
 /** Adds a record, and says what became of it. Of equal samples the first stays. */
 export function addRecord(contents: Contents, imported: ImportedRecord, by: BroughtBy): Outcome {
   if (imported.kind === 'quantitySamples') {

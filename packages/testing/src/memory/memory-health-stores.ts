@@ -6,11 +6,14 @@ import {
   type ImportRun,
   type ImportStore,
   type Instant,
+  type KindCounts,
+  type RemovalStart,
   type TimeZones,
 } from '@vitalgate/core';
 import { fixedOffsetTimeZones } from '../fixed-offset-time-zones.ts';
 import type { HealthPorts } from '../health-ports.ts';
-import { addRecord, noContents, type Contents, type ImportedRecord } from './import-contents.ts';
+import { addRecord, noContents, recordKey, type Contents, type ImportedRecord } from './import-contents.ts';
+import { memoryMissing, missingGroups, type HeldImport, type MissingRecord } from './memory-missing.ts';
 import { allMetricDays, memoryMetricStore } from './memory-metric-store.ts';
 import { memoryDatedStore, memorySampleStore } from './memory-record-stores.ts';
 import { memoryWorkoutStore, shownWorkouts, type ShownWorkout } from './memory-workout-store.ts';
@@ -18,11 +21,27 @@ import { memoryWorkoutStore, shownWorkouts, type ShownWorkout } from './memory-w
 interface FinishedImport {
   readonly report: ImportReport;
   readonly records: readonly ImportedRecord[];
+  /** Of a removal: what it took out, by import and key. */
+  readonly hides: ReadonlySet<string>;
 }
 
 function isWithdrawal(imported: ImportedRecord): boolean {
   return imported.kind === 'bloodTests' && imported.record.status === 'entered-in-error';
 }
+
+/** How many records of each kind one has that the other has not. */
+function differences(one: Contents, other: Contents): KindCounts {
+  const more = (kind: ShownKind): number => [...one[kind].keys()].filter((key) => !other[kind].has(key)).length;
+  return {
+    quantitySamples: more('quantity'),
+    categorySamples: more('category'),
+    workouts: more('workouts'),
+    nutritionEntries: more('nutrition'),
+    bloodTests: more('bloodTests'),
+  };
+}
+
+type ShownKind = 'quantity' | 'category' | 'workouts' | 'nutrition' | 'bloodTests';
 
 /** Empty health stores in memory, in one time zone: UTC where not given. */
 export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = fixedOffsetTimeZones): HealthPorts {
@@ -40,9 +59,18 @@ export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = f
     for (const { sample } of next.quantity.values()) typesEverSeen.add(sample.type);
   }
 
+  /** The imports with what no removal among them took out. */
+  function heldOf(imports: readonly FinishedImport[]): readonly HeldImport[] {
+    const hidden = new Set(imports.flatMap(({ hides }) => [...hides]));
+    return imports.map(({ report, records }) => ({
+      report,
+      records: records.filter((record) => !hidden.has(`${report.importId} ${recordKey(record)}`)),
+    }));
+  }
+
   function contentsOf(imports: readonly FinishedImport[]): Contents {
     const built = noContents();
-    for (const [place, { records, report }] of imports.entries()) {
+    for (const [place, { records, report }] of heldOf(imports).entries()) {
       for (const record of records) addRecord(built, record, { place, exportedAt: report.exportedAt });
     }
     return built;
@@ -70,7 +98,17 @@ export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = f
       }
       replaceContents(next);
       const finishedAt = typeof end.finishedAt === 'function' ? end.finishedAt() : end.finishedAt;
-      return { ...start, ...end, finishedAt, exportedAt, ...counts, addedByType, skipped: skips.list() };
+      return {
+        ...start,
+        ...end,
+        finishedAt,
+        exportedAt,
+        ...counts,
+        addedByType,
+        skipped: skips.list(),
+        missing: [],
+        removal: null,
+      };
     }
 
     return {
@@ -84,8 +122,10 @@ export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = f
         exportedAt = at;
       },
       finish(end) {
-        const report = merge(end);
-        finished = [...finished, { report, records }];
+        const entry = { report: merge(end), records, hides: new Set<string>() };
+        finished = [...finished, entry];
+        const report = { ...entry.report, missing: missing(start.importId) ?? [] };
+        finished = [...finished.slice(0, -1), { ...entry, report }];
         return report;
       },
       abandon() {
@@ -95,19 +135,59 @@ export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = f
   }
 
   function remove(importId: string): ReturnType<ImportStore['remove']> {
-    const kept = finished.filter(({ report }) => report.importId !== importId);
-    if (kept.length === finished.length) return null;
-    const next = contentsOf(kept);
-    const removed = {
-      quantitySamples: contents.quantity.size - next.quantity.size,
-      categorySamples: contents.category.size - next.category.size,
-      workouts: contents.workouts.size - next.workouts.size,
-      nutritionEntries: contents.nutrition.size - next.nutrition.size,
-      bloodTests: contents.bloodTests.size - next.bloodTests.size,
+    const isOver = ({ report }: FinishedImport): boolean =>
+      report.importId === importId || report.removal?.newerImportId === importId;
+    if (!finished.some(({ report }) => report.importId === importId)) return null;
+    finished = finished.filter((one) => !isOver(one));
+    const [before, after] = [contents, contentsOf(finished)];
+    replaceContents(after);
+    return { removed: differences(before, after), restored: differences(after, before) };
+  }
+
+  const missingOf = (importId: string): readonly MissingRecord[] =>
+    memoryMissing(heldOf(finished), importId, (key) => contents.bloodTests.has(key.replace('bloodTests ', '')));
+
+  function missing(importId: string): ReturnType<ImportStore['missing']> {
+    if (!finished.some(({ report }) => report.importId === importId)) return null;
+    return missingGroups(missingOf(importId));
+  }
+
+  function removeMissing(newerImportId: string, { importId, at, withDoubtful }: RemovalStart): ImportReport | null {
+    const newer = finished.find(({ report }) => report.importId === newerImportId)?.report;
+    const found = missingOf(newerImportId).filter(({ group }) => withDoubtful || group.doubt === null);
+    if (newer === undefined || found.length === 0) return null;
+    const removed = noRecords();
+    for (const { group } of found) removed[group.kind]++;
+    const { fileName, format } = newer;
+    const report: ImportReport = {
+      importId,
+      fileName,
+      format,
+      startedAt: at,
+      finishedAt: at,
+      exportedAt: null,
+      complete: true,
+      read: noRecords(),
+      added: noRecords(),
+      replaced: noRecords(),
+      duplicates: noRecords(),
+      addedByType: {},
+      skipped: [],
+      missing: [],
+      removal: { newerImportId, removed, withDoubtful },
     };
-    finished = kept;
-    replaceContents(next);
-    return removed;
+    const keys = new Set(found.map(({ key }) => key));
+    const hides = new Set(
+      heldOf(finished).flatMap((one) =>
+        one.records
+          .map(recordKey)
+          .filter((key) => keys.has(key))
+          .map((key) => `${one.report.importId} ${key}`),
+      ),
+    );
+    finished = [...finished, { report, records: [], hides }];
+    replaceContents(contentsOf(finished));
+    return report;
   }
 
   return {
@@ -120,7 +200,11 @@ export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = f
       begin,
       list: () => finished.map(({ report }) => report).reverse(),
       remove,
-      isEmpty: () => Object.values({ ...contents }).every((held) => held.size === 0),
+      missing,
+      removeMissing,
+      isEmpty: () =>
+        Object.values({ ...contents }).every((held) => held.size === 0) &&
+        finished.every(({ records }) => records.length === 0),
     },
   };
 }

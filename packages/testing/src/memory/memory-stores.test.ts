@@ -7,6 +7,7 @@ import {
 import { describeCorrections } from '../suites/correction-suite.ts';
 import { describeDatedStores } from '../suites/dated-store-suite.ts';
 import { describeImportStore } from '../suites/import-store-suite.ts';
+import { describeMissing } from '../suites/missing-suite.ts';
 import { describeSampleStore } from '../suites/sample-store-suite.ts';
 import { describeWorkoutStore } from '../suites/workout-store-suite.ts';
 import {
@@ -26,3 +27,4 @@ describeDatedStores('memoryHealthStores', memoryHealthStores);
 describeImportStore('memoryHealthStores', memoryHealthStores);
 describeWorkoutStore('memoryHealthStores', memoryHealthStores);
 describeCorrections('memoryHealthStores', memoryHealthStores);
+describeMissing('memoryHealthStores', memoryHealthStores);

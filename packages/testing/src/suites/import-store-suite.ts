@@ -80,6 +80,8 @@ export function describeImportStore(name: string, makeStores: () => HealthPorts)
         duplicates: nothing,
         addedByType: { heartRate: 1, sleepAnalysis: 1 },
         skipped: [],
+        missing: [],
+        removal: null,
       });
       const empty = importOf(imports, 'b', () => undefined);
       expect(empty).toMatchObject({ exportedAt: null, read: nothing, added: nothing, addedByType: {} });
@@ -191,10 +193,10 @@ export function describeImportStore(name: string, makeStores: () => HealthPorts)
           run.quantity(quantitySample('2026-03-10T07:30:00Z', { value: 62 }));
         });
         const [first = '', second = ''] = order;
-        expect(stores.imports.remove(first)).toEqual({ ...nothing, quantitySamples: 1 });
+        expect(stores.imports.remove(first)?.removed).toEqual({ ...nothing, quantitySamples: 1 });
         expect(heartRates(stores)).toEqual(first === 'a' ? [61, 62] : [60, 61]);
         expect(stores.imports.list().map(({ importId }) => importId)).toEqual([second]);
-        expect(stores.imports.remove(second)).toEqual({
+        expect(stores.imports.remove(second)?.removed).toEqual({
           quantitySamples: 2,
           categorySamples: 1,
           workouts: 1,
@@ -221,9 +223,9 @@ export function describeImportStore(name: string, makeStores: () => HealthPorts)
       const report = importOf(stores.imports, 'b', (run) => run.bloodTest(version('182.0', { status: 'final' })));
       expect(report).toMatchObject({ added: nothing, duplicates: nothing, replaced: { ...nothing, bloodTests: 1 } });
       expect(shownTests(stores)).toEqual(['final 182.0']);
-      expect(stores.imports.remove('b')).toEqual(nothing);
+      expect(stores.imports.remove('b')).toEqual({ removed: nothing, restored: nothing });
       expect(shownTests(stores)).toEqual(['preliminary 180']);
-      expect(stores.imports.remove('a')).toEqual({ ...nothing, bloodTests: 1 });
+      expect(stores.imports.remove('a')?.removed).toEqual({ ...nothing, bloodTests: 1 });
       expect(shownTests(stores)).toEqual([]);
     });
 

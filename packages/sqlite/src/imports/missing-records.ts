@@ -1,0 +1,202 @@
+import type { ImportReport, Instant, MissingDoubt, MissingGroup } from '@vitalgate/core';
+import type { SqlDatabase } from '../driver.ts';
+import type { DatedKind } from '../health/dated-store.ts';
+import { recordKinds } from './record-kinds.ts';
+import { originSets } from './origins.ts';
+
+/** A group with where its records are. */
+export interface FoundMissing {
+  readonly group: MissingGroup;
+  /** Condition on rows of `samples`; null for dated records. */
+  readonly samples: string | null;
+  /** Ids of dated records. */
+  readonly ids: readonly string[];
+  readonly datedKind: DatedKind | null;
+}
+
+/** What earlier exports tell apart from a newer one, as lists of origins for SQL. */
+interface Comparison {
+  readonly exportedAt: Instant;
+  /** Sets that hold earlier exports only. */
+  readonly onlyEarlier: string;
+  /** Sets that hold the newer export. */
+  readonly newer: string;
+  readonly haveCommon: boolean;
+  readonly hasUnreadFiles: boolean;
+}
+
+const unread = new Set(['invalidFile', 'missingFile', 'unsafePath', 'endsEarly']);
+
+/** Whether some record, in whichever version, came with both. */
+function haveCommon(
+  db: SqlDatabase,
+  { shared, newer, earlier }: { readonly shared: string; readonly newer: string; readonly earlier: string },
+): boolean {
+  const found = db.prepare<readonly [number]>(
+    `SELECT EXISTS (SELECT 1 FROM main.samples WHERE origin_id IN (${shared}))
+       OR EXISTS (
+         SELECT 1 FROM main.dated_records n CROSS JOIN main.dated_records e ON e.kind = n.kind AND e.id = n.id
+         WHERE n.version > 0 AND n.origin_id IN (${newer}) AND e.version > 0 AND e.origin_id IN (${earlier})
+       )`,
+  );
+  return found.get()?.[0] === 1;
+}
+
+/** Null where nothing can be missing: the usual case, found without a look at any record. */
+function comparison(db: SqlDatabase, importNumber: number): Comparison | null {
+  const reports = new Map(
+    db
+      .prepare<readonly [number, string]>('SELECT import_number, report FROM main.imports')
+      .all()
+      .map(([number, text]) => [number, JSON.parse(text) as Partial<ImportReport>]),
+  );
+  const own = reports.get(importNumber);
+  const exportedAt = own?.exportedAt ?? null;
+  if (own?.complete !== true || exportedAt === null) return null;
+  const isEarlier = (number: number): boolean => {
+    const { format, exportedAt: at = null } = reports.get(number) ?? {};
+    return format === own.format && at !== null && at < exportedAt;
+  };
+  const sets = originSets(db);
+  const idsOf = (test: (members: readonly number[]) => boolean): string =>
+    sets
+      .filter(({ members }) => members.length > 0 && test(members))
+      .map(({ id }) => id)
+      .join(', ');
+  const onlyEarlier = idsOf((members) => members.every(isEarlier));
+  if (onlyEarlier === '') return null;
+  const newer = idsOf((members) => members.includes(importNumber));
+  return {
+    exportedAt,
+    onlyEarlier,
+    newer,
+    haveCommon: haveCommon(db, {
+      shared: idsOf((members) => members.includes(importNumber) && members.some(isEarlier)),
+      newer,
+      earlier: idsOf((members) => members.some(isEarlier)),
+    }),
+    hasUnreadFiles: own.skipped?.some(({ reason }) => unread.has(reason)) ?? false,
+  };
+}
+
+const recordTime = `CASE kind
+  WHEN 'workout' THEN json_extract(record, '$.start')
+  WHEN 'nutrition' THEN json_extract(record, '$.loggedAt')
+  ELSE json_extract(record, '$.collectedAt') END`;
+
+/** Start of the first record of each type and dated kind that the newer export holds. */
+function firstsOf(db: SqlDatabase, types: readonly number[], newer: string): ReadonlyMap<number | DatedKind, number> {
+  const firsts = new Map<number | DatedKind, number>();
+  const first = db.prepare<readonly [number]>(
+    `SELECT start_ms FROM main.samples WHERE type_id = ? AND origin_id IN (${newer}) ORDER BY start_ms LIMIT 1`,
+  );
+  for (const typeId of types) {
+    const found = first.get(typeId);
+    if (found !== undefined) firsts.set(typeId, found[0]);
+  }
+  const dated = db.prepare<readonly [DatedKind, number | null]>(
+    `SELECT kind, MIN(${recordTime}) FROM main.dated_records WHERE version > 0 AND origin_id IN (${newer}) GROUP BY kind`,
+  );
+  for (const [kind, time] of dated.all()) firsts.set(kind, time ?? Infinity);
+  return firsts;
+}
+
+type Counted = readonly [isBefore: 0 | 1, count: number, first: Instant, last: Instant];
+type DatedRow = readonly [kind: DatedKind, id: string, time: Instant];
+
+/** Finds what an import lacks of what earlier exports of its format brought. Reads the samples only where something is missing. */
+export function missingRecords(db: SqlDatabase, importNumber: number): readonly FoundMissing[] {
+  const compared = comparison(db, importNumber);
+  if (compared === null) return [];
+  const { exportedAt, onlyEarlier, newer, haveCommon, hasUnreadFiles } = compared;
+  const types = db
+    .prepare<readonly [number, 'quantity' | 'category', string]>(
+      'SELECT type_id, kind, name FROM main.types ORDER BY name, kind',
+    )
+    .all();
+  const firsts = firstsOf(
+    db,
+    types.map(([typeId]) => typeId),
+    newer,
+  );
+  const first = Math.min(...firsts.values(), exportedAt);
+
+  function doubtOf(holder: number | DatedKind, isBefore: boolean): MissingDoubt | null {
+    if (!haveCommon) return 'nothingInCommon';
+    if (holder === 'bloodTest' && hasUnreadFiles) return 'unreadFiles';
+    if (!firsts.has(holder)) return 'noneOfType';
+    return isBefore ? 'beforeItsFirst' : null;
+  }
+
+  const samples = types.flatMap(([typeId, kind, type]): FoundMissing[] => {
+    const missing = `type_id = ${typeId} AND origin_id IN (${onlyEarlier}) AND start_ms + duration_ms < ${exportedAt}`;
+    const part = doubtOf(typeId, true) === doubtOf(typeId, false) ? '0' : `(start_ms < ${first})`;
+    const counts = db.prepare<Counted>(
+      `SELECT ${part} AS is_before, COUNT(*), MIN(start_ms), MAX(start_ms)
+       FROM main.samples WHERE ${missing} GROUP BY is_before ORDER BY is_before`,
+    );
+    return counts.all().map(([isBefore, count, from, to]) => ({
+      group: { kind: recordKinds[kind], type, count, first: from, last: to, doubt: doubtOf(typeId, isBefore === 1) },
+      samples: `${missing} AND ${part} = ${isBefore}`,
+      ids: [],
+      datedKind: null,
+    }));
+  });
+  return [...samples, ...missingDated(db, compared, first, doubtOf)];
+}
+
+function missingDated(
+  db: SqlDatabase,
+  { exportedAt, onlyEarlier }: Comparison,
+  first: number,
+  doubtOf: (kind: DatedKind, isBefore: boolean) => MissingDoubt | null,
+): readonly FoundMissing[] {
+  const rows = db.prepare<DatedRow>(
+    `SELECT kind, id, MAX(${recordTime}) FROM main.dated_records d
+     WHERE version > 0 AND origin_id IN (${onlyEarlier})
+       AND COALESCE(json_extract(record, '$.end'), ${recordTime}) < ${exportedAt}
+       AND NOT EXISTS (
+         SELECT 1 FROM main.dated_records o
+         WHERE o.kind = d.kind AND o.id = d.id AND o.version > 0 AND o.origin_id NOT IN (${onlyEarlier})
+       )
+       AND (kind <> 'bloodTest' OR EXISTS (
+         SELECT 1 FROM main.dated_records o WHERE o.kind = d.kind AND o.id = d.id AND o.version = 0
+       ))
+     GROUP BY kind, id`,
+  );
+  const groups = new Map<string, { kind: DatedKind; isBefore: boolean; ids: string[]; times: Instant[] }>();
+  for (const [kind, id, time] of rows.all()) {
+    const isBefore = time < first && doubtOf(kind, true) !== doubtOf(kind, false);
+    const group = groups.get(`${kind} ${isBefore}`) ?? { kind, isBefore, ids: [], times: [] };
+    groups.set(`${kind} ${isBefore}`, group);
+    group.ids.push(id);
+    group.times.push(time);
+  }
+  const order: readonly DatedKind[] = ['workout', 'nutrition', 'bloodTest'];
+  return [...groups.values()]
+    .sort(
+      (one, other) =>
+        order.indexOf(one.kind) - order.indexOf(other.kind) || Number(one.isBefore) - Number(other.isBefore),
+    )
+    .map(({ kind, isBefore, ids, times }) => ({
+      group: {
+        kind: recordKinds[kind],
+        type: null,
+        count: ids.length,
+        first: earliest(times),
+        last: latest(times),
+        doubt: doubtOf(kind, isBefore),
+      },
+      samples: null,
+      ids,
+      datedKind: kind,
+    }));
+}
+
+function earliest(times: readonly Instant[]): Instant {
+  return times.reduce((one, other) => (one < other ? one : other));
+}
+
+function latest(times: readonly Instant[]): Instant {
+  return times.reduce((one, other) => (one > other ? one : other));
+}

@@ -1,0 +1,103 @@
+import { noRecords, type DayRule, type ImportReport, type RemovalStart } from '@vitalgate/core';
+import type { SqlDatabase } from '../driver.ts';
+import { refreshStatistics } from '../statistics/refresh-statistics.ts';
+import { datedVersions } from './dated-versions.ts';
+import { missingRecords, type FoundMissing } from './missing-records.ts';
+import { originFacts } from './origin-facts.ts';
+import { joinEqualRecords, separateEqualRecords } from './other-sources.ts';
+import { refreshWorkouts } from './refresh-workouts.ts';
+import { sampleChanges } from './sample-changes.ts';
+
+/** Moves samples out of sight. */
+function moveSamples(db: SqlDatabase, removalNumber: number, conditions: readonly string[]): void {
+  for (const condition of conditions) {
+    db.prepare(
+      `INSERT INTO main.removed_samples
+       SELECT ?, type_id, start_ms, identity, duration_ms, value, source_id, provenance_id, origin_id
+       FROM main.samples WHERE ${condition}`,
+    ).run(removalNumber);
+    db.exec(`DELETE FROM main.samples WHERE ${condition}`);
+  }
+}
+
+/** Moves all versions of dated records out of sight, workouts with their routes. */
+function moveDated(db: SqlDatabase, removalNumber: number, found: readonly FoundMissing[]): void {
+  const versions = datedVersions(db, originFacts(db));
+  const keep = db.prepare(
+    `INSERT INTO main.removed_dated_records
+     SELECT ?, kind, id, version, order_key, record, origin_id
+     FROM main.dated_records WHERE kind = ? AND id = ? AND version > 0`,
+  );
+  const remove = db.prepare('DELETE FROM main.dated_records WHERE kind = ? AND id = ? AND version > 0');
+  const keepRoutes = db.prepare(
+    `INSERT INTO main.removed_workout_routes
+     SELECT ?, workout_id, digest, point_count, elevation_gain, distance, origin_id
+     FROM main.workout_routes WHERE workout_id = ?`,
+  );
+  const removeRoutes = db.prepare('DELETE FROM main.workout_routes WHERE workout_id = ?');
+  for (const { datedKind: kind, ids } of found) {
+    if (kind === null) continue;
+    for (const id of ids) {
+      keep.run(removalNumber, kind, id);
+      remove.run(kind, id);
+      if (kind !== 'workout') {
+        versions.show(kind, id);
+        continue;
+      }
+      keepRoutes.run(removalNumber, id);
+      removeRoutes.run(id);
+    }
+  }
+}
+
+/** As `ImportStore.removeMissing`, in one transaction: what goes is kept out of sight, with who brought it. */
+export function removeMissing(
+  db: SqlDatabase,
+  dayRule: () => DayRule,
+  newerImportId: string,
+  { importId, at, withDoubtful }: RemovalStart,
+): ImportReport | null {
+  const find = db.prepare<readonly [number, string]>(
+    'SELECT import_number, report FROM main.imports WHERE import_id = ?',
+  );
+  return db.transaction(() => {
+    const [newer, text = ''] = find.get(newerImportId) ?? [];
+    if (newer === undefined) return null;
+    const found = missingRecords(db, newer).filter(({ group }) => withDoubtful || group.doubt === null);
+    if (found.length === 0) return null;
+
+    const { fileName, format } = JSON.parse(text) as ImportReport;
+    const removed = noRecords();
+    for (const { group } of found) removed[group.kind] += group.count;
+    const nothing = { read: noRecords(), added: noRecords(), replaced: noRecords(), duplicates: noRecords() };
+    const report: ImportReport = {
+      importId,
+      fileName,
+      format,
+      startedAt: at,
+      finishedAt: at,
+      exportedAt: null,
+      complete: true,
+      ...nothing,
+      addedByType: {},
+      skipped: [],
+      missing: [],
+      removal: { newerImportId, removed, withDoubtful },
+    };
+    db.prepare('INSERT INTO main.imports (import_id, report) VALUES (?, ?)').run(importId, JSON.stringify(report));
+    const removalNumber = find.get(importId)?.[0] ?? 0;
+
+    separateEqualRecords(db);
+    moveSamples(
+      db,
+      removalNumber,
+      found.flatMap(({ samples }) => samples ?? []),
+    );
+    moveDated(db, removalNumber, found);
+    const changes = sampleChanges(db, { removal: removalNumber });
+    refreshStatistics(db, dayRule(), changes);
+    refreshWorkouts(db, changes);
+    joinEqualRecords(db);
+    return report;
+  });
+}
