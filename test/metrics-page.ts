@@ -38,6 +38,7 @@ const methods: Readonly<Record<MetricMethod, readonly [words: string, meaning: s
 /** Texts of the sleep values that each measure is made from. */
 const sleepValues = {
   asleep: 'asleepUnspecified (asleep before iOS 16), asleepCore, asleepDeep, asleepREM',
+  naps: 'as time asleep, in all but the longest session of the day',
   core: 'asleepCore',
   deep: 'asleepDeep',
   rem: 'asleepREM',

@@ -103,6 +103,7 @@ const dateOf = (at: Instant): LocalDate => localDateOf(zones, timeZone, at);
 
 const sleepValues: Readonly<Record<SleepMeasure, RegExp>> = {
   asleep: /^asleep/,
+  naps: /^asleep/,
   core: /^asleepCore$/,
   deep: /^asleepDeep$/,
   rem: /^asleepREM$/,

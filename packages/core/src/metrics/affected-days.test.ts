@@ -19,6 +19,7 @@ describe('what a changed sample touches', () => {
       'sleepCore',
       'sleepDeep',
       'sleepInBed',
+      'sleepNaps',
       'sleepRem',
     ]);
     expect(metricsAffectedBy('appleStandHour').map(({ metricId }) => metricId)).toEqual(['appleStandHour']);

@@ -449,6 +449,42 @@ describe('sleep', () => {
       sleep('Watch', 'asleepCore', '2024-05-03T01:31', '2024-05-03T05:31'),
     ];
     expect(daysOf('sleepAsleep', samples)).toEqual({ '2024-05-02': 120 + 330 + 60 + 150, '2024-05-03': 240 });
+    expect(daysOf('sleepNaps', samples)).toEqual({ '2024-05-02': 60 + 150 });
+  });
+
+  test('naps are apart from the night: the longest of the day, whenever it is', () => {
+    const samples = [
+      sleep('Phone', 'inBed', '2024-05-02T13:00', '2024-05-02T14:10'),
+      sleep('Watch', 'asleepCore', '2024-05-02T13:10', '2024-05-02T13:40'),
+      sleep('App', 'asleep', '2024-05-02T13:20', '2024-05-02T14:00'),
+      sleep('Watch', 'asleepCore', '2024-05-02T22:00', '2024-05-03T00:30'),
+      sleep('Watch', 'asleepCore', '2024-05-03T09:00', '2024-05-03T16:00'),
+    ];
+    expect(daysOf('sleepNaps', samples)).toEqual({ '2024-05-03': 150 });
+    const withNight = [sleep('Watch', 'asleepDeep', '2024-05-02T00:00', '2024-05-02T06:00'), ...samples];
+    expect(daysWithSources('sleepNaps', withNight)).toEqual({
+      '2024-05-02': [50, 'App', 'Watch'],
+      '2024-05-03': [150, 'Watch'],
+    });
+    expect(daysOf('sleepAsleep', withNight)).toEqual({ '2024-05-02': 410, '2024-05-03': 570 });
+  });
+
+  test('a minute that one source calls awake and another asleep counts in both', () => {
+    const samples = [
+      sleep('Watch', 'asleepCore', '2024-05-01T23:00', '2024-05-02T02:00'),
+      sleep('Watch', 'awake', '2024-05-02T02:00', '2024-05-02T02:30'),
+      sleep('Watch', 'asleepREM', '2024-05-02T02:30', '2024-05-02T06:00'),
+      sleep('App', 'asleep', '2024-05-01T22:50', '2024-05-02T06:10'),
+    ];
+    expect(daysOf('sleepAsleep', samples)).toEqual({ '2024-05-02': 440 });
+    expect(daysOf('sleepAwake', samples)).toEqual({ '2024-05-02': 30 });
+  });
+
+  test('a night that an app writes again and again is its longest', () => {
+    const samples = ['00:05', '01:18', '06:05'].map((end) =>
+      sleep('App', 'asleepUnspecified', '2024-05-01T23:00', `2024-05-02T${end}`),
+    );
+    expect(daysOf('sleepAsleep', samples)).toEqual({ '2024-05-02': 425 });
   });
 
   test('a night through the change of clocks has its true length', () => {

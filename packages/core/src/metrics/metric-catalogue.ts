@@ -101,6 +101,7 @@ const otherMetrics: readonly MetricDefinition[] = [
   sleepMetric('sleepCore', 'Core sleep', 'core'),
   sleepMetric('sleepDeep', 'Deep sleep', 'deep'),
   sleepMetric('sleepInBed', 'Time in bed', 'inBed'),
+  sleepMetric('sleepNaps', 'Time asleep in naps', 'naps'),
   sleepMetric('sleepRem', 'REM sleep', 'rem'),
   {
     metricId: 'appleStandHour',

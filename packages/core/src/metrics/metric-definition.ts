@@ -13,8 +13,8 @@ export type MetricCategory =
   | 'vitals'
   | 'mindfulness';
 
-/** What a sleep metric measures of a night, in minutes. */
-export type SleepMeasure = 'asleep' | 'inBed' | 'core' | 'deep' | 'rem' | 'awake';
+/** What a sleep metric measures of nights and naps, in minutes; `naps` is the time asleep in all but the day's night. */
+export type SleepMeasure = 'asleep' | 'naps' | 'inBed' | 'core' | 'deep' | 'rem' | 'awake';
 
 /** What a metric is made from. */
 export type MetricInput =

@@ -84,13 +84,56 @@ describe('sleep minutes', () => {
     );
   });
 
+  test('of naps and of each stage are never more than all minutes asleep', () => {
+    fc.assert(
+      fc.property(stretches, (samples) => {
+        const total = values(compute('sleepAsleep', samples));
+        for (const metricId of ['sleepNaps', 'sleepCore', 'sleepDeep', 'sleepRem']) {
+          for (const { date, value } of compute(metricId, samples))
+            expect(value).toBeLessThanOrEqual(total.get(date) ?? 0);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('of nights and naps that three sources record stay under 24 hours a day', () => {
+    const night = fc.record({
+      bed: fc.integer({ min: 20 * 60, max: 26 * 60 }),
+      length: fc.integer({ min: 1, max: 840 }),
+    });
+    const nap = fc.record({
+      bed: fc.integer({ min: 11 * 60, max: 18 * 60 }),
+      length: fc.integer({ min: 5, max: 110 }),
+    });
+    const sources = ['Watch', 'Phone', 'App'];
+    fc.assert(
+      fc.property(fc.array(fc.tuple(night, nap), { minLength: 1, maxLength: 8 }), (drawn) => {
+        const samples = drawn.flatMap((pair, day) =>
+          pair.flatMap(({ bed, length }) =>
+            sources.map((sourceName, shift) => ({
+              start: ((firstMinute + day * 1440 + bed + shift) * minute) as Instant,
+              end: ((firstMinute + day * 1440 + bed + length) * minute) as Instant,
+              value: 'asleep',
+              sourceName,
+              timeZone: null,
+            })),
+          ),
+        );
+        for (const { value } of compute('sleepAsleep', samples)) expect(value).toBeLessThanOrEqual(1440);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   test('are the same for a day alone and within a range', () => {
     fc.assert(
       fc.property(stretches, fc.nat(16), (samples, offset) => {
         const date = addDays(from, offset);
-        expect(compute('sleepAsleep', samples, date, date)).toEqual(
-          inRange(compute('sleepAsleep', samples), date, date),
-        );
+        for (const metricId of ['sleepAsleep', 'sleepNaps']) {
+          const alone = compute(metricId, samples, date, date);
+          expect(alone, metricId).toEqual(inRange(compute(metricId, samples), date, date));
+        }
       }),
       { numRuns: 300 },
     );
@@ -99,12 +142,14 @@ describe('sleep minutes', () => {
   test('change only on the affected days when a stretch comes', () => {
     fc.assert(
       fc.property(stretches, stretch, (samples, added) => {
-        const before = compute('sleepAsleep', samples);
-        const after = compute('sleepAsleep', [...samples, added]);
         const reach = affectedDates(metric('sleepAsleep'), rule, added.start, added.end);
         const outside = (days: readonly ComputedMetricDay[]) =>
           days.filter(({ date }) => date < reach.from || date > reach.to);
-        expect(outside(after)).toEqual(outside(before));
+        for (const metricId of ['sleepAsleep', 'sleepNaps']) {
+          const before = compute(metricId, samples);
+          const after = compute(metricId, [...samples, added]);
+          expect(outside(after), metricId).toEqual(outside(before));
+        }
         expect(reach.to <= addDays(reach.from, 6)).toBe(true);
       }),
       { numRuns: 300 },

@@ -43,6 +43,14 @@ function within({ start, end, value, sourceName, timeZone }: SleepStretch, from:
   return { start: Math.max(start, from), end: Math.min(end, to), value, sourceName, timeZone };
 }
 
+/** Of the sessions that end on one day the longest, of equals the first, is its night; the others are naps. */
+export function nightOf<Session extends Pick<SleepSession, 'start' | 'end'>>(
+  sessions: readonly Session[],
+): Session | undefined {
+  const longest = Math.max(...sessions.map(({ start, end }) => end - start));
+  return sessions.find(({ start, end }) => end - start === longest);
+}
+
 function sessionOf(stretches: readonly SleepStretch[]): SleepSession {
   let last = stretches[0];
   for (const stretch of stretches) {

@@ -7,6 +7,7 @@ import type { DayRule } from '../day-rule.ts';
 import type { DayTrace } from '../day-trace.ts';
 import type { MetricDefinition } from '../metric-definition.ts';
 import { twelveDigits } from '../significant-digits.ts';
+import { nightOf } from '../sleep-sessions.ts';
 import { sourceKindOf } from '../source-kind.ts';
 import { compareGroups, sourceGroups, type SourceGroup, type SourcePriorities } from '../source-priority.ts';
 import type { StatisticsReader } from '../statistics-reader.ts';
@@ -139,8 +140,7 @@ function explainedSessions(
   timeZone: string,
   date: LocalDate,
 ): readonly ExplainedSession[] {
-  const longest = Math.max(...sessions.map(({ start, end }) => end - start));
-  const night = sessions.find(({ start, end }) => end - start === longest);
+  const night = nightOf(sessions);
   return sessions.map((session) => {
     const { start, end } = session;
     const within = parts.filter(({ from, to }) => from >= start && to <= end);
