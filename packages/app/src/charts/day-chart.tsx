@@ -30,7 +30,7 @@ export interface DayChartProps {
   readonly textOf: (value: number) => string;
   /** As short as an axis needs. */
   readonly axisTextOf: (value: number) => string;
-  /** What stands beside the chosen day: where it leads. */
+  /** Where the chosen day leads: it stands under the drawing. */
   readonly onDay?: (date: string) => ComponentChildren;
   /** The same in sentences, which also describe the chart to screen readers. */
   readonly children: ComponentChildren;
@@ -105,7 +105,7 @@ export function DayChart(props: DayChartProps) {
     const distances = stops.map(({ date }) => Math.abs(xOf(date) - x));
     choose(distances.indexOf(Math.min(...distances)));
   };
-  // A click holds its day, so that the way to what stands beside it does not choose others.
+  // A click holds its day, so that the pointer does not choose others on its way out.
   const hold = (held: boolean): void => void (isHeld.current = held);
   const onKey = (event: KeyboardEvent): void => {
     const next = moves[event.key]?.(index, stops.length);
@@ -119,13 +119,10 @@ export function DayChart(props: DayChartProps) {
   return (
     <figure class="day-chart">
       {stop !== undefined && (
-        <div class="chart-chosen">
-          <p class="chart-reading" aria-hidden="true">
-            <strong class={stop.value === null ? 'muted' : undefined}>{text}</strong> <span>{dayText(stop.date)}</span>
-            {mean !== undefined && <span class="chart-mean">7-day average {textOf(mean.value)}</span>}
-          </p>
-          {onDay?.(stop.date)}
-        </div>
+        <p class="chart-reading" aria-hidden="true">
+          <strong class={stop.value === null ? 'muted' : undefined}>{text}</strong> <span>{dayText(stop.date)}</span>
+          {mean !== undefined && <span class="chart-mean">7-day average {textOf(mean.value)}</span>}
+        </p>
       )}
       <div
         ref={place}
@@ -160,6 +157,7 @@ export function DayChart(props: DayChartProps) {
           </svg>
         )}
       </div>
+      {stop !== undefined && onDay !== undefined && <p>{onDay(stop.date)}</p>}
       <figcaption id={id} class="chart-words">
         {props.children}
       </figcaption>

@@ -8,7 +8,7 @@ import { Fingerprint } from './fingerprint.tsx';
 
 const isHere = (url: string): boolean => /^https:\/\/(127\.|\[::1\]|localhost)/.test(url);
 
-function Addresses({ apiUrls, apiPort, listening }: StatusView) {
+function Addresses({ apiUrls, apiPort, listening, discoverable }: StatusView) {
   const urls = apiUrls ?? [];
   return (
     <>
@@ -27,6 +27,11 @@ function Addresses({ apiUrls, apiPort, listening }: StatusView) {
           Port {apiPort}, HTTPS only. Other devices must be on the same network, and a firewall must let them in.
         </p>
       )}
+      <p class="row-detail">
+        {discoverable
+          ? 'This computer is announced on your network right now, so clients there can find it without the address.'
+          : 'This computer is not announced on your network right now: clients need the address or the link.'}
+      </p>
     </>
   );
 }

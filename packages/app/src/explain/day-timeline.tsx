@@ -3,6 +3,7 @@ import { useId, useMemo, useRef } from 'preact/hooks';
 import { useWidth } from '../charts/use-width.ts';
 import type { DayClock } from './day-clock.ts';
 import type { DayLanes, Lane, Span } from './day-lanes.ts';
+import '../charts/charts.css';
 import './explain.css';
 
 const [laneHeight, barTop, barHeight] = [26, 4, 18];

@@ -36,7 +36,7 @@ function NoValue({ view }: { readonly view: MetricExplanationView }) {
   return (
     <EmptyState title={`No value of ${name.toLowerCase()} on ${dayText(date)}`}>
       {samplesTotal === 0 ? 'No sample belongs to this day. ' : 'None of its samples counts. '}
-      {near.length > 0 && 'The nearest days with data: '}
+      {near.length > 0 && (near.length === 1 ? 'The nearest day with data: ' : 'The nearest days with data: ')}
       {near.map((day, index) => (
         <>
           {index > 0 && ' and '}

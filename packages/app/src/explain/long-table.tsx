@@ -28,7 +28,7 @@ export function LongTable<Row>(props: {
   };
   return (
     <>
-      <div class="narrow-table">
+      <div class="narrow-table explained-table">
         <DataTable caption={caption} columns={columns} rows={shown} keyOf={(_row, index) => String(index)} />
       </div>
       {shown.length < total && (

@@ -7,6 +7,7 @@ import { ExactAmount } from './exact-amount.tsx';
 import { shareText } from './exact-words.ts';
 import { categoryText, sourceText, whyText } from './explain-words.ts';
 import { LongTable } from './long-table.tsx';
+import { TimeRange } from './time-range.tsx';
 
 /** Every sample of the day, or its part on the day: what it gives to the value, and why not all of it counts. */
 export function SampleTable(props: {
@@ -18,18 +19,18 @@ export function SampleTable(props: {
   const { samples, samplesTotal, unit, metricId, timeZone } = view;
   const isShared = samples.some(({ share }) => share !== null);
   const hasWhy = samples.some((sample) => whyText(sample, timeZone) !== '');
-  const hasLength = samples.some(({ from, to }) => from !== to);
   const columns: readonly Column<ExplainedSampleView>[] = [
-    { title: hasLength ? 'From' : 'Time', cell: ({ from }) => <time dateTime={from}>{clock.text(from)}</time> },
-    ...(hasLength
-      ? [
-          {
-            title: 'To',
-            cell: ({ from, to }: ExplainedSampleView) =>
-              from === to ? '' : <time dateTime={to}>{clock.text(to)}</time>,
-          },
-        ]
-      : []),
+    { title: 'Time', cell: ({ from, to }) => <TimeRange from={from} to={to} clock={clock} /> },
+    {
+      title: hasWhy ? 'Source, and why not all counts' : 'Source',
+      wraps: true,
+      cell: (sample) => (
+        <>
+          {sourceText(sample.source, sample.byHand)}
+          <span class="row-detail share-detail">{whyText(sample, timeZone)}</span>
+        </>
+      ),
+    },
     {
       title: 'Value',
       isNumber: true,
@@ -52,10 +53,6 @@ export function SampleTable(props: {
           <ExactAmount value={counted} unit={unit} id={metricId} isBare />
         ),
     },
-    { title: 'Source', cell: ({ source, byHand }) => sourceText(source, byHand) },
-    ...(hasWhy
-      ? [{ title: 'Why', wraps: true, cell: (sample: ExplainedSampleView) => whyText(sample, timeZone) }]
-      : []),
   ];
   return (
     <Card title="Samples" aside={<span class="muted">{countText(samplesTotal)}</span>}>

@@ -80,7 +80,7 @@ export function SourceShares({ view }: { readonly view: MetricExplanationView })
   const name = unitName(unit, metricId);
   return (
     <Card title="From each source">
-      <div class="narrow-table shares">
+      <div class="narrow-table explained-table shares">
         <DataTable
           caption={name === '' || unit === 'min' ? 'From each source' : `From each source, in ${name}`}
           columns={columns}

@@ -4,6 +4,7 @@ import type { DayClock } from './day-clock.ts';
 import { ExactAmount } from './exact-amount.tsx';
 import { sourceText } from './explain-words.ts';
 import { LongTable } from './long-table.tsx';
+import { TimeRange } from './time-range.tsx';
 
 /** Who counted when, in a sum where sources overlapped; nothing where none did. */
 export function Stretches({ view, clock }: { readonly view: MetricExplanationView; readonly clock: DayClock }) {
@@ -15,9 +16,8 @@ export function Stretches({ view, clock }: { readonly view: MetricExplanationVie
         caption="Who counted when"
         what="stretches"
         columns={[
-          { title: 'From', cell: ({ start }) => <time dateTime={start}>{clock.text(start)}</time> },
-          { title: 'To', cell: ({ end }) => <time dateTime={end}>{clock.text(end)}</time> },
-          { title: 'Source', cell: ({ source, byHand }) => sourceText(source, byHand) },
+          { title: 'Time', cell: ({ start, end }) => <TimeRange from={start} to={end} clock={clock} /> },
+          { title: 'Source', wraps: true, cell: ({ source, byHand }) => sourceText(source, byHand) },
           {
             title: 'Counts',
             isNumber: true,
