@@ -244,6 +244,43 @@ describe('without a running host', () => {
     expect(errorCode(unknown)).toBe('not_found');
   });
 
+  test('what a newer export lacks is kept and told, removed when it is confirmed, and brought back by undo', async () => {
+    const older = await writeSmallExport(join(scratch, 'older'), { steps: 5 });
+    const newer = await writeSmallExport(join(scratch, 'newer'), { steps: 4, madeOn: '2026-03-03' });
+    await run('import', older);
+    const imported = await run('import', newer);
+    expect(imported.stdout).toMatch(
+      /missing\s+1 record of earlier exports, kept all the same:\s+stepCount: 1 sample, 2026-03-01\n/,
+    );
+    const count = async (): Promise<unknown> =>
+      ((await run('status', '--json')).json() as { counts: { quantitySamples: number } }).counts.quantitySamples;
+    expect(await count()).toBe(7);
+    const [report] = (await run('imports', 'list', '--json')).json() as { importId: string; missing: unknown }[];
+    const importId = report?.importId ?? '';
+    const group = { kind: 'quantitySamples', type: 'stepCount', count: 1, doubt: null };
+    expect(report?.missing).toMatchObject([{ ...group, first: '2026-03-01T00:04:00.000Z' }]);
+    expect((await run('imports', 'missing', importId, '--json')).json()).toEqual(report?.missing);
+
+    const unasked = await run('imports', 'remove-missing', importId, '--json');
+    expect([unasked.code, errorCode(unasked), await count()]).toEqual([1, 'not_confirmed', 7]);
+    const removal = (await run('imports', 'remove-missing', importId, '--yes', '--json')).json() as {
+      importId: string;
+    };
+    expect(removal).toMatchObject({ removal: { newerImportId: importId, removed: { quantitySamples: 1 } } });
+    expect(await count()).toBe(6);
+    const list = await run('imports', 'list');
+    expect(list.stdout).toContain(`removed 1 quantity sample, missing in ${importId}`);
+    const nothing = await run('imports', 'remove-missing', importId, '--yes', '--json');
+    expect([nothing.code, errorCode(nothing)]).toEqual([1, 'conflict']);
+    const undone = await run('imports', 'undo', removal.importId);
+    expect(undone).toMatchObject({ code: 0, stdout: 'Brought back: 1 quantity sample.\n' });
+    expect(await count()).toBe(7);
+    expect((await run('imports', 'undo', removal.importId)).code).toBe(1);
+    for (const each of (await run('imports', 'list', '--json')).json() as { importId: string }[]) {
+      await run('imports', 'undo', each.importId);
+    }
+  });
+
   test('of several files the good ones come in although others fail, and the exit code is 1', async () => {
     const missing = join(scratch, 'missing.zip');
     const text = join(scratch, 'letter.xml');

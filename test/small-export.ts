@@ -7,6 +7,8 @@ export interface SmallExport {
   readonly steps?: number;
   /** Leaves the end of the file away. */
   readonly cutOff?: boolean;
+  /** Date that it says it was made on, at eight o'clock. */
+  readonly madeOn?: string;
 }
 
 const midnight = Date.UTC(2026, 2, 1);
@@ -24,14 +26,14 @@ function record(type: string, unit: string, value: number, minute: number): stri
 /** Writes a hand-written Apple Health export in a folder of its own and answers the path of its `export.xml`. */
 export async function writeSmallExport(
   folder: string,
-  { steps = 3, cutOff = false }: SmallExport = {},
+  { steps = 3, cutOff = false, madeOn = '2026-03-02' }: SmallExport = {},
 ): Promise<string> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, 'export.xml');
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<HealthData locale="en_US">',
-    ' <ExportDate value="2026-03-02 08:00:00 +0000"/>',
+    ` <ExportDate value="${madeOn} 08:00:00 +0000"/>`,
     ...Array.from({ length: steps }, (_, minute) => record('StepCount', 'count', minute + 10, minute)),
     record('HeartRate', 'count/min', 61, 0),
     record('HeartRate', 'count/min', 64, 5),

@@ -15,7 +15,7 @@ export function missingActions({ imports, stores, clock }: Pick<HostParts, 'impo
 
   async function ask(importId: string, rest: Pick<MissingOrder, 'removal' | 'expected'>): Promise<MissingAnswer> {
     checkKnown(importId);
-    if (imports.isRunning) {
+    if (rest.removal !== null && imports.isRunning) {
       throw new AppError(
         'conflict',
         'an import is running, or one is being taken out; try it again when that has ended',

@@ -179,7 +179,7 @@ export function importBoard({ jobs, clock, onChange, onComputing, onEnd }: Impor
       return jobs.remove(importIds);
     },
     async missing(order) {
-      refuseSecond();
+      if (order.removal !== null) refuseSecond();
       return jobs.missing(order);
     },
     async recompute(change, onStep) {

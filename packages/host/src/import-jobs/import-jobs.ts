@@ -37,8 +37,8 @@ export interface ImportJobs {
   /** Takes imports out, in the order given. Rejects with HostError: `importRunning` where something is under way. */
   remove(importIds: readonly string[]): Promise<readonly Removal[]>;
   /**
-   * Tells what an import lacks of what earlier ones brought, or removes it. Rejects with HostError: `importRunning` where
-   * something is under way.
+   * Tells what an import lacks of what earlier ones brought, also while something is under way, or removes it. Rejects with
+   * HostError: `importRunning` where it is to remove and something is under way.
    */
   missing(order: Omit<MissingOrder, 'kind' | 'dataDirectory'>): Promise<MissingAnswer>;
   /**
@@ -125,6 +125,15 @@ export function importJobs(
   heapMebibytes = mostHeapMebibytes,
 ): ImportJobs {
   let running: Running | null = null;
+  /** Threads that only look: nothing waits for them, and they for nothing. */
+  const readers = new Set<Worker>();
+
+  function look(order: WorkerOrder): Promise<LastWord> {
+    const thread = startThread(order, heapMebibytes);
+    readers.add(thread);
+    thread.once('exit', () => readers.delete(thread));
+    return lastWord(thread, noListener);
+  }
 
   function run(order: WorkerOrder, listener: Partial<Listener>): Pick<Running, 'cancel'> & { done: Promise<LastWord> } {
     if (running !== null) {
@@ -193,7 +202,8 @@ export function importJobs(
       throw new Error('the thread answered something else');
     },
     async missing(order) {
-      const word = await run({ ...order, kind: 'missing', dataDirectory: directory.path }, {}).done;
+      const whole = { ...order, kind: 'missing', dataDirectory: directory.path } as const;
+      const word = await (order.removal === null ? look(whole) : run(whole, {}).done);
       if (word.kind === 'missing') return word;
       throw new Error('the thread answered something else');
     },
@@ -203,6 +213,7 @@ export function importJobs(
       if (word.kind !== 'computed') throw new Error('the thread answered something else');
     },
     async stop() {
+      await Promise.all([...readers].map((thread) => thread.terminate()));
       if (running === null) return;
       const { ended, cancel } = running;
       cancel(patienceMilliseconds, true);
