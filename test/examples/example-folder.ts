@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { root } from '../project-files.ts';
 
 /** The folders of `examples/`. */
@@ -24,12 +24,31 @@ export function blocksOf(folder: string): readonly string[] {
 
 /** Those of the programs that are not on this machine. */
 export function missingPrograms(...programs: readonly string[]): readonly string[] {
-  return programs.filter((program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).error !== undefined);
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
+  return programs.filter((program) => !folders.some((folder) => existsSync(join(folder, program))));
 }
+
+/** This machine's Python, and which modules beside its own it has that examples can use. */
+interface Python {
+  readonly path: string;
+  readonly modules: readonly string[];
+}
+
+const aboutPython = `
+import importlib.util, json, sys
+modules = [name for name in ('jinja2', 'pandas') if importlib.util.find_spec(name)]
+print(json.dumps({'path': sys.executable, 'modules': modules}))`;
+
+function findPython(): Python | null {
+  const { status, stdout } = spawnSync('python3', ['-c', aboutPython], { encoding: 'utf8' });
+  return status === 0 ? (JSON.parse(stdout) as Python) : null;
+}
+
+const python = findPython();
 
 /** Whether Python is there with a module. */
 export function hasPythonModule(name: string): boolean {
-  return spawnSync('python3', ['-c', `import ${name}`], { stdio: 'ignore' }).status === 0;
+  return python?.modules.includes(name) ?? false;
 }
 
 /** How what was typed ended. */
@@ -39,11 +58,9 @@ export interface Typed {
   readonly stderr: string;
 }
 
-/** Somebody who follows an example: a home of their own, and a folder that looks like a fresh checkout. */
+/** Somebody who follows an example, in a home of their own that looks like a built checkout. */
 export interface Reader {
   readonly home: string;
-  /** The folder that they are in; what the examples write stays here. */
-  readonly folder: string;
   /** Types words into a shell that stops at the first failure. */
   type(words: string, environment?: Readonly<Record<string, string>>): Promise<Typed>;
   remove(): Promise<void>;
@@ -55,13 +72,25 @@ export async function newReader(): Promise<Reader> {
   for (const part of ['examples', 'packages', 'node_modules', 'package.json']) {
     await symlink(root + part, join(home, part));
   }
-  const own = { HOME: home, VITALGATE_KEYCHAIN: 'off', TZ: 'Europe/Berlin' };
+  const bin = join(home, 'bin');
+  await mkdir(bin);
+  // What npx does in a checkout, without the second that npm takes to find out; test/readme.test.ts has the real one.
+  await writeFile(join(bin, 'npx'), '#!/bin/sh\ncommand=$1\nshift\nexec "node_modules/.bin/$command" "$@"\n', {
+    mode: 0o755,
+  });
+  // Past what chooses between several versions at each start.
+  if (python !== null) await symlink(python.path, join(bin, 'python3'));
+  const own = {
+    PATH: [bin, process.env['PATH'] ?? ''].join(delimiter),
+    HOME: home,
+    VITALGATE_KEYCHAIN: 'off',
+    TZ: 'Europe/Berlin',
+  };
   // What the person who runs the tests has set would lead out of that home.
   const strange = new Set(['XDG_CONFIG_HOME', 'VITALGATE_CONFIG_DIR', 'VITALGATE_PAIRING', 'VITALGATE_CURL_DIR']);
   const usual = Object.fromEntries(Object.entries(process.env).filter(([name]) => !strange.has(name)));
   return {
     home,
-    folder: home,
     type: (words, environment = {}) =>
       new Promise((resolve, reject) => {
         const child = spawn('sh', ['-euc', words], {
