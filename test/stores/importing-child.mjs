@@ -1,4 +1,4 @@
-// Imports, or approves, without end, and says each one that is done; the crash tests kill it. Runs on the built packages.
+// Imports, removes what is missing, or approves, without end, and says each one that is done; the crash tests kill it. Runs on the built packages.
 import { openBetterSqlite3, openStagingFile } from '../../packages/host/dist/sqlite/better-sqlite3-database.js';
 import { openControlStores, openHealthStores } from '../../packages/sqlite/dist/index.js';
 import { fixedOffsetTimeZones } from '../../packages/testing/dist/fixed-offset-time-zones.js';
@@ -34,6 +34,21 @@ function importEndlessly() {
   }
 }
 
+function removeEndlessly() {
+  const { imports } = openHealthStores(openBetterSqlite3(`${directory}/health.sqlite`, 'health'), {
+    defaultZone: 'UTC',
+    timeZones: fixedOffsetTimeZones,
+    openStaging: (importId) => openStagingFile(directory, importId),
+  });
+  for (const { importId, removal } of imports.list()) if (removal !== null) imports.remove(importId);
+  for (let number = Number(first); ; number++) {
+    const importId = `removal-${number}`;
+    imports.removeMissing('newer', { importId, at: 1, withDoubtful: false });
+    process.stdout.write(`${importId}\n`);
+    imports.remove(importId);
+  }
+}
+
 function approveEndlessly() {
   const { pairing } = openControlStores(openBetterSqlite3(`${directory}/control.sqlite`, 'control'));
   for (let number = Number(first); ; number++) {
@@ -65,4 +80,5 @@ function approveEndlessly() {
 
 process.stdout.write('started\n');
 if (work === 'import') importEndlessly();
+else if (work === 'remove') removeEndlessly();
 else approveEndlessly();

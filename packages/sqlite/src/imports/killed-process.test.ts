@@ -75,6 +75,39 @@ it(
 );
 
 it(
+  'a host killed at any moment of a removal of what is missing, or of its undo, keeps the state before or after',
+  { timeout: 60_000 },
+  async () => {
+    const directory = temporaryDirectory();
+    const { imports } = temporaryHealthStores(directory);
+    for (const [importId, day, count] of [
+      ['older', 10, 2000],
+      ['newer', 11, 1000],
+    ] as const) {
+      const run = imports.begin({ importId, fileName: 'f', format: 'f', startedAt: 0 as Instant });
+      run.exportedAt(at(`2026-03-${day}T00:00:00Z`));
+      for (let minute = 0; minute < count; minute++) {
+        const start = (at('2026-03-01T00:00:00Z') + minute * 1000) as Instant;
+        run.quantity({ ...stepSample('2026-03-01T00:00:00Z', 1), start, end: (start + 1000) as Instant });
+      }
+      run.finish({ complete: true, finishedAt: 1 as Instant });
+    }
+    let done = 0;
+    for (const moment of moments.slice(0, 4)) {
+      done += (await runAndKill('remove', directory, done, moment)).length;
+      const database = temporaryDatabase('health', directory);
+      expect(database.prepare('PRAGMA integrity_check').all()).toEqual([['ok']]);
+      const stores = temporaryHealthStores(directory);
+      const steps = stores.imports.list().some(({ removal }) => removal !== null) ? 1000 : 2000;
+      expect(database.prepare('SELECT COUNT(*) FROM samples').get()).toEqual([steps]);
+      expect(database.prepare('SELECT COUNT(*) FROM removed_samples').get()).toEqual([2000 - steps]);
+      expect(stores.metrics.days('stepCount', null, 9).map(({ value }) => value)).toEqual([steps]);
+    }
+    expect(done).toBeGreaterThan(0);
+  },
+);
+
+it(
   'a host killed at any moment of an approval keeps both request and client or neither',
   { timeout: 60_000 },
   async () => {
