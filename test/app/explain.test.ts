@@ -85,7 +85,7 @@ test('a night shows both its dates, its stages and the nap apart', async () => {
   await app.visit(`/data/metrics/sleepAsleep/${theDay}`);
   const night = card('Night and naps');
   expect(await numbersIn(night)).toEqual([450, 30.5, 480.5]);
-  const words = await night.innerText();
+  const words = (await night.innerText()).replaceAll(/\s/g, ' ');
   expect(words).toContain('from Mar 8, 2026 to Mar 9, 2026');
   expect(words).toContain('Nap of Mar 9, 2026');
   expect(words).toContain('Mar 8, 10:50 PM');

@@ -12,6 +12,9 @@ export interface DayClock {
   readonly hourOf: (milliseconds: number) => number;
 }
 
+/** Keeps what belongs together on one line, where a column is narrow. */
+const unbroken = (text: string): string => text.replaceAll(/\s/g, '\u00A0');
+
 /** Times of a day from `start` to `end` in its zone; in UTC where this browser does not know the zone. */
 export function dayClock(day: { readonly timeZone: string; readonly start: string; readonly end: string }): DayClock {
   const timeZone = isZone(day.timeZone) ? day.timeZone : 'UTC';
@@ -25,8 +28,8 @@ export function dayClock(day: { readonly timeZone: string; readonly start: strin
     timeZone,
     text(instant) {
       const at = Date.parse(instant);
-      const time = (at % 60_000 === 0 ? plain : exact).format(at);
-      return at >= first && at < last ? time : `${dated.format(at)}, ${time}`;
+      const time = unbroken((at % 60_000 === 0 ? plain : exact).format(at));
+      return at >= first && at < last ? time : `${unbroken(dated.format(at))}, ${time}`;
     },
     hourText: (milliseconds) => short.format(milliseconds),
     hourOf: (milliseconds) => Number(hour.format(milliseconds)),

@@ -22,7 +22,7 @@ export function SampleTable(props: {
   const columns: readonly Column<ExplainedSampleView>[] = [
     { title: 'Time', cell: ({ from, to }) => <TimeRange from={from} to={to} clock={clock} /> },
     {
-      title: hasWhy ? 'Source, and why not all counts' : 'Source',
+      title: hasWhy ? 'Source, why left out' : 'Source',
       wraps: true,
       cell: (sample) => (
         <>

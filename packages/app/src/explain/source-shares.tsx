@@ -14,6 +14,10 @@ type Row = SourceShare | { readonly name: null; readonly whole: number | null; r
 const sum = (values: readonly (number | null)[]): number | null =>
   values.some((value) => value === null) ? null : values.reduce<number>((all, value) => all + (value ?? 0), 0);
 
+/** A difference of two sums that are equal may be the last digit of either. */
+const leastShare = 1e-9;
+const isNothing = ({ leftOut, whole }: Row): boolean => (leftOut ?? 0) <= leastShare * (whole ?? 0);
+
 /** What each source gave to the value, and what of it was left out; it adds up to the value. */
 export function SourceShares({ view }: { readonly view: MetricExplanationView }) {
   const { sources, value, unit, metricId, priority, method } = view;
@@ -54,7 +58,14 @@ export function SourceShares({ view }: { readonly view: MetricExplanationView })
             title: 'Left out',
             isNumber: true,
             cell: (row: Row) =>
-              row.leftOut !== null && row.leftOut > 0 ? <>− {amount(row.leftOut)}</> : amount(row.leftOut),
+              isNothing(row) ? (
+                amount(0)
+              ) : (
+                <>
+                  −{'\u2060'}
+                  {amount(row.leftOut)}
+                </>
+              ),
           },
         ]
       : []),

@@ -4,11 +4,11 @@ import type { DayClock } from './day-clock.ts';
 export function TimeRange(props: { readonly from: string; readonly to: string; readonly clock: DayClock }) {
   const { from, to, clock } = props;
   return (
-    <span class="time-range">
+    <span>
       <time dateTime={from}>{clock.text(from)}</time>
       {to !== from && (
         <>
-          {' – '}
+          {'\u00A0– '}
           <time dateTime={to}>{clock.text(to)}</time>
         </>
       )}
