@@ -137,6 +137,8 @@ describe('a call', () => {
     expect((await failure(clientOf(endless).getStatus())).code).toBe('invalid_response');
     const odd = await recorder(() => ({ text: 'SSH-2.0-OpenSSH\r\n\r\n' }));
     expect((await failure(clientOf(odd).getStatus())).code).toBe('invalid_response');
+    const other = await recorder(() => ({ text: 'HTTP/1.1 101 Later\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n' }));
+    expect((await failure(clientOf(other).getStatus())).code).toBe('invalid_response');
     const { fingerprint } = identity;
     const broken = connect({ addresses: addressesOf(odd), fingerprint, token: 'secret\r\nX: y' });
     const error = await failure(broken.getPage('getMetrics', {}));

@@ -36,7 +36,7 @@ function exampleOf(schema: JsonSchema): unknown {
   const types = new Set([schema.type].flat());
   if (types.has('boolean')) return true;
   if (!types.has('string')) return 1;
-  const texts = ['2026-03-09T07:30:00.000Z', '2026-03-09', '123456'];
+  const texts = ['123456', '2026-03-09T07:30:00.000Z', '2026-03-09'];
   return texts.find((candidate) => new RegExp(schema.pattern ?? '').test(candidate));
 }
 

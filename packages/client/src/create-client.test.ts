@@ -100,6 +100,13 @@ describe('pages and records', () => {
     }
   });
 
+  it('end where page after page leads on and holds nothing', async () => {
+    const answers = Array.from({ length: 1002 }, (_, at) => ({ json: { data: [], nextCursor: `c${at}` } }));
+    const { client, sent } = scripted(...answers);
+    const all = client.records('getRawHealthTypes', {}).next();
+    expect([(await failure(all)).code, sent.length]).toEqual(['invalid_response', 1000]);
+  });
+
   it('follow the next link of a Bundle', async () => {
     const headers = { 'content-type': 'application/fhir+json; fhirVersion=4.0' };
     const url = 'https://box.local:8443/api/v1/blood-tests?format=fhir&cursor=a%3Db&limit=1';
@@ -110,6 +117,8 @@ describe('pages and records', () => {
     expect(cursors).toEqual(['a=b', null]);
     expect(sent[1]?.target).toBe('/api/v1/blood-tests?limit=1&cursor=a%3Db&format=application%2Ffhir%2Bjson');
     expect(sent[1]?.headers['accept']).toBe('application/fhir+json');
+    const broken = scripted(bundle([{ relation: 'next', url: '?cursor=%E0%A4%A' }])).client;
+    expect(await failure(broken.getBloodTestsAsFhir({}))).toMatchObject({ code: 'invalid_response' });
   });
 });
 
@@ -125,6 +134,8 @@ describe('an answer that is not one of this API', () => {
     ['redirects', { status: 302, body: '' }],
     ['not JSON', { status: 502, body: 'Bad gateway' }],
     ['not an error', { status: 404, json: { message: 'no' } }],
+    // Else a host could pass for one that nothing was sent to.
+    ['only a client', { status: 403, json: { error: { code: 'identity_changed', message: 'no', details: [] } } }],
   ])('is invalid_response: %s', async (message, answer) => {
     const error = await failure(scripted(answer).client.getPage('getRawHealthTypes', {}));
     expect(error).toMatchObject({ code: 'invalid_response', status: answer.status ?? 200 });
@@ -163,6 +174,12 @@ describe('a 429', () => {
     const error = await failure(client.getStatus());
     expect([error.code, error.status, waits.length]).toEqual(['rate_limited', 429, waited]);
     expect(String(error.retryAfterSeconds ?? '')).toBe(answers[0]?.headers?.['retry-after'] ?? '');
+  });
+
+  it.each(['-5', '1.5', '1000000000000', 'soon', 'Someday'])('that says %j does not say how long', async (said) => {
+    const headers = { date: 'Sat, 28 Nov 2026 02:00:00 GMT', 'retry-after': said };
+    const { client, sent } = scripted(limited(headers), good);
+    expect([(await failure(client.getStatus())).retryAfterSeconds, sent.length]).toEqual([null, 1]);
   });
 
   it('is not waited out once the call is cancelled', async () => {

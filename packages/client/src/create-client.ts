@@ -4,7 +4,7 @@ import type { ListOperation, Queries, RangeQuery, Records } from './queries.ts';
 import { invalid, readAnswer } from './read-answer.ts';
 import { requestTarget } from './request-target.ts';
 import { sendPatiently } from './send-patiently.ts';
-import { capabilitiesShape, statusShape } from './shapes/answer-shapes.ts';
+import { capabilitiesShape, statusShape, tokenShape } from './shapes/answer-shapes.ts';
 import { bundleShape, nextCursorOf } from './shapes/bundle-shape.ts';
 import { recordShapes } from './shapes/record-shapes.ts';
 import { list, nullable, object, text, type AnyShape, type Shape } from './shapes/shape.ts';
@@ -64,7 +64,9 @@ export function createClient(options: ClientOptions): VitalgateClient {
     const response = await read(path, { ...query, format: fhirFormat }, options, fhirFormat);
     const bundle = readAnswer(response, bundleShape);
     if (!(response.headers['content-type'] ?? '').startsWith(fhirFormat)) throw invalid(response, 'it is not FHIR');
-    return { bundle: response.body, nextCursor: nextCursorOf(bundle) };
+    const nextCursor = nextCursorOf(bundle);
+    if (nextCursor === undefined) throw invalid(response, 'its link to the next page holds no cursor');
+    return { bundle: response.body, nextCursor };
   }
 
   return {
@@ -94,20 +96,29 @@ const pageShapes = Object.fromEntries(
   ]),
 ) as unknown as { readonly [Operation in ListOperation]: Shape<Page<Records[Operation]>> };
 
-/** All pages, the first one asked for without a cursor. Throws `invalid_response` where a cursor comes a second time. */
-async function* followed<Answer extends { readonly nextCursor: string | null }>(
+/** So many empty pages one after the other are no list. */
+const mostEmptyPages = 1000;
+
+/**
+ * All pages, the first one asked for without a cursor. Throws `invalid_response` where a cursor comes a second time, and
+ * where page after page leads on and holds nothing.
+ */
+async function* followed<Answer extends { readonly nextCursor: string | null; readonly data?: readonly unknown[] }>(
   ask: (cursor: string | null) => Promise<Answer>,
 ): AsyncGenerator<Answer, void, undefined> {
   const seen = new Set<string>();
+  let empty = 0;
   for (let cursor: string | null = null; ;) {
     const page: Answer = await ask(cursor);
     yield page;
     cursor = page.nextCursor;
     if (cursor === null) return;
-    if (seen.has(cursor)) {
+    empty = page.data?.length === 0 ? empty + 1 : 0;
+    if (seen.has(cursor) || empty === mostEmptyPages) {
+      const what = empty === mostEmptyPages ? 'page after page without a record' : 'a cursor a second time';
       throw new VitalgateError(
         'invalid_response',
-        'the host sent a cursor a second time, so its list would never end; update the host',
+        `the host sent ${what}, so its list would never end; update the host`,
       );
     }
     seen.add(cursor);
@@ -126,7 +137,7 @@ function usable(token: string | undefined): string {
       'this client holds no token; pair it first, then connect with the pairing',
     );
   }
-  if (!/^[\w.~+/-]+=*$/.test(token)) {
+  if (tokenShape(token) !== null) {
     throw new VitalgateError('invalid_token', 'this is not a client token; pair again and keep the token as it is');
   }
   return token;

@@ -24,15 +24,30 @@ describe('parsePairingLink', () => {
   it.each([
     [`VITALGATE://box.local?sha256=${fingerprint.toUpperCase()}`, 'box.local', 8443],
     [` vitalgate://[::1]:1/?later=1&sha256=${fingerprint}`, '::1', 1],
+    // As chat programs and web pages hand them on.
+    [`<vitalgate://box.local?sha256=${fingerprint}>.`, 'box.local', 8443],
+    [`("vitalgate://box.local?sha256=${fingerprint}"), `, 'box.local', 8443],
+    [`VITALGATE://BOX.LOCAL:1/?SHA256=${fingerprint.toUpperCase()}`, 'BOX.LOCAL', 1],
+    [encodeURIComponent(`vitalgate://[::1]:1?sha256=${fingerprint}`), '::1', 1],
     [`vitalgate://10.0.0.5:65535?sha256=${(fingerprint.match(/../g) ?? []).join('%3A')}`, '10.0.0.5', 65_535],
   ])('reads %s', (link, host, port) => {
     const found = parsePairingLink(link);
     expect(found).toEqual({ addresses: [{ host, port }], fingerprint });
   });
 
+  it('reads further addresses of a link that was written into HTML', () => {
+    const { addresses } = parsePairingLink(`vitalgate://10.0.0.5:1?sha256=${fingerprint}&amp;host=10.0.0.6.`);
+    expect(addresses).toEqual([
+      { host: '10.0.0.5', port: 1 },
+      { host: '10.0.0.6', port: 1 },
+    ]);
+  });
+
   it.each([
     '',
     'https://box.local:8443/',
+    `vitalgate://box.local?sha256=${fingerprint.slice(1)}.`,
+    'vitalgate%3A%2F%2Fbox.local%zz',
     `http://box.local?sha256=${fingerprint}`,
     'vitalgate://box.local:8443',
     'vitalgate://box.local:8443?sha256=',

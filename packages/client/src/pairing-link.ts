@@ -20,6 +20,12 @@ export const defaultPort = 8443;
 
 const maxAddresses = 16;
 
+/** A link as chat programs and web pages hand it on: in brackets or quotes, with a full stop, escaped as a whole. */
+function unwrapped(pasted: string): string {
+  const bare = pasted.replaceAll(/^[\s<("'[]+|[\s>)"'.,;:!?]+$/g, '').replaceAll('&amp;', '&');
+  return /^vitalgate%3a/i.test(bare) ? decoded(bare) : bare;
+}
+
 function wrong(what: string): VitalgateError {
   return new VitalgateError('invalid_link', `${what}; copy the pairing link again from the app, under Developer Mode`);
 }
@@ -47,14 +53,15 @@ export function formatHostAddress({ host, port }: HostAddress): string {
 
 /**
  * Reads the link that the app shows and its QR code holds: `vitalgate://HOST:PORT?sha256=…`, further addresses as
- * `&host=…` on the same port. Throws `invalid_link` where it cannot be read. Parameters that it does not know are let be.
+ * `&host=…` on the same port. What stands around it or was done to it by whatever passed it on is forgiven: the fingerprint
+ * has to be whole all the same. Throws `invalid_link` where it cannot be read. Parameters that it does not know are let be.
  */
 export function parsePairingLink(link: string): PairingLink {
-  const parts = /^vitalgate:\/\/([^/?#]+)\/?\?([^#]*)$/i.exec(link.trim());
+  const parts = /^vitalgate:\/\/([^/?#]+)\/?\?([^#]*)$/i.exec(unwrapped(link));
   if (parts === null) throw wrong('a pairing link looks like vitalgate://HOST:PORT?sha256=…');
   const parameters = (parts[2] ?? '').split('&').map((pair) => {
     const at = pair.indexOf('=');
-    return [at < 0 ? pair : pair.slice(0, at), at < 0 ? '' : decoded(pair.slice(at + 1))] as const;
+    return [(at < 0 ? pair : pair.slice(0, at)).toLowerCase(), at < 0 ? '' : decoded(pair.slice(at + 1))] as const;
   });
   const fingerprints = parameters.filter(([name]) => name === 'sha256').map(([, value]) => parseFingerprint(value));
   const [fingerprint] = fingerprints;

@@ -1,7 +1,7 @@
 import { errorShape, type ErrorOutline } from './shapes/answer-shapes.ts';
 import type { Shape } from './shapes/shape.ts';
 import type { ClientResponse } from './transport.ts';
-import { VitalgateError } from './vitalgate-error.ts';
+import { isClientErrorCode, VitalgateError } from './vitalgate-error.ts';
 
 /** The body of a successful answer as `T`. Throws the API's error for any other, `invalid_response` for what is neither. */
 export function readAnswer<T>(response: ClientResponse, shape: Shape<T>): T {
@@ -30,6 +30,7 @@ export function errorOf(response: ClientResponse): VitalgateError {
   }
   if (errorShape(body) !== null) return invalid(response, 'its body is not an error of this API');
   const { code, message, details = [] } = (body as { error: ErrorOutline }).error;
+  if (isClientErrorCode(code)) return invalid(response, 'it claims what only a client can find out');
   return new VitalgateError(code, printable(message), { status, details, retryAfterSeconds: retryAfter(headers) });
 }
 
@@ -62,6 +63,8 @@ function retryAfter(headers: ClientResponse['headers']): number | null {
   const said = headers['retry-after'];
   if (said === undefined) return null;
   if (/^\d{1,9}$/.test(said)) return Number(said);
+  // Else `-5` would be a day of the year 2001.
+  if (!/^[A-Z][a-z]{2}/.test(said)) return null;
   const seconds = (Date.parse(said) - Date.parse(headers['date'] ?? '')) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
 }

@@ -93,6 +93,20 @@ describe('a pairing request', () => {
     expect([result, sent.length]).toEqual([code, 3]);
   });
 
+  it.each([{ pollingToken: 'a\nb' }, { requestId: '\uD800' }, { requestId: '' }])(
+    'ends where what was created cannot be asked for: %j',
+    async (broken) => {
+      const json = { ...(created.json as object), ...broken };
+      const { result, sent } = await ask([{ ...created, json }]);
+      expect([result, sent.length]).toEqual(['invalid_response', 1]);
+    },
+  );
+
+  it('takes no token that no header can hold', async () => {
+    const { result } = await ask([created, polled('approved', { bearerToken: 'x\r\nHost: y' }), polled('approved')]);
+    expect(result).toBe('pairing_token_gone');
+  });
+
   it('S34: outlives lost connections, server errors, answers of something else and a 429', async () => {
     const { result, waits } = await ask([
       created,

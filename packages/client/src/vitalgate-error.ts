@@ -22,6 +22,23 @@ export type ClientErrorCode =
   | 'pairing_token_gone'
   | 'cancelled';
 
+const clientErrorCodes: Readonly<Record<ClientErrorCode, true>> = {
+  identity_changed: true,
+  unreachable: true,
+  timed_out: true,
+  invalid_response: true,
+  invalid_link: true,
+  pairing_denied: true,
+  pairing_expired: true,
+  pairing_token_gone: true,
+  cancelled: true,
+};
+
+/** Whether a code is one of this package's own. A host that sends it means to pass for what it is not. */
+export function isClientErrorCode(code: string): code is ClientErrorCode {
+  return Object.hasOwn(clientErrorCodes, code);
+}
+
 /** The one error type of this package. Branch on `code`; `message` is for people, says what to do next and may change. */
 export class VitalgateError extends Error {
   override readonly name = 'VitalgateError';

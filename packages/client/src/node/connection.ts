@@ -72,6 +72,11 @@ export function connectionOver({ socket, address }: Handshake): Connection {
       sent.on('error', fail).on('response', (message) => {
         readResponse(message).then((response) => settle(() => resolve(response)), fail);
       });
+      // Unheard, it would end the request without a word.
+      sent.on('upgrade', (_message, upgraded) => {
+        upgraded.destroy();
+        fail(new VitalgateError('invalid_response', `${where} changes to another protocol; check the address`));
+      });
       sent.end(body);
       if (signal?.aborted === true) cancel();
     });

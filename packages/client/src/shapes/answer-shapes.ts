@@ -1,5 +1,5 @@
 import type { Capabilities, ErrorDetail, PairingPolled, Scope, Status } from '@vitalgate/contract';
-import { flag, list, nullable, number, object, optional, text, type Shape } from './shape.ts';
+import { flag, list, nullable, number, object, optional, text, textLike, type Shape } from './shape.ts';
 
 /** Answer of getStatus. */
 export const statusShape = object<Status>({
@@ -40,10 +40,14 @@ export interface CreatedAnswer {
   pollIntervalSeconds?: number | undefined;
 }
 
+/** A token, as it can stand in a header. RFC 6750 2.1. */
+export const tokenShape = textLike(/^[\w.~+/-]+=*$/, 'a token');
+
 /** Answer of createPairingRequest. */
 export const createdShape = object<CreatedAnswer>({
-  requestId: text(),
-  pollingToken: text(),
+  // What cannot be encoded into a path is no id.
+  requestId: textLike(/^[^\p{Cs}\p{Cc}]+$/u, 'an id'),
+  pollingToken: tokenShape,
   confirmationCode: optional(text()),
   expiresAt: text(),
   pollIntervalSeconds: optional(number),
@@ -53,7 +57,7 @@ export const createdShape = object<CreatedAnswer>({
 export const polledShape = object<Pick<PairingPolled, 'status' | 'bearerToken'> & { scopes?: Scope[] | undefined }>({
   status: text(),
   scopes: optional(list(text<Scope>())),
-  bearerToken: optional(text()),
+  bearerToken: optional(tokenShape),
 });
 
 const anything: Shape<object> = object({});

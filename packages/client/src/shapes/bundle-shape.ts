@@ -12,9 +12,14 @@ export const bundleShape = object<BundleOutline>({
   link: optional(list(object({ relation: text(), url: text() }))),
 });
 
-/** The cursor in the link to the next page; null where there is no next page. */
-export function nextCursorOf({ link = [] }: BundleOutline): string | null {
+/** The cursor in the link to the next page; null where there is no next page, undefined where it cannot be read. */
+export function nextCursorOf({ link = [] }: BundleOutline): string | null | undefined {
   const next = link.find(({ relation }) => relation === 'next');
   const cursor = /[?&]cursor=([^&#]+)/.exec(next?.url ?? '')?.[1];
-  return cursor === undefined ? null : decodeURIComponent(cursor);
+  if (cursor === undefined) return null;
+  try {
+    return decodeURIComponent(cursor);
+  } catch {
+    return undefined;
+  }
 }

@@ -25,6 +25,11 @@ export function text<T extends string>(): Shape<T> {
   return (value) => (typeof value === 'string' ? null : must('text'));
 }
 
+/** A text of a form. */
+export function textLike(form: RegExp, expected: string): Shape<string> {
+  return (value) => (typeof value === 'string' && form.test(value) ? null : must(expected));
+}
+
 /** A finite number. */
 export const number: Shape<number> = (value) =>
   typeof value === 'number' && Number.isFinite(value) ? null : must('a number');
