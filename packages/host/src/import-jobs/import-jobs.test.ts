@@ -273,8 +273,8 @@ test('a small gzip whose announced size is wrong is damaged, not of an unknown f
 });
 
 test('what fills the memory of its thread fails in words, this thread and the store go on', async () => {
-  const small = importJobs(directory, 3000, 48);
-  const entries = Array.from({ length: 400_000 }, (_, at) => `<MetadataEntry key="k${at}" value="v${at}"/>`).join('');
+  const small = importJobs(directory, 3000, 24);
+  const entries = Array.from({ length: 250_000 }, (_, at) => `<MetadataEntry key="k${at}" value="v${at}"/>`).join('');
   const bomb = write('bomb.xml', `<HealthData><Record type="x">${entries}</Record></HealthData>`);
   const { done } = small.start({ kind: 'path', path: bomb }, () => undefined);
   await expect(done).rejects.toMatchObject({
