@@ -13,7 +13,8 @@ export async function inspectPage({ page, faults, reducedMotion }: AppBrowser, n
     // Without motion, so that no colour is half way between the two.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), `${name} is too wide`).toBe(0);
-    // Nothing but the colours differs in the dark.
+    // The dark changes colours alone, and this is the one rule of axe that looks at them: the others judge what the
+    // document says and where things stand, which light has shown.
     const rules = colorScheme === 'dark' ? ['color-contrast'] : null;
     expect(await axeViolations(page, rules), `${name}, ${colorScheme}`).toEqual([]);
     if (pictures === undefined) continue;
