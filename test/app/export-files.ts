@@ -9,11 +9,11 @@ const quantity = (type: string, unit: string, minute: number, value: number): st
 };
 
 /** A hand-written export: `steps` step samples, one a minute; three heart rates, of which two cannot be read; a workout. */
-export function exportText(steps: number, end = '</HealthData>\n'): string {
+export function exportText(steps: number, end = '</HealthData>\n', madeOn = '2026-03-10'): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<HealthData locale="en_GB">',
-    '<ExportDate value="2026-03-10 08:00:00 +0000"/>',
+    `<ExportDate value="${madeOn} 08:00:00 +0000"/>`,
     ...Array.from({ length: steps }, (_, index) => quantity('StepCount', 'count', index, index + 1)),
     quantity('HeartRate', 'count/min', 5, 61),
     quantity('HeartRate', 'furlongs', 6, 61),

@@ -219,6 +219,34 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size: Size) => {
     await page.getByRole('button', { name: 'Dismiss' }).click();
   });
 
+  test('what a newer export lacks: told, removed after one question, and brought back', async () => {
+    await pick(page, await textFile(folder, 'older.xml', exportText(5)));
+    await heading(page, 'older.xml is imported').waitFor();
+    await pick(page, await textFile(folder, 'newer.xml', exportText(3, '</HealthData>\n', '2026-03-11')));
+    await heading(page, 'newer.xml is imported').waitFor();
+    await page.getByText('2 records of earlier exports missing in it').click();
+    await expect
+      .poll(() => cells(page, 'Missing in the newer export'))
+      .toEqual([['Steps', '2', 'Mar 9, 2026', 'Mar 9, 2026']]);
+    await page.getByRole('link', { name: 'on the page of this import' }).click();
+    await page.getByRole('button', { name: 'Remove 2 missing records' }).waitFor();
+    await inspectPage(app, 'import-missing');
+    await page.getByRole('button', { name: 'Remove 2 missing records' }).click();
+    await heading(page, 'Remove 2 records?').waitFor();
+    await inspectPage(app, 'import-missing-question');
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await page.locator('main').getByText('Removed: 2 measurements. To bring them back').waitFor();
+    await page.getByRole('link', { name: /^Removal after newer\.xml/ }).click();
+    await inspectPage(app, 'import-removal');
+    await page.getByRole('button', { name: 'Bring these records back' }).click();
+    await page.getByRole('button', { name: 'Bring back', exact: true }).click();
+    await page.locator('main').getByText('Back again: 2 measurements.').waitFor();
+    const left = (await host.command('imports', 'list', '--json')).json() as { importId: string; removal: unknown }[];
+    expect(left.map(({ removal }) => removal)).toEqual([null, null]);
+    for (const { importId } of left) await host.command('imports', 'undo', importId);
+    await page.getByRole('button', { name: 'Dismiss' }).first().click();
+  });
+
   test('the sample person: loaded, told apart from own data, removed', async () => {
     await page.getByRole('button', { name: 'Load the sample person' }).click();
     await heading(page, 'Importing Sample person').waitFor();
