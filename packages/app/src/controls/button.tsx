@@ -4,7 +4,8 @@ import { Icon, type IconName } from './icon.tsx';
 /** A button. `isBusy` keeps it from being pressed twice and says so. */
 export function Button(props: {
   readonly children: ComponentChildren;
-  readonly onPress: () => void;
+  /** Left out where it submits its form. */
+  readonly onPress?: () => void;
   /** `primary` once a page, `danger` for what cannot be taken back, `quiet` beside others. */
   readonly tone?: 'primary' | 'plain' | 'danger' | 'quiet';
   readonly icon?: IconName;
@@ -18,13 +19,13 @@ export function Button(props: {
   const { children, onPress, tone = 'plain', icon, isBusy = false, isDisabled = false, label, describedBy } = props;
   return (
     <button
-      type="button"
+      type={onPress === undefined ? 'submit' : 'button'}
       class={`button button-${tone}`}
       aria-label={label}
       aria-describedby={describedBy}
       aria-busy={isBusy}
       aria-disabled={isBusy || isDisabled}
-      onClick={() => (isBusy || isDisabled ? undefined : onPress())}
+      onClick={() => (isBusy || isDisabled ? undefined : onPress?.())}
     >
       {icon !== undefined && <Icon name={icon} />}
       <span>{children}</span>

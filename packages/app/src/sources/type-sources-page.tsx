@@ -28,11 +28,15 @@ function drafted({ sources }: TypeSourcesView, draft: Draft): TypeSourcesView['s
 function TypeSources({ view }: { readonly view: TypeSourcesView }) {
   const { type, name, usedFor, isSet } = view;
   const [draft, setDraft] = useState<Draft>(null);
-  const { isBusy, isBlocked, failure, run } = useRecompute();
+  const { isBusy, isBlocked, failure, forget, run } = useRecompute();
   const sources = drafted(view, draft);
   const isChanged = sources.some((source, index) => source !== view.sources[index]);
   const order = async (names: readonly string[], done: string): Promise<void> => {
     if (await run(() => send('setSourcePriority', { type, sources: names }), done)) setDraft(null);
+  };
+  const discard = (): void => {
+    forget();
+    setDraft(null);
   };
   return (
     <Card
@@ -75,7 +79,7 @@ function TypeSources({ view }: { readonly view: TypeSourcesView }) {
               Use this order
             </Button>
             {isChanged && (
-              <Button isDisabled={isBusy} onPress={() => setDraft(null)}>
+              <Button isDisabled={isBusy} onPress={discard}>
                 Discard
               </Button>
             )}

@@ -51,7 +51,7 @@ export function AddZone() {
           />
         </div>
         <ZoneField value={timeZone} onInput={setTimeZone} />
-        <Button tone="primary" isBusy={isBusy} isDisabled={!isReady || isBlocked} onPress={() => void add()}>
+        <Button tone="primary" isBusy={isBusy} isDisabled={!isReady || isBlocked}>
           Add
         </Button>
       </form>

@@ -1,5 +1,5 @@
 import type { ZoneView } from '@vitalgate/contract';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { ComputingNotice } from '../computing/computing-notice.tsx';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
@@ -77,10 +77,18 @@ function RemoveZoneDialog(props: {
 }
 
 function Zones({ zones }: { readonly zones: readonly ZoneView[] }) {
-  const [asked, setAsked] = useState<ZoneView | null>(null);
+  const [askedDate, setAskedDate] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
+  const isRemoved = useRef(false);
   const [first] = zones;
-  const close = (): void => setAsked(null);
+  const asked = zones.findIndex(({ date }) => date === askedDate);
+  const close = (): void => setAskedDate(null);
+  useEffect(() => {
+    if (askedDate !== null || !isRemoved.current) return;
+    isRemoved.current = false;
+    // The button that had the focus goes with its row.
+    place.current?.focus({ preventScroll: true });
+  }, [askedDate]);
   return (
     <div ref={place} role="group" aria-label="Your time zones" tabIndex={-1}>
       <Card>
@@ -105,7 +113,7 @@ function Zones({ zones }: { readonly zones: readonly ZoneView[] }) {
                       ? 'Change the first time zone'
                       : `Remove ${zone.timeZone} from ${dateText(zone.date)}`
                   }
-                  onPress={() => setAsked(zone)}
+                  onPress={() => setAskedDate(zone.date)}
                 >
                   {zone === first ? 'Change' : 'Remove'}
                 </Button>
@@ -114,12 +122,11 @@ function Zones({ zones }: { readonly zones: readonly ZoneView[] }) {
           ))}
         </List>
       </Card>
-      {first !== undefined && <FirstZoneDialog zone={first} isOpen={asked === first} onClose={close} />}
+      {first !== undefined && <FirstZoneDialog zone={first} isOpen={asked === 0} onClose={close} />}
       <RemoveZoneDialog
-        zone={asked === first ? null : asked}
-        before={zones[zones.findIndex((zone) => zone === asked) - 1]?.timeZone ?? ''}
-        // Its button goes with it; what stands outside takes the focus before.
-        onRemoved={() => place.current?.focus({ preventScroll: true })}
+        zone={asked < 1 ? null : (zones[asked] ?? null)}
+        before={zones[asked - 1]?.timeZone ?? ''}
+        onRemoved={() => void (isRemoved.current = true)}
         onClose={close}
       />
     </div>
