@@ -244,7 +244,7 @@ const decibels = (amount: number) => 10 * Math.log10(amount);
 describe('days of metrics are those of an oracle that goes minute by minute', () => {
   test('over thousands of days with overlaps, priorities, zones, changes of clocks and the date line', () => {
     let days = 0;
-    for (let seed = 0; seed < 300; seed++) {
+    for (let seed = 0; seed < 200; seed++) {
       const made = world(seed);
       const { oracle, samples } = made;
       const reader = readerOf(
@@ -264,7 +264,7 @@ describe('days of metrics are those of an oracle that goes minute by minute', ()
 
   test('for sleep and mindful minutes too', () => {
     let days = 0;
-    for (let seed = 1000; seed < 1300; seed++) {
+    for (let seed = 1000; seed < 1200; seed++) {
       const made = world(seed);
       const { draw, oracle } = made;
       const total = oracle.dates.minutes - 1;
@@ -311,7 +311,7 @@ function pieceByPiece(made: World, samples: readonly (StatisticsSample & { reado
 
 test('sums between minutes are those of a sweep over every start, end and midnight', () => {
   let days = 0;
-  for (let seed = 2000; seed < 2250; seed++) {
+  for (let seed = 2000; seed < 2150; seed++) {
     const made = world(seed);
     const samples = made.samples.slice(0, 20).map((sample) => {
       const whole = toSample(made, sample);
@@ -324,5 +324,5 @@ test('sums between minutes are those of a sweep over every start, end and midnig
     const timed = samples.filter(({ start, end }) => end > start);
     days += compare(made, 'activeEnergyBurned', readerOf(made, timed, []), pieceByPiece(made, timed), seed);
   }
-  expect(days).toBeGreaterThan(1200);
+  expect(days).toBeGreaterThan(900);
 });
