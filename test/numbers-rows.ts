@@ -39,8 +39,6 @@ export interface NumbersRow {
 
 /** A sample with what it says to a metric: an amount, or minutes. */
 interface Item {
-  readonly start: Instant;
-  readonly end: Instant;
   readonly date: LocalDate;
   readonly source: string;
   readonly amount: number;
@@ -115,8 +113,8 @@ const sleepValues: Readonly<Record<SleepMeasure, RegExp>> = {
 function itemsOf(metric: MetricDefinition, { quantities, categories }: Person): readonly Item[] {
   const { madeFrom } = metric;
   if (madeFrom.kind === 'quantity') {
-    return (quantities.get(madeFrom.type) ?? []).map(({ start, end, value, source }) => {
-      return { start, end, date: dateOf(start), source: source.name, amount: inMetricUnit(metric, value) };
+    return (quantities.get(madeFrom.type) ?? []).map(({ start, value, source }) => {
+      return { date: dateOf(start), source: source.name, amount: inMetricUnit(metric, value) };
     });
   }
   const isSleep = madeFrom.kind === 'sleep';
@@ -124,8 +122,6 @@ function itemsOf(metric: MetricDefinition, { quantities, categories }: Person): 
   const meant = isSleep ? sleepValues[madeFrom.measure] : new RegExp(`^${madeFrom.value ?? '.*'}$`);
   const items = all.filter(({ value }) => meant.test(value));
   return items.map(({ start, end, source }) => ({
-    start,
-    end,
     // The evening's share of a night counts for the morning after, as any reader of nights would have it.
     date: dateOf(isSleep ? instant(start + 6 * 3_600_000) : start),
     source: source.name,
@@ -180,7 +176,7 @@ function allOf(known: ReadonlyMap<LocalDate, number>): readonly number[] {
   );
 }
 
-/** The sample person's metrics over the numbersWindow. */
+/** The sample person's metrics over the window. */
 export function numbersRows(): readonly NumbersRow[] {
   const person = samplePerson();
   const reader = readerOf(person);
