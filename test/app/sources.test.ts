@@ -1,0 +1,187 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TypeSourcesView, ZoneView } from '@vitalgate/contract';
+import Database from 'better-sqlite3';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newDataDirectory, startHost, type RunningHost } from '../host-process.ts';
+import { closeChromium, openApp, settled, type AppBrowser } from './browser.ts';
+import { hollowFile, textFile } from './export-files.ts';
+import { inspectPage } from './inspect-page.ts';
+import { theDay, theZone, watchAndPhoneExport } from './watch-and-phone-day.ts';
+
+const [watch, phone] = ['Ann’s Apple Watch', 'Ann’s iPhone'];
+
+let folder: string;
+let dataDirectory: string;
+let host: RunningHost;
+let app: AppBrowser;
+let page: Page;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitalgate-sources-'));
+  dataDirectory = await newDataDirectory();
+  host = await startHost({ dataDirectory, environment: { TZ: theZone } });
+  await host.command('import', await textFile(folder, 'export.xml', watchAndPhoneExport));
+  app = await openApp(host, { reducedMotion: true });
+  ({ page } = app);
+});
+afterAll(async () => {
+  await closeChromium();
+  await host.stop();
+  for (const path of [folder, dataDirectory]) await rm(path, { recursive: true, force: true });
+});
+
+/** Keeps others from writing to the health store until it is released: what computes days waits for it, up to ten seconds. */
+function heldStore(): { release(): void } {
+  const database = new Database(join(dataDirectory, 'health.sqlite'));
+  database.exec('BEGIN IMMEDIATE');
+  return {
+    release() {
+      database.exec('ROLLBACK');
+      database.close();
+    },
+  };
+}
+
+async function orderOf(type: string): Promise<readonly [boolean, ...string[]]> {
+  const list = (await host.command('sources', 'list', '--json')).json() as readonly TypeSourcesView[];
+  const view = list.find((one) => one.type === type);
+  return [view?.isSet ?? false, ...(view?.sources ?? []).map(({ name }) => name)];
+}
+const zones = async () => (await host.command('zone', 'list', '--json')).json() as readonly ZoneView[];
+const announced = (text: string) => page.locator('[role="status"]', { hasText: text }).waitFor();
+const notice = (of: Page) => of.getByText('Until that is done you see those of before');
+
+/** The browser tells on its console of the one refusal that the test asked for. */
+function expectRefused(status: number): void {
+  const told = app.faults.console as string[];
+  expect(told.splice(0)).toEqual([expect.stringContaining(`status of ${status}`)]);
+}
+
+test('the order of a type is set by keyboard, announced, computed with progress, and goes back to the usual one', async () => {
+  await app.visit('/data/metrics/stepCount');
+  await page.getByRole('link', { name: 'Sources and their order' }).click();
+  await page.getByRole('heading', { name: 'Sources of Steps' }).waitFor();
+  await settled(page);
+  await page.getByText('Usual order', { exact: true }).waitFor();
+  await page.getByRole('button', { name: `Move ${phone} up` }).focus();
+  await page.keyboard.press('Enter');
+  await announced(`${phone} is now 1 of 2`);
+  expect(await page.locator(':focus').getAttribute('aria-label')).toBe(`Move ${phone} up`);
+  expect(await page.locator('.source .row-title').allTextContents()).toEqual([phone, watch]);
+  expect(await orderOf('stepCount')).toEqual([false, watch, phone]);
+
+  const other = await app.newTab();
+  await other.goto(page.url().replace(/\/data.*/, `/data/metrics/stepCount/${theDay}`));
+  await settled(other);
+  const held = heldStore();
+  await page.getByRole('button', { name: 'Use this order' }).click();
+  await notice(page).waitFor();
+  await notice(other).waitFor();
+  expect(await page.getByRole('progressbar', { name: 'Computing numbers anew' }).count()).toBe(1);
+  held.release();
+  await announced('The new order is in force. The numbers of Steps were computed anew.');
+  await page.getByText('Your order', { exact: true }).waitFor();
+  await notice(page).waitFor({ state: 'hidden' });
+  expect(await orderOf('stepCount')).toEqual([true, phone, watch]);
+  // All of the phone's; the watch has nothing but what the phone counted too.
+  await other.locator('.explained-value', { hasText: '6,400 steps' }).waitFor();
+  await other.getByText(`Sources are in your order: ${phone}, ${watch}.`).waitFor();
+  await other.close();
+  await inspectPage(app, 'sources-type');
+
+  await page.getByRole('button', { name: 'Use the usual order' }).click();
+  await page.getByText('Usual order', { exact: true }).waitFor();
+  expect(await orderOf('stepCount')).toEqual([false, watch, phone]);
+  await settled(page);
+});
+
+test('while an import runs a change is refused in plain words', async () => {
+  const importing = await app.newTab();
+  await importing.goto(page.url().replace(/\/data.*/, '/import'));
+  await settled(importing);
+  await importing
+    .locator('input[type="file"]')
+    .first()
+    .setInputFiles(await hollowFile(folder, 'big.zip', 12e9));
+  await importing.getByRole('heading', { name: 'Importing big.zip' }).waitFor();
+  await page.getByRole('button', { name: `Move ${watch} down` }).click();
+  await page.getByRole('button', { name: 'Use this order' }).click();
+  await page.getByRole('alert').getByText('import is running').waitFor();
+  expect(await orderOf('stepCount')).toEqual([false, watch, phone]);
+  await importing.getByRole('button', { name: 'Cancel import' }).click();
+  await importing.getByRole('heading', { name: 'The import of big.zip was cancelled' }).waitFor();
+  await importing.close();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alert').getByText('import is running').waitFor({ state: 'hidden' });
+  expectRefused(409);
+});
+
+test('a type whose sources all count has no order to set; a type without samples has no sources', async () => {
+  const desktop = await openApp(host, { size: 'desktop', reducedMotion: true });
+  await desktop.visit('/data/sources');
+  expect(await desktop.page.locator('.list-row-link .row-title').allTextContents()).toEqual([
+    'Steps',
+    'Heart rate',
+    'Sleep',
+  ]);
+  await inspectPage(desktop, 'sources-list');
+  await desktop.page.getByRole('link', { name: 'Sleep' }).click();
+  await desktop.page.getByText('there is no order to set').waitFor();
+  expect(await desktop.page.getByRole('button').count()).toBe(0);
+  await desktop.visit('/data/sources/flightsClimbed');
+  expect(await desktop.page.locator('.empty-title').textContent()).toBe('There are no samples of this type');
+  await desktop.close();
+});
+
+test('time zones are added, refused with the nearest name, changed and removed', async () => {
+  await app.visit('/data/zones');
+  await page.getByLabel('From this day on').fill(theDay);
+  await page.getByLabel('Time zone', { exact: true }).fill('Tokio');
+  await page.getByRole('button', { name: 'Add' }).click();
+  await page.getByText('Did you mean Asia/Tokyo?').waitFor();
+  await page.getByLabel('Time zone', { exact: true }).fill('Asia/Tokyo');
+  await page.keyboard.press('Enter');
+  await page.getByText('From Mar 9, 2026 on, your days are those of Asia/Tokyo.').waitFor();
+  expect(await zones()).toEqual([
+    { date: '0001-01-01', timeZone: theZone },
+    { date: theDay, timeZone: 'Asia/Tokyo' },
+  ]);
+  expectRefused(400);
+  await inspectPage(app, 'zones');
+
+  await page.getByRole('button', { name: 'Remove Asia/Tokyo from Mar 9, 2026' }).click();
+  await page.getByRole('dialog').getByText(`days are those of ${theZone} again`).waitFor();
+  await inspectPage(app, 'zones-remove');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await announced('The time zone is removed.');
+  await page.getByText('Asia/Tokyo', { exact: true }).waitFor({ state: 'hidden' });
+  await page.locator('[aria-label="Your time zones"]:focus').waitFor();
+
+  await page.getByRole('button', { name: 'Change the first time zone' }).click();
+  await page.getByRole('dialog').getByLabel('Time zone').fill('Europe/Berlin');
+  await page.getByRole('dialog').getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('list', { name: 'Time zones' }).getByText('Europe/Berlin').waitFor();
+  expect(await zones()).toEqual([{ date: '0001-01-01', timeZone: 'Europe/Berlin' }]);
+  await host.command('zone', 'set', '0001-01-01', theZone);
+  await page.getByRole('list', { name: 'Time zones' }).getByText(theZone).waitFor();
+});
+
+test('after an update with other rules the pages say that numbers are computed anew, until they are', async () => {
+  await app.close();
+  await host.stop();
+  const database = new Database(join(dataDirectory, 'health.sqlite'));
+  database.prepare('UPDATE statistics SET rules_version = rules_version - 1').run();
+  database.close();
+  const held = heldStore();
+  host = await startHost({ dataDirectory, environment: { TZ: theZone } });
+  app = await openApp(host, { reducedMotion: true });
+  await app.page.getByRole('link', { name: 'Data', exact: true }).click();
+  await app.page.getByText('Vitalgate was updated').waitFor();
+  held.release();
+  await app.page.getByText('Vitalgate was updated').waitFor({ state: 'hidden' });
+  await settled(app.page);
+  expect(await app.page.locator('.metric-card', { hasText: 'Steps' }).innerText()).toContain('6,470');
+});
