@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -276,7 +277,7 @@ describe('sample person', () => {
     const { truth, ...records } = person;
     const { truth: truthAgain, ...again } = collect();
     expect(again.quantities.length).toBe(records.quantities.length);
-    expect(JSON.stringify(again)).toBe(JSON.stringify(records));
+    expect(isDeepStrictEqual(again, records)).toBe(true);
     expect(truthAgain).toEqual(truth);
     const other = collect({ seed: 2 });
     expect(trueDays('stepCount', other)).not.toEqual(trueDays('stepCount'));
@@ -292,16 +293,14 @@ describe('sample person', () => {
     expect(new Set(person.tests.map(({ key }) => bloodTestId(key))).size).toBe(person.tests.length);
   });
 
-  it.each(['America/St_Johns', 'Asia/Kathmandu', 'Pacific/Auckland', 'UTC', 'America/Los_Angeles'])(
-    'can live in %s',
-    (zone) => {
-      const elsewhere = collect({ timeZone: zone });
-      expect(trueDays('stepCount', elsewhere).size).toBeGreaterThanOrEqual(400);
-      for (const { start, end } of [...elsewhere.quantities, ...elsewhere.categories]) {
-        if (start > end || end > until) expect.fail(`${start} to ${end}`);
-      }
-    },
-  );
+  // East and west, with clocks that change in the other half of the year, and by minutes of an hour.
+  it.each(['America/St_Johns', 'Asia/Kathmandu', 'Pacific/Auckland'])('can live in %s', (zone) => {
+    const elsewhere = collect({ timeZone: zone });
+    expect(trueDays('stepCount', elsewhere).size).toBeGreaterThanOrEqual(400);
+    for (const { start, end } of [...elsewhere.quantities, ...elsewhere.categories]) {
+      if (start > end || end > until) expect.fail(`${start} to ${end}`);
+    }
+  });
 });
 
 describe('steps of the sample person', () => {
@@ -434,9 +433,10 @@ describe('records of the sample person', () => {
       ]),
     );
     expect(new Set(person.workouts.map(({ indoor }) => indoor))).toEqual(new Set([true, false]));
+    const heartRates = person.quantities.filter(({ type }) => type === 'heartRate');
     for (const workout of person.workouts) {
-      const rates = person.quantities
-        .filter(({ type, start }) => type === 'heartRate' && start >= workout.start && start < workout.end)
+      const rates = heartRates
+        .filter(({ start }) => start >= workout.start && start < workout.end)
         .map(({ value }) => value);
       expect(Math.abs(mean(rates) - (workout.averageHeartRate ?? 0))).toBeLessThan(0.06);
       expect(Math.max(...rates)).toBe(workout.maximumHeartRate);
