@@ -1,10 +1,11 @@
+import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { StoredHost } from '../../packages/cli/src/hosts/stored-host.ts';
 import { hostStore } from '../../packages/cli/src/hosts/host-store.ts';
 import { httpMessage, makeIdentity, startRecorder, type Identity, type TlsRecorder } from '../client/impostor.ts';
-import { newVitalgateUser, type VitalgateUser } from './vitalgate-process.ts';
+import { newVitalgateUser, vitalgate, type VitalgateUser } from './vitalgate-process.ts';
 
 const token = 'vgc_0000000000000000000000000000000000000000000';
 
@@ -113,5 +114,14 @@ describe('a list that breaks off', () => {
     // No food's name acts on the terminal.
     expect(table.stdout).toContain('Tea\uFFFD[2J\uFFFD');
     expect(table.stdout + lines.stdout).not.toMatch(/[\u001B\u202E]/);
+  });
+
+  test('exits 1 and says so where the disk is full', async () => {
+    const words = ['-c', '"$@" > /dev/full', 'sh', process.execPath, vitalgate, 'nutrition', 'logs'];
+    const [code, stderr] = await new Promise<unknown[]>((resolve) =>
+      execFile('sh', words, { env: user.environment }, (error, _out, said) => resolve([error?.code, said])),
+    );
+    expect(code).toBe(1);
+    expect(stderr).toBe('The answer cannot be written (ENOSPC): make room, and try again.\n');
   });
 });

@@ -1,4 +1,8 @@
-const exitCodes: Readonly<Record<string, number>> = { invalid_input: 2, interrupted: 130 };
+/** A map: a host may name its error `constructor`. */
+const exitCodes: ReadonlyMap<string, number> = new Map([
+  ['invalid_input', 2],
+  ['interrupted', 130],
+]);
 
 /**
  * A command that failed: `message` says what to do next. Exit code 1; 2 where the words were wrong (`invalid_input`), 130
@@ -15,6 +19,6 @@ export class CommandError extends Error {
 
   /** 2 where the words were wrong, 130 after Ctrl-C, else 1. */
   get exitCode(): number {
-    return exitCodes[this.code] ?? 1;
+    return exitCodes.get(this.code) ?? 1;
   }
 }

@@ -41,7 +41,7 @@ const parameterSteps: Readonly<Record<string, string>> = {
 };
 
 function nextStep({ code, details }: VitalgateError): string | undefined {
-  if (code !== 'invalid_parameter') return nextSteps[code];
+  if (code !== 'invalid_parameter') return Object.hasOwn(nextSteps, code) ? nextSteps[code] : undefined;
   return details.map(({ parameter = '' }) => parameterSteps[parameter]).find((step) => step !== undefined);
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { processTerminal, type Terminal } from '../terminal/terminal.ts';
 import { registerCheck } from './check.ts';
@@ -28,6 +29,11 @@ const exitCodes = `
 Exit codes: 0 done, 1 it failed or the result is partial, 2 the words were wrong, 130 Ctrl-C.
 Data goes to stdout, everything else to stderr.`;
 
+function ownVersion(): string {
+  const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version;
+}
+
 /** What was wrong with the words. Commander shows the help, and says nothing more, where a group's second word is missing. */
 function refusalText(error: CommanderError, program: Command, words: readonly string[]): string {
   if (error.code !== 'commander.help') return error.message.replace(/^error: /, '').split('\n', 1)[0] ?? '';
@@ -36,10 +42,19 @@ function refusalText(error: CommanderError, program: Command, words: readonly st
   return `${group.name()} needs one of these words after it: ${known.join(', ')}`;
 }
 
+/** Names, below what was wrong with its words, the help of the command that was meant. */
+function addHelpHints(command: Command, words: string): void {
+  command.showHelpAfterError(
+    `(type "npx ${words} --help" for ${command.commands.length > 0 ? 'the commands' : 'its words'})`,
+  );
+  for (const inner of command.commands) addHelpHints(inner, `${words} ${inner.name()}`);
+}
+
 /** The command tree. */
 export function commandTree(terminal: Terminal, onExit: (code: number) => void, json = false): Command {
   const program = new Command('vitalgate')
     .description('Reads your health data from a Vitalgate host, over a connection that is pinned to its certificate.')
+    .version(ownVersion(), '--version', 'print the version')
     .option('--json', 'print one JSON value on stdout and nothing else there')
     .option('--host <name>', 'which paired host to read; needed where several are paired')
     .addHelpText('after', exitCodes)
@@ -48,10 +63,10 @@ export function commandTree(terminal: Terminal, onExit: (code: number) => void, 
       writeOut: (text) => (json ? process.stderr : process.stdout).write(text),
       writeErr: (text) => terminal.errText(text),
     })
-    .showHelpAfterError('(type "npx vitalgate --help" for the commands)')
     .showSuggestionAfterError();
   const place: CommandPlace = { parent: program, terminal, onExit };
   for (const register of registrations) register(place);
+  addHelpHints(program, 'vitalgate');
   return program;
 }
 

@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { constants, lstat, mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** The file of a dataset while it is written: `NAME.part`, given its name once all of it is there. */
@@ -12,9 +12,11 @@ export interface DatasetFile {
 
 const partOf = (path: string): string => `${path}.part`;
 
+/** Null where there is no file, but a link to one perhaps: whoever made it may not have meant it well. */
 async function sizeOf(path: string): Promise<number | null> {
   try {
-    return (await stat(path)).size;
+    const found = await lstat(path);
+    return found.isFile() ? found.size : null;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
@@ -37,7 +39,10 @@ export async function openDatasetFile(path: string, bytes: number): Promise<Data
   const part = partOf(path);
   if (bytes > 0 && ((await sizeOf(part)) ?? 0) < bytes) return null;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  const file = await open(part, bytes > 0 ? 'r+' : 'w+', 0o600);
+  // A part that is not gone on with may be a link, or open to others: a new one is neither.
+  if (bytes === 0) await rm(part, { force: true });
+  const begin = constants.O_RDWR | constants.O_CREAT | constants.O_EXCL;
+  const file = await open(part, bytes > 0 ? 'r+' : begin, 0o600);
   await file.truncate(bytes);
   let end = bytes;
   return {

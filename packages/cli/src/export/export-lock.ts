@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from '../commands/command-error.ts';
 
@@ -11,6 +11,12 @@ function isRunning(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
+}
+
+/** Whether a lock without a holder may be one whose holder is just about to write its name into it. */
+async function isYoung(path: string): Promise<boolean> {
+  const made = await stat(path).catch(() => null);
+  return made !== null && Date.now() - made.mtimeMs < 10_000;
 }
 
 /**
@@ -26,10 +32,12 @@ export async function whileExportLocked<Result>(folder: string, run: () => Promi
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       const holder = Number(await readFile(path, 'utf8').catch(() => ''));
-      if (attempt > 0 || (holder > 0 && holder !== process.pid && isRunning(holder))) {
+      const isHeld = holder > 0 ? holder !== process.pid && isRunning(holder) : await isYoung(path);
+      if (attempt > 0 || isHeld) {
+        const who = holder > 0 ? ` (process ${holder})` : '';
         throw new CommandError(
           'folder_in_use',
-          `Another export (process ${holder}) writes into this folder. Wait for it; if there is none, remove ${path}`,
+          `Another export${who} writes into this folder. Wait for it; if there is none, remove ${path}`,
         );
       }
       await rm(path, { force: true });

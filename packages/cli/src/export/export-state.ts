@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writePrivateFile } from '../hosts/private-file.ts';
 
@@ -32,11 +32,39 @@ export const stateFile = '.vitalgate-export.json';
 /** What an earlier run left in a folder; null where there is nothing, or nothing that can be read. */
 export async function readExportState(folder: string): Promise<ExportState | null> {
   try {
-    return JSON.parse(await readFile(join(folder, stateFile), 'utf8')) as ExportState;
+    const left: unknown = JSON.parse(await readFile(join(folder, stateFile), 'utf8'));
+    return isExportState(left) ? left : null;
   } catch (error) {
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
+}
+
+function isExportState(value: unknown): value is ExportState {
+  if (typeof value !== 'object' || value === null) return false;
+  const { format, fingerprint, begunAt, datasets } = value as Readonly<Record<string, unknown>>;
+  return (
+    (format === 'ndjson' || format === 'csv') &&
+    typeof fingerprint === 'string' &&
+    typeof begunAt === 'string' &&
+    !Number.isNaN(Date.parse(begunAt)) &&
+    typeof datasets === 'object' &&
+    datasets !== null &&
+    Object.values(datasets).every(isDatasetState)
+  );
+}
+
+function isDatasetState(value: unknown): value is DatasetState {
+  if (typeof value !== 'object' || value === null) return false;
+  const { bytes, records, cursor, isDone } = value as Readonly<Record<string, unknown>>;
+  const areCounts = [bytes, records].every((count) => Number.isSafeInteger(count) && Number(count) >= 0);
+  return areCounts && (cursor === null || typeof cursor === 'string') && typeof isDone === 'boolean';
+}
+
+/** Takes away what a kill left of keeping it. */
+export async function dropStateDrafts(folder: string): Promise<void> {
+  const drafts = (await readdir(folder)).filter((name) => name.startsWith(`${stateFile}.`) && name.endsWith('.new'));
+  for (const name of drafts) await rm(join(folder, name), { force: true });
 }
 
 /** Keeps it, whole or not at all. */

@@ -9,7 +9,14 @@ import { plainText } from '../terminal/plain-text.ts';
 import { datasetKinds, datasetScopes, exportDataset, rawSampleDataset, type DatasetKind } from './export-datasets.ts';
 import { whileExportLocked } from './export-lock.ts';
 import { sizeText } from './export-progress.ts';
-import { readExportState, removeExportState, stateFile, type ExportFormat, type ExportState } from './export-state.ts';
+import {
+  dropStateDrafts,
+  readExportState,
+  removeExportState,
+  stateFile,
+  type ExportFormat,
+  type ExportState,
+} from './export-state.ts';
 import { openExporter, type Exporter } from './exporter.ts';
 
 const longestPause = 24 * 60 * 60_000;
@@ -26,6 +33,7 @@ function wantedKinds(option: unknown, { host }: OpenClient): readonly DatasetKin
 
 /** What to begin or go on with. Throws CommandError `other_export` where the folder holds part of another one. */
 async function stateToGoOnWith(folder: string, format: ExportFormat, fingerprint: string, now: Date) {
+  await dropStateDrafts(folder);
   const left = await readExportState(folder);
   const fresh: ExportState = { format, fingerprint, begunAt: now.toISOString(), datasets: {} };
   if (left === null) return { state: fresh, isResumed: false, isStale: false };
@@ -92,7 +100,11 @@ export async function runExport(input: CommandInput): Promise<number> {
   if (options['csv'] === true && options['ndjson'] === true) {
     throw new CommandError('invalid_input', 'Choose one of --ndjson and --csv.');
   }
-  const folder = resolve(words[0] ?? '');
+  const [word = ''] = words;
+  // As from a script whose variable is not set: everything would land in whatever folder it stands in.
+  if (word.trim() === '')
+    throw new CommandError('invalid_input', 'Name the folder to export into; . is the current one.');
+  const folder = resolve(word);
   return withClient(input.hostName, async (open) => {
     await makeFolder(folder);
     return whileExportLocked(folder, () => exportInto(folder, input, open));

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -103,4 +103,26 @@ test('stopped between its last page and its name, it gets its name and nothing i
   await write(dataset(asked));
   expect(asked).toEqual([]);
   expect(await readFile(join(folder, 'raw-types.ndjson'), 'utf8')).toBe(text);
+});
+
+test('a part that is a link, or open to others, is never written into', async () => {
+  const text = await whole('ndjson');
+  const elsewhere = join(folder, 'elsewhere');
+  await writeFile(elsewhere, 'x'.repeat(500), { mode: 0o644 });
+  await symlink(elsewhere, join(folder, 'raw-types.ndjson.part'));
+  await write(dataset());
+  kept = { bytes: 100, records: 2, cursor: '1', isDone: false };
+  await symlink(elsewhere, join(folder, 'raw-types.ndjson.part'));
+  await write(dataset());
+  expect(await readFile(elsewhere, 'utf8')).toBe('x'.repeat(500));
+  kept = null;
+  await writeFile(join(folder, 'raw-types.ndjson.part'), '', { mode: 0o644 });
+  await write(dataset());
+  const file = join(folder, 'raw-types.ndjson');
+  expect([await readFile(file, 'utf8'), (await stat(file)).mode & 0o777]).toEqual([text, 0o600]);
+});
+
+test('a host whose cursors go round does not fill the disk', async () => {
+  const round = { ...dataset(), fetch: () => Promise.resolve({ records: [typeOn(0)], next: 'again' }) };
+  await expect(write(round)).rejects.toMatchObject({ code: 'invalid_response' });
 });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ListOperation, Records } from '@vitalgate/client';
+import { VitalgateError, type ListOperation, type Records } from '@vitalgate/client';
 import { csvLayouts, type CsvLayout } from '../csv/csv-layouts.ts';
 import { csvHead, csvText } from '../csv/csv-text.ts';
 import { finishDatasetFile, openDatasetFile, type DatasetFile } from './dataset-file.ts';
@@ -46,8 +46,13 @@ async function writePages(
 ): Promise<DatasetState> {
   let state = from;
   let keptAt = performance.now();
+  const seen = new Set<string>();
   for (;;) {
     const { records, next } = await fetch(state.cursor, signal);
+    if (next !== null && seen.has(next)) {
+      throw new VitalgateError('invalid_response', 'the host sent a cursor a second time, so its list would never end');
+    }
+    if (next !== null) seen.add(next);
     const bytes = await file.append(textOf(operation, format, records, state.cursor === null));
     state = { bytes, records: state.records + records.length, cursor: next, isDone: next === null };
     onProgress(state);

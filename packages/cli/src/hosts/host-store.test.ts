@@ -83,8 +83,31 @@ describe('without a keychain', () => {
     const store = hostStore(folder, noKeychain);
     await store.add(host, 'secret');
     const [file = ''] = await readdir(folder);
-    await writeFile(join(folder, file), '{"name":');
-    await expect(store.list()).rejects.toThrow(/is damaged\. Remove it, and pair that host again/);
+    const whole = JSON.parse(await readFile(join(folder, file), 'utf8')) as object;
+    const broken = [{ name: 5 }, { token: 7 }, { addresses: [] }, { addresses: [null] }, { fingerprint: 'zz' }].map(
+      (part) => JSON.stringify({ ...whole, ...part }),
+    );
+    for (const text of ['{"name":', '', 'null', '[]', '{}', ...broken]) {
+      await writeFile(join(folder, file), text);
+      await expect(store.list()).rejects.toThrow(/is damaged\. Remove it, and pair that host again/);
+    }
+  });
+
+  test('forgetting takes away what a kill left of keeping it, and nothing of another host', async () => {
+    const store = hostStore(folder, noKeychain);
+    await store.add(host, 'secret');
+    const [file = ''] = await readdir(folder);
+    await store.add({ ...host, name: 'other' }, 'secret');
+    await writeFile(join(folder, `${file}.0f0f.new`), 'secret');
+    await store.remove({ ...host, tokenIn: 'file' });
+    expect((await store.list()).map(({ name }) => name)).toEqual(['other']);
+    expect(await readdir(folder)).toHaveLength(1);
+  });
+
+  test('a place that could keep nothing is told beforehand; one that is not there yet is fine', async () => {
+    await expect(hostStore(folder, noKeychain).check()).resolves.toBeUndefined();
+    await writeFile(join(root, 'file'), '', { mode: 0o600 });
+    await expect(hostStore(join(root, 'file'), noKeychain).check()).rejects.toThrow(/EACCES/);
   });
 
   test('names that are no file names are kept too', async () => {

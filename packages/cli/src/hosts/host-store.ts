@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { access, constants, readdir, readFile, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { CommandError } from '../commands/command-error.ts';
 import { plainText } from '../terminal/plain-text.ts';
 import { configDirectory } from './config-directory.ts';
@@ -10,6 +10,8 @@ import type { StoredHost } from './stored-host.ts';
 
 /** The paired hosts of this user. One file each, so that two programs at once never lose an entry of each other. */
 export interface HostStore {
+  /** Rejects with the system's error where a host could not be kept. Makes nothing. */
+  check(): Promise<void>;
   /** By name. */
   list(): Promise<readonly StoredHost[]>;
   /** Null where no host has the name. */
@@ -37,11 +39,38 @@ async function readHost(path: string): Promise<HostFile | null> {
     if (isMissing(error)) return null;
     throw error;
   }
+  const value = parsed(text);
+  if (isHostFile(value)) return value;
+  throw new CommandError('failed', `${path} is damaged. Remove it, and pair that host again.`);
+}
+
+function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as HostFile;
+    return JSON.parse(text);
   } catch {
-    throw new CommandError('failed', `${path} is damaged. Remove it, and pair that host again.`);
+    return undefined;
   }
+}
+
+function isHostFile(value: unknown): value is HostFile {
+  if (typeof value !== 'object' || value === null) return false;
+  const file = value as Readonly<Record<string, unknown>>;
+  const { addresses, scopes, token = '' } = file;
+  return (
+    [file['name'], file['displayName'], file['pairedAt'], token].every(isText) &&
+    /^[0-9a-f]{64}$/.test(String(file['fingerprint'])) &&
+    Array.isArray(scopes) &&
+    scopes.every(isText) &&
+    Array.isArray(addresses) &&
+    addresses.length > 0 &&
+    (addresses as readonly (Readonly<Record<string, unknown>> | null)[]).every(
+      (address) => isText(address?.['host']) && Number.isInteger(address['port']),
+    )
+  );
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }
 
 /** The keychain's name of a token: another certificate is another entry. */
@@ -66,6 +95,13 @@ export function hostStore(
   };
   return {
     find,
+    async check() {
+      try {
+        await access(directory, constants.W_OK | constants.X_OK);
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
+    },
     async list() {
       let names: readonly string[];
       try {
@@ -110,7 +146,10 @@ export function hostStore(
       }
     },
     async remove(host) {
-      await rm(fileOf(host.name), { force: true });
+      const path = fileOf(host.name);
+      // With what a kill left of it: that holds the token too.
+      const names = (await readdir(directory)).filter((name) => name.startsWith(basename(path)));
+      for (const name of names) await rm(join(directory, name), { force: true });
       if (host.tokenIn === 'keychain') await keychain.remove(keyOf(host));
     },
   };

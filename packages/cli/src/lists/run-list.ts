@@ -64,7 +64,8 @@ export function runList<Operation extends ListOperation>(
     }
     await writer.end();
     if (form === 'table' && count === 0) terminal.err('Nothing found.');
-    if (isMore) terminal.err(`There is more: these are the first ${count}. --all reads everything, --limit N so many.`);
+    const shown = count === 1 ? 'this is the first' : `these are the first ${count}`;
+    if (isMore) terminal.err(`There is more: ${shown}. --all reads everything, --limit N so many.`);
     return 0;
   });
 }

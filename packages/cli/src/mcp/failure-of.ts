@@ -52,9 +52,9 @@ export function failureOf(error: unknown, needed: Scope | null, pairing: KnownPa
     const words = JSON.stringify(untrustedText(error.message, 200));
     return new ToolFailure(code, `The host refused an argument; its words: ${words}`);
   }
-  const why = unpaired[code];
+  const why = Object.hasOwn(unpaired, code) ? unpaired[code] : undefined;
   if (why !== undefined) return new ToolFailure(code, `${why} ${pairingStep(pairing)}`);
-  const step = nextSteps[code];
+  const step = Object.hasOwn(nextSteps, code) ? nextSteps[code] : undefined;
   if (step === undefined) return new ToolFailure('refused', 'The host refused this. Ask the user to look at it.');
   return new ToolFailure(code, retryAfterSeconds === null ? step : `${step} It asks for ${retryAfterSeconds} seconds.`);
 }

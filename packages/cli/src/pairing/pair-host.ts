@@ -85,6 +85,7 @@ export async function pairHost(input: CommandInput): Promise<number> {
   // What could keep the token from being stored is found before anybody is asked.
   await makeFolder(configDirectory());
   const store = hostStore();
+  await store.check();
   const name = await freeName(store, given, { ...target, fingerprint });
   let request: { readonly requestId: string; readonly confirmationCode: string | null } | undefined;
   const pairing = await pair({

@@ -18,11 +18,13 @@ export interface PairingTarget {
 }
 
 /**
- * Reads `LINK | HOST[:PORT]` and `--fingerprint`. Throws VitalgateError `invalid_link`, and CommandError `invalid_input`
+ * Reads `LINK | HOST[:PORT]` and `--fingerprint`; an address may be the URL that the host says it serves at. Throws VitalgateError `invalid_link`, and CommandError `invalid_input`
  * where a link and `--fingerprint` name two certificates.
  */
 export function pairingTarget(written: string, fingerprintOption: string | null): PairingTarget {
   const wanted = fingerprintOption === null ? null : parseFingerprint(fingerprintOption);
+  const served = /^https:\/\/([^/?#]+)/i.exec(written)?.[1];
+  if (served !== undefined) return { addresses: [parseHostAddress(served)], fingerprint: wanted, link: null };
   if (!written.includes('://')) return { addresses: [parseHostAddress(written)], fingerprint: wanted, link: null };
   const { addresses, fingerprint } = parsePairingLink(written);
   if (wanted !== null && wanted !== fingerprint) {

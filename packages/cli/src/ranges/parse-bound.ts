@@ -88,6 +88,8 @@ const forms: readonly (readonly [shape: RegExp, read: Read])[] = [
 const howToWrite =
   '7d, 12h, 4w, 3mo, 1y (before now), today, yesterday, now, 2026, 2026-01, 2026-01-15 (in your time zone) or 2026-01-15T08:00:00Z';
 
+const lastInstant = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
 function stretchOf(text: string, now: Date): Stretch | null {
   for (const [shape, read] of forms) {
     const match = shape.exec(text);
@@ -104,7 +106,10 @@ function stretchOf(text: string, now: Date): Stretch | null {
  */
 export function parseBound(option: '--start' | '--end', text: string, now: Date): string {
   const stretch = stretchOf(text.trim(), now);
-  const at = new Date(stretch === null ? Number.NaN : option === '--start' ? stretch.start : stretch.end);
+  const begins = stretch?.start ?? Number.NaN;
+  // `9999-12-31` ends where years of five digits begin, which the API does not write.
+  const ends = stretch !== null && stretch.start <= lastInstant ? Math.min(stretch.end, lastInstant) : Number.NaN;
+  const at = new Date(option === '--start' ? begins : ends);
   if (!Number.isNaN(at.getTime()) && at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9999) return at.toISOString();
   const months = /^\d+m$/.test(text.trim()) ? ' (min is minutes, mo is months)' : '';
   throw new CommandError('invalid_input', `Write ${option} like ${howToWrite}, not ${JSON.stringify(text)}${months}.`);

@@ -99,5 +99,12 @@ test.each([
 
 test('a start behind the end is refused, a bound that is absent stays open', () => {
   expect(failure({ start: '2026-02', end: '2026-01-15' }).message).toContain('lies after --end');
+  expect(failure({ start: '2026-02', end: '2026-01' }).message).toContain('2026-02 lies after --end 2026-01');
+  const moment = '2026-03-09T07:30:00.000Z';
+  expect(parseRange({ start: moment, end: moment }, now)).toEqual({ start: moment, end: moment });
+  expect(parseRange({ start: '2026-01-15', end: '2026-01' }, now).end).toBe('2026-01-31T23:00:00.000Z');
+  inZone('America/New_York');
+  expect(parseRange({ end: '9999-12-31' }, now)).toEqual({ end: '9999-12-31T23:59:59.999Z' });
+  expect(failure({ end: '99999-12-31' }).exitCode).toBe(2);
   expect(parseRange({}, now)).toEqual({});
 });

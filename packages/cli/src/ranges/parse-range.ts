@@ -20,8 +20,11 @@ export function parseRange(options: Readonly<Record<string, unknown>>, now: Date
     ...(typeof start === 'string' ? { start: parseBound('--start', start, now) } : {}),
     ...(typeof end === 'string' ? { end: parseBound('--end', end, now) } : {}),
   };
-  if (range.start !== undefined && range.end !== undefined && range.start > range.end) {
-    throw new CommandError('invalid_input', `--start (${range.start}) lies after --end (${range.end}).`);
+  if (range.start === undefined || range.end === undefined) return range;
+  // February is after January, though it begins where that ends; a moment is not after itself.
+  const touches = range.start === range.end && parseBound('--start', String(end), now) !== range.end;
+  if (range.start > range.end || touches) {
+    throw new CommandError('invalid_input', `--start ${String(start)} lies after --end ${String(end)}.`);
   }
   return range;
 }

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { plainJson } from './plain-text.ts';
+import { plainJson, plainText } from './plain-text.ts';
 import { wrappedLines } from './wrapped-lines.ts';
 
 /** Where a command reads and writes. */
@@ -10,7 +10,7 @@ export interface Terminal {
   readonly hasScreen: boolean;
   /** Columns of the screen that shows stdout; null where stdout is none. */
   readonly columns: number | null;
-  /** A line on stdout: what the command answers. */
+  /** A line on stdout: what the command answers. Nothing in it acts on the terminal, wherever it came from. */
   out(line: string): void;
   /** A value on stdout as one line of JSON, for programs. */
   outJson(value: unknown): void;
@@ -33,8 +33,15 @@ let isReaderGone = false;
 
 function outlivesReader(stream: NodeJS.WriteStream): void {
   stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    if (stream === process.stdout) isReaderGone = true;
+    if (stream !== process.stdout) return;
+    if (error.code === 'EPIPE') isReaderGone = true;
+    else {
+      // A full disk, mostly. What was to be answered is lost, whatever the command goes on to do.
+      process.stderr.write(
+        `The answer cannot be written (${error.code ?? error.message}): make room, and try again.\n`,
+      );
+      process.exit(1);
+    }
   });
 }
 outlivesReader(process.stdout);
@@ -87,10 +94,13 @@ export const processTerminal: Terminal = {
   get columns() {
     return columnsOf(process.stdout);
   },
-  out: (line) => void process.stdout.write(`${line}\n`),
+  out: (line) => void process.stdout.write(`${plainText(line)}\n`),
   outJson: (value) => void process.stdout.write(`${plainJson(value)}\n`),
   outText,
-  err: (line) => void process.stderr.write(`${wrappedLines(line, columnsOf(process.stderr)).join('\n')}\n`),
+  err(line) {
+    const lines = wrappedLines(line, columnsOf(process.stderr)).map(plainText);
+    process.stderr.write(`${lines.join('\n')}\n`);
+  },
   errText: (text) => void process.stderr.write(text),
   ask,
 };

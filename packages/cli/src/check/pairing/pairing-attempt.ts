@@ -61,7 +61,9 @@ export async function createRequest(
   const pollingToken = fieldOf(created, 'pollingToken');
   const code = fieldOf(created, 'confirmationCode');
   const isMade = created.status >= 200 && created.status < 300;
-  if (!isMade || typeof requestId !== 'string' || typeof pollingToken !== 'string') return { created, request: null };
+  // An id that no path can hold could not be polled.
+  if (!isMade || /\p{Cs}/u.test(String(requestId)) || typeof requestId !== 'string' || typeof pollingToken !== 'string')
+    return { created, request: null };
   const confirmationCode = typeof code === 'string' ? code : null;
   return { created, request: { requestId, pollingToken, confirmationCode, displayName, scopes, wanted } };
 }
@@ -113,7 +115,11 @@ export function lifetimeOf(created: Answer): number | null {
   return lifetime > 0 ? lifetime : null;
 }
 
+/** No request is waited for longer, whatever a host says: an hour, in milliseconds. */
+const longestLifetime = 60 * 60_000;
+
 /** When to stop polling, in Unix milliseconds: somewhat after a request's own end, counted from now. */
 export function endOf(created: Answer): number {
-  return Date.now() + (lifetimeOf(created) ?? pairingLimits.requestLifetime) + 5000;
+  const lifetime = Math.min(lifetimeOf(created) ?? pairingLimits.requestLifetime, longestLifetime);
+  return Date.now() + lifetime + 5000;
 }
