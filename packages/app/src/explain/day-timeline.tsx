@@ -13,6 +13,7 @@ const leastWidth = 3;
 const hourMilliseconds = 3_600_000;
 const steps = [1, 2, 3, 6, 12, 24];
 const labelWidth = 52;
+const labelHalf = 18;
 
 const round = (value: number): string => String(Math.round(value * 10) / 10);
 
@@ -93,7 +94,7 @@ export function DayTimeline(props: {
             <svg width={width} height={axisHeight} focusable="false">
               {marks.map((mark) => {
                 const x = xOf(mark);
-                const anchor = x < labelWidth / 2 ? 'start' : x > width - labelWidth / 2 ? 'end' : 'middle';
+                const anchor = x < labelHalf ? 'start' : x > width - labelHalf ? 'end' : 'middle';
                 return (
                   <text key={mark} class="chart-text" x={x} y={14} text-anchor={anchor}>
                     {clock.hourText(mark)}
