@@ -91,6 +91,7 @@ function buildPages() {
 
 /** Compiles what changed, builds the pages, and makes the food catalogue: each where it is missing or out of date. */
 export function build() {
+  if (!existsSync(join(root, 'packages/host/dist'))) process.stderr.write('Compiling; the first time takes a while…\n');
   runStep('The compiler', process.execPath, ['node_modules/typescript/bin/tsc', '-b']);
   buildPages();
   runStep('The food catalogue', process.execPath, ['packages/host/scripts/build-foods.mjs']);

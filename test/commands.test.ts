@@ -41,6 +41,7 @@ describe('words that are wrong end with 2 and a hint on stderr', () => {
     [['status', '--loud'], /unknown option '--loud'/],
     [['pairing', 'approve'], /missing required argument 'requestId'/],
     [['import'], /missing required argument 'files'/],
+    [['imports', 'undo'], /type "npx vitalgate-host imports undo --help"/],
     [['serve', '--port', 'http'], /a port is a number from 0 to 65535/],
     [['serve', '--port', '65536'], /a port is a number from 0 to 65535/],
     [['pairing', 'aprove', 'x'], /Did you mean approve\?/],
@@ -54,6 +55,12 @@ describe('words that are wrong end with 2 and a hint on stderr', () => {
     expect(code).toBe(2);
     expect(stdout).toBe('');
     expect(stderr).toMatch(hint);
+  });
+
+  test('--version is no mistake', async () => {
+    const { code, stdout, stderr } = await runCommand(['--version']);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
   test('with --json the refusal is JSON too', async () => {

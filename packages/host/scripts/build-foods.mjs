@@ -42,5 +42,5 @@ if (madeFrom.some((path) => modifiedAt(path) > modifiedAt(catalogue))) {
   db.close();
   chmodSync(unfinished, 0o644);
   renameSync(unfinished, catalogue);
-  console.log(`${foods.length} foods, ${Math.round(statSync(catalogue).size / 1024)} KiB`);
+  console.error(`Made the food catalogue: ${foods.length.toLocaleString('en-US')} foods.`);
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { MissingGroupView } from '@vitalgate/contract';
+import type { MissingGroupView, ZoneView } from '@vitalgate/contract';
 import type { ImportEvent, ImportOutcome } from '../host/import-actions.ts';
 import { counted, countsText } from './counted.ts';
 import { addCommand, type CommandAnswer, type CommandPlace } from './define-command.ts';
@@ -102,11 +102,26 @@ function sampleWarning(outcomes: readonly ImportOutcome[]): readonly string[] {
   ];
 }
 
-function answer(outcomes: readonly ImportOutcome[]): CommandAnswer {
+/**
+ * What an import says where every day is UTC's: a server's clock keeps UTC wherever its owner lives, and an export does
+ * not tell where that is.
+ */
+export function zoneWarning(
+  outcomes: readonly Pick<ImportOutcome, 'error'>[],
+  zones: readonly ZoneView[],
+): readonly string[] {
+  if (outcomes.every(({ error }) => error !== null)) return [];
+  if (zones.some(({ timeZone }) => !['UTC', 'Etc/UTC'].includes(timeZone))) return [];
+  return [
+    'Days begin at midnight UTC, the zone of this machine. If you live elsewhere, name your zone: "npx vitalgate-host zone set 0001-01-01 Europe/Berlin"',
+  ];
+}
+
+function answer(outcomes: readonly ImportOutcome[], zones: readonly ZoneView[]): CommandAnswer {
   return {
     value: outcomes,
     lines: outcomes.flatMap(outcomeLines),
-    warnings: [...outcomes.flatMap(warningsOf), ...sampleWarning(outcomes)],
+    warnings: [...outcomes.flatMap(warningsOf), ...sampleWarning(outcomes), ...zoneWarning(outcomes, zones)],
     exitCode: outcomes.some(({ error }) => error !== null) ? 1 : 0,
   };
 }
@@ -115,7 +130,7 @@ function answer(outcomes: readonly ImportOutcome[]): CommandAnswer {
 export function registerImport(place: CommandPlace): void {
   const definition = {
     syntax: 'import <files...>',
-    summary: 'any supported file or folder, recognised by its content',
+    summary: "the iPhone's Health export: the zip, its unpacked folder, or the XML file in it",
     needs: 'newStore',
   } as const;
   addCommand(place, definition, async (connection, { terminal, words }) => {
@@ -129,7 +144,7 @@ export function registerImport(place: CommandPlace): void {
       for (const batch of pathBatches(words.map((word) => resolve(word)))) {
         outcomes.push(...(await connection.call('startImport', { paths: [...batch] }, onEvent)));
       }
-      return answer(outcomes);
+      return answer(outcomes, await connection.call('listZones', {}));
     } finally {
       progress.clear();
     }

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { appIdentity } from '../host/app-identity.ts';
 import { registerActivity } from './activity.ts';
 import { registerCertificate } from './certificate.ts';
 import { registerClients } from './clients.ts';
@@ -46,12 +47,21 @@ function refusalText(error: CommanderError, program: Command, words: readonly st
   return `${group.name()} needs one of these words after it: ${known.join(', ')}`;
 }
 
+/** Names, below what was wrong with its words, the help of the command that was meant. */
+function addHelpHints(command: Command, words: string): void {
+  command.showHelpAfterError(
+    `(type "npx ${words} --help" for ${command.commands.length > 0 ? 'the commands' : 'its words'})`,
+  );
+  for (const inner of command.commands) addHelpHints(inner, `${words} ${inner.name()}`);
+}
+
 /** Runs `vitalgate-host` with the words after its name. Answers the exit code: 0 done, 1 failed, 2 wrong words. Never rejects. */
 export async function runCommandLine(words: readonly string[], terminal: Terminal = processTerminal): Promise<number> {
   let exitCode = 0;
   const json = words.includes('--json');
   const program = new Command('vitalgate-host')
     .description('Serves your health data to the programs you approve, from this machine.')
+    .version(appIdentity.version, '--version', 'print the version')
     .option('--data-dir <dir>', "data directory (default: the platform's usual place)")
     .option('--json', 'print JSON on stdout and nothing else there')
     .addHelpText('after', exitCodes)
@@ -60,10 +70,10 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
       writeOut: (text) => (json ? process.stderr : process.stdout).write(text),
       writeErr: (text) => terminal.errText(text),
     })
-    .showHelpAfterError('(type "npx vitalgate-host --help" for the commands)')
     .showSuggestionAfterError();
   const place: CommandPlace = { parent: program, terminal, onExit: (code) => void (exitCode = code) };
   for (const register of registrations) register(place);
+  addHelpHints(program, 'vitalgate-host');
   try {
     await program.parseAsync(words, { from: 'user' });
     return exitCode;
