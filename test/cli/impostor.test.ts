@@ -125,3 +125,27 @@ describe('a list that breaks off', () => {
     expect(stderr).toBe('The answer cannot be written (ENOSPC): make room, and try again.\n');
   });
 });
+
+test('what a host calls its scopes and itself does not act on the terminal', async () => {
+  const answers = {
+    POST: { requestId: 'r', pollingToken: 'p', status: 'pending', expiresAt: '2126-01-01T00:00:00.000Z' },
+    'GET /api/v1/pairing': { status: 'approved', bearerToken: token, scopes: ['app.metrics', '\u001B]0;x\u0007'] },
+    'GET /api/v1/status': {
+      status: 'ok',
+      apiVersion: '\u001B[2Jv1',
+      app: { name: 'Vitalgate', version: '0' },
+      pairingOpen: true,
+      time: '\u001B[2J',
+    },
+  };
+  recorder = await startRecorder(genuine, {
+    respond: (request) => ({
+      text: httpMessage(200, Object.entries(answers).find(([start]) => request.startsWith(start))?.[1]),
+    }),
+  });
+  const paired = await user.start('pair', `vitalgate://127.0.0.1:${recorder.port}?sha256=${genuine.fingerprint}`).ended;
+  const status = await user.start('status').ended;
+  expect([paired.code, status.code]).toEqual([0, 0]);
+  expect(paired.stdout).toContain('app.metrics, \uFFFD]0;x\uFFFD');
+  expect(paired.stdout + paired.stderr + status.stdout + status.stderr).not.toMatch(/[\u001B\u0007]/);
+});

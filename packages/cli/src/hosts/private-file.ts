@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { chmod, link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { chmod, copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** Makes a folder that its user alone can look into. One that is there stays as it is. */
@@ -28,10 +29,19 @@ export async function writePrivateFile(path: string, text: string, mode: 'create
     } finally {
       await file.close();
     }
-    // A link is the one way to give a finished file its name only where nobody has it.
-    if (mode === 'create') await link(draft, path);
+    if (mode === 'create') await nameNew(draft, path);
     else await rename(draft, path);
   } finally {
     await rm(draft, { force: true });
+  }
+}
+
+/** Gives a finished file its name only where nobody has it: by a link, or by a copy on file systems without links. */
+async function nameNew(draft: string, path: string): Promise<void> {
+  try {
+    await link(draft, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw error;
+    await copyFile(draft, path, constants.COPYFILE_EXCL);
   }
 }

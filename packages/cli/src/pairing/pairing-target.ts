@@ -25,7 +25,8 @@ export function pairingTarget(written: string, fingerprintOption: string | null)
   const wanted = fingerprintOption === null ? null : parseFingerprint(fingerprintOption);
   const served = /^https:\/\/([^/?#]+)/i.exec(written)?.[1];
   if (served !== undefined) return { addresses: [parseHostAddress(served)], fingerprint: wanted, link: null };
-  if (!written.includes('://')) return { addresses: [parseHostAddress(written)], fingerprint: wanted, link: null };
+  if (!/:\/\/|%3A%2F%2F/i.test(written))
+    return { addresses: [parseHostAddress(written)], fingerprint: wanted, link: null };
   const { addresses, fingerprint } = parsePairingLink(written);
   if (wanted !== null && wanted !== fingerprint) {
     throw new CommandError(
