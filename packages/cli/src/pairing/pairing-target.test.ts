@@ -11,3 +11,11 @@ test.each([
 test('a web address without TLS is none', () => {
   expect(() => pairingTarget('http://192.168.1.20:8443', null)).toThrow('vitalgate://');
 });
+
+test('a link that was written in percent codes is a link', () => {
+  const link = encodeURIComponent(`vitalgate://127.0.0.1:8443?sha256=${'ab'.repeat(32)}`);
+  expect(pairingTarget(link, null)).toMatchObject({
+    addresses: [{ host: '127.0.0.1', port: 8443 }],
+    fingerprint: 'ab'.repeat(32),
+  });
+});
