@@ -200,6 +200,17 @@ describe('sums where sources overlap', () => {
     expect(daysOf('flightsClimbed', [phone, momentAt('10:05', 'Watch')])).toEqual({ '2024-05-01': 59 });
   });
 
+  test('what two sources tell of one instant counts once, by their order', () => {
+    const momentAt = (sourceName: string, value: number) => quantity(sourceName, '10:00', '10:00', value);
+    const both = [momentAt('iPhone', 9), momentAt('Watch', 8)];
+    expect(daysOf('insulinDelivery', both)).toEqual({ '2024-05-01': 8 });
+    expect(daysOf('insulinDelivery', both, { priority: ['iPhone'] })).toEqual({ '2024-05-01': 9 });
+    expect(daysOf('insulinDelivery', [...both, momentAt('Watch', 2)])).toEqual({ '2024-05-01': 10 });
+    expect(daysOf('insulinDelivery', [...both, quantity('iPhone', '09:50', '10:10', 20)])).toEqual({
+      '2024-05-01': 28,
+    });
+  });
+
   test('a measured zero is a value, a day without samples is none', () => {
     const samples = [quantity('Watch', '10:00', '10:10', 0)];
     expect(daysOf('stepCount', samples)).toEqual({ '2024-05-01': 0 });

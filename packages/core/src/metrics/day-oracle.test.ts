@@ -224,6 +224,8 @@ function expectExplained(
   }
   if (metric.method === 'mergedSum') {
     expectClose(sum(told.stretches.map(({ counted }) => counted)), value, `${what}, stretches of ${date}`);
+    const displaced = told.parts.map(({ whole, counted }) => (whole ?? 0) - (counted ?? 0));
+    expectClose(sum(told.stretches.map(({ leftOut }) => leftOut)), sum(displaced), `${what}, left out on ${date}`);
     for (const { whole, counted, leftOut } of told.sources) {
       expectClose((counted ?? 0) + (leftOut ?? 0), whole ?? Number.NaN, what);
     }

@@ -66,10 +66,15 @@ function minuteByMinute(samples: readonly Drawn[]): Map<string, number> {
   for (const { start, length, rank } of samples) {
     for (let at = start; at < start + length; at++) first[at] = Math.min(first[at] ?? rank, rank);
   }
+  const instants = new Map<number, number>();
+  for (const { start, length, rank } of samples) {
+    if (length === 0) instants.set(start, Math.min(instants.get(start) ?? rank, rank));
+  }
   const days = new Map<string, number>();
   const add = (date: string, amount: number) => days.set(date, (days.get(date) ?? 0) + amount);
   for (const { start, length, value, rank, zone } of samples) {
-    if (length === 0 && (first[start] ?? rank) >= rank) add(dateOfMinute(zone ?? userZone, start), value);
+    const isFirst = (first[start] ?? rank) >= rank && instants.get(start) === rank;
+    if (length === 0 && isFirst) add(dateOfMinute(zone ?? userZone, start), value);
     for (let at = start; at < start + length; at++) {
       if (first[at] === rank) add(dateOfMinute(zone ?? userZone, at), value / length);
     }

@@ -33,7 +33,8 @@ interface Moment {
  * Sums per local day that count overlapping sources once. Where groups of sources overlap in time, the one that ranks
  * first counts; elsewhere everything counts. A sample counts for the share of its time that no group before its own
  * covers, and each share goes to the day, in the sample's zone, that it falls in. Within one group everything
- * counts. A sample of no length counts whole unless a group before its own is running at that instant.
+ * counts. A sample of no length counts whole unless a group before its own is running at that instant, or has such a
+ * sample there too: two sources that tell of one instant tell of one thing.
  *
  * A sweep over time: each group has a clock that runs while it is the first of those running, so a sample's
  * uncovered time is the difference of two readings, in whole milliseconds.
@@ -56,9 +57,11 @@ export function mergedTotals(
   let now = Number.NEGATIVE_INFINITY;
 
   const settleMoments = () => {
-    const first = active.first();
+    let first = active.first() ?? moments[0]?.group;
+    if (first === undefined) return;
+    for (const { group } of moments) if (compareGroups(group, first) < 0) first = group;
     for (const { value, group, day, traced } of moments) {
-      const counts = first === undefined || compareGroups(first, group) >= 0;
+      const counts = first === group;
       if (counts) totals.add(day, value, group.sourceName);
       if (traced !== null) {
         const outcome = counts

@@ -58,10 +58,13 @@ export class MinuteDays {
     for (const { start, length, rank } of samples) {
       for (let at = start; at < start + length; at++) first[at] = Math.min(first[at] ?? rank, rank);
     }
+    const isFirstAt = (instant: number, rank: number): boolean =>
+      (first[instant] ?? rank) >= rank &&
+      !samples.some((other) => other.length === 0 && other.start === instant && other.rank < rank);
     const days = new Map<string, number>();
     const add = (date: string, amount: number) => days.set(date, (days.get(date) ?? 0) + amount);
     for (const { start, length, value, rank, zone } of samples) {
-      if (length === 0 && (first[start] ?? rank) >= rank) add(this.#dateOf(start, start, zone), value);
+      if (length === 0 && isFirstAt(start, rank)) add(this.#dateOf(start, start, zone), value);
       for (let at = start; at < start + length; at++) {
         if (first[at] === rank) add(this.#dateOf(at, start, zone), value / length);
       }

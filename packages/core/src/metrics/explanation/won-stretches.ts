@@ -52,7 +52,7 @@ export function coveringSources(leads: readonly Lead[], { from, to, group }: Gro
 
 /**
  * The day as stretches, each won by one group, and what counted and was left out in each: all that counted is in one of
- * them. Samples of no length that nothing displaces make a stretch of their own. Stretches of one group with nothing
+ * them. Samples of no length that nothing displaces make a stretch of their own, with those that they displace. Stretches of one group with nothing
  * of another's between them are one. `amountOf` is what a part would add whole.
  */
 export function wonStretches(
@@ -77,25 +77,37 @@ export function wonStretches(
     return found;
   };
 
+  /** What counts at an instant, for what is displaced there. */
+  const atInstant = new Map<number, Open>();
+  const moments = parts.filter(({ from, to }) => from === to);
+  for (const part of moments.filter(({ reason }) => reason === null)) {
+    const { from, to, group } = part;
+    const around = [...overlaps(leads, from, to)].find(([lead]) => lead.group === group && lead.from <= from);
+    const piece = open(around?.[0] ?? { group, from, to });
+    addTo(piece.counted, amountOf(part));
+    atInstant.set(from, piece);
+  }
+  for (const part of moments.filter(({ reason }) => reason !== null)) {
+    const { from, to, group } = part;
+    const [around] = [...overlaps(leads, from, to)].map(([lead]) => lead).filter((lead) => lead.from <= from);
+    const piece = atInstant.get(from) ?? (around === undefined ? undefined : open(around));
+    if (piece === undefined) continue;
+    addTo(piece.leftOut, amountOf(part));
+    piece.over.add(group.sourceName);
+  }
   for (const part of parts) {
-    const { from, to, group, reason } = part;
+    const { from, to, group } = part;
     const amount = amountOf(part);
-    if (from === to && reason === null) {
-      const around = [...overlaps(leads, from, to)].find(([lead]) => lead.group === group && lead.from <= from);
-      addTo(open(around?.[0] ?? { group, from, to }).counted, amount);
-      continue;
-    }
     for (const [lead, time] of overlaps(leads, from, to)) {
-      if (time === 0 && from < to) continue;
+      if (time === 0) continue;
       const piece = open(lead);
-      const share = from === to ? amount : amount * (time / (to - from));
+      const share = amount * (time / (to - from));
       if (lead.group === group) {
         addTo(piece.counted, share);
       } else {
         addTo(piece.leftOut, share);
         piece.over.add(group.sourceName);
       }
-      if (from === to) break;
     }
   }
 
