@@ -35,7 +35,7 @@ function installed(name: string): string {
 
 async function bytesOf(path: string): Promise<number> {
   const files = await readdir(path, { recursive: true, withFileTypes: true });
-  const sizes = files.map((file) => (file.isFile() ? stat(join(file.parentPath, file.name)) : { size: 0 }));
+  const sizes = files.filter((file) => file.isFile()).map((file) => stat(join(file.parentPath, file.name)));
   return (await Promise.all(sizes)).reduce((sum, { size }) => sum + size, 0);
 }
 
