@@ -32,6 +32,13 @@ test('A47: what is above 1 was stored as percent, what is above 100 or below 0 m
   expect(valueOf('oxygenSaturation', '-0.01', '%')).toBe('invalidValue');
 });
 
+test('an amount that is added up cannot be below zero, a measurement can', () => {
+  expect(valueOf('stepCount', '-500', 'count')).toBe('invalidValue');
+  expect(valueOf('distanceCycling', '-3', 'km')).toBe('invalidValue');
+  expect(valueOf('stepCount', '-0', 'count')).toBe(0);
+  expect(valueOf('bodyTemperature', '-1', 'degC')).toBe(-1);
+});
+
 test('A48: glucose in moles', () => {
   expect(valueOf('bloodGlucose', '5.5', 'mmol<180.1558800000541>/L')).toBeCloseTo(99.0857, 4);
   expect(valueOf('bloodGlucose', '5.5', 'mmol<180.156>/L')).toBeCloseTo(99.0858, 4);

@@ -15,7 +15,10 @@ function percentOf(fraction: (value: number) => number, stored: number): number 
   return stored > largestFraction ? stored : fraction(Math.min(stored, 1));
 }
 
-/** A value of a quantity type, written with a unit or without, in the type's unit; or why it cannot be told. */
+/**
+ * A value of a quantity type, written with a unit or without, in the type's unit; or why it cannot be told. What is
+ * added up over a day has no amounts below zero.
+ */
 export function quantityValue(
   type: QuantityType,
   text: string | undefined,
@@ -29,7 +32,8 @@ export function quantityValue(
   const stored = parseAppleNumber(text);
   if (stored === null) return 'invalidValue';
   const value = percent ? percentOf(conversion, stored) : conversion(stored);
-  return value === null || !isPlausibleNumber(value) ? 'invalidValue' : value;
+  const isNegativeAmount = type.style === 'cumulative' && stored < 0;
+  return value === null || isNegativeAmount || !isPlausibleNumber(value) ? 'invalidValue' : value;
 }
 
 /** The quantity type that an element names by its long identifier, or null. */
