@@ -414,3 +414,25 @@ test('a file of endless depth gives what came before it and says that it ends ea
   expect(quantities).toHaveLength(1);
   expect(complete).toBe(false);
 });
+
+test('a record of a clock that was decades ahead is left out, one that is planned ahead is not', async () => {
+  const count = (date: string): string =>
+    `<Record type="HKQuantityTypeIdentifierDietaryWater" unit="mL" ${span(date, date)} value="250"/>`;
+  const workout = `<Workout workoutActivityType="HKWorkoutActivityTypeYoga" ${span('2100-01-01 08:00:00', '2100-01-01 09:00:00')}/>`;
+  const all = `${count('2024-12-24 08:00:00')}${count('2100-01-01 08:00:00')}${workout}`;
+  const { quantities, workouts, skips } = await importElements(`<ExportDate value="2024-06-01 08:00:00 +0000"/>${all}`);
+  expect([quantities.length, workouts.length]).toEqual([1, 0]);
+  expect(skips).toEqual([
+    {
+      kind: 'quantitySample',
+      reason: 'invalidDate',
+      subject: 'HKQuantityTypeIdentifierDietaryWater, more than 10 years after the export',
+    },
+    {
+      kind: 'workout',
+      reason: 'invalidDate',
+      subject: 'HKWorkoutActivityTypeYoga, more than 10 years after the export',
+    },
+  ]);
+  expect((await importElements(all)).quantities).toHaveLength(2);
+});

@@ -1,4 +1,4 @@
-import type { CategorySample, QuantitySample, RecordSink, SkipReason } from '@vitalgate/core';
+import type { CategorySample, Instant, QuantitySample, RecordSink, SkipReason } from '@vitalgate/core';
 import type { XmlAttributes, XmlHandler } from '../xml/xml-reader.ts';
 import { parseAppleDate } from './apple-date.ts';
 import { categoryTypeOf, categoryValue } from './category-record.ts';
@@ -9,6 +9,7 @@ import { withMetadataEntry, zoneOf, type Metadata } from './metadata.ts';
 import { createOriginReader } from './origin.ts';
 import { quantityTypeOf, quantityValue } from './quantity-record.ts';
 import { readTimeSpan } from './time-span.ts';
+import { tooLate } from './too-late.ts';
 import { openWorkout, type OpenWorkout } from './workout-element.ts';
 import { readWorkout } from './workout-record.ts';
 import type { WorkoutRoutes } from './workout-routes.ts';
@@ -42,6 +43,7 @@ export function createHealthDataReader({ sink, foods, clinicalRecords, routes }:
   let record: OpenRecord | null = null;
   let correlation: OpenCorrelation | null = null;
   let workout: OpenWorkout | null = null;
+  let exportedAt: Instant | null = null;
   /** How many elements deep inside one that is left out. */
   let leftOut = 0;
 
@@ -54,8 +56,8 @@ export function createHealthDataReader({ sink, foods, clinicalRecords, routes }:
     if (type === null) return skip(kind, 'unknownType', attributes['type']);
     const span = readTimeSpan(attributes);
     if (typeof span === 'string') return skip(kind, span, attributes['type']);
-    const long = tooLong(type.name, span, 'quantity');
-    if (long !== null) return skip(kind, 'invalidDate', `${type.identifier}, ${long}`);
+    const fault = tooLate(span.start, exportedAt) ?? tooLong(type.name, span, 'quantity');
+    if (fault !== null) return skip(kind, 'invalidDate', `${type.identifier}, ${fault}`);
     // iOS 8 gives the average of a bucket where it has no single value.
     const value = quantityValue(type, attributes['value'] ?? attributes['average'], attributes['unit']);
     if (typeof value === 'string') {
@@ -80,8 +82,8 @@ export function createHealthDataReader({ sink, foods, clinicalRecords, routes }:
     const kind = 'categorySample';
     const span = readTimeSpan(attributes);
     if (typeof span === 'string') return skip(kind, span, attributes['type']);
-    const long = tooLong(type, span, 'category');
-    if (long !== null) return skip(kind, 'invalidDate', `${attributes['type'] ?? ''}, ${long}`);
+    const fault = tooLate(span.start, exportedAt) ?? tooLong(type, span, 'category');
+    if (fault !== null) return skip(kind, 'invalidDate', `${attributes['type'] ?? ''}, ${fault}`);
     const value = categoryValue(type, attributes['value']);
     if (value === null) return skip(kind, 'invalidValue', attributes['type']);
     const sample: CategorySample = {
@@ -110,7 +112,8 @@ export function createHealthDataReader({ sink, foods, clinicalRecords, routes }:
     if (correlation === null) return;
     const { attributes, metadata, samples } = correlation;
     correlation = null;
-    const span = readTimeSpan(attributes);
+    const read = readTimeSpan(attributes);
+    const span = typeof read !== 'string' && tooLate(read.start, exportedAt) !== null ? 'invalidDate' : read;
     if (typeof span === 'string') {
       skip('correlation', span, attributes['type']);
       for (const sample of samples) if (isDietary(sample.type)) foods.addSample(sample);
@@ -127,6 +130,8 @@ export function createHealthDataReader({ sink, foods, clinicalRecords, routes }:
     const type = element.attributes['workoutActivityType'];
     const read = readWorkout(element, originOf(element.attributes));
     if (typeof read === 'string') return skip('workout', read, type);
+    const fault = tooLate(read.record.start, exportedAt);
+    if (fault !== null) return skip('workout', 'invalidDate', `${type ?? ''}, ${fault}`);
     for (let bad = 0; bad < read.badActivities; bad++) skip('workoutActivity', 'invalidDate', type);
     for (let bad = 0; bad < element.badPoints; bad++) skip('routePoint', 'invalidValue', type);
     routes.add(read.record, element.points, element.routeFiles);
@@ -162,7 +167,9 @@ export function createHealthDataReader({ sink, foods, clinicalRecords, routes }:
       'ExportDate',
       ({ value }: XmlAttributes) => {
         const at = parseAppleDate(value);
-        if (at !== null) sink.exportedAt(at);
+        if (at === null) return;
+        exportedAt = at;
+        sink.exportedAt(at);
       },
     ],
   ]);
