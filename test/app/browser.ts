@@ -109,6 +109,8 @@ function watch(page: Page, origin: string, faults: { console: string[]; foreignR
     if (message.text().includes('ERR_INTERNET_DISCONNECTED')) return;
     // A page may ask for the window once more before it hears that Developer Mode was switched off.
     if (message.location().url.endsWith('/pairing/window') && message.text().includes('409')) return;
+    // The host refuses a file while it is being sent. Whether its answer or the end of the sending comes first is a race.
+    if (message.location().url.includes('/uploads?') && message.text().includes('409')) return;
     if (message.type() === 'error' || message.type() === 'warning') faults.console.push(message.text());
   });
   page.on('pageerror', (error) => faults.console.push(String(error)));
