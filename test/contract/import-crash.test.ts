@@ -15,7 +15,7 @@ const Database = createRequire(new URL('../../packages/host/package.json', impor
 ) as typeof BetterSqlite3;
 
 const oldSamples = 3;
-const newSamples = 60_000;
+const newSamples = 25_000;
 
 let work: string;
 let dataDirectory: string;
