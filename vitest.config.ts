@@ -27,8 +27,8 @@ const sources = readdirSync(packages).flatMap((folder) => {
   );
 });
 
-/** Packages whose tests hold nothing outside themselves: their files share what a worker has loaded. */
-const pure = ['contract', 'core', 'http', 'importers', 'sqlite'].map((name) => `packages/${name}/src/**/*.test.ts`);
+/** Packages whose tests change nothing outside themselves: their files share what a worker has loaded. */
+const pure = ['cli', 'client', 'contract', 'core', 'http', 'importers', 'sqlite'].map((name) => `packages/${name}/src/**/*.test.ts`);
 
 export default defineConfig({
   resolve: { alias: sources },
