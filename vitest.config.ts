@@ -28,7 +28,9 @@ const sources = readdirSync(packages).flatMap((folder) => {
 });
 
 /** Packages whose tests change nothing outside themselves: their files share what a worker has loaded. */
-const pure = ['cli', 'client', 'contract', 'core', 'http', 'importers', 'sqlite'].map((name) => `packages/${name}/src/**/*.test.ts`);
+const pure = ['cli', 'client', 'contract', 'core', 'http', 'importers', 'sqlite'].map(
+  (name) => `packages/${name}/src/**/*.test.ts`,
+);
 
 export default defineConfig({
   resolve: { alias: sources },
