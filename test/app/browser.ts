@@ -107,10 +107,12 @@ function watch(page: Page, origin: string, faults: { console: string[]; foreignR
   page.on('console', (message) => {
     // Where a test takes the network away, Chromium itself complains of what that ends.
     if (message.text().includes('ERR_INTERNET_DISCONNECTED')) return;
-    // A page may ask for the window once more before it hears that Developer Mode was switched off.
-    if (message.location().url.endsWith('/pairing/window') && message.text().includes('409')) return;
+    // A page may ask for the window once more, or say that it is there, before it hears that Developer Mode was switched off.
+    const { url } = message.location();
+    if (url.endsWith('/pairing/window') && message.text().includes('409')) return;
+    if (url.endsWith('/actions/windowHeartbeat') && message.text().includes('404')) return;
     // The host refuses a file while it is being sent. Whether its answer or the end of the sending comes first is a race.
-    if (message.location().url.includes('/uploads?') && message.text().includes('409')) return;
+    if (url.includes('/uploads?') && message.text().includes('409')) return;
     if (message.type() === 'error' || message.type() === 'warning') faults.console.push(message.text());
   });
   page.on('pageerror', (error) => faults.console.push(String(error)));
