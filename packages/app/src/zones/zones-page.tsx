@@ -84,10 +84,11 @@ function Zones({ zones }: { readonly zones: readonly ZoneView[] }) {
   const asked = zones.findIndex(({ date }) => date === askedDate);
   const close = (): void => setAskedDate(null);
   useEffect(() => {
-    if (askedDate !== null || !isRemoved.current) return;
+    if (askedDate !== null || !isRemoved.current) return undefined;
     isRemoved.current = false;
-    // The button that had the focus goes with its row.
-    place.current?.focus({ preventScroll: true });
+    // The button that had the focus goes with its row; what stands outside takes it once the dialog is closed.
+    const timer = setTimeout(() => place.current?.focus({ preventScroll: true }), 0);
+    return () => clearTimeout(timer);
   }, [askedDate]);
   return (
     <div ref={place} role="group" aria-label="Your time zones" tabIndex={-1}>
