@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,8 +15,12 @@ let host: RunningHost;
 let user: VitalgateUser;
 let scratch: string;
 
-async function keepPaired(scopes: readonly (typeof allScopes)[number][], name: string): Promise<void> {
-  const { fingerprint, pairingLink } = (await appCall(host, 'readCertificate')) as {
+async function keepPaired(
+  scopes: readonly (typeof allScopes)[number][],
+  name: string,
+  on: RunningHost = host,
+): Promise<void> {
+  const { fingerprint, pairingLink } = (await appCall(on, 'readCertificate')) as {
     fingerprint: string;
     pairingLink: string;
   };
@@ -26,13 +30,13 @@ async function keepPaired(scopes: readonly (typeof allScopes)[number][], name: s
     read: () => Promise.resolve(null),
     remove: () => Promise.resolve(),
   };
-  const { clientToken } = await host.pair(scopes, name);
+  const { clientToken } = await on.pair(scopes, name);
   await hostStore(join(user.configDirectory, 'hosts'), none).add(
     {
       name,
-      addresses: [{ host: '127.0.0.1', port: host.apiPort }],
+      addresses: [{ host: '127.0.0.1', port: on.apiPort }],
       fingerprint: fingerprint.replaceAll(':', '').toLowerCase(),
-      certificatePem: host.certificatePem,
+      certificatePem: on.certificatePem,
       displayName: name,
       scopes: [...scopes],
       pairedAt: '2026-03-09T07:30:00.000Z',
@@ -159,4 +163,49 @@ test('the scopes say what is exported; files are their user’s alone; a folder 
   expect(modes.map(({ mode }) => (mode & 0o777).toString(8))).toEqual(['700', '600']);
   const other = await user.run('export', join(scratch, 'partly'), '--host', 'all', '--ndjson', '--json');
   expect([other.code, other.json()]).toMatchObject([1, { error: { code: 'other_export' } }]);
+});
+
+/** One record at noon of each of so many days up to 2026-03-09, as Apple Health writes it. */
+function dailyRecords(type: string, unit: string, days: number): string {
+  const last = Date.UTC(2026, 2, 9);
+  return Array.from({ length: days }, (_, index) => {
+    const at = `${new Date(last - (days - 1 - index) * 86_400_000).toISOString().slice(0, 10)} 12:00:00 +0000`;
+    return `<Record type="HKQuantityTypeIdentifier${type}" sourceName="S" unit="${unit}" creationDate="${at}" startDate="${at}" endDate="${at}" value="${index + 1}"/>`;
+  }).join('\n');
+}
+
+test('eleven and thirty years of days come whole through the API into metrics and an export', async () => {
+  const years = { stepCount: 4018, bodyMass: 10_958 };
+  const own = await startHost({ developerMode: true });
+  try {
+    const file = join(scratch, 'export.xml');
+    const records = `${dailyRecords('StepCount', 'count', years.stepCount)}\n${dailyRecords('BodyMass', 'kg', years.bodyMass)}`;
+    await writeFile(
+      file,
+      `<HealthData locale="en"><ExportDate value="2026-03-10 08:00:00 +0000"/>\n${records}</HealthData>`,
+    );
+    expect((await own.command('import', file)).code).toBe(0);
+    await keepPaired(['app.metrics'], 'years', own);
+    const folder = join(scratch, 'years');
+    const exported = await user.run('export', folder, '--host', 'years', '--json');
+    expect([exported.code, exported.json()]).toMatchObject([0, { missing: [] }]);
+    const lines = (await readFile(join(folder, 'metrics.ndjson'), 'utf8')).trim().split('\n');
+    const metrics = lines.map((line) => JSON.parse(line) as { metricId: string; daily: { value: number }[] });
+    for (const [metricId, count] of Object.entries(years)) {
+      const daily = metrics.find((metric) => metric.metricId === metricId)?.daily ?? [];
+      expect(daily.map(({ value }) => value)).toEqual(Array.from({ length: count }, (_, index) => index + 1));
+      const csv = await user.run('metrics', metricId, '--host', 'years', '--csv');
+      const rows: Record<string, string>[] = parse(csv.stdout, { columns: true });
+      expect([rows.length, rows[0]?.['value'], rows.at(-1)?.['date'], csv.stderr]).toEqual([
+        count,
+        '1',
+        '2026-03-09',
+        '',
+      ]);
+    }
+    const { stderr } = await user.run('metrics', 'bodyMass', '--host', 'years');
+    expect(stderr).toBe('These are the last 30 of 10,958 days with data; --csv prints them all.\n');
+  } finally {
+    await own.stop();
+  }
 });

@@ -14,8 +14,8 @@ export const maxQueryCodePoints = 200;
 /** Longest `displayName` after trimming, in Unicode code points. */
 export const maxDisplayNameCodePoints = 64;
 
-/** Most days that one metric's `daily` holds when it is asked for alone. */
-export const maxDailyValues = 3660;
+/** Most days that one metric's `daily` holds when it is asked for alone: a hundred years. */
+export const maxDailyValues = 36_600;
 
 /** Pairing times and counts. Times in milliseconds. */
 export const pairingLimits = {

@@ -1,9 +1,12 @@
 import type { ListOperation, Queries, RawHealthType, Records, Scope, VitalgateClient } from '@vitalgate/client';
+import { dayLimitNote } from '../reads/day-limit.ts';
 
 /** A page of a dataset. `next` is where the following one begins; null at the end. */
 export interface ExportPage<Item> {
   readonly records: readonly Item[];
   readonly next: string | null;
+  /** Sentences on what the host does not give of these records. */
+  readonly leftOut: readonly string[];
 }
 
 /** One file of an export: the records of one operation. */
@@ -47,7 +50,7 @@ function listDataset<Operation extends ListOperation>(
       const { data, nextCursor } = await client.getPage(operation, cursor === null ? query : { ...query, cursor }, {
         signal,
       });
-      return { records: data, next: nextCursor };
+      return { records: data, next: nextCursor, leftOut: [] };
     },
   };
 }
@@ -66,9 +69,10 @@ function metricsDataset(client: VitalgateClient): ExportDataset<'getMetrics'> {
     async fetch(cursor, signal) {
       known ??= allIds(signal);
       const [metricId, following] = (await known).filter((id) => cursor === null || id > cursor);
-      if (metricId === undefined) return { records: [], next: null };
+      if (metricId === undefined) return { records: [], next: null, leftOut: [] };
       const { data } = await client.getPage('getMetrics', { metricId }, { signal });
-      return { records: data, next: following === undefined ? null : metricId };
+      const leftOut = data.map(dayLimitNote).filter((note) => note !== null);
+      return { records: data, next: following === undefined ? null : metricId, leftOut };
     },
   };
 }

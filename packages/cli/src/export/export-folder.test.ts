@@ -17,7 +17,7 @@ const state: ExportState = {
   format: 'csv',
   fingerprint: 'a'.repeat(64),
   begunAt: '2026-03-09T07:30:00.000Z',
-  datasets: { workouts: { bytes: 12, records: 1, cursor: 'x', isDone: false } },
+  datasets: { workouts: { bytes: 12, records: 1, cursor: 'x', isDone: false, leftOut: [] } },
 };
 
 test('a note that cannot be one is none', async () => {
@@ -26,7 +26,13 @@ test('a note that cannot be one is none', async () => {
     datasets: { workouts: { ...state.datasets['workouts'], ...workouts } },
   });
   const notes = [null, [], {}, 'x', { ...state, datasets: null }, { ...state, begunAt: 'x' }, of({ bytes: -1 })];
-  for (const note of [...notes, of({ bytes: '12' }), of({ cursor: 5 }), { ...state, format: 'xml' }]) {
+  for (const note of [
+    ...notes,
+    of({ bytes: '12' }),
+    of({ cursor: 5 }),
+    of({ leftOut: [1] }),
+    { ...state, format: 'xml' },
+  ]) {
     await writeFile(join(folder, stateFile), JSON.stringify(note));
     expect(await readExportState(folder)).toBeNull();
   }

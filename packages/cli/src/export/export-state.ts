@@ -14,6 +14,8 @@ export interface DatasetState {
   readonly cursor: string | null;
   /** Whether all of it is in the file. */
   readonly isDone: boolean;
+  /** Sentences on what the host does not give of these records. */
+  readonly leftOut: readonly string[];
 }
 
 /** How far an export is: kept in its folder until all of it is there. */
@@ -56,9 +58,10 @@ function isExportState(value: unknown): value is ExportState {
 
 function isDatasetState(value: unknown): value is DatasetState {
   if (typeof value !== 'object' || value === null) return false;
-  const { bytes, records, cursor, isDone } = value as Readonly<Record<string, unknown>>;
+  const { bytes, records, cursor, isDone, leftOut } = value as Readonly<Record<string, unknown>>;
   const areCounts = [bytes, records].every((count) => Number.isSafeInteger(count) && Number(count) >= 0);
-  return areCounts && (cursor === null || typeof cursor === 'string') && typeof isDone === 'boolean';
+  const areSentences = Array.isArray(leftOut) && leftOut.every((sentence) => typeof sentence === 'string');
+  return areCounts && areSentences && (cursor === null || typeof cursor === 'string') && typeof isDone === 'boolean';
 }
 
 /** Takes away what a kill left of keeping it. */

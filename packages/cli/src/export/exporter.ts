@@ -17,7 +17,7 @@ export interface ExportedFile {
   readonly bytes: number;
 }
 
-/** A dataset that could not be exported, and why. */
+/** What could not be exported of a dataset, all or part of it, and why. */
 export interface MissingDataset {
   readonly dataset: string;
   readonly code: string;
@@ -64,7 +64,11 @@ export function openExporter(input: CommandInput, folder: string, from: ExportSt
   };
   const writeOnce = async (dataset: ExportDataset): Promise<void> => {
     const { name } = dataset;
-    const { records, bytes } = await writeDataset(dataset, {
+    const {
+      records,
+      bytes,
+      leftOut: sentences,
+    } = await writeDataset(dataset, {
       folder,
       format,
       signal: input.signal,
@@ -73,6 +77,7 @@ export function openExporter(input: CommandInput, folder: string, from: ExportSt
       onProgress: (reached) => progress.show(name, reached),
     });
     files.push({ dataset: name, file: datasetPath(name, format), records, bytes });
+    for (const message of sentences) missing.push({ dataset: name, code: 'not_all_given', message });
   };
   const leaveOut = (dataset: string, error: unknown): void => {
     if (!(error instanceof VitalgateError) || !refusals.has(error.code)) throw error;

@@ -13,6 +13,9 @@ function typeOn(page: number): RawHealthType {
   return { type: `type${page}`, name: 'ä'.repeat(page + 1), unit: 'count', available: true, readable: page % 2 === 0 };
 }
 
+const leftOutOn = (page: number): readonly string[] => (page % 4 === 0 ? [`part of ${page}`] : []);
+const allLeftOut = (end: number): readonly string[] => Array.from({ length: end }, (_, page) => leftOutOn(page)).flat();
+
 /** Two records on each page. */
 function dataset(asked: (string | null)[] = []): ExportDataset {
   return {
@@ -24,6 +27,7 @@ function dataset(asked: (string | null)[] = []): ExportDataset {
       return Promise.resolve({
         records: [typeOn(page), typeOn(page + 100)],
         next: page + 1 === pages ? null : String(page + 1),
+        leftOut: leftOutOn(page),
       });
     },
   };
@@ -66,7 +70,13 @@ async function stoppedOn(page: number, format: ExportFormat, text: string): Prom
   const lines = text.split(/(?<=\n)/);
   const done = lines.slice(0, page * 2 + (format === 'csv' ? 1 : 0)).join('');
   await writeFile(join(folder, `raw-types.${format}.part`), `${done}{"half of a rec`);
-  kept = { bytes: Buffer.byteLength(done), records: page * 2, cursor: String(page), isDone: false };
+  kept = {
+    bytes: Buffer.byteLength(done),
+    records: page * 2,
+    cursor: String(page),
+    isDone: false,
+    leftOut: allLeftOut(page),
+  };
 }
 
 test.each(['ndjson', 'csv'] as const)(
@@ -79,7 +89,7 @@ test.each(['ndjson', 'csv'] as const)(
       const asked: (string | null)[] = [];
       const done = await write(dataset(asked), format);
       expect(asked[0]).toBe(String(page));
-      expect(done).toMatchObject({ isDone: true, records: pages * 2 });
+      expect(done).toMatchObject({ isDone: true, records: pages * 2, leftOut: ['part of 0', 'part of 4'] });
       expect(await readFile(join(folder, `raw-types.${format}`), 'utf8')).toBe(text);
       await rm(join(folder, `raw-types.${format}`));
     }
@@ -88,7 +98,7 @@ test.each(['ndjson', 'csv'] as const)(
 
 test('where the part was taken away or is shorter than noted, it begins anew', async () => {
   const text = await whole('ndjson');
-  kept = { bytes: 100, records: 2, cursor: '1', isDone: false };
+  kept = { bytes: 100, records: 2, cursor: '1', isDone: false, leftOut: [] };
   await writeFile(join(folder, 'raw-types.ndjson.part'), 'short');
   expect(await write(dataset())).toMatchObject({ records: pages * 2 });
   expect(await readFile(join(folder, 'raw-types.ndjson'), 'utf8')).toBe(text);
@@ -97,7 +107,7 @@ test('where the part was taken away or is shorter than noted, it begins anew', a
 test('stopped between its last page and its name, it gets its name and nothing is asked again', async () => {
   const text = await whole('ndjson');
   await writeFile(join(folder, 'raw-types.ndjson.part'), text);
-  kept = { bytes: Buffer.byteLength(text), records: pages * 2, cursor: null, isDone: true };
+  kept = { bytes: Buffer.byteLength(text), records: pages * 2, cursor: null, isDone: true, leftOut: [] };
   const asked: (string | null)[] = [];
   await write(dataset(asked));
   await write(dataset(asked));
@@ -111,7 +121,7 @@ test('a part that is a link, or open to others, is never written into', async ()
   await writeFile(elsewhere, 'x'.repeat(500), { mode: 0o644 });
   await symlink(elsewhere, join(folder, 'raw-types.ndjson.part'));
   await write(dataset());
-  kept = { bytes: 100, records: 2, cursor: '1', isDone: false };
+  kept = { bytes: 100, records: 2, cursor: '1', isDone: false, leftOut: [] };
   await symlink(elsewhere, join(folder, 'raw-types.ndjson.part'));
   await write(dataset());
   expect(await readFile(elsewhere, 'utf8')).toBe('x'.repeat(500));
@@ -123,6 +133,6 @@ test('a part that is a link, or open to others, is never written into', async ()
 });
 
 test('a host whose cursors go round does not fill the disk', async () => {
-  const round = { ...dataset(), fetch: () => Promise.resolve({ records: [typeOn(0)], next: 'again' }) };
+  const round = { ...dataset(), fetch: () => Promise.resolve({ records: [typeOn(0)], next: 'again', leftOut: [] }) };
   await expect(write(round)).rejects.toMatchObject({ code: 'invalid_response' });
 });

@@ -18,7 +18,7 @@ export interface WriteOptions {
   readonly onProgress: (state: DatasetState) => void;
 }
 
-const begin: DatasetState = { bytes: 0, records: 0, cursor: null, isDone: false };
+const begin: DatasetState = { bytes: 0, records: 0, cursor: null, isDone: false, leftOut: [] };
 /** Between two times that the progress is made to last: a kill costs so much work at most. */
 const keepMilliseconds = 250;
 
@@ -48,13 +48,19 @@ async function writePages(
   let keptAt = performance.now();
   const seen = new Set<string>();
   for (;;) {
-    const { records, next } = await fetch(state.cursor, signal);
+    const { records, next, leftOut } = await fetch(state.cursor, signal);
     if (next !== null && seen.has(next)) {
       throw new VitalgateError('invalid_response', 'the host sent a cursor a second time, so its list would never end');
     }
     if (next !== null) seen.add(next);
     const bytes = await file.append(textOf(operation, format, records, state.cursor === null));
-    state = { bytes, records: state.records + records.length, cursor: next, isDone: next === null };
+    state = {
+      bytes,
+      records: state.records + records.length,
+      cursor: next,
+      isDone: next === null,
+      leftOut: [...state.leftOut, ...leftOut],
+    };
     onProgress(state);
     if (!state.isDone && performance.now() - keptAt < keepMilliseconds) continue;
     // First the records, then the note that they are there: the other way round a loss of power could leave a gap.

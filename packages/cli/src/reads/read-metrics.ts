@@ -1,13 +1,16 @@
 import type { MetricSummary } from '@vitalgate/client';
 import type { CommandInput } from '../commands/define-command.ts';
 import { withClient } from '../hosts/open-client.ts';
-import { outputForm } from '../lists/output-form.ts';
+import { outputForm, type OutputForm } from '../lists/output-form.ts';
+import { recordWriter } from '../lists/record-writer.ts';
 import { runList } from '../lists/run-list.ts';
 import { tableLines, type TableColumn } from '../tables/table-printer.ts';
-import { amountText, columnNumbers, numberText, unitText } from '../terminal/number-text.ts';
+import { amountText, columnNumbers, counted, numberText, unitText } from '../terminal/number-text.ts';
 import { plainText } from '../terminal/plain-text.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { paddedText } from '../terminal/text-width.ts';
 import { trendLine } from '../terminal/trend-line.ts';
+import { dayLimitNote } from './day-limit.ts';
 
 const shownDays = 30;
 const barWidth = 24;
@@ -61,15 +64,29 @@ function metricLines(metric: MetricSummary, screen: number | null): readonly str
 /** `metrics [metricId]`: always all of them. */
 export async function readMetrics(input: CommandInput): Promise<number> {
   const [metricId] = input.words;
-  if (metricId === undefined || outputForm(input.options) !== 'table') {
-    return runList(input, 'getMetrics', metricId === undefined ? {} : { metricId }, { most: null });
-  }
+  if (metricId === undefined) return runList(input, 'getMetrics', {}, { most: null });
   const { terminal, hostName, signal } = input;
+  const form = outputForm(input.options);
   return withClient(hostName, async ({ client }) => {
     const { data } = await client.getPage('getMetrics', { metricId }, { signal });
-    for (const metric of data) await terminal.outText(`${metricLines(metric, terminal.columns).join('\n')}\n`);
-    const days = data[0]?.daily.length ?? 0;
-    if (days > shownDays) terminal.err(`These are the last ${shownDays} of ${days} days with data; --csv prints all.`);
+    if (form === 'table') {
+      for (const metric of data) await terminal.outText(`${metricLines(metric, terminal.columns).join('\n')}\n`);
+    } else {
+      const writer = recordWriter('getMetrics', form, terminal);
+      await writer.page(data);
+      await writer.end();
+    }
+    for (const metric of data) noteDays(metric, form, terminal);
     return 0;
   });
+}
+
+/** Says which days are not printed. */
+function noteDays(metric: MetricSummary, form: OutputForm, terminal: Terminal): void {
+  const days = metric.daily.length;
+  if (form === 'table' && days > shownDays) {
+    terminal.err(`These are the last ${shownDays} of ${counted(days, 'day')} with data; --csv prints them all.`);
+  }
+  const limit = dayLimitNote(metric);
+  if (limit !== null) terminal.err(limit);
 }

@@ -70,17 +70,19 @@ describe('the summary of a metric', () => {
     expect(summaryOf([day('2024-05-31', 1), day('2024-06-01', 1)]).timeZone).toBe('Asia/Tokyo');
   });
 
-  test('among others a metric shows 30 days; alone it shows all, at most 3,660, newest last', () => {
+  test('among others a metric shows 30 days; alone it shows all, at most 36,600, newest last', () => {
     const days = run('2024-05-10', 4000);
     const brief = summaryOf(days);
     expect(brief.daily).toHaveLength(30);
     expect(brief.daily[0]).toEqual({ date: '2024-04-11', value: 3971 });
     const whole = summaryOf(days, true);
-    expect(whole.daily).toHaveLength(3660);
-    expect(whole.daily[0]).toEqual({ date: '2014-05-04', value: 341 });
+    expect(whole.daily).toHaveLength(4000);
+    expect(whole.daily[0]).toEqual({ date: '2013-05-29', value: 1 });
     expect(whole.daily.at(-1)).toEqual({ date: '2024-05-10', value: 4000 });
     expect(whole.averages).toEqual(brief.averages);
     expect(whole.averages).toEqual({ days7: 3997, days30: 3985.5, days90: 3955.5 });
+    const newest = summaryOf(run('2024-05-10', 36_601), true).daily;
+    expect([newest.length, newest[0]?.value, newest.at(-1)?.value]).toEqual([36_600, 2, 36_601]);
   });
 
   test('the mean of values whose sum no number holds is their mean, not nothing', () => {

@@ -32,7 +32,7 @@ function rangeOf(days: readonly MetricDay[]): { min: number; max: number } | nul
 /**
  * A metric as getMetrics answers it. All windows end with the metric's newest day that has data, so an old import still
  * reads well; days without data are left out of means and lists. `daily` holds that window's last 30 calendar days, or
- * every stored day (at most 3,660, newest last) where the metric is asked for alone. `fallbackZone` names the zone of
+ * every stored day (at most 36,600, newest last) where the metric is asked for alone. `fallbackZone` names the zone of
  * a metric without data.
  */
 export function metricSummary(

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { addDays, type CalendarDay } from '../days/calendar-day.ts';
 import type { Period } from '../days/period.ts';
 import { localDay } from '../days/zone-time.ts';
+import { dayLimitNote } from '../../reads/day-limit.ts';
 import type { DayValue } from '../statistics/trend.ts';
 import { coverageOf, type Coverage } from './coverage.ts';
 
@@ -61,12 +62,13 @@ export function metricWindow(summary: MetricSummary, period: Period, today: Cale
 }
 
 function notesOf(
-  { metricId, aggregation }: MetricSummary,
+  summary: MetricSummary,
   period: Period,
   today: CalendarDay,
   { dataFrom, dataTo }: Coverage,
   todayCounts: boolean | null,
 ): readonly string[] {
+  const { metricId, aggregation } = summary;
   if (dataFrom === null || dataTo === null) return [`${metricId}: there is no data at all, which does not mean 0.`];
   const notes: string[] = [];
   if (period.to < dataFrom || period.from > dataTo) {
@@ -80,5 +82,7 @@ function notesOf(
     const how = todayCounts ? 'counted, and may still change' : 'not counted';
     notes.push(`${metricId}: today is not over; it is ${how}.`);
   }
+  const limit = dayLimitNote(summary);
+  if (limit !== null) notes.push(limit);
   return notes;
 }

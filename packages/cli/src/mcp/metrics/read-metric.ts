@@ -1,4 +1,4 @@
-import { maxDailyValues, type MetricSummary } from '@vitalgate/contract';
+import type { MetricSummary } from '@vitalgate/contract';
 import { VitalgateError } from '@vitalgate/client';
 import type { ToolContext } from '../tool.ts';
 import { ToolFailure } from '../tool-failure.ts';
@@ -28,11 +28,6 @@ export async function readMetrics(
   context: ToolContext,
 ): Promise<readonly MetricSummary[]> {
   return Promise.all([...new Set(metricIds)].map((metricId) => readMetric(metricId, context)));
-}
-
-/** Says so where a metric holds as many days as one answer of the API can: there may be older ones. */
-export function capNote({ metricId, daily }: MetricSummary): readonly string[] {
-  return daily.length < maxDailyValues ? [] : [`${metricId}: only the newest ${maxDailyValues} days can be read.`];
 }
 
 function isSimilar(asked: string, text: string): boolean {

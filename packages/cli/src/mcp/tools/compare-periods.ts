@@ -7,7 +7,7 @@ import { coverageSchema } from '../metrics/coverage.ts';
 import { metricFacts, metricFactsSchema } from '../metrics/metric-facts.ts';
 import { metricStatistics, statisticsSchema } from '../metrics/metric-statistics.ts';
 import { allDays, metricWindow, todayOf, type MetricWindow } from '../metrics/metric-window.ts';
-import { capNote, readMetrics } from '../metrics/read-metric.ts';
+import { readMetrics } from '../metrics/read-metric.ts';
 import { differenceOf } from '../statistics/difference.ts';
 import { defineTool } from '../tool.ts';
 import {
@@ -71,7 +71,7 @@ export const comparePeriods = defineTool({
       const asked = parsePeriod(period, today) ?? allDays(summary, today);
       const against = parseBaseline(baseline, asked, today);
       const [one, other] = [metricWindow(summary, asked, today), metricWindow(summary, against, today)];
-      notes.push(...one.notes, ...other.notes, ...capNote(summary), ...overlapNote(summary, asked, against));
+      notes.push(...one.notes, ...other.notes, ...overlapNote(summary, asked, against));
       return {
         ...metricFacts(summary),
         period: side(summary, one),

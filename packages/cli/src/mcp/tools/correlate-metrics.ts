@@ -5,7 +5,7 @@ import { parsePeriod } from '../days/period.ts';
 import { coverageSchema } from '../metrics/coverage.ts';
 import { metricFacts, metricFactsSchema } from '../metrics/metric-facts.ts';
 import { allDays, metricWindow, todayOf, type MetricWindow } from '../metrics/metric-window.ts';
-import { capNote, readMetric } from '../metrics/read-metric.ts';
+import { readMetric } from '../metrics/read-metric.ts';
 import { intervalOf, laggedCorrelations, minPairs, type LaggedCorrelation } from '../statistics/lagged-correlation.ts';
 import { defineTool, type ToolContext } from '../tool.ts';
 import {
@@ -77,13 +77,7 @@ export const correlateMetrics = defineTool({
         thousandthsOrNull(found.spearman),
         thousandthsOrNull(found.changes),
       ]),
-      notes: [
-        ...one.window.notes,
-        ...other.window.notes,
-        ...capNote(one.summary),
-        ...capNote(other.summary),
-        ...honesty(tried.length),
-      ],
+      notes: [...one.window.notes, ...other.window.notes, ...honesty(tried.length)],
       next: null,
       untrustedText: ['name', 'unit', 'sources'],
     };

@@ -5,7 +5,7 @@ import { bucketCount, bucketNumbers, bucketSizes, bucketsOf, finestSize } from '
 import { coverageSchema } from '../metrics/coverage.ts';
 import { metricFacts, metricFactsSchema } from '../metrics/metric-facts.ts';
 import { allDays, metricWindow, todayOf, todaySchema } from '../metrics/metric-window.ts';
-import { capNote, readMetric } from '../metrics/read-metric.ts';
+import { readMetric } from '../metrics/read-metric.ts';
 import { defineTool } from '../tool.ts';
 import {
   metricIdArgument,
@@ -77,7 +77,7 @@ export const getMetricSeries = defineTool({
         rows,
         today: whole.today,
         coverage: whole.coverage,
-        notes: [...whole.notes, ...capNote(summary), ...coarse, ...part],
+        notes: [...whole.notes, ...coarse, ...part],
         next,
         untrustedText: ['name', 'unit', 'sources'],
       },

@@ -7,7 +7,7 @@ import { coverageSchema } from '../metrics/coverage.ts';
 import { metricFacts, metricFactsSchema } from '../metrics/metric-facts.ts';
 import { metricStatistics, statisticsSchema } from '../metrics/metric-statistics.ts';
 import { allDays, metricWindow, todayOf, todaySchema } from '../metrics/metric-window.ts';
-import { capNote, readMetrics } from '../metrics/read-metric.ts';
+import { readMetrics } from '../metrics/read-metric.ts';
 import { meanOf } from '../statistics/describe.ts';
 import { trendOf, type DayValue } from '../statistics/trend.ts';
 import { defineTool } from '../tool.ts';
@@ -60,7 +60,7 @@ export const summarizeMetrics = defineTool({
     const metrics = summaries.map((summary) => {
       const today = todayOf(summary, context.now);
       const window = metricWindow(summary, parsePeriod(period, today) ?? allDays(summary, today), today);
-      notes.push(...window.notes, ...capNote(summary));
+      notes.push(...window.notes);
       return {
         ...metricFacts(summary),
         statistics: metricStatistics(summary, window.values),
