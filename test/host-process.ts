@@ -113,6 +113,8 @@ export interface StartOptions {
   /** An existing directory, kept at the end; else a new one, removed at `stop`. */
   readonly dataDirectory?: string;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Lets it open a browser. Never without an opener of the test's own in PATH. */
+  readonly opensBrowser?: boolean;
   /** Lets it announce itself. Never without `--address 127.0.0.1`: tests keep off the network. */
   readonly discovery?: boolean;
 }
@@ -242,7 +244,8 @@ process.once('exit', () => {
 /** Starts a host on free ports and waits until it serves. */
 export async function startHost(options: StartOptions = {}): Promise<RunningHost> {
   const dataDirectory = options.dataDirectory ?? (await newDataDirectory());
-  const words = ['--data-dir', dataDirectory, '--port', '0', '--app-port', '0', '--no-open', '--json'];
+  const words = ['--data-dir', dataDirectory, '--port', '0', '--app-port', '0', '--json'];
+  if (options.opensBrowser !== true) words.push('--no-open');
   if (options.discovery !== true) words.push('--no-discovery');
   if (options.sampleData === true) {
     await mkdir(dataDirectory, { recursive: true, mode: 0o700 });

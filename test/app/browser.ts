@@ -44,6 +44,8 @@ export interface BrowserOptions {
   readonly size?: Size;
   readonly colorScheme?: 'light' | 'dark';
   readonly reducedMotion?: boolean;
+  /** What it opens first; a fresh link of the host where it is left out. */
+  readonly address?: string;
 }
 
 // The package's own arguments begin with --single-process, which a second context does not survive.
@@ -165,7 +167,7 @@ export async function openApp(host: RunningHost, options: BrowserOptions = {}): 
   context.setDefaultTimeout(locatorMilliseconds);
   const page = await newTab();
   try {
-    await page.goto(await freshLink(host));
+    await page.goto(options.address ?? (await freshLink(host)));
     await settled(page);
   } catch (error) {
     await reportPages([page], 'opening the app');

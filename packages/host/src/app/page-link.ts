@@ -1,22 +1,46 @@
+import type { Clock } from '@vitalgate/core';
 import { isSameKey, newKey } from './control-key.ts';
 
 /** The one-time key that lets a browser in. */
 export interface PageLink {
-  /** The key of the link that is good now: the same until it is used, then a new one. */
+  /** The key of the link that is good now: the same until it is used or half of its time is over, then a new one. */
   current(): string;
-  /** Uses a key up; false where it is not the current one. */
+  /** Uses a key up; false if it is not the current one, or if its time is over. */
   take(key: string): boolean;
+  /** Calls back once, if the key that is current now is used. */
+  onTaken(listener: () => void): void;
 }
 
-/** A link's key, good until its first use. */
-export function pageLink(): PageLink {
+/** How long a link is good: a link left behind in a terminal's scrollback or a file opens nothing later. */
+export const linkMilliseconds = 10 * 60_000;
+
+/** Links' keys, each good until its first use and at most for ten minutes, by whichever clock says so first. */
+export function pageLink(clock: Clock): PageLink {
   let key = newKey();
+  let madeAt = { wall: clock.now(), monotonic: clock.monotonic() };
+  let listeners: (() => void)[] = [];
+
+  const age = (): number => Math.max(Math.abs(clock.now() - madeAt.wall), clock.monotonic() - madeAt.monotonic);
+
+  function renew(): void {
+    key = newKey();
+    madeAt = { wall: clock.now(), monotonic: clock.monotonic() };
+    listeners = [];
+  }
+
   return {
-    current: () => key,
+    current() {
+      // Whoever asks has some minutes left to open it.
+      if (age() > linkMilliseconds / 2) renew();
+      return key;
+    },
     take(tried) {
-      if (!isSameKey(tried, key)) return false;
-      key = newKey();
+      if (!isSameKey(tried, key) || age() > linkMilliseconds) return false;
+      const told = listeners;
+      renew();
+      for (const tell of told) tell();
       return true;
     },
+    onTaken: (listener) => void listeners.push(listener),
   };
 }

@@ -38,7 +38,7 @@ ${paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n')}
 /** For whoever comes without a session: how to get in, and nothing else. */
 export const lockedPage = ({ status, start }: HostCommands): HttpResponse =>
   plainPage(401, 'This page is locked', [
-    'Vitalgate shows health data, so its pages open only with the link that the host prints in its terminal. Each link works once, in one browser.',
+    'Vitalgate shows health data, so its pages open only with the link that the host prints in its terminal. Each link works once, in one browser, and for some minutes only.',
     'For a fresh link, type this in a terminal on this computer, in the folder of your checkout:',
     `<code>${htmlText(status)}</code>`,
     `or restart the host with <code>${htmlText(start)}</code>: it prints a new link and opens it.`,

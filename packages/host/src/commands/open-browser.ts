@@ -5,12 +5,19 @@ const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> 
   win32: ['cmd', '/c', 'start', ''],
 };
 
-/** Opens a link in the user's browser where there is one. Never fails and never waits. */
-export function openBrowser(link: string): void {
+/** Whether this user sits before a screen that a browser can be opened on. */
+export function hasDesktop(): boolean {
   const { DISPLAY, WAYLAND_DISPLAY } = process.env;
+  return openers[process.platform] !== undefined || DISPLAY !== undefined || WAYLAND_DISPLAY !== undefined;
+}
+
+/**
+ * Opens a file in the user's browser. Never fails and never waits. Every user of the machine can read the path while the
+ * opener runs, so it must hold no secret.
+ */
+export function openBrowser(path: string): void {
   const [program, ...words] = openers[process.platform] ?? ['xdg-open'];
-  if (program === 'xdg-open' && DISPLAY === undefined && WAYLAND_DISPLAY === undefined) return;
-  const child = spawn(program, [...words, link], { detached: true, stdio: 'ignore' });
+  const child = spawn(program, [...words, path], { detached: true, stdio: 'ignore' });
   child.once('error', () => undefined);
   child.unref();
 }

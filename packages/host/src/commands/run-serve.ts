@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { AppError, runAction } from '@vitalgate/http';
 import { runHost, type RunningHost } from '../host/run-host.ts';
-import { openHostLog } from '../logging/host-log.ts';
+import { openHostLog, type HostLog } from '../logging/host-log.ts';
 import { beginRehearsal } from '../rehearsal/begin-rehearsal.ts';
 import type { HandsFreePage } from '../rehearsal/hands-free-page.ts';
 import { completeHints } from './command-hints.ts';
 import { CommandError } from './command-error.ts';
 import type { CommandInput } from './define-command.ts';
-import { openBrowser } from './open-browser.ts';
+import { hasDesktop, openBrowser } from './open-browser.ts';
 import { rehearsalOf, rehearsalWarning } from './rehearse-option.ts';
 import { readStatus, servingLines, startedEvent, startedLines } from './serve-messages.ts';
 import { stopSignal } from './stop-signal.ts';
@@ -33,6 +33,16 @@ async function loadSampleData({ host }: RunningHost, terminal: Terminal): Promis
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
     throw new CommandError('conflict', `--sample-data: ${error.message}`, { cause: error });
+  }
+}
+
+/** Opens the pages in the user's browser, if there is one. Their link is printed as well, so that a failure stops nothing. */
+function openPages(running: RunningHost, log: HostLog): void {
+  if (!hasDesktop()) return;
+  try {
+    openBrowser(running.openingFile().path);
+  } catch (error) {
+    log.fault('opening the browser', error);
   }
 }
 
@@ -86,7 +96,7 @@ export async function runServe(input: CommandInput): Promise<number> {
           "Daily values are being computed by this version's rules; until that is done, the former are served.",
         );
       }
-      if (options['open'] !== false && rehearsal === null) openBrowser(running.appUrl);
+      if (options['open'] !== false && rehearsal === null) openPages(running, log);
       await stopped;
     }
     terminal.err('Stopping…');

@@ -38,7 +38,7 @@ export async function startedLines(running: RunningHost, isHandsFree: boolean): 
   return [
     `Vitalgate ${status.version} is running. Ctrl-C stops it.`,
     `Data directory: ${status.dataDirectory}`,
-    `Settings: ${running.appUrl}   (opens once)`,
+    `Settings: ${running.appUrl}   (opens once, within five minutes)`,
     ...servingLines(status, isHandsFree),
     ...(isHandsFree ? ['Requests are answered by themselves. Pairing link:', `  ${pairingLink ?? ''}`] : []),
   ];

@@ -71,7 +71,10 @@ export function registerStatus(place: CommandPlace): void {
         return printAnswer(input, { value, lines: lines(value), warnings });
       }
       const { link } = await connection.call('newPageLink', {});
-      return printAnswer(input, { value, lines: [...lines(value), `Pages            ${link}   (opens once)`] });
+      return printAnswer(input, {
+        value,
+        lines: [...lines(value), `Pages            ${link}   (opens once, within five minutes)`],
+      });
     } finally {
       await connection.close();
     }

@@ -13,6 +13,7 @@ import { cryptoRandom } from '../adapters/crypto-random.ts';
 import { intlTimeZones } from '../adapters/intl-time-zones.ts';
 import { nodeHasher } from '../adapters/node-hasher.ts';
 import { systemClock } from '../adapters/system-clock.ts';
+import { removeOpeningFile } from '../app/opening-file.ts';
 import { removeUploads } from '../app/upload-files.ts';
 import { openDataDirectory, type DataDirectory } from '../data-directory/data-directory.ts';
 import type { DirectoryLock } from '../data-directory/directory-lock.ts';
@@ -106,6 +107,7 @@ function compose(directory: DataDirectory, lock: DirectoryLock, options: HostOpt
   const random = cryptoRandom;
   const hasher = nodeHasher(loadOrCreateInstallKey(directory));
   removeUploads(directory);
+  removeOpeningFile(directory);
   const stores = openHostStores(directory, intlTimeZones(), rehearsal === null);
   if (rehearsal !== null) checkSamplePersonOnly(stores, directory.path);
   const { permissions, activity } = stores.control;

@@ -2,7 +2,9 @@ import { newKey } from '../app/control-key.ts';
 import { appInterface, takesBody } from '../app/app-interface.ts';
 import { appFailure } from '../app/app-answers.ts';
 import { builtPages } from '../app/page-files.ts';
-import { pageLink, type PageLink } from '../app/page-link.ts';
+import { systemClock } from '../adapters/system-clock.ts';
+import { removeOpeningFile, writeOpeningFile, type OpeningFile } from '../app/opening-file.ts';
+import { linkMilliseconds, pageLink, type PageLink } from '../app/page-link.ts';
 import { removeHostFile, writeHostFile } from '../data-directory/host-file.ts';
 import { openAppListener, type AppListener } from '../listeners/app-listener.ts';
 import { openHost, type Host, type HostOptions } from './open-host.ts';
@@ -11,8 +13,10 @@ import { openHost, type Host, type HostOptions } from './open-host.ts';
 export interface RunningHost {
   readonly host: Host;
   readonly appPort: number;
-  /** The link for people, with its one-time key. Keep it out of logs. */
+  /** The link for people, with its one-time key. Keep it out of logs, and out of the words of commands. */
   readonly appUrl: string;
+  /** Makes a private file that leads a browser to the pages; it goes as soon as the link was used, or is over. */
+  openingFile(): OpeningFile;
   /** Ends connections, writes what waits and gives the directory free. */
   stop(): Promise<void>;
 }
@@ -59,6 +63,17 @@ function computeByNewRules({ imports, feed, stores }: Host): void {
     );
 }
 
+/** Hands out the file for a browser, which is gone when its link is. */
+function openingFile({ directory }: Host, link: PageLink, newestUrl: () => string): OpeningFile {
+  const file = writeOpeningFile(directory, newestUrl());
+  const timer = setTimeout(() => file.remove(), linkMilliseconds).unref();
+  link.onTaken(() => {
+    clearTimeout(timer);
+    file.remove();
+  });
+  return file;
+}
+
 /** How a host is run. */
 export type RunOptions = Omit<HostOptions, 'purpose' | 'isRunning' | 'pageLink'> & {
   /** Port of the app's interface on loopback; 0 picks a free one. */
@@ -72,7 +87,7 @@ export type RunOptions = Omit<HostOptions, 'purpose' | 'isRunning' | 'pageLink'>
  * HostError: directory in use or unusable, port taken.
  */
 export async function runHost(options: RunOptions): Promise<RunningHost> {
-  const link = pageLink();
+  const link = pageLink(systemClock);
   let appPort = 0;
   const newestUrl = (): string => `http://127.0.0.1:${appPort}/?key=${link.current()}`;
   const host = await openHost({ ...options, purpose: 'serve', isRunning: true, pageLink: newestUrl });
@@ -92,9 +107,13 @@ export async function runHost(options: RunOptions): Promise<RunningHost> {
     return {
       host,
       appPort: app.port,
-      appUrl: newestUrl(),
+      get appUrl() {
+        return newestUrl();
+      },
+      openingFile: () => openingFile(host, link, newestUrl),
       async stop() {
         removeHostFile(host.directory);
+        removeOpeningFile(host.directory);
         await app.close();
         await host.close();
       },
