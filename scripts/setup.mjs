@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildNativePart, hasNativePart } from './native-part.mjs';
 
 /** Root folder of the checkout. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -48,16 +49,21 @@ function isInstalled() {
     });
 }
 
-/** Installs the dependencies where they are missing or not those of the lock file. */
+/** Installs the dependencies if they are missing or not those of the lock file, and builds SQLite's native part. */
 export function install() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
     throw new StepFailed(`Node 20.19 or later is needed; this is ${process.versions.node}. See https://nodejs.org`);
   }
-  if (isInstalled()) return;
-  const isFresh = !existsSync(join(root, 'node_modules'));
-  process.stderr.write('Installing dependencies; the first time takes a few minutes, because SQLite is compiled…\n');
-  runStep('npm', 'npm', [isFresh ? 'ci' : 'install', '--no-audit', '--no-fund']);
+  if (!isInstalled()) {
+    const isFresh = !existsSync(join(root, 'node_modules'));
+    process.stderr.write('Installing dependencies…\n');
+    runStep('npm', 'npm', [isFresh ? 'ci' : 'install', '--no-audit', '--no-fund', '--ignore-scripts']);
+  }
+  if (hasNativePart(root)) return;
+  process.stderr.write('Building the native part of SQLite; where it must be compiled, that takes some minutes…\n');
+  const failure = buildNativePart(root);
+  if (failure !== null) throw new StepFailed(failure);
 }
 
 /** What the pages are built from. */
