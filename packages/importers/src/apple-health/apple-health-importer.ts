@@ -1,12 +1,12 @@
 import { createLabReader, type LabReaderOptions } from '../fhir/lab-reader.ts';
 import type { Importer } from '../importer.ts';
 import { createXmlReader } from '../xml/xml-reader.ts';
-import { createClinicalRecords } from './clinical-records.ts';
-import { folderOf } from './export-path.ts';
-import { createFoodEntries } from './food-entries.ts';
+import { createClinicalRecords } from './clinical/clinical-records.ts';
+import { folderOf } from './files/export-path.ts';
+import { createFoodEntries } from './foods/food-entries.ts';
 import { createHealthDataReader } from './health-data-reader.ts';
-import { findMainFile } from './main-file.ts';
-import { createWorkoutRoutes } from './workout-routes.ts';
+import { findMainFile } from './files/main-file.ts';
+import { createWorkoutRoutes } from './workouts/workout-routes.ts';
 
 /**
  * The importer of the iPhone Health app's export: a zip's files, its unpacked folder, or the main file alone. Reads

@@ -1,6 +1,6 @@
 import type { Instant, RoutePoint } from '@vitalgate/core';
-import { parseAppleDate } from '../apple-health/apple-date.ts';
-import { parseAppleNumber } from '../apple-health/apple-number.ts';
+import { parseWrittenDate } from '../written/written-date.ts';
+import { parseWrittenNumber } from '../written/written-number.ts';
 
 /** Most points of one route: a second each for eleven days. */
 export const mostRoutePoints = 1_000_000;
@@ -8,12 +8,12 @@ export const mostRoutePoints = 1_000_000;
 /** A time of a GPX file; one without a zone is in UTC, as GPX has it. */
 function timeOf(text: string | undefined): Instant | null {
   const trimmed = text?.trim();
-  return trimmed === undefined ? null : (parseAppleDate(trimmed) ?? parseAppleDate(`${trimmed}Z`));
+  return trimmed === undefined ? null : (parseWrittenDate(trimmed) ?? parseWrittenDate(`${trimmed}Z`));
 }
 
 /** A number that only makes sense from 0 on; less means unknown. */
 function measured(text: string | undefined): number | null {
-  const value = parseAppleNumber(text);
+  const value = parseWrittenNumber(text);
   return value !== null && value >= 0 ? value : null;
 }
 
@@ -29,13 +29,13 @@ export interface PointTexts {
 
 /** The point that texts tell of, or null where they give no position on earth. A negative speed or accuracy is unknown. */
 export function routePointOf(texts: PointTexts, beginsSegment: boolean): RoutePoint | null {
-  const latitude = parseAppleNumber(texts.latitude);
-  const longitude = parseAppleNumber(texts.longitude);
+  const latitude = parseWrittenNumber(texts.latitude);
+  const longitude = parseWrittenNumber(texts.longitude);
   if (latitude === null || longitude === null || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null;
   return {
     latitude,
     longitude,
-    elevationMeters: parseAppleNumber(texts.elevation),
+    elevationMeters: parseWrittenNumber(texts.elevation),
     at: timeOf(texts.time),
     speedMetersPerSecond: measured(texts.speed),
     accuracyMeters: measured(texts.accuracy),

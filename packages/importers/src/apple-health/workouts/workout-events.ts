@@ -1,8 +1,8 @@
 import { instant, unitConversion, type Instant, type WorkoutSpan } from '@vitalgate/core';
-import type { XmlAttributes } from '../xml/xml-reader.ts';
-import { parseAppleDate } from './apple-date.ts';
-import { parseAppleNumber } from './apple-number.ts';
-import type { TimeSpan } from './time-span.ts';
+import type { XmlAttributes } from '../../xml/xml-reader.ts';
+import { parseWrittenDate } from '../../written/written-date.ts';
+import { parseWrittenNumber } from '../../written/written-number.ts';
+import type { TimeSpan } from '../elements/time-span.ts';
 
 /** A workout event: its type as the export writes it (`HKWorkoutEventTypePause`) and its time. */
 export interface WorkoutEvent {
@@ -14,9 +14,9 @@ export interface WorkoutEvent {
 
 /** The event that a `WorkoutEvent` element tells of, or null where it has no date. */
 export function readWorkoutEvent({ type = '', date, duration, durationUnit }: XmlAttributes): WorkoutEvent | null {
-  const at = parseAppleDate(date);
+  const at = parseWrittenDate(date);
   if (at === null) return null;
-  const seconds = unitConversion(durationUnit ?? 'min', 's')?.(parseAppleNumber(duration) ?? 0) ?? 0;
+  const seconds = unitConversion(durationUnit ?? 'min', 's')?.(parseWrittenNumber(duration) ?? 0) ?? 0;
   return { type, at, until: instant(Math.round(at + Math.max(0, seconds) * 1000)) };
 }
 

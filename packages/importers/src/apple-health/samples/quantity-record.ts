@@ -1,6 +1,6 @@
 import { findQuantityType, quantityConversion, type QuantityType, type SkipReason } from '@vitalgate/core';
-import type { XmlAttributes } from '../xml/xml-reader.ts';
-import { isPlausibleNumber, parseAppleNumber } from './apple-number.ts';
+import type { XmlAttributes } from '../../xml/xml-reader.ts';
+import { isPlausibleNumber, parseWrittenNumber } from '../../written/written-number.ts';
 
 /** Above 1 by more than the noise of a computation, a share of a whole cannot be a fraction. */
 const largestFraction = 1 + 1e-9;
@@ -29,7 +29,7 @@ export function quantityValue(
   // `1` is the unit of a fraction, which the phone calls `%`.
   const conversion = quantityConversion(type, percent && (written === '%' || written === null) ? '1' : written);
   if (typeof conversion === 'string') return conversion;
-  const stored = parseAppleNumber(text);
+  const stored = parseWrittenNumber(text);
   if (stored === null) return 'invalidValue';
   const value = percent ? percentOf(conversion, stored) : conversion(stored);
   const isNegativeAmount = type.style === 'cumulative' && stored < 0;

@@ -15,7 +15,7 @@ const quantityPattern = /^([^\s]+)\s+(\S.*)$/u;
  * A number of the export, whatever the export's locale: always with a point, also in exponent form. Null for anything
  * else and for what is no plausible number.
  */
-export function parseAppleNumber(text: string | undefined): number | null {
+export function parseWrittenNumber(text: string | undefined): number | null {
   if (text === undefined) return null;
   const trimmed = text.trim();
   if (!numberPattern.test(trimmed)) return null;
@@ -24,9 +24,9 @@ export function parseAppleNumber(text: string | undefined): number | null {
 }
 
 /** A number with its unit in one text, as metadata has it (`6575 cm`), in another unit; null where that cannot be told. */
-export function parseAppleQuantity(text: string | undefined, unit: string): number | null {
+export function parseWrittenQuantity(text: string | undefined, unit: string): number | null {
   const parts = quantityPattern.exec(text?.trim() ?? '');
-  const value = parseAppleNumber(parts?.[1]);
+  const value = parseWrittenNumber(parts?.[1]);
   const conversion = unitConversion(parts?.[2] ?? '', unit);
   if (value === null || conversion === null) return null;
   const converted = conversion(value);

@@ -1,7 +1,7 @@
 import type { Source } from '@vitalgate/core';
-import type { XmlAttributes } from '../xml/xml-reader.ts';
+import type { XmlAttributes } from '../../xml/xml-reader.ts';
 import { deviceText } from './device-text.ts';
-import { ownCopy } from './own-copy.ts';
+import { ownCopy } from '../../written/own-copy.ts';
 
 /** Who recorded something, and with what. */
 export interface Origin {

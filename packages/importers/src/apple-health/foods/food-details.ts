@@ -1,7 +1,7 @@
 import type { Meal } from '@vitalgate/contract';
 import type { NutritionEntry } from '@vitalgate/core';
-import { parseAppleNumber } from './apple-number.ts';
-import type { Metadata } from './metadata.ts';
+import { parseWrittenNumber } from '../../written/written-number.ts';
+import type { Metadata } from '../elements/metadata.ts';
 
 /** What metadata tells of a food beside its nutrients. */
 export type FoodDetails = Pick<NutritionEntry, 'meal' | 'foodName' | 'brand' | 'quantity'>;
@@ -36,7 +36,7 @@ function mealOf(text: string | null): Meal | null {
 /** `58.00 g` is 58 of `g`: the unit is what follows the first blank. A number alone has no unit, so it says nothing. */
 function quantityOf(text: string | null): FoodDetails['quantity'] {
   const [, number = '', unit = ''] = /^(\S+)\s+(.+)$/u.exec(text ?? '') ?? [];
-  const amount = parseAppleNumber(number);
+  const amount = parseWrittenNumber(number);
   return amount === null || unit === '' ? null : { amount, unit };
 }
 

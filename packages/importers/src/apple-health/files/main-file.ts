@@ -1,5 +1,5 @@
-import type { ImportFile, ImportSource } from '../importer.ts';
-import { documentName } from '../xml/prolog.ts';
+import type { ImportFile, ImportSource } from '../../importer.ts';
+import { documentName } from '../../xml/prolog.ts';
 
 /** Folders of the export whose files are never the main one. */
 const sideFolders = /(?:^|\/)(?:workout-routes|clinical-records|electrocardiograms)\//u;

@@ -1,7 +1,8 @@
 import type { RoutePoint } from '@vitalgate/core';
-import { mostRoutePoints, routePointOf } from '../gpx/route-point-of.ts';
-import type { XmlAttributes } from '../xml/xml-reader.ts';
-import { withMetadataEntry, type Metadata } from './metadata.ts';
+import { mostRoutePoints, routePointOf } from '../../gpx/route-point-of.ts';
+import type { XmlAttributes } from '../../xml/xml-reader.ts';
+import { withMetadataEntry, type Metadata } from '../elements/metadata.ts';
+import type { OpenElement } from '../elements/open-element.ts';
 import { readWorkoutEvent, type WorkoutEvent } from './workout-events.ts';
 import { addStatistic, type WorkoutStatistics } from './workout-statistics.ts';
 
@@ -23,20 +24,17 @@ export interface WorkoutElement extends ActivityElement {
   badPoints: number;
 }
 
-/** A `Workout` element while it is read. */
-export interface OpenWorkout {
+/** What the children of a `Workout` element say, gathered while it is read. */
+export interface WorkoutChildren extends Pick<OpenElement, 'open' | 'close'> {
   readonly element: WorkoutElement;
-  /** A child began. False: it is understood, or not known, and what it holds is to be left out. */
-  open(name: string, attributes: XmlAttributes): boolean;
-  close(name: string): void;
 }
 
 function activityElement(attributes: XmlAttributes): ActivityElement {
   return { attributes, statistics: new Map(), events: [], metadata: null };
 }
 
-/** Begins a `Workout` element. */
-export function openWorkout(attributes: XmlAttributes): OpenWorkout {
+/** Gathers what the children of a `Workout` element say. */
+export function gatherWorkout(attributes: XmlAttributes): WorkoutChildren {
   const element: WorkoutElement = {
     ...activityElement(attributes),
     activities: [],

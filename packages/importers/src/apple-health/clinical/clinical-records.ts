@@ -1,9 +1,9 @@
 import type { RecordSink } from '@vitalgate/core';
-import type { LabReader } from '../fhir/lab-reader.ts';
-import type { ImportSource } from '../importer.ts';
-import type { XmlAttributes } from '../xml/xml-reader.ts';
-import { exportPath } from './export-path.ts';
-import { ownCopy } from './own-copy.ts';
+import type { LabReader } from '../../fhir/lab-reader.ts';
+import type { ImportSource } from '../../importer.ts';
+import type { XmlAttributes } from '../../xml/xml-reader.ts';
+import { exportPath } from '../files/export-path.ts';
+import { ownCopy } from '../../written/own-copy.ts';
 
 /** Kinds of clinical record that may hold laboratory results, by the names that exports give them. */
 const labTypes = new Set([

@@ -48,7 +48,7 @@ function offsetMinutes(text: string, at: number): number | null {
  * with `T`, a fraction, `+05:30` or `Z`. Null for anything else: impossible dates, dates without an offset, and years
  * before 1900 or after 2199.
  */
-export function parseAppleDate(text: string | undefined): Instant | null {
+export function parseWrittenDate(text: string | undefined): Instant | null {
   if (text === undefined) return null;
   const compact = text.charAt(4) !== '-';
   const year = digits(text, 0, 4);

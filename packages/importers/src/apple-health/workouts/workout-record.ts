@@ -5,20 +5,20 @@ import {
   type WorkoutRecord,
   type WorkoutSpan,
 } from '@vitalgate/core';
-import { parseAppleDate } from './apple-date.ts';
-import { parseAppleNumber, parseAppleQuantity } from './apple-number.ts';
-import { zoneOf } from './metadata.ts';
-import type { Origin } from './origin.ts';
-import { readTimeSpan, type TimeSpan } from './time-span.ts';
+import { parseWrittenDate } from '../../written/written-date.ts';
+import { parseWrittenNumber, parseWrittenQuantity } from '../../written/written-number.ts';
+import { zoneOf } from '../elements/metadata.ts';
+import type { Origin } from '../elements/origin.ts';
+import { readTimeSpan, type TimeSpan } from '../elements/time-span.ts';
 import { workoutActivityType } from './workout-activity-type.ts';
 import { distanceOf, legActivityType } from './workout-distance.ts';
-import type { ActivityElement, WorkoutElement } from './workout-element.ts';
+import type { ActivityElement, WorkoutElement } from './gather-workout.ts';
 import { marksOf, pausesOf } from './workout-events.ts';
 import { totalOf } from './workout-statistics.ts';
 
 /** Seconds of active time: as the phone wrote it, else the time span without its pauses, else unknown. */
 function durationOf({ attributes }: ActivityElement, span: TimeSpan, pauses: readonly WorkoutSpan[]): number | null {
-  const written = parseAppleNumber(attributes['duration']);
+  const written = parseWrittenNumber(attributes['duration']);
   const seconds = unitConversion(attributes['durationUnit'] ?? 'min', 's');
   if (written !== null && written >= 0 && seconds !== null) return seconds(written);
   if (span.end === span.start) return null;
@@ -28,8 +28,8 @@ function durationOf({ attributes }: ActivityElement, span: TimeSpan, pauses: rea
 /** An activity within a workout, or null where its times make no sense. One without an end lasts to the workout's. */
 function readActivity(element: ActivityElement, workoutType: string, workout: TimeSpan): WorkoutActivityRecord | null {
   const { attributes, statistics, events } = element;
-  const start = parseAppleDate(attributes['startDate']);
-  const end = attributes['endDate'] === undefined ? workout.end : parseAppleDate(attributes['endDate']);
+  const start = parseWrittenDate(attributes['startDate']);
+  const end = attributes['endDate'] === undefined ? workout.end : parseWrittenDate(attributes['endDate']);
   if (start === null || end === null || end < start) return null;
   const span = { start, end };
   const activityType = legActivityType(attributes['workoutActivityType'], workoutType, statistics);
@@ -100,7 +100,7 @@ export function readWorkout(element: WorkoutElement, { source, device }: Origin)
     averageHeartRate: heartRate?.average ?? null,
     maximumHeartRate: heartRate?.maximum ?? null,
     minimumHeartRate: heartRate?.minimum ?? null,
-    elevationGainMeters: parseAppleQuantity(metadata?.['HKElevationAscended'], 'm'),
+    elevationGainMeters: parseWrittenQuantity(metadata?.['HKElevationAscended'], 'm'),
     steps: statistics.get('stepCount')?.sum ?? together(activities, 'steps'),
     indoor: indoorTexts.get(metadata?.['HKIndoorWorkout'] ?? '') ?? null,
     source: { name: source.name, device },

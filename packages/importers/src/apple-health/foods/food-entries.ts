@@ -1,10 +1,10 @@
 import { nutrientKeys, type NutrientKey, type Nutrients } from '@vitalgate/contract';
 import { sixDigits, type QuantitySample, type RecordSink } from '@vitalgate/core';
 import { foodDetails, type FoodDetails } from './food-details.ts';
-import { zoneOf, type Metadata } from './metadata.ts';
+import { zoneOf, type Metadata } from '../elements/metadata.ts';
 import { nutrientOfType } from './nutrient-types.ts';
-import { ownCopy } from './own-copy.ts';
-import type { TimeSpan } from './time-span.ts';
+import { ownCopy } from '../../written/own-copy.ts';
+import type { TimeSpan } from '../elements/time-span.ts';
 
 /** Known amounts, flat, to keep small what is kept to the end: nutrient's place, value, place, value. */
 type Amounts = number[];

@@ -1,4 +1,4 @@
-import type { XmlAttributes } from '../xml/xml-reader.ts';
+import type { XmlAttributes } from '../../xml/xml-reader.ts';
 
 const typePattern = /^HKCategoryTypeIdentifier([A-Z]\w*)$/u;
 const valuePattern = /^HKCategoryValue([A-Z]\w*)$/u;

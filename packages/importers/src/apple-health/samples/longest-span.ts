@@ -1,5 +1,5 @@
 import { metricsAffectedBy } from '@vitalgate/core';
-import type { TimeSpan } from './time-span.ts';
+import type { TimeSpan } from '../elements/time-span.ts';
 
 const day = 86_400_000;
 

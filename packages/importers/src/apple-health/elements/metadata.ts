@@ -1,4 +1,4 @@
-import type { XmlAttributes } from '../xml/xml-reader.ts';
+import type { XmlAttributes } from '../../xml/xml-reader.ts';
 
 /** An element's metadata entries as they are written. */
 export type Metadata = Readonly<Record<string, string>>;

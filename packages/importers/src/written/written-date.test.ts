@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseAppleDate } from './apple-date.ts';
+import { parseWrittenDate } from './written-date.ts';
 
 function utc(text: string): string | null {
-  const at = parseAppleDate(text);
+  const at = parseWrittenDate(text);
   return at === null ? null : new Date(at).toISOString();
 }
 
@@ -62,7 +62,7 @@ test.each([
   '2014010708430-0800',
   'Jan 1, 2024',
 ])('A62: %j is no date', (text) => {
-  expect(parseAppleDate(text)).toBeNull();
+  expect(parseWrittenDate(text)).toBeNull();
 });
 
 test('agrees with the platform on every day and offset', () => {
@@ -73,7 +73,7 @@ test('agrees with the platform on every day and offset', () => {
       const local = new Date(instant + offset * 60_000).toISOString().slice(0, 19);
       const size = Math.abs(offset);
       const digits = [Math.floor(size / 60), size % 60].map((part) => String(part).padStart(2, '0')).join('');
-      expect(parseAppleDate(`${local.replace('T', ' ')} ${offset < 0 ? '-' : '+'}${digits}`)).toBe(instant);
+      expect(parseWrittenDate(`${local.replace('T', ' ')} ${offset < 0 ? '-' : '+'}${digits}`)).toBe(instant);
     }),
   );
 });

@@ -1,8 +1,8 @@
 import type { RecordSink, RoutePoint, SkipReason, WorkoutRecord } from '@vitalgate/core';
-import { createTrackPointsReader } from '../gpx/track-points.ts';
-import type { ImportSource } from '../importer.ts';
-import { exportPath } from './export-path.ts';
-import { ownCopy } from './own-copy.ts';
+import { createTrackPointsReader } from '../../gpx/track-points.ts';
+import type { ImportSource } from '../../importer.ts';
+import { exportPath } from '../files/export-path.ts';
+import { ownCopy } from '../../written/own-copy.ts';
 
 interface HeldWorkout {
   readonly record: WorkoutRecord;

@@ -1,6 +1,6 @@
 import { findQuantityType, type QuantityType } from '@vitalgate/core';
-import type { XmlAttributes } from '../xml/xml-reader.ts';
-import { quantityTypeOf, quantityValue } from './quantity-record.ts';
+import type { XmlAttributes } from '../../xml/xml-reader.ts';
+import { quantityTypeOf, quantityValue } from '../samples/quantity-record.ts';
 
 /** One quantity over a whole workout, in the quantity type's unit. Null is not known. */
 export interface WorkoutStatistic {

@@ -1,0 +1,39 @@
+import type { QuantitySample } from '@vitalgate/core';
+import type { XmlAttributes } from '../../xml/xml-reader.ts';
+import type { ElementContext } from '../elements/element-context.ts';
+import { withMetadataEntry, type Metadata } from '../elements/metadata.ts';
+import type { OpenElement } from '../elements/open-element.ts';
+import { categoryTypeOf } from './category-record.ts';
+import { readCategorySample } from './category-sample.ts';
+import { readQuantitySample } from './quantity-sample.ts';
+
+/** Begins a `Record`: one sample of a quantity or of a category. `onQuantity` hears of a quantity sample behind the sink. */
+export function openRecord(
+  attributes: XmlAttributes,
+  context: ElementContext,
+  onQuantity: (sample: QuantitySample) => void,
+): OpenElement {
+  let metadata: Metadata | null = null;
+  return {
+    open(name, child) {
+      if (name !== 'MetadataEntry') return false;
+      metadata = withMetadataEntry(metadata, child);
+      // Not left out: a missing end tag must not cost what follows.
+      return true;
+    },
+    close: () => undefined,
+    finish() {
+      const category = categoryTypeOf(attributes);
+      if (category !== null) {
+        const read = readCategorySample(category, { attributes, metadata }, context);
+        if ('reason' in read) context.skip('categorySample', read);
+        else context.sink.category(read);
+        return;
+      }
+      const read = readQuantitySample({ attributes, metadata }, context);
+      if ('reason' in read) return context.skip('quantitySample', read);
+      context.sink.quantity(read);
+      onQuantity(read);
+    },
+  };
+}
