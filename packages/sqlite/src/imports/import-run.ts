@@ -1,18 +1,16 @@
 import { noRecords, type ImportReport, type ImportRun, type ImportStore, type KindCounts } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
-import { withBulkCache } from './bulk-cache.ts';
+import { withBulkCache } from '../bulk-cache.ts';
+import { changeRecords } from './change-records.ts';
 import type { ImportStoreOptions } from './import-store.ts';
-import { missingRecords } from './missing-records.ts';
-import { mergeDatedRecords } from './merge-dated-records.ts';
-import { mergeInterned } from './merge-interned.ts';
-import { mergeSamples } from './merge-samples.ts';
-import { mergeWorkoutRoutes } from './merge-workout-routes.ts';
-import { originOf, originSteps, removeUnusedOrigins } from './origins.ts';
-import { refreshStatistics } from '../statistics/refresh-statistics.ts';
-import { joinEqualRecords, separateEqualRecords } from './other-sources.ts';
-import { refreshWorkouts } from './refresh-workouts.ts';
-import { sampleChanges, type SampleChanges } from './sample-changes.ts';
-import { stagingSink } from './staging-sink.ts';
+import { missingRecords } from './removal/missing-records.ts';
+import { mergeDatedRecords } from './merge/merge-dated-records.ts';
+import { mergeInterned } from './merge/merge-interned.ts';
+import { mergeSamples } from './merge/merge-samples.ts';
+import { mergeWorkoutRoutes } from './merge/merge-workout-routes.ts';
+import { originOf, originSteps } from './origins/origins.ts';
+import { sampleChanges, type SampleChanges } from '../statistics/sample-changes.ts';
+import { stagingSink } from './staging/staging-sink.ts';
 
 type Start = Parameters<ImportStore['begin']>[0];
 
@@ -31,19 +29,17 @@ function raiseLongest(db: SqlDatabase, changes: readonly SampleChanges[]): void 
 }
 
 function merge(db: SqlDatabase, options: ImportStoreOptions, importNumber: number): Merged {
-  const steps = originSteps(db, importNumber, 'join');
-  const originId = originOf(db, [importNumber]);
-  separateEqualRecords(db);
-  mergeInterned(db);
-  mergeSamples(db, originId, steps);
-  const dated = mergeDatedRecords(db, originId, steps);
-  mergeWorkoutRoutes(db, originId, steps);
-  removeUnusedOrigins(db);
-  const changes = sampleChanges(db, { originId });
-  raiseLongest(db, changes);
-  refreshStatistics(db, options.dayRule(), changes);
-  refreshWorkouts(db, changes);
-  joinEqualRecords(db);
+  const { dated, changes } = changeRecords(db, options.dayRule(), () => {
+    const steps = originSteps(db, importNumber, 'join');
+    const originId = originOf(db, [importNumber]);
+    mergeInterned(db);
+    mergeSamples(db, originId, steps);
+    const merged = mergeDatedRecords(db, originId, steps);
+    mergeWorkoutRoutes(db, originId, steps);
+    const brought = sampleChanges(db, { originId });
+    raiseLongest(db, brought);
+    return { changes: brought, result: { dated: merged, changes: brought } };
+  });
 
   const added = noRecords();
   const addedByType: Record<string, number> = {};

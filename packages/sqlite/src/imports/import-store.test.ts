@@ -25,7 +25,7 @@ import {
   temporaryDirectory,
   temporaryHealthStores,
 } from '../../../../test/stores/temporary-stores.ts';
-import { isStagingFileName, stagingFileName } from './staging-file.ts';
+import { isStagingFileName, stagingFileName } from './staging/staging-file.ts';
 
 const open = { start: null, end: null };
 const always: readonly [Instant, Instant] = [at('1970-01-01T00:00:00Z'), at('2100-01-01T00:00:00Z')];

@@ -1,11 +1,11 @@
 import type { DayRule, ImportReport, ImportStore } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
-import { withBulkCache } from './bulk-cache.ts';
+import { withBulkCache } from '../bulk-cache.ts';
 import { importRun } from './import-run.ts';
-import { missingRecords } from './missing-records.ts';
-import { removeImport } from './remove-import.ts';
-import { removeMissing } from './remove-missing.ts';
-import type { OpenStaging } from './staging-file.ts';
+import { missingRecords } from './removal/missing-records.ts';
+import { removeImport } from './removal/remove-import.ts';
+import { removeMissing } from './removal/remove-missing.ts';
+import type { OpenStaging } from './staging/staging-file.ts';
 
 /** What imports need besides the database. */
 export interface ImportStoreOptions {

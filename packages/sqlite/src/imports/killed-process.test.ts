@@ -12,7 +12,7 @@ import {
   temporaryHealthStores,
 } from '../../../../test/stores/temporary-stores.ts';
 import { openControlStores } from '../control/open-control-stores.ts';
-import { isStagingFileName } from './staging-file.ts';
+import { isStagingFileName } from './staging/staging-file.ts';
 
 const child = fileURLToPath(new URL('../../../../test/stores/importing-child.mjs', import.meta.url));
 const samplesEach = 2000;

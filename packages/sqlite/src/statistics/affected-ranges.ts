@@ -6,7 +6,7 @@ import {
   type LocalDate,
   type MetricDefinition,
 } from '@vitalgate/core';
-import type { SampleChanges } from '../imports/sample-changes.ts';
+import type { SampleChanges } from './sample-changes.ts';
 
 /** Dates from one to another, both included. */
 export interface DateRange {

@@ -1,6 +1,6 @@
 import type { DayRule, RecomputeProgress } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
-import { sampleChanges, type SampleChanges } from '../imports/sample-changes.ts';
+import { sampleChanges, type SampleChanges } from './sample-changes.ts';
 import { affectedMetrics } from './affected-ranges.ts';
 import { refreshMetricDays } from './refresh-metric-days.ts';
 import { isComputedByTheseRules, noteTheseRules } from './rules-version.ts';

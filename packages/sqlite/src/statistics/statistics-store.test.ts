@@ -7,7 +7,7 @@ import {
   temporaryHealthStores,
 } from '../../../../test/stores/temporary-stores.ts';
 import { intlTimeZones } from '../../../host/src/adapters/intl-time-zones.ts';
-import type { HealthStores } from '../health/open-health-stores.ts';
+import type { HealthStores } from '../open-health-stores.ts';
 import { healthMigrations } from '../migrations/health-migrations.ts';
 import { migrate } from '../migrations/migrate.ts';
 

@@ -10,8 +10,8 @@ import {
 import type { SqlDatabase } from '../driver.ts';
 import { statisticsReader } from '../health/statistics-reader.ts';
 import type { ZoneHistory } from '../health/zone-history.ts';
-import { withBulkCache } from '../imports/bulk-cache.ts';
-import { sampleChanges, type SampleChanges } from '../imports/sample-changes.ts';
+import { withBulkCache } from '../bulk-cache.ts';
+import { sampleChanges, type SampleChanges } from './sample-changes.ts';
 import { affectedMetrics, type DateRange } from './affected-ranges.ts';
 import { refreshMetricDays } from './refresh-metric-days.ts';
 import { rebuildStatistics } from './refresh-statistics.ts';

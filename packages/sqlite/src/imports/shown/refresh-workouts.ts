@@ -7,10 +7,10 @@ import {
   type WorkoutCopy,
   type WorkoutRecord,
 } from '@vitalgate/core';
-import type { SqlDatabase } from '../driver.ts';
-import { orderKey } from '../health/dated-store.ts';
-import { statisticsReader } from '../health/statistics-reader.ts';
-import type { SampleChanges } from './sample-changes.ts';
+import type { SqlDatabase } from '../../driver.ts';
+import { orderKey } from '../../health/dated-store.ts';
+import { statisticsReader } from '../../health/statistics-reader.ts';
+import type { SampleChanges } from '../../statistics/sample-changes.ts';
 import { workoutCopies } from './workout-copies.ts';
 
 interface Shown {

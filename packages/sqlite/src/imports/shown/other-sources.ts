@@ -6,7 +6,7 @@ import {
   type EqualCandidate,
   type NutritionEntry,
 } from '@vitalgate/core';
-import type { SqlDatabase } from '../driver.ts';
+import type { SqlDatabase } from '../../driver.ts';
 
 /** Mark, in the column `hidden`, of a record that is listed under another one which another source brought alike. */
 const alike = 2;

@@ -1,4 +1,4 @@
-import type { SqlDatabase } from '../driver.ts';
+import type { SqlDatabase } from '../../driver.ts';
 
 /** Id of the set of imports with exactly these numbers, made where it is not there yet. */
 export function originOf(db: SqlDatabase, importNumbers: readonly number[]): number {
@@ -60,18 +60,4 @@ export function originSteps(db: SqlDatabase, importNumber: number, step: 'join' 
     return [];
   });
   return asSql(db, steps);
-}
-
-/**
- * Deletes the sets that no row has as its origin. Needed after every `originSteps`: it makes a set for each step, taken
- * or not, and left alone these would double with every import.
- */
-export function removeUnusedOrigins(db: SqlDatabase): void {
-  db.exec(`
-    DELETE FROM main.origin_sets WHERE origin_id NOT IN (
-      SELECT origin_id FROM main.samples UNION SELECT origin_id FROM main.dated_records
-      UNION SELECT origin_id FROM main.workout_routes
-      UNION SELECT origin_id FROM main.removed_samples UNION SELECT origin_id FROM main.removed_dated_records
-      UNION SELECT origin_id FROM main.removed_workout_routes
-    )`);
 }

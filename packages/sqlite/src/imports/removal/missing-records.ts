@@ -1,8 +1,8 @@
 import type { ImportReport, Instant, MissingDoubt, MissingGroup } from '@vitalgate/core';
-import type { SqlDatabase } from '../driver.ts';
-import type { DatedKind } from '../health/dated-store.ts';
-import { recordKinds } from './record-kinds.ts';
-import { originSets } from './origins.ts';
+import type { SqlDatabase } from '../../driver.ts';
+import type { DatedKind } from '../../health/dated-store.ts';
+import { recordKinds } from '../record-kinds.ts';
+import { originSets } from '../origins/origins.ts';
 
 /** A group with where its records are. */
 export interface FoundMissing {

@@ -1,17 +1,13 @@
 import { noRecords, type DayRule, type ImportReport, type KindCounts, type Undone } from '@vitalgate/core';
-import type { SqlDatabase } from '../driver.ts';
-import type { DatedKind } from '../health/dated-store.ts';
-import { datedVersions } from './dated-versions.ts';
-import { removeUnusedTexts } from './merge-interned.ts';
-import { removeUnusedRoutePoints } from './merge-workout-routes.ts';
-import { originFacts } from './origin-facts.ts';
-import { originOf, originSteps, removeUnusedOrigins, type OriginSteps } from './origins.ts';
-import { joinEqualRecords, separateEqualRecords } from './other-sources.ts';
-import { recordKinds } from './record-kinds.ts';
-import { refreshStatistics } from '../statistics/refresh-statistics.ts';
-import { refreshWorkouts } from './refresh-workouts.ts';
+import type { SqlDatabase } from '../../driver.ts';
+import type { DatedKind } from '../../health/dated-store.ts';
+import { changeRecords } from '../change-records.ts';
+import { datedVersions } from '../shown/dated-versions.ts';
+import { originFacts } from '../origins/origin-facts.ts';
+import { originOf, originSteps, type OriginSteps } from '../origins/origins.ts';
+import { recordKinds } from '../record-kinds.ts';
 import { restoreRemoved } from './restore-removed.ts';
-import { sampleChanges, type SampleChanges } from './sample-changes.ts';
+import { sampleChanges, type SampleChanges } from '../../statistics/sample-changes.ts';
 
 interface Undoing {
   readonly removed: KindCounts;
@@ -75,23 +71,18 @@ export function removeImport(db: SqlDatabase, dayRule: () => DayRule, importId: 
   return db.transaction(() => {
     const [importNumber, text = ''] = find.get(importId) ?? [];
     if (importNumber === undefined) return null;
-    separateEqualRecords(db);
-    const undone: Undoing = { removed: noRecords(), restored: noRecords() };
     const isRemoval = ((JSON.parse(text) as Partial<ImportReport>).removal ?? null) !== null;
     const removals = isRemoval ? [importNumber] : removalsFor.all(importId).map(([number]) => number);
-    const changes: SampleChanges[] = [];
-    for (const number of removals) {
-      const back = restoreRemoved(db, number);
-      changes.push(...back.changes);
-      for (const kind of Object.values(recordKinds)) undone.restored[kind] += back.restored[kind];
-    }
-    if (!isRemoval) changes.push(...removeBrought(db, importNumber, undone));
-    refreshStatistics(db, dayRule(), changes);
-    refreshWorkouts(db, changes);
-    joinEqualRecords(db);
-    removeUnusedRoutePoints(db);
-    removeUnusedTexts(db);
-    removeUnusedOrigins(db);
-    return undone;
+    return changeRecords(db, dayRule(), () => {
+      const undone: Undoing = { removed: noRecords(), restored: noRecords() };
+      const changes: SampleChanges[] = [];
+      for (const number of removals) {
+        const back = restoreRemoved(db, number);
+        changes.push(...back.changes);
+        for (const kind of Object.values(recordKinds)) undone.restored[kind] += back.restored[kind];
+      }
+      if (!isRemoval) changes.push(...removeBrought(db, importNumber, undone));
+      return { changes, result: undone };
+    });
   });
 }

@@ -1,11 +1,11 @@
 import { noRecords, type KindCounts } from '@vitalgate/core';
-import type { SqlDatabase } from '../driver.ts';
-import type { DatedKind } from '../health/dated-store.ts';
-import { datedVersions } from './dated-versions.ts';
-import { originFacts } from './origin-facts.ts';
-import { originOf, originSets } from './origins.ts';
-import { recordKinds } from './record-kinds.ts';
-import { sampleChanges, type SampleChanges } from './sample-changes.ts';
+import type { SqlDatabase } from '../../driver.ts';
+import type { DatedKind } from '../../health/dated-store.ts';
+import { datedVersions } from '../shown/dated-versions.ts';
+import { originFacts } from '../origins/origin-facts.ts';
+import { originOf, originSets } from '../origins/origins.ts';
+import { recordKinds } from '../record-kinds.ts';
+import { sampleChanges, type SampleChanges } from '../../statistics/sample-changes.ts';
 
 /** Gives the union of two sets of imports. */
 function originUnions(db: SqlDatabase): (one: number, other: number) => number {

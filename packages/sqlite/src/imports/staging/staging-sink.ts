@@ -18,8 +18,8 @@ import {
   type RecordSink,
   type SkipTally,
 } from '@vitalgate/core';
-import type { SqlDatabase } from '../driver.ts';
-import { orderKey, type DatedKind } from '../health/dated-store.ts';
+import type { SqlDatabase } from '../../driver.ts';
+import { orderKey, type DatedKind } from '../../health/dated-store.ts';
 import { batchedInsert } from './batched-insert.ts';
 import { stagingInterner } from './staging-interner.ts';
 import { stagingSchema } from './staging-schema.ts';

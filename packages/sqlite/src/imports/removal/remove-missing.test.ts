@@ -16,7 +16,7 @@ import {
   temporaryDatabase,
   temporaryDirectory,
   temporaryHealthStores,
-} from '../../../../test/stores/temporary-stores.ts';
+} from '../../../../../test/stores/temporary-stores.ts';
 
 const open = { start: null, end: null };
 const always: readonly [Instant, Instant] = [at('2000-01-01T00:00:00Z'), at('2100-01-01T00:00:00Z')];

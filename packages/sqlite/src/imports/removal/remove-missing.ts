@@ -1,12 +1,10 @@
 import { noRecords, type DayRule, type ImportReport, type RemovalStart } from '@vitalgate/core';
-import type { SqlDatabase } from '../driver.ts';
-import { refreshStatistics } from '../statistics/refresh-statistics.ts';
-import { datedVersions } from './dated-versions.ts';
+import type { SqlDatabase } from '../../driver.ts';
+import { changeRecords } from '../change-records.ts';
+import { datedVersions } from '../shown/dated-versions.ts';
 import { missingRecords, type FoundMissing } from './missing-records.ts';
-import { originFacts } from './origin-facts.ts';
-import { joinEqualRecords, separateEqualRecords } from './other-sources.ts';
-import { refreshWorkouts } from './refresh-workouts.ts';
-import { sampleChanges } from './sample-changes.ts';
+import { originFacts } from '../origins/origin-facts.ts';
+import { sampleChanges } from '../../statistics/sample-changes.ts';
 
 /** Moves samples out of sight. */
 function moveSamples(db: SqlDatabase, removalNumber: number, conditions: readonly string[]): void {
@@ -87,17 +85,14 @@ export function removeMissing(
     db.prepare('INSERT INTO main.imports (import_id, report) VALUES (?, ?)').run(importId, JSON.stringify(report));
     const removalNumber = find.get(importId)?.[0] ?? 0;
 
-    separateEqualRecords(db);
-    moveSamples(
-      db,
-      removalNumber,
-      found.flatMap(({ samples }) => samples ?? []),
-    );
-    moveDated(db, removalNumber, found);
-    const changes = sampleChanges(db, { removal: removalNumber });
-    refreshStatistics(db, dayRule(), changes);
-    refreshWorkouts(db, changes);
-    joinEqualRecords(db);
-    return report;
+    return changeRecords(db, dayRule(), () => {
+      moveSamples(
+        db,
+        removalNumber,
+        found.flatMap(({ samples }) => samples ?? []),
+      );
+      moveDated(db, removalNumber, found);
+      return { changes: sampleChanges(db, { removal: removalNumber }), result: report };
+    });
   });
 }

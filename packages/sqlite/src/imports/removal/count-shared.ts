@@ -1,7 +1,7 @@
 import { noRecords, type KindCounts } from '@vitalgate/core';
-import type { SqlDatabase } from '../driver.ts';
-import { originSets } from './origins.ts';
-import { recordKinds } from './record-kinds.ts';
+import type { SqlDatabase } from '../../driver.ts';
+import { originSets } from '../origins/origins.ts';
+import { recordKinds } from '../record-kinds.ts';
 
 /** Ids of the sets of imports that hold this one and others. */
 function sharedSets(db: SqlDatabase, importNumber: number): readonly number[] {

@@ -1,5 +1,5 @@
-import type { SqlDatabase } from '../driver.ts';
-import type { OriginSteps } from './origins.ts';
+import type { SqlDatabase } from '../../driver.ts';
+import type { OriginSteps } from '../origins/origins.ts';
 
 /**
  * Moves the staged samples into the store, in the order of its key, so that pages are written one after the other. One that

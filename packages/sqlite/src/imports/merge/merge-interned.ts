@@ -1,4 +1,4 @@
-import type { SqlDatabase } from '../driver.ts';
+import type { SqlDatabase } from '../../driver.ts';
 
 /** One table of texts that rows refer to by id, in the staging file and in the store. */
 interface InternedTable {
@@ -46,16 +46,4 @@ export function mergeInterned(db: SqlDatabase): void {
         SELECT l.local_id, g.${id} FROM staging.${table} l CROSS JOIN main.${table} g ON ${equal} ORDER BY l.local_id;
     `);
   }
-}
-
-/** Deletes texts that no sample refers to any more. Types stay: the store has held them. */
-export function removeUnusedTexts(db: SqlDatabase): void {
-  db.exec(`
-    DELETE FROM main.provenances WHERE provenance_id NOT IN (
-      SELECT provenance_id FROM main.samples UNION SELECT provenance_id FROM main.removed_samples
-    );
-    DELETE FROM main.sources WHERE source_id NOT IN (
-      SELECT source_id FROM main.samples UNION SELECT source_id FROM main.removed_samples
-    );
-  `);
 }

@@ -1,4 +1,4 @@
-import type { SqlDatabase, SqlValue } from '../driver.ts';
+import type { SqlDatabase, SqlValue } from '../../driver.ts';
 
 /** Rows inserted by one statement: twice as fast as one at a time, since the way into SQLite costs more than a short row. */
 const batch = 16;

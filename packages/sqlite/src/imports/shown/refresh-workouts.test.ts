@@ -6,9 +6,9 @@ import {
   temporaryDatabase,
   temporaryDirectory,
   temporaryHealthStores,
-} from '../../../../test/stores/temporary-stores.ts';
-import { healthMigrations } from '../migrations/health-migrations.ts';
-import { migrate } from '../migrations/migrate.ts';
+} from '../../../../../test/stores/temporary-stores.ts';
+import { healthMigrations } from '../../migrations/health-migrations.ts';
+import { migrate } from '../../migrations/migrate.ts';
 
 const open = { start: null, end: null };
 const sources = ['Watch', 'Ann’s iPhone', 'Strava'] as const;

@@ -1,7 +1,7 @@
 import type { Instant } from '@vitalgate/core';
 import { bloodTestRecord, importOf, nutritionEntry, type HealthPorts } from '@vitalgate/testing';
 import { expect, it, test } from 'vitest';
-import { temporaryHealthStores } from '../../../../test/stores/temporary-stores.ts';
+import { temporaryHealthStores } from '../../../../../test/stores/temporary-stores.ts';
 
 const open = { start: null, end: null };
 const nine = '2026-03-09T09:00:00Z';

@@ -5,8 +5,8 @@ import {
   type WorkoutCopy,
   type WorkoutRecord,
 } from '@vitalgate/core';
-import type { SqlDatabase } from '../driver.ts';
-import { originFacts } from './origin-facts.ts';
+import type { SqlDatabase } from '../../driver.ts';
+import { originFacts } from '../origins/origin-facts.ts';
 
 interface Version {
   readonly record: WorkoutRecord;

@@ -8,17 +8,17 @@ import type {
   TimeZones,
   WorkoutStore,
 } from '@vitalgate/core';
-import type { SqlDatabase } from '../driver.ts';
-import { importStore } from '../imports/import-store.ts';
-import type { OpenStaging } from '../imports/staging-file.ts';
-import { healthMigrations } from '../migrations/health-migrations.ts';
-import { migrate } from '../migrations/migrate.ts';
-import { statisticsStore } from '../statistics/statistics-store.ts';
-import { datedStore } from './dated-store.ts';
-import { metricStore } from './metric-store.ts';
-import { sampleStore } from './sample-store.ts';
-import { workoutStore } from './workout-store.ts';
-import { zoneHistory, type ZoneHistory } from './zone-history.ts';
+import type { SqlDatabase } from './driver.ts';
+import { importStore } from './imports/import-store.ts';
+import type { OpenStaging } from './imports/staging/staging-file.ts';
+import { healthMigrations } from './migrations/health-migrations.ts';
+import { migrate } from './migrations/migrate.ts';
+import { statisticsStore } from './statistics/statistics-store.ts';
+import { datedStore } from './health/dated-store.ts';
+import { metricStore } from './health/metric-store.ts';
+import { sampleStore } from './health/sample-store.ts';
+import { workoutStore } from './health/workout-store.ts';
+import { zoneHistory, type ZoneHistory } from './health/zone-history.ts';
 
 /** What the health store needs from its host. */
 export interface HealthStoreOptions {

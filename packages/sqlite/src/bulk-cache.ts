@@ -1,4 +1,4 @@
-import type { SqlDatabase } from '../driver.ts';
+import type { SqlDatabase } from './driver.ts';
 
 /** Page cache while millions of rows are written or rewritten, in KiB: a third faster than SQLite's own 2 to 16 MB. */
 const bulkKibibytes = 65_536;

@@ -1,0 +1,29 @@
+import type { DayRule } from '@vitalgate/core';
+import type { SqlDatabase } from '../driver.ts';
+import { refreshStatistics } from '../statistics/refresh-statistics.ts';
+import type { SampleChanges } from '../statistics/sample-changes.ts';
+import { joinEqualRecords, separateEqualRecords } from './shown/other-sources.ts';
+import { refreshWorkouts } from './shown/refresh-workouts.ts';
+import { sweepUnused } from './sweep-unused.ts';
+
+/** What a change did. */
+export interface Changed<Result> {
+  /** The samples that came or went. */
+  readonly changes: readonly SampleChanges[];
+  readonly result: Result;
+}
+
+/**
+ * The one order of every change of records, be it an import, a removal or an undo: records that are listed as one are
+ * separated, `change` writes, then all that follows from records is made anew. A step that were left out would leave
+ * wrong data that nobody sees. Part of the caller's transaction.
+ */
+export function changeRecords<Result>(db: SqlDatabase, dayRule: DayRule, change: () => Changed<Result>): Result {
+  separateEqualRecords(db);
+  const { changes, result } = change();
+  refreshStatistics(db, dayRule, changes);
+  refreshWorkouts(db, changes);
+  joinEqualRecords(db);
+  sweepUnused(db);
+  return result;
+}
