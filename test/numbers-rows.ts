@@ -145,7 +145,7 @@ function grouped<Key>(items: readonly Item[], keyOf: (item: Item) => Key): Reado
 
 function rowOf(metric: MetricDefinition, person: Person, reader: StatisticsReader): NumbersRow | null {
   const rule = { zones, zoneAt: () => timeZone };
-  const days = computeMetricDays(metric, reader, rule, numbersWindow.first, numbersWindow.last);
+  const days = computeMetricDays(metric, { reader, rule }, numbersWindow.first, numbersWindow.last);
   if (days.length === 0) return null;
   const isAdded = metric.aggregation === 'sum' || metric.aggregation === 'duration';
   const ofDay = (items: readonly Item[]): number => (isAdded ? sum : mean)(items.map(({ amount }) => amount));

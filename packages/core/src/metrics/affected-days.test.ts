@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Instant } from '../records/instant.ts';
 import { affectedDates, metricsAffectedBy } from './affected-days.ts';
-import { findMetric } from './metric-catalogue.ts';
+import { findMetric } from './catalogue/metric-catalogue.ts';
 
 const rule = { zones: { knows: () => true, offsetMinutes: () => 0 }, zoneAt: () => 'UTC' };
 const at = (text: string) => Date.parse(text) as Instant;

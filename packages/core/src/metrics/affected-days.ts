@@ -1,15 +1,14 @@
 import { dateOfDayNumber } from '../calendar/local-date.ts';
 import type { Instant, LocalDate } from '../records/instant.ts';
-import type { DayRule } from './day-rule.ts';
-import { metricCatalogue } from './metric-catalogue.ts';
-import type { MetricDefinition } from './metric-definition.ts';
-import { daysOfInstants } from './sample-days.ts';
-import { sleepType } from './sleep-days.ts';
-import { sleepReachMilliseconds } from './sleep-sessions.ts';
+import type { DayRule } from './samples/day-rule.ts';
+import { metricCatalogue } from './catalogue/metric-catalogue.ts';
+import { typeOfMetric, type MetricDefinition } from './catalogue/metric-definition.ts';
+import { daysOfInstants } from './samples/sample-days.ts';
+import { sleepReachMilliseconds } from './sleep/sleep-sessions.ts';
 
 const metricsOfType = new Map<string, MetricDefinition[]>();
 for (const metric of metricCatalogue) {
-  const type = metric.madeFrom.kind === 'sleep' ? sleepType : metric.madeFrom.type;
+  const type = typeOfMetric(metric);
   metricsOfType.set(type, [...(metricsOfType.get(type) ?? []), metric]);
 }
 

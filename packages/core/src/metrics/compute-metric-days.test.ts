@@ -3,8 +3,8 @@ import { localDate } from '../calendar/local-date.ts';
 import type { TimeZones } from '../ports/time-zones.ts';
 import type { Instant } from '../records/instant.ts';
 import { computeMetricDays } from './compute-metric-days.ts';
-import { findMetric } from './metric-catalogue.ts';
-import type { StatisticsCategorySample, StatisticsReader, StatisticsSample } from './statistics-reader.ts';
+import { findMetric } from './catalogue/metric-catalogue.ts';
+import type { StatisticsCategorySample, StatisticsReader, StatisticsSample } from './samples/statistics-reader.ts';
 
 const zones: TimeZones = {
   knows: (zone) => zone.includes('/') || zone === 'UTC',
@@ -50,7 +50,12 @@ function daysWithSources(
     categorySamples: (asked, start, end) =>
       asked === type ? overlapping(samples as readonly StatisticsCategorySample[], start, end) : [],
   };
-  const days = computeMetricDays(metric, reader, { zones, zoneAt }, localDate(from), localDate(to), () => priority);
+  const days = computeMetricDays(
+    metric,
+    { reader, rule: { zones, zoneAt }, priorities: () => priority },
+    localDate(from),
+    localDate(to),
+  );
   expect(days.map(({ date }) => date)).toEqual(days.map(({ date }) => date).sort());
   return Object.fromEntries(days.map(({ date, value, sources }) => [date, [value, ...sources]]));
 }

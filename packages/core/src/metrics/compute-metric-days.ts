@@ -1,18 +1,19 @@
 import { dateOfDayNumber, dayNumberOf } from '../calendar/local-date.ts';
 import type { LocalDate } from '../records/instant.ts';
-import { addedTotals } from './added-totals.ts';
-import { categoryCounts, categoryDurations } from './category-days.ts';
-import type { DayRule } from './day-rule.ts';
-import type { DayValue } from './day-totals.ts';
-import type { DayTrace } from './day-trace.ts';
-import { dayLatest, dayMeans } from './discrete-days.ts';
-import { mergedTotals } from './merged-totals.ts';
-import type { MetricDefinition } from './metric-definition.ts';
-import { sampleDays } from './sample-days.ts';
-import { twelveDigits } from './significant-digits.ts';
-import { sleepMinutes } from './sleep-days.ts';
-import type { SourcePriorities } from './source-priority.ts';
-import type { StatisticsReader } from './statistics-reader.ts';
+import { twelveDigits } from './arithmetic/significant-digits.ts';
+import { typeOfMetric, type MetricDefinition, type MetricMethod } from './catalogue/metric-definition.ts';
+import type { DayContext } from './days/day-context.ts';
+import type { DayValue } from './days/day-totals.ts';
+import type { DayTrace } from './days/day-trace.ts';
+import type { MetricBasis } from './days/metric-basis.ts';
+import { addedTotals } from './methods/added-totals.ts';
+import { categoryCounts } from './methods/category-counts.ts';
+import { categoryDurations } from './methods/category-durations.ts';
+import { dayLatest } from './methods/day-latest.ts';
+import { dayMeans, meanOverTime, plainMean, steadyLevel } from './methods/day-means.ts';
+import { mergedTotals } from './methods/merged-totals.ts';
+import { sampleDays } from './samples/sample-days.ts';
+import { sleepMinutes } from './sleep/sleep-days.ts';
 
 /**
  * Stands for the rules that days are computed by. It is raised with every change of a rule that can change a value, so
@@ -34,30 +35,20 @@ export interface ComputedMetricDay {
   readonly sources: readonly string[];
 }
 
-function dayValues(
-  metric: MetricDefinition,
-  reader: StatisticsReader,
-  rule: DayRule,
-  from: number,
-  to: number,
-  priorities: SourcePriorities,
-  trace?: DayTrace,
-): DayValue[] {
-  const daysOf = sampleDays(rule);
-  const { madeFrom, method } = metric;
-  if (madeFrom.kind === 'sleep') return sleepMinutes(madeFrom.measure, reader, daysOf, from, to, trace);
-  const { type } = madeFrom;
-  if (madeFrom.kind === 'category') {
-    const compute = method === 'duration' ? categoryDurations : categoryCounts;
-    return compute(type, madeFrom.value, reader, daysOf, from, to, trace);
-  }
-  if (method === 'latest') return dayLatest(type, reader, daysOf, from, to, priorities(type), trace);
-  if (method === 'addedSum') return addedTotals(type, reader, daysOf, from, to, trace);
-  if (method === 'mean' || method === 'timeWeightedMean' || method === 'soundLevel') {
-    return dayMeans(type, reader, daysOf, from, to, method, trace);
-  }
-  return mergedTotals(type, reader, daysOf, from, to, priorities(type), trace);
-}
+const valueCounted = ({ madeFrom }: MetricDefinition) => (madeFrom.kind === 'category' ? madeFrom.value : null);
+
+/** How each method makes days. */
+const computations: Readonly<Record<MetricMethod, (metric: MetricDefinition, context: DayContext) => DayValue[]>> = {
+  mergedSum: (metric, context) => mergedTotals(typeOfMetric(metric), context),
+  addedSum: (metric, context) => addedTotals(typeOfMetric(metric), context),
+  mean: (metric, context) => dayMeans(typeOfMetric(metric), plainMean, context),
+  timeWeightedMean: (metric, context) => dayMeans(typeOfMetric(metric), meanOverTime, context),
+  soundLevel: (metric, context) => dayMeans(typeOfMetric(metric), steadyLevel, context),
+  latest: (metric, context) => dayLatest(typeOfMetric(metric), context),
+  count: (metric, context) => categoryCounts(typeOfMetric(metric), valueCounted(metric), context),
+  duration: (metric, context) => categoryDurations(typeOfMetric(metric), valueCounted(metric), context),
+  sleep: ({ madeFrom }, context) => (madeFrom.kind === 'sleep' ? sleepMinutes(madeFrom.measure, context) : []),
+};
 
 /**
  * The days of a metric from `from` to `to`, both included, ascending. Days without data, and those whose sum
@@ -67,14 +58,20 @@ function dayValues(
  */
 export function computeMetricDays(
   metric: MetricDefinition,
-  reader: StatisticsReader,
-  rule: DayRule,
+  { reader, rule, priorities }: MetricBasis,
   from: LocalDate,
   to: LocalDate,
-  priorities: SourcePriorities = () => [],
-  trace?: DayTrace,
+  trace: DayTrace | null = null,
 ): ComputedMetricDay[] {
-  return dayValues(metric, reader, rule, dayNumberOf(from), dayNumberOf(to), priorities, trace).flatMap((day) => {
+  const context: DayContext = {
+    reader,
+    daysOf: sampleDays(rule),
+    from: dayNumberOf(from),
+    to: dayNumberOf(to),
+    priority: priorities?.(typeOfMetric(metric)) ?? [],
+    trace,
+  };
+  return computations[metric.method](metric, context).flatMap((day) => {
     const value = twelveDigits(inMetricUnit(metric, day.value));
     if (!Number.isFinite(value)) return [];
     return [{ date: dateOfDayNumber(day.day), value, sources: [...day.sources].sort() }];

@@ -11,13 +11,13 @@ import { addDays, localDate } from '../calendar/local-date.ts';
 import { dayRange } from '../calendar/zone-days.ts';
 import type { TimeZones } from '../ports/time-zones.ts';
 import type { Instant, LocalDate } from '../records/instant.ts';
-import { compensatedSum } from './compensated-sum.ts';
+import { compensatedSum } from './arithmetic/compensated-sum.ts';
 import { computeMetricDays, type ComputedMetricDay } from './compute-metric-days.ts';
-import type { DayRule } from './day-rule.ts';
+import type { DayRule } from './samples/day-rule.ts';
 import { explainMetricDay } from './explanation/explain-metric-day.ts';
-import { findMetric } from './metric-catalogue.ts';
-import { twelveDigits } from './significant-digits.ts';
-import type { StatisticsReader, StatisticsSample } from './statistics-reader.ts';
+import { findMetric } from './catalogue/metric-catalogue.ts';
+import { twelveDigits } from './arithmetic/significant-digits.ts';
+import type { StatisticsReader, StatisticsSample } from './samples/statistics-reader.ts';
 
 // Some seconds of computing, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000 });
@@ -193,7 +193,7 @@ function compare(made: World, metricId: string, reader: StatisticsReader, expect
   const metric = findMetric(metricId);
   if (metric === undefined) throw new Error(metricId);
   const { rule, from, to, priority } = made;
-  const days = computeMetricDays(metric, reader, rule, from, to, () => priority);
+  const days = computeMetricDays(metric, { reader, rule, priorities: () => priority }, from, to);
   const what = `${metricId}, seed ${seed}`;
   expect(
     days.map(({ date }) => date),
@@ -216,7 +216,7 @@ function expectExplained(
 ): void {
   const metric = findMetric(metricId);
   if (metric === undefined) throw new Error(metricId);
-  const told = explainMetricDay(metric, reader, rule, date, 'UTC', () => priority);
+  const told = explainMetricDay(metric, { reader, rule, priorities: () => priority }, date, 'UTC');
   expect(told.value, what).toBe(value);
   if (metric.method !== 'soundLevel') {
     expectClose(sum(told.parts.map(({ counted }) => counted)), value, `${what}, samples of ${date}`);

@@ -1,6 +1,6 @@
-import type { MetricDefinition } from '../metrics/metric-definition.ts';
+import type { MetricDefinition } from '../metrics/catalogue/metric-definition.ts';
 import type { MetricExplanation } from '../metrics/explanation/metric-explanation.ts';
-import type { SourceKind } from '../metrics/source-kind.ts';
+import type { SourceKind } from '../metrics/sources/source-kind.ts';
 import type { Instant, LocalDate } from '../records/instant.ts';
 
 /** One source of a type's samples. */

@@ -1,6 +1,6 @@
-import { sampleWeights, type SampleWeights } from '../metrics/sample-weights.ts';
-import { sourceClassOf } from '../metrics/source-priority.ts';
-import type { StatisticsReader } from '../metrics/statistics-reader.ts';
+import { sampleWeights, type SampleWeights } from '../metrics/methods/sample-weights.ts';
+import { compareSourceClasses, sourceClassOf, type SourceClass } from '../metrics/sources/source-class.ts';
+import type { StatisticsReader } from '../metrics/samples/statistics-reader.ts';
 import type { WorkoutRecord } from '../records/workout-record.ts';
 import type { MergedWorkout } from './merge-workouts.ts';
 
@@ -9,7 +9,7 @@ const longestWorkout = 14 * 86_400_000;
 
 interface SourceHeartRate {
   readonly sourceName: string;
-  readonly sourceClass: number;
+  readonly sourceClass: SourceClass;
   readonly weights: SampleWeights<number>;
   weighted: number;
   weight: number;
@@ -19,7 +19,7 @@ interface SourceHeartRate {
   most: number;
 }
 
-function heartRateOf(sourceName: string, sourceClass: number): SourceHeartRate {
+function heartRateOf(sourceName: string, sourceClass: SourceClass): SourceHeartRate {
   const each = (value: number, weight: number): void => {
     found.weighted += value * weight;
     found.weight += weight;
@@ -64,7 +64,8 @@ function chosen(
   const own = recordedBy.find((name) => bySource.has(name));
   if (own !== undefined) return bySource.get(own);
   return [...bySource.values()].sort(
-    (a, b) => a.sourceClass - b.sourceClass || b.count - a.count || (a.sourceName < b.sourceName ? -1 : 1),
+    (a, b) =>
+      compareSourceClasses(a.sourceClass, b.sourceClass) || b.count - a.count || (a.sourceName < b.sourceName ? -1 : 1),
   )[0];
 }
 

@@ -1,4 +1,4 @@
-import { sourceClassOf } from '../metrics/source-priority.ts';
+import { compareSourceClasses, sourceClassOf, type SourceClass } from '../metrics/sources/source-class.ts';
 import type { WorkoutRecord } from '../records/workout-record.ts';
 
 /** What one source recorded of a workout. */
@@ -17,7 +17,7 @@ export interface RouteFacts {
   readonly distanceMeters: number | null;
 }
 
-function sourceClass({ source: { name, device } }: WorkoutRecord): number {
+function sourceClass({ source: { name, device } }: WorkoutRecord): SourceClass {
   return sourceClassOf(name, device, false);
 }
 
@@ -32,7 +32,7 @@ function textOrder(one: string, other: string): number {
 /** Below zero where the first record is trusted more: a watch's, then a phone's, then the one that knows more, then by text. */
 export function compareWorkouts(one: WorkoutRecord, other: WorkoutRecord): number {
   return (
-    sourceClass(one) - sourceClass(other) ||
+    compareSourceClasses(sourceClass(one), sourceClass(other)) ||
     knownFields(other) - knownFields(one) ||
     textOrder(one.source.name, other.source.name) ||
     textOrder(JSON.stringify(one), JSON.stringify(other))

@@ -175,7 +175,7 @@ function compose(directory: DataDirectory, lock: DirectoryLock, options: HostOpt
     bloodTests,
     metrics,
     foods: stores.foods,
-    zoneAt: (at) => zones.zoneAt(at as Parameters<typeof zones.zoneAt>[0]),
+    zoneAt: (at) => zones.zoneAt(at),
   };
   const name = instanceName(hasher);
   const names = isDiscoverable ? [...options.hostNames, targetName(name)] : options.hostNames;

@@ -3,6 +3,7 @@ import {
   findQuantityType,
   formatInstant,
   type Instant,
+  methodTraits,
   metricsAffectedBy,
   type MetricExplanation,
   type StatisticsStore,
@@ -17,9 +18,8 @@ const categoryNames: Readonly<Record<string, string>> = {
 
 /** What the order of a type's sources decides. */
 export function usedFor(type: string): TypeSourcesView['usedFor'] {
-  const metrics = metricsAffectedBy(type);
-  if (metrics.some(({ method }) => method === 'mergedSum')) return 'overlaps';
-  return metrics.some(({ method }) => method === 'latest') ? 'ties' : 'nothing';
+  const decided = metricsAffectedBy(type).map(({ method }) => methodTraits[method].orderDecides);
+  return decided.find((what) => what !== 'nothing') ?? 'nothing';
 }
 
 /** The sources of a type as the app shows them. */

@@ -4,6 +4,7 @@ import type {
   Clock,
   FoodSearch,
   Hasher,
+  Instant,
   MetricStore,
   NutritionStore,
   PairingDesk,
@@ -34,7 +35,7 @@ export interface DataParts {
   readonly metrics: MetricStore;
   readonly foods: FoodSearch;
   /** The user's zone in force at an instant, for records that name none. */
-  readonly zoneAt: (at: number) => string;
+  readonly zoneAt: (at: Instant) => string;
 }
 
 /** What the API works with. */

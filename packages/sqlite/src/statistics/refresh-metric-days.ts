@@ -1,8 +1,7 @@
 import { computeMetricDays, type DayRule, type RecomputeProgress } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
-import { statisticsReader } from '../health/statistics-reader.ts';
 import type { AffectedMetric } from './affected-ranges.ts';
-import { sourcePriorities } from './source-priorities.ts';
+import { metricBasis } from './metric-basis.ts';
 
 /**
  * Computes days of metrics anew, from the samples, zones and priorities as they now are. Part of the caller's
@@ -14,8 +13,7 @@ export function refreshMetricDays(
   affected: readonly AffectedMetric[],
   onProgress?: RecomputeProgress,
 ): void {
-  const reader = statisticsReader(db);
-  const priorities = sourcePriorities(db);
+  const basis = metricBasis(db, rule);
   const clear = db.prepare('DELETE FROM main.metric_days WHERE metric_id = ? AND date >= ? AND date <= ?');
   const insert = db.prepare('INSERT INTO main.metric_days (metric_id, date, value, sources) VALUES (?, ?, ?, ?)');
   const sourceLists = db.prepare<readonly [string]>(
@@ -29,7 +27,7 @@ export function refreshMetricDays(
   for (const { metric, pieces } of affected) {
     const { metricId } = metric;
     for (const { from, to } of pieces) {
-      const days = computeMetricDays(metric, reader, rule, from, to, (type) => priorities.get(type) ?? []);
+      const days = computeMetricDays(metric, basis, from, to);
       clear.run(metricId, from, to);
       for (const { date, value, sources } of days) insert.run(metricId, date, value, JSON.stringify(sources));
       done++;

@@ -2,21 +2,22 @@ import {
   addDays,
   dayNumberOf,
   explainMetricDay,
+  methodTraits,
   metricsAffectedBy,
   type LocalDate,
   type RecomputeProgress,
   type StatisticsStore,
 } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
-import { statisticsReader } from '../health/statistics-reader.ts';
 import type { ZoneHistory } from '../health/zone-history.ts';
 import { withBulkCache } from '../bulk-cache.ts';
 import { sampleChanges, type SampleChanges } from './sample-changes.ts';
 import { affectedMetrics, type DateRange } from './affected-ranges.ts';
+import { metricBasis } from './metric-basis.ts';
 import { refreshMetricDays } from './refresh-metric-days.ts';
 import { rebuildStatistics } from './refresh-statistics.ts';
 import { isComputedByTheseRules } from './rules-version.ts';
-import { sourcePriorities, writeSourcePriority } from './source-priorities.ts';
+import { writeSourcePriority } from './source-priorities.ts';
 import { typeSources } from './type-sources.ts';
 
 /** Further than any zone's midnight is from another's, and longer than a night. */
@@ -56,9 +57,7 @@ export function statisticsStore(db: SqlDatabase, zones: ZoneHistory): Statistics
 
   return {
     explain(metric, date) {
-      const priorities = sourcePriorities(db);
-      const order = (type: string): readonly string[] => priorities.get(type) ?? [];
-      return explainMetricDay(metric, statisticsReader(db), zones.dayRule(), date, zones.timeZoneOn(date), order);
+      return explainMetricDay(metric, metricBasis(db, zones.dayRule()), date, zones.timeZoneOn(date));
     },
     nearestDays: (metricId, date) => ({
       before: before.get(metricId, date)?.[0] ?? null,
@@ -66,7 +65,7 @@ export function statisticsStore(db: SqlDatabase, zones: ZoneHistory): Statistics
     }),
     sources: () => typeSources(db),
     setPriority(type, order, onProgress) {
-      const matters = metricsAffectedBy(type).some(({ method }) => method === 'mergedSum' || method === 'latest');
+      const matters = metricsAffectedBy(type).some(({ method }) => methodTraits[method].orderDecides !== 'nothing');
       change(
         () => writeSourcePriority(db, type, order),
         () => (matters ? sampleChanges(db, { type }) : []),

@@ -1,8 +1,10 @@
 import {
-  compareGroups,
+  compareSources,
+  compareSourceClasses,
   sourceClassOf,
   sourceKindOf,
   type Instant,
+  type RankedSource,
   type TypeSource,
   type TypeSources,
 } from '@vitalgate/core';
@@ -49,6 +51,7 @@ export function typeSources(db: SqlDatabase): readonly TypeSources[] {
     const entry = found.get(`${kind} ${type}`) ?? { kind, type, byName: new Map<string, Ranked>() };
     found.set(`${kind} ${type}`, entry);
     const known = entry.byName.get(name);
+    const own = sourceClassOf(name, device, false);
     const place = priorities.get(type)?.indexOf(name) ?? -1;
     entry.byName.set(name, {
       name,
@@ -57,7 +60,7 @@ export function typeSources(db: SqlDatabase): readonly TypeSources[] {
       first: Math.min(first, known?.first ?? first) as Instant,
       last: Math.max(last, known?.last ?? last) as Instant,
       sourceName: name,
-      sourceClass: Math.min(sourceClassOf(name, device, false), known?.sourceClass ?? Infinity),
+      sourceClass: known !== undefined && compareSourceClasses(known.sourceClass, own) < 0 ? known.sourceClass : own,
       listed: place < 0 ? Infinity : place,
     });
   }
@@ -66,9 +69,9 @@ export function typeSources(db: SqlDatabase): readonly TypeSources[] {
     kind,
     priority: priorities.get(type) ?? null,
     sources: [...byName.values()]
-      .sort(compareGroups)
+      .sort(compareSources)
       .map(({ name, kind: sourceKind, samples, first, last }) => ({ name, kind: sourceKind, samples, first, last })),
   }));
 }
 
-type Ranked = TypeSource & Parameters<typeof compareGroups>[0];
+type Ranked = TypeSource & RankedSource;

@@ -59,7 +59,9 @@ export function allMetricDays(contents: Contents, rule: DayRule): ReadonlyMap<st
   const from = localDateOf(rule.zones, 'UTC', first as Instant);
   const to = localDateOf(rule.zones, 'UTC', last as Instant);
   const reader = memoryStatisticsReader(contents);
-  return new Map(metricCatalogue.map((metric) => [metric.metricId, computeMetricDays(metric, reader, rule, from, to)]));
+  return new Map(
+    metricCatalogue.map((metric) => [metric.metricId, computeMetricDays(metric, { reader, rule }, from, to)]),
+  );
 }
 
 /** Day values of metrics in memory, in one time zone. */

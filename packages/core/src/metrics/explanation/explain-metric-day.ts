@@ -1,16 +1,17 @@
 import { dayNumberOf } from '../../calendar/local-date.ts';
 import { dayRange, localDateOf } from '../../calendar/zone-days.ts';
 import type { Instant, LocalDate } from '../../records/instant.ts';
-import { addTo, compensatedSum, sumOf, type CompensatedSum } from '../compensated-sum.ts';
+import { addTo, compensatedSum, sumOf, type CompensatedSum } from '../arithmetic/compensated-sum.ts';
 import { computeMetricDays, inMetricUnit } from '../compute-metric-days.ts';
-import type { DayRule } from '../day-rule.ts';
-import type { DayTrace } from '../day-trace.ts';
-import type { MetricDefinition } from '../metric-definition.ts';
-import { twelveDigits } from '../significant-digits.ts';
-import { nightOf } from '../sleep-sessions.ts';
-import { sourceKindOf } from '../source-kind.ts';
-import { compareGroups, sourceGroups, type SourceGroup, type SourcePriorities } from '../source-priority.ts';
-import type { StatisticsReader } from '../statistics-reader.ts';
+import type { DayRule } from '../samples/day-rule.ts';
+import type { DayTrace } from '../days/day-trace.ts';
+import type { MetricBasis } from '../days/metric-basis.ts';
+import { methodTraits } from '../catalogue/method-traits.ts';
+import { typeOfMetric, type MetricDefinition } from '../catalogue/metric-definition.ts';
+import { twelveDigits } from '../arithmetic/significant-digits.ts';
+import { nightOf } from '../sleep/sleep-sessions.ts';
+import { sourceKindOf } from '../sources/source-kind.ts';
+import { compareSources, rankedSources, type RankedSource } from '../sources/ranked-sources.ts';
 import type {
   DayStatistics,
   ExplainedPart,
@@ -18,74 +19,62 @@ import type {
   MetricExplanation,
   SourceShare,
 } from './metric-explanation.ts';
-import { coveringSources, wonStretches, type GroupedPart, type Lead } from './won-stretches.ts';
+import { coveringSources, wonStretches, type SourcedPart, type Lead } from './won-stretches.ts';
 
 interface Told {
-  readonly parts: readonly GroupedPart[];
+  readonly parts: readonly SourcedPart[];
   readonly leads: readonly Lead[];
   readonly sessions: readonly { readonly start: number; readonly end: number }[];
   readonly value: number | null;
 }
 
 /** Computes the day as summaries have it, and writes down what it is made of. */
-function tell(
-  metric: MetricDefinition,
-  reader: StatisticsReader,
-  rule: DayRule,
-  date: LocalDate,
-  order: readonly string[],
-): Told {
+function tell(metric: MetricDefinition, basis: MetricBasis, date: LocalDate, order: readonly string[]): Told {
   const wanted = dayNumberOf(date);
-  const groupOf = sourceGroups(order);
-  const parts: GroupedPart[] = [];
+  const sourceOf = rankedSources(order);
+  const parts: SourcedPart[] = [];
   const leads: Lead[] = [];
   const sessions: { readonly start: number; readonly end: number }[] = [];
   const trace: DayTrace = {
     part(part) {
       if (part.day !== wanted) return;
-      parts.push({ ...part, group: part.group ?? groupOf({ ...part.sample, value: 0 }) });
+      parts.push({ ...part, source: part.source ?? sourceOf(part.sample) });
     },
-    lead(group, from, to) {
+    lead(source, from, to) {
       const last = leads.at(-1);
-      if (last?.group === group && last.to === from) last.to = to;
-      else leads.push({ group, from, to });
+      if (last?.source === source && last.to === from) last.to = to;
+      else leads.push({ source, from, to });
     },
     session({ day, start, end }) {
       if (day === wanted) sessions.push({ start, end });
     },
   };
-  const [computed] = computeMetricDays(metric, reader, rule, date, date, () => order, trace);
+  const [computed] = computeMetricDays(metric, { ...basis, priorities: () => order }, date, date, trace);
   return { parts, leads, sessions, value: computed?.value ?? null };
 }
 
 /** What a part would add to a sum if nothing displaced it, in the samples' unit. */
-function wholeOf({ sample, from, to }: GroupedPart): number {
+function wholeOf({ sample, from, to }: SourcedPart): number {
   if (typeof sample.value !== 'number') return 0;
   const { value, start, end } = sample;
   return to - from === end - start ? value : value * ((to - from) / (end - start));
 }
 
 function explainedParts(metric: MetricDefinition, { parts, leads }: Told): readonly ExplainedPart[] {
-  const { method } = metric;
-  const isSum = method === 'mergedSum' || method === 'addedSum';
-  const isMean = method === 'mean' || method === 'timeWeightedMean' || method === 'soundLevel';
+  const { makes, addsUp } = methodTraits[metric.method];
+  const isMean = makes === 'mean';
   const weight = compensatedSum(parts.map((part) => part.weight));
   return parts.map((part): ExplainedPart => {
     const { sample, from, to, reason, by } = part;
     const share = isMean ? part.weight / weight : null;
     const inUnit = typeof sample.value === 'number' ? inMetricUnit(metric, sample.value) : sample.value;
-    const counted =
-      method === 'soundLevel'
-        ? null
-        : isMean
-          ? inMetricUnit(metric, part.counted) * (share ?? 0)
-          : inMetricUnit(metric, part.counted);
+    const counted = addsUp ? inMetricUnit(metric, part.counted) * (share ?? 1) : null;
     return {
       sample,
       from: from as Instant,
       to: to as Instant,
       value: inUnit,
-      whole: isSum ? inMetricUnit(metric, wholeOf(part)) : null,
+      whole: makes === 'sum' ? inMetricUnit(metric, wholeOf(part)) : null,
       counted,
       share,
       reason,
@@ -95,7 +84,7 @@ function explainedParts(metric: MetricDefinition, { parts, leads }: Told): reado
 }
 
 interface Gathered {
-  readonly group: SourceGroup;
+  readonly source: RankedSource;
   readonly device: string | null;
   samples: number;
   readonly whole: CompensatedSum;
@@ -105,27 +94,27 @@ interface Gathered {
 
 const zero = (): CompensatedSum => ({ sum: 0, lost: 0 });
 
-function sourceShares(parts: readonly GroupedPart[], explained: readonly ExplainedPart[]): readonly SourceShare[] {
-  const gathered = new Map<SourceGroup, Gathered>();
-  for (const [index, { group, sample }] of parts.entries()) {
+function sourceShares(parts: readonly SourcedPart[], explained: readonly ExplainedPart[]): readonly SourceShare[] {
+  const gathered = new Map<RankedSource, Gathered>();
+  for (const [index, { source, sample }] of parts.entries()) {
     const told = explained[index];
     if (told === undefined) continue;
-    let source = gathered.get(group);
-    if (source === undefined) {
-      source = { group, device: sample.device, samples: 0, whole: zero(), counted: zero(), share: zero() };
-      gathered.set(group, source);
+    let given = gathered.get(source);
+    if (given === undefined) {
+      given = { source, device: sample.device, samples: 0, whole: zero(), counted: zero(), share: zero() };
+      gathered.set(source, given);
     }
-    source.samples++;
-    addTo(source.whole, told.whole ?? 0);
-    addTo(source.counted, told.counted ?? 0);
-    addTo(source.share, told.share ?? 0);
+    given.samples++;
+    addTo(given.whole, told.whole ?? 0);
+    addTo(given.counted, told.counted ?? 0);
+    addTo(given.share, told.share ?? 0);
   }
   const [first] = explained;
   return [...gathered.values()]
-    .sort((one, other) => compareGroups(one.group, other.group))
-    .map(({ group, device, samples, whole, counted, share }) => ({
-      name: group.sourceName,
-      kind: group.sourceClass === 0 ? 'byHand' : sourceKindOf(group.sourceName, device),
+    .sort((one, other) => compareSources(one.source, other.source))
+    .map(({ source, device, samples, whole, counted, share }) => ({
+      name: source.sourceName,
+      kind: source.sourceClass === 'byHand' ? 'byHand' : sourceKindOf(source.sourceName, device),
       samples,
       whole: first?.whole === null ? null : sumOf(whole),
       counted: first?.counted === null ? null : sumOf(counted),
@@ -156,9 +145,10 @@ function explainedSessions(
   });
 }
 
-function dayStatistics(metric: MetricDefinition, parts: readonly GroupedPart[], value: number): DayStatistics | null {
-  const isMean = ['mean', 'timeWeightedMean', 'soundLevel'].includes(metric.method);
-  if (!isMean && metric.method !== 'latest') return null;
+function dayStatistics(metric: MetricDefinition, parts: readonly SourcedPart[], value: number): DayStatistics | null {
+  const { makes } = methodTraits[metric.method];
+  if (makes !== 'mean' && makes !== 'latest') return null;
+  const isMean = makes === 'mean';
   let [minimum, maximum, latest] = [Infinity, -Infinity, parts[0]];
   const values: number[] = [];
   for (const part of parts) {
@@ -182,9 +172,9 @@ function dayStatistics(metric: MetricDefinition, parts: readonly GroupedPart[], 
 }
 
 /** The priority that matters to a metric's value; null where the usual order is in force, or none is. */
-function ownOrder({ madeFrom, method }: MetricDefinition, priorities: SourcePriorities): readonly string[] {
-  if (madeFrom.kind !== 'quantity' || (method !== 'mergedSum' && method !== 'latest')) return [];
-  return priorities(madeFrom.type);
+function ownOrder(metric: MetricDefinition, { priorities }: MetricBasis): readonly string[] {
+  if (methodTraits[metric.method].orderDecides === 'nothing') return [];
+  return priorities?.(typeOfMetric(metric)) ?? [];
 }
 
 /**
@@ -193,19 +183,19 @@ function ownOrder({ madeFrom, method }: MetricDefinition, priorities: SourcePrio
  */
 export function explainMetricDay(
   metric: MetricDefinition,
-  reader: StatisticsReader,
-  rule: DayRule,
+  basis: MetricBasis,
   date: LocalDate,
   timeZone: string,
-  priorities: SourcePriorities = () => [],
 ): MetricExplanation {
-  const order = ownOrder(metric, priorities);
-  const told = tell(metric, reader, rule, date, order);
+  const { rule } = basis;
+  const order = ownOrder(metric, basis);
+  const told = tell(metric, basis, date, order);
   const { value, leads } = told;
+  const { makes, orderDecides } = methodTraits[metric.method];
   const parts = [...told.parts].sort((one, other) => one.from - other.from || one.to - other.to);
   const explained = explainedParts(metric, { ...told, parts });
   const { start, end } = dayRange(rule.zones, timeZone, date);
-  const amountOf = (part: GroupedPart): number => inMetricUnit(metric, wholeOf(part));
+  const amountOf = (part: SourcedPart): number => inMetricUnit(metric, wholeOf(part));
   return {
     metric,
     date,
@@ -215,7 +205,7 @@ export function explainMetricDay(
     value,
     priority: order.length === 0 ? null : order,
     sources: sourceShares(parts, explained),
-    stretches: metric.method === 'mergedSum' ? wonStretches(leads, parts, amountOf) : [],
+    stretches: makes === 'sum' && orderDecides === 'overlaps' ? wonStretches(leads, parts, amountOf) : [],
     sessions: explainedSessions(told, rule, timeZone, date),
     statistics: value === null ? null : dayStatistics(metric, parts, value),
     parts: explained,

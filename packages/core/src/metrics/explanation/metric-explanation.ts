@@ -1,7 +1,7 @@
 import type { Instant, LocalDate } from '../../records/instant.ts';
-import type { LeftOutReason, TracedSample } from '../day-trace.ts';
-import type { MetricDefinition } from '../metric-definition.ts';
-import type { SourceKind } from '../source-kind.ts';
+import type { LeftOutReason, TracedSample } from '../days/day-trace.ts';
+import type { MetricDefinition } from '../catalogue/metric-definition.ts';
+import type { SourceKind } from '../sources/source-kind.ts';
 
 /** One sample, or its part on the day, and what became of it. Amounts are in the metric's unit. */
 export interface ExplainedPart {

@@ -1,23 +1,23 @@
 import type { Instant } from '../../records/instant.ts';
-import { addTo, sumOf, type CompensatedSum } from '../compensated-sum.ts';
-import type { TracedPart } from '../day-trace.ts';
-import { compareGroups, type SourceGroup } from '../source-priority.ts';
+import { addTo, sumOf, type CompensatedSum } from '../arithmetic/compensated-sum.ts';
+import type { TracedPart } from '../days/day-trace.ts';
+import { compareSources, type RankedSource } from '../sources/ranked-sources.ts';
 import type { WonStretch } from './metric-explanation.ts';
 
-/** A time without a pause in which a group counted. */
+/** A time without a pause in which a source counted. */
 export interface Lead {
-  readonly group: SourceGroup;
+  readonly source: RankedSource;
   readonly from: number;
   to: number;
 }
 
-/** A part with the group that its sample belongs to. */
-export interface GroupedPart extends TracedPart {
-  readonly group: SourceGroup;
+/** A part with the source of its sample. */
+export interface SourcedPart extends TracedPart {
+  readonly source: RankedSource;
 }
 
 interface Open {
-  readonly group: SourceGroup;
+  readonly source: RankedSource;
   readonly start: number;
   end: number;
   readonly counted: CompensatedSum;
@@ -42,30 +42,30 @@ function* overlaps(leads: readonly Lead[], from: number, to: number): Generator<
 }
 
 /** The names of the sources that count in place of a part. */
-export function coveringSources(leads: readonly Lead[], { from, to, group }: GroupedPart): readonly string[] {
+export function coveringSources(leads: readonly Lead[], { from, to, source }: SourcedPart): readonly string[] {
   const names = new Set<string>();
   for (const [lead, time] of overlaps(leads, from, to)) {
-    if (lead.group !== group && (time > 0 || from === to)) names.add(lead.group.sourceName);
+    if (lead.source !== source && (time > 0 || from === to)) names.add(lead.source.sourceName);
   }
   return [...names];
 }
 
 /**
- * The day as stretches, each won by one group, and what counted and was left out in each: all that counted is in one of
- * them. Samples of no length that nothing displaces make a stretch of their own, with those that they displace. Stretches of one group with nothing
+ * The day as stretches, each won by one source, and what counted and was left out in each: all that counted is in one of
+ * them. Samples of no length that nothing displaces make a stretch of their own, with those that they displace. Stretches of one source with nothing
  * of another's between them are one. `amountOf` is what a part would add whole.
  */
 export function wonStretches(
   leads: readonly Lead[],
-  parts: readonly GroupedPart[],
-  amountOf: (part: GroupedPart) => number,
+  parts: readonly SourcedPart[],
+  amountOf: (part: SourcedPart) => number,
 ): readonly WonStretch[] {
   const pieces = new Map<Lead, Open>();
   const open = (lead: Lead): Open => {
     let found = pieces.get(lead);
     if (found === undefined) {
       found = {
-        group: lead.group,
+        source: lead.source,
         start: lead.from,
         end: lead.to,
         counted: { sum: 0, lost: 0 },
@@ -81,43 +81,43 @@ export function wonStretches(
   const atInstant = new Map<number, Open>();
   const moments = parts.filter(({ from, to }) => from === to);
   for (const part of moments.filter(({ reason }) => reason === null)) {
-    const { from, to, group } = part;
-    const around = [...overlaps(leads, from, to)].find(([lead]) => lead.group === group && lead.from <= from);
-    const piece = open(around?.[0] ?? { group, from, to });
+    const { from, to, source } = part;
+    const around = [...overlaps(leads, from, to)].find(([lead]) => lead.source === source && lead.from <= from);
+    const piece = open(around?.[0] ?? { source, from, to });
     addTo(piece.counted, amountOf(part));
     atInstant.set(from, piece);
   }
   for (const part of moments.filter(({ reason }) => reason !== null)) {
-    const { from, to, group } = part;
+    const { from, to, source } = part;
     const [around] = [...overlaps(leads, from, to)].map(([lead]) => lead).filter((lead) => lead.from <= from);
     const piece = atInstant.get(from) ?? (around === undefined ? undefined : open(around));
     if (piece === undefined) continue;
     addTo(piece.leftOut, amountOf(part));
-    piece.over.add(group.sourceName);
+    piece.over.add(source.sourceName);
   }
   for (const part of parts) {
-    const { from, to, group } = part;
+    const { from, to, source } = part;
     const amount = amountOf(part);
     for (const [lead, time] of overlaps(leads, from, to)) {
       if (time === 0) continue;
       const piece = open(lead);
       const share = amount * (time / (to - from));
-      if (lead.group === group) {
+      if (lead.source === source) {
         addTo(piece.counted, share);
       } else {
         addTo(piece.leftOut, share);
-        piece.over.add(group.sourceName);
+        piece.over.add(source.sourceName);
       }
     }
   }
 
   const ordered = [...pieces.values()].sort(
-    (one, other) => one.start - other.start || compareGroups(one.group, other.group),
+    (one, other) => one.start - other.start || compareSources(one.source, other.source),
   );
   const joined: Open[] = [];
   for (const piece of ordered) {
     const last = joined.at(-1);
-    if (last?.group !== piece.group) {
+    if (last?.source !== piece.source) {
       joined.push(piece);
       continue;
     }
@@ -126,11 +126,11 @@ export function wonStretches(
     addTo(last.leftOut, sumOf(piece.leftOut));
     for (const name of piece.over) last.over.add(name);
   }
-  return joined.map(({ group, start, end, counted, leftOut, over }) => ({
+  return joined.map(({ source, start, end, counted, leftOut, over }) => ({
     start: start as Instant,
     end: end as Instant,
-    source: group.sourceName,
-    byHand: group.sourceClass === 0,
+    source: source.sourceName,
+    byHand: source.sourceClass === 'byHand',
     counted: sumOf(counted),
     leftOut: sumOf(leftOut),
     over: [...over].sort(),

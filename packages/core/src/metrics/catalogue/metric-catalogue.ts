@@ -1,4 +1,4 @@
-import { findQuantityType, type QuantityStyle } from '../health/quantity-types.ts';
+import { findQuantityType, type QuantityStyle } from '../../health/quantity-types.ts';
 import type { MetricCategory, MetricDefinition, MetricMethod, SleepMeasure } from './metric-definition.ts';
 
 type QuantityAggregation = 'sum' | 'average' | 'latest';

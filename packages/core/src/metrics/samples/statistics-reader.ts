@@ -1,4 +1,4 @@
-import type { Instant } from '../records/instant.ts';
+import type { Instant } from '../../records/instant.ts';
 
 /** A quantity sample as statistics see it: value in the type's unit. */
 export interface StatisticsSample {

@@ -1,8 +1,9 @@
-import type { Instant } from '../records/instant.ts';
-import { dayTotals, totalOf, type DayValue } from './day-totals.ts';
-import { tracedSample, type DayTrace } from './day-trace.ts';
-import type { SleepMeasure } from './metric-definition.ts';
-import { instantsOfDays, type SampleDays } from './sample-days.ts';
+import type { Instant } from '../../records/instant.ts';
+import type { DayContext } from '../days/day-context.ts';
+import { dayTotals, totalOf, type DayValue } from '../days/day-totals.ts';
+import { tracedSample } from '../days/day-trace.ts';
+import { sleepType, type SleepMeasure } from '../catalogue/metric-definition.ts';
+import { instantsOfDays, type SampleDays } from '../samples/sample-days.ts';
 import {
   nightOf,
   sleepReachMilliseconds,
@@ -10,10 +11,6 @@ import {
   type SleepSession,
   type SleepStretch,
 } from './sleep-sessions.ts';
-import type { StatisticsReader } from './statistics-reader.ts';
-
-/** The category type that sleep metrics are made from. */
-export const sleepType = 'sleepAnalysis';
 
 /** What each value of a sleep sample is evidence of. `asleep` is the word of exports before the stages came. */
 const measuresOfValue: ReadonlyMap<string, readonly SleepMeasure[]> = new Map([
@@ -59,14 +56,7 @@ function* sessionsByDay(
  * counts for the local day on which it ends. In bed is what a source said was in bed: a night of stages alone
  * leaves it unknown.
  */
-export function sleepMinutes(
-  measure: SleepMeasure,
-  reader: StatisticsReader,
-  daysOf: SampleDays,
-  from: number,
-  to: number,
-  trace?: DayTrace,
-): DayValue[] {
+export function sleepMinutes(measure: SleepMeasure, { reader, daysOf, from, to, trace }: DayContext): DayValue[] {
   const range = instantsOfDays(from, to);
   const start = (range.start - 2 * sleepReachMilliseconds) as Instant;
   const end = (range.end + 2 * sleepReachMilliseconds) as Instant;
@@ -79,7 +69,7 @@ export function sleepMinutes(
       const isMeasured =
         !(isNight && measure === 'naps') && measuresOfValue.get(stretch.value)?.includes(measure) === true;
       const added = isMeasured ? Math.max(0, to - Math.max(from, coveredUntil)) : 0;
-      if (trace !== undefined) {
+      if (trace !== null) {
         const sample = tracedSample({ ...stretch, start: from as Instant, end: to as Instant });
         const reason = !isMeasured ? 'otherValue' : added < to - from ? 'sameTime' : null;
         trace.part({ day, sample, from, to, counted: added / 60_000, weight: 0, reason, by: null });

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, localDate } from '../calendar/local-date.ts';
-import type { Instant, LocalDate } from '../records/instant.ts';
-import { affectedDates } from './affected-days.ts';
-import { computeMetricDays, type ComputedMetricDay } from './compute-metric-days.ts';
-import { findMetric } from './metric-catalogue.ts';
-import type { StatisticsCategorySample } from './statistics-reader.ts';
+import { addDays, localDate } from '../../calendar/local-date.ts';
+import type { Instant, LocalDate } from '../../records/instant.ts';
+import { affectedDates } from '../affected-days.ts';
+import { computeMetricDays, type ComputedMetricDay } from '../compute-metric-days.ts';
+import { findMetric } from '../catalogue/metric-catalogue.ts';
+import type { StatisticsCategorySample } from '../samples/statistics-reader.ts';
 
 const minute = 60_000;
 const firstMinute = Date.parse('2024-05-01T00:00:00Z') / minute;
@@ -26,7 +26,7 @@ function compute(metricId: string, drawn: readonly StatisticsCategorySample[], f
     categorySamples: (_type: string, start: Instant, end: Instant) =>
       samples.filter((one) => one.start < end && (one.end > start || one.start === start)),
   };
-  return computeMetricDays(metric(metricId), reader, rule, first, last);
+  return computeMetricDays(metric(metricId), { reader, rule }, first, last);
 }
 
 const stretch = fc

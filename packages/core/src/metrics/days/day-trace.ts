@@ -1,5 +1,5 @@
-import type { SourceGroup } from './source-priority.ts';
-import type { StatisticsSample } from './statistics-reader.ts';
+import type { RankedSource } from '../sources/ranked-sources.ts';
+import type { StatisticsSample } from '../samples/statistics-reader.ts';
 
 /** A sample as an explanation keeps it. `value` is in the unit of the samples, or the text of a category. */
 export interface TracedSample extends Omit<StatisticsSample, 'value'> {
@@ -30,15 +30,15 @@ export interface TracedPart {
   readonly reason: LeftOutReason | null;
   /** The source that counts in its place, where one alone does. */
   readonly by: string | null;
-  /** In a sum of overlapping sources: the group of its sample, as `lead` names it. */
-  readonly group?: SourceGroup;
+  /** In a sum of overlapping sources: the source of its sample, as `lead` names it. */
+  readonly source?: RankedSource;
 }
 
 /** Hears how a day's value comes about, from the very code that computes it. */
 export interface DayTrace {
   part(part: TracedPart): void;
-  /** In a sum of overlapping sources: the group that counts between two instants. */
-  lead(group: SourceGroup, from: number, to: number): void;
+  /** In a sum of overlapping sources: the source that counts between two instants. */
+  lead(source: RankedSource, from: number, to: number): void;
   /** A night or nap, with the day that it belongs to. */
   session(session: { readonly day: number; readonly start: number; readonly end: number }): void;
 }

@@ -1,9 +1,9 @@
 import { maxDailyValues, type MetricSummary } from '@vitalgate/contract';
-import { addDays } from '../calendar/local-date.ts';
-import type { MetricDay, MetricStore } from '../ports/metric-store.ts';
-import { compensatedSum } from './compensated-sum.ts';
-import type { MetricDefinition } from './metric-definition.ts';
-import { twelveDigits } from './significant-digits.ts';
+import { addDays } from '../../calendar/local-date.ts';
+import type { MetricDay, MetricStore } from '../../ports/metric-store.ts';
+import { compensatedSum } from '../arithmetic/compensated-sum.ts';
+import type { MetricDefinition } from '../catalogue/metric-definition.ts';
+import { twelveDigits } from '../arithmetic/significant-digits.ts';
 
 const longestWindow = 90;
 

@@ -1,4 +1,4 @@
-import type { ZoneDays } from '../calendar/zone-days.ts';
+import type { ZoneDays } from '../../calendar/zone-days.ts';
 
 /** Cuts `[start, end)` at the local midnights inside it: each part's day number and milliseconds. */
 export function splitByDay(

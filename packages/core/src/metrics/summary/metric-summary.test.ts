@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { metricSummarySchema } from '@vitalgate/contract';
-import { addDays, localDate } from '../calendar/local-date.ts';
-import type { MetricDay, MetricStore } from '../ports/metric-store.ts';
-import { findMetric } from './metric-catalogue.ts';
+import { addDays, localDate } from '../../calendar/local-date.ts';
+import type { MetricDay, MetricStore } from '../../ports/metric-store.ts';
+import { findMetric } from '../catalogue/metric-catalogue.ts';
 import { metricSummary } from './metric-summary.ts';
 
 function storeOf(days: readonly MetricDay[]): MetricStore {

@@ -1,23 +1,16 @@
-import { sixDigits } from '../records/identity.ts';
-import { dayTotals, totalOf, type DayValue } from './day-totals.ts';
-import { tracedSample, type DayTrace } from './day-trace.ts';
-import { instantsOfDays, type SampleDays } from './sample-days.ts';
-import { splitByDay } from './split-by-day.ts';
-import type { StatisticsReader } from './statistics-reader.ts';
+import { sixDigits } from '../../records/identity.ts';
+import type { DayContext } from '../days/day-context.ts';
+import { dayTotals, totalOf, type DayValue } from '../days/day-totals.ts';
+import { tracedSample } from '../days/day-trace.ts';
+import { instantsOfDays } from '../samples/sample-days.ts';
+import { splitByDay } from '../samples/split-by-day.ts';
 
 /**
  * Sums per local day of what is eaten and drunk: two apps that log at one time log two things, so nothing displaces
  * anything. Only what another source repeats exactly (times, and value to six digits) counts once. A sample over
  * midnight is shared by time.
  */
-export function addedTotals(
-  type: string,
-  reader: StatisticsReader,
-  daysOf: SampleDays,
-  from: number,
-  to: number,
-  trace?: DayTrace,
-): DayValue[] {
+export function addedTotals(type: string, { reader, daysOf, from, to, trace }: DayContext): DayValue[] {
   const range = instantsOfDays(from, to);
   const totals = dayTotals(from, to);
   let startOfSeen = Number.NaN;
@@ -32,7 +25,7 @@ export function addedTotals(
     const firstSource = seen.get(key);
     const isRepeated = firstSource !== undefined && firstSource !== sourceName;
     if (!isRepeated) seen.set(key, sourceName);
-    else if (trace === undefined) continue;
+    else if (trace === null) continue;
     const days = daysOf(timeZone, start);
     const add = (day: number, partStart: number, milliseconds: number): void => {
       const amount = end <= start || milliseconds === end - start ? value : value * (milliseconds / (end - start));

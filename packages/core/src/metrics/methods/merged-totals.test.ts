@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, localDate } from '../calendar/local-date.ts';
-import type { TimeZones } from '../ports/time-zones.ts';
-import type { Instant } from '../records/instant.ts';
-import { computeMetricDays } from './compute-metric-days.ts';
-import { findMetric } from './metric-catalogue.ts';
-import type { StatisticsSample } from './statistics-reader.ts';
+import { addDays, localDate } from '../../calendar/local-date.ts';
+import type { TimeZones } from '../../ports/time-zones.ts';
+import type { Instant } from '../../records/instant.ts';
+import { computeMetricDays } from '../compute-metric-days.ts';
+import { findMetric } from '../catalogue/metric-catalogue.ts';
+import type { StatisticsSample } from '../samples/statistics-reader.ts';
 
 const minute = 60_000;
 const wallClock = (zone: string, at: number) => new Date(at).toLocaleString('sv-SE', { timeZone: zone });
@@ -104,7 +104,7 @@ function compute(drawn: readonly Drawn[], first = from, last = to): Map<string, 
       samples.filter((one) => one.start < end && (one.end > start || one.start === start)),
     categorySamples: () => [],
   };
-  const days = computeMetricDays(steps, reader, { zones, zoneAt: () => userZone }, first, last);
+  const days = computeMetricDays(steps, { reader, rule: { zones, zoneAt: () => userZone } }, first, last);
   return new Map(days.map(({ date, value }) => [date, value]));
 }
 

@@ -1,5 +1,5 @@
-import type { TimeZones } from '../ports/time-zones.ts';
-import type { Instant } from '../records/instant.ts';
+import type { TimeZones } from '../../ports/time-zones.ts';
+import type { Instant } from '../../records/instant.ts';
 
 /**
  * How a sample finds its local calendar day: by the zone that the record names, else by the user's zone that was in

@@ -55,3 +55,11 @@ export interface MetricDefinition {
   readonly method: MetricMethod;
   readonly madeFrom: MetricInput;
 }
+
+/** The category type that sleep metrics are made from. */
+export const sleepType = 'sleepAnalysis';
+
+/** The quantity or category type that a metric is made from, in Swift spelling. */
+export function typeOfMetric({ madeFrom }: Pick<MetricDefinition, 'madeFrom'>): string {
+  return madeFrom.kind === 'sleep' ? sleepType : madeFrom.type;
+}

@@ -1,4 +1,4 @@
-import { addTo, sumOf, type CompensatedSum } from './compensated-sum.ts';
+import { addTo, sumOf, type CompensatedSum } from '../arithmetic/compensated-sum.ts';
 
 /** A value of one local day, in the unit of the samples, with the sources that made it. */
 export interface DayValue {

@@ -1,5 +1,5 @@
-import { zoneDays, type ZoneDays } from '../calendar/zone-days.ts';
-import type { Instant } from '../records/instant.ts';
+import { zoneDays, type ZoneDays } from '../../calendar/zone-days.ts';
+import type { Instant } from '../../records/instant.ts';
 import type { DayRule } from './day-rule.ts';
 
 /** Finds the local days that a sample is told by: of the zone it names, else of the user's zone at the given instant. */

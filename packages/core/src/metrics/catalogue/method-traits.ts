@@ -1,0 +1,26 @@
+import type { MetricMethod } from './metric-definition.ts';
+
+/** What becomes of a day's samples. */
+export type DayMaking = 'sum' | 'mean' | 'latest' | 'count' | 'time';
+
+/** What a method does, for whoever must tell methods apart. */
+export interface MethodTraits {
+  readonly makes: DayMaking;
+  /** What the order of sources decides: who counts where they overlap, who counts at one time, or nothing. */
+  readonly orderDecides: 'overlaps' | 'ties' | 'nothing';
+  /** Whether what its samples give adds up to the day's value. */
+  readonly addsUp: boolean;
+}
+
+/** The traits of each method. */
+export const methodTraits: Readonly<Record<MetricMethod, MethodTraits>> = {
+  mergedSum: { makes: 'sum', orderDecides: 'overlaps', addsUp: true },
+  addedSum: { makes: 'sum', orderDecides: 'nothing', addsUp: true },
+  mean: { makes: 'mean', orderDecides: 'nothing', addsUp: true },
+  timeWeightedMean: { makes: 'mean', orderDecides: 'nothing', addsUp: true },
+  soundLevel: { makes: 'mean', orderDecides: 'nothing', addsUp: false },
+  latest: { makes: 'latest', orderDecides: 'ties', addsUp: true },
+  count: { makes: 'count', orderDecides: 'nothing', addsUp: true },
+  duration: { makes: 'time', orderDecides: 'nothing', addsUp: true },
+  sleep: { makes: 'time', orderDecides: 'nothing', addsUp: true },
+};

@@ -1,0 +1,39 @@
+import type { DayContext } from '../days/day-context.ts';
+import { dayTotals, totalOf, type DayValue } from '../days/day-totals.ts';
+import { tracedSample } from '../days/day-trace.ts';
+import { instantsOfDays } from '../samples/sample-days.ts';
+import { splitByDay } from '../samples/split-by-day.ts';
+
+/** Minutes per local day that samples with a value cover, each minute once, cut at midnight. */
+export function categoryDurations(
+  type: string,
+  value: string | null,
+  { reader, daysOf, from, to, trace }: DayContext,
+): DayValue[] {
+  const range = instantsOfDays(from, to);
+  const totals = dayTotals(from, to);
+  let coveredUntil = Number.NEGATIVE_INFINITY;
+  for (const sample of reader.categorySamples(type, range.start, range.end)) {
+    if (value !== null && sample.value !== value) continue;
+    const { start, end, sourceName } = sample;
+    const days = daysOf(sample.timeZone, start);
+    const at = Math.max(start, coveredUntil, range.start);
+    const told = (from: number, to: number): void => {
+      if (trace === null) return;
+      let since = from;
+      splitByDay(days, from, to, (day, milliseconds) => {
+        const until = since + milliseconds;
+        const counted = Math.max(0, until - Math.max(since, at)) / 60_000;
+        const reason = counted * 60_000 < milliseconds ? 'sameTime' : null;
+        trace.part({ day, sample: tracedSample(sample), from: since, to: until, counted, weight: 0, reason, by: null });
+        since = until;
+      });
+    };
+    told(Math.max(start, range.start), Math.min(end, range.end));
+    splitByDay(days, at, Math.min(end, range.end), (day, milliseconds) => {
+      totals.add(day, milliseconds / 60_000, sourceName);
+    });
+    coveredUntil = Math.max(coveredUntil, end);
+  }
+  return totals.days().map(totalOf);
+}

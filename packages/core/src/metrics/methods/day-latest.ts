@@ -1,0 +1,53 @@
+import type { DayContext } from '../days/day-context.ts';
+import type { DayValue } from '../days/day-totals.ts';
+import { tracedSample, type TracedSample } from '../days/day-trace.ts';
+import { instantsOfDays } from '../samples/sample-days.ts';
+import { compareSources, rankedSources, type RankedSource } from '../sources/ranked-sources.ts';
+
+interface Last {
+  readonly start: number;
+  readonly end: number;
+  readonly value: number;
+  readonly source: RankedSource;
+  readonly traced: TracedSample | null;
+}
+
+/** Whether the first sample is the later one; of two at one time the source that ranks first, then the greater value. */
+function isLater(one: Last, other: Last): boolean {
+  if (one.start !== other.start) return one.start > other.start;
+  if (one.end !== other.end) return one.end > other.end;
+  const order = compareSources(one.source, other.source);
+  return order === 0 ? one.value > other.value : order < 0;
+}
+
+/** The last sample that starts on each local day. */
+export function dayLatest(type: string, { reader, daysOf, from, to, priority, trace }: DayContext): DayValue[] {
+  const range = instantsOfDays(from, to);
+  const sourceOf = rankedSources(priority);
+  const lasts = new Map<number, Last>();
+
+  function tell(day: number, { traced, start, end, value }: Last, winner: Last | null): void {
+    if (traced === null) return;
+    const isTie = winner !== null && winner.start === start && winner.end === end;
+    const reason = winner === null ? null : isTie ? 'outranked' : 'earlier';
+    const counted = winner === null ? value : 0;
+    const by = winner?.source.sourceName ?? null;
+    trace?.part({ day, sample: traced, from: start, to: end, counted, weight: 0, reason, by });
+  }
+
+  for (const sample of reader.quantitySamples(type, range.start, range.end)) {
+    const { start, end, value, timeZone } = sample;
+    const day = daysOf(timeZone, start).dayOf(start);
+    if (day < from || day > to) continue;
+    const traced = trace === null ? null : tracedSample(sample);
+    const candidate = { start, end, value, source: sourceOf(sample), traced };
+    const last = lasts.get(day);
+    const isLatest = last === undefined || isLater(candidate, last);
+    if (last !== undefined) tell(day, isLatest ? last : candidate, isLatest ? candidate : last);
+    if (isLatest) lasts.set(day, candidate);
+  }
+  for (const [day, last] of lasts) tell(day, last, null);
+  return [...lasts]
+    .map(([day, { value, source }]) => ({ day, value, sources: [source.sourceName] }))
+    .sort((one, other) => one.day - other.day);
+}

@@ -1,0 +1,86 @@
+import { addTo, sumOf, type CompensatedSum } from '../arithmetic/compensated-sum.ts';
+import type { DayContext } from '../days/day-context.ts';
+import type { DayValue } from '../days/day-totals.ts';
+import { tracedSample, type TracedSample } from '../days/day-trace.ts';
+import { instantsOfDays } from '../samples/sample-days.ts';
+import { sampleWeights, type SampleWeights } from './sample-weights.ts';
+
+/** How the samples of a day are averaged. */
+export interface Averaging {
+  /** Each sample counts for the time that it stands for; otherwise all count alike. */
+  readonly isWeighed: boolean;
+  /** What is averaged instead of the value, and the way back. */
+  readonly into: (value: number) => number;
+  readonly back: (mean: number) => number;
+}
+
+const same = (value: number): number => value;
+
+/** Every sample alike. */
+export const plainMean: Averaging = { isWeighed: false, into: same, back: same };
+/** Each sample by the time that it stands for. */
+export const meanOverTime: Averaging = { isWeighed: true, into: same, back: same };
+/** The steady level of the same energy: ten decibels more are ten times the energy. */
+export const steadyLevel: Averaging = {
+  isWeighed: true,
+  into: (decibels) => 10 ** (decibels / 10),
+  back: (energy) => 10 * Math.log10(energy),
+};
+
+interface Item {
+  readonly value: number;
+  readonly sourceName: string;
+  readonly traced: TracedSample | null;
+}
+
+interface DayMean {
+  readonly weighted: CompensatedSum;
+  readonly weight: CompensatedSum;
+  readonly sources: Set<string>;
+  readonly weights: SampleWeights<Item>;
+}
+
+/** The mean of the samples that start on each local day. */
+export function dayMeans(
+  type: string,
+  { isWeighed, into, back }: Averaging,
+  { reader, daysOf, from, to, trace }: DayContext,
+): DayValue[] {
+  const range = instantsOfDays(from, to);
+  const days = new Map<number, DayMean>();
+
+  function openDay(day: number): DayMean {
+    const weighted: CompensatedSum = { sum: 0, lost: 0 };
+    const weight: CompensatedSum = { sum: 0, lost: 0 };
+    const sources = new Set<string>();
+    const each = (item: Item, share: number): void => {
+      addTo(weighted, into(item.value) * share);
+      addTo(weight, share);
+      if (share > 0) sources.add(item.sourceName);
+      const { traced } = item;
+      if (traced === null) return;
+      const reason = share > 0 ? null : 'noTime';
+      const { start: begin, end } = traced;
+      trace?.part({ day, sample: traced, from: begin, to: end, counted: item.value, weight: share, reason, by: null });
+    };
+    const weights = isWeighed
+      ? sampleWeights(each)
+      : { add: (_start: number, _end: number, item: Item) => each(item, 1), finish: () => undefined };
+    return { weighted, weight, sources, weights };
+  }
+
+  for (const sample of reader.quantitySamples(type, range.start, range.end)) {
+    const { start, end, value, sourceName, timeZone } = sample;
+    const day = daysOf(timeZone, start).dayOf(start);
+    if (day < from || day > to) continue;
+    let mean = days.get(day);
+    if (mean === undefined) days.set(day, (mean = openDay(day)));
+    mean.weights.add(start, end, { value, sourceName, traced: trace === null ? null : tracedSample(sample) });
+  }
+  return [...days]
+    .sort(([one], [other]) => one - other)
+    .map(([day, { weighted, weight, sources, weights }]) => {
+      weights.finish();
+      return { day, value: back(sumOf(weighted) / sumOf(weight)), sources: [...sources] };
+    });
+}

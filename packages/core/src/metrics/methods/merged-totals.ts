@@ -1,0 +1,131 @@
+import type { ZoneDays } from '../../calendar/zone-days.ts';
+import { binaryHeap } from '../arithmetic/binary-heap.ts';
+import type { DayContext } from '../days/day-context.ts';
+import { dayTotals, totalOf, type DayValue } from '../days/day-totals.ts';
+import { tracedSample, type TracedSample } from '../days/day-trace.ts';
+import { instantsOfDays } from '../samples/sample-days.ts';
+import { compareSources, rankedSources, type RankedSource } from '../sources/ranked-sources.ts';
+import { runningSources, type SweptSource } from './running-sources.ts';
+
+/** A sample that has started and not ended. `due` is its end or the next midnight that matters. */
+interface Running {
+  due: number;
+  readonly end: number;
+  readonly length: number;
+  readonly value: number;
+  readonly swept: SweptSource;
+  readonly days: ZoneDays;
+  day: number;
+  /** When the present day's part began, and the source's clock then. */
+  since: number;
+  clock: number;
+  readonly traced: TracedSample | null;
+}
+
+/** A sample of no length that waits until all that start at its instant are known. */
+interface Moment {
+  readonly value: number;
+  readonly source: RankedSource;
+  readonly day: number;
+  readonly traced: TracedSample | null;
+}
+
+/**
+ * Sums per local day that count overlapping sources once. Where sources overlap in time, the one that ranks first
+ * counts; elsewhere everything counts. A sample counts for the share of its time that no source before its own
+ * covers, and each share goes to the day, in the sample's zone, that it falls in. Within one source everything
+ * counts. A sample of no length counts whole unless a source before its own is running at that instant, or has such a
+ * sample there too: two sources that tell of one instant tell of one thing.
+ *
+ * A sweep over time: each source has a clock that runs while it is the first of those running, so a sample's
+ * uncovered time is the difference of two readings, in whole milliseconds.
+ */
+export function mergedTotals(type: string, { reader, daysOf, from, to, priority, trace }: DayContext): DayValue[] {
+  const range = instantsOfDays(from, to);
+  const sourceOf = rankedSources(priority);
+  const sweptOf = new Map<RankedSource, SweptSource>();
+  const totals = dayTotals(from, to);
+  const waiting = binaryHeap<Running>((one, other) => one.due < other.due);
+  const active = runningSources();
+  let moments: Moment[] = [];
+  let now = Number.NEGATIVE_INFINITY;
+
+  const settleMoments = () => {
+    let first = active.first()?.source ?? moments[0]?.source;
+    if (first === undefined) return;
+    for (const { source } of moments) if (compareSources(source, first) < 0) first = source;
+    for (const { value, source, day, traced } of moments) {
+      const counts = first === source;
+      if (counts) totals.add(day, value, source.sourceName);
+      if (traced !== null) {
+        const outcome = counts
+          ? ({ counted: value, reason: null, by: null } as const)
+          : ({ counted: 0, reason: 'covered', by: first.sourceName } as const);
+        trace?.part({ day, sample: traced, from: traced.start, to: traced.start, weight: 0, source, ...outcome });
+      }
+    }
+    moments = [];
+  };
+  const moveTo = (at: number) => {
+    if (at === now) return;
+    if (moments.length > 0) settleMoments();
+    const first = active.first();
+    if (first !== undefined) {
+      first.clock += at - now;
+      trace?.lead(first.source, now, at);
+    }
+    now = at;
+  };
+  const setDue = (sample: Running) => {
+    const { day, days, end } = sample;
+    sample.due = day > to ? end : Math.min(end, days.startOf(Math.max(day + 1, from)));
+    waiting.add(sample);
+  };
+  const runUntil = (at: number) => {
+    for (let next = waiting.first(); next !== undefined && next.due <= at; next = waiting.first()) {
+      const sample = next;
+      waiting.take();
+      moveTo(sample.due);
+      const { swept, length, traced } = sample;
+      const uncovered = swept.clock - sample.clock;
+      const counted = uncovered === length ? sample.value : sample.value * (uncovered / length);
+      if (uncovered > 0) totals.add(sample.day, counted, swept.source.sourceName);
+      if (traced !== null) {
+        const { since: from, due: to, day } = sample;
+        const reason = uncovered === to - from ? null : 'covered';
+        const { source } = swept;
+        trace?.part({ day, sample: traced, from, to, counted, weight: 0, reason, by: null, source });
+      }
+      if (sample.due === sample.end) {
+        swept.running--;
+      } else {
+        sample.day = sample.days.dayOf(sample.due);
+        sample.since = sample.due;
+        sample.clock = swept.clock;
+        setDue(sample);
+      }
+    }
+  };
+
+  for (const sample of reader.quantitySamples(type, range.start, range.end)) {
+    const { value, start, end } = sample;
+    const traced = trace === null ? null : tracedSample(sample);
+    const source = sourceOf(sample);
+    const days = daysOf(sample.timeZone, start);
+    const day = days.dayOf(start);
+    runUntil(start);
+    moveTo(start);
+    if (end <= start) {
+      moments.push({ value, source, day, traced });
+    } else {
+      let swept = sweptOf.get(source);
+      if (swept === undefined) sweptOf.set(source, (swept = { source, running: 0, clock: 0 }));
+      active.start(swept);
+      const { clock } = swept;
+      setDue({ end, length: end - start, value, swept, days, day, since: start, clock, due: 0, traced });
+    }
+  }
+  runUntil(Number.MAX_SAFE_INTEGER);
+  settleMoments();
+  return totals.days().map(totalOf);
+}

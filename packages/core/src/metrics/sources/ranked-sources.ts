@@ -1,0 +1,65 @@
+import type { StatisticsSample } from '../samples/statistics-reader.ts';
+import { compareSourceClasses, sourceClassOf, type SourceClass } from './source-class.ts';
+
+/** Names of sources, most trusted first, for a type; empty if the user has set none. */
+export type SourcePriorities = (type: string) => readonly string[];
+
+/**
+ * Who recorded a sample, as far as overlaps care: one source name in one class. Samples of one source never displace
+ * each other; where sources overlap, the one that ranks first counts.
+ */
+export interface RankedSource {
+  readonly sourceName: string;
+  readonly sourceClass: SourceClass;
+  /** Place in the user's list, or Infinity. */
+  readonly listed: number;
+}
+
+/**
+ * Below zero if the first source ranks before the second. Entries by hand come first, then the user's list, then the
+ * usual order of classes; equals by name.
+ */
+export function compareSources(one: RankedSource, other: RankedSource): number {
+  const [oneByHand, otherByHand] = [one.sourceClass === 'byHand', other.sourceClass === 'byHand'];
+  if (oneByHand !== otherByHand) return oneByHand ? -1 : 1;
+  if (one.listed !== other.listed) return one.listed < other.listed ? -1 : 1;
+  if (one.sourceClass !== other.sourceClass) return compareSourceClasses(one.sourceClass, other.sourceClass);
+  if (one.sourceName === other.sourceName) return 0;
+  return one.sourceName < other.sourceName ? -1 : 1;
+}
+
+/** Finds the source of each sample; the same object for the same source. `order` is the user's list of source names. */
+export function rankedSources(
+  order: readonly string[],
+): (sample: Pick<StatisticsSample, 'sourceName' | 'device' | 'userEntered'>) => RankedSource {
+  const places = new Map(order.map((name, place) => [name, place]));
+  const byHand = new Map<string, RankedSource>();
+  const byDevice = new Map<string, Map<string | null, RankedSource>>();
+  const byClass = new Map<string, RankedSource>();
+
+  function sourceOf(sourceName: string, sourceClass: SourceClass): RankedSource {
+    const key = `${sourceClass} ${sourceName}`;
+    let source = byClass.get(key);
+    if (source === undefined) {
+      source = { sourceName, sourceClass, listed: places.get(sourceName) ?? Number.POSITIVE_INFINITY };
+      byClass.set(key, source);
+    }
+    return source;
+  }
+
+  return ({ sourceName, device, userEntered }) => {
+    if (userEntered) {
+      let source = byHand.get(sourceName);
+      if (source === undefined) byHand.set(sourceName, (source = sourceOf(sourceName, 'byHand')));
+      return source;
+    }
+    let ofName = byDevice.get(sourceName);
+    if (ofName === undefined) byDevice.set(sourceName, (ofName = new Map()));
+    let source = ofName.get(device);
+    if (source === undefined) {
+      source = sourceOf(sourceName, sourceClassOf(sourceName, device, false));
+      ofName.set(device, source);
+    }
+    return source;
+  };
+}
