@@ -1,3 +1,4 @@
+import { Agent } from 'node:https';
 import { join } from 'node:path';
 import { rm } from 'node:fs/promises';
 import Database from 'better-sqlite3';
@@ -106,4 +107,23 @@ test('what was read just before the end is written at the stop', async () => {
     refused: null,
   });
   host = await startHost({ dataDirectory });
+});
+
+test('a client that is refused again and again leaves the answered reads where they are', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 8, maxCachedSessions: 0 });
+  const before = await activity();
+  const paths = Array.from({ length: 600 }, (_, index) =>
+    index % 2 === 0 ? `/api/v1/workouts?x=${index}` : `${samples.replace('stepCount', `made-up-${index}`)}&limit=9`,
+  );
+  const statuses = await Promise.all(paths.map(async (path) => (await host.request({ path, token, agent })).status));
+  agent.destroy();
+  expect(new Set(statuses)).toEqual(new Set([400, 403]));
+  const after = await activity();
+  const answered = (entries: typeof after) => entries.filter(({ refused }) => refused === null);
+  expect(answered(after)).toEqual(answered(before));
+  const refused = (entries: typeof after) => entries.filter((entry) => entry['refused'] !== null);
+  const requests = (entries: typeof after) =>
+    refused(entries).reduce((sum, entry) => sum + Number(entry['requests']), 0);
+  expect(requests(after) - requests(before)).toBe(600);
+  expect(refused(after).length).toBeLessThan(110);
 });

@@ -1,5 +1,6 @@
 export * from './access/client-gate.ts';
 export * from './activity/activity-recorder.ts';
+export * from './activity/join-reads.ts';
 export * from './activity/oldest-kept.ts';
 export * from './blood-tests/blood-test-view.ts';
 export * from './blood-tests/collected-at.ts';

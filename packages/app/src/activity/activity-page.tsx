@@ -55,7 +55,7 @@ export function ActivityPage() {
   return (
     <PageFrame
       title="Activity"
-      lead="Everything that clients read or were refused, as it happens. Kept for 90 days, at most 100,000 entries; what you look at yourself is not listed."
+      lead="Everything that clients read or were refused, as it happens. Kept for 90 days, at most 100,000 entries: if there are more, a client's oldest reads are joined by day. What you look at yourself is not listed."
     >
       {hasAny && (
         <div class="activity-bar">

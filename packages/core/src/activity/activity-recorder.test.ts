@@ -95,6 +95,48 @@ test('refused reads are entries with their code, and the walk goes on beside the
   ]);
 });
 
+test('equal refusals of a day are one entry, on whichever page they came and whatever was read between', () => {
+  const { recorder, entries, at } = bench();
+  const refused = read({ refused: 'permission_denied', records: 0 });
+  recorder.note(refused);
+  at(5000);
+  recorder.note(read());
+  recorder.note({ ...refused, continued: true });
+  recorder.flush();
+  at(86_399_999);
+  recorder.note(refused);
+  recorder.note({ ...refused, refused: 'insufficient_scope' });
+  recorder.note({ ...refused, filters: { type: 'stepCount' } });
+  recorder.note({ ...refused, clientId: 'c2' });
+  at(86_400_000);
+  recorder.note(refused);
+  recorder.flush();
+  const listed = entries().filter(({ refused: code }) => code !== null);
+  expect(listed.map(({ requests, firstAt, lastAt }) => [requests, firstAt, lastAt])).toEqual([
+    [3, 1000, 86_399_999],
+    [1, 86_399_999, 86_399_999],
+    [1, 86_399_999, 86_399_999],
+    [1, 86_399_999, 86_399_999],
+    [1, 86_400_000, 86_400_000],
+  ]);
+});
+
+test('refusals of ever new filters are listed a hundred times, then counted by operation and code', () => {
+  const { recorder, entries } = bench();
+  for (let index = 0; index < 5000; index++) {
+    const filters = { type: `made up ${index}` };
+    recorder.note(read({ filters, refused: index % 2 === 0 ? 'invalid_parameter' : 'insufficient_scope', records: 0 }));
+    recorder.note(read({ filters, refused: 'invalid_parameter', operation: 'getMetrics', clientId: 'c2', records: 0 }));
+  }
+  recorder.note(read({ filters: { type: 'made up 7' }, refused: 'insufficient_scope', records: 0 }));
+  recorder.flush();
+  const of = (id: string) => entries().filter(({ clientId }) => clientId === id);
+  expect(of('c1')).toHaveLength(102);
+  expect(of('c1').reduce((sum, { requests }) => sum + requests, 0)).toBe(5001);
+  expect(of('c1').find(({ filters }) => filters['type'] === 'made up 7')?.requests).toBe(2);
+  expect(of('c2').at(-1)).toMatchObject({ operation: 'getMetrics', filters: {}, requests: 4900 });
+});
+
 test('nothing is written before the flush, which is asked for once, and writes each client once', () => {
   const { recorder, saves, seen, waits, at } = bench();
   for (let index = 0; index < 100; index++) recorder.note(read({ continued: index > 0 }));

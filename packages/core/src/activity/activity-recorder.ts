@@ -26,13 +26,22 @@ export interface ActivityRecorderParts {
 /** Walks through pages that a later page may still add to; the one read longest ago goes first. */
 const maxOpenWalks = 1000;
 
+/** Refusals that one client may have listed by their filters in a day; further ones are told apart by operation and code. */
+const refusalsByFilters = 100;
+
+const day = 86_400_000;
+
 /**
- * Keeps the activity log: a walk through pages (same client, operation and filters, going on with cursors) is one entry.
- * Reads are held in memory until `flush`, so that a page never waits for the disk.
+ * Keeps the activity log: a walk through pages (same client, operation and filters, going on with cursors) is one entry,
+ * and so are a client's equal refusals of one UTC day, so that a client cannot fill the log by asking for what it may not
+ * have. Reads are held in memory until `flush`, so that a page never waits for the disk.
  */
 export class ActivityRecorder {
   readonly #parts: ActivityRecorderParts;
   readonly #walks = new Map<string, ActivityEntry>();
+  /** The refusals of this UTC day by client. */
+  readonly #refusals = new Map<string, Map<string, ActivityEntry>>();
+  #refusalDay = 0;
   readonly #waiting = new Map<string, ActivityEntry>();
   readonly #lastSeen = new Map<string, Instant>();
 
@@ -44,13 +53,7 @@ export class ActivityRecorder {
   note(read: ReadEvent): void {
     const at = this.#parts.clock.now();
     const isFirst = this.#waiting.size === 0 && this.#lastSeen.size === 0;
-    const key = walkKey(read);
-    const walk = read.continued ? this.#walks.get(key) : undefined;
-    const entry: ActivityEntry =
-      walk === undefined
-        ? this.#newEntry(read, at)
-        : { ...walk, lastAt: at, requests: walk.requests + 1, records: walk.records + read.records };
-    this.#remember(key, entry);
+    const entry = read.refused === null ? this.#answered(read, at) : this.#refused(read, at);
     this.#waiting.set(entry.activityId, entry);
     this.#lastSeen.set(entry.clientId, at);
     if (isFirst) this.#parts.onWaiting();
@@ -62,6 +65,35 @@ export class ActivityRecorder {
     this.#waiting.clear();
     for (const [clientId, at] of this.#lastSeen) this.#parts.pairing.touchClient(clientId, at);
     this.#lastSeen.clear();
+  }
+
+  #answered(read: ReadEvent, at: Instant): ActivityEntry {
+    const key = keyOf(read);
+    const walk = read.continued ? this.#walks.get(key) : undefined;
+    const entry = walk === undefined ? this.#newEntry(read, at) : grown(walk, read, at);
+    this.#walks.delete(key);
+    this.#walks.set(key, entry);
+    for (const oldest of this.#walks.keys()) {
+      if (this.#walks.size <= maxOpenWalks) break;
+      this.#walks.delete(oldest);
+    }
+    return entry;
+  }
+
+  #refused(read: ReadEvent, at: Instant): ActivityEntry {
+    const today = Math.floor(at / day);
+    if (today !== this.#refusalDay) this.#refusals.clear();
+    this.#refusalDay = today;
+    const ofClient = this.#refusals.get(read.clientId) ?? new Map<string, ActivityEntry>();
+    this.#refusals.set(read.clientId, ofClient);
+    // What a refused read asked for may be any text, a new one each time.
+    const isListed = ofClient.size < refusalsByFilters || ofClient.has(keyOf(read));
+    const told = isListed ? read : { ...read, filters: {} };
+    const key = keyOf(told);
+    const before = ofClient.get(key);
+    const entry = before === undefined ? this.#newEntry(told, at) : grown(before, told, at);
+    ofClient.set(key, entry);
+    return entry;
   }
 
   #newEntry({ clientId, clientName, operation, filters, refused, records }: ReadEvent, at: Instant): ActivityEntry {
@@ -79,20 +111,21 @@ export class ActivityRecorder {
       refused,
     };
   }
-
-  #remember(key: string, entry: ActivityEntry): void {
-    this.#walks.delete(key);
-    this.#walks.set(key, entry);
-    if (this.#walks.size <= maxOpenWalks) return;
-    for (const oldest of this.#walks.keys()) {
-      this.#walks.delete(oldest);
-      return;
-    }
-  }
 }
 
-/** Refusals are walks of their own: a refused page neither ends nor joins the walk it belongs to. */
-function walkKey({ clientId, operation, filters, refused }: ReadEvent): string {
+/** An entry with one request more. A wall clock that was set back moves no end before a beginning. */
+function grown(entry: ActivityEntry, { records }: ReadEvent, at: Instant): ActivityEntry {
+  return {
+    ...entry,
+    firstAt: at < entry.firstAt ? at : entry.firstAt,
+    lastAt: at,
+    requests: entry.requests + 1,
+    records: entry.records + records,
+  };
+}
+
+/** Two orders of the same filters are one. */
+function keyOf({ clientId, operation, filters, refused }: ReadEvent): string {
   const sorted = Object.entries(filters).sort(([one], [other]) => (one < other ? -1 : 1));
   return JSON.stringify([clientId, operation, refused, sorted]);
 }

@@ -103,7 +103,10 @@ export type ActivityPosition = Pick<ActivityEntry, 'lastAt' | 'activityId'>;
 /** A client that the activity log holds reads of, paired or not, under the name of its newest read. */
 export type ActivityClient = Pick<ActivityEntry, 'clientId' | 'clientName'>;
 
-/** The activity log: kept at least 90 days, as `oldestKept` has it, and bounded in size. */
+/**
+ * The activity log: kept at least 90 days, as `oldestKept` has it. Bounded in size, overall and for each client: refusals go
+ * first, then reads are joined as `joinReads` has it.
+ */
 export interface ActivityStore {
   /** Adds an entry or replaces the one with the same id. */
   save(entries: readonly ActivityEntry[]): void;

@@ -1,57 +1,27 @@
-import { instant, oldestKept, type ActivityEntry, type ActivityStore, type Instant } from '@vitalgate/core';
+import { instant, oldestKept, type ActivityStore, type Instant } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
+import { activityColumns, entryOf, insertActivity, type ActivityColumns } from './activity-rows.ts';
+import { activityRoom, type ActivityBounds } from './activity-room.ts';
 
 /** How much of the activity log is kept. */
-export interface ActivityLimits {
+export interface ActivityLimits extends ActivityBounds {
   /** Milliseconds. */
   readonly lifetime: number;
-  readonly entries: number;
 }
 
-const activityLimits: ActivityLimits = { lifetime: 90 * 86_400_000, entries: 100_000 };
+const activityLimits: ActivityLimits = { lifetime: 90 * 86_400_000, entries: 100_000, entriesOfClient: 25_000 };
 
-type Columns = readonly [
-  string,
-  string,
-  string,
-  string,
-  string,
-  Instant,
-  Instant,
-  number,
-  number,
-  ActivityEntry['refused'],
-];
-
-const names = 'activity_id, client_id, client_name, operation, filters, first_at, last_at, requests, records, refused';
-
-function fromColumns(columns: Columns): ActivityEntry {
-  return {
-    activityId: columns[0],
-    clientId: columns[1],
-    clientName: columns[2],
-    operation: columns[3],
-    filters: JSON.parse(columns[4]) as ActivityEntry['filters'],
-    firstAt: columns[5],
-    lastAt: columns[6],
-    requests: columns[7],
-    records: columns[8],
-    refused: columns[9],
-  };
-}
-
-/** The activity log in the control store. Each save also drops what is too old, by `oldestKept`, or too many. */
+/** The activity log in the control store. Each save also drops what is too old, by `oldestKept`, and makes room where there is too much. */
 export function activityStore(db: SqlDatabase, limits: ActivityLimits = activityLimits): ActivityStore {
-  const replace = db.prepare(`INSERT OR REPLACE INTO activity (${names}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const insert = insertActivity(db);
+  const room = activityRoom(db, limits);
   const dropOld = db.prepare('DELETE FROM activity WHERE last_at < ?');
   const newestBefore = db.prepare<readonly [Instant | null]>('SELECT MAX(last_at) FROM activity WHERE last_at < ?');
-  const count = db.prepare<readonly [number]>('SELECT COUNT(*) FROM activity');
-  const dropFirst = db.prepare(
-    'DELETE FROM activity WHERE activity_id IN (SELECT activity_id FROM activity ORDER BY last_at, activity_id LIMIT ?)',
-  );
   const part = 'last_at >= ? AND (last_at, activity_id) < (?, ?) ORDER BY last_at DESC, activity_id DESC LIMIT ?';
-  const ofAll = db.prepare<Columns>(`SELECT ${names} FROM activity WHERE ${part}`);
-  const ofClient = db.prepare<Columns>(`SELECT ${names} FROM activity WHERE client_id = ? AND ${part}`);
+  const ofAll = db.prepare<ActivityColumns>(`SELECT ${activityColumns} FROM activity WHERE ${part}`);
+  const ofClient = db.prepare<ActivityColumns>(
+    `SELECT ${activityColumns} FROM activity WHERE client_id = ? AND ${part}`,
+  );
   // Jumps from client to client along the index, however many reads each has.
   const clients = db.prepare<readonly [string, string]>(`
     WITH RECURSIVE client(id) AS (
@@ -71,33 +41,18 @@ export function activityStore(db: SqlDatabase, limits: ActivityLimits = activity
     save(entries) {
       if (entries.length === 0) return;
       db.transaction(() => {
-        let newest = -Infinity;
-        for (const entry of entries) {
-          newest = Math.max(newest, entry.lastAt);
-          replace.run(
-            entry.activityId,
-            entry.clientId,
-            entry.clientName,
-            entry.operation,
-            JSON.stringify(entry.filters),
-            entry.firstAt,
-            entry.lastAt,
-            entry.requests,
-            entry.records,
-            entry.refused,
-          );
-        }
+        for (const entry of entries) insert(entry);
+        const newest = entries.reduce((latest, { lastAt }) => Math.max(latest, lastAt), -Infinity);
         const kept = oldestKept(instant(newest), limits.lifetime, (at) => newestBefore.get(at)?.[0] ?? null);
         if (kept !== null) dropOld.run(kept);
-        const surplus = (count.get()?.[0] ?? 0) - limits.entries;
-        if (surplus > 0) dropFirst.run(surplus);
+        room.make(new Set(entries.map(({ clientId }) => clientId)));
       });
     },
     list({ clientId, since, limit, before }) {
       const from = since ?? Number.MIN_SAFE_INTEGER;
       const [at, id] = [before?.lastAt ?? Number.MAX_SAFE_INTEGER, before?.activityId ?? ''];
       const rows = clientId === null ? ofAll.all(from, at, id, limit) : ofClient.all(clientId, from, at, id, limit);
-      return rows.map(fromColumns);
+      return rows.map(entryOf);
     },
     clients: () => clients.all().map(([clientId, clientName]) => ({ clientId, clientName })),
     countReads: () => new Map(answered.all()),

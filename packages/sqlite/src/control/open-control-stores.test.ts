@@ -6,10 +6,9 @@ import {
 } from '@vitalgate/testing/suites/control-store-suites';
 import { join } from 'node:path';
 import { statSync } from 'node:fs';
-import type { ActivityEntry, Instant } from '@vitalgate/core';
+import type { Instant } from '@vitalgate/core';
 import { describe, expect, it } from 'vitest';
 import { temporaryDatabase, temporaryDirectory } from '../../../../test/stores/temporary-stores.ts';
-import { activityStore } from './activity-store.ts';
 import { openControlStores } from './open-control-stores.ts';
 
 const stores = () => openControlStores(temporaryDatabase('control'));
@@ -41,33 +40,5 @@ describe('openControlStores', () => {
     const database = temporaryDatabase('control');
     expect(database.prepare('PRAGMA synchronous').get()).toEqual([2]);
     expect(database.prepare('PRAGMA journal_mode').get()).toEqual(['wal']);
-  });
-});
-
-/** An entry whose times are its number. */
-function entry(id: number): ActivityEntry {
-  return {
-    activityId: `a${id}`,
-    clientId: 'c',
-    clientName: 'Client',
-    operation: 'getMetrics',
-    filters: {},
-    firstAt: id as Instant,
-    lastAt: id as Instant,
-    requests: 1,
-    records: 1,
-    refused: null,
-  };
-}
-
-describe('activityStore', () => {
-  it('keeps the newest entries where there are too many', () => {
-    const database = temporaryDatabase('control');
-    openControlStores(database);
-    const store = activityStore(database, { lifetime: 1_000_000, entries: 3 });
-    store.save([4, 1, 3].map(entry));
-    store.save([2, 5].map(entry));
-    const kept = store.list({ clientId: null, since: null, limit: 10 });
-    expect(kept.map(({ activityId }) => activityId)).toEqual(['a5', 'a4', 'a3']);
   });
 });

@@ -1,0 +1,149 @@
+import {
+  ActivityRecorder,
+  instant,
+  metricCatalogue,
+  quantityTypes,
+  type ActivityEntry,
+  type ActivityStore,
+  type PairingStore,
+} from '@vitalgate/core';
+import { describe, expect, test } from 'vitest';
+import { temporaryDatabase } from '../../../../test/stores/temporary-stores.ts';
+import { activityStore, type ActivityLimits } from './activity-store.ts';
+import { openControlStores } from './open-control-stores.ts';
+
+const day = 86_400_000;
+const all = { clientId: null, since: null, limit: 1_000_000 };
+
+function store(limits?: Partial<ActivityLimits>): ActivityStore {
+  const database = temporaryDatabase('control');
+  const { activity } = openControlStores(database);
+  if (limits === undefined) return activity;
+  return activityStore(database, { lifetime: 90 * day, entries: 1000, entriesOfClient: 1000, ...limits });
+}
+
+/** An answered read of a metric on a day of its own. */
+const read = (activityId: string, lastAt: number, changes: Partial<ActivityEntry> = {}): ActivityEntry => ({
+  activityId,
+  clientId: 'c',
+  clientName: 'Client',
+  operation: 'getMetrics',
+  filters: {},
+  firstAt: instant(lastAt),
+  lastAt: instant(lastAt),
+  requests: 1,
+  records: 1,
+  refused: null,
+  ...changes,
+});
+
+const ids = (activity: ActivityStore): readonly string[] => activity.list(all).map(({ activityId }) => activityId);
+
+/** A recorder that writes into a store, at a time that stands still. */
+function recorderInto(activity: ActivityStore): ActivityRecorder {
+  let serial = 0;
+  const random = (count: number): Uint8Array => {
+    const bytes = new Uint8Array(count);
+    new DataView(bytes.buffer).setUint32(0, ++serial);
+    return bytes;
+  };
+  return new ActivityRecorder({
+    activity,
+    pairing: { touchClient: () => undefined } as unknown as PairingStore,
+    clock: { now: () => instant(500 * day), monotonic: () => 0 },
+    random: { bytes: random },
+    onWaiting: () => undefined,
+  });
+}
+
+describe('a client that wants the list to forget', () => {
+  test('100,000 refused reads: every answered read is still listed', () => {
+    const activity = store();
+    const answered = Array.from({ length: 300 }, (_, index) =>
+      read(`answered ${index}`, 499 * day + index, { clientId: index % 2 === 0 ? 'it' : 'another' }),
+    );
+    activity.save(answered);
+    const recorder = recorderInto(activity);
+    const codes = ['permission_denied', 'insufficient_scope', 'invalid_parameter', 'invalid_cursor'];
+    for (let index = 0; index < 100_000; index++) {
+      recorder.note({
+        clientId: 'it',
+        clientName: 'It',
+        operation: index % 3 === 0 ? 'getWorkouts' : 'getRawHealthSamples',
+        filters: { type: `made up ${index}` },
+        refused: codes[index % codes.length] ?? '',
+        records: 0,
+        continued: index % 2 === 0,
+      });
+      if (index % 5000 === 0) recorder.flush();
+    }
+    recorder.flush();
+    const listed = activity.list(all);
+    expect(listed.filter(({ refused }) => refused === null)).toEqual([...answered].reverse());
+    const refused = listed.filter((entry) => entry.refused !== null);
+    expect(refused.reduce((sum, { requests }) => sum + requests, 0)).toBe(100_000);
+    expect(refused.length).toBeLessThan(120);
+  });
+
+  test('what an older version stored of refusals goes before any answered read', () => {
+    const activity = store({ entries: 10 });
+    activity.save([read('a', 1 * day), read('b', 2 * day)]);
+    activity.save(Array.from({ length: 50 }, (_, index) => read(`r${index}`, 3 * day + index, { refused: 'x' })));
+    expect(activity.list(all).filter(({ refused }) => refused === null)).toHaveLength(2);
+    expect(ids(activity)).toEqual(['r49', 'r48', 'r47', 'r46', 'r45', 'r44', 'r43', 'r42', 'b', 'a']);
+  });
+
+  test('its answered reads are joined by day and dataset, so that what it read before is still told', () => {
+    const activity = store({ entriesOfClient: 20 });
+    activity.save([read('secret', 100 * day, { operation: 'getBloodTests', records: 7 })]);
+    for (let round = 0; round < 40; round++) {
+      const flood = Array.from({ length: 50 }, (_, index) => round * 50 + index);
+      activity.save(
+        flood.map((at) => read(`flood ${at}`, 101 * day + at, { filters: { metricId: 'stepCount', start: `${at}` } })),
+      );
+    }
+    const listed = activity.list(all);
+    expect(listed.length).toBeLessThanOrEqual(20);
+    expect(listed.at(-1)).toMatchObject({ activityId: 'secret', operation: 'getBloodTests', records: 7 });
+    expect(listed.reduce((sum, { requests }) => sum + requests, 0)).toBe(2001);
+    expect(listed.at(-2)).toMatchObject({ filters: { metricId: 'stepCount' }, firstAt: 101 * day });
+  });
+
+  test('its flood takes nothing of another client, and none of its own is newer than what goes', () => {
+    const activity = store({ entries: 30, entriesOfClient: 1000 });
+    // Another day each: nothing to join.
+    activity.save(
+      Array.from({ length: 10 }, (_, index) => read(`other ${index}`, (100 + index) * day, { clientId: 'o' })),
+    );
+    for (let index = 0; index < 40; index++) activity.save([read(`mine ${index}`, (111 + index) * day)]);
+    expect(ids(activity)).toHaveLength(30);
+    expect(ids(activity).filter((id) => id.startsWith('other'))).toHaveLength(10);
+    expect(ids(activity)[19]).toBe('mine 20');
+  });
+});
+
+test('keeps the newest where nothing can be joined', () => {
+  const activity = store({ entries: 3 });
+  activity.save([4, 1, 3].map((at) => read(`a${at}`, at * day)));
+  activity.save([2, 5].map((at) => read(`a${at}`, at * day)));
+  expect(ids(activity)).toEqual(['a5', 'a4', 'a3']);
+});
+
+test('the bounds hold every raw type and metric of one client on each of 90 days', () => {
+  const activity = store();
+  const datasets = [
+    ...quantityTypes.map(({ name }) => ({ type: name })),
+    ...metricCatalogue.map(({ metricId }) => ({ metricId })),
+  ];
+  const readAll = (name: string): readonly ActivityEntry[] =>
+    Array.from({ length: 90 * datasets.length }, (_, index) => {
+      const at = (400 + Math.floor(index / datasets.length)) * day + (index % datasets.length);
+      return read(`${name} ${index}`, at, { filters: datasets[index % datasets.length] ?? {} });
+    });
+  activity.save(readAll('first'));
+  activity.save(readAll('again'));
+  const listed = activity.list(all);
+  const told = new Set(listed.map(({ lastAt, filters }) => `${Math.floor(lastAt / day)} ${JSON.stringify(filters)}`));
+  expect(told.size).toBe(90 * datasets.length);
+  expect(listed.reduce((sum, { requests }) => sum + requests, 0)).toBe(2 * 90 * datasets.length);
+});
