@@ -1,29 +1,40 @@
 import { conceptOf } from './concept.ts';
-import { objectsOf, type JsonObject } from './fhir-json.ts';
+import { objectsOf, textOf, type JsonObject } from './fhir-json.ts';
 
 /** What a resource's category says: a laboratory's work, something else, or nothing that is known. */
 export type LabCategory = 'laboratory' | 'other' | 'unstated';
 
-/** The laboratory sections of HL7 table 0074 and the words that stand for the whole laboratory. */
-const laboratory = new Set(
-  (
-    'laboratory lab labs laboratories LAB HM CH BG BLB CG CP GE IMM MB MCB MYC OSL SP SR TX URN VR ' +
-    'hematology chemistry microbiology serology immunology toxicology urinalysis virology'
-  )
-    .toLowerCase()
-    .split(' '),
+function setOf(words: string): ReadonlySet<string> {
+  return new Set(words.toLowerCase().split(' '));
+}
+
+/**
+ * The laboratory sections of HL7 table 0074; the "studies (set)" of LOINC that are a laboratory's, and its parts for laboratory and pathology;
+ * laboratory procedure, test and report of SNOMED CT.
+ */
+const laboratory = setOf(
+  'laboratory lab labs HM CH BG BLB CG CP GE IMM MB MCB MYC OSL SP SR TX URN VR ' +
+    '26436-6 18716-1 18717-9 18718-7 18719-5 18720-3 18721-1 18722-9 18723-7 18724-5 18725-2 18727-8 18728-6 18729-4 26435-8 ' +
+    '26437-4 26438-2 27898-6 11502-2 LP29693-6 LP7839-6 108252007 15220000 4241000179101 118246004',
 );
 
-/** Observation categories of FHIR and sections of table 0074 that are no laboratory's. */
-const other = new Set(
-  (
-    'vital-signs vitals social-history survey exam imaging procedure therapy activity sdoh functional-mapping ' +
-    'RAD RX RT CT CTH CUS NMR NMS OUS RUS VUS XRC EC EN PF PHY PT OT NRS ICU AU radiology cardiology ' +
-    'LP29684-5 LP29708-2'
-  )
-    .toLowerCase()
-    .split(' '),
+/** Observation categories of FHIR, sections of table 0074, and codes of LOINC and SNOMED CT that are no laboratory's. */
+const other = setOf(
+  'vital-signs vital-sign vitals social-history survey exam imaging procedure therapy activity sdoh functional-mapping ' +
+    'RAD RX RT CT CTH CUS NMR NMS OUS RUS VUS XRC EC EN PF PHY PT OT NRS ICU AU ' +
+    'LP29684-5 LP29708-2 18726-0 18748-4 363679005 46680005 722164000',
 );
+
+/** Words of several languages: lab, labs, laboratory, Labor, Laborwerte, laboratoire; and the branches of its work. */
+const laboratoryWords =
+  /(?<!\p{L})(?:labs?|labor(?:at\p{L}*|wert\p{L}*|befund\p{L}*|untersuchung\p{L}*|chem\p{L}*)?|h(?:a?)ematolog\p{L}*|chemistry|microbiolog\p{L}*|serolog\p{L}*|immunolog\p{L}*|toxicolog\p{L}*|urinalysis|virolog\p{L}*|patholog\p{L}*)(?!\p{L})(?! (?:and|&) delivery)/iu;
+
+const otherWords =
+  /(?<!\p{L})(?:vital signs?|social history|survey|questionnaire|imaging|radiolog\p{L}*|cardiolog\p{L}*|ultrasound|endoscop\p{L}*)(?!\p{L})/iu;
+
+/** What reports on pictures are called, whatever their code. */
+const imagingWords =
+  /^(?:XR|CT|MR|MRI|MRA|US|NM|PET|MG|DXA|DEXA|RF)(?![\p{L}\d])|x-?ray|radiograph|r(?:ö|oe)ntgen|ultraso|sonogra|mammogra|tomogra|magnetic resonance|scintigra|(?<!\p{L})(?:MRI|CT|PET) (?:scan|of)(?!\p{L})/iu;
 
 /** LOINC codes of vital signs and body measures, for Observations that state no category. */
 const vitalSigns = new Set(
@@ -35,24 +46,44 @@ const vitalSigns = new Set(
 
 const loinc = 'http://loinc.org';
 
-/** Reads `category`, one concept or a list; where it names a laboratory and something else, the laboratory counts. */
+/** All words of a CodeableConcept or a list of them, without its codes. */
+function wordsIn(value: unknown): readonly string[] {
+  return objectsOf(value).flatMap((concept) =>
+    [concept['text'], ...objectsOf(concept['coding']).map((coding) => coding['display'])].flatMap(
+      (words) => textOf(words) ?? [],
+    ),
+  );
+}
+
+/**
+ * Reads `category`, one concept or a list, by its codes and its words; if it names a laboratory and something else, the laboratory counts.
+ * A misprint or a code that nobody knows says nothing.
+ */
 export function labCategory(resource: JsonObject): LabCategory {
-  const words = objectsOf(resource['category'])
-    .map(conceptOf)
-    .flatMap(({ codings, text }) => codings.map(({ code }) => code).concat(text ?? ''))
-    .map((word) => word.toLowerCase().replace(/\s+/g, '-'));
-  if (words.some((word) => laboratory.has(word))) return 'laboratory';
-  return words.some((word) => other.has(word)) ? 'other' : 'unstated';
+  const words = wordsIn(resource['category']);
+  const codes = objectsOf(resource['category'])
+    .flatMap((concept) => conceptOf(concept).codings.map(({ code }) => code))
+    .concat(words)
+    .map((code) => code.toLowerCase().replace(/\s+/g, '-'));
+  if (codes.some((code) => laboratory.has(code)) || words.some((text) => laboratoryWords.test(text)))
+    return 'laboratory';
+  return codes.some((code) => other.has(code)) || words.some((text) => otherWords.test(text)) ? 'other' : 'unstated';
 }
 
 /** Whether a resource without a category is coded in LOINC, and not as a vital sign. */
 export function hasLabCode(resource: JsonObject): boolean {
   const codes = conceptOf(resource['code']).codings.filter(({ system }) => system === loinc);
-  return codes.length > 0 && !codes.some(({ code }) => vitalSigns.has(code));
+  return codes.length > 0 && !codes.some(({ code }) => vitalSigns.has(code) || other.has(code));
 }
 
 /** Whether LOINC says that this is a vital sign or a body measure. */
 export function isVitalSign(resource: JsonObject): boolean {
   const { codings } = conceptOf(resource['code']);
   return codings.some(({ system, code }) => system === loinc && vitalSigns.has(code));
+}
+
+/** Whether a report is on pictures: it leads to them, or is called by what made them. */
+export function isImaging(report: JsonObject): boolean {
+  if (objectsOf(report['imagingStudy']).length > 0) return true;
+  return wordsIn(report['code']).some((text) => imagingWords.test(text));
 }

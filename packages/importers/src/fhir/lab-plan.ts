@@ -1,6 +1,6 @@
 import { reportedTime, statusRank, type SkipReason } from '@vitalgate/core';
-import { textOf } from './fhir-json.ts';
-import { hasLabCode, labCategory } from './lab-category.ts';
+import { objectsOf, textOf } from './fhir-json.ts';
+import { hasLabCode, isImaging, labCategory } from './lab-category.ts';
 import { isInError, isShowable, resultsIn, type LabVersions } from './lab-versions.ts';
 import { memberReferences } from './observation-record.ts';
 import { statusOf, type ResourceEntry } from './resource-entry.ts';
@@ -39,15 +39,24 @@ interface UnshownResults {
   readonly outdated: Set<string>;
 }
 
-function isLabResult(entry: ResourceEntry): boolean {
-  const category = labCategory(entry.resource);
-  return category === 'laboratory' || (category === 'unstated' && hasLabCode(entry.resource));
+/** Whether something else than a category makes it a laboratory's: the phone's own sorting, or what was examined. */
+function isTakenForLab({ sortedAsLab, resource }: ResourceEntry): boolean {
+  return sortedAsLab || objectsOf(resource['specimen']).length > 0;
 }
 
+function isLabResult(entry: ResourceEntry): boolean {
+  const category = labCategory(entry.resource);
+  return category === 'laboratory' || (category === 'unstated' && (isTakenForLab(entry) || hasLabCode(entry.resource)));
+}
+
+/** A code alone does not tell a laboratory's report from one on pictures: without a category it takes results, a specimen or the phone's word. */
 function isLabReport(report: ResourceEntry, results: readonly ResourceEntry[]): boolean {
   const category = labCategory(report.resource);
   if (category !== 'unstated') return category === 'laboratory';
-  return results.length > 0 ? results.some(isLabResult) : hasLabCode(report.resource);
+  if (results.some(isLabResult)) return true;
+  if (isImaging(report.resource)) return false;
+  if (isTakenForLab(report)) return true;
+  return results.length === 0 && objectsOf(report.resource['result']).length > 0 && hasLabCode(report.resource);
 }
 
 function issuedTime(report: ResourceEntry): number {

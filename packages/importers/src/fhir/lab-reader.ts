@@ -16,6 +16,8 @@ export interface LabFile {
   readonly fhirVersion: string | null;
   /** Name of the file, for the report on what was left out. */
   readonly file: string;
+  /** Whether the phone's index calls it a laboratory record; false if left out. */
+  readonly sortedAsLab?: boolean;
 }
 
 /** Reads laboratory results out of FHIR files. Nothing is handed over before `finish`: a report and its results may come in any order. */
@@ -62,8 +64,8 @@ export function createLabReader(sink: RecordSink, options: LabReaderOptions = {}
   const midnightOf = options.midnightOf ?? utcMidnight;
   const shelf = createResourceShelf();
   return {
-    add: ({ text, sourceName, file }) => {
-      const { broken, foreign, beyond } = shelf.add(text, sourceName, file);
+    add: ({ text, sourceName, file, sortedAsLab = false }) => {
+      const { broken, foreign, beyond } = shelf.add(text, { sourceName, file, sortedAsLab });
       for (let count = 0; count < broken; count++) {
         sink.skip({ kind: 'clinicalRecord', reason: 'invalidFile', subject: file });
       }

@@ -33,10 +33,13 @@ export function isInError(entry: ResourceEntry): boolean {
   return statusOf(entry) === 'entered-in-error';
 }
 
-/** Whether a report or a panel of a laboratory may show it: what states no category is taken for the laboratory's, unless LOINC knows better. */
+/**
+ * Whether a report or a panel of a laboratory may show it: what states no category is taken for the laboratory's, unless LOINC knows better and the
+ * phone did not sort it.
+ */
 export function isShowable(entry: ResourceEntry): boolean {
   const category = labCategory(entry.resource);
-  return category === 'laboratory' || (category === 'unstated' && !isVitalSign(entry.resource));
+  return category === 'laboratory' || (category === 'unstated' && (entry.sortedAsLab || !isVitalSign(entry.resource)));
 }
 
 /** The Observations that a report's `result` leads to. */

@@ -10,6 +10,8 @@ export interface ResourceEntry {
   readonly fullUrl: string | null;
   readonly sourceName: string;
   readonly file: string;
+  /** Whether the phone's index calls its file a laboratory record. */
+  readonly sortedAsLab: boolean;
   /** Which call of the reader brought it: references look there first. */
   readonly container: number;
   /** The resource that contains it, or null. */

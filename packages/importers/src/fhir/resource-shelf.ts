@@ -16,8 +16,7 @@ export interface ResourceShelf {
    */
   add(
     text: string,
-    sourceName: string,
-    file: string,
+    origin: Pick<ResourceEntry, 'sourceName' | 'file' | 'sortedAsLab'>,
   ): { readonly broken: number; readonly foreign: number; readonly beyond: number };
   /** The latest versions of a type in the order of reading, contained ones left out. */
   latest(type: string): readonly ResourceEntry[];
@@ -104,7 +103,7 @@ export function createResourceShelf(): ResourceShelf {
   }
 
   return {
-    add: (text, sourceName, file) => {
+    add: (text, origin) => {
       const found = findResources(text);
       const container = containers++;
       let beyond = 0;
@@ -116,7 +115,7 @@ export function createResourceShelf(): ResourceShelf {
           beyond++;
           continue;
         }
-        put({ type, id, resource, fullUrl, sourceName, file, container, parent: null, order: order++ });
+        put({ ...origin, type, id, resource, fullUrl, container, parent: null, order: order++ });
       }
       return { broken: found.broken, foreign: found.foreign, beyond };
     },

@@ -54,8 +54,20 @@ test('A33: files are found with and without a leading slash; others are refused 
     { 'e/clinical-records/a.json': '{"a":1}', 'e/clinical-records/b.json': '{"b":2}', 'etc/passwd': 'x' },
   );
   expect(files).toEqual([
-    { text: '{"a":1}', sourceName: 'Clinic', fhirVersion: '4.0.1', file: 'e/clinical-records/a.json' },
-    { text: '{"b":2}', sourceName: 'Clinic', fhirVersion: '4.0.1', file: 'e/clinical-records/b.json' },
+    {
+      text: '{"a":1}',
+      sourceName: 'Clinic',
+      fhirVersion: '4.0.1',
+      sortedAsLab: false,
+      file: 'e/clinical-records/a.json',
+    },
+    {
+      text: '{"b":2}',
+      sourceName: 'Clinic',
+      fhirVersion: '4.0.1',
+      sortedAsLab: false,
+      file: 'e/clinical-records/b.json',
+    },
   ]);
   expect(skips).toEqual([
     'clinicalRecord unsafePath /../../etc/passwd',
@@ -160,4 +172,88 @@ test('files beyond 256 MiB of text in all are left out and counted', async () =>
     'clinicalRecord notSupported clinical-records/16.json',
     'clinicalRecord notSupported clinical-records/17.json',
   ]);
+});
+
+const labType = 'HKClinicalTypeIdentifierLabResultRecord';
+
+/** An export of these resources, each indexed as a record of that type. */
+function exportOf(
+  resources: readonly (readonly [type: string, resource: Record<string, unknown>])[],
+): Record<string, string> {
+  const paths = resources.map((_, at) => `clinical-records/${at}.json`);
+  const index = resources.map(
+    ([type], at) =>
+      `<ClinicalRecord type="${type}" identifier="${at}" sourceName="Clinic" fhirVersion="4.0.1" resourceFilePath="/${paths[at]}"/>`,
+  );
+  return {
+    'e/export.xml': `<HealthData>${index.join('')}</HealthData>`,
+    ...Object.fromEntries(resources.map(([, resource], at) => [`e/${paths[at]}`, JSON.stringify(resource)])),
+  };
+}
+
+function localResult(id: string, changes: Record<string, unknown>): Record<string, unknown> {
+  return {
+    resourceType: 'Observation',
+    id,
+    status: 'final',
+    code: { coding: [{ system: 'urn:oid:1.2.3.4', code: id, display: id }] },
+    effectiveDateTime: '2026-03-09T08:00:00Z',
+    valueQuantity: { value: 85, unit: 'ug/L' },
+    ...changes,
+  };
+}
+
+function coded(system: string, code: string): Record<string, unknown> {
+  return { category: [{ coding: [{ system, code }] }] };
+}
+
+test('what the index calls a laboratory record is one, whatever its category, unless that says something else', async () => {
+  const changes = {
+    misprint: coded('http://terminology.hl7.org/CodeSystem/observation-category', 'furst'),
+    loinc: coded('http://loinc.org', '26436-6'),
+    snomed: coded('http://snomed.info/sct', '108252007'),
+    words: { category: [{ text: 'Blutuntersuchung' }] },
+    none: {},
+    bloodGas: { code: { coding: [{ system: 'http://loinc.org', code: '8310-5' }], text: 'bloodGas' } },
+    vital: coded('http://hl7.org/fhir/observation-category', 'vital-signs'),
+  };
+  const resources = Object.entries(changes).map(([id, change]) => localResult(id, change));
+  const sorted = await importTexts(
+    createAppleHealthImporter(),
+    textSource(exportOf(resources.map((resource) => [labType, resource]))),
+  );
+  expect(sorted.bloodTests[0]?.results.map(({ identifier }) => identifier)).toEqual([
+    'misprint',
+    'loinc',
+    'snomed',
+    'words',
+    'none',
+    'bloodGas',
+  ]);
+  expect(sorted.skips.map(({ reason }) => reason)).toEqual(['notALabResult']);
+  const unsorted = await importTexts(
+    createAppleHealthImporter(),
+    textSource(exportOf(resources.map((resource) => ['Observation', resource]))),
+  );
+  expect(unsorted.bloodTests[0]?.results.map(({ identifier }) => identifier)).toEqual(['loinc', 'snomed']);
+});
+
+function report(id: string, changes: Record<string, unknown>): Record<string, unknown> {
+  return { resourceType: 'DiagnosticReport', id, status: 'final', effectiveDateTime: '2026-03-09', ...changes };
+}
+
+test('a report that the index calls a laboratory record needs neither category nor results; one on pictures is no blood test', async () => {
+  const { bloodTests, skips } = await importTexts(
+    createAppleHealthImporter(),
+    textSource(
+      exportOf([
+        [labType, report('a', { code: { text: 'Iron status' }, conclusion: 'Low' })],
+        ['DiagnosticReport', report('b', { code: { text: 'Blood count' }, specimen: [{ display: 'Blood' }] })],
+        [labType, report('c', { code: { text: 'CT Chest' } })],
+        ['DiagnosticReport', report('d', { code: { coding: [{ system: 'http://loinc.org', code: '30746-2' }] } })],
+      ]),
+    ),
+  );
+  expect(bloodTests.map(({ name }) => name)).toEqual(['Iron status', 'Blood count']);
+  expect(skips.map(({ reason }) => reason)).toEqual(['notALabResult', 'notALabResult']);
 });

@@ -6,12 +6,8 @@ import { exportPath } from '../files/export-path.ts';
 import { ownCopy } from '../../written/own-copy.ts';
 
 /** Kinds of clinical record that may hold laboratory results, by the names that exports give them. */
-const labTypes = new Set([
-  'HKClinicalTypeIdentifierLabResultRecord',
-  'LabResultRecord',
-  'Observation',
-  'DiagnosticReport',
-]);
+const sortedLabTypes = new Set(['HKClinicalTypeIdentifierLabResultRecord', 'LabResultRecord']);
+const labTypes = new Set([...sortedLabTypes, 'Observation', 'DiagnosticReport']);
 
 const longestResource = 16 * 1024 * 1024;
 /** Of all files together: what is read stays in memory until all of it is. */
@@ -21,6 +17,7 @@ interface IndexEntry {
   readonly path: string;
   readonly sourceName: string;
   readonly fhirVersion: string | null;
+  readonly sortedAsLab: boolean;
 }
 
 /** The index of clinical records, gathered while the main file is read. */
@@ -66,6 +63,7 @@ export function createClinicalRecords(sink: RecordSink): ClinicalRecords {
         path: ownCopy(resourceFilePath),
         sourceName: ownCopy(sourceName),
         fhirVersion: fhirVersion === undefined ? null : ownCopy(fhirVersion),
+        sortedAsLab: sortedLabTypes.has(type),
       });
     },
     async finish(source, folder, reader) {
@@ -76,7 +74,7 @@ export function createClinicalRecords(sink: RecordSink): ClinicalRecords {
         const path = exportPath(folder, written);
         if (path !== null) done.add(path);
       }
-      const readOne = async (path: string, sourceName: string, fhirVersion: string | null): Promise<void> => {
+      const readOne = async (path: string, entry: Omit<IndexEntry, 'path'>): Promise<void> => {
         if (done.has(path)) return;
         done.add(path);
         if (lengthSoFar >= longestTogether) return skip('notSupported', path);
@@ -84,18 +82,20 @@ export function createClinicalRecords(sink: RecordSink): ClinicalRecords {
         if (text === null) skip('invalidFile', path);
         else {
           lengthSoFar += text.length;
-          reader.add({ text, sourceName, fhirVersion, file: path });
+          reader.add({ text, ...entry, file: path });
         }
       };
-      for (const { path: written, sourceName, fhirVersion } of labs.values()) {
+      const sortedFirst = [...labs.values()].sort((one, other) => Number(other.sortedAsLab) - Number(one.sortedAsLab));
+      for (const { path: written, ...entry } of sortedFirst) {
         const path = exportPath(folder, written);
         if (path === null) skip('unsafePath', written);
         else if (!present.has(path)) skip('missingFile', written);
-        else await readOne(path, sourceName, fhirVersion);
+        else await readOne(path, entry);
       }
       const beside = `${folder}clinical-records/`;
+      const unnamed = { sourceName: '', fhirVersion: null, sortedAsLab: false };
       for (const { path } of source.files) {
-        if (path.startsWith(beside) && path.toLowerCase().endsWith('.json')) await readOne(path, '', null);
+        if (path.startsWith(beside) && path.toLowerCase().endsWith('.json')) await readOne(path, unnamed);
       }
       reader.finish();
     },

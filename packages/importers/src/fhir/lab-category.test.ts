@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { isImaging, labCategory } from './lab-category.ts';
+
+function code(system: string, value: string, display?: string): object {
+  return { coding: [{ system, code: value, ...(display === undefined ? {} : { display }) }] };
+}
+
+const loinc = 'http://loinc.org';
+const snomed = 'http://snomed.info/sct';
+
+it.each([
+  ['laboratory', code('http://terminology.hl7.org/CodeSystem/observation-category', 'laboratory')],
+  ['laboratory', [code(loinc, '26436-6')]],
+  ['laboratory', [code(loinc, '18723-7')]],
+  ['laboratory', [code(snomed, '108252007')]],
+  ['laboratory', [code('urn:oid:1.2.3', 'X', 'Laboratory')]],
+  ['laboratory', [{ text: 'Laborwerte' }]],
+  ['laboratory', [{ text: 'Examens de laboratoire' }]],
+  ['laboratory', [{ text: 'Clinical Chemistry' }]],
+  ['laboratory', [code('http://hl7.org/fhir/observation-category', 'exam'), { text: 'Lab' }]],
+  ['laboratory', [code(snomed, '71388002', 'Laboratory procedure')]],
+  ['other', [code(loinc, '18726-0')]],
+  ['other', [{ text: 'Vital Signs' }]],
+  ['other', [code('urn:oid:1.2.3', 'X', 'Diagnostic imaging')]],
+  ['other', [code('http://terminology.hl7.org/CodeSystem/v2-0074', 'RAD')]],
+  ['unstated', [{ text: 'Labour and delivery' }]],
+  ['unstated', [{ text: 'Labor and delivery' }]],
+  ['unstated', [code('http://terminology.hl7.org/CodeSystem/observation-category', 'furst')]],
+  ['unstated', []],
+  ['unstated', undefined],
+] as const)('%s: %j', (expected, category) => {
+  expect(labCategory({ category })).toBe(expected);
+});
+
+it.each([
+  [true, { code: { text: 'CT Chest' } }],
+  [true, { code: code(loinc, '36643-5', 'XR Chest 2 Views') }],
+  [true, { code: { text: 'Röntgen Thorax' } }],
+  [true, { code: { text: 'Study' }, imagingStudy: [{ reference: 'ImagingStudy/1' }] }],
+  [false, { code: { text: 'CTX telopeptide' } }],
+  [false, { code: { text: 'Metabolic panel' } }],
+])('is on pictures, %s: %j', (expected, report) => {
+  expect(isImaging(report)).toBe(expected);
+});
