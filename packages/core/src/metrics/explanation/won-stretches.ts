@@ -89,8 +89,8 @@ export function wonStretches(
   }
   for (const part of moments.filter(({ reason }) => reason !== null)) {
     const { from, to, source } = part;
-    const [around] = [...overlaps(leads, from, to)].map(([lead]) => lead).filter((lead) => lead.from <= from);
-    const piece = atInstant.get(from) ?? (around === undefined ? undefined : open(around));
+    const around = [...overlaps(leads, from, to)].find(([lead]) => lead.from <= from);
+    const piece = atInstant.get(from) ?? (around === undefined ? undefined : open(around[0]));
     if (piece === undefined) continue;
     addTo(piece.leftOut, amountOf(part));
     piece.over.add(source.sourceName);
