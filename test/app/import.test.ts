@@ -201,7 +201,6 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size: Size) => {
     await page.getByRole('dialog').waitFor();
     await inspectPage(app, 'import-undo-question');
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Undo this import' }).click();
     await page.getByRole('button', { name: 'Undo import', exact: true }).click();
     await page

@@ -1,12 +1,13 @@
-import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import type { ComponentChildren, RefObject } from 'preact';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { useAct } from '../host/use-act.ts';
 import { Button } from './button.tsx';
 import { ErrorState } from './error-state.tsx';
 
 /**
- * Asks once before something is done. Shown while `isOpen`; Escape and Cancel close it and do nothing. Stays open, with
- * the reason, where it fails. Focus begins at the title, so that a long text is read from its start.
+ * Asks once before something is done. Shown while `isOpen`; Escape and Cancel close it and do nothing. Once confirmed,
+ * it cannot be cancelled any more: it stays until the work is done and says what runs. If the work fails, it stays open
+ * with the reason. Focus begins at the title, so that a long text is read from its start.
  */
 export function ConfirmDialog(props: {
   readonly isOpen: boolean;
@@ -23,8 +24,12 @@ export function ConfirmDialog(props: {
   readonly tone?: 'primary' | 'danger';
   readonly onConfirm: () => Promise<unknown>;
   readonly onClose: () => void;
+  /** What runs once it is confirmed: `Removing the records…`. */
+  readonly working: string;
   /** Said aloud once it is done. */
   readonly done?: string;
+  /** Takes the focus once it is done, if the button that opened the dialog goes with what was removed. */
+  readonly focusWhenDone?: RefObject<HTMLElement>;
 }) {
   const {
     isOpen,
@@ -36,28 +41,55 @@ export function ConfirmDialog(props: {
     tone = 'primary',
     onConfirm,
     onClose,
+    working,
     done,
+    focusWhenDone,
     isBlocked = false,
   } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const isDone = useRef(false);
   const { isBusy, failure, act, forget } = useAct();
   const id = useId();
-  useEffect(() => {
+  // Before the next picture is painted and the next key is heard, so that neither meets a dialog without its question.
+  useLayoutEffect(() => {
     if (isOpen) {
+      isDone.current = false;
       dialog.current?.showModal();
       heading.current?.focus();
-    } else if (dialog.current?.open === true) dialog.current.close();
+      return;
+    }
+    dialog.current?.close();
+    if (isDone.current) focusWhenDone?.current?.focus({ preventScroll: true });
   }, [isOpen]);
   const close = (): void => {
     forget();
     onClose();
   };
+  const cancelled = (event: Event): void => {
+    if (isBusy) event.preventDefault();
+    else close();
+  };
+  const closed = (): void => {
+    // The browser tells of a closing a moment later, when the dialog may be open again.
+    if (!isOpen || dialog.current?.open !== false) return;
+    if (isBusy) dialog.current.showModal();
+    else close();
+  };
   const go = async (): Promise<void> => {
-    if (await act(onConfirm, done)) close();
+    if (!(await act(onConfirm, done))) return;
+    isDone.current = true;
+    close();
   };
   return (
-    <dialog ref={dialog} class="dialog" aria-labelledby={id} onClose={() => (isOpen ? close() : undefined)}>
+    <dialog
+      ref={dialog}
+      class="dialog"
+      aria-labelledby={id}
+      closedby={isBusy ? 'none' : 'closerequest'}
+      onCancel={cancelled}
+      onClose={closed}
+    >
       {isOpen && (
         <>
           <h2 id={id} ref={heading} tabIndex={-1}>
@@ -66,10 +98,17 @@ export function ConfirmDialog(props: {
           <div class="dialog-body">{children}</div>
           {failure !== null && <ErrorState failure={failure} />}
           <div class="dialog-buttons">
-            <Button onPress={close}>{cancel}</Button>
-            {other !== undefined && (
+            <div class="dialog-working" role="status">
+              {isBusy && (
+                <>
+                  <span>{working}</span>
+                  <progress class="progress" aria-label={working} />
+                </>
+              )}
+            </div>
+            {!isBusy && <Button onPress={close}>{cancel}</Button>}
+            {!isBusy && other !== undefined && (
               <Button
-                isDisabled={isBusy}
                 onPress={() => {
                   other.onPress();
                   close();

@@ -54,6 +54,7 @@ export function ModeSwitch({ developerModeOn, termsAcceptedAt }: SettingsView) {
         confirm={isAccepted ? 'Withdraw the terms' : 'Accept and switch on'}
         cancel={isAccepted ? 'Close' : 'Cancel'}
         tone={isAccepted ? 'danger' : 'primary'}
+        working={isAccepted ? 'Switching Developer Mode off…' : 'Switching Developer Mode on…'}
         done={isAccepted ? 'Terms withdrawn, Developer Mode is off' : 'Developer Mode is on'}
         isBlocked={texts.value === null}
         onConfirm={confirm}

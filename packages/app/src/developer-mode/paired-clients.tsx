@@ -1,5 +1,5 @@
 import type { ClientView } from '@vitalgate/contract';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { Card } from '../controls/card.tsx';
 import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
@@ -12,21 +12,11 @@ export function PairedClients({ isOn }: { readonly isOn: boolean }) {
   const clients = useRead('listClients', {}, ['clients']);
   const [revoked, setRevoked] = useState<ClientView | null>(null);
   const place = useRef<HTMLDivElement>(null);
-  const isDone = useRef(false);
 
   async function revoke(clientId: string): Promise<void> {
     await send('revokeClient', { clientId });
-    isDone.current = true;
     clients.reload();
   }
-
-  useEffect(() => {
-    if (revoked !== null || !isDone.current) return undefined;
-    isDone.current = false;
-    // The button that opened the dialog goes with its row; what stands outside takes focus once the dialog is closed.
-    const timer = setTimeout(() => place.current?.focus({ preventScroll: true }), 0);
-    return () => clearTimeout(timer);
-  }, [revoked]);
 
   return (
     <Card title="Paired clients">
@@ -59,7 +49,9 @@ export function PairedClients({ isOn }: { readonly isOn: boolean }) {
         }
         confirm="Revoke"
         tone="danger"
+        working="Revoking…"
         done="Client revoked"
+        focusWhenDone={place}
         onConfirm={() => revoke(revoked?.clientId ?? '')}
         onClose={() => setRevoked(null)}
       >

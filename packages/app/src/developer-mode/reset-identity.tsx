@@ -27,6 +27,7 @@ export function ResetIdentity() {
         title="Reset identity?"
         confirm="Reset and revoke"
         tone="danger"
+        working="Making a new certificate…"
         done="Identity reset"
         onConfirm={async () => setRevoked((await send('resetCertificate', {})).clientsRevoked)}
         onClose={() => setAsking(false)}

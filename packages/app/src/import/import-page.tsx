@@ -69,6 +69,7 @@ function NewImport({ imports }: { readonly imports: readonly ImportView[] }) {
         title="Remove the sample person first?"
         confirm="Remove and import"
         other={{ label: 'Import beside it', onPress: () => start(waiting) }}
+        working="Removing the sample person. Then your file is imported…"
         done="The sample person is removed"
         onConfirm={removeAndStart}
         onClose={() => setWaiting(null)}

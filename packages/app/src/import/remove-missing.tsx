@@ -74,6 +74,7 @@ function MissingNow({ importId, onDone }: { readonly importId: string; readonly 
         title={`Remove ${amountText(count, 'record')}?`}
         confirm="Remove"
         tone="danger"
+        working="Removing the records…"
         onConfirm={remove}
         onClose={() => setAsking(false)}
       >

@@ -11,18 +11,21 @@ const wordsOf = {
     button: 'Remove the sample person',
     title: 'Remove the sample person?',
     confirm: 'Remove',
+    working: 'Removing the sample person…',
     text: 'All its made-up records go. You can load it again into an empty store.',
   },
   removal: {
     button: 'Bring these records back',
     title: 'Bring the removed records back?',
     confirm: 'Bring back',
+    working: 'Bringing the records back…',
     text: 'Undoes the removal: the records are as they were before it.',
   },
   import: (name: string) => ({
     button: 'Undo this import',
     title: `Undo the import of ${name}?`,
     confirm: 'Undo import',
+    working: 'Undoing the import…',
     text: 'Takes out the records that only this import brought, and brings back what was removed because it lacks it. Records that another import brought too stay. Your file is not touched, and you can import it again.',
   }),
 };
@@ -49,6 +52,7 @@ export function UndoImport({ report, onDone }: { readonly report: ImportView; re
         isOpen={isAsking}
         title={words.title}
         confirm={words.confirm}
+        working={words.working}
         tone={isRemoval ? 'primary' : 'danger'}
         onConfirm={undo}
         onClose={() => setAsking(false)}

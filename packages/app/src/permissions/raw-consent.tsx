@@ -34,6 +34,7 @@ export function RawConsent({ rawConsentAcceptedAt }: SettingsView) {
         confirm={isAccepted ? 'Withdraw consent' : 'Accept'}
         cancel={isAccepted ? 'Close' : 'Cancel'}
         tone={isAccepted ? 'danger' : 'primary'}
+        working={isAccepted ? 'Withdrawing the consent…' : 'Accepting the consent…'}
         done={isAccepted ? 'Raw health data consent withdrawn' : 'Raw health data consent accepted'}
         isBlocked={texts.value === null}
         onConfirm={() => send('setRawConsent', { accepted: !isAccepted })}

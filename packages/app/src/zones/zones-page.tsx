@@ -1,5 +1,6 @@
 import type { ZoneView } from '@vitalgate/contract';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useRef, useState } from 'preact/hooks';
 import { ComputingNotice } from '../computing/computing-notice.tsx';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
@@ -31,6 +32,7 @@ function FirstZoneDialog(props: { readonly zone: ZoneView; readonly isOpen: bool
       isOpen={isOpen}
       title="Change the first time zone"
       confirm="Change"
+      working="Setting the time zone…"
       done="The time zone is set. The days that it reaches were computed anew."
       isBlocked={next === '' || next === zone.timeZone}
       onConfirm={() => send('setZone', { date: fromTheBeginning, timeZone: next })}
@@ -47,15 +49,14 @@ function RemoveZoneDialog(props: {
   readonly zone: ZoneView | null;
   /** The zone that holds before it. */
   readonly before: string;
-  readonly onRemoved: () => void;
+  /** Takes the focus once it is removed: its button goes with its row. */
+  readonly place: RefObject<HTMLElement>;
   readonly onClose: () => void;
 }) {
-  const { zone, before, onRemoved, onClose } = props;
+  const { zone, before, place, onClose } = props;
   const day = zone === null ? '' : dateText(zone.date);
   async function remove(): Promise<void> {
-    if (zone === null) return;
-    await send('removeZone', { date: zone.date });
-    onRemoved();
+    if (zone !== null) await send('removeZone', { date: zone.date });
   }
   return (
     <ConfirmDialog
@@ -63,7 +64,9 @@ function RemoveZoneDialog(props: {
       title={`Remove ${zone?.timeZone ?? ''} from ${day}?`}
       confirm="Remove"
       tone="danger"
+      working="Removing the time zone…"
       done="The time zone is removed. The days that it reached were computed anew."
+      focusWhenDone={place}
       onConfirm={remove}
       onClose={onClose}
     >
@@ -79,17 +82,9 @@ function RemoveZoneDialog(props: {
 function Zones({ zones }: { readonly zones: readonly ZoneView[] }) {
   const [askedDate, setAskedDate] = useState<string | null>(null);
   const place = useRef<HTMLDivElement>(null);
-  const isRemoved = useRef(false);
   const [first] = zones;
   const asked = zones.findIndex(({ date }) => date === askedDate);
   const close = (): void => setAskedDate(null);
-  useEffect(() => {
-    if (askedDate !== null || !isRemoved.current) return undefined;
-    isRemoved.current = false;
-    // The button that had the focus goes with its row; what stands outside takes it once the dialog is closed.
-    const timer = setTimeout(() => place.current?.focus({ preventScroll: true }), 0);
-    return () => clearTimeout(timer);
-  }, [askedDate]);
   return (
     <div ref={place} role="group" aria-label="Your time zones" tabIndex={-1}>
       <Card>
@@ -127,7 +122,7 @@ function Zones({ zones }: { readonly zones: readonly ZoneView[] }) {
       <RemoveZoneDialog
         zone={asked < 1 ? null : (zones[asked] ?? null)}
         before={zones[asked - 1]?.timeZone ?? ''}
-        onRemoved={() => void (isRemoved.current = true)}
+        place={place}
         onClose={close}
       />
     </div>

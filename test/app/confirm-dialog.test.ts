@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startHost, type RunningHost } from '../host-process.ts';
+import { axeViolations, closeChromium, openApp, type AppBrowser } from './browser.ts';
+import { exportText, textFile } from './export-files.ts';
+
+let folder: string;
+let host: RunningHost;
+let app: AppBrowser;
+let page: Page;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitalgate-exports-'));
+  host = await startHost({ sampleData: true });
+  app = await openApp(host, { reducedMotion: true });
+  ({ page } = app);
+  await app.visit('/import');
+});
+afterAll(async () => {
+  await app.close();
+  await closeChromium();
+  await host.stop();
+  await rm(folder, { recursive: true });
+  expect(app.faults).toEqual({ console: [], foreignRequests: [] });
+});
+
+const dialog = () => page.getByRole('dialog');
+const fileNames = async () =>
+  ((await host.command('imports', 'list', '--json')).json() as { fileName: string }[])
+    .map(({ fileName }) => fileName)
+    .sort();
+
+test('Cancel closes it before the next picture, and what is chosen in the same moment is not lost', async () => {
+  await page.locator('input[type=file]').setInputFiles(await textFile(folder, 'first.xml', exportText(3)));
+  await dialog().getByRole('heading', { name: 'Remove the sample person first?' }).waitFor();
+  // Cancel, then the next file, before the browser tells the page that the dialog was closed.
+  const closedAtOnce = await page.evaluate(`(async (text) => {
+    const dialog = document.querySelector('dialog[open]');
+    [...dialog.querySelectorAll('button')].find(({ textContent }) => textContent === 'Cancel').click();
+    for (let turn = 0; turn < 100 && dialog.open; turn++) await null;
+    const closed = !dialog.open;
+    const input = document.querySelector('input[type=file]');
+    const chosen = new DataTransfer();
+    chosen.items.add(new File([text], 'second.xml'));
+    input.files = chosen.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    return closed;
+  })(${JSON.stringify(exportText(4))})`);
+  expect(closedAtOnce).toBe(true);
+  await dialog().getByRole('button', { name: 'Import beside it' }).click();
+  await page.getByRole('heading', { name: 'second.xml is imported' }).waitFor();
+  expect(await fileNames()).toEqual(['sample-person', 'second.xml']);
+});
+
+test('a key that is pressed right after Escape is heard', async () => {
+  await page.getByRole('button', { name: 'Remove the sample person' }).click();
+  await dialog().waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  await dialog().getByRole('heading', { name: 'Remove the sample person?' }).waitFor();
+  await dialog().getByRole('button', { name: 'Cancel' }).click();
+  await dialog().waitFor({ state: 'detached' });
+});
+
+test('once confirmed nothing offers to cancel, Escape does not close it, and it says what runs until it is done', async () => {
+  await page.getByRole('button', { name: 'Remove the sample person' }).click();
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/actions/undoImport', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await dialog().getByRole('button', { name: 'Remove', exact: true }).click();
+  await dialog().getByRole('progressbar', { name: 'Removing the sample person…' }).waitFor();
+  expect(await dialog().getByRole('button').allTextContents()).toEqual(['Remove']);
+  // Browsers let a second Escape through, whatever the page says to the first.
+  for (let press = 0; press < 3; press++) await page.keyboard.press('Escape');
+  expect(await dialog().getByRole('status').textContent()).toBe('Removing the sample person…');
+  expect(await axeViolations(page)).toEqual([]);
+  release();
+  await page.locator('main').getByText('Sample person was taken out.').waitFor();
+  await dialog().waitFor({ state: 'detached' });
+  expect(await fileNames()).toEqual(['second.xml']);
+});
