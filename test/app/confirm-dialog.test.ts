@@ -67,8 +67,8 @@ test('a key that is pressed right after Escape is heard', async () => {
 
 test('once confirmed nothing offers to cancel, Escape does not close it, and it says what runs until it is done', async () => {
   await page.getByRole('button', { name: 'Remove the sample person' }).click();
-  let release = (): void => undefined;
-  const released = new Promise<void>((resolve) => (release = resolve));
+  const gate = new EventTarget();
+  const released = new Promise((resolve) => gate.addEventListener('open', resolve));
   await page.route('**/actions/undoImport', async (route) => {
     await released;
     await route.continue();
@@ -80,7 +80,7 @@ test('once confirmed nothing offers to cancel, Escape does not close it, and it 
   for (let press = 0; press < 3; press++) await page.keyboard.press('Escape');
   expect(await dialog().getByRole('status').textContent()).toBe('Removing the sample person…');
   expect(await axeViolations(page)).toEqual([]);
-  release();
+  gate.dispatchEvent(new Event('open'));
   await page.locator('main').getByText('Sample person was taken out.').waitFor();
   await dialog().waitFor({ state: 'detached' });
   expect(await fileNames()).toEqual(['second.xml']);
