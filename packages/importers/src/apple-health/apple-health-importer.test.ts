@@ -254,6 +254,31 @@ test('A60: unknown elements and types are left out, counted, and all between the
   ]);
 });
 
+test.each(['', 'endDate=""', 'endDate="later"'])('no kind of record is lost for its end (%s)', async (end) => {
+  const moment = `sourceName="P" startDate="2024-01-01 08:00:00 +0000" ${end}`;
+  const energy = `<Record type="HKQuantityTypeIdentifierDietaryEnergyConsumed" unit="kcal" value="52" ${moment}/>`;
+  const { quantities, categories, workouts, entries, skips } = await importElements(
+    `<Record type="HKQuantityTypeIdentifierStepCount" unit="count" value="7" ${moment}/>
+     <Record type="HKCategoryTypeIdentifierAppleStandHour" value="HKCategoryValueAppleStandHourStood" ${moment}/>
+     <Correlation type="HKCorrelationTypeIdentifierFood" ${moment}><MetadataEntry key="HKFoodType" value="Apple"/>${energy}</Correlation>
+     <Workout workoutActivityType="HKWorkoutActivityTypeYoga" duration="45" durationUnit="min" ${moment}/>
+     <Workout workoutActivityType="HKWorkoutActivityTypeRunning" ${moment}><WorkoutActivity duration="10" ${moment}/><WorkoutActivity ${moment}/></Workout>`,
+  );
+  const at = Date.UTC(2024, 0, 1, 8);
+  expect(quantities.map(({ value, start, end }) => [value, start, end])).toEqual([
+    [7, at, at],
+    [52, at, at],
+  ]);
+  expect(categories).toMatchObject([{ value: 'stood', start: at, end: at }]);
+  expect(entries).toMatchObject([{ foodName: 'Apple', loggedAt: at, nutrients: { energyKilocalories: 52 } }]);
+  expect(workouts).toMatchObject([
+    { activityType: 'yoga', start: at, end: at + 45 * 60_000, durationSeconds: 2700 },
+    { activityType: 'running', start: at, end: at, durationSeconds: null },
+  ]);
+  expect(workouts[1]?.activities?.map(({ end }) => end)).toEqual([at + 600_000, at]);
+  expect(skips).toEqual([]);
+});
+
 test('A62: a bad value, date, unit or order costs one record and is counted without its value', async () => {
   const { quantities, skips } = await importElements(
     `<Record type="HKQuantityTypeIdentifierStepCount" unit="count" startDate="invalid" endDate="2024-01-01 08:01:00 +0000" value="bad"/>

@@ -71,7 +71,9 @@ function wholeNumber(value: unknown): ReadAnswer {
 function dateTime(value: unknown): ReadAnswer {
   const written = textOf(value);
   const time = written === null ? null : reportedTime(written);
-  return time === null ? words(written) : words(time.text, { kind: 'dateTime', value: time.text });
+  // A time of day that cannot be read stays in words.
+  const isLossy = time !== null && time.instant === null && time.text !== written;
+  return time === null || isLossy ? words(written) : words(time.text, { kind: 'dateTime', value: time.text });
 }
 
 function timeOfDay(value: unknown): ReadAnswer {

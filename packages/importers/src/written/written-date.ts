@@ -31,21 +31,23 @@ function dayNumber(year: number, month: number, day: number): number {
   );
 }
 
-/** Minutes east of UTC that `+0530`, `+05:30` or `Z` at `at` spells, or null. */
+/** Minutes east of UTC that `+0530`, `+05:30`, `+05` or `Z` at `at` spells, or null. */
 function offsetMinutes(text: string, at: number): number | null {
   const sign = text.charAt(at);
   if (sign === 'Z') return at + 1 === text.length ? 0 : null;
   if (sign !== '+' && sign !== '-') return null;
-  const colon = text.charAt(at + 3) === ':' ? 1 : 0;
   const hours = digits(text, at + 1, 2);
-  const minutes = digits(text, at + 3 + colon, 2);
-  if (hours < 0 || hours > 18 || minutes < 0 || minutes > 59 || text.length !== at + 5 + colon) return null;
+  const onlyHours = text.length === at + 3;
+  const colon = text.charAt(at + 3) === ':' ? 1 : 0;
+  const minutes = onlyHours ? 0 : digits(text, at + 3 + colon, 2);
+  const end = onlyHours ? at + 3 : at + 5 + colon;
+  if (hours < 0 || hours > 18 || minutes < 0 || minutes > 59 || text.length !== end) return null;
   return (sign === '-' ? -1 : 1) * (hours * 60 + minutes);
 }
 
 /**
  * The instant that a date of the export names: `2024-01-01 08:00:00 +0530`, iOS 8's `20140107084300-0800`, or the same
- * with `T`, a fraction, `+05:30` or `Z`. Null for anything else: impossible dates, dates without an offset, and years
+ * with `T`, a fraction, `+05:30`, `+05` or `Z`. Null for anything else: impossible dates, dates without an offset, and years
  * before 1900 or after 2199.
  */
 export function parseWrittenDate(text: string | undefined): Instant | null {

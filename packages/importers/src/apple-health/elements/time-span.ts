@@ -1,6 +1,7 @@
-import type { Instant, SkipReason } from '@vitalgate/core';
-import type { XmlAttributes } from '../../xml/xml-reader.ts';
+import { instant, isPlausibleInstant, type Instant, type SkipReason } from '@vitalgate/core';
 import { parseWrittenDate } from '../../written/written-date.ts';
+import type { XmlAttributes } from '../../xml/xml-reader.ts';
+import { writtenDuration } from './written-duration.ts';
 
 /** From when to when something lasted; `end` is not before `start`. */
 export interface TimeSpan {
@@ -8,10 +9,22 @@ export interface TimeSpan {
   readonly end: Instant;
 }
 
-/** An element's time span, or why it has none. */
-export function readTimeSpan(attributes: XmlAttributes): TimeSpan | SkipReason {
+/** When an element that begins at `start` ends by its `duration`; null where it says none that leads to a possible time. */
+export function endByDuration(start: Instant, attributes: XmlAttributes): Instant | null {
+  const milliseconds = Math.round((writtenDuration(attributes) ?? NaN) * 1000);
+  if (!Number.isSafeInteger(start + milliseconds)) return null;
+  const end = instant(start + milliseconds);
+  return isPlausibleInstant(end) ? end : null;
+}
+
+/**
+ * An element's time span, or why it has none. One whose end is absent or cannot be read lasts as long as it says itself,
+ * else to `usualEnd` where that is given and later, else it is a moment.
+ */
+export function readTimeSpan(attributes: XmlAttributes, usualEnd: Instant | null = null): TimeSpan | SkipReason {
   const start = parseWrittenDate(attributes['startDate']);
-  const end = parseWrittenDate(attributes['endDate']);
-  if (start === null || end === null) return 'invalidDate';
-  return end < start ? 'endBeforeStart' : { start, end };
+  if (start === null) return 'invalidDate';
+  const end = parseWrittenDate(attributes['endDate']) ?? endByDuration(start, attributes);
+  if (end !== null) return end < start ? 'endBeforeStart' : { start, end };
+  return { start, end: usualEnd !== null && usualEnd > start ? usualEnd : start };
 }

@@ -1,8 +1,7 @@
-import { instant, unitConversion, type Instant, type WorkoutSpan } from '@vitalgate/core';
+import type { Instant, WorkoutSpan } from '@vitalgate/core';
 import type { XmlAttributes } from '../../xml/xml-reader.ts';
 import { parseWrittenDate } from '../../written/written-date.ts';
-import { parseWrittenNumber } from '../../written/written-number.ts';
-import type { TimeSpan } from '../elements/time-span.ts';
+import { endByDuration, type TimeSpan } from '../elements/time-span.ts';
 
 /** A workout event: its type as the export writes it (`HKWorkoutEventTypePause`) and its time. */
 export interface WorkoutEvent {
@@ -13,11 +12,10 @@ export interface WorkoutEvent {
 }
 
 /** The event that a `WorkoutEvent` element tells of, or null where it has no date. */
-export function readWorkoutEvent({ type = '', date, duration, durationUnit }: XmlAttributes): WorkoutEvent | null {
-  const at = parseWrittenDate(date);
+export function readWorkoutEvent(attributes: XmlAttributes): WorkoutEvent | null {
+  const at = parseWrittenDate(attributes['date']);
   if (at === null) return null;
-  const seconds = unitConversion(durationUnit ?? 'min', 's')?.(parseWrittenNumber(duration) ?? 0) ?? 0;
-  return { type, at, until: instant(Math.round(at + Math.max(0, seconds) * 1000)) };
+  return { type: attributes['type'] ?? '', at, until: endByDuration(at, attributes) ?? at };
 }
 
 /** What an event does to the two clocks: the one that the user stops and the one that stops by itself. */

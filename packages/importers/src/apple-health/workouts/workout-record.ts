@@ -1,15 +1,9 @@
-import {
-  unitConversion,
-  type SkipReason,
-  type WorkoutActivityRecord,
-  type WorkoutRecord,
-  type WorkoutSpan,
-} from '@vitalgate/core';
-import { parseWrittenDate } from '../../written/written-date.ts';
-import { parseWrittenNumber, parseWrittenQuantity } from '../../written/written-number.ts';
+import { type SkipReason, type WorkoutActivityRecord, type WorkoutRecord, type WorkoutSpan } from '@vitalgate/core';
+import { parseWrittenQuantity } from '../../written/written-number.ts';
 import { zoneOf } from '../elements/metadata.ts';
 import type { Origin } from '../elements/origin.ts';
 import { readTimeSpan, type TimeSpan } from '../elements/time-span.ts';
+import { writtenDuration } from '../elements/written-duration.ts';
 import { workoutActivityType } from './workout-activity-type.ts';
 import { distanceOf, legActivityType } from './workout-distance.ts';
 import type { ActivityElement, WorkoutElement } from './gather-workout.ts';
@@ -18,20 +12,17 @@ import { totalOf } from './workout-statistics.ts';
 
 /** Seconds of active time: as the phone wrote it, else the time span without its pauses, else unknown. */
 function durationOf({ attributes }: ActivityElement, span: TimeSpan, pauses: readonly WorkoutSpan[]): number | null {
-  const written = parseWrittenNumber(attributes['duration']);
-  const seconds = unitConversion(attributes['durationUnit'] ?? 'min', 's');
-  if (written !== null && written >= 0 && seconds !== null) return seconds(written);
+  const written = writtenDuration(attributes);
+  if (written !== null) return written;
   if (span.end === span.start) return null;
   return pauses.reduce((left, pause) => left - (pause.end - pause.start), span.end - span.start) / 1000;
 }
 
-/** An activity within a workout, or null where its times make no sense. One without an end lasts to the workout's. */
+/** An activity within a workout, or null where its times make no sense. One that does not say how long it lasts ends with the workout. */
 function readActivity(element: ActivityElement, workoutType: string, workout: TimeSpan): WorkoutActivityRecord | null {
   const { attributes, statistics, events } = element;
-  const start = parseWrittenDate(attributes['startDate']);
-  const end = attributes['endDate'] === undefined ? workout.end : parseWrittenDate(attributes['endDate']);
-  if (start === null || end === null || end < start) return null;
-  const span = { start, end };
+  const span = readTimeSpan(attributes, workout.end);
+  if (typeof span === 'string') return null;
   const activityType = legActivityType(attributes['workoutActivityType'], workoutType, statistics);
   const heartRate = statistics.get('heartRate');
   return {
