@@ -4,7 +4,7 @@ export * from './data-directory/data-directory.ts';
 export * from './data-directory/data-directory-path.ts';
 export * from './errors/host-error.ts';
 export * from './files/open-import-source.ts';
-export * from './import-jobs/import-jobs.ts';
+export * from './store-jobs/store-jobs.ts';
 export * from './listeners/api-listener.ts';
 export * from './listeners/app-listener.ts';
 export * from './logging/host-log.ts';

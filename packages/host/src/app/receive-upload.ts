@@ -1,9 +1,10 @@
 import { open, statfs } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
+import { AppError } from '@vitalgate/http';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
-import { HostError } from '../errors/host-error.ts';
-import type { ImportBoard, UploadNote } from '../import-jobs/import-board.ts';
-import { asImportFailure } from '../import-jobs/import-failure.ts';
+import { HostError, systemErrorCode } from '../errors/host-error.ts';
+import type { ImportBoard, UploadNote } from '../store-jobs/import-board.ts';
+import { jobFailure } from '../store-jobs/job-failure.ts';
 import type { AppReply } from '../listeners/app-listener.ts';
 import type { HostLog } from '../logging/host-log.ts';
 import { appAnswer, appFailure } from './app-answers.ts';
@@ -52,10 +53,10 @@ async function store(body: IncomingMessage, path: string, note: UploadNote): Pro
   }
 }
 
-function failureOf(error: unknown): HostError {
-  if (error instanceof HostError) return error;
-  const code = error instanceof Error && 'code' in error ? error.code : null;
-  return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' ? cancelled() : asImportFailure(error);
+function failureOf(error: unknown): HostError | AppError {
+  if (error instanceof HostError || error instanceof AppError) return error;
+  const code = systemErrorCode(error);
+  return code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE' ? cancelled() : jobFailure('import', error);
 }
 
 /**

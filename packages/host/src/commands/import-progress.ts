@@ -1,4 +1,4 @@
-import type { ImportStep } from '../import-jobs/import-messages.ts';
+import type { ImportStep } from '../store-jobs/job-messages.ts';
 import { counted } from './counted.ts';
 import type { Terminal } from './terminal.ts';
 

@@ -1,7 +1,11 @@
+import { PairingDesk } from '@vitalgate/core';
 import { runAction } from '@vitalgate/http';
+import { cryptoRandom } from '../adapters/crypto-random.ts';
 import { appErrorBody } from '../app/app-answers.ts';
+import { openStore, type OpenStore } from '../host/open-store.ts';
+import { storeActions, type StoreActions } from '../host/store-actions.ts';
+import { linkAddresses } from '../listeners/own-addresses.ts';
 import { openHostLog } from '../logging/host-log.ts';
-import { openHost } from '../host/open-host.ts';
 import type { AppConnection, OutputOf } from './app-connection.ts';
 import { CommandError } from './command-error.ts';
 import { usualApiPort } from './usual-ports.ts';
@@ -10,17 +14,30 @@ import { whileInterruptible } from './while-interruptible.ts';
 const interrupted = (cause: unknown): CommandError =>
   new CommandError('interrupted', 'Interrupted. The store is as it was before this file.', { cause });
 
+/** The actions on a store that no host serves. The desk is made for the few commands that ask it. */
+function actionsOn(store: OpenStore): StoreActions {
+  const { stores, pairing, clock } = store;
+  let desk: PairingDesk | null = null;
+  return storeActions({
+    ...store,
+    permissions: stores.control.permissions,
+    activity: stores.control.activity,
+    samples: stores.health.samples,
+    statistics: stores.health.statistics,
+    get desk() {
+      const made = { store: pairing, clock, random: cryptoRandom, hasher: store.hasher(), isWindowOpen: () => false };
+      return (desk ??= new PairingDesk(made));
+    },
+    flushActivity: () => undefined,
+    place: { port: usualApiPort, addresses: () => linkAddresses(null, []) },
+    running: null,
+  });
+}
+
 /** Opens the store of a data directory for one command. Rejects with HostError. */
 export async function openStoreConnection(dataDirectory: string, purpose: string): Promise<AppConnection> {
-  const host = await openHost({
-    dataDirectory,
-    purpose,
-    address: null,
-    apiPort: usualApiPort,
-    hostNames: [],
-    isRunning: false,
-    log: openHostLog(),
-  });
+  const store = await openStore({ dataDirectory, purpose, log: openHostLog() });
+  const actions = actionsOn(store);
   return {
     call(name, input, onEvent = () => undefined) {
       return whileInterruptible(async (stop) => {
@@ -29,7 +46,7 @@ export async function openStoreConnection(dataDirectory: string, purpose: string
           else stop.addEventListener('abort', cancel, { once: true });
         };
         try {
-          const result = await runAction(host.actions, name, input, { emit: onEvent, onCancel });
+          const result = await runAction(actions, name, input, { emit: onEvent, onCancel });
           return result as OutputOf<typeof name>;
         } catch (error) {
           const body = appErrorBody(error);
@@ -39,6 +56,6 @@ export async function openStoreConnection(dataDirectory: string, purpose: string
         }
       });
     },
-    close: () => host.close(),
+    close: () => store.close(),
   };
 }

@@ -5,12 +5,14 @@ import type { CertificateKeeper } from './certificate-keeper.ts';
 
 /** The API's listener as it follows Developer Mode. */
 export interface ApiServing {
-  /** Opens the listener where Developer Mode is on and its terms accepted, else closes it and ends its connections. */
+  /** Opens the listener if Developer Mode is on and its terms accepted, else closes it and ends its connections. */
   follow(): Promise<void>;
   /** Opens it anew, as after a change of certificate. */
   reopen(): Promise<void>;
-  /** Finds out that the port is free, and which one where any would do. Rejects with HostError `portInUse`, `addressUnusable`. */
+  /** Finds out that the port is free, and which one if any would do. Rejects with HostError `portInUse`, `addressUnusable`. */
   reserve(): Promise<void>;
+  /** Closes it for good. */
+  end(): Promise<void>;
   readonly isListening: boolean;
   /** The API's port, also while it does not listen. */
   readonly port: number;
@@ -20,7 +22,7 @@ export interface ApiServing {
   readonly isOnLoopback: boolean;
 }
 
-/** Makes the listener follow the settings. `defaultPort` is told while the port is not yet known. */
+/** Makes the listener follow the settings. `defaultPort` stands in while the port is not yet known. */
 export function apiServing(parts: {
   readonly listener: ApiListener;
   readonly settings: SettingsStore;
@@ -44,6 +46,7 @@ export function apiServing(parts: {
       await listener.open(await certificate.current());
       await follow();
     },
+    end: () => listener.close(),
     get isListening() {
       return listener.isOpen;
     },

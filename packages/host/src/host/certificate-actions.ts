@@ -2,19 +2,19 @@ import { action } from '@vitalgate/http';
 import * as z from 'zod/mini';
 import type { HostCertificate } from '../certificate/host-certificate.ts';
 import { pairingLink } from '../certificate/pairing-link.ts';
-import type { HostParts } from './host-parts.ts';
+import type { StoreParts } from './host-parts.ts';
 
 /** The actions on the certificate. */
-export function certificateActions(parts: HostParts) {
+export function certificateActions(parts: StoreParts) {
   const view = (certificate: HostCertificate) => {
-    const { serving } = parts;
+    const { place } = parts;
     const { fingerprint, fingerprintPairs, publicKeyPin, certificatePem, validFrom, validTo } = certificate;
-    const addresses = serving.addresses();
-    const links = addresses.map((address) => pairingLink([address], serving.port, fingerprint) ?? '');
+    const addresses = place.addresses();
+    const links = addresses.map((address) => pairingLink([address], place.port, fingerprint) ?? '');
     return {
       fingerprint: fingerprintPairs,
       publicKeyPin,
-      pairingLink: pairingLink(addresses, serving.port, fingerprint),
+      pairingLink: pairingLink(addresses, place.port, fingerprint),
       pairingLinks: links,
       validFrom: validFrom.toISOString(),
       validTo: validTo.toISOString(),
@@ -29,7 +29,7 @@ export function certificateActions(parts: HostParts) {
       parts.desk.clear();
       parts.pairing.deleteAllClients();
       const certificate = await parts.certificate.reset();
-      if (parts.isRunning) await parts.serving.reopen();
+      await parts.running?.serving.reopen();
       return { ...view(certificate), clientsRevoked };
     }),
   };

@@ -1,24 +1,39 @@
 import type { AppParts } from '@vitalgate/http';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
 import type { Discovery } from '../discovery/discovery.ts';
-import type { ImportBoard } from '../import-jobs/import-board.ts';
 import type { ApiServing } from './api-serving.ts';
 import type { CertificateKeeper } from './certificate-keeper.ts';
-import type { HostStores } from './host-stores.ts';
+import type { ImportParts } from './import-actions.ts';
 import type { PairingPages } from './pairing-pages.ts';
 
-/** What the host's own actions work with. */
-export interface HostParts extends AppParts {
+/** What the actions on a store work with, whether or not a host serves it. */
+export interface StoreParts
+  extends
+    ImportParts,
+    Pick<
+      AppParts,
+      'settings' | 'permissions' | 'pairing' | 'desk' | 'activity' | 'samples' | 'statistics' | 'flushActivity'
+    > {
   readonly directory: DataDirectory;
-  readonly stores: HostStores;
   readonly certificate: CertificateKeeper;
+  /** Where clients find the API, or would if a host ran. */
+  readonly place: Pick<ApiServing, 'port' | 'addresses'>;
+  /** Null if no host serves the store. */
+  readonly running: RunningParts | null;
+}
+
+/** What only a host that serves has. */
+export interface RunningParts {
   readonly serving: ApiServing;
-  readonly pages: PairingPages;
-  /** Null where it was not wanted. */
+  readonly isPairingOpen: () => boolean;
+  /** Null if it was not wanted. */
   readonly discovery: Pick<Discovery, 'isAnnounced'> | null;
-  readonly imports: ImportBoard;
-  /** A link that opens the app's pages once; null where none are served. */
-  readonly pageLink: (() => string) | null;
-  /** Whether this process serves, or only runs one command on the store. */
-  readonly isRunning: boolean;
+}
+
+/** What the actions of a host that serves work with. */
+export interface HostParts extends StoreParts, AppParts {
+  readonly running: RunningParts;
+  readonly pages: PairingPages;
+  /** A link that opens the app's pages once. */
+  readonly pageLink: () => string;
 }

@@ -1,21 +1,20 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FoodSearch, RecordKind, SampleExtent, TimeZones } from '@vitalgate/core';
+import type { FoodSearch, RecordKind, SampleExtent } from '@vitalgate/core';
 import {
   countRecords,
   lazyFoodSearch,
   openControlStores,
-  openHealthStores,
   StoreTooNewError,
   type ControlStores,
   type HealthStores,
   type SqlDatabase,
 } from '@vitalgate/sqlite';
-import { systemTimeZone } from '../adapters/system-time-zone.ts';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
 import { isDiskFull } from '../errors/disk-full.ts';
 import { HostError } from '../errors/host-error.ts';
-import { inMemory, openBetterSqlite3, openStagingFile, removeStagingFiles } from '../sqlite/better-sqlite3-database.ts';
+import { inMemory, openBetterSqlite3, removeStagingFiles } from '../sqlite/better-sqlite3-database.ts';
+import { openHealth } from '../sqlite/open-health.ts';
 
 /** All stores of a data directory, open. */
 export interface HostStores {
@@ -64,7 +63,7 @@ function upToDate<Stores>(openStores: () => Stores, directory: DataDirectory): S
  * permissions, pairings and activity start empty, are kept in memory, and what the directory has of them is left alone.
  * Throws HostError `dataDirectoryUnusable`.
  */
-export function openHostStores(directory: DataDirectory, timeZones: TimeZones, keepsControl = true): HostStores {
+export function openHostStores(directory: DataDirectory, keepsControl = true): HostStores {
   removeStagingFiles(directory.path);
   const opened: SqlDatabase[] = [];
   const close = (): void => {
@@ -76,9 +75,7 @@ export function openHostStores(directory: DataDirectory, timeZones: TimeZones, k
     const healthDatabase = open(directory.databaseFile, 'health');
     opened.push(healthDatabase);
     const control = upToDate(() => openControlStores(controlDatabase), directory);
-    const openStaging = (importId: string) => openStagingFile(directory.path, importId);
-    const options = { defaultZone: systemTimeZone(), timeZones, openStaging };
-    const health = upToDate(() => openHealthStores(healthDatabase, options), directory);
+    const health = upToDate(() => openHealth(healthDatabase, directory), directory);
     const foods = lazyFoodSearch(() => {
       const database = openBetterSqlite3(foodCatalogue, 'catalogue');
       opened.push(database);

@@ -1,10 +1,12 @@
 import type { ImportView } from '@vitalgate/contract';
+import type { Clock } from '@vitalgate/core';
 import { action, AppError, type ActionProgress } from '@vitalgate/http';
 import * as z from 'zod/mini';
 import { appErrorBody, type AppErrorBody } from '../app/app-answers.ts';
 import { HostError } from '../errors/host-error.ts';
-import type { HostParts } from './host-parts.ts';
-import type { ImportStep } from '../import-jobs/import-messages.ts';
+import type { ImportBoard } from '../store-jobs/import-board.ts';
+import type { ImportStep } from '../store-jobs/job-messages.ts';
+import type { HostStores } from './host-stores.ts';
 import { importView } from './import-view.ts';
 import { removeImports } from './remove-imports.ts';
 import { holdsSamplePerson } from './sample-data-actions.ts';
@@ -26,8 +28,15 @@ export type ImportEvent =
   | ({ readonly event: 'progress'; readonly file: string } & ImportStep)
   | ({ readonly event: 'finished' } & ImportOutcome);
 
+/** What the actions on imports, and on what they brought, work with. */
+export interface ImportParts {
+  readonly stores: HostStores;
+  readonly imports: ImportBoard;
+  readonly clock: Clock;
+}
+
 /** The actions on imports. */
-export function importActions(parts: HostParts) {
+export function importActions(parts: ImportParts) {
   const { imports, stores } = parts;
 
   async function importOne(file: string, progress: ActionProgress): Promise<ImportOutcome> {
@@ -67,7 +76,7 @@ export function importActions(parts: HostParts) {
     listImports: action(z.object({}), (): readonly ImportView[] => stores.health.imports.list().map(importView)),
     undoImport: action(z.object({ importId: z.string() }), async ({ importId }) => {
       const found = stores.health.imports.list().some((report) => report.importId === importId);
-      const [removal] = found ? await removeImports(parts, [importId], 'undo') : [];
+      const [removal] = found ? await removeImports(parts, [importId]) : [];
       const removed = removal?.removed ?? null;
       if (removal === undefined || removed === null) {
         throw new AppError('not_found', 'no import has this id; "npx vitalgate-host imports list" shows them');

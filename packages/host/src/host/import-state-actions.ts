@@ -1,12 +1,12 @@
 import { action, AppError } from '@vitalgate/http';
 import * as z from 'zod/mini';
-import type { HostParts } from './host-parts.ts';
+import type { ImportParts } from './import-actions.ts';
 
 /** The actions that watch and end what is being imported. */
-export function importStateActions({ imports }: Pick<HostParts, 'imports'>) {
+export function importStateActions({ imports }: Pick<ImportParts, 'imports'>) {
   return {
     readImportState: action(z.object({}), () => imports.state()),
-    /** Asks it to end; while it merges into the store it goes on. */
+    /** Ends it with nothing changed, also while it merges; once it is being committed it goes on. */
     cancelImport: action(z.object({ importId: z.string() }), ({ importId }) => {
       if (imports.cancel(importId)) return imports.state();
       throw new AppError('not_found', 'this import is over already');

@@ -2,33 +2,27 @@ import { randomBytes } from 'node:crypto';
 import type { ImportView, MissingGroupView } from '@vitalgate/contract';
 import { action, AppError } from '@vitalgate/http';
 import * as z from 'zod/mini';
-import type { MissingAnswer, MissingOrder } from '../import-jobs/import-messages.ts';
-import type { HostParts } from './host-parts.ts';
+import type { Jobs, MissingAnswer } from '../store-jobs/job-messages.ts';
+import type { ImportParts } from './import-actions.ts';
 import { importView, missingView } from './import-view.ts';
 
 /** The actions on what earlier exports brought and a newer one lacks. */
-export function missingActions({ imports, stores, clock }: Pick<HostParts, 'imports' | 'stores' | 'clock'>) {
+export function missingActions({ imports, stores, clock }: ImportParts) {
   function checkKnown(importId: string): void {
     if (stores.health.imports.list().some((report) => report.importId === importId)) return;
     throw new AppError('not_found', 'no import has this id; "npx vitalgate-host imports list" shows them');
   }
 
-  async function ask(importId: string, rest: Pick<MissingOrder, 'removal' | 'expected'>): Promise<MissingAnswer> {
-    checkKnown(importId);
-    if (rest.removal !== null && imports.isRunning) {
-      throw new AppError(
-        'conflict',
-        'an import is running, or one is being taken out; try it again when that has ended',
-      );
-    }
-    return imports.missing({ newerImportId: importId, ...rest });
+  async function ask(order: Jobs['missing']['order']): Promise<MissingAnswer> {
+    checkKnown(order.newerImportId);
+    return imports.missing(order);
   }
 
   return {
     readMissing: action(
       z.object({ importId: z.string() }),
       async ({ importId }): Promise<readonly MissingGroupView[]> => {
-        const { groups } = await ask(importId, { removal: null, expected: null });
+        const { groups } = await ask({ newerImportId: importId, removal: null, expected: null });
         return groups.map(missingView);
       },
     ),
@@ -42,7 +36,7 @@ export function missingActions({ imports, stores, clock }: Pick<HostParts, 'impo
       async ({ importId, withDoubtful = false, expected = null }): Promise<ImportView> => {
         const removal = { importId: randomBytes(8).toString('hex'), at: clock.now(), withDoubtful };
         try {
-          const { groups, report } = await ask(importId, { removal, expected });
+          const { groups, report } = await ask({ newerImportId: importId, removal, expected });
           if (report !== null) return importView(report);
           throw new AppError('conflict', whyNothing(groups, withDoubtful));
         } finally {

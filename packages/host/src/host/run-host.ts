@@ -75,7 +75,7 @@ function openingFile({ directory }: Host, link: PageLink, newestUrl: () => strin
 }
 
 /** How a host is run. */
-export type RunOptions = Omit<HostOptions, 'purpose' | 'isRunning' | 'pageLink'> & {
+export type RunOptions = Omit<HostOptions, 'pageLink'> & {
   /** Port of the app's interface on loopback; 0 picks a free one. */
   readonly appPort: number;
   /** Completes the commands in a text with the data directory that the host was given. */
@@ -90,7 +90,7 @@ export async function runHost(options: RunOptions): Promise<RunningHost> {
   const link = pageLink(systemClock);
   let appPort = 0;
   const newestUrl = (): string => `http://127.0.0.1:${appPort}/?key=${link.current()}`;
-  const host = await openHost({ ...options, purpose: 'serve', isRunning: true, pageLink: newestUrl });
+  const host = await openHost({ ...options, pageLink: newestUrl });
   const controlKey = newKey();
   let opened: AppListener | null = null;
   try {

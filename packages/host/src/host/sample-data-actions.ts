@@ -1,7 +1,7 @@
 import { action, AppError } from '@vitalgate/http';
 import * as z from 'zod/mini';
-import type { HostParts } from './host-parts.ts';
 import type { HostStores } from './host-stores.ts';
+import type { ImportParts } from './import-actions.ts';
 import { importView } from './import-view.ts';
 import { removeImports } from './remove-imports.ts';
 
@@ -14,11 +14,12 @@ export function holdsSamplePerson({ health }: HostStores): boolean {
 }
 
 /** The actions on the built-in sample person. */
-export function sampleDataActions(parts: HostParts) {
+export function sampleDataActions(parts: ImportParts) {
   const { imports, stores } = parts;
   return {
     /** Loads the sample person into an empty store only: made-up values must never mix with somebody's own. */
     loadSampleData: action(z.object({}), async (_input, progress) => {
+      imports.checkImport('samplePerson');
       if (!stores.health.imports.isEmpty()) {
         throw new AppError(
           'conflict',
@@ -37,7 +38,7 @@ export function sampleDataActions(parts: HostParts) {
       const found = stores.health.imports.list().filter(({ format }) => format === sampleFormat);
       if (found.length === 0) throw new AppError('not_found', 'the store holds no sample data');
       const importIds = found.map(({ importId }) => importId);
-      const removals = await removeImports(parts, importIds, 'remove');
+      const removals = await removeImports(parts, importIds);
       return removals.map(({ importId, removed }) => ({ importId, removed }));
     }),
   };

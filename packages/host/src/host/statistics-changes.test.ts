@@ -1,27 +1,23 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runAction } from '@vitalgate/http';
+import { runAction, statisticsActions } from '@vitalgate/http';
 import { at, importOf, sleepSample, stepSample } from '@vitalgate/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHostLog } from '../logging/host-log.ts';
-import { openHost, type Host } from './open-host.ts';
+import { openStore, type OpenStore } from './open-store.ts';
+import { statisticsChanges } from './statistics-changes.ts';
 
 let base: string;
-let host: Host;
+let store: OpenStore;
+let actions: ReturnType<typeof statisticsActions> & ReturnType<typeof statisticsChanges>;
 
 beforeAll(async () => {
   base = mkdtempSync(join(tmpdir(), 'vitalgate-changes-'));
-  host = await openHost({
-    dataDirectory: join(base, 'data'),
-    purpose: 'test',
-    address: null,
-    apiPort: 0,
-    hostNames: [],
-    isRunning: false,
-    log: openHostLog({ write: () => undefined }),
-  });
-  importOf(host.stores.health.imports, 'a', (run) => {
+  const log = openHostLog({ write: () => undefined });
+  store = await openStore({ dataDirectory: join(base, 'data'), purpose: 'test', log });
+  actions = { ...statisticsActions(store.stores.health), ...statisticsChanges(store) };
+  importOf(store.stores.health.imports, 'a', (run) => {
     run.quantity(stepSample('2026-03-09T10:00:00Z', 5));
     run.quantity(
       stepSample('2026-03-09T10:00:00Z', 6, { source: { name: 'Band', bundleIdentifier: null, version: null } }),
@@ -30,7 +26,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await host.close();
+  await store.close();
   rmSync(base, { recursive: true, force: true });
 });
 
@@ -52,22 +48,22 @@ test.each([
   ['explainMetric', { metricId: 'qwertz', date: '2026-03-09' }, 'invalid_input', 'capabilities lists them'],
   ['explainMetric', { metricId: 'stepCount', date: 'today' }, 'invalid_input', 'Write it like 2026-03-09'],
 ])('%s of %j is refused with the nearest', async (name, input, code, hint) => {
-  await expect(runAction(host.actions, name, input)).rejects.toMatchObject({
+  await expect(runAction(actions, name, input)).rejects.toMatchObject({
     code,
     message: expect.stringContaining(hint) as string,
   });
 });
 
 test('what is refused changed nothing, and what is explained is what is served', async () => {
-  expect(host.stores.health.statistics.sources()[1]).toMatchObject({ type: 'stepCount', priority: null });
-  expect(host.stores.health.statistics.zones()).toHaveLength(1);
-  const told = await runAction(host.actions, 'explainMetric', { metricId: 'stepCount', date: '2026-03-09', limit: 1 });
+  expect(store.stores.health.statistics.sources()[1]).toMatchObject({ type: 'stepCount', priority: null });
+  expect(store.stores.health.statistics.zones()).toHaveLength(1);
+  const told = await runAction(actions, 'explainMetric', { metricId: 'stepCount', date: '2026-03-09', limit: 1 });
   expect(told).toMatchObject({
     value: 5,
     samplesTotal: 2,
     stretches: [{ source: 'Watch', leftOut: 6, over: ['Band'] }],
   });
-  expect(host.stores.health.metrics.days('stepCount', null, 1)).toEqual([{ date: '2026-03-09', value: 5 }]);
+  expect(store.stores.health.metrics.days('stepCount', null, 1)).toEqual([{ date: '2026-03-09', value: 5 }]);
   expect(at('2026-03-09T10:00:00Z')).toBe(
     Date.parse((told as { samples: { start: string }[] }).samples[0]?.start ?? ''),
   );

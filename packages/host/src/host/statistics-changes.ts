@@ -4,8 +4,8 @@ import { action, AppError, dateOf, typeSourcesView, zoneViews, type ActionProgre
 import * as z from 'zod/mini';
 import { intlTimeZones } from '../adapters/intl-time-zones.ts';
 import { nearestZoneName, zoneNameOf } from '../adapters/zone-names.ts';
-import type { StatisticsChange, StatisticsStep } from '../import-jobs/import-messages.ts';
-import type { HostParts } from './host-parts.ts';
+import type { StatisticsChange, StatisticsStep } from '../store-jobs/job-messages.ts';
+import type { ImportParts } from './import-actions.ts';
 
 /** What a change tells between its start and its end. */
 export type StatisticsEvent = { readonly event: 'computing' } & StatisticsStep;
@@ -17,18 +17,12 @@ const lastDate = '9998-12-31';
 const priorityInput = z.object({ type: z.string(), sources: z.readonly(z.array(z.string())) });
 
 /** The actions that change what days of metrics follow from, and compute them anew in a thread of their own. */
-export function statisticsChanges(parts: Pick<HostParts, 'imports' | 'stores'>) {
+export function statisticsChanges(parts: ImportParts) {
   const { imports, stores } = parts;
   const { statistics } = stores.health;
   const zones = intlTimeZones();
 
   async function change(made: StatisticsChange, progress: ActionProgress): Promise<void> {
-    if (imports.isRunning) {
-      throw new AppError(
-        'conflict',
-        'an import is running, one is being taken out, or days are being computed anew; try it again when that has ended; nothing was changed',
-      );
-    }
     try {
       await imports.recompute(made, (step) => {
         progress.emit({ event: 'computing', ...step } satisfies StatisticsEvent);

@@ -2,7 +2,8 @@ import { AppError } from '@vitalgate/http';
 import { HostError } from '../errors/host-error.ts';
 import type { HostStores } from '../host/host-stores.ts';
 import { sampleFormat } from '../host/sample-data-actions.ts';
-import type { ImportJobs } from '../import-jobs/import-jobs.ts';
+import type { ImportOrigin } from '../store-jobs/job-messages.ts';
+import type { StoreJobs } from '../store-jobs/store-jobs.ts';
 
 /** Throws HostError `storeNotEmpty` where the store holds anything but the sample person. */
 export function checkSamplePersonOnly(stores: HostStores, directory: string): void {
@@ -15,22 +16,25 @@ export function checkSamplePersonOnly(stores: HostStores, directory: string): vo
   );
 }
 
-/** Imports of the sample person alone; every other is refused with AppError `unsupported`. */
-export function samplePersonOnly(jobs: ImportJobs): ImportJobs {
+function checkOrigin(kind: ImportOrigin['kind']): void {
+  if (kind === 'samplePerson') return;
+  throw new AppError(
+    'unsupported',
+    'this host runs with --auto-approve and lets in whoever asks, so it takes no data but the sample person; import into a host that runs without it',
+  );
+}
+
+/** Jobs that import the sample person alone; every other import is refused with AppError `unsupported`. */
+export function samplePersonOnly(jobs: StoreJobs): StoreJobs {
   return {
-    get isRunning() {
-      return jobs.isRunning;
+    ...jobs,
+    checkImport(kind) {
+      checkOrigin(kind);
+      jobs.checkImport(kind);
     },
     start(origin, onStep) {
-      if (origin.kind === 'samplePerson') return jobs.start(origin, onStep);
-      throw new AppError(
-        'unsupported',
-        'this host runs with --auto-approve and lets in whoever asks, so it takes no data but the sample person; import into a host that runs without it',
-      );
+      checkOrigin(origin.kind);
+      return jobs.start(origin, onStep);
     },
-    remove: (importIds) => jobs.remove(importIds),
-    missing: (order) => jobs.missing(order),
-    recompute: (change, onStep) => jobs.recompute(change, onStep),
-    stop: () => jobs.stop(),
   };
 }

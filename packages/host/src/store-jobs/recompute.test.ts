@@ -7,18 +7,18 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { intlTimeZones } from '../adapters/intl-time-zones.ts';
 import { openDataDirectory, type DataDirectory } from '../data-directory/data-directory.ts';
 import { openBetterSqlite3, openStagingFile } from '../sqlite/better-sqlite3-database.ts';
-import { importJobs, type ImportJobs } from './import-jobs.ts';
+import { storeJobs, type StoreJobs } from './store-jobs.ts';
 
 let base: string;
 let directory: DataDirectory;
-let jobs: ImportJobs;
+let jobs: StoreJobs;
 let database: SqlDatabase;
 let stores: HealthStores;
 
 beforeEach(() => {
   base = mkdtempSync(join(tmpdir(), 'vitalgate-recompute-'));
   directory = openDataDirectory(join(base, 'data'));
-  jobs = importJobs(directory);
+  jobs = storeJobs(directory);
   database = openBetterSqlite3(directory.databaseFile, 'health');
   stores = openHealthStores(database, {
     defaultZone: 'Europe/Berlin',
@@ -70,6 +70,7 @@ test('days of other rules are computed anew, and a thread that is ended by force
   const ended = jobs.recompute({ kind: 'rules' }, () => undefined).catch((error: unknown) => error);
   await jobs.stop();
   await ended;
+  jobs = storeJobs(directory);
   const isWhole = stores.statistics.isCurrent();
   expect(days().map(([, value]) => value)).toEqual(isWhole ? [1020, 5] : [7, 7]);
   await jobs.recompute({ kind: 'rules' }, () => undefined);

@@ -19,19 +19,19 @@ import { intlTimeZones } from '../adapters/intl-time-zones.ts';
 import { openDataDirectory, type DataDirectory } from '../data-directory/data-directory.ts';
 import { faultFacts } from '../logging/fault-facts.ts';
 import { openBetterSqlite3, openStagingFile } from '../sqlite/better-sqlite3-database.ts';
-import { importJobs, type ImportJobs } from './import-jobs.ts';
-import type { ImportStep } from './import-messages.ts';
+import { storeJobs, type StoreJobs } from './store-jobs.ts';
+import type { ImportStep } from './job-messages.ts';
 
 let base: string;
 let directory: DataDirectory;
-let jobs: ImportJobs;
+let jobs: StoreJobs;
 let database: SqlDatabase;
 let stores: HealthStores;
 
 beforeEach(() => {
   base = mkdtempSync(join(tmpdir(), 'vitalgate-import-'));
   directory = openDataDirectory(join(base, 'data'));
-  jobs = importJobs(directory);
+  jobs = storeJobs(directory);
   database = openBetterSqlite3(directory.databaseFile, 'health');
   stores = openHealthStores(database, {
     defaultZone: 'Europe/Berlin',
@@ -136,10 +136,10 @@ test('this thread goes on while an import runs', async () => {
 test('a second import at the same time is refused; after the end another runs', async () => {
   const path = write('export.xml', exportOf(1));
   const first = start(path);
-  expect(jobs.isRunning).toBe(true);
+  expect(() => jobs.checkFree()).toThrow('import is running');
   expect(() => start(path)).toThrow(expect.objectContaining({ code: 'importRunning' }));
   await first.done;
-  expect(jobs.isRunning).toBe(false);
+  expect(() => jobs.checkFree()).not.toThrow();
   await start(path).done;
 });
 
@@ -151,7 +151,7 @@ test('cancelled while it reads: the store is as before, nothing is left, another
   await expect(done).rejects.toThrow(expect.objectContaining({ code: 'importCancelled' }));
   expect(stores.imports.isEmpty()).toBe(true);
   expect([stores.imports.list(), stagingFiles()]).toEqual([[], []]);
-  expect(jobs.isRunning).toBe(false);
+  expect(() => jobs.checkFree()).not.toThrow();
   cancel();
   await start(write('small.xml', exportOf(1))).done;
 });
@@ -161,7 +161,7 @@ test('stop ends what runs', async () => {
   const failed = expect(done).rejects.toThrow(/cancelled|stopped/);
   await jobs.stop();
   await failed;
-  expect(jobs.isRunning).toBe(false);
+  expect(() => jobs.checkFree()).not.toThrow();
   expect(stores.imports.isEmpty()).toBe(true);
 });
 
@@ -225,7 +225,7 @@ test('an import is taken out in a thread of its own, and what was in the file is
     last = performance.now();
   }, 5);
   const removing = jobs.remove([importId, 'none']);
-  expect(jobs.isRunning).toBe(true);
+  expect(() => jobs.checkFree()).toThrow('import is running');
   expect(() => start(path)).toThrow(expect.objectContaining({ code: 'importRunning' }));
   await expect(jobs.remove([importId])).rejects.toThrow(expect.objectContaining({ code: 'importRunning' }));
   const [removal, none] = await removing;
@@ -234,7 +234,8 @@ test('an import is taken out in a thread of its own, and what was in the file is
   expect(none).toMatchObject({ importId: 'none', removed: null });
   // A thread that did the work itself would stand still all the while.
   expect(longest).toBeLessThan(Math.max(250, (performance.now() - begun) / 3));
-  expect([stores.imports.list(), stores.imports.isEmpty(), jobs.isRunning]).toEqual([[], true, false]);
+  expect([stores.imports.list(), stores.imports.isEmpty()]).toEqual([[], true]);
+  expect(() => jobs.checkFree()).not.toThrow();
   for (const name of readdirSync(directory.path)) {
     expect(readFileSync(join(directory.path, name)).includes('Zygote'), name).toBe(false);
   }
@@ -256,12 +257,13 @@ test.each(['import', 'removal'] as const)(
 );
 
 test('a cancel reaches what computes without a pause, and its staging file goes with it', async () => {
-  jobs = importJobs(directory, 50);
+  jobs = storeJobs(directory, { cancelPatience: 50 });
   const { done, cancel } = jobs.start({ kind: 'samplePerson' }, () => undefined);
   await expect.poll(stagingFiles, { interval: 5 }).toHaveLength(1);
   cancel();
   await expect(done).rejects.toThrow(expect.objectContaining({ code: 'importCancelled' }));
-  expect([stagingFiles(), stores.imports.isEmpty(), jobs.isRunning]).toEqual([[], true, false]);
+  expect([stagingFiles(), stores.imports.isEmpty()]).toEqual([[], true]);
+  expect(() => jobs.checkFree()).not.toThrow();
 });
 
 test('a small gzip whose announced size is wrong is damaged, not of an unknown format', async () => {
@@ -273,7 +275,7 @@ test('a small gzip whose announced size is wrong is damaged, not of an unknown f
 });
 
 test('what fills the memory of its thread fails in words, this thread and the store go on', async () => {
-  const small = importJobs(directory, 3000, 24);
+  const small = storeJobs(directory, { heapMebibytes: 24 });
   const entries = Array.from({ length: 250_000 }, (_, at) => `<MetadataEntry key="k${at}" value="v${at}"/>`).join('');
   const bomb = write('bomb.xml', `<HealthData><Record type="x">${entries}</Record></HealthData>`);
   const { done } = small.start({ kind: 'path', path: bomb }, () => undefined);

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { HostError } from '../errors/host-error.ts';
-import type { ImportJobs } from '../import-jobs/import-jobs.ts';
+import type { StoreJobs } from '../store-jobs/store-jobs.ts';
 import { openHostLog } from '../logging/host-log.ts';
-import { loggedImportJobs } from './logged-import-jobs.ts';
+import { loggedStoreJobs } from './logged-store-jobs.ts';
 
 async function linesAfter(failure: Error): Promise<readonly string[]> {
   const lines: string[] = [];
-  const jobs: ImportJobs = {
-    isRunning: false,
+  const jobs: StoreJobs = {
+    checkFree: () => undefined,
+    checkImport: () => undefined,
     start: () => ({ importId: 'x', done: Promise.reject(failure), cancel: () => undefined }),
     remove: () => Promise.reject(failure),
     missing: () => Promise.reject(new Error()),
@@ -15,7 +16,7 @@ async function linesAfter(failure: Error): Promise<readonly string[]> {
     stop: () => Promise.resolve(),
   };
   const log = openHostLog({ write: (line: string) => void lines.push(line) });
-  const { done } = loggedImportJobs(jobs, log).start({ kind: 'samplePerson' }, () => undefined);
+  const { done } = loggedStoreJobs(jobs, log).start({ kind: 'samplePerson' }, () => undefined);
   await expect(done).rejects.toBe(failure);
   return lines;
 }

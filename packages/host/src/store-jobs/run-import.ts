@@ -1,27 +1,22 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { dayRange, localDate, type ImportReport, type ImportRun } from '@vitalgate/core';
 import { createImporters, generateSamplePerson, recogniseImporter } from '@vitalgate/importers';
-import { openHealthStores, type HealthStores } from '@vitalgate/sqlite';
+import type { HealthStores } from '@vitalgate/sqlite';
 import { intlTimeZones } from '../adapters/intl-time-zones.ts';
 import { systemClock } from '../adapters/system-clock.ts';
-import { systemTimeZone } from '../adapters/system-time-zone.ts';
-import { dataDirectoryAt } from '../data-directory/data-directory.ts';
 import { HostError } from '../errors/host-error.ts';
 import { zipDamaged } from '../files/file-errors.ts';
 import { openImportSource } from '../files/open-import-source.ts';
 import { importCancelled, type ReadProgress } from '../files/read-text.ts';
-import { openBetterSqlite3, openStagingFile } from '../sqlite/better-sqlite3-database.ts';
-import type { ImportOrder, ImportStep } from './import-messages.ts';
+import type { Job, JobParts } from './job.ts';
+import type { ImportStep } from './job-messages.ts';
 
-/** Between two steps told, in milliseconds. */
+/** Between two reported steps, in milliseconds. */
 const stepInterval = 200;
 
-interface Watch {
-  readonly signal: AbortSignal;
-  readonly onStep: (step: ImportStep) => void;
-}
+type Watch = Pick<JobParts<'import'>, 'signal' | 'onStep'>;
 
-/** A run that counts what it is handed and tells of it now and then. */
+/** Wraps a run: counts records and reports progress at intervals. */
 interface Counted {
   readonly sink: ImportRun;
   readonly onProgress: (progress: ReadProgress) => void;
@@ -71,7 +66,7 @@ function counted(run: ImportRun, { onStep }: Watch): Counted {
   };
 }
 
-/** Fills a run and merges it. Whatever fails, or a cancel before the merge, leaves the store as it was. */
+/** Fills a run and merges it. Whatever fails, and a cancel, leaves the store as it was. */
 async function fill(
   run: ImportRun,
   watch: Watch,
@@ -146,24 +141,8 @@ async function importSamplePerson(importId: string, stores: HealthStores, watch:
   });
 }
 
-/**
- * Runs one import on a connection of its own, in this thread. Rejects with HostError where the user can do something
- * about it; the store is then as it was before.
- */
-export async function runImport(order: ImportOrder, watch: Watch): Promise<ImportReport> {
-  const directory = dataDirectoryAt(order.dataDirectory);
-  const database = openBetterSqlite3(directory.databaseFile, 'health');
-  try {
-    const stores = openHealthStores(database, {
-      defaultZone: systemTimeZone(),
-      timeZones: zones,
-      openStaging: (importId) => openStagingFile(directory.path, importId),
-    });
-    const { importId, origin } = order;
-    return await (origin.kind === 'path'
-      ? importPath(origin.path, importId, stores, watch)
-      : importSamplePerson(importId, stores, watch));
-  } finally {
-    database.close();
-  }
-}
+/** Reads a file or the sample person into the store. Rejects with HostError if the user can do something about it. */
+export const runImport: Job<'import'> = ({ importId, origin }, { stores, ...watch }) =>
+  origin.kind === 'path'
+    ? importPath(origin.path, importId, stores, watch)
+    : importSamplePerson(importId, stores, watch);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asImportFailure, importVanished } from './import-failure.ts';
+import { jobFailure, ThreadVanished } from './job-failure.ts';
 
 const withCode = (code: string): Error => Object.assign(new Error('glucose 187.5 of Ada'), { code });
 
@@ -10,7 +10,7 @@ test.each([
   ['ERR_INVALID_ARG_TYPE', /fault of this program; its log says where/],
 ])('%s is told in words for the user, without the words of the failure itself', (code, expected) => {
   const failure = withCode(code);
-  const told = asImportFailure(failure);
+  const told = jobFailure('import', failure);
   expect(told).toMatchObject({ code: 'importFailed', cause: failure });
   expect(told.message).toMatch(expected);
   expect(told.message).toContain('The store is as it was before.');
@@ -18,6 +18,8 @@ test.each([
 });
 
 test('a thread that ends without a word is told too', () => {
-  expect(importVanished(withCode('ERR_WORKER_OUT_OF_MEMORY')).message).toMatch(/not enough memory.*Import it again/);
-  expect(importVanished(null).message).toMatch(/its thread ended.*Import it again/);
+  expect(jobFailure('import', withCode('ERR_WORKER_OUT_OF_MEMORY')).message).toMatch(
+    /not enough memory.*Import it again/,
+  );
+  expect(jobFailure('import', new ThreadVanished()).message).toMatch(/its thread ended.*Import it again/);
 });

@@ -3,8 +3,8 @@ import type { ComputingView, ImportEndView, ImportProgressView, ImportStateView 
 import { formatInstant, type Clock } from '@vitalgate/core';
 import { appErrorBody, faultBody } from '../app/app-answers.ts';
 import { HostError } from '../errors/host-error.ts';
-import type { ImportJob, ImportJobs } from './import-jobs.ts';
-import type { ImportOrigin } from './import-messages.ts';
+import type { ImportOrigin } from './job-messages.ts';
+import { importRunning, type ImportJob, type StoreJobs } from './store-jobs.ts';
 
 /** An upload that is on its way, and the import that it becomes. */
 export interface UploadNote {
@@ -12,18 +12,18 @@ export interface UploadNote {
   received(bytes: number): void;
   /** It ended without becoming an import. */
   failed(error: unknown): void;
-  /** It is whole: starts its import. */
+  /** It is whole: starts its import. Throws as `start` does; `failed` is then still to be called. */
   import(path: string): ImportJob;
 }
 
-/** The imports of a data directory with what can be seen of them from outside. */
-export interface ImportBoard extends ImportJobs {
+/** The jobs on a store with what can be seen of them from outside. An upload counts as a job from its first byte. */
+export interface ImportBoard extends StoreJobs {
   state(): ImportStateView;
-  /** How far days are being computed anew; null where they are not. */
+  /** How far days are being computed anew; null if they are not. */
   computing(): ComputingView | null;
-  /** Cancels what runs under this id; false where nothing does. */
+  /** Cancels what runs under this id; false if nothing does. */
   cancel(importId: string): boolean;
-  /** Takes the place of the running import for a file that is still to come. Throws HostError `importRunning`. */
+  /** Takes the place of the running import for a file that is still to come. Throws what `checkImport` throws. */
   beginUpload(upload: {
     readonly importId: string;
     readonly fileName: string;
@@ -34,7 +34,7 @@ export interface ImportBoard extends ImportJobs {
 
 /** What the board works with. */
 export interface ImportBoardParts {
-  readonly jobs: ImportJobs;
+  readonly jobs: StoreJobs;
   readonly clock: Clock;
   readonly onChange: (state: ImportStateView) => void;
   readonly onComputing: (state: ComputingView | null) => void;
@@ -105,16 +105,17 @@ export function importBoard({ jobs, clock, onChange, onComputing, onEnd }: Impor
     onEnd();
     onChange(state());
   }
-  const refuseSecond = (): void => {
-    if (slot === null && !jobs.isRunning) return;
-    throw new HostError(
-      'importRunning',
-      'Another import is running, one is being taken out, or days are being computed anew. Wait for its end, or cancel it.',
-    );
+  const checkFree = (): void => {
+    if (slot !== null) throw importRunning();
+    jobs.checkFree();
+  };
+  const checkImport: StoreJobs['checkImport'] = (kind) => {
+    jobs.checkImport(kind);
+    checkFree();
   };
 
-  function start(origin: ImportOrigin, onStep: Parameters<ImportJobs['start']>[1], hide: string | null): ImportJob {
-    refuseSecond();
+  /** The slot is taken only once the job has started: whatever refuses it leaves the board as it was. */
+  function start(origin: ImportOrigin, onStep: Parameters<StoreJobs['start']>[1], hide: string | null): ImportJob {
     const fileName = origin.kind === 'path' ? basename(origin.path) : 'sample-person';
     const job = jobs.start(origin, (step) => {
       const stage = step.phase;
@@ -143,19 +144,21 @@ export function importBoard({ jobs, clock, onChange, onComputing, onEnd }: Impor
   }
 
   return {
-    get isRunning() {
-      return jobs.isRunning;
-    },
+    checkFree,
+    checkImport,
     state,
     computing: () => computing,
-    start: (origin, onStep) => start(origin, onStep, null),
+    start(origin, onStep) {
+      checkFree();
+      return start(origin, onStep, null);
+    },
     cancel(importId) {
       if (slot?.importId !== importId) return false;
       slot.cancel();
       return true;
     },
     beginUpload({ importId, fileName, bytesTotal, cancel }) {
-      refuseSecond();
+      checkImport('path');
       const mine = newSlot({ importId, fileName, cancel, stage: 'uploading', bytesTotal });
       slot = mine;
       onChange(state());
@@ -168,22 +171,19 @@ export function importBoard({ jobs, clock, onChange, onComputing, onEnd }: Impor
           onChange(state());
         },
         failed: (error) => end(mine, endOf(importId, fileName, error)),
-        import(path) {
-          slot = null;
-          return start({ kind: 'path', path }, () => undefined, path);
-        },
+        import: (path) => start({ kind: 'path', path }, () => undefined, path),
       };
     },
     async remove(importIds) {
-      refuseSecond();
+      checkFree();
       return jobs.remove(importIds);
     },
     async missing(order) {
-      if (order.removal !== null) refuseSecond();
+      if (order.removal !== null) checkFree();
       return jobs.missing(order);
     },
     async recompute(change, onStep) {
-      refuseSecond();
+      checkFree();
       const why = change.kind;
       compute({ why, done: 0, total: null });
       try {

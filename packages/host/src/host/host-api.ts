@@ -1,0 +1,79 @@
+import { ApiError } from '@vitalgate/core';
+import { developerApi, errorAnswer, ownHostNames, type DataParts, type ReadNote } from '@vitalgate/http';
+import { createApiListener } from '../listeners/api-listener.ts';
+import { ownNames } from '../listeners/own-names.ts';
+import type { HostLog } from '../logging/host-log.ts';
+import { apiServing, type ApiServing } from './api-serving.ts';
+import { appIdentity } from './app-identity.ts';
+import type { HostPairing } from './host-pairing.ts';
+import type { OpenStore } from './open-store.ts';
+
+/** Where the API listens. */
+export interface ApiPlace {
+  /** Null for every interface. */
+  readonly address: string | null;
+  /** 0 picks a free one. */
+  readonly apiPort: number;
+  /** Further names by which clients address this host. */
+  readonly hostNames: readonly string[];
+}
+
+/** What the data operations read from. */
+export function dataParts({ stores, clock, ...rest }: OpenStore): DataParts {
+  const { samples, workouts, nutrition, bloodTests, metrics, zones } = stores.health;
+  return {
+    clock,
+    hasher: rest.hasher(),
+    permissions: stores.control.permissions,
+    samples,
+    workouts,
+    nutrition,
+    bloodTests,
+    metrics,
+    foods: stores.foods,
+    zoneAt: (at) => zones.zoneAt(at),
+  };
+}
+
+/** The API's handler behind its listener, which is closed until `follow` opens it. */
+export function hostApi(
+  { settings, certificate }: OpenStore,
+  parts: {
+    readonly data: DataParts;
+    readonly pairing: HostPairing;
+    readonly place: ApiPlace;
+    /** Names of this machine beside those of the place. */
+    readonly names: readonly string[];
+    readonly noteRead: (read: ReadNote) => void;
+    readonly log: HostLog;
+  },
+): ApiServing {
+  const { data, pairing, place, log } = parts;
+  const handler = developerApi({
+    ...data,
+    app: appIdentity,
+    settings,
+    pairing: pairing.store,
+    desk: pairing.desk,
+    isPairingOpen: pairing.isOpen,
+    ownNames: ownHostNames(ownNames([...place.hostNames, ...parts.names])),
+    noteRead: parts.noteRead,
+    noteFault: (operation, fault) => log.requestFault({ operation, status: 500 }, fault),
+  });
+  const listener = createApiListener({
+    address: place.address,
+    port: place.apiPort,
+    handler,
+    unavailable: errorAnswer(new ApiError('unavailable', 'the host is stopping or Developer Mode was switched off')),
+    fault: errorAnswer(new ApiError('internal_error', 'the host failed to answer; its log says more')),
+    onFault: (error) => log.fault('listener', error),
+  });
+  return apiServing({
+    listener,
+    settings,
+    certificate,
+    address: place.address,
+    hostNames: place.hostNames,
+    defaultPort: place.apiPort,
+  });
+}

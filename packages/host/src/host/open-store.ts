@@ -1,0 +1,97 @@
+import type { Clock, Hasher } from '@vitalgate/core';
+import { nodeHasher } from '../adapters/node-hasher.ts';
+import { systemClock } from '../adapters/system-clock.ts';
+import { removeOpeningFile } from '../app/opening-file.ts';
+import { removeUploads } from '../app/upload-files.ts';
+import { openDataDirectory, type DataDirectory } from '../data-directory/data-directory.ts';
+import type { DirectoryLock } from '../data-directory/directory-lock.ts';
+import { loadOrCreateInstallKey } from '../data-directory/install-key.ts';
+import type { HostLog } from '../logging/host-log.ts';
+import { checkSamplePersonOnly, samplePersonOnly } from '../rehearsal/sample-person-only.ts';
+import { importBoard, type ImportBoard } from '../store-jobs/import-board.ts';
+import { storeJobs } from '../store-jobs/store-jobs.ts';
+import { certificateKeeper, type CertificateKeeper } from './certificate-keeper.ts';
+import { changeFeed, type ChangeFeed } from './change-feed.ts';
+import { openHostStores, type HostStores } from './host-stores.ts';
+import { loggedStoreJobs } from './logged-store-jobs.ts';
+import { pairingOnFullDisk, type LastingPairing } from './pairing-on-full-disk.ts';
+import { settingsOnFullDisk, type LastingSettings } from './settings-on-full-disk.ts';
+import { takeLock } from './take-lock.ts';
+
+/** How a store is opened. */
+export interface StoreOptions {
+  /** Path of the data directory; made if it is missing. */
+  readonly dataDirectory: string;
+  /** The command that opens it, for the message that another one gets. */
+  readonly purpose: string;
+  readonly log: HostLog;
+  /** Serves the sample person only, and keeps settings, permissions, pairings and activity in memory. */
+  readonly isRehearsal?: boolean;
+}
+
+/** A data directory that this process has to itself: its stores and the jobs on them. Nothing listens. */
+export interface OpenStore {
+  readonly directory: DataDirectory;
+  readonly clock: Clock;
+  readonly stores: HostStores;
+  readonly settings: LastingSettings;
+  readonly pairing: LastingPairing;
+  /** Over the key of this install, which is made at the first use. */
+  hasher(): Hasher;
+  readonly certificate: CertificateKeeper;
+  readonly imports: ImportBoard;
+  /** Reports to open pages what changes. */
+  readonly feed: ChangeFeed;
+  /** Ends the jobs, closes the stores and gives the directory free. */
+  close(): Promise<void>;
+}
+
+/** Opens a data directory. Rejects with HostError if it is in use or unusable. */
+export async function openStore(options: StoreOptions): Promise<OpenStore> {
+  const directory = openDataDirectory(options.dataDirectory);
+  const lock = await takeLock(directory, options.purpose);
+  try {
+    return openBehindLock(directory, lock, options);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+function openBehindLock(directory: DataDirectory, lock: DirectoryLock, options: StoreOptions): OpenStore {
+  const { log, isRehearsal = false } = options;
+  const clock = systemClock;
+  removeUploads(directory);
+  removeOpeningFile(directory);
+  const stores = openHostStores(directory, !isRehearsal);
+  if (isRehearsal) checkSamplePersonOnly(stores, directory.path);
+  const feed = changeFeed();
+  const jobs = loggedStoreJobs(storeJobs(directory), log);
+  const imports = importBoard({
+    jobs: isRehearsal ? samplePersonOnly(jobs) : jobs,
+    clock,
+    onChange: (state) => feed.tell({ event: 'import', state }),
+    onComputing: (state) => feed.tell({ event: 'computing', state }),
+    onEnd() {
+      stores.healthChanged();
+      feed.changed('imports', 'data');
+    },
+  });
+  let hasher: Hasher | null = null;
+  return {
+    directory,
+    clock,
+    stores,
+    settings: settingsOnFullDisk(stores.control.settings),
+    pairing: pairingOnFullDisk(stores.control.pairing),
+    hasher: () => (hasher ??= nodeHasher(loadOrCreateInstallKey(directory))),
+    certificate: certificateKeeper(directory, clock),
+    imports,
+    feed,
+    async close() {
+      await imports.stop();
+      stores.close();
+      lock.release();
+    },
+  };
+}

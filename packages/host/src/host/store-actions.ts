@@ -1,0 +1,28 @@
+import { activityActions, clientActions, pairingActions, permissionActions, statisticsActions } from '@vitalgate/http';
+import { certificateActions } from './certificate-actions.ts';
+import type { StoreParts } from './host-parts.ts';
+import { importActions } from './import-actions.ts';
+import { missingActions } from './missing-actions.ts';
+import { sampleDataActions } from './sample-data-actions.ts';
+import { statisticsChanges } from './statistics-changes.ts';
+import { statusAction } from './status-action.ts';
+
+/** What commands can ask of a store, whether or not a host serves it. */
+export function storeActions(parts: StoreParts) {
+  return {
+    ...permissionActions(parts),
+    ...pairingActions(parts),
+    ...clientActions(parts),
+    ...activityActions(parts),
+    ...statisticsActions(parts),
+    ...statusAction(parts),
+    ...certificateActions(parts),
+    ...importActions(parts),
+    ...missingActions(parts),
+    ...sampleDataActions(parts),
+    ...statisticsChanges(parts),
+  };
+}
+
+/** What commands can ask of a store. */
+export type StoreActions = ReturnType<typeof storeActions>;

@@ -1,0 +1,17 @@
+import { openHealthStores, type HealthStores, type SqlDatabase } from '@vitalgate/sqlite';
+import { intlTimeZones } from '../adapters/intl-time-zones.ts';
+import { systemTimeZone } from '../adapters/system-time-zone.ts';
+import type { DataDirectory } from '../data-directory/data-directory.ts';
+import { openStagingFile } from './better-sqlite3-database.ts';
+
+/**
+ * The health stores on a database that is open, made or brought up to date first, for one of the threads that use them.
+ * Throws StoreTooNewError.
+ */
+export function openHealth(database: SqlDatabase, directory: DataDirectory): HealthStores {
+  return openHealthStores(database, {
+    defaultZone: systemTimeZone(),
+    timeZones: intlTimeZones(),
+    openStaging: (importId) => openStagingFile(directory.path, importId),
+  });
+}

@@ -1,0 +1,13 @@
+import type { Job } from './job.ts';
+
+/**
+ * Changes what days of metrics follow from and computes them anew, in one transaction: readers see the days of before
+ * until all are done.
+ */
+export const changeStatistics: Job<'statistics'> = ({ change }, { stores: { statistics }, onStep }) => {
+  const report = (done: number, total: number): void => onStep({ done, total });
+  if (change.kind === 'priority') statistics.setPriority(change.type, change.order, report);
+  else if (change.kind === 'zone') statistics.setZone(change.fromDate, change.zone, report);
+  else statistics.rebuild(report);
+  return null;
+};

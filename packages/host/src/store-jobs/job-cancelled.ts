@@ -1,0 +1,14 @@
+import { HostError } from '../errors/host-error.ts';
+import type { JobKind } from './job-messages.ts';
+
+const what: Readonly<Record<JobKind, string>> = {
+  import: 'The import was cancelled',
+  removal: 'Taking the data out was stopped',
+  missing: 'Taking the data out was stopped',
+  statistics: 'Computing the days anew was stopped',
+};
+
+/** The failure of a job that was cancelled, by the user or because its program ends. */
+export function jobCancelled(kind: JobKind): HostError {
+  return new HostError('importCancelled', `${what[kind]}; the store is as it was before.`);
+}

@@ -1,0 +1,64 @@
+import { isDiskFull } from '../errors/disk-full.ts';
+import { HostError, systemErrorCode } from '../errors/host-error.ts';
+import type { JobKind } from './job-messages.ts';
+
+const unchanged = 'The store is as it was before.';
+
+interface Words {
+  /** What failed, as the beginning of a sentence. */
+  readonly what: string;
+  /** What to do about a full disk. */
+  readonly full: string;
+  readonly again: string;
+}
+
+const takingOut: Words = {
+  what: 'Taking the data out',
+  full: 'The disk is full, and taking data out needs some room first. Free some space, then try again.',
+  again: 'Try it again.',
+};
+
+const words: Readonly<Record<JobKind, Words>> = {
+  import: {
+    what: 'The import',
+    full: 'The disk is full. Free about as much space as the export takes unpacked, then import again.',
+    again: 'Import it again.',
+  },
+  removal: takingOut,
+  missing: takingOut,
+  statistics: {
+    what: 'Computing the days anew',
+    full: 'The disk is full, and computing the days anew needs some room. Free some space, then try again.',
+    again: 'Try it again.',
+  },
+};
+
+/** A job's thread ended without an answer, and not at our word. */
+export class ThreadVanished extends Error {
+  override readonly name = 'ThreadVanished';
+}
+
+/** Why a job failed, in words for the user; the failure itself is the `cause`. Whatever failed, the store is as before. */
+export function jobFailure(kind: JobKind, error: unknown): HostError {
+  const { what, full, again } = words[kind];
+  const failed = (text: string): HostError => new HostError('importFailed', text, { cause: error });
+  if (isDiskFull(error)) return failed(`${full} ${unchanged}`);
+  const code = systemErrorCode(error);
+  if (code === 'SQLITE_BUSY') {
+    return failed(`The store is busy with something else. Wait a moment. ${unchanged} ${again}`);
+  }
+  if (code === 'ERR_WORKER_OUT_OF_MEMORY') {
+    return failed(`${what} stopped because there was not enough memory. ${unchanged} ${again}`);
+  }
+  if (error instanceof ThreadVanished) return failed(`${what} stopped because its thread ended. ${unchanged} ${again}`);
+  return failed(`${what} failed by a fault of this program; its log says where. ${unchanged} ${again}`);
+}
+
+/** A job's thread ended while it saved: only a look at the store can say what became of it. */
+export function savedUnknown(error: unknown): HostError {
+  return new HostError(
+    'importFailed',
+    'This was being saved when its thread ended. See whether it is in the store before you do it again: "npx vitalgate-host imports list"',
+    { cause: error },
+  );
+}

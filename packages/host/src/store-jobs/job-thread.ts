@@ -1,0 +1,82 @@
+import { Worker } from 'node:worker_threads';
+import { HostError } from '../errors/host-error.ts';
+import { DistantFault } from '../logging/fault-facts.ts';
+import { CommitGate } from './commit-gate.ts';
+import { jobCancelled } from './job-cancelled.ts';
+import { jobFailure, savedUnknown, ThreadVanished } from './job-failure.ts';
+import type { FromJob, JobKind, JobOrder, Jobs, JobStart, ToJob } from './job-messages.ts';
+
+/** A job in a thread of its own. */
+export interface JobThread<Kind extends JobKind> {
+  /**
+   * The job's answer, once the thread is gone and with it its hold on the store. Rejects with HostError; the store is then
+   * as it was before.
+   */
+  readonly answer: Promise<Jobs[Kind]['answer']>;
+  /** Settles once the thread is gone. Never rejects. */
+  readonly ended: Promise<void>;
+  /**
+   * Ends the job with nothing changed, by force if it does not end by itself within so many milliseconds. A job that has
+   * begun to commit goes on, and is answered as done.
+   */
+  cancel(patienceMilliseconds: number): void;
+}
+
+/** The built worker, also if this file itself is run from its source. */
+const workerFile = new URL(
+  import.meta.url.endsWith('.ts') ? '../../dist/store-jobs/job-worker.js' : './job-worker.js',
+  import.meta.url,
+);
+
+/** Starts a job. A thread that needs more than `heapMebibytes` of memory ends with a failure, and this one goes on. */
+export function startJobThread<Kind extends JobKind>(
+  order: JobOrder<Kind>,
+  heapMebibytes: number,
+  onStep: (step: Jobs[Kind]['step']) => void,
+): JobThread<Kind> {
+  const { kind } = order;
+  const gate = new CommitGate();
+  // The compiler does not follow one kind of order through the union of all.
+  const start: JobStart = { order: order as JobOrder, gate: gate.shared };
+  // Without the parent's own start options, which may name conditions that only it can resolve.
+  const thread = new Worker(workerFile, {
+    workerData: start,
+    name: kind,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: heapMebibytes },
+  });
+  const ended = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
+  let isForced = false;
+  let timer: NodeJS.Timeout | null = null;
+  void ended.then(() => clearTimeout(timer ?? undefined));
+
+  const vanished = (error: unknown): HostError => {
+    if (isForced) return jobCancelled(kind);
+    return gate.isCommitting ? savedUnknown(error) : jobFailure(kind, error);
+  };
+  const answer = new Promise<Jobs[Kind]['answer']>((resolve, reject) => {
+    thread.on('message', (message: FromJob<Kind>) => {
+      if (message.kind === 'step') onStep(message.step);
+      else if (message.kind === 'done') resolve(message.answer);
+      else {
+        const { code, cause } = message;
+        reject(new HostError(code, message.message, cause === null ? {} : { cause: new DistantFault(cause) }));
+      }
+    });
+    thread.once('error', (error) => reject(vanished(error)));
+    thread.once('exit', () => reject(vanished(new ThreadVanished())));
+  });
+
+  return {
+    answer: answer.finally(() => ended),
+    ended,
+    cancel(patienceMilliseconds) {
+      if (timer !== null || !gate.cancel()) return;
+      thread.postMessage({ kind: 'cancel' } satisfies ToJob, []);
+      timer = setTimeout(() => {
+        isForced = true;
+        void thread.terminate();
+      }, patienceMilliseconds);
+    },
+  };
+}

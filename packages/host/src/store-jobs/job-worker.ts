@@ -1,0 +1,42 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { HostError } from '../errors/host-error.ts';
+import { faultFacts } from '../logging/fault-facts.ts';
+import { changeStatistics } from './change-statistics.ts';
+import { CommitGate } from './commit-gate.ts';
+import { jobFailure } from './job-failure.ts';
+import type { FromJob, JobKind, JobStart, ToJob } from './job-messages.ts';
+import { runJob, type Job } from './job.ts';
+import { missingRecords } from './missing-records.ts';
+import { removeImports } from './remove-imports.ts';
+import { runImport } from './run-import.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('this file runs in a worker thread only');
+
+const jobs: { readonly [Kind in JobKind]: Job<Kind> } = {
+  import: runImport,
+  removal: removeImports,
+  missing: missingRecords,
+  statistics: changeStatistics,
+};
+
+const tell = (message: FromJob): void => port.postMessage(message);
+const cancel = new AbortController();
+port.on('message', (_message: ToJob) => cancel.abort());
+
+const { order, gate } = workerData as JobStart;
+try {
+  // The table gives each kind of order its own job; the compiler does not follow that through a union.
+  const job = jobs[order.kind] as Job<JobKind>;
+  const answer = await runJob(job, order, {
+    signal: cancel.signal,
+    onStep: (step) => tell({ kind: 'step', step }),
+    gate: new CommitGate(gate),
+  });
+  tell({ kind: 'done', answer });
+} catch (error) {
+  const { code, message, cause = null } = error instanceof HostError ? error : jobFailure(order.kind, error);
+  tell({ kind: 'failed', code, message, cause: cause === null ? null : faultFacts(cause) });
+} finally {
+  port.close();
+}

@@ -1,0 +1,19 @@
+import { noRecords } from '@vitalgate/core';
+import { countShared } from '@vitalgate/sqlite';
+import type { Job } from './job.ts';
+
+/**
+ * Takes imports out, each in one transaction. What is taken out is overwritten in the store's file, and the log of changes
+ * beside it is emptied.
+ */
+export const removeImports: Job<'removal'> = ({ importIds }, { stores: { imports }, database }) => {
+  database.exec('PRAGMA secure_delete = ON');
+  const removals = importIds.map((importId) => {
+    const kept = countShared(database, importId);
+    const undone = imports.remove(importId);
+    return { importId, removed: undone?.removed ?? null, restored: undone?.restored ?? noRecords(), kept };
+  });
+  // Frames of before the removal stay in the log until it is emptied. Readers do not stop it for longer than a moment.
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  return removals;
+};

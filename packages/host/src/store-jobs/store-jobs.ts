@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import type { ImportReport } from '@vitalgate/core';
+import type { DataDirectory } from '../data-directory/data-directory.ts';
+import { HostError } from '../errors/host-error.ts';
+import { removeStagingFiles } from '../sqlite/better-sqlite3-database.ts';
+import { jobCancelled } from './job-cancelled.ts';
+import type {
+  ImportOrigin,
+  ImportStep,
+  JobKind,
+  JobOrder,
+  Jobs,
+  StatisticsChange,
+  StatisticsStep,
+} from './job-messages.ts';
+import { startJobThread, type JobThread } from './job-thread.ts';
+
+/** One running import. */
+export interface ImportJob {
+  readonly importId: string;
+  /** Settles at the end. Rejects with HostError; the store is then as it was before. */
+  readonly done: Promise<ImportReport>;
+  /** Ends it with HostError `importCancelled` and nothing changed, unless it is being committed or over already. */
+  readonly cancel: () => void;
+}
+
+/** The jobs on one store, in threads of their own; those that change it one at a time. */
+export interface StoreJobs {
+  /** Throws HostError `importRunning` if a job is changing the store: two would wait for each other unseen. */
+  checkFree(): void;
+  /** Throws what `start` would throw for an import from there. */
+  checkImport(kind: ImportOrigin['kind']): void;
+  /** Starts an import. Throws HostError `importRunning`. */
+  start(origin: ImportOrigin, onStep: (step: ImportStep) => void): ImportJob;
+  /** Takes imports out, in the order given. Rejects with HostError: `importRunning` and others. */
+  remove(importIds: readonly string[]): Promise<Jobs['removal']['answer']>;
+  /**
+   * Reports what an import lacks of what earlier ones brought, also while a job changes the store, or removes it. Rejects
+   * with HostError: `importRunning` if it is to remove, and others.
+   */
+  missing(order: Jobs['missing']['order']): Promise<Jobs['missing']['answer']>;
+  /** Makes a change and computes the days that follow from it: both or neither. Rejects with HostError: `importRunning` and others. */
+  recompute(change: StatisticsChange, onStep: (step: StatisticsStep) => void): Promise<void>;
+  /** Cancels what runs, waits for its end, and starts nothing more. */
+  stop(): Promise<void>;
+}
+
+/** For tests: how long a cancelled job may take to end by itself, and how much memory a job may need. */
+export interface StoreJobLimits {
+  readonly cancelPatience: number;
+  readonly heapMebibytes: number;
+}
+
+/** A long life's export takes a tenth of this memory. */
+const usualLimits: StoreJobLimits = { cancelPatience: 3000, heapMebibytes: 2048 };
+
+/** A thread that was ended by force, or for want of memory, leaves its staging file behind. */
+function removeLeftovers({ path }: DataDirectory): void {
+  try {
+    removeStagingFiles(path);
+  } catch {
+    // The next start removes them.
+  }
+}
+
+/** The refusal of a second job. */
+export function importRunning(): HostError {
+  return new HostError(
+    'importRunning',
+    'Another import is running, one is being taken out, or days are being computed anew. Wait for its end, or cancel it. Nothing was changed.',
+  );
+}
+
+/**
+ * Runs the jobs on a store, each in a thread with a connection of its own, so that the API answers meanwhile. The caller
+ * holds the directory's lock.
+ */
+export function storeJobs(directory: DataDirectory, limits: Partial<StoreJobLimits> = {}): StoreJobs {
+  const { cancelPatience, heapMebibytes } = { ...usualLimits, ...limits };
+  let changing: JobThread<JobKind> | null = null;
+  /** Threads that only look: nothing waits for them, and they for nothing. */
+  const looking = new Set<JobThread<JobKind>>();
+  let isStopped = false;
+
+  function checkFree(): void {
+    if (changing !== null) throw importRunning();
+  }
+
+  function begin<Kind extends JobKind>(
+    kind: Kind,
+    order: Jobs[Kind]['order'],
+    onStep: (step: Jobs[Kind]['step']) => void,
+  ): JobThread<Kind> {
+    if (isStopped) throw jobCancelled(kind);
+    const whole = { ...order, kind, dataDirectory: directory.path } as JobOrder<Kind>;
+    return startJobThread(whole, heapMebibytes, onStep);
+  }
+
+  function change<Kind extends JobKind>(
+    kind: Kind,
+    order: Jobs[Kind]['order'],
+    onStep: (step: Jobs[Kind]['step']) => void = () => undefined,
+  ): JobThread<Kind> {
+    checkFree();
+    const thread = begin(kind, order, onStep);
+    const free = (): void => {
+      removeLeftovers(directory);
+      changing = null;
+    };
+    const ended = thread.ended.then(free);
+    changing = { ...thread, ended };
+    // Over only once another can begin.
+    return { ...thread, ended, answer: thread.answer.finally(() => ended) };
+  }
+
+  function look(order: Jobs['missing']['order']): Promise<Jobs['missing']['answer']> {
+    const thread = begin('missing', order, () => undefined);
+    const known = thread as JobThread<JobKind>;
+    looking.add(known);
+    void thread.ended.then(() => looking.delete(known));
+    return thread.answer;
+  }
+
+  return {
+    checkFree,
+    checkImport: checkFree,
+    start(origin, onStep) {
+      const importId = randomBytes(8).toString('hex');
+      const thread = change('import', { importId, origin }, onStep);
+      return { importId, done: thread.answer, cancel: () => thread.cancel(cancelPatience) };
+    },
+    remove: async (importIds) => change('removal', { importIds }).answer,
+    missing: async (order) => (order.removal === null ? look(order) : change('missing', order).answer),
+    async recompute(made, onStep) {
+      await change('statistics', { change: made }, onStep).answer;
+    },
+    async stop() {
+      isStopped = true;
+      for (const thread of looking) thread.cancel(0);
+      changing?.cancel(cancelPatience);
+      await Promise.all([...looking].map(({ ended }) => ended));
+      await changing?.ended;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { ActivityClientView, ActivityView } from '@vitalgate/contract';
+import { parseTimestamp, type Instant } from '@vitalgate/core';
+import * as z from 'zod/mini';
+import { action } from './app-action.ts';
+import { AppError } from './app-error.ts';
+import type { AppParts } from './app-parts.ts';
+import { activityView } from './app-views.ts';
+
+const maxActivity = 10_000;
+const activityInput = z.object({
+  clientId: z.optional(z.string()),
+  since: z.optional(z.string()),
+  limit: z.optional(z.int().check(z.minimum(1), z.maximum(maxActivity))),
+  before: z.optional(z.object({ lastAt: z.string(), activityId: z.string() })),
+});
+
+type Parts = Pick<AppParts, 'activity' | 'pairing' | 'flushActivity'>;
+
+/** The actions on the list of what clients read. */
+export function activityActions(parts: Parts) {
+  const { pairing } = parts;
+  return {
+    listActivity: action(activityInput, (input): readonly ActivityView[] => {
+      parts.flushActivity();
+      const { clientId = null, limit = maxActivity, before } = input;
+      const since = input.since === undefined ? null : timeOf(input.since);
+      const behind = before === undefined ? null : { ...before, lastAt: timeOf(before.lastAt) };
+      return parts.activity.list({ clientId, since, limit, before: behind }).map(activityView);
+    }),
+    listActivityClients: action(z.object({}), (): readonly ActivityClientView[] => {
+      parts.flushActivity();
+      const paired = new Set(pairing.listClients().map(({ clientId }) => clientId));
+      return parts.activity
+        .clients()
+        .map(({ clientId, clientName }) => ({ clientId, clientName, isPaired: paired.has(clientId) }));
+    }),
+  };
+}
+
+function timeOf(text: string): Instant {
+  const at = parseTimestamp(text);
+  if (at === null) throw new AppError('invalid_input', 'write the time like 2026-03-09T07:30:00Z');
+  return at;
+}

@@ -1,0 +1,28 @@
+import type { ClientView } from '@vitalgate/contract';
+import * as z from 'zod/mini';
+import { action } from './app-action.ts';
+import { AppError } from './app-error.ts';
+import type { AppParts } from './app-parts.ts';
+import { clientView } from './app-views.ts';
+
+type Parts = Pick<AppParts, 'pairing' | 'activity' | 'desk' | 'flushActivity'>;
+
+/** The actions on paired clients. */
+export function clientActions(parts: Parts) {
+  const { pairing } = parts;
+  return {
+    listClients: action(z.object({}), (): readonly ClientView[] => {
+      parts.flushActivity();
+      parts.desk.sweep();
+      const reads = parts.activity.countReads();
+      return pairing.listClients().map((row) => clientView(row, reads.get(row.clientId) ?? 0));
+    }),
+    revokeClient: action(z.object({ clientId: z.string() }), ({ clientId }) => {
+      const client = pairing.findClient(clientId);
+      if (client === null || !pairing.deleteClient(clientId)) {
+        throw new AppError('not_found', 'no paired client has this id; "npx vitalgate-host clients list" shows them');
+      }
+      return clientView(client, parts.activity.countReads().get(clientId) ?? 0);
+    }),
+  };
+}

@@ -1,0 +1,44 @@
+import type { PairingRequestView } from '@vitalgate/contract';
+import type { DecisionOutcome } from '@vitalgate/core';
+import * as z from 'zod/mini';
+import { action } from './app-action.ts';
+import { AppError } from './app-error.ts';
+import type { AppParts } from './app-parts.ts';
+import { pairingRequestView } from './app-views.ts';
+
+const requestInput = z.object({ requestId: z.string() });
+
+type Parts = Pick<AppParts, 'desk' | 'pairing'>;
+
+/** The actions on requests for access. */
+export function pairingActions(parts: Parts) {
+  return {
+    listPairingRequests: action(z.object({}), (): readonly PairingRequestView[] =>
+      parts.desk.pending().map(pairingRequestView),
+    ),
+    approvePairingRequest: action(requestInput, ({ requestId }) =>
+      decided(parts, requestId, parts.desk.approve(requestId)),
+    ),
+    denyPairingRequest: action(requestInput, ({ requestId }) => decided(parts, requestId, parts.desk.deny(requestId))),
+    clearPairingRequests: action(z.object({}), () => ({ denied: parts.desk.clear() })),
+  };
+}
+
+const refusals: Readonly<Record<Exclude<DecisionOutcome, 'done'>, AppError>> = {
+  windowClosed: new AppError(
+    'window_closed',
+    'approve and deny work only while the Developer Mode settings page is open: the app\'s page Developer Mode, or "npx vitalgate-host pairing open" in another terminal',
+  ),
+  notPending: new AppError('not_pending', 'this request is no longer pending; nothing was changed'),
+  notFound: new AppError(
+    'not_found',
+    'no pairing request has this id; nothing was changed; "npx vitalgate-host pairing list" shows those that wait',
+  ),
+};
+
+function decided({ pairing }: Parts, requestId: string, outcome: DecisionOutcome): PairingRequestView {
+  if (outcome !== 'done') throw refusals[outcome];
+  const row = pairing.findRequest(requestId);
+  if (row === null) throw refusals.notFound;
+  return pairingRequestView(row);
+}

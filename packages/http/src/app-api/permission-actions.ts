@@ -1,0 +1,54 @@
+import type { RawHealthType } from '@vitalgate/contract';
+import { findQuantityType, nearestQuantityType, quantityTypes } from '@vitalgate/core';
+import * as z from 'zod/mini';
+import { action } from './app-action.ts';
+import { AppError } from './app-error.ts';
+import type { AppParts } from './app-parts.ts';
+
+const typesInput = z.union([z.object({ all: z.literal(true) }), z.object({ types: z.readonly(z.array(z.string())) })]);
+
+type Parts = Pick<AppParts, 'permissions' | 'samples'>;
+
+/** The actions on which raw types may be read. */
+export function permissionActions(parts: Parts) {
+  const { permissions } = parts;
+  return {
+    listPermissions: action(z.object({}), () => permissionViews(parts)),
+    grantPermissions: action(typesInput, (input) => {
+      permissions.grant(typesOf(input));
+      return permissionViews(parts);
+    }),
+    withdrawPermissions: action(typesInput, (input) => {
+      permissions.withdraw(typesOf(input));
+      return permissionViews(parts);
+    }),
+  };
+}
+
+function permissionViews({ permissions, samples }: Parts): readonly RawHealthType[] {
+  const granted = permissions.granted();
+  const available = samples.typesEverSeen();
+  return quantityTypes.map(({ name, displayName, unit }) => ({
+    type: name,
+    name: displayName,
+    unit,
+    available: available.has(name),
+    readable: granted.has(name),
+  }));
+}
+
+function typesOf(input: { all: true } | { types: readonly string[] }): readonly string[] {
+  if ('all' in input) return quantityTypes.map(({ name }) => name);
+  return input.types.map((text) => {
+    const type = findQuantityType(text);
+    if (type === null) {
+      const nearest = nearestQuantityType(text);
+      const hint = nearest === null ? '' : ` Did you mean ${nearest.name}?`;
+      throw new AppError(
+        'invalid_input',
+        `There is no raw health type ${text}.${hint} Nothing was changed; "npx vitalgate-host permissions list" shows the types, and so does the app's page Permissions.`,
+      );
+    }
+    return type.name;
+  });
+}
