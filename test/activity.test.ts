@@ -127,3 +127,32 @@ test('a client that is refused again and again leaves the answered reads where t
   expect(requests(after) - requests(before)).toBe(600);
   expect(refused(after).length).toBeLessThan(110);
 });
+
+/** A list of so many entries, each with filters of a usual length, in the store of a host that does not run. */
+function fillList(entries: number): void {
+  const database = new Database(join(dataDirectory, 'control.sqlite'));
+  const insert = database.prepare(
+    "INSERT INTO activity VALUES (?, 'c-many', 'Busy 忙しい', 'getMetrics', ?, ?, ?, 1, 30, NULL)",
+  );
+  const at = Date.now() - 86_400_000;
+  const filters = JSON.stringify({ metricId: 'restingHeartRate', start: '2026-03-01T00:00:00.000Z' });
+  database.transaction(() => {
+    for (let index = 0; index < entries; index++) insert.run(`many ${index}`, filters, at + index, at + index);
+  })();
+  database.close();
+}
+
+test('a long list is printed whole, over a running host and without one', async () => {
+  await host.stop();
+  fillList(12_345);
+  const words = ['activity', '--client', 'c-many', '--data-dir', dataDirectory];
+  const without = (await commandHere([...words, '--json'])).json() as { activityId: string }[];
+  host = await startHost({ dataDirectory });
+  const over = (await commandHere([...words, '--json'])).json() as { activityId: string }[];
+  expect(over.map(({ activityId }) => activityId)).toEqual(
+    Array.from({ length: 12_345 }, (_, index) => `many ${12_344 - index}`),
+  );
+  expect(without).toEqual(over);
+  const people = await commandHere(words);
+  expect(people.stdout.trimEnd().split('\n')).toHaveLength(12_346);
+});

@@ -1,3 +1,4 @@
+export * from './app/all-activity.ts';
 export * from './app/app-actions.ts';
 export * from './app/app-events.ts';
 export * from './app/data-answers.ts';

@@ -161,16 +161,14 @@ export function appInterface(parts: AppInterfaceParts): AppHandler {
   /** Lines of JSON: `event` for each thing the action tells, then `result` or `error`. */
   function streamAction(name: string, input: unknown, reply: AppReply): void {
     const stream = reply.stream(200, appHeaders(ndjson));
-    const write = (line: unknown): void => stream.write(`${JSON.stringify(line)}\n`);
     let isOver = false;
     const progress: ActionProgress = {
-      emit: (event) => write({ event }),
+      emit: (event) => stream.write(lineOf({ event })),
       onCancel: (cancel) => stream.onClose(() => void (isOver || cancel())),
     };
     const end = (line: unknown): void => {
       isOver = true;
-      write(line);
-      stream.end();
+      stream.end(lineOf(line));
     };
     runAction(parts.host.actions, name, input, progress).then(
       (result) => end({ result: result ?? null }),
@@ -191,6 +189,8 @@ export function appInterface(parts: AppInterfaceParts): AppHandler {
 const unauthorized = appRefusal(401, 'unauthorized', 'this opens only for the pages and commands of this host');
 const foreignOrigin = appRefusal(403, 'origin_not_allowed', 'send this from a page of this very address');
 const notJson = appRefusal(415, 'unsupported_media_type', 'send application/json');
+
+const lineOf = (value: unknown): string => `${JSON.stringify(value)}\n`;
 
 function mediaTypeOf(request: HttpRequest): string {
   const [mediaType = ''] = (headerOf(request, 'content-type') ?? '').split(';');

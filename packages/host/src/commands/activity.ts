@@ -1,3 +1,4 @@
+import { allActivity } from '@vitalgate/contract';
 import type { AppConnection, OutputOf } from './app-connection.ts';
 import { CommandError } from './command-error.ts';
 import { counted } from './counted.ts';
@@ -22,7 +23,7 @@ function row(entry: OutputOf<'listActivity'>[number]): readonly string[] {
 async function checkClientKnown(connection: AppConnection, clientId: string): Promise<void> {
   const paired = await connection.call('listClients', {});
   if (paired.some((client) => client.clientId === clientId)) return;
-  if ((await connection.call('listActivity', { clientId })).length > 0) return;
+  if ((await connection.call('listActivity', { clientId, limit: 1 })).length > 0) return;
   const hint = '"npx vitalgate-host clients list" shows the paired ones';
   throw new CommandError(
     'not_found',
@@ -42,10 +43,11 @@ export function registerActivity(place: CommandPlace): void {
     needs: 'store',
   } as const;
   addCommand(place, definition, async (connection, { terminal: { columns }, options: { client, since } }) => {
-    const value = await connection.call('listActivity', {
+    const of = {
       ...(typeof client === 'string' ? { clientId: client } : {}),
       ...(typeof since === 'string' ? { since: sinceText(since, new Date()) } : {}),
-    });
+    };
+    const value = await allActivity((input) => connection.call('listActivity', input), of);
     if (value.length === 0 && typeof client === 'string') await checkClientKnown(connection, client);
     const fit = { columns, shortened: ['CLIENT', 'FILTERS'] };
     const table = tableLines(['LAST', 'CLIENT', 'OPERATION', 'READ', 'IN', 'FILTERS'], value.map(row), fit);

@@ -54,7 +54,10 @@ export function tableLines(
   fit: TableFit = { columns: null, shortened: [] },
 ): readonly string[] {
   const cells = rows.map((row) => row.map(plainText));
-  const natural = head.map((title, column) => Math.max(title.length, ...cells.map((row) => row[column]?.length ?? 0)));
+  // Not by spreading the cells: a list may have more rows than a call takes arguments.
+  const natural = head.map((title, column) =>
+    cells.reduce((width, row) => Math.max(width, row[column]?.length ?? 0), title.length),
+  );
   const widths = fittingWidths(head, natural, fit);
   if (widths === null) return blockLines(head, cells);
   return [head, ...cells].map((row) =>

@@ -119,6 +119,22 @@ test('a reader that never reads is cut off', async () => {
   socket.destroy();
 });
 
+test('the last piece of a stream arrives whole, whatever its size, also at a slow reader', async () => {
+  const last = 'ü'.repeat(3_000_000);
+  handler = (_request, reply) => {
+    const stream = reply.stream(200, []);
+    stream.write('first ');
+    stream.end(last);
+  };
+  const [message] = (await once(get({ host: '127.0.0.1', port, agent: false }), 'response')) as [IncomingMessage];
+  const pieces: Buffer[] = [];
+  for await (const piece of message) {
+    pieces.push(piece as Buffer);
+    if (pieces.length < 20) await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  expect(Buffer.concat(pieces).toString() === `first ${last}`).toBe(true);
+});
+
 test('closing ends open streams', async () => {
   let closed = false;
   handler = (_request, reply) => reply.stream(200, []).onClose(() => (closed = true));

@@ -12,7 +12,8 @@ import type { BinaryResponse } from './send-response.ts';
 export interface AppStream {
   /** Sends a piece of text now. Dropped, with the connection, where the reader is far behind or gone. */
   readonly write: (text: string) => void;
-  readonly end: () => void;
+  /** Sends a last piece of whatever size, and ends once the reader has taken all. */
+  readonly end: (text?: string) => void;
   /** Called once when the stream is over, from either side; also where it is over already. */
   readonly onClose: (listener: () => void) => void;
 }
@@ -58,7 +59,7 @@ function openStream(response: ServerResponse, status: number, headers: HttpRespo
       response.write(text);
       if (response.writableLength > maximumBehindBytes) response.destroy();
     },
-    end: () => void response.end(),
+    end: (text) => void response.end(text),
     onClose(listener) {
       if (response.closed) listener();
       else response.once('close', listener);
