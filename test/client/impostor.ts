@@ -122,6 +122,8 @@ export interface RecordingProxy {
   readonly port: number;
   /** Bytes of TLS application data that clients sent, per connection in the order they came. */
   applicationBytes(): readonly number[];
+  /** How many connections are open now. */
+  openConnections(): number;
   /** Sends new connections elsewhere and cuts those there are. Port 1 is nowhere. */
   moveTo(port: number): void;
   /** Cuts the connections there are as soon as the server next says something, which is lost. */
@@ -155,6 +157,7 @@ export async function startProxy(targetPort: number): Promise<RecordingProxy> {
   return {
     port,
     applicationBytes: () => sent.map((chunks) => applicationBytes(Buffer.concat(chunks))),
+    openConnections: () => open.sockets.size,
     moveTo(next) {
       target = next;
       for (const socket of open.sockets) socket.destroy();

@@ -127,6 +127,11 @@ test('every tool answers over the sample person, and the SDK’s client finds ea
   expect((await call('get_raw_samples', { type: 'heartRate', period: '2d' })).answer.rows.length).toBeGreaterThan(50);
 });
 
+test('asking how things stand again and again leaves no connection behind', async () => {
+  for (let asked = 0; asked < 8; asked++) expect((await call('get_status')).isError).toBe(false);
+  await expect.poll(() => proxy.openConnections()).toBe(1);
+});
+
 test('the numbers are those of the host', async () => {
   const { data } = (
     await host.request({ path: '/api/v1/metrics?metricId=sleepAsleep', token })

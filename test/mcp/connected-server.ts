@@ -1,7 +1,8 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import type { VitalgateClient } from '@vitalgate/client';
-import { createMcpServer, type OpenedClient } from '../../packages/cli/src/mcp/create-mcp-server.ts';
+import { createMcpServer } from '../../packages/cli/src/mcp/create-mcp-server.ts';
+import type { OpenedClient } from '../../packages/cli/src/mcp/held-client.ts';
 
 /** What a tool answered. */
 export interface Answered {

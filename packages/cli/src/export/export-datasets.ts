@@ -1,4 +1,5 @@
 import type { ListOperation, Queries, RawHealthType, Records, Scope, VitalgateClient } from '@vitalgate/client';
+import { allTime } from '../ranges/all-time.ts';
 import { dayLimitNote } from '../reads/day-limit.ts';
 
 /** A page of a dataset. `next` is where the following one begins; null at the end. */
@@ -34,8 +35,6 @@ export type DatasetKind = keyof typeof datasetScopes;
 
 /** The kinds of datasets, in the order of their export. */
 export const datasetKinds = Object.keys(datasetScopes) as readonly DatasetKind[];
-
-const always = { start: '1900-01-01T00:00:00.000Z', end: '9999-12-31T23:59:59.999Z' };
 
 function listDataset<Operation extends ListOperation>(
   client: VitalgateClient,
@@ -92,6 +91,6 @@ export function exportDataset(client: VitalgateClient, kind: Exclude<DatasetKind
 
 /** The dataset of one raw type's samples. */
 export function rawSampleDataset(client: VitalgateClient, { type }: RawHealthType): ExportDataset {
-  const query = { type, ...always, limit: 250 };
+  const query = { type, ...allTime, limit: 250 };
   return listDataset(client, `raw-samples/${type}`, 'getRawHealthSamples', query) as ExportDataset;
 }

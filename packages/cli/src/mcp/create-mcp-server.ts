@@ -8,23 +8,16 @@ import {
   McpError,
   type CallToolResult,
 } from '@modelcontextprotocol/sdk/types.js';
-import type { VitalgateClient } from '@vitalgate/client';
 import * as z from 'zod/mini';
 import { answerBytes, maxAnswerBytes } from './answer/answer-budget.ts';
 import { failureOf } from './failure-of.ts';
+import { heldClient, type OpenedClient } from './held-client.ts';
 import type { KnownPairing } from './pairing-step.ts';
 import { promptArgument, prompts } from './prompts.ts';
 import { serverInstructions } from './server-instructions.ts';
 import type { ToolContext } from './tool.ts';
 import { ToolFailure } from './tool-failure.ts';
 import { tools } from './tools.ts';
-
-/** What the server reads with. */
-export interface OpenedClient {
-  readonly client: VitalgateClient;
-  /** Null where nothing is known of it. */
-  readonly pairing: KnownPairing | null;
-}
 
 /** What a server needs from outside. */
 export interface McpServerOptions {
@@ -45,24 +38,25 @@ export function createMcpServer(options: McpServerOptions): McpServer {
     { name: 'vitalgate', title: 'Vitalgate health data', version: options.version },
     { capabilities: { tools: {}, prompts: {} }, instructions: serverInstructions },
   );
-  const hold = heldClient(options.open);
+  const held = heldClient(options.open);
 
   server.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: listedTools }));
   server.server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
     const tool = tools.find(({ name }) => name === params.name);
     if (tool === undefined) throw new McpError(ErrorCode.InvalidParams, 'There is no such tool. See tools/list.');
     // Who asks how things stand wants to know it of now, not of when the client was opened.
-    if (tool.scope === null) hold.drop();
+    if (tool.scope === null) held.drop();
     let pairing: KnownPairing | null = null;
     try {
-      const opened = await hold.get();
-      ({ pairing } = opened);
-      const context: ToolContext = { ...opened, now: options.now(), timeZone: options.timeZone, signal };
-      const { summary, answer } = await tool.call(params.arguments, context);
+      const { summary, answer } = await held.use((opened) => {
+        ({ pairing } = opened);
+        const context: ToolContext = { ...opened, now: options.now(), timeZone: options.timeZone, signal };
+        return tool.call(params.arguments, context);
+      });
       return toolResult(summary, answer);
     } catch (error) {
       const failure = failureOf(error, tool.scope, pairing);
-      if (mendedByPairing.has(failure.code)) hold.drop();
+      if (mendedByPairing.has(failure.code)) held.drop();
       return { isError: true, content: [{ type: 'text', text: `${failure.code}: ${failure.message}` }] };
     }
   });
@@ -123,23 +117,3 @@ const mendedByPairing: ReadonlySet<string> = new Set([
   'identity_changed',
   'unreachable',
 ]);
-
-/** Opens at the first need and keeps what was opened; a failed opening is tried again at the next. */
-function heldClient(open: () => Promise<OpenedClient>) {
-  let held: Promise<OpenedClient> | null = null;
-  return {
-    async get(): Promise<OpenedClient> {
-      const opening = (held ??= open());
-      try {
-        return await opening;
-      } catch (error) {
-        if (held === opening) held = null;
-        throw error;
-      }
-    },
-    /** Opens anew at the next need. Not closed: other calls may still be reading, and the host ends idle connections. */
-    drop(): void {
-      held = null;
-    },
-  };
-}

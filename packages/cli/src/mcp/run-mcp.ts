@@ -4,7 +4,8 @@ import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { CommandError } from '../commands/command-error.ts';
 import type { CommandInput } from '../commands/define-command.ts';
 import { openClient } from '../hosts/open-client.ts';
-import { createMcpServer, type OpenedClient } from './create-mcp-server.ts';
+import { createMcpServer } from './create-mcp-server.ts';
+import type { OpenedClient } from './held-client.ts';
 import { pairingStep } from './pairing-step.ts';
 import { ToolFailure } from './tool-failure.ts';
 

@@ -11,6 +11,11 @@ export interface Period {
 export const periodWords =
   '7d, 4w, 3mo, 1y (complete days up to yesterday), today, yesterday, this_week, last_week, this_month, last_month, this_year, last_year, 2026, 2026-03, 2026-03-09, 2026-03-01..2026-03-31, or all';
 
+/** A period as dates, which are the same days whenever they are read; `all` for null. */
+export function periodDates(period: Period | null): string {
+  return period === null ? 'all' : `${period.from}..${period.to}`;
+}
+
 /** Reads a period as words or dates, where `today` is the local day. `all` is null: no bounds. */
 export function parsePeriod(words: string, today: CalendarDay): Period | null {
   const text = words

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parsePeriod, type Period } from '../days/period.ts';
+import { parsePeriod, periodDates, type Period } from '../days/period.ts';
 import { instantsOf, localDay } from '../days/zone-time.ts';
 import type { ToolContext } from '../tool.ts';
 
@@ -22,6 +22,8 @@ export const recordCoverageSchema = z.object({
 
 /** A period of records as days and as the API's half-open range. */
 export interface RecordPeriod {
+  /** The period as dates, or `all`: the same days whenever it is read. */
+  readonly dates: string;
   /** Null: no bounds. */
   readonly period: Period | null;
   readonly range: { readonly start?: string; readonly end?: string };
@@ -30,7 +32,11 @@ export interface RecordPeriod {
 /** Reads a period in the zone of this machine. */
 export function recordPeriod(words: string, { now, timeZone }: ToolContext): RecordPeriod {
   const period = parsePeriod(words, localDay(now.getTime(), timeZone));
-  return { period, range: period === null ? {} : instantsOf(period.from, period.to, timeZone) };
+  return {
+    dates: periodDates(period),
+    period,
+    range: period === null ? {} : instantsOf(period.from, period.to, timeZone),
+  };
 }
 
 /** Looks whether records exist on both sides of a period: two reads of one record each. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { MetricSummary } from '@vitalgate/contract';
+import { answerOf, wholeAnswer } from '../answer/paged-answer.ts';
 import { percentOrNull, rounded, roundedOrNull } from '../answer/rounded.ts';
 import { sentences } from '../answer/sentences.ts';
 import { parseBaseline, parsePeriod, type Period } from '../days/period.ts';
@@ -10,14 +11,7 @@ import { allDays, metricWindow, todayOf, type MetricWindow } from '../metrics/me
 import { readMetrics } from '../metrics/read-metric.ts';
 import { differenceOf } from '../statistics/difference.ts';
 import { defineTool } from '../tool.ts';
-import {
-  metricIdsArgument,
-  nextSchema,
-  notesSchema,
-  periodArgument,
-  untrustedSchema,
-  withDefault,
-} from './tool-arguments.ts';
+import { metricIdsArgument, periodArgument, withDefault } from './tool-arguments.ts';
 
 const sideSchema = z.object({ statistics: z.nullable(statisticsSchema), coverage: coverageSchema });
 
@@ -42,7 +36,7 @@ export const comparePeriods = defineTool({
   name: 'compare_periods',
   title: 'Compare periods',
   description:
-    'Mean day of a period against a baseline, for up to 8 metrics: difference, whether it is beyond chance, coverage of both. Lengths may differ.',
+    'Mean day of a period against a baseline: difference, whether it is beyond chance, coverage of both. Lengths may differ.',
   scope: 'app.metrics',
   input: z.strictObject({
     metricIds: metricIdsArgument,
@@ -57,12 +51,7 @@ export const comparePeriods = defineTool({
       'before',
     ),
   }),
-  output: z.object({
-    metrics: z.array(comparedSchema),
-    notes: notesSchema,
-    next: nextSchema,
-    untrustedText: untrustedSchema,
-  }),
+  output: answerOf({ metrics: z.array(comparedSchema) }),
   async run({ metricIds, period, baseline }, context) {
     const summaries = await readMetrics(metricIds, context);
     const notes: string[] = [];
@@ -81,7 +70,11 @@ export const comparePeriods = defineTool({
     });
     return {
       summary: sentences(metrics.map(sentence)),
-      answer: { metrics, notes: [...new Set(notes)], next: null, untrustedText: ['name', 'unit', 'sources'] },
+      answer: wholeAnswer({
+        fields: { metrics },
+        notes: [...new Set(notes)],
+        untrustedText: ['name', 'unit', 'sources'],
+      }),
     };
   },
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { MetricSummary } from '@vitalgate/contract';
+import { answerOf, wholeAnswer } from '../answer/paged-answer.ts';
 import { thousandths, thousandthsOrNull } from '../answer/rounded.ts';
 import { parsePeriod } from '../days/period.ts';
 import { coverageSchema } from '../metrics/coverage.ts';
@@ -8,14 +9,7 @@ import { allDays, metricWindow, todayOf, type MetricWindow } from '../metrics/me
 import { readMetric } from '../metrics/read-metric.ts';
 import { intervalOf, laggedCorrelations, minPairs, type LaggedCorrelation } from '../statistics/lagged-correlation.ts';
 import { defineTool, type ToolContext } from '../tool.ts';
-import {
-  metricIdArgument,
-  nextSchema,
-  notesSchema,
-  periodArgument,
-  untrustedSchema,
-  withDefault,
-} from './tool-arguments.ts';
+import { metricIdArgument, periodArgument, withDefault } from './tool-arguments.ts';
 
 const foundSchema = z.object({
   lag: z.number(),
@@ -43,16 +37,13 @@ export const correlateMetrics = defineTool({
     period: withDefault(periodArgument, '90d'),
     maxLag: withDefault(z.int().check(z.minimum(0), z.maximum(14)), 3),
   }),
-  output: z.object({
+  output: answerOf({
     first: sideSchema,
     second: sideSchema,
     sameDay: z.nullable(foundSchema),
     strongest: z.nullable(foundSchema),
     columns: z.array(z.string()),
     rows: z.array(z.array(z.nullable(z.number()))),
-    notes: notesSchema,
-    next: nextSchema,
-    untrustedText: untrustedSchema,
   }),
   async run({ first, second, period, maxLag }, context) {
     const [one, other] = await Promise.all([read(first, period, context), read(second, period, context)]);
@@ -64,7 +55,7 @@ export const correlateMetrics = defineTool({
         best === undefined || Math.abs(found.pearson ?? 0) > Math.abs(best.pearson ?? 0) ? found : best,
       undefined,
     );
-    const answer = {
+    const fields = {
       first: { ...metricFacts(one.summary), coverage: one.window.coverage },
       second: { ...metricFacts(other.summary), coverage: other.window.coverage },
       sameDay: sameDay === undefined ? null : judged(sameDay, 1),
@@ -77,11 +68,15 @@ export const correlateMetrics = defineTool({
         thousandthsOrNull(found.spearman),
         thousandthsOrNull(found.changes),
       ]),
-      notes: [...one.window.notes, ...other.window.notes, ...honesty(tried.length)],
-      next: null,
-      untrustedText: ['name', 'unit', 'sources'],
     };
-    return { summary: sentence(first, second, answer.sameDay, answer.strongest), answer };
+    return {
+      summary: sentence(first, second, fields.sameDay, fields.strongest),
+      answer: wholeAnswer({
+        fields,
+        notes: [...one.window.notes, ...other.window.notes, ...honesty(tried.length)],
+        untrustedText: ['name', 'unit', 'sources'],
+      }),
+    };
   },
 });
 

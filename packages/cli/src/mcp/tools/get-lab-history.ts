@@ -1,25 +1,22 @@
 import type { BloodTest, BloodTestResult } from '@vitalgate/contract';
 import * as z from 'zod/mini';
-import { answerBytes, maxAnswerBytes } from '../answer/answer-budget.ts';
+import { counted } from '../../terminal/number-text.ts';
+import { listParts, readStretch } from '../answer/answer-part.ts';
+import { answerOf, pagedAnswer, type Shown } from '../answer/paged-answer.ts';
 import { percentOrNull, rounded } from '../answer/rounded.ts';
 import { untrustedText, untrustedTextOrNone } from '../answer/untrusted-text.ts';
+import { analyteKey, keyText } from '../records/analyte-key.ts';
+import { grouped } from '../records/grouped.ts';
 import { knownFields } from '../records/known-fields.ts';
 import { recordCoverage, recordCoverageSchema, recordPeriod } from '../records/record-period.ts';
 import { shownResult } from '../records/shown-result.ts';
 import { defineTool } from '../tool.ts';
-import {
-  nextSchema,
-  notesSchema,
-  periodArgument,
-  untrustedSchema,
-  withDefault,
-  offsetArgument,
-} from './tool-arguments.ts';
+import { cursorArgument, offsetArgument, periodArgument, withDefault } from './tool-arguments.ts';
 
 const maxTests = 2_000;
-const shownSeries = 8;
 const shownAnalytes = 120;
-const maxPoints = 500;
+/** More results than an answer can hold. */
+const maxResults = 500;
 
 const pointSchema = z.object({
   collected: z.optional(z.string()),
@@ -35,79 +32,74 @@ const seriesSchema = z.object({
   name: z.string(),
   code: z.optional(z.string()),
   unit: z.optional(z.string()),
+  /** How many results the whole series has. */
   results: z.number(),
-  /** Oldest first; where fewer than `results`, the newest. */
+  /** Those of this answer, oldest first. */
   points: z.array(pointSchema),
-  /** From the first exact value of all to the last; null for fewer than two. */
+  /** From the first exact value of the whole series to its last; null for fewer than two. */
   change: z.nullable(z.object({ absolute: z.number(), percent: z.nullable(z.number()) })),
 });
+
+const analyteSchema = z.object({ name: z.string(), code: z.optional(z.string()), results: z.number() });
+
+interface LabFields {
+  series: z.infer<typeof seriesSchema>[];
+  analytes: z.infer<typeof analyteSchema>[];
+}
 
 /** One analyte over all blood tests. */
 export const getLabHistory = defineTool({
   name: 'get_lab_history',
   title: 'Analyte over time',
   description:
-    'Every result of an analyte by name ("LDL") or LOINC code, oldest first; one series per code and unit, never mixed. Without analyte: which analytes there are.',
+    'Results of an analyte by name ("LDL") or code, oldest first; a series per code, name and unit, never mixed. Without analyte: which there are.',
   scope: 'app.bloodTests',
   input: z.strictObject({
     analyte: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
     period: withDefault(periodArgument, 'all'),
+    cursor: cursorArgument,
     offset: offsetArgument,
   }),
-  output: z.object({
+  output: answerOf({
     series: z.array(seriesSchema),
-    analytes: z.array(z.object({ name: z.string(), code: z.optional(z.string()), results: z.number() })),
+    analytes: z.array(analyteSchema),
     coverage: recordCoverageSchema,
-    notes: notesSchema,
-    next: nextSchema,
-    untrustedText: untrustedSchema,
   }),
-  async run({ analyte, period, offset }, context) {
+  async run({ analyte, period, cursor, offset }, context) {
     const asked = recordPeriod(period, context);
     const coverage = await recordCoverage('getBloodTests', asked, context);
-    const { client, signal } = context;
-    const results: DatedResult[] = [];
-    let tests = 0;
-    for await (const test of client.records('getBloodTests', { ...asked.range, limit: 100 }, { signal })) {
-      tests += 1;
-      if (tests > maxTests) break;
-      for (const result of test.results) results.push({ test, result });
-    }
-    const notes =
-      tests > maxTests ? [`Only the newest ${maxTests} tests were read: ask an earlier period for the rest.`] : [];
+    const stretch = await readStretch('getBloodTests', asked.range, cursor, maxTests, context);
+    const results = stretch.items.flatMap((test) => test.results.map((result) => ({ test, result })));
     const matching = analyte === undefined ? [] : results.filter(({ result }) => matches(result, analyte));
-    const found = groupsOf(matching);
-    if (found.length === 0) return listing(results, analyte, offset, coverage, notes, period);
-    const shown = found.slice(0, shownSeries).map(shownSeriesOf);
-    if (found.length > shown.length) {
-      const rest = found.length - shown.length;
-      notes.push(`${rest} rarer series match too: ask a fuller name or a LOINC code.`);
-    }
-    if (shown.length > 1) notes.push('Series of different codes or units are not compared with each other.');
-    notes.push('range and interpretation are the laboratory’s own and may differ from test to test.');
-    const build = (count: number) => ({
-      series: shown.map(({ points, ...series }) => ({ ...series, points: points.slice(-count) })),
-      analytes: [],
-      coverage,
-      notes: [
-        ...notes,
-        ...(shown.some((series) => series.results > count)
-          ? [`Only the newest ${count} results of each series: ask an earlier period for the rest.`]
-          : []),
-      ],
-      next: null as Record<string, unknown> | null,
-      untrustedText: ['name', 'code', 'unit', 'collected', 'text', 'range', 'laboratory'],
+    const isPart = cursor !== undefined || stretch.next !== null;
+    const partNotes = isPart ? [`This answer is of ${stretch.items.length} blood tests only, newest first.`] : [];
+    const place = { from: { cursor, offset }, again: { analyte, period: asked.dates } };
+    const withCoverage = <Fields>({ fields, notes = [], ...shown }: Shown<Fields>) => ({
+      ...shown,
+      fields: { ...fields, coverage },
+      notes: [...partNotes, ...notes],
     });
-    let count = Math.max(...shown.map(({ points }) => points.length));
-    while (count > 1 && answerBytes(build(count)) > maxAnswerBytes - 200) count = Math.max(1, Math.floor(count * 0.8));
-    const answer = build(count);
-    const cut = shown.find(({ points }) => points.length > count)?.points.at(-count - 1)?.collected;
-    if (cut !== undefined)
-      answer.next = { analyte, period: `${asked.period?.from ?? '1900-01-01'}..${cut.slice(0, 10)}` };
-    return {
-      summary: `${shown.length} series with ${matching.length} results of ${Math.min(tests, maxTests)} tests.`,
-      answer,
-    };
+    if (matching.length === 0) {
+      const analytes = analytesOf(results);
+      const answer = await pagedAnswer(listParts(analytes, stretch.next), {
+        ...place,
+        most: shownAnalytes,
+        show: (shown) => withCoverage(showAnalytes(shown, analyte)),
+        more: 'There are more',
+      });
+      const counts = counted(analytes.length, 'analyte');
+      return { summary: analyte === undefined ? `${counts}.` : `No result matches; there are ${counts}.`, answer };
+    }
+    const series = seriesOf(matching);
+    const answer = await pagedAnswer(listParts(matching, stretch.next), {
+      ...place,
+      most: maxResults,
+      // Newest first, over all series together: the first answer has what is asked for most.
+      show: (shown) => withCoverage(showSeries(series, shown)),
+      more: 'There are older results',
+    });
+    const of = `${counted(matching.length, 'result')} in ${counted(stretch.items.length, 'blood test')}`;
+    return { summary: `${series.length} series with ${of}${answer.next === null ? '' : ', more to come'}.`, answer };
   },
 });
 
@@ -132,27 +124,40 @@ function matches(result: BloodTestResult, asked: string): boolean {
   return wanted.length > 0 && wanted.every((word) => words.some((known) => known.startsWith(word)));
 }
 
-/** Results of one code (or name) and unit, oldest first; the longest first. */
-function groupsOf(results: readonly DatedResult[]): readonly (readonly DatedResult[])[] {
-  const groups = new Map<string, DatedResult[]>();
-  for (const dated of [...results].reverse()) {
-    const { code, name, unitCode, unit } = dated.result;
-    const key = [code?.code ?? name.toLowerCase(), unitCode ?? unit ?? ''].map((text) => text.slice(0, 200)).join('\n');
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [dated]);
-    else group.push(dated);
-  }
-  return [...groups.values()].sort((one, other) => other.length - one.length);
+/** All results of one analyte in one unit, newest first. */
+type Series = readonly DatedResult[];
+
+/** The series that results belong to, those with most results first. */
+function seriesOf(results: readonly DatedResult[]): readonly Series[] {
+  const all = grouped(
+    results,
+    ({ result }) => `${analyteKey(result)}\n${keyText(result.unitCode ?? result.unit ?? '')}`,
+  );
+  return [...all.values()].sort((one, other) => other.length - one.length);
 }
 
-function shownSeriesOf(group: readonly DatedResult[]) {
-  const newest = shownResult((group.at(-1) as DatedResult).result);
+function showSeries(all: readonly Series[], shown: readonly DatedResult[]): Shown<LabFields> {
+  const isShown = new Set(shown);
+  const series = all.flatMap((group) => {
+    const points = group.filter((dated) => isShown.has(dated)).reverse();
+    return points.length === 0 ? [] : [{ ...seriesFacts(group), points: points.map(point) }];
+  });
+  return {
+    fields: { series, analytes: [] },
+    notes: [
+      ...(all.length > 1 ? ['Series of different codes, names or units are not compared with each other.'] : []),
+      'range and interpretation are the laboratory’s own and may differ from test to test.',
+    ],
+    untrustedText: ['name', 'code', 'unit', 'collected', 'text', 'range', 'laboratory'],
+  };
+}
+
+function seriesFacts(group: Series) {
+  const newest = shownResult((group[0] as DatedResult).result);
   return {
     ...knownFields({ code: newest.code, unit: newest.unit }),
     name: newest.name,
     results: group.length,
-    // More than an answer could hold.
-    points: group.slice(-maxPoints).map(point),
     change: changeOf(group.map(({ result }) => result)),
   };
 }
@@ -170,53 +175,32 @@ function point({ test, result }: DatedResult): z.infer<typeof pointSchema> {
   });
 }
 
+/** The change from the oldest to the newest exact value of a series, newest first. */
 function changeOf(results: readonly BloodTestResult[]): z.infer<typeof seriesSchema>['change'] {
   // "< 5" is no value to count from.
   const exact = results.flatMap(({ value, comparator }) => (value === null || comparator !== null ? [] : [value]));
-  const [first, last] = [exact[0], exact.at(-1)];
+  const [last, first] = [exact[0], exact.at(-1)];
   if (first === undefined || last === undefined || exact.length < 2) return null;
   return { absolute: rounded(last - first), percent: percentOrNull(first > 0 ? ((last - first) / first) * 100 : null) };
 }
 
-function listing(
-  results: readonly DatedResult[],
-  asked: string | undefined,
-  offset: number,
-  coverage: z.infer<typeof recordCoverageSchema>,
-  notes: readonly string[],
-  period: string,
-) {
-  const counts = new Map<string, { name: string; code: string | undefined; results: number }>();
-  for (const { result } of results) {
-    const key = result.code?.code ?? result.name.toLowerCase();
-    const known = counts.get(key);
-    if (known !== undefined) known.results += 1;
-    else {
-      const code = untrustedTextOrNone(result.code?.code ?? null, 32);
-      counts.set(key, { name: untrustedText(result.name, 64), code, results: 1 });
-    }
-  }
-  const all = [...counts.values()].sort((one, other) => other.results - one.results);
-  const analytes = all.slice(offset, offset + shownAnalytes).map(({ name, code, results: count }) => ({
-    name,
-    ...knownFields({ code }),
-    results: count,
-  }));
-  const end = offset + analytes.length;
+/** Which analytes there are, those with most results first. */
+function analytesOf(results: readonly DatedResult[]): readonly z.infer<typeof analyteSchema>[] {
+  return [...grouped(results, ({ result }) => analyteKey(result)).values()]
+    .sort((one, other) => other.length - one.length)
+    .map(analyteOf);
+}
+
+function analyteOf(group: Series): z.infer<typeof analyteSchema> {
+  const [{ result }] = group as readonly [DatedResult];
+  const code = untrustedTextOrNone(result.code?.code ?? null, 32);
+  return { name: untrustedText(result.name, 64), ...knownFields({ code }), results: group.length };
+}
+
+function showAnalytes(analytes: readonly z.infer<typeof analyteSchema>[], asked: string | undefined): Shown<LabFields> {
   return {
-    summary:
-      asked === undefined ? `${all.length} analytes.` : `No result matches; these ${all.length} analytes there are.`,
-    answer: {
-      series: [],
-      analytes,
-      coverage,
-      notes: [
-        ...notes,
-        ...(asked === undefined ? [] : ['Nothing matches the analyte in this period; analytes lists what there is.']),
-        ...(end < all.length ? [`${all.length - end} more: call again as next says.`] : []),
-      ],
-      next: end < all.length ? { ...(asked === undefined ? {} : { analyte: asked }), period, offset: end } : null,
-      untrustedText: ['name', 'code'],
-    },
+    fields: { series: [], analytes: [...analytes] },
+    notes: asked === undefined ? [] : ['Nothing here matches the analyte; analytes lists what there is.'],
+    untrustedText: ['name', 'code'],
   };
 }

@@ -1,20 +1,16 @@
 import * as z from 'zod/mini';
+import { counted } from '../../terminal/number-text.ts';
 import { rounded } from '../answer/rounded.ts';
-import { parsePeriod } from '../days/period.ts';
-import { bucketCount, bucketNumbers, bucketSizes, bucketsOf, finestSize } from '../metrics/buckets.ts';
+import { listParts } from '../answer/answer-part.ts';
+import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';
+import { parsePeriod, periodDates } from '../days/period.ts';
+import { bucketCount, bucketNumbers, bucketSizes, bucketsOf, finestSize, type Bucket } from '../metrics/buckets.ts';
 import { coverageSchema } from '../metrics/coverage.ts';
 import { metricFacts, metricFactsSchema } from '../metrics/metric-facts.ts';
 import { allDays, metricWindow, todayOf, todaySchema } from '../metrics/metric-window.ts';
 import { readMetric } from '../metrics/read-metric.ts';
 import { defineTool } from '../tool.ts';
-import {
-  metricIdArgument,
-  nextSchema,
-  notesSchema,
-  periodArgument,
-  untrustedSchema,
-  withDefault,
-} from './tool-arguments.ts';
+import { metricIdArgument, offsetArgument, periodArgument, withDefault } from './tool-arguments.ts';
 
 /** One metric over time, in as many buckets as asked for. */
 export const getMetricSeries = defineTool({
@@ -28,8 +24,9 @@ export const getMetricSeries = defineTool({
     period: withDefault(periodArgument, '30d'),
     bucket: withDefault(z.enum(['auto', ...bucketSizes]), 'auto'),
     maxPoints: withDefault(z.int().check(z.minimum(2), z.maximum(300)), 100),
+    offset: offsetArgument,
   }),
-  output: z.object({
+  output: answerOf({
     metric: metricFactsSchema,
     bucket: z.enum(bucketSizes),
     /** Names of the columns of `rows`. `days`: days with data; `of`: days of the bucket in the period. */
@@ -37,50 +34,50 @@ export const getMetricSeries = defineTool({
     rows: z.array(z.array(z.union([z.string(), z.number()]))),
     today: z.nullable(todaySchema),
     coverage: coverageSchema,
-    notes: notesSchema,
-    next: nextSchema,
-    untrustedText: untrustedSchema,
   }),
-  async run({ metricId, period, bucket, maxPoints }, context) {
+  async run({ metricId, period, bucket, maxPoints, offset }, context) {
     const summary = await readMetric(metricId, context);
     const today = todayOf(summary, context.now);
     const asked = parsePeriod(period, today) ?? allDays(summary, today);
     const whole = metricWindow(summary, asked, today);
     const filled = { from: whole.values[0]?.date ?? asked.from, to: whole.values.at(-1)?.date ?? asked.to };
     const size = bucket === 'auto' ? finestSize(filled, maxPoints) : bucket;
-    const buckets = bucketsOf(whole.values, asked, size);
-    const shown = buckets.slice(0, maxPoints);
-    const rest = buckets[maxPoints];
     const adds = summary.aggregation === 'sum' || summary.aggregation === 'duration';
     const columns =
       size === 'day' ? ['date', 'value'] : ['start', 'mean', 'min', 'max', ...(adds ? ['sum'] : []), 'days', 'of'];
-    const rows = shown.map((held) => {
-      const { mean, min, max, sum } = bucketNumbers(held);
-      if (size === 'day') return [held.start, rounded(mean)];
+    const row = (bucketOf: Bucket): (string | number)[] => {
+      const { mean, min, max, sum } = bucketNumbers(bucketOf);
+      if (size === 'day') return [bucketOf.start, rounded(mean)];
       const numbers = [mean, min, max, ...(adds ? [sum] : [])].map(rounded);
-      return [held.start, ...numbers, held.values.length, held.days];
-    });
-    const next =
-      rest === undefined ? null : { metricId, period: `${rest.start}..${asked.to}`, bucket: size, maxPoints };
-    const part =
-      rest === undefined ? [] : [`Rows end before ${rest.start}: call again as next says, or take a larger bucket.`];
+      return [bucketOf.start, ...numbers, bucketOf.values.length, bucketOf.days];
+    };
     const coarse =
       bucket === 'auto' && size !== 'day' && bucketCount(asked, 'day') > maxPoints
         ? [`Downsampled to one row a ${size}; ask a shorter period, or more maxPoints, for finer rows.`]
         : [];
-    return {
-      summary: `${metricId}, ${asked.from}..${asked.to} by ${size}: ${rows.length} rows${rest === undefined ? '' : ', more to come'}; ${whole.coverage.daysWithData} days with data, ${whole.coverage.daysMissing} missing.`,
-      answer: {
-        metric: metricFacts(summary),
-        bucket: size,
-        columns,
-        rows,
-        today: whole.today,
-        coverage: whole.coverage,
-        notes: [...whole.notes, ...coarse, ...part],
-        next,
+    const answer = await pagedAnswer(listParts(bucketsOf(whole.values, asked, size)), {
+      from: { offset },
+      most: maxPoints,
+      show: (buckets) => ({
+        fields: {
+          metric: metricFacts(summary),
+          bucket: size,
+          columns,
+          rows: buckets.map(row),
+          today: whole.today,
+          coverage: whole.coverage,
+        },
+        notes: [...whole.notes, ...coarse],
         untrustedText: ['name', 'unit', 'sources'],
-      },
+      }),
+      again: { metricId, period: periodDates(asked), bucket: size, maxPoints },
+      more: 'There are later rows',
+    });
+    const { daysWithData, daysMissing } = whole.coverage;
+    const more = answer.next === null ? '' : ', more to come';
+    return {
+      summary: `${metricId}, ${asked.from}..${asked.to} by ${size}: ${counted(answer.rows.length, 'row')}${more}; ${daysWithData} days with data, ${daysMissing} missing.`,
+      answer,
     };
   },
 });

@@ -1,28 +1,22 @@
-import type { Page, RawSample } from '@vitalgate/contract';
+import type { RawSample } from '@vitalgate/contract';
 import * as z from 'zod/mini';
-import { fitPage } from '../answer/answer-budget.ts';
+import { counted } from '../../terminal/number-text.ts';
+import { allTime } from '../../ranges/all-time.ts';
+import { apiParts } from '../answer/answer-part.ts';
+import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
-import { addDays } from '../days/calendar-day.ts';
-import { instantsOf, localDay } from '../days/zone-time.ts';
-import { parsePeriod } from '../days/period.ts';
+import { localDay } from '../days/zone-time.ts';
+import { recordPeriod } from '../records/record-period.ts';
 import { defineTool } from '../tool.ts';
 import { ToolFailure } from '../tool-failure.ts';
-import {
-  cursorArgument,
-  limitArgument,
-  nextSchema,
-  notesSchema,
-  periodArgument,
-  untrustedSchema,
-  withDefault,
-} from './tool-arguments.ts';
+import { cursorArgument, limitArgument, periodArgument, withDefault } from './tool-arguments.ts';
 
 /** Raw samples of one type, one by one. */
 export const getRawSamples = defineTool({
   name: 'get_raw_samples',
   title: 'Raw samples',
   description:
-    'Samples of one type exactly as recorded, oldest first, UTC: overlapping sources both present, so never add them up. For days use the metric tools.',
+    'Samples of one type as recorded, oldest first, UTC: overlapping sources both present, so never add them up. For days use the metric tools.',
   scope: 'rawhealth.raw',
   input: z.strictObject({
     type: z.string().check(z.regex(/^\w{1,120}$/)),
@@ -30,57 +24,65 @@ export const getRawSamples = defineTool({
     limit: limitArgument(250),
     cursor: cursorArgument,
   }),
-  output: z.object({
+  output: answerOf({
     type: z.string(),
     unit: z.nullable(z.string()),
     /** `source` is an index into `sources`. */
     columns: z.array(z.string()),
     rows: z.array(z.array(z.union([z.string(), z.number()]))),
     sources: z.array(z.string()),
-    coverage: z.object({ from: z.string(), to: z.string(), timeZone: z.string(), sampleDays: z.number() }),
-    notes: notesSchema,
-    next: nextSchema,
-    untrustedText: untrustedSchema,
+    coverage: z.object({
+      /** Null: no bound. */
+      from: z.nullable(z.string()),
+      to: z.nullable(z.string()),
+      timeZone: z.string(),
+      sampleDays: z.number(),
+    }),
   }),
   async run({ type, period, limit = 100, cursor }, context) {
-    const { client, timeZone, now, signal } = context;
-    const today = localDay(now.getTime(), timeZone);
-    const asked = parsePeriod(period, today) ?? { from: '1970-01-01', to: addDays(today, 1) };
-    const range = instantsOf(asked.from, asked.to, timeZone);
-    const query = { type, ...range, ...(cursor === undefined ? {} : { cursor }) };
-    const answer = await fitPage(
-      limit,
-      (size) => client.getPage('getRawHealthSamples', { ...query, limit: size }, { signal }),
-      ({ data, nextCursor }: Page<RawSample>) => {
-        const [first] = data;
-        if (data.some(({ unit }) => unit !== first?.unit)) {
+    const { timeZone } = context;
+    const asked = recordPeriod(period, context);
+    const answer = await pagedAnswer(apiParts('getRawHealthSamples', { type, ...allTime, ...asked.range }, context), {
+      from: { cursor },
+      most: limit,
+      show(samples) {
+        const [first] = samples;
+        if (samples.some(({ unit }) => unit !== first?.unit)) {
           throw new ToolFailure('invalid_response', 'The host mixed units within one type. Report this to its maker.');
         }
-        const sources = [...new Set(data.map(sourceText))];
-        const days = new Set(data.map(({ start }) => localDay(Date.parse(start), timeZone)));
+        const sources = [...new Set(samples.map(sourceText))];
+        const days = new Set(samples.map(({ start }) => localDay(Date.parse(start), timeZone)));
         return {
-          type,
-          unit: first === undefined ? null : untrustedText(first.unit, 32),
-          columns: ['start', 'seconds', 'value', 'source'],
-          rows: data.map((sample) => [
-            sample.start.replace('.000Z', 'Z'),
-            (Date.parse(sample.end) - Date.parse(sample.start)) / 1000,
-            sample.value,
-            sources.indexOf(sourceText(sample)),
-          ]),
-          sources,
-          coverage: { ...asked, timeZone, sampleDays: days.size },
+          fields: {
+            type,
+            unit: first === undefined ? null : untrustedText(first.unit, 32),
+            columns: ['start', 'seconds', 'value', 'source'],
+            rows: samples.map((sample) => [
+              sample.start.replace('.000Z', 'Z'),
+              (Date.parse(sample.end) - Date.parse(sample.start)) / 1000,
+              sample.value,
+              sources.indexOf(sourceText(sample)),
+            ]),
+            sources,
+            coverage: {
+              from: asked.period?.from ?? null,
+              to: asked.period?.to ?? null,
+              timeZone,
+              sampleDays: days.size,
+            },
+          },
           notes: [
-            ...(nextCursor === null ? [] : ['There are later samples: call again as next says.']),
-            ...(data.length === 0 ? ['No samples here, which does not mean 0.'] : []),
+            ...(samples.length === 0 ? ['No samples here, which does not mean 0.'] : []),
             'Metadata and source versions are not shown.',
           ],
-          next: nextCursor === null ? null : { type, period, limit, cursor: nextCursor },
           untrustedText: ['sources', 'unit'],
         };
       },
-    );
-    return { summary: `${answer.rows.length} samples${answer.next === null ? '' : ', more to come'}.`, answer };
+      again: { type, period: asked.dates, limit },
+      more: 'There are later samples',
+    });
+    const more = answer.next === null ? '' : ', more to come';
+    return { summary: `${counted(answer.rows.length, 'sample')}${more}.`, answer };
   },
 });
 

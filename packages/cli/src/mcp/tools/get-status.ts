@@ -1,10 +1,10 @@
 import { scopeDescriptions, scopeSchema, type Scope } from '@vitalgate/contract';
 import * as z from 'zod/mini';
+import { answerOf, wholeAnswer } from '../answer/paged-answer.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
 import { localDay } from '../days/zone-time.ts';
 import { defineTool, type ToolContext } from '../tool.ts';
 import { failureOf } from '../failure-of.ts';
-import { notesSchema, untrustedSchema } from './tool-arguments.ts';
 
 const scopeState = z.object({
   scope: scopeSchema,
@@ -21,25 +21,23 @@ export const getStatus = defineTool({
   description: 'Whether the host answers, what this pairing may read and what to do about the rest, and today’s date.',
   scope: null,
   input: z.strictObject({}),
-  output: z.object({
+  output: answerOf({
     host: z.object({ app: z.string(), version: z.string(), apiVersion: z.string() }),
     today: z.string(),
     timeZone: z.string(),
     scopes: z.array(scopeState),
     counts: z.object({ metrics: z.number(), rawTypes: z.number() }),
     dayRule: z.string(),
-    notes: notesSchema,
-    untrustedText: untrustedSchema,
   }),
   async run(_, context) {
     const { client, signal, now, timeZone } = context;
     const status = await client.getStatus({ signal });
     const capabilities = await client.getCapabilities({ signal });
-    const scopes = await Promise.all(
-      (Object.keys(scopeDescriptions) as Scope[]).map((scope) => stateOf(scope, context)),
-    );
+    const scopes: z.infer<typeof scopeState>[] = [];
+    // One after the other, over one connection: the host grants each computer only so many.
+    for (const scope of Object.keys(scopeDescriptions) as Scope[]) scopes.push(await stateOf(scope, context));
     const readable = scopes.filter((state) => state.readable).length;
-    const answer = {
+    const fields = {
       host: {
         app: untrustedText(status.app.name, 64),
         version: untrustedText(status.app.version, 32),
@@ -50,12 +48,14 @@ export const getStatus = defineTool({
       scopes,
       counts: { metrics: capabilities.metrics.length, rawTypes: capabilities.rawHealthTypes.length },
       dayRule: 'Local calendar days; a night belongs to the day it ends.',
-      notes: ['counts is what the host supports, not what it has: list_metrics and list_raw_types say that.'],
-      untrustedText: ['app', 'version'],
     };
     return {
-      summary: `The host answers. ${readable} of ${scopes.length} kinds of data can be read. Today is ${answer.today}.`,
-      answer,
+      summary: `The host answers. ${readable} of ${scopes.length} kinds of data can be read. Today is ${fields.today}.`,
+      answer: wholeAnswer({
+        fields,
+        notes: ['counts is what the host supports, not what it has: list_metrics and list_raw_types say that.'],
+        untrustedText: ['app', 'version'],
+      }),
     };
   },
 });

@@ -1,21 +1,15 @@
-import type { BloodTest, Page } from '@vitalgate/contract';
+import type { BloodTest } from '@vitalgate/contract';
 import * as z from 'zod/mini';
-import { fitPage } from '../answer/answer-budget.ts';
+import type { PartReader } from '../answer/answer-part.ts';
+import { answerOf } from '../answer/paged-answer.ts';
 import { untrustedText, untrustedTextOrNone } from '../answer/untrusted-text.ts';
 import { knownFields } from '../records/known-fields.ts';
-import { recordCoverage, recordCoverageSchema, recordPeriod } from '../records/record-period.ts';
+import { recordList } from '../records/record-list.ts';
+import { recordCoverageSchema } from '../records/record-period.ts';
 import { resultTexts, shownResult, shownResultSchema } from '../records/shown-result.ts';
+import { counted } from '../../terminal/number-text.ts';
 import { defineTool } from '../tool.ts';
-import {
-  cursorArgument,
-  limitArgument,
-  nextSchema,
-  notesSchema,
-  periodArgument,
-  untrustedSchema,
-  withDefault,
-  offsetArgument,
-} from './tool-arguments.ts';
+import { cursorArgument, limitArgument, offsetArgument, periodArgument, withDefault } from './tool-arguments.ts';
 
 const shownResults = 35;
 
@@ -42,53 +36,52 @@ export const listBloodTests = defineTool({
     period: withDefault(periodArgument, 'all'),
     limit: limitArgument(20),
     cursor: cursorArgument,
-    resultOffset: offsetArgument,
+    offset: offsetArgument,
   }),
-  output: z.object({
-    bloodTests: z.array(testSchema),
-    coverage: recordCoverageSchema,
-    notes: notesSchema,
-    next: nextSchema,
-    untrustedText: untrustedSchema,
-  }),
-  async run({ period, limit = 3, cursor, resultOffset }, context) {
-    const asked = recordPeriod(period, context);
-    const place = cursor === undefined ? {} : { cursor };
-    const coverage = await recordCoverage('getBloodTests', asked, context);
-    const read = (size: number): Promise<Page<BloodTest>> =>
-      context.client.getPage('getBloodTests', { ...asked.range, ...place, limit: size }, { signal: context.signal });
-    const answer = await fitPage(
-      resultOffset > 0 ? 1 : limit,
-      async (size) => {
-        // A long test has an answer of its own, or several.
-        const page = await read(size);
-        const first = page.data.findIndex(({ results }) => results.length > shownResults);
-        const count = first === -1 ? page.data.length : Math.max(1, first);
-        return count === page.data.length ? page : read(count);
-      },
-      ({ data, nextCursor }: Page<BloodTest>) => {
-        const offset = data.length === 1 ? resultOffset : 0;
-        const toCome = Math.max(0, (data.length === 1 ? (data[0]?.results.length ?? 0) : 0) - offset - shownResults);
-        const onward = nextCursor === null ? null : { period, limit, cursor: nextCursor };
-        return {
-          bloodTests: data.map((test) => shownTest(test, offset)),
-          coverage,
-          notes: [
-            ...(toCome > 0 ? [`This test has ${toCome} more results: call again as next says.`] : []),
-            ...(toCome === 0 && onward !== null ? ['There are older ones: call again as next says.'] : []),
-          ],
-          next: toCome > 0 ? { period, limit: 1, ...place, resultOffset: offset + shownResults } : onward,
+  output: answerOf({ bloodTests: z.array(testSchema), coverage: recordCoverageSchema }),
+  run: (input, context) =>
+    recordList(
+      {
+        operation: 'getBloodTests',
+        input,
+        limit: input.limit ?? 3,
+        itemsOf: partsOfTests,
+        show: (tests) => ({
+          fields: { bloodTests: tests.map(shownTest) },
+          notes: tests.flatMap(({ toCome }) => (toCome > 0 ? [`This test has ${toCome} more results.`] : [])),
           untrustedText: ['collected', 'laboratory', 'source', ...resultTexts],
-        };
+        }),
+        counted: ({ bloodTests }) => counted(bloodTests.length, 'blood test'),
       },
-    );
-    const more = answer.next === null ? '' : ', more to come';
-    return { summary: `${answer.bloodTests.length} blood tests${more}.`, answer };
-  },
+      context,
+    ),
 });
 
-function shownTest(test: BloodTest, offset: number): z.infer<typeof testSchema> {
-  const toCome = test.results.length - offset - shownResults;
+/** Some of a test's results, and how many follow them. */
+interface PartOfTest {
+  readonly test: BloodTest;
+  readonly results: BloodTest['results'];
+  readonly toCome: number;
+}
+
+/** Tests with all of their results; a long one comes alone, and in parts: the place's offset counts its results. */
+function partsOfTests(read: PartReader<BloodTest>): PartReader<PartOfTest> {
+  return async (place, count) => {
+    const { offset = 0 } = place;
+    const page = await read(place, offset > 0 ? 1 : count);
+    const long = page.items.findIndex(({ results }) => results.length > shownResults);
+    const fitting = long === -1 ? page.items.length : Math.max(1, long);
+    const { items, next } = fitting < page.items.length ? await read(place, fitting) : page;
+    const parts = items.map((test) => {
+      const end = offset + shownResults;
+      return { test, results: test.results.slice(offset, end), toCome: Math.max(0, test.results.length - end) };
+    });
+    const isToCome = parts.some(({ toCome }) => toCome > 0);
+    return { items: parts, next: isToCome ? { ...place, offset: offset + shownResults } : next };
+  };
+}
+
+function shownTest({ test, results, toCome }: PartOfTest): z.infer<typeof testSchema> {
   return {
     ...knownFields({
       collected: untrustedTextOrNone(test.collectedDate ?? test.collectedAt, 40),
@@ -97,7 +90,7 @@ function shownTest(test: BloodTest, offset: number): z.infer<typeof testSchema> 
     }),
     name: untrustedText(test.name),
     status: test.status,
-    results: test.results.slice(offset, offset + shownResults).map(shownResult),
+    results: results.map(shownResult),
     source: untrustedText(test.source.name, 64),
   };
 }

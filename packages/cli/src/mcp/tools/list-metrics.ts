@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
-import { answerBytes, maxAnswerBytes } from '../answer/answer-budget.ts';
+import { listParts } from '../answer/answer-part.ts';
+import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';
 import { rounded } from '../answer/rounded.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
+import { counted } from '../../terminal/number-text.ts';
 import { defineTool } from '../tool.ts';
-import { nextSchema, notesSchema, untrustedSchema, withDefault, offsetArgument } from './tool-arguments.ts';
+import { offsetArgument, withDefault } from './tool-arguments.ts';
 
 /** Which metrics there are, each with its latest day. */
 export const listMetrics = defineTool({
@@ -21,13 +23,10 @@ export const listMetrics = defineTool({
     includeEmpty: withDefault(z.boolean(), false),
     offset: offsetArgument,
   }),
-  output: z.object({
+  output: answerOf({
     columns: z.array(z.string()),
     rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
     withoutData: z.number(),
-    notes: notesSchema,
-    next: nextSchema,
-    untrustedText: untrustedSchema,
   }),
   async run({ category, includeEmpty, offset }, { client, signal }) {
     const rows: (string | number | null)[][] = [];
@@ -48,28 +47,29 @@ export const listMetrics = defineTool({
         untrustedText(metric.timeZone, 48),
       ]);
     }
-    const build = (count: number) => {
-      const shown = rows.slice(offset, offset + count);
-      const end = offset + shown.length;
-      const zones = new Set(shown.map((row) => row[8]));
-      return {
-        columns: ['metricId', 'name', 'category', 'unit', 'aggregation', 'latestDate', 'latestValue', 'daysOf30'],
-        rows: shown.map((row) => row.slice(0, 8)),
-        withoutData,
-        notes: [
-          ...(shown.length > 0 ? [`Days are local to ${[...zones].slice(0, 3).join(', ')}.`] : []),
-          ...(withoutData > 0 && !includeEmpty
-            ? [`${withoutData} metrics without data are left out (includeEmpty).`]
-            : []),
-          ...(end < rows.length ? [`${rows.length - end} more: call again as next says.`] : []),
-        ],
-        next: end < rows.length ? { category, includeEmpty, offset: end } : null,
-        untrustedText: ['name', 'category', 'unit'],
-      };
-    };
-    let count = 150;
-    while (count > 1 && answerBytes(build(count)) > maxAnswerBytes) count = Math.floor(count * 0.8);
-    const answer = build(count);
-    return { summary: `${answer.rows.length} metrics; ${withoutData} have no data.`, answer };
+    const answer = await pagedAnswer(listParts(rows), {
+      from: { offset },
+      most: 150,
+      show(shown) {
+        const zones = new Set(shown.map((row) => row[8]));
+        return {
+          fields: {
+            columns: ['metricId', 'name', 'category', 'unit', 'aggregation', 'latestDate', 'latestValue', 'daysOf30'],
+            rows: shown.map((row) => row.slice(0, 8)),
+            withoutData,
+          },
+          notes: [
+            ...(shown.length > 0 ? [`Days are local to ${[...zones].slice(0, 3).join(', ')}.`] : []),
+            ...(withoutData > 0 && !includeEmpty
+              ? [`${withoutData} metrics without data are left out (includeEmpty).`]
+              : []),
+          ],
+          untrustedText: ['name', 'category', 'unit'],
+        };
+      },
+      again: { category, includeEmpty },
+      more: 'There are more',
+    });
+    return { summary: `${counted(answer.rows.length, 'metric')}; ${withoutData} have no data.`, answer };
   },
 });

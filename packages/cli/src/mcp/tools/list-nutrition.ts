@@ -1,22 +1,16 @@
-import type { NutritionLogEntry, Page } from '@vitalgate/contract';
+import type { NutritionLogEntry } from '@vitalgate/contract';
 import * as z from 'zod/mini';
-import { fitPage } from '../answer/answer-budget.ts';
+import { answerOf } from '../answer/paged-answer.ts';
 import { rounded } from '../answer/rounded.ts';
 import { untrustedText, untrustedTextOrNone } from '../answer/untrusted-text.ts';
 import { localTime } from '../days/zone-time.ts';
 import { knownFields } from '../records/known-fields.ts';
 import { knownNutrients } from '../records/known-nutrients.ts';
-import { recordCoverage, recordCoverageSchema, recordPeriod } from '../records/record-period.ts';
+import { recordList } from '../records/record-list.ts';
+import { recordCoverageSchema } from '../records/record-period.ts';
+import { counted } from '../../terminal/number-text.ts';
 import { defineTool } from '../tool.ts';
-import {
-  cursorArgument,
-  limitArgument,
-  nextSchema,
-  notesSchema,
-  periodArgument,
-  untrustedSchema,
-  withDefault,
-} from './tool-arguments.ts';
+import { cursorArgument, limitArgument, periodArgument, withDefault } from './tool-arguments.ts';
 
 const entrySchema = z.object({
   time: z.string(),
@@ -41,31 +35,22 @@ export const listNutrition = defineTool({
     limit: limitArgument(100),
     cursor: cursorArgument,
   }),
-  output: z.object({
-    entries: z.array(entrySchema),
-    coverage: recordCoverageSchema,
-    notes: notesSchema,
-    next: nextSchema,
-    untrustedText: untrustedSchema,
-  }),
-  async run({ period, limit = 30, cursor }, context) {
-    const asked = recordPeriod(period, context);
-    const query = { ...asked.range, ...(cursor === undefined ? {} : { cursor }) };
-    const coverage = await recordCoverage('getNutritionLogs', asked, context);
-    const answer = await fitPage(
-      limit,
-      (size) => context.client.getPage('getNutritionLogs', { ...query, limit: size }, { signal: context.signal }),
-      ({ data, nextCursor }: Page<NutritionLogEntry>) => ({
-        entries: data.map(shownEntry),
-        coverage,
-        notes: nextCursor === null ? [] : ['There are older ones: call again as next says.'],
-        next: nextCursor === null ? null : { period, limit, cursor: nextCursor },
-        untrustedText: ['foodName', 'brand', 'amountUnit', 'source'],
-      }),
-    );
-    const more = answer.next === null ? '' : ', more to come';
-    return { summary: `${answer.entries.length} log entries${more}.`, answer };
-  },
+  output: answerOf({ entries: z.array(entrySchema), coverage: recordCoverageSchema }),
+  run: (input, context) =>
+    recordList(
+      {
+        operation: 'getNutritionLogs',
+        input,
+        limit: input.limit ?? 30,
+        itemsOf: (read) => read,
+        show: (entries) => ({
+          fields: { entries: entries.map(shownEntry) },
+          untrustedText: ['foodName', 'brand', 'amountUnit', 'source'],
+        }),
+        counted: ({ entries }) => counted(entries.length, 'log entry', 'log entries'),
+      },
+      context,
+    ),
 });
 
 function shownEntry(entry: NutritionLogEntry): z.infer<typeof entrySchema> {

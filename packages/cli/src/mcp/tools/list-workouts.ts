@@ -1,21 +1,15 @@
-import type { Page, Workout } from '@vitalgate/contract';
+import type { Workout } from '@vitalgate/contract';
 import * as z from 'zod/mini';
-import { fitPage } from '../answer/answer-budget.ts';
+import { answerOf } from '../answer/paged-answer.ts';
 import { rounded } from '../answer/rounded.ts';
 import { untrustedText, untrustedTextOrNone } from '../answer/untrusted-text.ts';
 import { localTime } from '../days/zone-time.ts';
 import { knownFields } from '../records/known-fields.ts';
-import { recordCoverage, recordCoverageSchema, recordPeriod } from '../records/record-period.ts';
+import { recordList } from '../records/record-list.ts';
+import { recordCoverageSchema } from '../records/record-period.ts';
+import { counted } from '../../terminal/number-text.ts';
 import { defineTool } from '../tool.ts';
-import {
-  cursorArgument,
-  limitArgument,
-  nextSchema,
-  notesSchema,
-  periodArgument,
-  untrustedSchema,
-  withDefault,
-} from './tool-arguments.ts';
+import { cursorArgument, limitArgument, periodArgument, withDefault } from './tool-arguments.ts';
 
 const number = z.optional(z.number());
 
@@ -46,31 +40,22 @@ export const listWorkouts = defineTool({
     limit: limitArgument(100),
     cursor: cursorArgument,
   }),
-  output: z.object({
-    workouts: z.array(workoutSchema),
-    coverage: recordCoverageSchema,
-    notes: notesSchema,
-    next: nextSchema,
-    untrustedText: untrustedSchema,
-  }),
-  async run({ period, limit = 30, cursor }, context) {
-    const asked = recordPeriod(period, context);
-    const query = { ...asked.range, ...(cursor === undefined ? {} : { cursor }) };
-    const coverage = await recordCoverage('getWorkouts', asked, context);
-    const answer = await fitPage(
-      limit,
-      (size) => context.client.getPage('getWorkouts', { ...query, limit: size }, { signal: context.signal }),
-      ({ data, nextCursor }: Page<Workout>) => ({
-        workouts: data.map(shownWorkout),
-        coverage,
-        notes: nextCursor === null ? [] : ['There are older ones: call again as next says.'],
-        next: nextCursor === null ? null : { period, limit, cursor: nextCursor },
-        untrustedText: ['activityType', 'source', 'device'],
-      }),
-    );
-    const more = answer.next === null ? '' : ', more to come';
-    return { summary: `${answer.workouts.length} workouts${more}.`, answer };
-  },
+  output: answerOf({ workouts: z.array(workoutSchema), coverage: recordCoverageSchema }),
+  run: (input, context) =>
+    recordList(
+      {
+        operation: 'getWorkouts',
+        input,
+        limit: input.limit ?? 30,
+        itemsOf: (read) => read,
+        show: (workouts) => ({
+          fields: { workouts: workouts.map(shownWorkout) },
+          untrustedText: ['activityType', 'source', 'device'],
+        }),
+        counted: ({ workouts }) => counted(workouts.length, 'workout'),
+      },
+      context,
+    ),
 });
 
 function shownWorkout(workout: Workout): z.infer<typeof workoutSchema> {

@@ -1,12 +1,14 @@
-import type { Food, Page } from '@vitalgate/contract';
+import type { Food } from '@vitalgate/contract';
 import * as z from 'zod/mini';
-import { fitPage } from '../answer/answer-budget.ts';
+import { apiParts } from '../answer/answer-part.ts';
+import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';
 import { rounded } from '../answer/rounded.ts';
 import { untrustedText, untrustedTextOrNone } from '../answer/untrusted-text.ts';
 import { knownFields } from '../records/known-fields.ts';
 import { knownNutrients } from '../records/known-nutrients.ts';
+import { counted } from '../../terminal/number-text.ts';
 import { defineTool } from '../tool.ts';
-import { cursorArgument, limitArgument, nextSchema, notesSchema, untrustedSchema } from './tool-arguments.ts';
+import { cursorArgument, limitArgument } from './tool-arguments.ts';
 
 const shownServings = 4;
 
@@ -31,29 +33,20 @@ export const searchFoods = defineTool({
     limit: limitArgument(50),
     cursor: cursorArgument,
   }),
-  output: z.object({
-    foods: z.array(foodSchema),
-    notes: notesSchema,
-    next: nextSchema,
-    untrustedText: untrustedSchema,
-  }),
-  async run({ query, limit = 10, cursor }, { client, signal }) {
-    const answer = await fitPage(
-      limit,
-      (size) =>
-        client.getPage(
-          'getNutritionFoods',
-          { query, limit: size, ...(cursor === undefined ? {} : { cursor }) },
-          { signal },
-        ),
-      ({ data, nextCursor }: Page<Food>) => ({
-        foods: data.map(shownFood),
-        notes: nextCursor === null ? [] : ['There are more: call again as next says.'],
-        next: nextCursor === null ? null : { query, limit, cursor: nextCursor },
+  output: answerOf({ foods: z.array(foodSchema) }),
+  async run({ query, limit = 10, cursor }, context) {
+    const answer = await pagedAnswer(apiParts('getNutritionFoods', { query }, context), {
+      from: { cursor },
+      most: limit,
+      show: (foods) => ({
+        fields: { foods: foods.map(shownFood) },
         untrustedText: ['name', 'brand', 'category', 'description', 'source'],
       }),
-    );
-    return { summary: `${answer.foods.length} foods${answer.next === null ? '' : ', more to come'}.`, answer };
+      again: { query, limit },
+      more: 'There are more',
+    });
+    const more = answer.next === null ? '' : ', more to come';
+    return { summary: `${counted(answer.foods.length, 'food')}${more}.`, answer };
   },
 });
 

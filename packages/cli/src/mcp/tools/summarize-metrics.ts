@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { answerOf, wholeAnswer } from '../answer/paged-answer.ts';
 import { rounded, thousandths } from '../answer/rounded.ts';
 import { weekdayOf } from '../days/calendar-day.ts';
 import { sentences } from '../answer/sentences.ts';
@@ -11,14 +12,7 @@ import { readMetrics } from '../metrics/read-metric.ts';
 import { meanOf } from '../statistics/describe.ts';
 import { trendOf, type DayValue } from '../statistics/trend.ts';
 import { defineTool } from '../tool.ts';
-import {
-  explainedPeriod,
-  metricIdsArgument,
-  nextSchema,
-  notesSchema,
-  untrustedSchema,
-  withDefault,
-} from './tool-arguments.ts';
+import { explainedPeriod, metricIdsArgument, withDefault } from './tool-arguments.ts';
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 const minWeekdayDays = 28;
@@ -48,12 +42,7 @@ export const summarizeMetrics = defineTool({
     'Mean, median, spread, lowest and highest day, sum, trend with its test, weekday means and coverage of up to 8 metrics. For "how was…" and "is… rising". For last night use today.',
   scope: 'app.metrics',
   input: z.strictObject({ metricIds: metricIdsArgument, period: withDefault(explainedPeriod, '30d') }),
-  output: z.object({
-    metrics: z.array(metricSchema),
-    notes: notesSchema,
-    next: nextSchema,
-    untrustedText: untrustedSchema,
-  }),
+  output: answerOf({ metrics: z.array(metricSchema) }),
   async run({ metricIds, period }, context) {
     const summaries = await readMetrics(metricIds, context);
     const notes: string[] = [];
@@ -72,7 +61,7 @@ export const summarizeMetrics = defineTool({
     });
     return {
       summary: sentences(metrics.map(sentence)),
-      answer: { metrics, notes, next: null, untrustedText: ['name', 'unit', 'sources'] },
+      answer: wholeAnswer({ fields: { metrics }, notes, untrustedText: ['name', 'unit', 'sources'] }),
     };
   },
 });

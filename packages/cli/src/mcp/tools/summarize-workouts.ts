@@ -1,15 +1,19 @@
 import type { Workout } from '@vitalgate/contract';
 import * as z from 'zod/mini';
+import { counted } from '../../terminal/number-text.ts';
+import { listParts, readStretch } from '../answer/answer-part.ts';
+import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';
 import { rounded } from '../answer/rounded.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
 import { localDay } from '../days/zone-time.ts';
 import { bucketStart, finestSize } from '../metrics/buckets.ts';
+import { grouped } from '../records/grouped.ts';
 import { recordCoverage, recordCoverageSchema, recordPeriod } from '../records/record-period.ts';
 import { defineTool } from '../tool.ts';
-import { nextSchema, notesSchema, periodArgument, untrustedSchema, withDefault } from './tool-arguments.ts';
+import { cursorArgument, offsetArgument, periodArgument, withDefault } from './tool-arguments.ts';
 
 const maxWorkouts = 5_000;
-const shownTypes = 25;
+/** Most stretches of time shown; years are shown however many there are. */
 const shownBuckets = 60;
 
 /** A total with how many of the workouts it is known for. */
@@ -34,84 +38,70 @@ export const summarizeWorkouts = defineTool({
   description:
     'Count, minutes, distance, energy and heart rate by activity, and counts over time. A day without a workout may be a rest day or one not recorded.',
   scope: 'app.workouts',
-  input: z.strictObject({ period: withDefault(periodArgument, '90d') }),
-  output: z.object({
+  input: z.strictObject({
+    period: withDefault(periodArgument, '90d'),
+    cursor: cursorArgument,
+    offset: offsetArgument,
+  }),
+  output: answerOf({
     count: z.number(),
     activities: z.array(groupSchema),
     bucket: z.string(),
     columns: z.array(z.string()),
     rows: z.array(z.array(z.union([z.string(), z.number()]))),
     coverage: recordCoverageSchema,
-    notes: notesSchema,
-    next: nextSchema,
-    untrustedText: untrustedSchema,
   }),
-  async run({ period }, context) {
+  async run({ period, cursor, offset = 0 }, context) {
     const asked = recordPeriod(period, context);
     const coverage = await recordCoverage('getWorkouts', asked, context);
-    const workouts: DatedWorkout[] = [];
-    let isCut = false;
-    const { client, signal } = context;
-    for await (const workout of client.records('getWorkouts', { ...asked.range, limit: 100 }, { signal })) {
-      isCut = workouts.length === maxWorkouts;
-      if (isCut) break;
-      workouts.push({ ...workout, date: localDay(Date.parse(workout.start), workout.timeZone) });
-    }
+    const stretch = await readStretch('getWorkouts', asked.range, cursor, maxWorkouts, context);
+    const workouts = stretch.items.map((workout) => ({
+      ...workout,
+      date: localDay(Date.parse(workout.start), workout.timeZone),
+    }));
     const groups = [...grouped(workouts, ({ activityType }) => activityType)]
       .map(([activityType, group]) => summaryOf(activityType, group))
       .sort((one, other) => other.count - one.count);
     const [newest, oldest] = [workouts[0]?.date, workouts.at(-1)?.date];
-    const size =
-      oldest === undefined || newest === undefined ? 'day' : finestSize({ from: oldest, to: newest }, shownBuckets);
-    const bucket = size === 'day' ? 'week' : size;
-    const rows = [...grouped(workouts, ({ date }) => bucketStart(date, bucket))]
-      .reverse()
-      .slice(-shownBuckets)
-      .map(([start, group]) => {
-        const minutes = totalOf(group, (workout) => workout.durationSeconds, 1 / 60);
-        return [start, group.length, minutes.sum ?? 'unknown', minutes.knownFor];
-      });
-    const next =
-      isCut && asked.period !== null && oldest !== undefined ? { period: `${asked.period.from}..${oldest}` } : null;
-    return {
-      summary: `${workouts.length} workouts of ${groups.length} activities.`,
-      answer: {
-        count: workouts.length,
-        activities: groups.slice(0, shownTypes),
-        bucket,
-        columns: ['start', 'count', 'minutes', 'minutesKnownFor'],
-        rows,
-        coverage,
+    const isPart = cursor !== undefined || stretch.next !== null;
+    const answer = await pagedAnswer(listParts(groups, stretch.next), {
+      from: { cursor, offset },
+      most: groups.length,
+      show: (activities) => ({
+        fields: {
+          count: workouts.length,
+          activities: [...activities],
+          ...overTime(offset === 0 ? workouts : []),
+          coverage,
+        },
         notes: [
           'Totals count only workouts for which the value is known (knownFor).',
-          ...(isCut
-            ? [
-                `Only the newest ${maxWorkouts} workouts were read, down to ${oldest}: ask an earlier period for the rest.`,
-              ]
-            : []),
-          ...(groups.length > shownTypes
-            ? [`${groups.length - shownTypes} rarer activities are left out: ask a shorter period, or list_workouts.`]
-            : []),
+          ...(isPart ? [`This answer is of ${workouts.length} workouts only, ${oldest} to ${newest}.`] : []),
+          ...(offset > 0 ? ['rows stand in the first answer of these workouts.'] : []),
         ],
-        next,
         untrustedText: ['activityType'],
-      },
-    };
+      }),
+      again: { period: asked.dates },
+      more: 'There is more: other activities, or older workouts',
+    });
+    return { summary: `${counted(workouts.length, 'workout')} of ${groups.length} activities.`, answer };
   },
 });
 
-type DatedWorkout = Workout & { readonly date: string };
-
-function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
+/** How many workouts, and for how long, in each week or longer stretch of time that has any, oldest first. */
+function overTime(workouts: readonly DatedWorkout[]) {
+  const [newest, oldest] = [workouts[0]?.date, workouts.at(-1)?.date];
+  const size =
+    oldest === undefined || newest === undefined ? 'day' : finestSize({ from: oldest, to: newest }, shownBuckets);
+  const bucket = size === 'day' ? 'week' : size;
+  const rows = [...grouped(workouts, ({ date }) => bucketStart(date, bucket))].reverse().map(([start, group]) => {
+    const minutes = totalOf(group, (workout) => workout.durationSeconds, 1 / 60);
+    return [start, group.length, minutes.sum ?? 'unknown', minutes.knownFor];
+  });
+  return { bucket, columns: ['start', 'count', 'minutes', 'minutesKnownFor'], rows };
 }
+
+type DatedWorkout = Workout & { readonly date: string };
 
 function totalOf(
   workouts: readonly DatedWorkout[],

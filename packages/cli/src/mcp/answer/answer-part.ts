@@ -1,0 +1,61 @@
+import type { ListOperation, Queries, Records } from '@vitalgate/client';
+import type { ToolContext } from '../tool.ts';
+
+/**
+ * Where a part of an answer begins: the API's cursor of a page, and how many items behind it were given already. A call
+ * brings it in its arguments, as `next` of the answer before said.
+ */
+export interface Place {
+  readonly cursor?: string | undefined;
+  readonly offset?: number | undefined;
+}
+
+/** Some items in a row, and where the following ones begin; null at the end. */
+export interface AnswerPart<Item> {
+  readonly items: readonly Item[];
+  readonly next: Place | null;
+}
+
+/** Reads at most so many items from a place on. */
+export type PartReader<Item> = (place: Place, count: number) => Promise<AnswerPart<Item>>;
+
+/** Parts that are pages of the API. */
+export function apiParts<Operation extends Exclude<ListOperation, 'getRawHealthTypes'>>(
+  operation: Operation,
+  query: Queries[Operation],
+  { client, signal }: ToolContext,
+): PartReader<Records[Operation]> {
+  return async ({ cursor }, limit) => {
+    const from = cursor === undefined ? {} : { cursor };
+    const { data, nextCursor } = await client.getPage(operation, { ...query, ...from, limit }, { signal });
+    return { items: data, next: nextCursor === null ? null : { cursor: nextCursor } };
+  };
+}
+
+/** Parts of a list that was made of all that follows a cursor, up to `onward`; null if nothing follows. */
+export function listParts<Item>(items: readonly Item[], onward: Place | null = null): PartReader<Item> {
+  return ({ cursor, offset = 0 }, count) => {
+    const end = offset + count;
+    const next = end < items.length ? { cursor, offset: end } : onward;
+    return Promise.resolve({ items: items.slice(offset, end), next });
+  };
+}
+
+/** All records from a cursor on, in whole pages, until there are at least `enough` of them. */
+export async function readStretch<Operation extends Exclude<ListOperation, 'getRawHealthTypes'>>(
+  operation: Operation,
+  query: Queries[Operation],
+  cursor: string | undefined,
+  enough: number,
+  context: ToolContext,
+): Promise<AnswerPart<Records[Operation]>> {
+  const read = apiParts(operation, query, context);
+  const items: Records[Operation][] = [];
+  let next: Place | null = { cursor };
+  while (next !== null && items.length < enough) {
+    const part: AnswerPart<Records[Operation]> = await read(next, 100);
+    items.push(...part.items);
+    ({ next } = part);
+  }
+  return { items, next };
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { knownFields } from '../records/known-fields.ts';
+import { ToolFailure } from '../tool-failure.ts';
+import { answerBytes, maxAnswerBytes } from './answer-budget.ts';
+import type { AnswerPart, PartReader, Place } from './answer-part.ts';
+
+/** What every answer has beside its own fields. */
+const envelope = {
+  /** Sentences of ours about the answer. */
+  notes: z.array(z.string()),
+  /** How to go on: the arguments of the next call of the same tool; null if all was said. */
+  next: z.nullable(z.record(z.string(), z.unknown())),
+  /** Which keys of the answer hold text that comes from the data. */
+  untrustedText: z.array(z.string()),
+};
+
+/** The schema of an answer with these fields. */
+export function answerOf<Fields extends z.core.$ZodShape>(fields: Fields) {
+  return z.object({ ...fields, ...envelope });
+}
+
+/** An answer: its own fields, and what every answer has. */
+export type Answer<Fields> = Fields & {
+  notes: string[];
+  next: Record<string, unknown> | null;
+  untrustedText: string[];
+};
+
+/** What an answer shows of some items: its own fields, and sentences about them. */
+export interface Shown<Fields> {
+  readonly fields: Fields;
+  readonly notes?: readonly string[];
+  /** Which keys of the fields hold text that comes from the data. */
+  readonly untrustedText: readonly string[];
+}
+
+/** An answer that always holds all there is to say. */
+export function wholeAnswer<Fields extends object>({ fields, notes = [], untrustedText }: Shown<Fields>) {
+  return { ...fields, notes: [...notes], next: null, untrustedText: [...untrustedText] };
+}
+
+/** An answer to be made of a list. */
+export interface PagedAnswer<Item, Fields> {
+  /** Where this answer begins. */
+  readonly from: Place;
+  /** Most items of one answer. */
+  readonly most: number;
+  readonly show: (items: readonly Item[]) => Shown<Fields>;
+  /** The arguments that the next call repeats. Periods are dates by now: words mean other days after midnight. */
+  readonly again: Readonly<Record<string, unknown>>;
+  /** What follows: `There are older ones`. */
+  readonly more: string;
+}
+
+/**
+ * An answer with as many items as fit into its budget. `next` leads to the item behind the last one shown, so that following
+ * it to its end gives every item once. Rejects with ToolFailure `answer_too_large` if one item alone is too large.
+ */
+export async function pagedAnswer<Item, Fields extends object>(
+  read: PartReader<Item>,
+  asked: PagedAnswer<Item, Fields>,
+): Promise<Answer<Fields>> {
+  for (let count = asked.most; ;) {
+    const part = await read(asked.from, count);
+    const answer = withNext(wholeAnswer(asked.show(part.items)), part, asked);
+    const bytes = answerBytes(answer);
+    if (bytes <= maxAnswerBytes) return answer;
+    const held = Math.min(count, part.items.length);
+    if (held <= 1) throw new ToolFailure('answer_too_large', 'One record alone is larger than an answer may be.');
+    count = Math.max(1, Math.min(held - 1, Math.floor((held * maxAnswerBytes * 0.9) / bytes)));
+  }
+}
+
+function withNext<Item, Fields extends object>(
+  answer: Answer<Fields>,
+  { next }: AnswerPart<Item>,
+  { again, more }: PagedAnswer<Item, Fields>,
+): Answer<Fields> {
+  if (next === null) return answer;
+  return {
+    ...answer,
+    notes: [...answer.notes, `${more}: call again as next says.`],
+    next: { ...again, ...knownFields({ ...next }) },
+  };
+}
