@@ -1,3 +1,4 @@
+import { distinguishingMetadata } from './distinguishing-metadata.ts';
 import { formatInstant, type Instant } from './instant.ts';
 import type { CategorySample, QuantitySample } from './quantity-sample.ts';
 import type { NutritionEntry } from './nutrition-entry.ts';
@@ -37,14 +38,40 @@ export function sixDigits(value: number): number {
   return Number(Number(value.toPrecision(12)).toPrecision(6));
 }
 
-/** What tells a quantity sample from others of the same type and start. */
-export function quantityIdentity(sample: Pick<QuantitySample, 'type' | 'start' | 'end' | 'value' | 'source'>): number {
-  return digest53(`${sample.type}\n${sample.source.name}\n${sample.end - sample.start}\n${sixDigits(sample.value)}`);
+type Told<Sample extends QuantitySample | CategorySample> = Pick<
+  Sample,
+  'type' | 'start' | 'end' | 'value' | 'source'
+> &
+  Partial<Pick<Sample, 'metadata'>>;
+
+function identityOf(
+  { type, start, end, source, metadata = null }: Told<QuantitySample | CategorySample>,
+  value: unknown,
+) {
+  const base = `${type}\n${source.name}\n${end - start}\n${String(value)}`;
+  const distinguishing = metadata === null ? null : distinguishingMetadata(type, metadata);
+  return digest53(distinguishing === null ? base : `${base}\n${distinguishing}`);
+}
+
+/**
+ * What tells a quantity sample from others of the same type and start: source, duration, value, and what its metadata
+ * says for the purpose.
+ */
+export function quantityIdentity(sample: Told<QuantitySample>): number {
+  return identityOf(sample, sixDigits(sample.value));
 }
 
 /** What tells a category sample from others of the same type and start. */
-export function categoryIdentity(sample: Pick<CategorySample, 'type' | 'start' | 'end' | 'value' | 'source'>): number {
-  return digest53(`${sample.type}\n${sample.source.name}\n${sample.end - sample.start}\n${sample.value}`);
+export function categoryIdentity(sample: Told<CategorySample>): number {
+  return identityOf(sample, sample.value);
+}
+
+/**
+ * The identity of a sample in a correlation if another correlation holds an equal one at the same time: two foods of 78 kcal
+ * are two samples, although neither sample says of which food it is.
+ */
+export function identityWithin(identity: number, correlation: string): number {
+  return digest53(`${identity}\n${correlation}`);
 }
 
 /** The public id of a sample: opaque, the same in every store that holds the same record. */
@@ -73,14 +100,20 @@ function amounts(entry: NutritionEntry): readonly string[] {
   return Object.values(entry.nutrients).map((value) => (value === null ? '' : String(sixDigits(value))));
 }
 
-/** The public id of a nutrition log entry. */
+/**
+ * The public id of a nutrition log entry. Entries equal in time, source, food, brand and amounts are one, unless the records
+ * they were made of have different names.
+ */
 export function nutritionEntryId(entry: NutritionEntry): string {
+  const { brand, recordName } = entry;
   const parts = [
     'nutrition',
     formatInstant(entry.loggedAt),
     entry.source.name,
     entry.foodName ?? '',
     ...amounts(entry),
+    ...(brand === null && recordName === undefined ? [] : [brand ?? '']),
+    ...(recordName === undefined ? [] : [recordName]),
   ];
   return digestId(parts.join('\n'));
 }

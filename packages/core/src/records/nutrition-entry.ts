@@ -11,4 +11,6 @@ export interface NutritionEntry {
   readonly nutrients: Nutrients;
   readonly source: { readonly name: string };
   readonly timeZone: string | null;
+  /** Tells the entry from one that is equal in all else, by the names that programs gave to its records; absent if they gave none. */
+  readonly recordName?: string;
 }

@@ -16,6 +16,8 @@ export interface QuantitySample {
   readonly metadata: Readonly<Record<string, string>> | null;
   /** IANA zone that the record itself names, or null. */
   readonly timeZone: string | null;
+  /** What tells the correlation that holds the sample from others; absent if none does or it says nothing of the kind. */
+  readonly correlation?: string;
 }
 
 /** One category sample (sleep, stand hours, mindful minutes) as an importer hands it over. */

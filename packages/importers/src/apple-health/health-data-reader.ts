@@ -31,6 +31,7 @@ export function createHealthDataReader({ sink, foods, clinicalRecords, routes }:
       'Record',
       (attributes: XmlAttributes) =>
         openRecord(attributes, context, (sample) => {
+          sink.quantity(sample);
           if (isDietary(sample.type)) foods.addSample(sample);
         }),
     ],

@@ -84,10 +84,10 @@ const someCall: fc.Arbitrary<(run: ImportRun) => void> = fc.oneof(
       (run: ImportRun) =>
         run.workout(workoutRecord(timeOf(hour), { distanceMeters })),
   ),
-  fc.tuple(hours, fc.constantFrom('A', 'B')).map(
-    ([hour, brand]) =>
+  fc.tuple(hours, fc.constantFrom('lunch', 'dinner')).map(
+    ([hour, meal]) =>
       (run: ImportRun) =>
-        run.nutrition(nutritionEntry(timeOf(hour), { brand })),
+        run.nutrition(nutritionEntry(timeOf(hour), { meal })),
   ),
   fc
     .tuple(

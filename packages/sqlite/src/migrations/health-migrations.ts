@@ -1,3 +1,6 @@
+import type { Migration } from './migrate.ts';
+import { nameIdentities } from './name-identities.ts';
+
 /**
  * The health store. Repeated texts are interned: a sample row holds small integers. `origin_id` names the set of
  * imports that brought a row (0: made from other rows). Each copy of a workout and each version of a blood test that was
@@ -5,7 +8,7 @@
  * ever stored, and keeps it. `type_sources` counts samples; its provenance is that of one of them. `rules_version` is what
  * `metric_days` were computed by. What a removal took out is in the `removed_` tables, as it was.
  */
-export const healthMigrations: readonly string[] = [
+export const healthMigrations: readonly Migration[] = [
   `
   CREATE TABLE imports (
     import_number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -163,4 +166,5 @@ export const healthMigrations: readonly string[] = [
     PRIMARY KEY (removal_number, workout_id, digest)
   ) WITHOUT ROWID;
   `,
+  nameIdentities,
 ];

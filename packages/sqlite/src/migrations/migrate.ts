@@ -5,6 +5,9 @@ export class StoreTooNewError extends Error {
   override readonly name = 'StoreTooNewError';
 }
 
+/** One step of a store's schema: SQL, or what takes more than SQL. Part of the caller's transaction. */
+export type Migration = string | ((db: SqlDatabase) => void);
+
 function storedVersion(db: SqlDatabase): number {
   return db.prepare<readonly [number]>('PRAGMA user_version').get()?.[0] ?? 0;
 }
@@ -13,15 +16,16 @@ function storedVersion(db: SqlDatabase): number {
  * Brings a store file up to date: the migration at index n takes it from version n to n + 1, each in a transaction
  * of its own. The version is SQLite's `user_version`. Throws StoreTooNewError where the file is ahead of the program.
  */
-export function migrate(db: SqlDatabase, storeName: string, migrations: readonly string[]): void {
+export function migrate(db: SqlDatabase, storeName: string, migrations: readonly Migration[]): void {
   // A store that is up to date must open while another connection writes, so it is first looked at without a lock.
   let version = storedVersion(db);
   while (version < migrations.length) {
     db.transaction(() => {
       version = storedVersion(db);
-      const sql = migrations[version];
-      if (sql === undefined) return;
-      db.exec(sql);
+      const step = migrations[version];
+      if (step === undefined) return;
+      if (typeof step === 'string') db.exec(step);
+      else step(db);
       version++;
       db.exec(`PRAGMA user_version = ${version}`);
     });

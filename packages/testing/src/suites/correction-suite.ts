@@ -28,14 +28,14 @@ function bring({ imports }: HealthPorts, importId: string, day: string | null, b
 function shown({ workouts, nutrition, bloodTests }: HealthPorts): readonly unknown[] {
   return [
     ...workouts.page(open, null, 9).map(({ record }) => record.distanceMeters),
-    ...nutrition.page(open, null, 9).map(({ record }) => record.brand),
+    ...nutrition.page(open, null, 9).map(({ record }) => record.meal),
     ...bloodTests.page(open, null, 9).map(({ record }) => record.name),
   ];
 }
 
-const first: Brought = { workout: { distanceMeters: 5100 }, entry: { brand: 'A' }, test: { name: 'A' } };
-const second: Brought = { workout: { distanceMeters: 4900 }, entry: { brand: 'B' }, test: { name: 'B' } };
-const third: Brought = { workout: { distanceMeters: 5000 }, entry: { brand: 'C' }, test: { name: 'C' } };
+const first: Brought = { workout: { distanceMeters: 5100 }, entry: { meal: 'breakfast' }, test: { name: 'A' } };
+const second: Brought = { workout: { distanceMeters: 4900 }, entry: { meal: 'lunch' }, test: { name: 'B' } };
+const third: Brought = { workout: { distanceMeters: 5000 }, entry: { meal: 'dinner' }, test: { name: 'C' } };
 
 /** The cases of records that come corrected. `makeStores` gives empty ones in UTC. */
 export function describeCorrections(name: string, makeStores: () => HealthPorts): void {
@@ -46,7 +46,7 @@ export function describeCorrections(name: string, makeStores: () => HealthPorts)
       const ids = stores.nutrition.page(open, null, 9).map(({ id }) => id);
       const one = { workouts: 1, nutritionEntries: 1, bloodTests: 1 };
       expect(bring(stores, 'b', '11', second)).toMatchObject({ added: nothing, duplicates: nothing, replaced: one });
-      expect(shown(stores)).toEqual([4900, 'B', 'B']);
+      expect(shown(stores)).toEqual([4900, 'lunch', 'B']);
       expect(stores.nutrition.page(open, null, 9).map(({ id }) => id)).toEqual(ids);
     });
 
@@ -55,17 +55,17 @@ export function describeCorrections(name: string, makeStores: () => HealthPorts)
       bring(stores, 'a', '10', first);
       bring(stores, 'b', '11', second);
       expect(bring(stores, 'c', '10', first)).toMatchObject({ added: nothing, replaced: nothing });
-      expect(shown(stores)).toEqual([4900, 'B', 'B']);
+      expect(shown(stores)).toEqual([4900, 'lunch', 'B']);
       const untimed = makeStores();
-      bring(untimed, 'a', null, { entry: { brand: 'A' } });
-      bring(untimed, 'b', null, { entry: { brand: 'B' } });
-      expect(shown(untimed)).toEqual(['B']);
-      bring(untimed, 'c', '01', { entry: { brand: 'A' } });
-      expect(shown(untimed)).toEqual(['A']);
+      bring(untimed, 'a', null, { entry: { meal: 'breakfast' } });
+      bring(untimed, 'b', null, { entry: { meal: 'lunch' } });
+      expect(shown(untimed)).toEqual(['lunch']);
+      bring(untimed, 'c', '01', { entry: { meal: 'breakfast' } });
+      expect(shown(untimed)).toEqual(['breakfast']);
     });
 
     it('shows what was before when a correction is undone, in whatever order', () => {
-      const expected = { a: [5100, 'A', 'A'], b: [4900, 'B', 'B'], c: [5000, 'C', 'C'] } as const;
+      const expected = { a: [5100, 'breakfast', 'A'], b: [4900, 'lunch', 'B'], c: [5000, 'dinner', 'C'] } as const;
       for (const order of ['abc', 'acb', 'bac', 'bca', 'cab', 'cba'] as const) {
         const stores = makeStores();
         bring(stores, 'a', '10', first);

@@ -1,4 +1,4 @@
-import type { QuantitySample } from '@vitalgate/core';
+import { correlationMetadata, type QuantitySample } from '@vitalgate/core';
 import type { XmlAttributes } from '../../xml/xml-reader.ts';
 import type { ElementContext } from '../elements/element-context.ts';
 import { withMetadataEntry, type Metadata } from '../elements/metadata.ts';
@@ -22,12 +22,19 @@ export function openCorrelation(attributes: XmlAttributes, context: ElementConte
     record = null;
   };
 
+  const handOver = (read: QuantitySample): void => {
+    const correlation = correlationMetadata(metadata);
+    const sample = correlation === null ? read : { ...read, correlation };
+    context.sink.quantity(sample);
+    samples.push(sample);
+  };
+
   return {
     holds: 'Record',
     open(name, child) {
       if (name === 'Record') {
         finishRecord();
-        record = openRecord(child, context, (sample) => samples.push(sample));
+        record = openRecord(child, context, handOver);
         return true;
       }
       if (record !== null) return record.open(name, child);

@@ -7,7 +7,7 @@ import { categoryTypeOf } from './category-record.ts';
 import { readCategorySample } from './category-sample.ts';
 import { readQuantitySample } from './quantity-sample.ts';
 
-/** Begins a `Record`: one sample of a quantity or of a category. `onQuantity` hears of a quantity sample behind the sink. */
+/** Begins a `Record`: one sample of a quantity or of a category. A quantity sample goes to `onQuantity`, which hands it over. */
 export function openRecord(
   attributes: XmlAttributes,
   context: ElementContext,
@@ -32,7 +32,6 @@ export function openRecord(
       }
       const read = readQuantitySample({ attributes, metadata }, context);
       if ('reason' in read) return context.skip('quantitySample', read);
-      context.sink.quantity(read);
       onQuantity(read);
     },
   };

@@ -1,5 +1,6 @@
 import type { SqlDatabase } from '../../driver.ts';
 import type { DatedKind } from '../../health/dated-store.ts';
+import { carriedEntries } from './carried-entries.ts';
 import { datedVersions, type SingleKind } from '../shown/dated-versions.ts';
 import { originFacts } from '../origins/origin-facts.ts';
 import type { OriginSteps } from '../origins/origins.ts';
@@ -13,7 +14,14 @@ export interface DatedCounts {
   gone: number;
 }
 
-type StagedRow = readonly [sequence: number, kind: DatedKind, id: string, orderKey: number, record: string];
+type StagedRow = readonly [
+  sequence: number,
+  kind: DatedKind,
+  id: string,
+  orderKey: number,
+  record: string,
+  earlierId: string | null,
+];
 
 /** Rows read from the staging file at a time. */
 const batch = 500;
@@ -30,7 +38,8 @@ export function mergeDatedRecords(
   steps: OriginSteps,
 ): Readonly<Record<DatedKind, DatedCounts>> {
   const staged = db.prepare<StagedRow>(
-    'SELECT sequence, kind, id, order_key, record FROM staging.dated_records WHERE sequence > ? ORDER BY sequence LIMIT ?',
+    `SELECT sequence, kind, id, order_key, record, earlier_id FROM staging.dated_records
+     WHERE sequence > ? ORDER BY sequence LIMIT ?`,
   );
   const join = db.prepare(
     `UPDATE main.dated_records SET origin_id = ${steps.to} WHERE kind = ? AND id = ? AND version = ? AND ${steps.changes}`,
@@ -66,7 +75,10 @@ export function mergeDatedRecords(
     return change === 'same' ? 'duplicates' : change;
   }
 
-  function merge([, kind, id, order, record]: StagedRow): keyof DatedCounts {
+  const renameCarried = carriedEntries(db);
+
+  function merge([, kind, id, order, record, earlierId]: StagedRow): keyof DatedCounts {
+    if (earlierId !== null) renameCarried(earlierId, id, record);
     return kind === 'workout' ? mergeWorkout(id, record) : mergeSingle(kind, id, order, record);
   }
 

@@ -1,6 +1,7 @@
 /**
  * The staging file: records in the order in which they came, with ids of the file's own. A text may be there more than once,
- * since only the recent ones are remembered while it is written.
+ * since only the recent ones are remembered while it is written. `samples_in_correlations` names samples by rowid; `earlier_id`
+ * is the id that an earlier program would have given to the record, if it is another.
  */
 export const stagingSchema = `
   CREATE TABLE types (local_id INTEGER PRIMARY KEY, kind TEXT NOT NULL, name TEXT NOT NULL);
@@ -24,10 +25,12 @@ export const stagingSchema = `
     source_id INTEGER NOT NULL,
     provenance_id INTEGER NOT NULL
   );
+  CREATE TABLE samples_in_correlations (sample INTEGER PRIMARY KEY, identity_within INTEGER NOT NULL);
   CREATE TABLE dated_records (
     sequence INTEGER PRIMARY KEY,
     kind TEXT NOT NULL,
     id TEXT NOT NULL,
+    earlier_id TEXT,
     order_key INTEGER NOT NULL,
     record TEXT NOT NULL
   );

@@ -2,6 +2,7 @@ import {
   bloodTestId,
   categoryIdentity,
   elevationGain,
+  identityWithin,
   noRecords,
   nutritionEntryId,
   quantityIdentity,
@@ -39,7 +40,10 @@ export function stagingSink(staging: SqlDatabase): StagingSink {
   staging.exec(stagingSchema);
   const intern = stagingInterner(staging);
   const samples = batchedInsert(staging, 'samples', 7);
-  const insertDated = staging.prepare('INSERT INTO dated_records (kind, id, order_key, record) VALUES (?, ?, ?, ?)');
+  const insertWithin = staging.prepare('INSERT INTO samples_in_correlations VALUES (?, ?)');
+  const insertDated = staging.prepare(
+    'INSERT INTO dated_records (kind, id, earlier_id, order_key, record) VALUES (?, ?, ?, ?, ?)',
+  );
   const insertRoute = staging.prepare('INSERT OR IGNORE INTO workout_routes VALUES (?, ?, ?, ?, ?, ?)');
   const read = noRecords();
   const skips = skipTally();
@@ -60,8 +64,17 @@ export function stagingSink(staging: SqlDatabase): StagingSink {
     return false;
   }
 
-  function dated(kind: DatedKind, id: string, at: Instant | null, record: object): void {
-    insertDated.run(kind, id, orderKey(at), JSON.stringify(record));
+  /** Rows are numbered in the order in which they are added. */
+  let sampleRows = 0;
+
+  function dated(
+    kind: DatedKind,
+    id: string,
+    at: Instant | null,
+    record: object,
+    earlierId: string | null = null,
+  ): void {
+    insertDated.run(kind, id, earlierId, orderKey(at), JSON.stringify(record));
   }
 
   return {
@@ -72,10 +85,13 @@ export function stagingSink(staging: SqlDatabase): StagingSink {
     quantity(sample) {
       if (!isWhole('quantitySample', sample)) return;
       read.quantitySamples++;
+      sampleRows++;
+      const identity = quantityIdentity(sample);
+      if (sample.correlation !== undefined) insertWithin.run(sampleRows, identityWithin(identity, sample.correlation));
       samples.add(
         intern.type('quantity', sample.type),
         sample.start,
-        quantityIdentity(sample),
+        identity,
         sample.end - sample.start,
         sample.value,
         intern.source(sample.source),
@@ -85,6 +101,7 @@ export function stagingSink(staging: SqlDatabase): StagingSink {
     category(sample) {
       if (!isWhole('categorySample', sample)) return;
       read.categorySamples++;
+      sampleRows++;
       samples.add(
         intern.type('category', sample.type),
         sample.start,
@@ -105,7 +122,10 @@ export function stagingSink(staging: SqlDatabase): StagingSink {
     },
     nutrition(entry) {
       read.nutritionEntries++;
-      dated('nutrition', nutritionEntryId(entry), entry.loggedAt, entry);
+      const id = nutritionEntryId(entry);
+      const { recordName: _, ...withoutName } = entry;
+      const earlier = entry.recordName === undefined ? null : nutritionEntryId(withoutName);
+      dated('nutrition', id, entry.loggedAt, entry, earlier);
     },
     bloodTest(test: BloodTestRecord) {
       // What a laboratory took back is a record of nothing; whether it hides one is known at the merge.

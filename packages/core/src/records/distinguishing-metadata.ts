@@ -1,0 +1,38 @@
+/** Keys by which a program names one of its records, and no other. */
+const nameKeys = ['HKExternalUUID', 'HKMetadataKeySyncIdentifier'];
+
+/** Keys that say which food a dietary sample belongs to. */
+const foodKeys = ['HKFoodType', 'HKFoodBrandName', 'HKFoodBrand'];
+
+type Metadata = Readonly<Record<string, string>>;
+
+function saidBy(metadata: Metadata, keys: readonly string[]): readonly (readonly [string, string])[] {
+  return keys.flatMap((key) => {
+    const value = metadata[key]?.trim() ?? '';
+    return value === '' ? [] : [[key, value] as const];
+  });
+}
+
+function asText(said: readonly (readonly [string, string])[]): string | null {
+  return said.length === 0 ? null : JSON.stringify(said);
+}
+
+/**
+ * What the metadata of a sample says to tell it from others, as a text; null if it says nothing of the kind. A program's own
+ * name for a record counts for every type, the name and the brand of a food for dietary types. Other keys do not count,
+ * since a later export may add them: the version of a record (`HKMetadataKeySyncVersion`) least of all.
+ */
+export function distinguishingMetadata(type: string, metadata: Metadata | null): string | null {
+  if (metadata === null) return null;
+  return asText(saidBy(metadata, type.startsWith('dietary') ? [...nameKeys, ...foodKeys] : nameKeys));
+}
+
+/** What the metadata of a correlation says to tell it from others, as a text; null if it says nothing of the kind. */
+export function correlationMetadata(metadata: Metadata | null): string | null {
+  return metadata === null ? null : asText(saidBy(metadata, [...nameKeys, ...foodKeys]));
+}
+
+/** The name that a program gave to a record, as a text; null if it gave none. */
+export function givenName(metadata: Metadata | null): string | null {
+  return metadata === null ? null : asText(saidBy(metadata, nameKeys));
+}
