@@ -14,6 +14,7 @@ export * from './limits.ts';
 export * from './operations.ts';
 export * from './pairing.ts';
 export * from './records/blood-test.ts';
+export * from './records/counts-latest-day.ts';
 export * from './records/food.ts';
 export * from './records/metric-summary.ts';
 export * from './records/nutrients.ts';

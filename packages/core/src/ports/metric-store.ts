@@ -1,4 +1,4 @@
-import type { LocalDate } from '../records/instant.ts';
+import type { Instant, LocalDate } from '../records/instant.ts';
 
 /** One stored day of a metric. */
 export interface MetricDay {
@@ -6,12 +6,24 @@ export interface MetricDay {
   readonly value: number;
 }
 
+/** When the newest data of a type was made, as the imports that hold the type say. */
+export interface DataAge {
+  /** When the newest export was made. An import that does not say it counts with the time at which it began. */
+  readonly madeAt: Instant;
+  /** Whether each of these imports says when its export was made. */
+  readonly isDated: boolean;
+}
+
 /** Day values of metrics, kept up to date by imports, so that reading costs the same whatever the store holds. */
 export interface MetricStore {
-  /** The newest `limit` days of a metric, ascending by date; `from` leaves out earlier ones. */
-  days(metricId: string, from: LocalDate | null, limit: number): readonly MetricDay[];
+  /** The newest `limit` days of a metric, ascending by date; `until` leaves out later ones. */
+  days(metricId: string, until: LocalDate | null, limit: number): readonly MetricDay[];
   /** Names of the sources that the metric's days were made from, ascending. */
   sources(metricId: string): readonly string[];
+  /** When the newest data of a quantity or category type (Swift spelling) was made; null if no import holds the type. */
+  dataAge(type: string): DataAge | null;
   /** IANA zone of the user that is in force on a date. */
   timeZoneOn(date: LocalDate): string;
+  /** The user's local date at an instant. */
+  dateAt(at: Instant): LocalDate;
 }

@@ -1,20 +1,31 @@
-import type { MetricDay, MetricStore } from '@vitalgate/core';
+import type { Instant, MetricDay, MetricStore } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 import type { ZoneHistory } from './zone-history.ts';
+
+/** After all dates. */
+const lastDate = '9999-12-31';
 
 /** Day values of metrics in the health store. */
 export function metricStore(db: SqlDatabase, zones: ZoneHistory): MetricStore {
   const days = db.prepare<readonly [MetricDay['date'], number]>(
-    'SELECT date, value FROM metric_days WHERE metric_id = ? AND date >= ? ORDER BY date DESC LIMIT ?',
+    'SELECT date, value FROM metric_days WHERE metric_id = ? AND date <= ? ORDER BY date DESC LIMIT ?',
   );
   const sources = db.prepare<readonly [string]>('SELECT name FROM metric_sources WHERE metric_id = ? ORDER BY name');
+  const age = db.prepare<readonly [Instant | null, number | null]>(
+    `SELECT MAX(made_ms), SUM(is_dated = 0) FROM import_types JOIN types USING (type_id) WHERE name = ?`,
+  );
   return {
-    days: (metricId, from, limit) =>
+    days: (metricId, until, limit) =>
       days
-        .all(metricId, from ?? '', limit)
+        .all(metricId, until ?? lastDate, limit)
         .map(([date, value]) => ({ date, value }))
         .reverse(),
     sources: (metricId) => sources.all(metricId).map(([name]) => name),
+    dataAge(type) {
+      const [madeAt, undated] = age.get(type) ?? [null, 0];
+      return madeAt === null ? null : { madeAt, isDated: undated === 0 };
+    },
     timeZoneOn: (date) => zones.timeZoneOn(date),
+    dateAt: (at) => zones.dateAt(at),
   };
 }

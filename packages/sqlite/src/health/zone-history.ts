@@ -1,4 +1,12 @@
-import { dayRange, type DayRule, type Instant, type LocalDate, type TimeZones, type ZoneEntry } from '@vitalgate/core';
+import {
+  dayRange,
+  localDateOf,
+  type DayRule,
+  type Instant,
+  type LocalDate,
+  type TimeZones,
+  type ZoneEntry,
+} from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 
 /** The user's time zones over time. The first one holds for all days before; nothing but the user changes it. */
@@ -7,6 +15,8 @@ export interface ZoneHistory {
   timeZoneOn(date: LocalDate): string;
   /** IANA zone of the user that is in force at an instant. */
   zoneAt(at: Instant): string;
+  /** The user's local date at an instant. */
+  dateAt(at: Instant): LocalDate;
   /** First date and zone, oldest first; the first date is `0001-01-01`. */
   list(): readonly ZoneEntry[];
   /** The history as it is now, as the rule by which samples find their day. Later changes do not reach it. */
@@ -44,6 +54,7 @@ export function zoneHistory(db: SqlDatabase, zones: TimeZones, defaultZone: stri
   return {
     timeZoneOn: (date) => on.get(date)?.[0] ?? defaultZone,
     zoneAt: (at) => dayRule().zoneAt(at),
+    dateAt: (at) => localDateOf(zones, dayRule().zoneAt(at), at),
     list: () => all.all().map(([fromDate, zone]) => ({ fromDate, zone })),
     dayRule,
     write(fromDate, zone) {

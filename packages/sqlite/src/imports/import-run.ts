@@ -9,6 +9,7 @@ import { mergeInterned } from './merge/merge-interned.ts';
 import { mergeSamples } from './merge/merge-samples.ts';
 import { mergeWorkoutRoutes } from './merge/merge-workout-routes.ts';
 import { originOf, originSteps } from './origins/origins.ts';
+import { noteStagedTypes } from '../statistics/import-types.ts';
 import { sampleChanges, type SampleChanges } from '../statistics/sample-changes.ts';
 import { stagingSink } from './staging/staging-sink.ts';
 
@@ -34,6 +35,7 @@ function merge(db: SqlDatabase, options: ImportStoreOptions, importNumber: numbe
     const originId = originOf(db, [importNumber]);
     mergeInterned(db);
     mergeSamples(db, originId, steps);
+    noteStagedTypes(db, importNumber);
     const merged = mergeDatedRecords(db, originId, steps);
     mergeWorkoutRoutes(db, originId, steps);
     const brought = sampleChanges(db, { originId });

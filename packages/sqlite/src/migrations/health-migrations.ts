@@ -6,7 +6,8 @@ import { nameIdentities } from './name-identities.ts';
  * imports that brought a row (0: made from other rows). Each copy of a workout and each version of a blood test that was
  * brought is a hidden row; what is shown is made from them, as version 0. A type has a row as soon as a sample of it was
  * ever stored, and keeps it. `type_sources` counts samples; its provenance is that of one of them. `rules_version` is what
- * `metric_days` were computed by. What a removal took out is in the `removed_` tables, as it was.
+ * `metric_days` were computed by. `import_types` says which types an import holds, and when its data was made: its export, or the
+ * import itself if that is not known (`is_dated` 0). What a removal took out is in the `removed_` tables, as it was.
  */
 export const healthMigrations: readonly Migration[] = [
   `
@@ -167,4 +168,13 @@ export const healthMigrations: readonly Migration[] = [
   ) WITHOUT ROWID;
   `,
   nameIdentities,
+  `
+  CREATE TABLE import_types (
+    type_id INTEGER NOT NULL,
+    import_number INTEGER NOT NULL,
+    made_ms INTEGER NOT NULL,
+    is_dated INTEGER NOT NULL,
+    PRIMARY KEY (type_id, import_number)
+  ) WITHOUT ROWID;
+  `,
 ];

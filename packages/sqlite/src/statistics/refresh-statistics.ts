@@ -2,6 +2,7 @@ import type { DayRule, RecomputeProgress } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 import { sampleChanges, type SampleChanges } from './sample-changes.ts';
 import { affectedMetrics } from './affected-ranges.ts';
+import { countImportTypes } from './import-types.ts';
 import { refreshMetricDays } from './refresh-metric-days.ts';
 import { isComputedByTheseRules, noteTheseRules } from './rules-version.ts';
 import { countTypeSources } from './type-sources.ts';
@@ -14,6 +15,7 @@ export function rebuildStatistics(db: SqlDatabase, rule: DayRule, onProgress?: R
     db,
     all.map(({ typeId }) => typeId),
   );
+  countImportTypes(db);
   refreshMetricDays(db, rule, affectedMetrics(all, rule), onProgress);
   noteTheseRules(db);
 }

@@ -1,4 +1,11 @@
-import { findMetric, metricCatalogue, type ImportRun, type LocalDate, type QuantitySample } from '@vitalgate/core';
+import {
+  findMetric,
+  metricCatalogue,
+  metricSummary,
+  type ImportRun,
+  type LocalDate,
+  type QuantitySample,
+} from '@vitalgate/core';
 import { at, importOf, quantitySample, sleepSample, stepSample } from '@vitalgate/testing';
 import { describe, expect, it } from 'vitest';
 import {
@@ -202,6 +209,53 @@ describe('explain', () => {
   });
 });
 
+/** Weights and nights, with a goal and planned nights after the export. */
+const planned = (run: ImportRun, exported: string) => {
+  run.exportedAt(at(exported));
+  const weight = { type: 'bodyMass', device: null };
+  run.quantity(quantitySample('2026-03-19T07:00:00Z', { ...weight, value: 80.5 }));
+  run.quantity(quantitySample('2026-06-01T07:00:00Z', { ...weight, value: 70 }));
+  run.category(sleepSample('2026-03-19T22:50:00Z', 435, 'inBed'));
+  run.category(sleepSample('2026-03-20T22:30:00Z', 480, 'inBed'));
+  run.category(sleepSample('2026-03-21T22:30:00Z', 480, 'inBed'));
+  run.quantity(quantitySample('2026-03-20T18:00:00Z', { type: 'dietaryWater', value: 300 }));
+};
+const latest = ({ metrics }: HealthStores, metricId: string, now = '2026-12-01T12:00:00Z') => {
+  const metric = findMetric(metricId);
+  if (metric === undefined) throw new Error(metricId);
+  const summary = metricSummary(metric, metrics, { alone: false, now: at(now), fallbackZone: 'UTC' });
+  return [summary.latest?.date, summary.averages.days7];
+};
+
+describe('the latest day', () => {
+  it('is no planned night and no goal, until a newer export or today has come to it', () => {
+    const stores = temporaryHealthStores(temporaryDirectory(), 'UTC', zones);
+    importOf(stores.imports, 'march', (run) => planned(run, '2026-03-20T12:00:00Z'));
+    expect(latest(stores, 'bodyMass')).toEqual(['2026-03-19', 80.5]);
+    expect(latest(stores, 'sleepInBed')).toEqual(['2026-03-20', 435]);
+    // Planned for later the same day; the day was not over.
+    expect(latest(stores, 'dietaryWater')).toEqual(['2026-03-20', null]);
+    importOf(stores.imports, 'later', (run) => planned(run, '2026-03-21T12:00:00Z'));
+    expect(latest(stores, 'sleepInBed')).toEqual(['2026-03-21', 457.5]);
+    expect(latest(stores, 'sleepInBed', '2026-03-20T12:00:00Z')).toEqual(['2026-03-20', 435]);
+    expect(latest(stores, 'dietaryWater')).toEqual(['2026-03-20', 300]);
+    stores.imports.remove('later');
+    expect(latest(stores, 'sleepInBed')).toEqual(['2026-03-20', 435]);
+  });
+
+  it('follows the zone of the user: the same export is made on another day elsewhere', () => {
+    const stores = temporaryHealthStores(temporaryDirectory(), 'UTC', zones);
+    importOf(stores.imports, 'a', (run) => {
+      run.exportedAt(at('2026-03-20T16:00:00Z'));
+      run.quantity(stepSample('2026-03-19T10:00:00Z', 100));
+      run.quantity(stepSample('2026-03-20T15:30:00Z', 7, { timeZone: 'Asia/Tokyo' }));
+    });
+    expect(latest(stores, 'stepCount')).toEqual(['2026-03-19', 100]);
+    stores.statistics.setZone(date('2026-03-10'), 'Asia/Tokyo');
+    expect(latest(stores, 'stepCount')).toEqual(['2026-03-21', 100]);
+  });
+});
+
 describe('sources', () => {
   it('are counted per type, in the order in force, and leave with their import', () => {
     const stores = temporaryHealthStores();
@@ -257,20 +311,23 @@ function spoil(directory: string): void {
     UPDATE statistics SET rules_version = 0;
     UPDATE metric_days SET value = value + 1;
     INSERT INTO metric_days VALUES ('stepCount', '2001-01-01', 7, '["Ghost"]');
-    DELETE FROM type_sources`);
+    DELETE FROM type_sources;
+    DELETE FROM import_types`);
 }
 
 describe('days of other rules', () => {
   it('are computed anew, all of them, and once', () => {
     const directory = temporaryDirectory();
     const stores = filled(directory);
-    const before = [numbers(stores), stores.statistics.sources()];
+    const state = () => [numbers(stores), stores.statistics.sources(), stores.metrics.dataAge('stepCount')];
+    const before = state();
+    expect(before.at(-1)).toMatchObject({ isDated: false });
     expect(stores.statistics.isCurrent()).toBe(true);
     spoil(directory);
     expect(stores.statistics.isCurrent()).toBe(false);
     const steps: number[] = [];
     stores.statistics.rebuild((done, total) => steps.push(done / total));
-    expect([numbers(stores), stores.statistics.sources()]).toEqual(before);
+    expect(state()).toEqual(before);
     expect([steps.at(-1), stores.statistics.isCurrent()]).toEqual([1, true]);
     const again: number[] = [];
     stores.statistics.rebuild((done) => again.push(done));

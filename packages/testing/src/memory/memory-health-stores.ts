@@ -2,6 +2,7 @@ import {
   noRecords,
   skipTally,
   type ComputedMetricDay,
+  type DataAge,
   type ImportReport,
   type ImportRun,
   type ImportStore,
@@ -74,6 +75,17 @@ export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = f
       for (const record of records) addRecord(built, record, { place, exportedAt: report.exportedAt });
     }
     return built;
+  }
+
+  function dataAge(type: string): DataAge | null {
+    const holders = finished.filter(({ records }) =>
+      records.some(({ kind, record }) =>
+        kind === 'quantitySamples' || kind === 'categorySamples' ? record.type === type : false,
+      ),
+    );
+    if (holders.length === 0) return null;
+    const madeAt = Math.max(...holders.map(({ report }) => report.exportedAt ?? report.startedAt)) as Instant;
+    return { madeAt, isDated: holders.every(({ report }) => report.exportedAt !== null) };
   }
 
   function begin(start: Parameters<ImportStore['begin']>[0]): ImportRun {
@@ -195,7 +207,7 @@ export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = f
     workouts: memoryWorkoutStore(() => workouts),
     nutrition: memoryDatedStore(() => contents.nutrition),
     bloodTests: memoryDatedStore(() => contents.bloodTests),
-    metrics: memoryMetricStore(() => metricDays, defaultZone),
+    metrics: memoryMetricStore(() => metricDays, dataAge, rule),
     imports: {
       begin,
       list: () => finished.map(({ report }) => report).reverse(),

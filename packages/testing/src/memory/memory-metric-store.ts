@@ -67,14 +67,17 @@ export function allMetricDays(contents: Contents, rule: DayRule): ReadonlyMap<st
 /** Day values of metrics in memory, in one time zone. */
 export function memoryMetricStore(
   days: () => ReadonlyMap<string, readonly ComputedMetricDay[]>,
-  timeZone: string,
+  dataAge: MetricStore['dataAge'],
+  rule: DayRule,
 ): MetricStore {
   return {
-    days: (metricId, from, limit) => {
-      const all = (days().get(metricId) ?? []).filter(({ date }) => from === null || date >= from);
+    days: (metricId, until, limit) => {
+      const all = (days().get(metricId) ?? []).filter(({ date }) => until === null || date <= until);
       return all.slice(Math.max(0, all.length - limit)).map(({ date, value }) => ({ date, value }));
     },
     sources: (metricId) => [...new Set((days().get(metricId) ?? []).flatMap(({ sources }) => sources))].sort(),
-    timeZoneOn: () => timeZone,
+    dataAge,
+    timeZoneOn: () => rule.zoneAt(0 as Instant),
+    dateAt: (at) => localDateOf(rule.zones, rule.zoneAt(at), at),
   };
 }

@@ -14,6 +14,11 @@ import {
 
 const nothing = { quantitySamples: 0, categorySamples: 0, workouts: 0, nutritionEntries: 0, bloodTests: 0 };
 
+/** The age of data whose export says when it was made. */
+const made = (text: string) => ({ madeAt: at(text), isDated: true });
+
+const steps = (run: ImportRun) => run.quantity(stepSample('2026-03-09T10:00:00Z', 5));
+
 /** One record of each kind. */
 function oneOfEach(run: ImportRun): void {
   run.quantity(quantitySample('2026-03-09T07:30:00Z'));
@@ -286,16 +291,47 @@ export function describeImportStore(name: string, makeStores: () => HealthPorts)
       expect(metrics.sources('stepCount')).toEqual(['Watch']);
     });
 
-    it('gives the newest days, ascending, and none before a date', () => {
+    it('says when the newest data of a type was made', () => {
+      const { metrics, imports } = makeStores();
+      expect(metrics.dataAge('stepCount')).toBeNull();
+      importOf(imports, 'newer', (run) => {
+        run.exportedAt(at('2026-03-12T10:00:00Z'));
+        steps(run);
+      });
+      importOf(imports, 'older', (run) => {
+        run.exportedAt(at('2026-03-10T10:00:00Z'));
+        steps(run);
+        run.category(sleepSample('2026-03-09T22:00:00Z', 300, 'asleep'));
+      });
+      const ages = () => ['stepCount', 'sleepAnalysis', 'heartRate'].map((type) => metrics.dataAge(type));
+      expect(ages()).toEqual([made('2026-03-12T10:00:00Z'), made('2026-03-10T10:00:00Z'), null]);
+      // Nothing in it is new, but it was made later.
+      importOf(imports, 'newest', (run) => {
+        run.exportedAt(at('2026-03-15T10:00:00Z'));
+        steps(run);
+      });
+      expect(metrics.dataAge('stepCount')).toEqual(made('2026-03-15T10:00:00Z'));
+      imports.remove('newest');
+      imports.remove('newer');
+      expect(ages()).toEqual([made('2026-03-10T10:00:00Z'), made('2026-03-10T10:00:00Z'), null]);
+      const { startedAt } = importOf(imports, 'undated', steps);
+      expect(metrics.dataAge('stepCount')).toEqual({
+        madeAt: Math.max(startedAt, at('2026-03-10T10:00:00Z')),
+        isDated: false,
+      });
+      expect(metrics.dateAt(at('2026-03-10T10:00:00Z'))).toBe('2026-03-10');
+    });
+
+    it('gives the newest days, ascending, and none after a date', () => {
       const { metrics, imports } = makeStores();
       importOf(imports, 'a', (run) => {
         for (const day of ['05', '06', '07', '09']) run.quantity(stepSample(`2026-03-${day}T10:00:00Z`, Number(day)));
       });
-      const values = (from: LocalDate | null, limit: number) =>
-        metrics.days('stepCount', from, limit).map(({ value }) => value);
+      const values = (until: LocalDate | null, limit: number) =>
+        metrics.days('stepCount', until, limit).map(({ value }) => value);
       expect(values(null, 2)).toEqual([7, 9]);
-      expect(values('2026-03-06' as LocalDate, 10)).toEqual([6, 7, 9]);
-      expect(values('2026-03-06' as LocalDate, 1)).toEqual([9]);
+      expect(values('2026-03-07' as LocalDate, 10)).toEqual([5, 6, 7]);
+      expect(values('2026-03-08' as LocalDate, 1)).toEqual([7]);
       expect(metrics.days('heartRate', null, 10)).toEqual([]);
     });
   });

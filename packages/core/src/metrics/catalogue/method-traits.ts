@@ -10,17 +10,19 @@ export interface MethodTraits {
   readonly orderDecides: 'overlaps' | 'ties' | 'nothing';
   /** Whether what its samples give adds up to the day's value. */
   readonly addsUp: boolean;
+  /** Whether a day's value grows until the day is over. */
+  readonly growsThroughTheDay: boolean;
 }
 
 /** The traits of each method. */
 export const methodTraits: Readonly<Record<MetricMethod, MethodTraits>> = {
-  mergedSum: { makes: 'sum', orderDecides: 'overlaps', addsUp: true },
-  addedSum: { makes: 'sum', orderDecides: 'nothing', addsUp: true },
-  mean: { makes: 'mean', orderDecides: 'nothing', addsUp: true },
-  timeWeightedMean: { makes: 'mean', orderDecides: 'nothing', addsUp: true },
-  soundLevel: { makes: 'mean', orderDecides: 'nothing', addsUp: false },
-  latest: { makes: 'latest', orderDecides: 'ties', addsUp: true },
-  count: { makes: 'count', orderDecides: 'nothing', addsUp: true },
-  duration: { makes: 'time', orderDecides: 'nothing', addsUp: true },
-  sleep: { makes: 'time', orderDecides: 'nothing', addsUp: true },
+  mergedSum: { makes: 'sum', orderDecides: 'overlaps', addsUp: true, growsThroughTheDay: true },
+  addedSum: { makes: 'sum', orderDecides: 'nothing', addsUp: true, growsThroughTheDay: true },
+  mean: { makes: 'mean', orderDecides: 'nothing', addsUp: true, growsThroughTheDay: false },
+  timeWeightedMean: { makes: 'mean', orderDecides: 'nothing', addsUp: true, growsThroughTheDay: false },
+  soundLevel: { makes: 'mean', orderDecides: 'nothing', addsUp: false, growsThroughTheDay: false },
+  latest: { makes: 'latest', orderDecides: 'ties', addsUp: true, growsThroughTheDay: false },
+  count: { makes: 'count', orderDecides: 'nothing', addsUp: true, growsThroughTheDay: true },
+  duration: { makes: 'time', orderDecides: 'nothing', addsUp: true, growsThroughTheDay: true },
+  sleep: { makes: 'time', orderDecides: 'nothing', addsUp: true, growsThroughTheDay: false },
 };

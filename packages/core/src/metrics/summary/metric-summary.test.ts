@@ -1,23 +1,42 @@
 import { describe, expect, test } from 'vitest';
-import { metricSummarySchema } from '@vitalgate/contract';
+import { countsLatestDay, metricSummarySchema } from '@vitalgate/contract';
 import { addDays, localDate } from '../../calendar/local-date.ts';
 import type { MetricDay, MetricStore } from '../../ports/metric-store.ts';
+import type { Instant } from '../../records/instant.ts';
 import { findMetric } from '../catalogue/metric-catalogue.ts';
 import { metricSummary } from './metric-summary.ts';
 
-function storeOf(days: readonly MetricDay[]): MetricStore {
+interface Given {
+  readonly metricId?: string;
+  readonly alone?: boolean;
+  /** When it is asked. */
+  readonly now?: string;
+  /** When the data was made, and whether its export says so. */
+  readonly madeAt?: string;
+  readonly isDated?: boolean;
+}
+
+/** A store of one metric, for a user who lives in UTC as far as instants go. */
+function storeOf(
+  days: readonly MetricDay[],
+  { metricId: held = 'stepCount', madeAt, isDated = true }: Given,
+): MetricStore {
   return {
-    days: (metricId, from, limit) =>
-      metricId === 'stepCount' ? days.filter(({ date }) => from === null || date >= from).slice(-limit) : [],
-    sources: (metricId) => (metricId === 'stepCount' && days.length > 0 ? ['Phone', 'Watch'] : []),
+    days: (metricId, until, limit) =>
+      metricId === held ? days.filter(({ date }) => until === null || date <= until).slice(-limit) : [],
+    sources: (metricId) => (metricId === held && days.length > 0 ? ['Phone', 'Watch'] : []),
+    dataAge: () => (madeAt === undefined ? null : { madeAt: Date.parse(madeAt) as Instant, isDated }),
     timeZoneOn: (date) => (date < '2024-06-01' ? 'Europe/London' : 'Asia/Tokyo'),
+    dateAt: (at) => localDate(new Date(at).toISOString().slice(0, 10)),
   };
 }
 
-function summaryOf(days: readonly MetricDay[], alone = false) {
-  const metric = findMetric('stepCount');
-  if (metric === undefined) throw new Error('no steps');
-  const summary = metricSummary(metric, storeOf(days), { alone, fallbackZone: 'Europe/Paris' });
+function summaryOf(days: readonly MetricDay[], given: Given = {}) {
+  const { metricId = 'stepCount', alone = false, now = '2030-01-01T12:00:00Z' } = given;
+  const metric = findMetric(metricId);
+  if (metric === undefined) throw new Error(metricId);
+  const request = { alone, now: Date.parse(now) as Instant, fallbackZone: 'Europe/Paris' };
+  const summary = metricSummary(metric, storeOf(days, given), request);
   expect(metricSummarySchema.parse(summary)).toEqual(summary);
   return summary;
 }
@@ -75,13 +94,13 @@ describe('the summary of a metric', () => {
     const brief = summaryOf(days);
     expect(brief.daily).toHaveLength(30);
     expect(brief.daily[0]).toEqual({ date: '2024-04-11', value: 3971 });
-    const whole = summaryOf(days, true);
+    const whole = summaryOf(days, { alone: true });
     expect(whole.daily).toHaveLength(4000);
     expect(whole.daily[0]).toEqual({ date: '2013-05-29', value: 1 });
     expect(whole.daily.at(-1)).toEqual({ date: '2024-05-10', value: 4000 });
     expect(whole.averages).toEqual(brief.averages);
     expect(whole.averages).toEqual({ days7: 3997, days30: 3985.5, days90: 3955.5 });
-    const newest = summaryOf(run('2024-05-10', 36_601), true).daily;
+    const newest = summaryOf(run('2024-05-10', 36_601), { alone: true }).daily;
     expect([newest.length, newest[0]?.value, newest.at(-1)?.value]).toEqual([36_600, 2, 36_601]);
   });
 
@@ -99,5 +118,85 @@ describe('the summary of a metric', () => {
     expect(summaryOf([day('2024-05-08', 2), day('2024-05-09', 1), day('2024-05-10', 1)]).averages.days7).toBe(
       1.33333333333,
     );
+  });
+});
+
+const weights = [day('2024-05-08', 81), day('2024-05-09', 80.5)];
+
+describe('days that cannot be known yet', () => {
+  test.each([
+    ['an export made before it', { madeAt: '2024-05-10T12:00:00Z' }],
+    ['a clock that has not come to it', { now: '2024-05-10T12:00:00Z' }],
+    [
+      'a clock, where no export says when it was made',
+      { now: '2024-05-10T12:00:00Z', madeAt: '2024-05-09T12:00:00Z', isDated: false },
+    ],
+  ])('a goal or a mistyped year is not the latest, by %s', (_what, given) => {
+    const days = [...weights, day('2024-06-01', 70), day('2025-05-10', 79)];
+    const summary = summaryOf(days, { metricId: 'bodyMass', alone: true, ...given });
+    expect(summary.latest).toEqual({ date: '2024-05-09', value: 80.5 });
+    expect(summary.averages).toEqual({ days7: 80.75, days30: 80.75, days90: 80.75 });
+    expect(summary.range30Days).toEqual({ min: 80.5, max: 81 });
+    expect(summary.timeZone).toBe('Europe/London');
+    expect(summary.daily.map(({ date }) => date)).toEqual(['2024-05-08', '2024-05-09', '2024-06-01', '2025-05-10']);
+    expect(summaryOf(days, { metricId: 'bodyMass', ...given }).daily).toEqual(weights);
+  });
+
+  test('the day of the export itself is known, and so is today', () => {
+    const days = [...weights, day('2024-05-10', 80)];
+    for (const given of [{ madeAt: '2024-05-10T00:00:01Z' }, { now: '2024-05-10T23:59:00Z' }]) {
+      expect(summaryOf(days, { metricId: 'bodyMass', ...given }).latest).toEqual({ date: '2024-05-10', value: 80 });
+    }
+  });
+
+  test('an import that does not say when its export was made hides nothing', () => {
+    const given = { metricId: 'bodyMass', madeAt: '2024-05-01T10:00:00Z', isDated: false };
+    expect(summaryOf(weights, given).latest?.date).toBe('2024-05-09');
+  });
+
+  test('days after the last known one alone leave nothing known', () => {
+    const summary = summaryOf([day('2024-06-01', 70)], {
+      metricId: 'bodyMass',
+      alone: true,
+      now: '2024-05-10T12:00:00Z',
+    });
+    expect(summary).toMatchObject({ latest: null, range30Days: null, timeZone: 'Europe/Paris' });
+    expect(summary.averages).toEqual({ days7: null, days30: null, days90: null });
+    expect(summary.daily).toEqual([{ date: '2024-06-01', value: 70 }]);
+  });
+});
+
+describe('a day that was not over when its data was made', () => {
+  const days = [day('2024-05-08', 9000), day('2024-05-09', 11_000), day('2024-05-10', 300)];
+
+  test.each([
+    ['the day of its export', { madeAt: '2024-05-10T08:00:00Z' }],
+    ['the day of its import, where the export does not say', { madeAt: '2024-05-10T08:00:00Z', isDated: false }],
+    ['today', { now: '2024-05-10T08:00:00Z' }],
+  ])('%s is the latest, and in no mean or range of a sum', (_what, given) => {
+    for (const metricId of ['stepCount', 'dietaryWater', 'appleStandHour', 'mindfulSession']) {
+      const summary = summaryOf(days, { metricId, ...given });
+      expect(summary.latest).toEqual({ date: '2024-05-10', value: 300 });
+      expect(summary.averages).toEqual({ days7: 10_000, days30: 10_000, days90: 10_000 });
+      expect(summary.range30Days).toEqual({ min: 9000, max: 11_000 });
+      expect(countsLatestDay(summary)).toBe(false);
+      expect(summary.daily.at(-1)).toEqual({ date: '2024-05-10', value: 300 });
+    }
+  });
+
+  test('alone it leaves no average; with a newer export it is whole', () => {
+    const alone = [day('2024-05-10', 300)];
+    const summary = summaryOf(alone, { madeAt: '2024-05-10T08:00:00Z' });
+    expect([summary.averages, summary.range30Days]).toEqual([{ days7: null, days30: null, days90: null }, null]);
+    const whole = summaryOf(alone, { madeAt: '2024-05-11T08:00:00Z' });
+    expect(whole.averages.days7).toBe(300);
+    expect([summary, whole, summaryOf([])].map(countsLatestDay)).toEqual([false, true, true]);
+  });
+
+  test.each(['bodyMass', 'heartRate', 'sleepAsleep', 'sleepInBed'])('%s of that day counts', (metricId) => {
+    const summary = summaryOf(days, { metricId, madeAt: '2024-05-10T08:00:00Z', now: '2024-05-10T09:00:00Z' });
+    expect(summary.averages.days7).toBe(6766.66666667);
+    expect(summary.range30Days).toEqual({ min: 300, max: 11_000 });
+    expect(countsLatestDay(summary)).toBe(true);
   });
 });

@@ -1,18 +1,23 @@
-import { maxDailyValues, type MetricSummary } from '@vitalgate/contract';
+import { maxDailyValues, type DailyValue, type MetricSummary } from '@vitalgate/contract';
 import { addDays } from '../../calendar/local-date.ts';
 import type { MetricDay, MetricStore } from '../../ports/metric-store.ts';
 import { compensatedSum } from '../arithmetic/compensated-sum.ts';
+import type { Instant } from '../../records/instant.ts';
 import type { MetricDefinition } from '../catalogue/metric-definition.ts';
 import { twelveDigits } from '../arithmetic/significant-digits.ts';
+import { knownDays } from './known-days.ts';
 
 const longestWindow = 90;
 
-/** The days of the last `count` calendar days that end with the newest day. */
-function lastDays(days: readonly MetricDay[], count: number): readonly MetricDay[] {
-  const newest = days.at(-1);
-  if (newest === undefined) return [];
-  const first = addDays(newest.date, 1 - count);
+/** The days of the last `count` calendar days that end with the latest. */
+function lastDays(days: readonly MetricDay[], latest: MetricDay | null, count: number): readonly MetricDay[] {
+  if (latest === null) return [];
+  const first = addDays(latest.date, 1 - count);
   return days.filter(({ date }) => date >= first);
+}
+
+function shownDay({ date, value }: MetricDay): DailyValue {
+  return { date, value: twelveDigits(value) };
 }
 
 function meanOf(days: readonly MetricDay[]): number | null {
@@ -29,33 +34,49 @@ function rangeOf(days: readonly MetricDay[]): { min: number; max: number } | nul
   return { min: Math.min(...values), max: Math.max(...values) };
 }
 
+/** What a summary is made for. */
+export interface SummaryRequest {
+  /** Whether the metric is asked for alone: then all its days are listed. */
+  readonly alone: boolean;
+  /** Now, by the host's clock. */
+  readonly now: Instant;
+  /** The zone of a metric without data. */
+  readonly fallbackZone: string;
+}
+
 /**
- * A metric as getMetrics answers it. All windows end with the metric's newest day that has data, so an old import still
- * reads well; days without data are left out of means and lists. `daily` holds that window's last 30 calendar days, or
- * every stored day (at most 36,600, newest last) where the metric is asked for alone. `fallbackZone` names the zone of
- * a metric without data.
+ * A metric as getMetrics answers it. All windows end with the newest known day that has data, so an old import still reads
+ * well; days without data are left out of means and lists, and a day that is not over out of means and ranges of what
+ * grows through the day. `daily` holds that window's last 30 calendar days; if the metric is asked for alone, every
+ * stored day (at most 36,600, newest last), later ones than the latest too.
  */
 export function metricSummary(
   metric: MetricDefinition,
   store: MetricStore,
-  { alone, fallbackZone }: { readonly alone: boolean; readonly fallbackZone: string },
+  { alone, now, fallbackZone }: SummaryRequest,
 ): MetricSummary {
   const { metricId, name, category, unit, aggregation } = metric;
-  const days = store.days(metricId, null, alone ? maxDailyValues : longestWindow);
-  const last30 = lastDays(days, 30);
-  const latest = days.at(-1);
-  const daily = (alone ? days : last30).map(({ date, value }) => ({ date, value: twelveDigits(value) }));
+  const { last, isWhole } = knownDays(metric, store, now);
+  const stored = store.days(metricId, alone ? null : last, alone ? maxDailyValues : longestWindow);
+  const known = stored.filter(({ date }) => date <= last);
+  const latest = known.at(-1) ?? null;
+  const last30 = lastDays(known, latest, 30);
+  const averageOf = (days: readonly MetricDay[]) => meanOf(days.filter(({ date }) => isWhole(date)));
   return {
     metricId,
     name,
     category,
     unit,
     aggregation,
-    timeZone: latest === undefined ? fallbackZone : store.timeZoneOn(latest.date),
-    latest: daily.at(-1) ?? null,
-    averages: { days7: meanOf(lastDays(days, 7)), days30: meanOf(last30), days90: meanOf(lastDays(days, 90)) },
-    range30Days: rangeOf(last30),
-    daily,
+    timeZone: latest === null ? fallbackZone : store.timeZoneOn(latest.date),
+    latest: latest === null ? null : shownDay(latest),
+    averages: {
+      days7: averageOf(lastDays(known, latest, 7)),
+      days30: averageOf(last30),
+      days90: averageOf(lastDays(known, latest, 90)),
+    },
+    range30Days: rangeOf(last30.filter(({ date }) => isWhole(date))),
+    daily: (alone ? stored : last30).map(shownDay),
     sources: [...store.sources(metricId)],
   };
 }

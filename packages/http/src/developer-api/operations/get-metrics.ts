@@ -19,8 +19,9 @@ export const getMetrics: DataOperation = (parts, { parameters }) => {
   const after = cursor === undefined ? '' : String(openCursor(parts.hasher, binding, cursor)[0]);
   const wanted = byId.filter((metric) => (metricId ?? metric.metricId) === metric.metricId && metric.metricId > after);
   const { items, last } = cutPage(wanted, limit);
-  const fallbackZone = parts.zoneAt(parts.clock.now());
-  const data = items.map((metric) => metricSummary(metric, parts.metrics, { alone: metricId !== null, fallbackZone }));
+  const now = parts.clock.now();
+  const request = { alone: metricId !== null, now, fallbackZone: parts.zoneAt(now) };
+  const data = items.map((metric) => metricSummary(metric, parts.metrics, request));
   const nextCursor = last === null ? null : sealCursor(parts.hasher, binding, [last.metricId]);
   return { response: jsonAnswer(200, { data, nextCursor }), records: data.length };
 };

@@ -7,6 +7,7 @@ import { originFacts } from '../origins/origin-facts.ts';
 import { originOf, originSteps, type OriginSteps } from '../origins/origins.ts';
 import { recordKinds } from '../record-kinds.ts';
 import { restoreRemoved } from './restore-removed.ts';
+import { forgetImportTypes } from '../../statistics/import-types.ts';
 import { sampleChanges, type SampleChanges } from '../../statistics/sample-changes.ts';
 
 interface Undoing {
@@ -56,6 +57,7 @@ function removeBrought(db: SqlDatabase, importNumber: number, undone: Undoing): 
   removeRows(db, 'samples', originId, steps);
   removeDatedRecords(db, originId, steps, undone);
   removeRows(db, 'workout_routes', originId, steps);
+  forgetImportTypes(db, importNumber);
   db.prepare('DELETE FROM main.imports WHERE import_number = ?').run(importNumber);
   return changes;
 }
