@@ -11,12 +11,18 @@ export interface ImportFile {
 /** How reading a file ended: `broken` after a damaged or cut off zip entry; what came before it was handed over. */
 export type ReadEnd = 'whole' | 'broken';
 
+/** How much of a file `head` gives, in bytes: the document type of an export and what stands behind it fit. */
+export const headBytes = 64 * 1024;
+
 /** What the user hands over, as text. System files (`__MACOSX/`, `._*`, `.DS_Store`) are already left out. */
 export interface ImportSource {
   readonly files: readonly ImportFile[];
-  /** The first 4 KiB (or fewer) of a file, decoded leniently as UTF-8. */
+  /** The first 64 KiB (or fewer) of a file, decoded as `read` does. */
   head(path: string): Promise<string>;
-  /** Hands over a file in order, piece by piece, decoded leniently as UTF-8. Rejects where the user cancels. */
+  /**
+   * Hands over a file in order, piece by piece, decoded leniently: as its byte order mark or its XML declaration says,
+   * else as UTF-8. Rejects if the user cancels.
+   */
   read(path: string, onText: (text: string) => void): Promise<ReadEnd>;
 }
 

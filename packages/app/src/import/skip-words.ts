@@ -13,6 +13,7 @@ const kinds: Readonly<Record<string, readonly [one: string, many: string]>> = {
   routePoint: ['position of a route', 'positions of routes'],
   nutritionEntry: ['nutrition entry', 'nutrition entries'],
   clinicalRecord: ['clinical record', 'clinical records'],
+  electrocardiogram: ['electrocardiogram', 'electrocardiograms'],
   file: ['file', 'files'],
   other: ['entry', 'entries'],
 };
@@ -32,6 +33,8 @@ const reasons: Readonly<Record<string, string>> = {
   notALabResult: 'other than laboratory results',
   endsEarly: 'ending early, read as far as whole',
   noWorkout: 'that no workout names',
+  otherExport: 'of another export, to be imported by itself',
+  unknownEncoding: 'in an encoding that is not known: names may be damaged',
 };
 
 /** What was left out and why, in words: `3 measurements in a unit that Vitalgate does not know`. */

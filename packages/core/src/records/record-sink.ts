@@ -29,7 +29,11 @@ export type SkipReason =
   | 'unsafePath'
   | 'enteredInError'
   | 'notALabResult'
-  | 'noWorkout';
+  | 'noWorkout'
+  /** A file of another export than the one that is read. */
+  | 'otherExport'
+  /** The file is read, by its characters of ASCII: its encoding is not known. */
+  | 'unknownEncoding';
 
 /** Where an importer hands its records. Calls never fail on one record's content. */
 export interface RecordSink {

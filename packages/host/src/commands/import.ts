@@ -23,6 +23,8 @@ const reasons: Readonly<Record<string, string>> = {
   enteredInError: 'marked as entered in error',
   notALabResult: 'no laboratory result',
   noWorkout: 'named by no workout',
+  otherExport: 'another export; import it by itself',
+  unknownEncoding: 'encoding not known, so names may be damaged',
 };
 
 const kinds: Readonly<Record<string, readonly [one: string, several: string]>> = {
@@ -34,6 +36,7 @@ const kinds: Readonly<Record<string, readonly [one: string, several: string]>> =
   routePoint: ['position of a route', 'positions of routes'],
   nutritionEntry: ['nutrition log entry', 'nutrition log entries'],
   clinicalRecord: ['clinical record', 'clinical records'],
+  electrocardiogram: ['electrocardiogram', 'electrocardiograms'],
   file: ['file', 'files'],
 };
 

@@ -41,6 +41,7 @@ async function readOnly(path: string, options?: ImportSourceOptions): Promise<st
   return text;
 }
 
+const declared = (encoding: string): string => `<?xml version="1.0" encoding=${encoding}?>\n<a n="`;
 const utf16be = (text: string): Buffer => Buffer.from(text, 'utf16le').swap16();
 
 describe('text', () => {
@@ -78,13 +79,50 @@ describe('text', () => {
     expect((await readOnly(file(text))) === text).toBe(true);
   });
 
-  test('the head is the first 4 KiB, without a half character', async () => {
-    const opened = await openImportSource(file('é'.repeat(5000)));
-    expect(await opened.source.head('export.xml')).toBe('é'.repeat(2048));
+  test('the head is the first 64 KiB, without a half character', async () => {
+    const opened = await openImportSource(file('é'.repeat(40_000)));
+    expect((await opened.source.head('export.xml')) === 'é'.repeat(32_768)).toBe(true);
     await opened.close();
-    const odd = await openImportSource(file(`a${'é'.repeat(5000)}`));
-    expect(await odd.source.head('export.xml')).toBe(`a${'é'.repeat(2047)}`);
+    const odd = await openImportSource(file(`a${'é'.repeat(40_000)}`));
+    expect((await odd.source.head('export.xml')) === `a${'é'.repeat(32_767)}`).toBe(true);
     await odd.close();
+  });
+
+  /** Zoë’s */
+  const windows1252 = Buffer.from([0x5a, 0x6f, 0xeb, 0x92, 0x73]);
+
+  test.each([
+    ['windows-1252', '"windows-1252"', windows1252, 'Zoë’s'],
+    ['its other names', "'ISO-8859-1'", windows1252, 'Zoë’s'],
+    ['Cyrillic', '"koi8-r"', Buffer.from([0xda, 0xc4]), 'зд'],
+    ['several bytes a character', '"Shift_JIS"', Buffer.from([0x83, 0x41, 0x5c]), 'ア\\'],
+    ['UTF-8 by another name', '"utf8"', Buffer.from('é'), 'é'],
+    ['UTF-16, which cannot be true', '"UTF-16"', Buffer.from('é'), 'é'],
+    ['nothing', '""', Buffer.from('é'), 'é'],
+  ])('a declared encoding is read: %s', async (_name, encoding, name, text) => {
+    const start = `  ${declared(encoding)}`;
+    const path = file(Buffer.concat([Buffer.from(start), name, Buffer.from('"/>')]));
+    expect(await readOnly(path)).toBe(`${start}${text}"/>`);
+    const opened = await openImportSource(path);
+    expect(await opened.source.head('export.xml')).toBe(`${start}${text}"/>`);
+    await opened.close();
+  });
+
+  test('a byte order mark counts more than a declaration; without one UTF-16 is seen by its zeros', async () => {
+    const text = `${declared('"windows-1252"')}é"/>`;
+    expect(await readOnly(file(Buffer.from(`\ufeff${text}`)))).toBe(text);
+    for (const encode of [(words: string) => Buffer.from(words, 'utf16le'), utf16be]) {
+      const wide = `${declared('"UTF-16"')}é"/>`;
+      expect(await readOnly(file(encode(wide)))).toBe(wide);
+    }
+  });
+
+  test('an encoding that nobody knows is told of, once, and read as far as it is ASCII', async () => {
+    const text = `${declared('"x-klingon"')}70.5"/>`;
+    const told: string[] = [];
+    const onUnknownEncoding = (path: string, encoding: string): void => void told.push(`${path} ${encoding}`);
+    expect(await readOnly(file(text), { onUnknownEncoding })).toBe(text);
+    expect(told).toEqual(['export.xml x-klingon']);
   });
 
   test('files of 0, 1 and 2 bytes', async () => {

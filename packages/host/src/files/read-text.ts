@@ -1,15 +1,13 @@
-import type { ImportSource, ReadEnd } from '@vitalgate/importers';
+import { headBytes, type ImportSource, type ReadEnd } from '@vitalgate/importers';
 import { HostError } from '../errors/host-error.ts';
 import type { FileSet, OpenedFile } from './file-set.ts';
 import { textPieces } from './text-pieces.ts';
-
-const headBytes = 4096;
 
 /** How far reading is. */
 export interface ReadProgress {
   /** Of all files that were read or are being read. */
   readonly bytesRead: number;
-  /** Size of the same files, null where one of them does not say. */
+  /** Size of the same files, null if one of them does not say, or says too little. */
   readonly bytesTotal: number | null;
 }
 
@@ -19,6 +17,8 @@ export interface TextReading {
   readonly signal?: AbortSignal | undefined;
   /** Told where a look at a file's start found it broken. */
   readonly onBrokenHead?: (() => void) | undefined;
+  /** Told of a file that says it is written in an encoding which this platform does not know. */
+  readonly onUnknownEncoding?: ((path: string, encoding: string) => void) | undefined;
   readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
 }
 
@@ -61,7 +61,10 @@ function pump(
 }
 
 /** Makes what importers read of a set of files: text, piece by piece. Only listed files can be read. */
-export function readAsText(set: FileSet, { signal, onProgress, onBrokenHead }: TextReading): ImportSource {
+export function readAsText(
+  set: FileSet,
+  { signal, onProgress, onBrokenHead, onUnknownEncoding }: TextReading,
+): ImportSource {
   const sizes = new Map(set.files.map(({ path, size }) => [path, size]));
   let bytesRead = 0;
   let bytesTotal: number | null = 0;
@@ -89,17 +92,18 @@ export function readAsText(set: FileSet, { signal, onProgress, onBrokenHead }: T
       const pieces = textPieces((piece) => (text += piece));
       pieces.push(Buffer.concat(bytes).subarray(0, headBytes));
       // A character that the cut went through is none.
-      if (length <= headBytes) pieces.end();
+      if (length < headBytes) pieces.end();
       return text;
     },
     async read(path, onText): Promise<ReadEnd> {
       const opened = await open(path);
       const size = sizes.get(path) ?? null;
       bytesTotal = size === null || bytesTotal === null ? null : bytesTotal + size;
-      const text = textPieces(onText);
+      const text = textPieces(onText, (encoding) => onUnknownEncoding?.(path, encoding));
       const onPiece = (piece: Buffer): Verdict => {
         text.push(piece);
         bytesRead += piece.length;
+        if (bytesTotal !== null && bytesRead > bytesTotal) bytesTotal = null;
         onProgress?.({ bytesRead, bytesTotal });
         return 'more';
       };

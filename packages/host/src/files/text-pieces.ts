@@ -1,4 +1,5 @@
 import { isAscii } from 'node:buffer';
+import { declarationBytes, declaredEncoding } from './declared-encoding.ts';
 
 type Decode = (bytes: Buffer, isLast: boolean) => string;
 
@@ -13,17 +14,52 @@ function utf8Decoder(): Decode {
   };
 }
 
-function utf16Decoder(label: 'utf-16le' | 'utf-16be'): Decode {
+function otherDecoder(label: string): Decode {
   const decoder = new TextDecoder(label, { ignoreBOM: true });
   return (bytes, isLast) => decoder.decode(bytes, { stream: !isLast });
 }
 
-const marks: readonly { readonly bytes: readonly number[]; readonly decoder: () => Decode }[] = [
-  { bytes: [0xef, 0xbb, 0xbf], decoder: utf8Decoder },
-  { bytes: [0xff, 0xfe], decoder: () => utf16Decoder('utf-16le') },
-  { bytes: [0xfe, 0xff], decoder: () => utf16Decoder('utf-16be') },
+/** What the bytes from 0x80 to 0x9F mean in windows-1252. */
+const windows1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+/** Some versions of Node decode windows-1252 as if it were ISO 8859-1, which has control characters there. */
+function windows1252Decoder(): Decode {
+  return (bytes) =>
+    bytes.toString('latin1').replace(/[\u0080-\u009f]/gu, (mark) => windows1252.charAt(mark.charCodeAt(0) - 0x80));
+}
+
+const decoders: ReadonlyMap<string, () => Decode> = new Map([
+  ['utf-8', utf8Decoder],
+  ['windows-1252', windows1252Decoder],
+]);
+
+const utf16le = (): Decode => otherDecoder('utf-16le');
+const utf16be = (): Decode => otherDecoder('utf-16be');
+
+/** Beginnings that tell the encoding (XML 1.0, appendix F), of which `mark` bytes are no text. Null is any byte. */
+const beginnings: readonly {
+  readonly bytes: readonly (number | null)[];
+  readonly mark: number;
+  readonly decoder: () => Decode;
+}[] = [
+  { bytes: [0xef, 0xbb, 0xbf], mark: 3, decoder: utf8Decoder },
+  { bytes: [0xff, 0xfe], mark: 2, decoder: utf16le },
+  { bytes: [0xfe, 0xff], mark: 2, decoder: utf16be },
+  { bytes: [0x3c, 0, null, 0], mark: 0, decoder: utf16le },
+  { bytes: [0, 0x3c, 0, null], mark: 0, decoder: utf16be },
 ];
-const longestMark = 3;
+
+function declaredDecoder(start: Buffer, onUnknown: (encoding: string) => void): Decode {
+  const name = declaredEncoding(start);
+  if (name === null) return utf8Decoder();
+  try {
+    const { encoding } = new TextDecoder(name);
+    return decoders.get(encoding)?.() ?? otherDecoder(encoding);
+  } catch {
+    onUnknown(name);
+    return utf8Decoder();
+  }
+}
 
 /** Turns bytes that come in pieces into text. */
 export interface TextPieces {
@@ -33,10 +69,14 @@ export interface TextPieces {
 }
 
 /**
- * Decodes leniently: UTF-8, or UTF-16 where a byte order mark says so; the mark itself is left out, and what is not valid
- * becomes U+FFFD. A character cut by the end of a piece comes with the next one.
+ * Decodes leniently: as a byte order mark or the first characters say, else as an XML declaration says, else as UTF-8.
+ * The mark itself is left out, and what is not valid becomes U+FFFD. A character cut by the end of a piece comes with the
+ * next one. An encoding that this platform cannot read is told to `onUnknownEncoding` and read as UTF-8.
  */
-export function textPieces(onText: (text: string) => void): TextPieces {
+export function textPieces(
+  onText: (text: string) => void,
+  onUnknownEncoding: (encoding: string) => void = () => undefined,
+): TextPieces {
   let first: Buffer = Buffer.alloc(0);
   let decode: Decode | null = null;
 
@@ -44,16 +84,16 @@ export function textPieces(onText: (text: string) => void): TextPieces {
     if (text !== '') onText(text);
   };
   const begin = (isLast: boolean): void => {
-    const mark = marks.find(({ bytes }) => bytes.every((byte, index) => first[index] === byte));
-    decode = (mark?.decoder ?? utf8Decoder)();
-    hand(decode(first.subarray(mark?.bytes.length ?? 0), isLast));
+    const known = beginnings.find(({ bytes }) => bytes.every((byte, at) => (byte ?? first[at]) === first[at]));
+    decode = known === undefined ? declaredDecoder(first, onUnknownEncoding) : known.decoder();
+    hand(decode(first.subarray(known?.mark ?? 0), isLast));
   };
 
   return {
     push(bytes) {
       if (decode !== null) return hand(decode(bytes, false));
       first = first.length === 0 ? bytes : Buffer.concat([first, bytes]);
-      if (first.length >= longestMark) begin(false);
+      if (first.length >= declarationBytes) begin(false);
     },
     end() {
       if (decode === null) begin(true);

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { usualBudget } from './file-set.ts';
 import { openImportSource, type ImportSourceOptions } from './open-import-source.ts';
+import { readAsText } from './read-text.ts';
+import { zipFiles } from './zip-files.ts';
 
 let base: string;
 beforeAll(() => {
@@ -259,6 +262,46 @@ describe('zips that lie', () => {
     expect(text.length).toBeLessThan(200_000);
   });
 
+  describe('a size of which only what is left over 64 KiB is written', () => {
+    const modulus = 0x10000;
+    const content = Array.from({ length: 20_000 }, (_, index) => `<a n="${index}"/>`).join('\n');
+    const size = content.length % modulus;
+
+    async function readCut(entry: Partial<Entry>, maximumBytes = usualBudget.maximumBytes) {
+      const path = make({ name: 'export.xml', content, size, descriptor: true, ...entry });
+      const set = await zipFiles(path, { ...usualBudget, maximumBytes }, modulus);
+      let text = '';
+      try {
+        const end = await readAsText(set, {}).read('export.xml', (piece) => (text += piece));
+        return { end, text };
+      } finally {
+        await set.close();
+      }
+    }
+
+    test('is read to its end and whole', async () => {
+      expect(content.length).toBeGreaterThan(4 * modulus);
+      const { end, text } = await readCut({});
+      expect(end).toBe('whole');
+      expect(text === content).toBe(true);
+    });
+
+    test('with another checksum, another rest or a stream that breaks off is broken', async () => {
+      expect((await readCut({ crc: 1 })).end).toBe('broken');
+      expect((await readCut({ size: size + 1 })).end).toBe('broken');
+      expect((await readCut({ damage: cut })).end).toBe('broken');
+    });
+
+    test('goes no further than an import may', async () => {
+      await expect(readCut({}, 2 * modulus)).rejects.toThrow(expect.objectContaining({ code: 'fileTooLarge' }));
+    });
+
+    test('that as many packed bytes cannot have is not looked for', async () => {
+      const { end, text } = await readCut({ content: 'short', size: 3 });
+      expect({ end, text }).toEqual({ end: 'broken', text: '' });
+    });
+  });
+
   test('an entry shorter than it says is broken', async () => {
     const path = make({ name: 'export.xml', content: 'short', size: 1000 });
     expect(await readAll(path, 'export.xml')).toEqual({ end: 'broken', text: 'short' });
@@ -305,6 +348,24 @@ describe('zips that cannot be read', () => {
         expect.objectContaining({ code: 'fileDamaged', message: expect.stringMatching(/export it again/) as string }),
       );
     }
+  });
+
+  test('with positions beyond all numbers of zip64: damaged, no more', async () => {
+    const far = Buffer.alloc(8, 0xff);
+    const whole = handMadeZip([{ name: 'export.xml', zip64: true }]);
+    const endOfDirectory = whole.lastIndexOf(Buffer.from([0x50, 0x4b, 6, 6]));
+    const locator = whole.lastIndexOf(Buffer.from([0x50, 0x4b, 6, 7]));
+    for (const at of [locator + 8, endOfDirectory + 48]) {
+      const bytes = Buffer.from(whole);
+      far.copy(bytes, at);
+      await expect(openImportSource(write(bytes))).rejects.toThrow(expect.objectContaining({ code: 'fileDamaged' }));
+    }
+    const bytes = Buffer.from(whole);
+    // The offset is the last of the three numbers behind the name of the only entry.
+    far.copy(bytes, endOfDirectory - 8);
+    const opened = await openImportSource(write(bytes));
+    await expect(opened.source.head('export.xml')).rejects.toThrow(expect.objectContaining({ code: 'fileDamaged' }));
+    await opened.close();
   });
 
   test('a directory of garbage', async () => {

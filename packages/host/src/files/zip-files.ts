@@ -1,9 +1,11 @@
+import type { Stats } from 'node:fs';
 import { open as openFile, type FileHandle } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import type { ReadEnd } from '@vitalgate/importers';
 import * as yauzl from 'yauzl';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
+import { BoundedReader } from './bounded-reader.ts';
 import { fileChanged, fileError, fileTooLarge, tooManyBytes, zipDamaged } from './file-errors.ts';
 import type { FileBudget, FileSet, LeftOutFile, OpenedFile } from './file-set.ts';
 import { isSystemFile } from './system-files.ts';
@@ -50,6 +52,19 @@ function refuseUnreadable(zipPath: string, path: string, entry: yauzl.Entry): vo
 interface Listing {
   readonly entries: ReadonlyMap<string, yauzl.Entry>;
   readonly leftOut: readonly LeftOutFile[];
+  /** Of all entries together, unpacked, as the directory has it. */
+  readonly bytes: number;
+}
+
+/** Deflate makes at most this many bytes of one. */
+const largestExpansion = 1032;
+
+/**
+ * Whether an entry may be longer than its directory says: the Mac's archiver writes sizes from 4 GiB on without zip64,
+ * so that only what is left over 4 GiB stands there. Its packed bytes tell whether they can hold so much.
+ */
+function sizeMayBeCut({ compressionMethod, compressedSize, uncompressedSize }: yauzl.Entry, modulus: number): boolean {
+  return compressionMethod === deflated && uncompressedSize < modulus && compressedSize * largestExpansion >= modulus;
 }
 
 async function list(zipPath: string, zip: yauzl.ZipFile, budget: FileBudget): Promise<Listing> {
@@ -69,7 +84,7 @@ async function list(zipPath: string, zip: yauzl.ZipFile, budget: FileBudget): Pr
       entries.set(path, entry);
     }
   }
-  return { entries, leftOut };
+  return { entries, leftOut, bytes };
 }
 
 /** A failure of the disk, as against one of the packed data. */
@@ -87,28 +102,37 @@ async function openEntry(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Opened
   return unpacked;
 }
 
-async function openZip(path: string, handle: FileHandle): Promise<yauzl.ZipFile> {
+async function openZip(path: string, handle: FileHandle, look: Stats): Promise<yauzl.ZipFile> {
   try {
-    return await yauzl.fromFdPromise(handle.fd, { autoClose: false, lazyEntries: true, decodeStrings: false });
+    const options = { autoClose: false, lazyEntries: true, decodeStrings: false };
+    return await yauzl.fromRandomAccessReaderPromise(new BoundedReader(handle, look), look.size, options);
   } catch (error) {
     throw error instanceof Error && isSystemFailure(error) ? fileError(path, error) : zipDamaged(path, error);
   }
 }
 
+/** Sizes that need more than 32 bits stand in zip64 fields, or else only what is left over this. */
+const usualModulus = 2 ** 32;
+
 /**
- * The files of a zip, zip64 too. Sizes come from the central directory alone, and the checksum is compared. Entries
- * that point outside are left out. Rejects with HostError `fileDamaged`, `fileEncrypted`, `fileTooLarge`, `fileUnreadable`.
+ * The files of a zip, zip64 too. Sizes come from the central directory alone, and the checksum is compared. An entry of
+ * 4 GiB or more of which the directory says only the size modulo 4 GiB (`sizeModulus`) is read to the end of its
+ * packed stream. Entries that point outside are left out. Rejects with HostError `fileDamaged`, `fileEncrypted`,
+ * `fileTooLarge`, `fileUnreadable`; reads also with `fileTooLarge` if they take more than the budget.
  */
-export async function zipFiles(path: string, budget: FileBudget): Promise<FileSet> {
+export async function zipFiles(path: string, budget: FileBudget, sizeModulus = usualModulus): Promise<FileSet> {
   const handle = await openFile(path, 'r').catch((error: unknown) => {
     throw fileError(path, error);
   });
   try {
     const before = await handle.stat();
-    const zip = await openZip(path, handle);
-    const { entries, leftOut } = await list(path, zip, budget).catch((error: unknown) => {
+    const zip = await openZip(path, handle, before);
+    const { entries, leftOut, bytes } = await list(path, zip, budget).catch((error: unknown) => {
       throw error instanceof HostError ? error : zipDamaged(path, error);
     });
+
+    /** Bytes that entries may have beyond what the directory says, of all together. */
+    let spare = budget.maximumBytes - bytes;
 
     const failure = async (error: Error | null): Promise<HostError | null> => {
       const now = await handle.stat();
@@ -125,20 +149,25 @@ export async function zipFiles(path: string, budget: FileBudget): Promise<FileSe
         const stream = await openEntry(zip, entry).catch(async (error: unknown) => {
           throw (await failure(error as Error)) ?? zipDamaged(path, error);
         });
+        const { uncompressedSize } = entry;
+        const mayBeLonger = sizeMayBeCut(entry, sizeModulus);
         let checksum = 0;
         let length = 0;
         return {
           stream,
           admit(piece) {
+            const beyond = Math.max(0, length + piece.length - Math.max(length, uncompressedSize));
             length += piece.length;
             checksum = crc32(piece, checksum);
-            return length <= entry.uncompressedSize;
+            if (mayBeLonger) spare -= beyond;
+            return mayBeLonger ? spare >= 0 : beyond === 0;
           },
           async end(error): Promise<ReadEnd> {
             const why = await failure(error);
             if (why !== null) throw why;
-            const isWhole = error === null && length === entry.uncompressedSize && checksum === entry.crc32;
-            return isWhole ? 'whole' : 'broken';
+            if (spare < 0) throw fileTooLarge(path, tooManyBytes(budget));
+            const rest = mayBeLonger ? length % sizeModulus : length;
+            return error === null && rest === uncompressedSize && checksum === entry.crc32 ? 'whole' : 'broken';
           },
         };
       },

@@ -95,6 +95,8 @@ async function importPath(path: string, importId: string, stores: HealthStores, 
     signal: watch.signal,
     onProgress: (progress) => counting?.onProgress(progress),
     onBrokenHead: () => void (hasBrokenFile = true),
+    onUnknownEncoding: (name, encoding) =>
+      counting?.sink.skip({ kind: 'file', reason: 'unknownEncoding', subject: `${name} (${encoding.slice(0, 40)})` }),
   });
   try {
     const importers = createImporters({
@@ -105,6 +107,8 @@ async function importPath(path: string, importId: string, stores: HealthStores, 
     });
     const importer = await recogniseImporter(opened.source, importers);
     if (importer === null && hasBrokenFile) throw zipDamaged(opened.fileName);
+    const packed = opened.source.files.map(({ path: name }) => name).filter((name) => /\.zip$/iu.test(name));
+    if (importer === null && packed.length > 0) throw zipsInside(opened.fileName, packed);
     if (importer === null) {
       throw new HostError(
         'formatUnknown',
@@ -125,6 +129,17 @@ async function importPath(path: string, importId: string, stores: HealthStores, 
 }
 
 const supported = "the iPhone Health app's export as export.zip, its unpacked folder, or its main XML file";
+
+/** Most files that an error names. */
+const mostNamed = 5;
+
+function zipsInside(fileName: string, paths: readonly string[]): HostError {
+  const named = paths.slice(0, mostNamed).join(', ') + (paths.length > mostNamed ? ', …' : '');
+  return new HostError(
+    'formatUnknown',
+    `${fileName} is no export itself but holds zip files. Import each of them by itself: ${named}.`,
+  );
+}
 
 async function importSamplePerson(importId: string, stores: HealthStores, watch: Watch): Promise<ImportReport> {
   if (!stores.imports.isEmpty()) {

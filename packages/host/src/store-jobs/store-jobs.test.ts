@@ -198,6 +198,41 @@ test('a link in a folder is counted as left out, the rest comes in', async () =>
   expect(report.skipped).toContainEqual({ kind: 'file', reason: 'notSupported', count: 1, examples: ['link.xml'] });
 });
 
+test('a folder of zips says which to import, and beside an export they are reported', async () => {
+  const folder = join(base, 'folder');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'phone.zip'), 'PK');
+  writeFileSync(join(folder, 'tablet.zip'), 'PK');
+  await expect(start(folder).done).rejects.toThrow(
+    expect.objectContaining({
+      code: 'formatUnknown',
+      message: expect.stringMatching(/each of them by itself: phone\.zip, tablet\.zip/) as string,
+    }),
+  );
+  writeFileSync(join(folder, 'export.xml'), exportOf(1));
+  expect((await start(folder).done).skipped).toEqual([
+    { kind: 'file', reason: 'otherExport', count: 2, examples: ['phone.zip', 'tablet.zip'] },
+  ]);
+});
+
+/** An export of one weight from “Zoë”, in the bytes of ISO 8859-1, that says it is in another encoding. */
+const named = (encoding: string): Buffer =>
+  Buffer.from(
+    `<?xml version="1.0" encoding="${encoding}"?><HealthData><Record type="HKQuantityTypeIdentifierBodyMass" sourceName="Zoë" unit="kg" startDate="2024-01-01 08:00:00 +0000" value="70"/></HealthData>`,
+    'latin1',
+  );
+
+test('a declared encoding is read, and one that nobody knows is reported', async () => {
+  const read = await start(write('known.xml', named('windows-1252'))).done;
+  expect(read.skipped).toEqual([]);
+  expect(stores.metrics.sources('bodyMass')).toEqual(['Zoë']);
+  const unread = await start(write('unknown.xml', named('x-klingon'))).done;
+  expect(unread.added.quantitySamples).toBe(1);
+  expect(unread.skipped).toEqual([
+    { kind: 'file', reason: 'unknownEncoding', count: 1, examples: ['unknown.xml (x-klingon)'] },
+  ]);
+});
+
 test('the sample person goes into an empty store only', async () => {
   await start(write('export.xml', exportOf(1))).done;
   await expect(jobs.start({ kind: 'samplePerson' }, () => undefined).done).rejects.toThrow(

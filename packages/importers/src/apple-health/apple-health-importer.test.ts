@@ -461,3 +461,30 @@ test('a record of a clock that was decades ahead is left out, one that is planne
   ]);
   expect((await importElements(all)).quantities).toHaveLength(2);
 });
+
+/** A main file with one sample, made at noon UTC of a date. */
+const dated = (date: string): string => `<HealthData><ExportDate value="${date} 12:00:00 +0000"/>${steps}</HealthData>`;
+
+test('what lies beside the export and is not read is reported, file by file', async () => {
+  const { quantities, exportedAt, skips } = await importFiles({
+    'apple_health_export/export.xml': dated('2025-01-05'),
+    'apple_health_export/electrocardiograms/old.csv': 'Name',
+    'apple_health_export 2/export.xml': dated('2026-03-20'),
+    'apple_health_export 2/export_cda.xml': '<ClinicalDocument/>',
+    'apple_health_export 2/electrocardiograms/ecg_2026-03-19.csv': 'Name,X',
+    'apple_health_export 2/attachments/a.jpg': 'x',
+    'backup/Export.ZIP': 'PK',
+  });
+  expect(quantities).toHaveLength(1);
+  expect(exportedAt).toEqual([Date.UTC(2026, 2, 20, 12)]);
+  expect(skips).toEqual([
+    { kind: 'file', reason: 'otherExport', subject: 'apple_health_export/export.xml' },
+    {
+      kind: 'electrocardiogram',
+      reason: 'notSupported',
+      subject: 'apple_health_export 2/electrocardiograms/ecg_2026-03-19.csv',
+    },
+    { kind: 'file', reason: 'notSupported', subject: 'apple_health_export 2/attachments/a.jpg' },
+    { kind: 'file', reason: 'otherExport', subject: 'backup/Export.ZIP' },
+  ]);
+});

@@ -5,21 +5,24 @@ import { createClinicalRecords } from './clinical/clinical-records.ts';
 import { folderOf } from './files/export-path.ts';
 import { createFoodEntries } from './foods/food-entries.ts';
 import { createHealthDataReader } from './health-data-reader.ts';
-import { findMainFile } from './files/main-file.ts';
+import { findMainFiles } from './files/main-file.ts';
+import { reportUnreadFiles } from './files/report-unread-files.ts';
 import { createWorkoutRoutes } from './workouts/workout-routes.ts';
 
 /**
  * The importer of the iPhone Health app's export: a zip's files, its unpacked folder, or the main file alone. Reads
  * quantity and category samples, correlations, workouts with their routes, dietary samples as nutrition log entries, and
- * clinical laboratory records. Electrocardiograms are left alone.
+ * clinical laboratory records. Electrocardiograms are counted as not supported. Of several exports the newest is read.
  */
 export function createAppleHealthImporter(options: LabReaderOptions = {}): Importer {
   return {
     format: 'apple-health',
-    recognise: async (source) => (await findMainFile(source)) !== null,
+    recognise: async (source) => (await findMainFiles(source)).length > 0,
     async run(source, sink) {
-      const main = await findMainFile(source);
-      if (main === null) return { complete: false };
+      const [main, ...otherMainFiles] = await findMainFiles(source);
+      if (main === undefined) return { complete: false };
+      const folder = folderOf(main);
+      reportUnreadFiles(source, sink, folder, otherMainFiles);
       const foods = createFoodEntries(sink);
       const clinicalRecords = createClinicalRecords(sink);
       const routes = createWorkoutRoutes(sink);
@@ -30,8 +33,8 @@ export function createAppleHealthImporter(options: LabReaderOptions = {}): Impor
       foods.finish(complete);
       // A single file is named by the import itself.
       if (!complete && source.files.length > 1) sink.skip({ kind: 'file', reason: 'endsEarly', subject: main });
-      await routes.finish(source, folderOf(main));
-      await clinicalRecords.finish(source, folderOf(main), createLabReader(sink, options));
+      await routes.finish(source, folder);
+      await clinicalRecords.finish(source, folder, createLabReader(sink, options));
       return { complete };
     },
   };

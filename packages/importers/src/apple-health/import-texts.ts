@@ -1,6 +1,6 @@
 import type { BloodTestRecord, CategorySample, Instant, NutritionEntry } from '@vitalgate/core';
 import type { QuantitySample, RecordSink, RoutePoint, Skip, WorkoutRecord } from '@vitalgate/core';
-import type { Importer, ImportSource } from '../importer.ts';
+import { headBytes, type Importer, type ImportSource } from '../importer.ts';
 
 /** What an importer handed over, in order. */
 export interface ImportedRecords {
@@ -29,7 +29,7 @@ export function textSource(
   };
   return {
     files: Object.entries(files).map(([path, text]) => ({ path, size: text.length })),
-    head: (path) => Promise.resolve(textOf(path).slice(0, 4096)),
+    head: (path) => Promise.resolve(textOf(path).slice(0, headBytes)),
     read: (path, onText) => {
       for (const piece of cut(textOf(path))) onText(piece);
       return Promise.resolve(broken.includes(path) ? 'broken' : 'whole');
