@@ -46,6 +46,10 @@ export interface BrowserOptions {
   readonly reducedMotion?: boolean;
   /** What it opens first; a fresh link of the host where it is left out. */
   readonly address?: string;
+  /** UTC unless told otherwise. */
+  readonly timeZone?: string;
+  /** Whether the system replaces a page's colors by its own few. */
+  readonly forcedColors?: boolean;
 }
 
 // The package's own arguments begin with --single-process, which a second context does not survive.
@@ -144,11 +148,14 @@ export async function settled(page: Page): Promise<void> {
 /** Opens the host's pages by a fresh link in a browser of its own. */
 export async function openApp(host: RunningHost, options: BrowserOptions = {}): Promise<AppBrowser> {
   const { size = 'phone', colorScheme = 'light', reducedMotion = false } = options;
+  const { timeZone = 'UTC', forcedColors = false } = options;
   const browser = await launched();
   const context = await browser.newContext({
     viewport: sizes[size],
     // Where the system has no language, Chromium makes one up that Intl refuses.
     locale: 'en-US',
+    timezoneId: timeZone,
+    forcedColors: forcedColors ? 'active' : 'none',
     colorScheme,
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
     hasTouch: size === 'phone',

@@ -1,6 +1,6 @@
 import { noNutrients } from '@vitalgate/testing';
 import { expect, test } from 'vitest';
-import { sevenDayAverages } from '../../packages/app/src/charts/chart-days.ts';
+import { sevenDayAverages, trendLine } from '../../packages/app/src/charts/chart-days.ts';
 import { barsPath, linePath, loneDots } from '../../packages/app/src/charts/paths.ts';
 import { dayTicks, valueScale } from '../../packages/app/src/charts/scales.ts';
 import { nutrientSums } from '../../packages/app/src/data/nutrient-words.ts';
@@ -19,14 +19,34 @@ test('a bar of zero can be seen, a missing one cannot', () => {
   expect(barsPath([{ x: 5, y: 100 }, null], 100, 4)).toBe('M3 100V98h4V100z');
 });
 
-test('seven-day averages need four days among the seven', () => {
+test('seven-day averages need three days among the seven', () => {
   const days = ['01', '02', '03', '04', '12'].map((day, index) => ({ date: `2026-03-${day}`, value: index * 10 }));
   expect(sevenDayAverages(days)).toEqual([
+    { date: '2026-03-03', value: 10 },
     { date: '2026-03-04', value: 15 },
     { date: '2026-03-05', value: 15 },
     { date: '2026-03-06', value: 15 },
     { date: '2026-03-07', value: 15 },
+    { date: '2026-03-08', value: 20 },
   ]);
+});
+
+/** Days of March, each as its value. */
+const marchDays = (...days: number[]) =>
+  days.map((day) => ({ date: `2026-03-${String(day).padStart(2, '0')}`, value: day }));
+
+test('a measurement every other or every third day has a line of averages, one a week has none', () => {
+  expect(trendLine(marchDays(1, 3, 5, 7, 9), '2026-03-01', '2026-03-09')).toEqual([
+    [5, 6, 7, 8, 9].map((day) => ({ date: `2026-03-0${day}`, value: day === 7 ? 4 : day < 7 ? 3 : day === 8 ? 5 : 6 })),
+  ]);
+  const everyThird = trendLine(marchDays(1, 4, 7, 10, 13), '2026-03-01', '2026-03-13');
+  expect(everyThird.map((piece) => piece.map(({ date }) => date.slice(8)))).toEqual([['07', '10', '13']]);
+  expect(trendLine(marchDays(1, 8, 15, 22), '2026-03-01', '2026-03-22')).toEqual([]);
+});
+
+test('a line of averages breaks where weeks are missing, and a piece of one day is not promised', () => {
+  const pieces = trendLine(marchDays(1, 2, 3, 4, 20, 21, 22, 23), '2026-03-01', '2026-03-22');
+  expect(pieces.map((piece) => piece.map(({ date }) => Number(date.slice(8))))).toEqual([[3, 4, 5, 6, 7, 8]]);
 });
 
 test('scales hold all values, zero for sums, on round marks', () => {

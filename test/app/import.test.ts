@@ -227,7 +227,7 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size: Size) => {
     await expect
       .poll(() => cells(page, 'Missing in the newer export'))
       .toEqual([['Steps', '2', 'Mar 9, 2026', 'Mar 9, 2026']]);
-    await page.getByRole('link', { name: 'on the page of this import' }).click();
+    await page.getByRole('link', { name: 'On the page of this import' }).click();
     await page.getByRole('button', { name: 'Remove 2 missing records' }).waitFor();
     await inspectPage(app, 'import-missing');
     await page.getByRole('button', { name: 'Remove 2 missing records' }).click();

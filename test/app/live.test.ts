@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { freePort } from '../free-port.ts';
 import { openFor } from '../open-for.ts';
 import { newDataDirectory, startHost, type RunningHost } from '../host-process.ts';
-import { closeChromium, freshLink, openApp, setVisible, settled, type AppBrowser } from './browser.ts';
+import { closeChromium, freshLink, openApp, setVisible, settled, sizes, type AppBrowser } from './browser.ts';
 
 let host: RunningHost;
 let app: AppBrowser;
@@ -120,12 +120,14 @@ test('a page follows what a command changes', async () => {
 test('a host that stops is told on the page; one that starts anew asks for a fresh link', async () => {
   const dataDirectory = await newDataDirectory();
   const first = await startHost({ dataDirectory, words: ['--app-port', String(await freePort())] });
-  const page = await openApp(first);
+  const page = await openApp(first, { size: 'desktop' });
   await first.stop();
   await page.page.getByText('The host does not answer.').waitFor();
   await page.page.getByText(`npm start -- --data-dir ${dataDirectory}`).first().waitFor();
   const second = await startHost({ dataDirectory, words: ['--app-port', String(first.appPort)] });
   await page.page.getByRole('heading', { name: 'Open a fresh link' }).waitFor();
+  // The whole width, now that no navigation stands beside it.
+  expect((await page.page.locator('main').boundingBox())?.width).toBe(sizes.desktop.width);
   await page.page.getByText(`npx vitalgate-host status --data-dir ${dataDirectory}`).waitFor();
   // The link is opened in a tab of its own: the first one goes on by itself.
   await (await page.newTab()).goto(second.appUrl);

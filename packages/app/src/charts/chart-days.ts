@@ -28,10 +28,10 @@ export function daysWithin(days: readonly ChartDay[], from: string, to: string):
 }
 
 const windowDays = 7;
-const neededDays = 4;
+const neededDays = 3;
 
 /**
- * For every day with at least four values among it and the six days before: their mean. The other days are left out, so
+ * For every day with at least three values among it and the six days before: their mean. The other days are left out, so
  * that a few measurements never look like a steady line.
  */
 export function sevenDayAverages(days: readonly ChartDay[]): readonly ChartDay[] {
@@ -45,4 +45,22 @@ export function sevenDayAverages(days: readonly ChartDay[]): readonly ChartDay[]
     if (known.length < neededDays) return [];
     return [{ date, value: known.reduce((sum, value) => sum + value, 0) / known.length }];
   });
+}
+
+/** Whether two days of averages are near enough to be joined by a line: their weeks touch. */
+function areJoined(one: ChartDay | undefined, other: ChartDay | undefined): boolean {
+  return (
+    one !== undefined && other !== undefined && Math.abs(dayNumber(other.date) - dayNumber(one.date)) <= windowDays
+  );
+}
+
+/** The line of the seven-day averages from `from` to `to`, in pieces of at least two days; empty if none can be drawn. */
+export function trendLine(days: readonly ChartDay[], from: string, to: string): readonly (readonly ChartDay[])[] {
+  const pieces: ChartDay[][] = [];
+  for (const day of daysWithin(sevenDayAverages(days), from, to)) {
+    const piece = pieces.at(-1);
+    if (piece !== undefined && areJoined(piece.at(-1), day)) piece.push(day);
+    else pieces.push([day]);
+  }
+  return pieces.filter(({ length }) => length > 1);
 }

@@ -1,4 +1,4 @@
-import { everyDay, type ChartDay } from './chart-days.ts';
+import type { ChartDay } from './chart-days.ts';
 import type { ChartFrame } from './chart-frame.ts';
 import { barsPath, linePath, loneDots, type Place } from './paths.ts';
 
@@ -11,12 +11,11 @@ export function ChartLayers(props: {
   /** Neighbours in this list are joined, a null breaks the line. */
   readonly stops: readonly { readonly date: string; readonly value: number | null }[];
   readonly shape: 'bars' | 'line';
-  readonly trend: readonly ChartDay[];
+  /** In pieces that are each joined by a line. */
+  readonly trend: readonly (readonly ChartDay[])[];
   readonly band: { readonly low: number | null; readonly high: number | null } | null;
-  readonly from: string;
-  readonly to: string;
 }) {
-  const { frame, stops, shape, trend, band, from, to } = props;
+  const { frame, stops, shape, trend, band } = props;
   const { left, plotWidth, top, ground, slot, xOf, yOf } = frame;
   const placeOf = ({ date, value }: { readonly date: string; readonly value: number | null }): Place =>
     value === null ? null : { x: xOf(date), y: yOf(value) };
@@ -37,11 +36,11 @@ export function ChartLayers(props: {
         <>
           <path class={`chart-line${behind}`} d={linePath(places)} />
           {dots.map(({ x, y }) => (
-            <circle key={x} class={`chart-dot${behind}`} cx={x} cy={y} r={isBehind ? 1.5 : 3} />
+            <circle key={x} class={`chart-dot${behind}`} cx={x} cy={y} r={isBehind ? 2 : 3} />
           ))}
         </>
       )}
-      {isBehind && <path class="chart-line" d={linePath(everyDay(trend, from, to).map(placeOf))} />}
+      {isBehind && <path class="chart-line" d={trend.map((piece) => linePath(piece.map(placeOf))).join('')} />}
     </>
   );
 }

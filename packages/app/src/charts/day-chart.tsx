@@ -20,7 +20,7 @@ export interface DayChartProps {
   /** Bars stand on zero and are for what adds up; lines for what is measured. */
   readonly shape: 'bars' | 'line';
   /** A calmer line over the days, which then stand back. */
-  readonly trend?: readonly ChartDay[];
+  readonly trend?: readonly (readonly ChartDay[])[];
   /** A range that is marked behind the values; null where it is open. */
   readonly band?: { readonly low: number | null; readonly high: number | null };
   /** Whether arrow keys go through every day, or from value to value, which are then joined over the days between. */
@@ -36,7 +36,7 @@ export interface DayChartProps {
   readonly children: ComponentChildren;
 }
 
-const noTrend: readonly ChartDay[] = [];
+const noTrend: readonly (readonly ChartDay[])[] = [];
 
 const moves: Readonly<Record<string, (index: number, count: number) => number>> = {
   ArrowLeft: (index) => index - 1,
@@ -86,8 +86,6 @@ export function DayChart(props: DayChartProps) {
           shape={shape}
           trend={trend}
           band={low === null && high === null ? null : { low, high }}
-          from={from}
-          to={to}
         />
       </>
     ),
@@ -114,7 +112,7 @@ export function DayChart(props: DayChartProps) {
     choose(next);
   };
   const text = stop === undefined ? 'No data' : stop.value === null ? 'No data' : textOf(stop.value);
-  const mean = trend.find(({ date }) => date === stop?.date);
+  const mean = trend.flat().find(({ date }) => date === stop?.date);
 
   return (
     <figure class="day-chart">

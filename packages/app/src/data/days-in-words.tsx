@@ -31,7 +31,7 @@ export function DaysInWords(props: {
         highest !== null &&
         lowest.value !== highest.value &&
         `Lowest ${textOf(lowest.value)} on ${dateText(lowest.date)}, highest ${textOf(highest.value)} on ${dateText(highest.date)}. `}
-      {hasTrend && 'The strong line is the average of seven days, where at least four of them have data.'}
+      {hasTrend && 'The strong line is the average of seven days, where at least three of them have data.'}
     </>
   );
 }

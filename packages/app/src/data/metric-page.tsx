@@ -1,7 +1,7 @@
 import type { MetricSummary } from '@vitalgate/contract';
 import { useMemo, useState } from 'preact/hooks';
 import { addDays } from '../charts/calendar-days.ts';
-import { daysWithin, sevenDayAverages } from '../charts/chart-days.ts';
+import { daysWithin, trendLine } from '../charts/chart-days.ts';
 import { DayChart } from '../charts/day-chart.tsx';
 import { dayText } from '../charts/day-text.ts';
 import { ComputingNotice } from '../computing/computing-notice.tsx';
@@ -43,7 +43,7 @@ function MetricView({ metric, latestDate }: { readonly metric: MetricSummary; re
   const from = length === null ? (daily[0]?.date ?? latestDate) : addDays(latestDate, 1 - length);
   const days = useMemo(() => daysWithin(daily, from, latestDate), [daily, from, latestDate]);
   const trend = useMemo(
-    () => (addDays(from, longSpan) > latestDate ? [] : daysWithin(sevenDayAverages(daily), from, latestDate)),
+    () => (addDays(from, longSpan) > latestDate ? [] : trendLine(daily, from, latestDate)),
     [daily, from, latestDate],
   );
   const textOf = (value: number): string => amountText(value, unit, metricId);

@@ -3,9 +3,10 @@ import { DataTable } from '../controls/data-table.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
 import { timeTextIn } from '../format/times.ts';
 import { useReading } from '../host/use-read.ts';
+import { useZones, zoneAt } from '../zones/home-zones.ts';
 import { Amount } from './amount.tsx';
 import { readPages } from './use-pages.ts';
-import { hasManyZones, isZone, zoneHere, zonesSentence } from './zones.ts';
+import { hasManyZones, isZone, zonesSentence } from './zones.ts';
 
 const wanted = 5;
 const minute = 60_000;
@@ -29,22 +30,20 @@ async function readLatest(
   return [];
 }
 
-/** The zone that a sample says it was taken in, else this browser's. */
-function zoneOf(sample: RawSample): string {
-  return namedZone(sample) ?? zoneHere();
-}
+type ZoneOf = (sample: RawSample) => string;
 
 function namedZone({ metadata }: RawSample): string | null {
   const named = metadata?.['HKTimeZone'];
   return isZone(named) ? named : null;
 }
 
-function zoneSentence(samples: readonly RawSample[]): string | null {
+function zoneSentence(samples: readonly RawSample[], zoneOf: ZoneOf): string | null {
   const unnamed = samples.filter((sample) => namedZone(sample) === null);
   if (unnamed.length === 0) return zonesSentence(samples.map(zoneOf));
-  const here = `${zoneHere()}, this browser's zone`;
-  if (unnamed.length === samples.length) return `Times are in ${here}: these samples name none.`;
-  return `Times are in the zone that a sample names; where it names none, in ${here}.`;
+  const [zone = '', ...others] = new Set(unnamed.map(zoneOf));
+  const yours = others.length === 0 ? `${zone}, your time zone` : 'your time zone of that day';
+  if (unnamed.length === samples.length) return `Times are in ${yours}: these samples name none.`;
+  return `Times are in the zone that a sample names; if it names none, in ${yours}.`;
 }
 
 /** The latest few samples of a raw type. */
@@ -58,6 +57,9 @@ export function RawPeek({
   readonly last: string;
 }) {
   const { type, name } = view;
+  const zones = useZones() ?? [];
+  /** The zone in which a sample says that it was taken, else the user's. */
+  const zoneOf: ZoneOf = (sample) => namedZone(sample) ?? zoneAt(zones, sample.start);
   const samples = useReading(`${type} ${last}`, ['data'], (signal) => readLatest(type, first, last, signal));
   return (
     <ReadingView reading={samples}>
@@ -87,7 +89,7 @@ export function RawPeek({
             rows={list}
             keyOf={({ id }) => id}
           />
-          <p class="muted">{zoneSentence(list)}</p>
+          <p class="muted">{zoneSentence(list, zoneOf)}</p>
         </>
       )}
     </ReadingView>

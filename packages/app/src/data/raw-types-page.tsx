@@ -3,16 +3,15 @@ import { Card } from '../controls/card.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
 import { amountText } from '../format/numbers.ts';
-import { dayText } from '../format/times.ts';
 import { useRead } from '../host/use-read.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
+import { useDayText, useZones } from '../zones/home-zones.ts';
 import { Fold } from './fold.tsx';
 import { RawPeek } from './raw-peek.tsx';
 import { unitName } from './unit-words.ts';
-import { zoneHere } from './zones.ts';
 import './data.css';
 
-function RawType({ view }: { readonly view: RawTypeView }) {
+function RawType({ view, dayOf }: { readonly view: RawTypeView; readonly dayOf: (instant: string) => string }) {
   const { type, name, unit, count, first, last } = view;
   const unitText = unitName(unit, type);
   if (first === null || last === null) return null;
@@ -32,7 +31,7 @@ function RawType({ view }: { readonly view: RawTypeView }) {
               )}
             </span>
             <span class="row-detail">
-              {dayText(first)} to {dayText(last)}
+              {dayOf(first)} to {dayOf(last)}
             </span>
           </span>
         </>
@@ -46,10 +45,13 @@ function RawType({ view }: { readonly view: RawTypeView }) {
 /** The raw types that the store holds, with count, first, last and unit, and the latest few samples of each. */
 export function RawTypesPage() {
   const types = useRead('listRawTypes', {}, ['data']);
+  const zones = useZones() ?? [];
+  const dayOf = useDayText();
+  const days = zones.length === 1 ? ` Days are in ${zones[0]?.timeZone}, your time zone.` : '';
   return (
     <PageFrame
       title="Raw types"
-      lead={`Every single measurement, nothing merged. Open a type to see its latest samples. Days are in ${zoneHere()}, this browser's zone.`}
+      lead={`Every single measurement, nothing merged. Open a type to see its latest samples.${days}`}
       back={{ path: '/data', label: 'Data' }}
     >
       <ReadingView reading={types}>
@@ -68,7 +70,7 @@ export function RawTypesPage() {
                 {[...held]
                   .sort((one, other) => one.name.localeCompare(other.name, 'en'))
                   .map((view) => (
-                    <RawType key={view.type} view={view} />
+                    <RawType key={view.type} view={view} dayOf={dayOf} />
                   ))}
               </div>
             </Card>

@@ -7,6 +7,11 @@ export function dayText(instant: string): string {
   return dayFormat.format(new Date(instant));
 }
 
+/** An instant as the day in a zone. */
+export function dayTextIn(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone }).format(new Date(instant));
+}
+
 /** An instant as day and time here: `Mar 9, 2026, 7:30 AM`. */
 export function timeText(instant: string): string {
   return timeFormat.format(new Date(instant));

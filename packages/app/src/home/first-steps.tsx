@@ -5,6 +5,7 @@ import { importState } from '../host/live-changes.ts';
 import { useObservable } from '../host/observable.ts';
 import { send } from '../host/send.ts';
 import { useAct } from '../host/use-act.ts';
+import { importName } from '../import/import-names.ts';
 
 /** What to do with a host that holds nothing yet: one sentence, one button, and a second choice for the curious. */
 export function FirstSteps() {
@@ -14,7 +15,7 @@ export function FirstSteps() {
     return (
       <div class="empty">
         <p class="empty-title">Data is coming in</p>
-        <p>{running === null ? 'It begins…' : `${running.fileName} is being read.`}</p>
+        <p>{running === null ? 'It begins…' : `${importName(running.fileName)} is being read.`}</p>
         <p>
           <ButtonLink path="/import">See how far it is</ButtonLink>
         </p>

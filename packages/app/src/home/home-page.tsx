@@ -1,6 +1,7 @@
 import { ReadingView } from '../controls/reading-view.tsx';
 import { useRead } from '../host/use-read.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
+import { ZoneOffer } from '../zones/zone-offer.tsx';
 import { isNothing } from '../words/record-kinds.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { Sharing } from './sharing.tsx';
@@ -15,6 +16,7 @@ export function HomePage() {
       <ReadingView reading={status}>
         {(value) => (
           <>
+            <ZoneOffer />
             {isNothing(value.counts) ? <FirstSteps /> : <Stock {...value} />}
             <Sharing {...value} />
           </>

@@ -76,7 +76,7 @@ function Imported({ report, onDismiss }: { readonly report: ImportView; readonly
         <Icon name="check" /> {name} is imported
       </h2>
       <ImportReport report={report} />
-      <div class="import-buttons">
+      <div class="button-row">
         <ButtonLink path="/data" tone="primary">
           See your data
         </ButtonLink>

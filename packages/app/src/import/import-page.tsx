@@ -14,6 +14,7 @@ import { send } from '../host/send.ts';
 import { useRead } from '../host/use-read.ts';
 import { announce } from '../shell/announcements.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
+import { ZoneOffer } from '../zones/zone-offer.tsx';
 import { isNothing } from '../words/record-kinds.ts';
 import { DropZone } from './drop-zone.tsx';
 import { ExportSteps } from './export-steps.tsx';
@@ -116,6 +117,7 @@ export function ImportPage() {
               />
             )}
             {isMixed(list) && sample(list)}
+            {running === null && <ZoneOffer />}
             {state !== null && running === null && <NewImport imports={list} />}
             {!isMixed(list) && sample(list)}
             <ImportHistory imports={list} />

@@ -2,10 +2,10 @@ import type { ImportView, MissingGroupView } from '@vitalgate/contract';
 import { Link } from 'wouter-preact';
 import { DataTable } from '../controls/data-table.tsx';
 import { amountText, countText } from '../format/numbers.ts';
-import { dayText } from '../format/times.ts';
 import { recordKinds } from '../words/record-kinds.ts';
 import { typeWords } from '../words/type-words.ts';
 import { useTypeNames } from '../words/use-type-names.ts';
+import { useDayText } from '../zones/home-zones.ts';
 
 const doubts: Readonly<Record<string, string>> = {
   noneOfType: 'The newer export has none of these: it may be partial',
@@ -24,6 +24,7 @@ const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.
 /** What earlier exports brought and a newer one lacks, a row per kind and type. */
 export function MissingTable({ groups }: { readonly groups: readonly MissingGroupView[] }) {
   const names = useTypeNames();
+  const dayOf = useDayText();
   const hasDoubts = groups.some(({ doubt }) => doubt !== null);
   return (
     <DataTable
@@ -35,8 +36,8 @@ export function MissingTable({ groups }: { readonly groups: readonly MissingGrou
             type === null ? capital(recordKinds[kind][1]) : (names.get(type) ?? typeWords(type)),
         },
         { title: 'Records', isNumber: true, cell: ({ count }) => countText(count) },
-        { title: 'First', cell: ({ first }) => dayText(first) },
-        { title: 'Last', cell: ({ last }) => dayText(last) },
+        { title: 'First', cell: ({ first }) => dayOf(first) },
+        { title: 'Last', cell: ({ last }) => dayOf(last) },
         ...(hasDoubts
           ? [
               {
@@ -60,8 +61,9 @@ export function Missing({ report }: { readonly report: ImportView }) {
     <details class="import-more">
       <summary>{amountText(missingCount(missing), 'record')} of earlier exports missing in it</summary>
       <p>
-        They may have been deleted on the phone, or this export is partial. They are kept;{' '}
-        <Link href={`/import/${importId}`}>on the page of this import</Link> you can remove them.
+        They may have been deleted on the phone, or this export is partial.{' '}
+        <Link href={`/import/${importId}`}>On the page of this import</Link> you see which of them are still here, and
+        can remove them.
       </p>
       <MissingTable groups={missing} />
     </details>

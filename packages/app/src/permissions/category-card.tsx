@@ -7,11 +7,12 @@ import { send } from '../host/send.ts';
 import { useAct } from '../host/use-act.ts';
 import { TypeSwitch } from './type-switch.tsx';
 
-function Types({ types }: { readonly types: readonly RawTypeView[] }) {
+function Types(props: { readonly types: readonly RawTypeView[]; readonly dayOf: (instant: string) => string }) {
+  const { types, dayOf } = props;
   return (
     <ul class="types" role="list">
       {types.map((type) => (
-        <TypeSwitch key={type.type} type={type} />
+        <TypeSwitch key={type.type} type={type} dayOf={dayOf} />
       ))}
     </ul>
   );
@@ -24,8 +25,10 @@ export function CategoryCard(props: {
   readonly all: readonly RawTypeView[];
   readonly shown: readonly RawTypeView[];
   readonly isSearching: boolean;
+  /** Writes an instant as the user's day. */
+  readonly dayOf: (instant: string) => string;
 }) {
-  const { title, all, shown, isSearching } = props;
+  const { title, all, shown, isSearching, dayOf } = props;
   const { isBusy, failure, act } = useAct();
   const permitted = all.filter(({ readable }) => readable).length;
   const isWhole = permitted === all.length;
@@ -56,14 +59,14 @@ export function CategoryCard(props: {
       </p>
       {failure !== null && <ErrorState failure={failure} />}
       {isSearching ? (
-        <Types types={shown} />
+        <Types types={shown} dayOf={dayOf} />
       ) : (
         <>
-          {withData.length > 0 && <Types types={withData} />}
+          {withData.length > 0 && <Types types={withData} dayOf={dayOf} />}
           {empty.length > 0 && (
             <details class="more">
               <summary>{amountText(empty.length, 'type')} without data</summary>
-              <Types types={empty} />
+              <Types types={empty} dayOf={dayOf} />
             </details>
           )}
         </>

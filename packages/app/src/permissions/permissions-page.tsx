@@ -9,6 +9,7 @@ import { send } from '../host/send.ts';
 import { useAct } from '../host/use-act.ts';
 import { useRead } from '../host/use-read.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
+import { useDayText } from '../zones/home-zones.ts';
 import { CategoryCard } from './category-card.tsx';
 import { RawConsent } from './raw-consent.tsx';
 import { SearchField } from './search-field.tsx';
@@ -18,6 +19,7 @@ import './permissions.css';
 const byName = (one: RawTypeView, other: RawTypeView): number => one.name.localeCompare(other.name, 'en');
 
 function Categories({ types, sought }: { readonly types: readonly RawTypeView[]; readonly sought: string }) {
+  const dayOf = useDayText();
   const wanted = sought.trim().toLowerCase();
   const isWanted = ({ name, type }: RawTypeView, title: string): boolean =>
     [name, type, title].some((text) => text.toLowerCase().includes(wanted));
@@ -31,7 +33,14 @@ function Categories({ types, sought }: { readonly types: readonly RawTypeView[];
   return (
     <>
       {groups.map(({ category, all, shown }) => (
-        <CategoryCard key={category.name} title={category.title} all={all} shown={shown} isSearching={wanted !== ''} />
+        <CategoryCard
+          key={category.name}
+          title={category.title}
+          all={all}
+          shown={shown}
+          isSearching={wanted !== ''}
+          dayOf={dayOf}
+        />
       ))}
     </>
   );

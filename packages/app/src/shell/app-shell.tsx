@@ -18,7 +18,7 @@ export function AppShell() {
       <a class="skip-link" href="#content">
         Skip to content
       </a>
-      <div class="shell">
+      <div class={isOver ? undefined : 'shell'}>
         {!isOver && <Navigation />}
         <main id="content" class="content" tabIndex={-1}>
           <ConnectionNotice />

@@ -2,14 +2,14 @@ import type { TypeSourcesView } from '@vitalgate/contract';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
 import { amountText } from '../format/numbers.ts';
-import { dayText } from '../format/times.ts';
 import { announce } from '../shell/announcements.ts';
+import { useDayText } from '../zones/home-zones.ts';
 import { sourceKinds } from './source-words.ts';
 
 type Source = TypeSourcesView['sources'][number];
 
-function daysText({ first, last }: Source): string {
-  const [from, to] = [dayText(first), dayText(last)];
+function daysText({ first, last }: Source, dayOf: (instant: string) => string): string {
+  const [from, to] = [dayOf(first), dayOf(last)];
   return from === to ? from : `${from} to ${to}`;
 }
 
@@ -21,6 +21,7 @@ export function SourceOrder(props: {
   readonly onOrder?: (sources: readonly Source[]) => void;
 }) {
   const { sources, isRanked, isDisabled, onOrder } = props;
+  const dayOf = useDayText();
   const list = useRef<HTMLOListElement>(null);
   const moved = useRef<{ readonly index: number; readonly by: number } | null>(null);
   useLayoutEffect(() => {
@@ -48,7 +49,7 @@ export function SourceOrder(props: {
           <span class="row-text">
             <span class="row-title">{source.name}</span>
             <span class="row-detail">
-              {sourceKinds[source.kind]} · {amountText(source.samples, 'sample')} · {daysText(source)}
+              {sourceKinds[source.kind]} · {amountText(source.samples, 'sample')} · {daysText(source, dayOf)}
             </span>
           </span>
           {onOrder !== undefined && (

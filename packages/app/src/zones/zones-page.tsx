@@ -12,11 +12,10 @@ import { send } from '../host/send.ts';
 import { useRead } from '../host/use-read.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
 import { AddZone } from './add-zone.tsx';
+import { fromTheBeginning } from './home-zones.ts';
 import { ZoneField } from './zone-field.tsx';
 import '../data/data.css';
 import './zones.css';
-
-const fromTheBeginning = '0001-01-01';
 
 /** Sets another zone for the beginning; the first one can be another, but not be taken away. */
 function FirstZoneDialog(props: { readonly zone: ZoneView; readonly isOpen: boolean; readonly onClose: () => void }) {

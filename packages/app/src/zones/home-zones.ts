@@ -1,0 +1,25 @@
+import type { ZoneView } from '@vitalgate/contract';
+import { dateIn, isZone, zoneHere } from '../data/zones.ts';
+import { dayTextIn } from '../format/times.ts';
+import { useRead } from '../host/use-read.ts';
+
+/** The date of the first zone, which holds for all days before too. */
+export const fromTheBeginning = '0001-01-01';
+
+/** The user's zones over time, oldest first; null until they are read. */
+export function useZones(): readonly ZoneView[] | null {
+  return useRead('listZones', {}, ['data']).value;
+}
+
+/** The user's zone at an instant. In place of one that this browser does not know: UTC. */
+export function zoneAt(zones: readonly ZoneView[], instant: string): string {
+  const known = zones.map(({ date, timeZone }) => ({ date, timeZone: isZone(timeZone) ? timeZone : 'UTC' }));
+  const begun = known.filter(({ date, timeZone }) => date <= dateIn(instant, timeZone));
+  return begun.at(-1)?.timeZone ?? zoneHere();
+}
+
+/** Writes an instant as the user's day: `Mar 9, 2026`. */
+export function useDayText(): (instant: string) => string {
+  const zones = useZones() ?? [];
+  return (instant) => dayTextIn(instant, zoneAt(zones, instant));
+}

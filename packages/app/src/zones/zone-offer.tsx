@@ -1,0 +1,69 @@
+import { useState } from 'preact/hooks';
+import { Link } from 'wouter-preact';
+import { ComputingNotice } from '../computing/computing-notice.tsx';
+import { useRecompute } from '../computing/use-recompute.ts';
+import { Button } from '../controls/button.tsx';
+import { Card } from '../controls/card.tsx';
+import { ErrorState } from '../controls/error-state.tsx';
+import { zoneHere } from '../data/zones.ts';
+import { send } from '../host/send.ts';
+import { useFocusWhereLost } from '../import/use-focus-where-lost.ts';
+import { fromTheBeginning, useZones } from './home-zones.ts';
+
+const keptKey = 'vitalgate-keeps-utc';
+
+/** The names under which machines without a place of their own run. */
+const isUtc = (zone: string): boolean => /^(?:Etc\/)?(?:UTC|UCT|GMT|Universal|Zulu|Greenwich)$/.test(zone);
+
+function Decided({ text }: { readonly text: string }) {
+  const place = useFocusWhereLost<HTMLParagraphElement>();
+  return (
+    <p ref={place} tabIndex={-1} class="notice">
+      <span>
+        {text} You can change it under <Link href="/data/zones">Time zones</Link>.
+      </span>
+    </p>
+  );
+}
+
+/** Offers this browser's time zone if days are counted in UTC, as on a machine that was never told where it stands. */
+export function ZoneOffer() {
+  const zones = useZones();
+  const [decision, setDecision] = useState('');
+  const [isKept, setKept] = useState(() => localStorage.getItem(keptKey) !== null);
+  const { isBusy, isBlocked, failure, run } = useRecompute();
+  const here = zoneHere();
+  const change = (): Promise<unknown> => send('setZone', { date: fromTheBeginning, timeZone: here });
+  const accept = async (): Promise<void> => {
+    const decided = `Your days are those of ${here} now.`;
+    if (await run(change, decided)) setDecision(decided);
+  };
+  if (decision !== '') return <Decided text={decision} />;
+  const [first, second] = zones ?? [];
+  if (isKept || first === undefined || second !== undefined || !isUtc(first.timeZone) || isUtc(here)) return null;
+  return (
+    <Card title="Where do your days begin?">
+      <p>
+        Your days begin and end at midnight in {first.timeZone}. This browser's time zone is {here}. If you live there,
+        use it: your steps and nights then count for the right days.
+      </p>
+      <ComputingNotice />
+      {failure !== null && <ErrorState failure={failure} />}
+      <div class="button-row">
+        <Button tone="primary" isBusy={isBusy} isDisabled={isBlocked} onPress={() => void accept()}>
+          Use {here}
+        </Button>
+        <Button
+          isDisabled={isBusy}
+          onPress={() => {
+            localStorage.setItem(keptKey, 'yes');
+            setKept(true);
+            setDecision(`Your days stay those of ${first.timeZone}.`);
+          }}
+        >
+          Keep {first.timeZone}
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ZoneView } from '@vitalgate/contract';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startHost, type RunningHost } from '../host-process.ts';
+import { closeChromium, openApp, type AppBrowser } from './browser.ts';
+import { textFile } from './export-files.ts';
+
+let folder: string;
+let host: RunningHost;
+let app: AppBrowser;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'vitalgate-exports-'));
+});
+afterAll(async () => {
+  await closeChromium();
+  await rm(folder, { recursive: true });
+});
+afterEach(async () => {
+  await app.close();
+  await host.stop();
+  expect(app.faults).toEqual({ console: [], foreignRequests: [] });
+});
+
+const record = (type: string, unit: string, at: string, value: string): string =>
+  `<Record type="HKQuantityTypeIdentifier${type}" sourceName="Scale" unit="${unit}" startDate="${at}" endDate="${at}" value="${value}"/>`;
+
+/** A weight every other day for 120 days from January 1, 2026, at 23:30 in UTC. */
+const weights = [
+  '<HealthData locale="en_GB">',
+  ...Array.from({ length: 60 }, (_, index) => {
+    const day = new Date(Date.UTC(2026, 0, 1 + 2 * index)).toISOString().slice(0, 10);
+    return record('BodyMass', 'kg', `${day} 23:30:00 +0000`, (80 + Math.sin(index / 5)).toFixed(2));
+  }),
+  '</HealthData>',
+].join('\n');
+
+async function withWeights(options: Parameters<typeof openApp>[1]): Promise<void> {
+  host = await startHost({ environment: { TZ: 'UTC' } });
+  await host.command('import', await textFile(folder, 'weights.xml', weights));
+  app = await openApp(host, { reducedMotion: true, ...options });
+}
+
+test('a weight every other day: the line of averages that the text speaks of is drawn', async () => {
+  await withWeights({});
+  await app.visit('/data/metrics/bodyMass');
+  expect(await app.page.locator('figcaption').textContent(), '30 days have no such line').not.toContain('strong line');
+  await app.page.getByRole('tab', { name: '90 days' }).click();
+  await app.page.getByText('The strong line is the average of seven days').waitFor();
+  const line = await app.page.locator('.day-chart path.chart-line:not(.chart-behind)').getAttribute('d');
+  // One piece over all of the 90 days: each joined to the one before.
+  expect(line?.match(/M/g)).toHaveLength(1);
+  expect(line?.match(/L/g)?.length).toBeGreaterThan(80);
+});
+
+test('forced colors: what is on or chosen looks other than what is not', async () => {
+  await withWeights({ forcedColors: true });
+  await app.visit('/data/metrics/bodyMass');
+  const fill = (name: string): Promise<string> =>
+    app.page.evaluate(
+      `getComputedStyle([...document.querySelectorAll('[role=tab]')].find((tab) => tab.textContent === '${name}')).backgroundColor`,
+    );
+  expect(await fill('30 days')).not.toBe(await fill('90 days'));
+  await app.visit('/permissions');
+  const look = (isOn: boolean): Promise<Buffer> =>
+    app.page.getByRole('switch', { name: 'Weight', exact: true, checked: isOn }).screenshot();
+  const off = await look(false);
+  await host.command('permissions', 'grant', 'bodyMass');
+  expect((await look(true)).equals(off)).toBe(false);
+});
+
+const zones = async (): Promise<readonly string[]> =>
+  ((await host.command('zone', 'list', '--json')).json() as readonly ZoneView[]).map(({ timeZone }) => timeZone);
+
+test('a store in UTC and a browser elsewhere: its zone is offered where one begins, and days are those of it at once', async () => {
+  await withWeights({ timeZone: 'Asia/Tokyo' });
+  const { page } = app;
+  await page.getByText("This browser's time zone is Asia/Tokyo.").waitFor();
+  await app.visit('/data/raw');
+  await page.getByText('Jan 1, 2026 to Apr 29, 2026').waitFor();
+  await page.getByText('Days are in UTC, your time zone.').waitFor();
+  await page.locator('summary', { hasText: 'Weight' }).click();
+  await page.getByText('Apr 29, 2026, 11:30 PM').waitFor();
+  await page.getByText('Times are in UTC, your time zone: these samples name none.').waitFor();
+
+  await app.visit('/import');
+  await page.getByRole('button', { name: 'Use Asia/Tokyo' }).click();
+  await page.getByText('Your days are those of Asia/Tokyo now.').first().waitFor();
+  expect(await zones()).toEqual(['Asia/Tokyo']);
+  await page.locator('main p.notice:focus').waitFor();
+  await app.visit('/data/raw');
+  await page.getByText('Jan 2, 2026 to Apr 30, 2026').waitFor();
+  await app.visit('/');
+  expect(await page.getByText('time zone is').count()).toBe(0);
+});
+
+test('who keeps UTC is not asked again, and nobody in UTC is asked', async () => {
+  await withWeights({ timeZone: 'Asia/Tokyo' });
+  await app.page.getByRole('button', { name: 'Keep UTC' }).click();
+  await app.page.getByText('Your days stay those of UTC.').waitFor();
+  await app.visit('/import');
+  expect(await app.page.getByRole('button', { name: 'Use Asia/Tokyo' }).count()).toBe(0);
+  const inUtc = await openApp(host);
+  await inUtc.page.getByText('Your data').first().waitFor();
+  expect(await inUtc.page.getByRole('button', { name: /^Keep/ }).count()).toBe(0);
+  await inUtc.close();
+});
