@@ -65,6 +65,14 @@ function at(day: number): Instant {
   return Date.UTC(2026, 2, day) as Instant;
 }
 
+const loinc = (code: string) => ({ system: 'http://loinc.org', code, display: null });
+const local = (code: string) => ({ system: 'http://local.example', code, display: null });
+const codes = (report: BloodTestRecord['codings'], ...results: readonly BloodTestRecord['codings'][]) =>
+  view(
+    results.map((codings, index) => ({ ...glucose, identifier: `${index}`, name: `Analyte ${index}`, codings })),
+    { codings: report },
+  ).results.map(({ code }) => code?.code ?? null);
+
 describe('bloodTestView', () => {
   it('writes every field of the contract', () => {
     const { results, ...test } = view([glucose]);
@@ -124,6 +132,25 @@ describe('bloodTestView', () => {
     expect(view([{ ...glucose, referenceRanges: [range] }]).results[0]?.referenceRanges).toEqual([
       { low: null, high: null, text: '61 mg/dL - 100 mg/dL', appliesTo: null },
     ]);
+  });
+
+  describe('the code of a result whose report has a code too; L26', () => {
+    const order = loinc('24323-8');
+
+    it('is never that of the order, which several analytes have', () => {
+      expect(codes([order], [order, local('NA')], [order, loinc('2823-3')], [order])).toEqual(['NA', '2823-3', null]);
+      expect(codes([local('X'), order], [local('X'), order], [order, local('X')])).toEqual([null, null]);
+    });
+
+    it('is another LOINC code before the report’s, and the report’s where one analyte is all it has', () => {
+      expect(codes([order], [order, loinc('2951-2')])).toEqual(['2951-2']);
+      expect(codes([loinc('2093-3')], [local('CHOL'), loinc('2093-3')])).toEqual(['2093-3']);
+      expect(codes([loinc('2093-3')], [loinc('2093-3')])).toEqual(['2093-3']);
+    });
+
+    it('is told apart by system, and by nothing that it is called', () => {
+      expect(codes([{ ...local('1'), display: 'Panel' }], [local('1')], [local('1'), loinc('1')])).toEqual([null, '1']);
+    });
   });
 
   it('L17: all ranges are kept', () => {

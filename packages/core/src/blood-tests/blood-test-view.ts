@@ -8,11 +8,17 @@ import type {
 } from '../records/blood-test-record.ts';
 import { formatInstant } from '../records/instant.ts';
 import { finiteNumber } from './decimal-text.ts';
+import { includesCoding, orderCodings, type ReportCodings } from './order-codings.ts';
 import { resultIds } from './result-ids.ts';
 import { loincSystem } from './result-identity.ts';
 
-function shownCode(analyte: AnalyteRecord): Coding | null {
-  const coding = analyte.codings.find(({ system }) => system === loincSystem) ?? analyte.codings[0];
+/** The one code of an analyte: LOINC if there is one. What only says which order asked for it is passed over. */
+function shownCode(analyte: AnalyteRecord, { codings, orderCodings }: ReportCodings): Coding | null {
+  const known = analyte.codings.filter((coding) => !includesCoding(orderCodings, coding));
+  const coding =
+    known.find((one) => one.system === loincSystem && !includesCoding(codings, one)) ??
+    known.find(({ system }) => system === loincSystem) ??
+    known[0];
   return coding === undefined ? null : { system: coding.system, code: coding.code, display: coding.display };
 }
 
@@ -45,12 +51,12 @@ function shownRange(range: RecordReferenceRange, value: RecordQuantity | null): 
   };
 }
 
-function shownResult(id: string, analyte: AnalyteRecord): BloodTestResult {
+function shownResult(id: string, analyte: AnalyteRecord, report: ReportCodings): BloodTestResult {
   const { quantity } = analyte;
   const value = quantity === null ? null : finiteNumber(quantity.value);
   return {
     id,
-    code: shownCode(analyte),
+    code: shownCode(analyte, report),
     name: analyte.name,
     value,
     comparator: quantity?.comparator ?? null,
@@ -69,12 +75,13 @@ function shownResult(id: string, analyte: AnalyteRecord): BloodTestResult {
 export function bloodTestView(stored: Stored<BloodTestRecord>): BloodTest {
   const { record } = stored;
   const ids = resultIds(record);
+  const report = { codings: record.codings, orderCodings: orderCodings(record) };
   const results = record.results.flatMap((result, at) => {
     const id = ids[at] ?? '';
     const hasAnswer = result.quantity !== null || result.text !== null;
-    const parts = (result.components ?? []).map((part, place) => shownResult(`${id}-${place + 1}`, part));
+    const parts = (result.components ?? []).map((part, place) => shownResult(`${id}-${place + 1}`, part, report));
     const grouping = result.members !== undefined || parts.length > 0;
-    return grouping && !hasAnswer ? parts : [shownResult(id, result), ...parts];
+    return grouping && !hasAnswer ? parts : [shownResult(id, result, report), ...parts];
   });
   return {
     id: stored.id,
