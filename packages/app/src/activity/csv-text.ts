@@ -7,7 +7,7 @@ const formula = /^[\s\u{feff}]*[=+\-@\t\r\n＝＋－＠]/u;
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const text = formula.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",\r\n\v\f\u0085\u2028\u2029]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 /** Rows as CSV: cells that begin like a formula get an apostrophe in front. RFC 4180; OWASP CSV injection. */

@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BloodTest, BloodTestResult, RawSample } from '@vitalgate/client';
 import { csvLayouts } from './csv-layouts.ts';
@@ -37,6 +38,29 @@ test('RFC 4180: another reader gets every value back, and a spreadsheet no formu
     metadata: '{"k":"@x"}',
   });
   expect(rows[1]).toMatchObject({ device: "' ＝1+1", metadata: '' });
+});
+
+const lineEnds = ['\r\n', '\n', '\r'];
+
+test('no text begins a line: whichever line ends a reader knows, it gets every value back, and no formula', () => {
+  const layout = csvLayouts.getRawHealthSamples;
+  const pieces = fc.constantFrom('\r', '\n', '\r\n', '=1+1', '"', ',', ' ', 'Oats', '\u2028', '-');
+  const texts = fc.array(pieces, { maxLength: 6 }).map((all) => all.join(''));
+  fc.assert(
+    fc.property(fc.array(texts, { minLength: 1, maxLength: 4 }), (devices) => {
+      const text = csvText(
+        layout,
+        devices.map((device) => ({ ...sample, device })),
+      );
+      for (const ends of [['\r\n'], lineEnds]) {
+        const rows: string[][] = parse(text, { record_delimiter: ends });
+        const column = layout.head.indexOf('device');
+        expect(rows.map((row) => row[column]?.replace(/^'/, ''))).toEqual(devices);
+        for (const row of rows) expect(row[column]).not.toMatch(/^\s*[=+\-@\t\r\n]/);
+      }
+    }),
+  );
+  expect(csvText(layout, [{ ...sample, device: 'Oats\r=1+1' }])).toContain(',"Oats\r=1+1",');
 });
 
 test('a blood test has a row for each result, and one where it has none', () => {

@@ -7,6 +7,9 @@ import type { CsvCell, CsvLayout } from './csv-layouts.ts';
  */
 const formula = /^[\s\u{feff}]*[=+\-@\t\r\n＝＋－＠]/u;
 
+/** Any of these ends a line to some reader, and what follows it would begin a cell: a lone carriage return too. */
+const lineBreak = /[\r\n\v\f\u0085\u2028\u2029]/;
+
 function cell(value: CsvCell): string | number {
   if (value === null) return '';
   if (typeof value === 'string') return formula.test(value) ? `'${value}` : value;
@@ -18,7 +21,7 @@ function lines(rows: readonly (readonly CsvCell[])[]): string {
     ? ''
     : stringify(
         rows.map((row) => row.map(cell)),
-        { record_delimiter: 'windows' },
+        { record_delimiter: 'windows', quoted_match: lineBreak },
       );
 }
 
