@@ -159,4 +159,20 @@ describe('a pairing request', () => {
   it('is not sent where it was cancelled before', async () => {
     expect(await ask([created], AbortSignal.abort())).toMatchObject({ result: 'cancelled', sent: [] });
   });
+
+  it.each([0, -3, null, '5', 1e-9, 1e9, true])(
+    'is polled in bounds whatever interval the host names: %j',
+    async (named) => {
+      const answer = { ...created, json: { ...(created.json as object), pollIntervalSeconds: named } };
+      const { result, waits } = await ask([answer, polled('pending'), approved]);
+      expect([result, waits]).toEqual(['vgc_token', [named === 1e-9 ? 500 : named === 1e9 ? 30_000 : 2000]]);
+    },
+  );
+
+  it('shows no code that a terminal would act on', async () => {
+    for (const code of ['\u001b]0;x\u0007', '12 34', 'x'.repeat(33)]) {
+      const answer = { ...created, json: { ...(created.json as object), confirmationCode: code } };
+      expect((await ask([answer, approved])).shown).toMatchObject([{ confirmationCode: null }]);
+    }
+  });
 });

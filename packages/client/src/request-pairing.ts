@@ -7,7 +7,7 @@ import { cancelledError, VitalgateError } from './vitalgate-error.ts';
 /** A request that waits for its user's decision. */
 export interface PendingRequest {
   readonly requestId: string;
-  /** Six digits that the app shows too, so that the user can tell requests apart; null where a host sends none. */
+  /** Six digits that the app shows too, so that the user can tell requests apart; null if the host sends none that can be shown. */
   readonly confirmationCode: string | null;
   /** When the request ends without a decision, by the host's clock. */
   readonly expiresAt: string;
@@ -55,7 +55,9 @@ export async function requestPairing(options: PairingRequestOptions): Promise<Ap
   const created = readAnswer(response, createdShape);
   const left = await remaining(options, created.expiresAt, response);
   const deadline = elapsed() + left;
-  const { requestId, confirmationCode = null, expiresAt } = created;
+  const { requestId, expiresAt } = created;
+  const code = created.confirmationCode ?? '';
+  const confirmationCode = /^[\w-]{1,32}$/.test(code) ? code : null;
   options.onPending?.({ requestId, confirmationCode, expiresAt });
   return poll(options, created, deadline);
 }
@@ -103,10 +105,15 @@ async function hostTime({ transport, signal }: PairingRequestOptions): Promise<n
   }
 }
 
+function pollMilliseconds(seconds: unknown): number {
+  const { usual, least, most } = pollInterval;
+  const asked = typeof seconds === 'number' && seconds > 0 ? seconds : usual;
+  return Math.min(Math.max(asked, least), most) * 1000;
+}
+
 async function poll(options: PairingRequestOptions, created: CreatedAnswer, deadline: number): Promise<Approval> {
   const { elapsed, wait, signal } = options;
-  const { usual, least, most } = pollInterval;
-  const interval = Math.min(Math.max(created.pollIntervalSeconds ?? usual, least), most) * 1000;
+  const interval = pollMilliseconds(created.pollIntervalSeconds);
   let lastFault: unknown = null;
   for (;;) {
     // Asked before the poll: one that starts after the end is the last, and lets the host say how the request ended.

@@ -37,7 +37,7 @@ export interface CreatedAnswer {
   pollingToken: string;
   confirmationCode?: string | undefined;
   expiresAt: string;
-  pollIntervalSeconds?: number | undefined;
+  pollIntervalSeconds?: unknown;
 }
 
 /** A token, as it can stand in a header. RFC 6750 2.1. */
@@ -50,7 +50,7 @@ export const createdShape = object<CreatedAnswer>({
   pollingToken: tokenShape,
   confirmationCode: optional(text()),
   expiresAt: text(),
-  pollIntervalSeconds: optional(number),
+  pollIntervalSeconds: () => null,
 });
 
 /** Answer of getPairingRequestStatus. */
