@@ -1,6 +1,7 @@
-import { X509Certificate } from 'node:crypto';
-import { copyFile, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
-import { Agent, get } from 'node:https';
+import { createHash, X509Certificate } from 'node:crypto';
+import { copyFile, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { Agent, createServer, get } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pair } from '@vitalgate/client/node';
 import { transformSync } from 'esbuild';
@@ -181,6 +182,15 @@ story('curl', ['curl', 'jq'], (reader) => {
     expect(seen).not.toContain(kind);
   });
 
+  test('a hostile host with the right key writes no file and says nothing to the terminal', async () => {
+    const key = new X509Certificate(genuine.certificatePem).publicKey.export({ type: 'spki', format: 'der' });
+    const pin = `sha256//${createHash('sha256').update(key).digest('base64')}`;
+    await expectHostsRefused(
+      reader(),
+      (port) => `sh examples/curl/vitalgate.sh pair https://127.0.0.1:${port} '${pin}' app.metrics`,
+    );
+  });
+
   test('an error is told, and does not look like data', async () => {
     const typed = await reader().type("sh examples/curl/vitalgate.sh all 'workouts?limit=1000'");
     expect([typed.code, typed.stdout]).toEqual([1, '']);
@@ -200,6 +210,54 @@ story('curl', ['curl', 'jq'], (reader) => {
     await expectNothingSent(before + 1);
   });
 });
+
+/** A host whose user approves at once, with the right certificate and these words in its answers. */
+async function hostileHost({ pem }: Identity, words: Readonly<Record<string, string>>) {
+  const answered = {
+    requestId: 'r1',
+    pollingToken: `vgp_${'p'.repeat(43)}`,
+    confirmationCode: '123456',
+    expiresAt: '2036-01-01T00:00:00Z',
+    pollIntervalSeconds: 0,
+    bearerToken: `vgc_${'c'.repeat(43)}`,
+    scopes: ['app.metrics'],
+    status: 'approved',
+    ...words,
+  };
+  const server = createServer({ key: pem, cert: pem }, (request, response) => {
+    request.resume().on('end', () => response.writeHead(200).end(JSON.stringify(answered)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = (): void => void server.close();
+  return { port: (server.address() as AddressInfo).port, close };
+}
+
+/** Answers that would write files, act on a terminal, or be no token at all; `FILE` is the file to be written. */
+const hostileAnswers: readonly Readonly<Record<string, string>>[] = [
+  { pollingToken: `vgp_"\noutput = "FILE"\nurl = "file:///etc/passwd"\nheader = "x: ${'p'.repeat(20)}` },
+  { bearerToken: `vgc_"\noutput = "FILE"\nheader = "x: y` },
+  { bearerToken: 'vgc_short' },
+  { requestId: 'r1?x=\n' },
+  { confirmationCode: '\u001b]0;owned\u0007123456' },
+  { bearerToken: '', status: '\u001b[2Jdenied' },
+];
+
+/** Pairs with each hostile host in a folder of its own; nothing may be written and nothing may act on the terminal. */
+async function expectHostsRefused(reader: Reader, typedFor: (port: number) => string): Promise<void> {
+  for (const [index, answer] of hostileAnswers.entries()) {
+    const folder = join(reader.home, `hostile-${index}`);
+    await mkdir(folder);
+    const filled = Object.entries(answer).map(([key, value]) => [key, value.replace('FILE', join(folder, 'stolen'))]);
+    const hostile = await hostileHost(genuine, Object.fromEntries(filled) as Record<string, string>);
+    const place = { VITALGATE_CURL_DIR: join(folder, 'curl'), VITALGATE_PAIRING: join(folder, 'pairing.json') };
+    const { code, stdout, stderr } = await reader.type(typedFor(hostile.port), place);
+    hostile.close();
+    expect([index, code, stdout]).toEqual([index, 1, '']);
+    expect(stderr).not.toMatch(/[\u0007\u001b]|Traceback/);
+    const left = await readdir(folder, { recursive: true });
+    expect(left.filter((name) => name !== 'curl')).toEqual([]);
+  }
+}
 
 story('python', ['python3'], (reader) => {
   const [pair, read, ...none] = blocksOf('python');
@@ -232,6 +290,14 @@ story('python', ['python3'], (reader) => {
       expect(Math.abs(Number(mean) - expected)).toBeLessThan(0.051);
     }
     expect(none).toEqual([]);
+  });
+
+  test('a hostile host with the right certificate leaves no token that is none and says nothing to the terminal', async () => {
+    await expectHostsRefused(
+      reader(),
+      (port) =>
+        `python3 examples/python/vitalgate.py pair 'vitalgate://127.0.0.1:${port}?sha256=${genuine.fingerprint}'`,
+    );
   });
 
   test('does not pair over what is paired', async () => {

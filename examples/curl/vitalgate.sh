@@ -8,12 +8,27 @@
 # The second word of `pair` is the host's public-key pin, which its user sees by: npx vitalgate-host certificate show
 set -eu
 umask 077
+# Letters below are those of ASCII alone.
+LC_ALL=C
+export LC_ALL
 
 place=${VITALGATE_CURL_DIR:-$HOME/.config/vitalgate-curl}
 
+# What it says may come from the host: nothing in it moves the cursor or renames the window.
 fail() {
-  echo "$1" >&2
+  printf '%s\n' "$1" | tr -d '\000-\010\013-\037\177' >&2
   exit 1
+}
+
+# Whether a text of the host holds letters, digits, - and _ alone: others could end a line of the settings, and a line
+# more could have curl write any file.
+is_word() {
+  case $1 in '' | *[!A-Za-z0-9_-]*) return 1 ;; esac
+}
+
+# A token is a kind, an underscore and 43 characters: vgc_…, vgp_…
+is_token() {
+  case $1 in vg[a-z]_*) is_word "$1" && [ ${#1} -eq 47 ] ;; *) return 1 ;; esac
 }
 
 # Writes what curl needs, with this token or none. The token stands in this file and nowhere else: the words of a
@@ -51,7 +66,9 @@ EOF
 pair() {
   [ ! -e "$place/settings" ] || fail "Paired already. To pair anew, remove $place first."
   case $1 in https://*) ;; *) fail "The first word is the host's address: https://HOST:8443" ;; esac
-  case $2 in sha256//*) ;; *) fail "The second word is the host's public-key pin: sha256//…" ;; esac
+  case ${2#sha256//} in
+    "$2" | '' | *[!A-Za-z0-9+/=]*) fail "The second word is the host's public-key pin: sha256//…" ;;
+  esac
   api=${1%/}/api/v1
   pin=$2
   mkdir -p "$place"
@@ -60,10 +77,14 @@ pair() {
   write_settings "$place/asking"
   body=$(jq -cn --arg scopes "${3:-app.metrics,app.workouts}" '{displayName: "curl", scopes: ($scopes | split(","))}')
   request=$(ask "$place/asking" -H 'Content-Type: application/json' -d "$body" "$api/pairing/requests") || fail "$request"
-  echo "Confirmation code $(field .confirmationCode "$request"): approve it in the app, where it has the same code." >&2
+  code=$(field .confirmationCode "$request")
+  id=$(field .requestId "$request")
+  token=$(field .pollingToken "$request")
+  is_word "$code" && is_word "$id" && is_token "$token" || fail 'The host answers in no form that is known here.'
+  echo "Confirmation code $code: approve it in the app, where it has the same code." >&2
 
-  write_settings "$place/asking" "$(field .pollingToken "$request")"
-  url=$api/pairing/requests/$(field .requestId "$request")
+  write_settings "$place/asking" "$token"
+  url=$api/pairing/requests/$id
   left=150
   status=pending
   while [ "$status" = pending ]; do
@@ -81,11 +102,11 @@ pair() {
     [ "$status" != pending ] || sleep 2
   done
   token=$(field .bearerToken "$answer")
-  [ -n "$token" ] || fail "The request is $status; there is no token."
+  is_token "$token" || fail "The request is $status; there is no token."
 
   echo "$api" >"$place/api"
   write_settings "$place/settings" "$token"
-  echo "Paired. It may read: $(field '.scopes | join(", ")' "$answer")." >&2
+  echo "Paired. It may read: $(field '.scopes | join(", ")' "$answer" | tr -cd 'A-Za-z., ')." >&2
 }
 
 get() {
@@ -101,6 +122,7 @@ all() {
     field '.data[] | tojson' "$page"
     cursor=$(field .nextCursor "$page")
     [ -n "$cursor" ] || return 0
+    is_word "$cursor" || fail 'The host sends a cursor of no form that is known here.'
   done
 }
 

@@ -16,6 +16,7 @@ import http.client
 import json
 import os
 import pathlib
+import re
 import ssl
 import sys
 import time
@@ -28,6 +29,22 @@ class Failure(Exception):
 
 class OtherIdentity(Failure):
     """The server is not the pinned one. Nothing was sent to it."""
+
+
+def plain(text):
+    """A text of the host without what moves a terminal's cursor, turns its writing or sets its title."""
+    return "".join(each if each.isprintable() else " " for each in str(text))
+
+
+WORD = "[A-Za-z0-9_-]{1,100}"
+TOKEN = "vg[a-z]_[A-Za-z0-9_-]{43}"
+
+
+def known(form, text):
+    """An id, code or token in the one form that the API makes it in. Raises Failure for anything else."""
+    if isinstance(text, str) and re.fullmatch(form, text):
+        return text
+    raise Failure("The host answers in no form that is known here.")
 
 
 class PinnedConnection(http.client.HTTPSConnection):
@@ -85,7 +102,7 @@ class Host:
             raise
         if response.status >= 400:
             error = answer["error"]
-            raise Failure(f"{error['code']}: {error['message']}")
+            raise Failure(plain(f"{error['code']}: {error['message']}"))
         return answer
 
     def records(self, path, **query):
@@ -124,33 +141,37 @@ def pair(link, scopes):
     host = Host(**place)
     request = host.ask("pairing/requests", {"displayName": "Python", "scopes": scopes.split(",")})
     print(
-        f"Confirmation code {request['confirmationCode']}: approve it in the app, where it has the same code.",
+        f"Confirmation code {known(WORD, request['confirmationCode'])}: approve it in the app, where it has the same code.",
         file=sys.stderr,
     )
-    host.token = request["pollingToken"]
+    host.token = known(TOKEN, request["pollingToken"])
     poll = decision(host, request)
     token = poll.get("bearerToken")
     if token is None:
-        raise Failure(f"The request is {poll['status']}; there is no token.")
+        raise Failure(plain(f"The request is {poll['status']}; there is no token."))
+    token = known(TOKEN, token)
     # Made for its user alone, and never over an older one.
     with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as out:
         json.dump({**place, "token": token}, out)
-    print(f"Paired. It may read: {', '.join(poll['scopes'])}.", file=sys.stderr)
+    print(plain(f"Paired. It may read: {', '.join(poll['scopes'])}."), file=sys.stderr)
 
 
 def decision(host, request):
     """Polls until the user has decided. A lost connection is no decision; another certificate ends it."""
     end = time.monotonic() + 300
+    path = f"pairing/requests/{known(WORD, request['requestId'])}"
+    asked = request.get("pollIntervalSeconds")
+    pause = min(asked, 30) if isinstance(asked, (int, float)) and asked > 0 else 2
     while True:
         try:
-            poll = host.ask(f"pairing/requests/{request['requestId']}")
+            poll = host.ask(path)
             if poll["status"] != "pending":
                 return poll
         except (OSError, http.client.HTTPException, ValueError):
             pass
         if time.monotonic() > end:
             raise Failure("Nobody decided. Ask again.")
-        time.sleep(request.get("pollIntervalSeconds", 2))
+        time.sleep(pause)
 
 
 def metric(metric_id):
@@ -168,7 +189,7 @@ def daily_means(sample_type, days):
         day = datetime.datetime.fromisoformat(sample["start"].replace("Z", "+00:00")).astimezone().date()
         values[day].append(sample["value"])
         unit = sample["unit"]
-    print(f"DAY         MEAN {unit}  SAMPLES")
+    print(plain(f"DAY         MEAN {unit}  SAMPLES"))
     for day, of_day in sorted(values.items()):
         print(f"{day}  {sum(of_day) / len(of_day):.1f}  {len(of_day)}")
 
