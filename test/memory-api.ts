@@ -64,6 +64,7 @@ export function memoryApi(changed: Partial<DeveloperApiParts> = {}, random: Rand
     ...health,
     foods: memoryFoodSearch([]),
     zoneAt: () => 'UTC',
+    read: (body) => body(),
     ownNames: ownHostNames(['box']),
     noteRead: () => undefined,
     noteFault: () => undefined,

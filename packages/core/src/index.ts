@@ -1,4 +1,5 @@
 export * from './access/client-gate.ts';
+export * from './access/lasting-access.ts';
 export * from './activity/activity-recorder.ts';
 export * from './activity/join-reads.ts';
 export * from './activity/oldest-kept.ts';

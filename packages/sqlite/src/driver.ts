@@ -25,6 +25,11 @@ export interface SqlDatabase {
   prepare<Row extends SqlRow = SqlRow>(sql: string): SqlStatement<Row>;
   /** Runs `body` between BEGIN IMMEDIATE and COMMIT; rolls back and rethrows where it throws. Not nested. */
   transaction<Result>(body: () => Result): Result;
+  /**
+   * Runs `body` in one read transaction: all that it reads is of one state, whatever other connections commit meanwhile.
+   * May be nested. Of a body that goes on later, the part before its first wait.
+   */
+  read<Result>(body: () => Result): Result;
   /** Harmless where it is closed already. */
   close(): void;
 }

@@ -38,6 +38,8 @@ export interface HealthStores {
   readonly imports: ImportStore;
   readonly zones: ZoneHistory;
   readonly statistics: StatisticsStore;
+  /** Runs a body whose reads are all of one state, whatever an import commits meanwhile. May be nested. */
+  readonly read: <Result>(body: () => Result) => Result;
 }
 
 /**
@@ -57,5 +59,6 @@ export function openHealthStores(db: SqlDatabase, options: HealthStoreOptions): 
     imports: importStore(db, { openStaging: options.openStaging, dayRule: () => zones.dayRule() }),
     zones,
     statistics: statisticsStore(db, zones),
+    read: (body) => db.read(body),
   };
 }

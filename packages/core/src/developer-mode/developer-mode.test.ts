@@ -13,19 +13,19 @@ const first = 1_773_041_400_000;
 
 it('[Spec 1.1.terms] Developer Mode does not go on without its terms', () => {
   const store = memorySettingsStore();
-  expect(switchOn(store, fixedClock(), false)).toBe(false);
+  expect(switchOn(store, fixedClock(), false)).toBeNull();
   expect(store.read()).toEqual({ developerModeOn: false, termsAcceptedAt: null, rawConsentAcceptedAt: null });
   expect(isServing(store.read())).toBe(false);
 });
 
 it('the terms are accepted once and keep their date', () => {
   const [store, clock] = [memorySettingsStore(), fixedClock()];
-  expect(switchOn(store, clock, true)).toBe(true);
+  expect(switchOn(store, clock, true)).not.toBeNull();
   expect(isServing(store.read())).toBe(true);
   switchOff(store);
   expect(isServing(store.read())).toBe(false);
   clock.advance(1000);
-  expect(switchOn(store, clock, false)).toBe(true);
+  expect(switchOn(store, clock, false)).not.toBeNull();
   expect(store.read()).toEqual({ developerModeOn: true, termsAcceptedAt: first, rawConsentAcceptedAt: null });
 });
 
@@ -34,7 +34,7 @@ it('withdrawing the terms switches Developer Mode off, and it does not come back
   switchOn(store, clock, true);
   withdrawTerms(store);
   expect(store.read()).toEqual({ developerModeOn: false, termsAcceptedAt: null, rawConsentAcceptedAt: null });
-  expect(switchOn(store, clock, false)).toBe(false);
+  expect(switchOn(store, clock, false)).toBeNull();
 });
 
 it('[Spec 5.7.c] the raw health consent is a second one: accepted and withdrawn by itself', () => {
@@ -49,4 +49,20 @@ it('[Spec 5.7.c] the raw health consent is a second one: accepted and withdrawn 
   withdrawRawConsent(store);
   expect(store.read().rawConsentAcceptedAt).toBeNull();
   expect(store.read().termsAcceptedAt).toBe(first);
+});
+
+it('a switch-on that is taken back leaves alone what was decided meanwhile', () => {
+  const [store, clock] = [memorySettingsStore(), fixedClock()];
+  acceptRawConsent(store, clock);
+  const switched = switchOn(store, clock, true);
+  withdrawRawConsent(store);
+  switched?.takeBack();
+  expect(store.read()).toEqual({ developerModeOn: false, termsAcceptedAt: null, rawConsentAcceptedAt: null });
+});
+
+it('a second switch-on that is taken back leaves the first as it is', () => {
+  const [store, clock] = [memorySettingsStore(), fixedClock()];
+  switchOn(store, clock, true);
+  switchOn(store, clock, true)?.takeBack();
+  expect(store.read()).toEqual({ developerModeOn: true, termsAcceptedAt: first, rawConsentAcceptedAt: null });
 });

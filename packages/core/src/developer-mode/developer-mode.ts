@@ -6,13 +6,28 @@ export function isServing(settings: Settings): boolean {
   return settings.developerModeOn && settings.termsAcceptedAt !== null;
 }
 
-/** Switches Developer Mode on. False, and nothing changed, where the terms are neither accepted already nor now. Spec 1.1, 5.5. */
-export function switchOn(store: SettingsStore, clock: Clock, acceptTerms: boolean): boolean {
-  const settings = store.read();
-  const termsAcceptedAt = settings.termsAcceptedAt ?? (acceptTerms ? clock.now() : null);
-  if (termsAcceptedAt === null) return false;
-  store.write({ ...settings, termsAcceptedAt, developerModeOn: true });
-  return true;
+/** A switch-on that can be taken back. */
+export interface SwitchedOn {
+  /** Takes back what the switch-on changed, and nothing that was changed since. */
+  takeBack(): void;
+}
+
+/** Switches Developer Mode on. Null, and nothing changed, if the terms are neither accepted already nor now. Spec 1.1, 5.5. */
+export function switchOn(store: SettingsStore, clock: Clock, acceptTerms: boolean): SwitchedOn | null {
+  const before = store.read();
+  const termsAcceptedAt = before.termsAcceptedAt ?? (acceptTerms ? clock.now() : null);
+  if (termsAcceptedAt === null) return null;
+  store.write({ ...before, termsAcceptedAt, developerModeOn: true });
+  return {
+    takeBack() {
+      const now = store.read();
+      store.write({
+        ...now,
+        developerModeOn: now.developerModeOn && before.developerModeOn,
+        termsAcceptedAt: now.termsAcceptedAt === termsAcceptedAt ? before.termsAcceptedAt : now.termsAcceptedAt,
+      });
+    },
+  };
 }
 
 /** Switches Developer Mode off. Terms, consents and paired clients stay. */

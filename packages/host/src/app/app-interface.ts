@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { headerOf, runAction, type ActionProgress, type HttpRequest } from '@vitalgate/http';
+import { headerOf, runAction, type ActionProgress, type ActionTable, type HttpRequest } from '@vitalgate/http';
 import type { AppHandler, AppReply } from '../listeners/app-listener.ts';
 import type { HostLog } from '../logging/host-log.ts';
 import type { Host } from '../host/open-host.ts';
@@ -44,9 +44,6 @@ const ndjson = 'application/x-ndjson';
 
 /** Header that carries a page's secret. Being one that forms cannot send, it also makes browsers ask before other origins send it. */
 const secretHeader = 'vitalgate-session';
-
-/** Not for pages: they name files of the disk, or let others in. */
-const commandActions: ReadonlySet<string> = new Set(['startImport', 'newPageLink']);
 
 /** Whether a request's body is taken piece by piece. */
 export function takesBody({ method, url = '' }: IncomingMessage): boolean {
@@ -115,7 +112,7 @@ export function appInterface(parts: AppInterfaceParts): AppHandler {
       return reply.send(isFromPage(request) ? sessionEnded : unauthorized);
     }
     if (method === 'GET' && path === '/app/v1/pairing/window') {
-      return streamWindow(reply, parts.host.settings, parts.host.pages);
+      return streamWindow(reply, parts.host.access.settings, parts.host.pages);
     }
     if (method === 'GET' && path === '/app/v1/events') return streamEvents(reply, parts.host);
     const isAction = path.startsWith(actionPrefix);
@@ -143,7 +140,8 @@ export function appInterface(parts: AppInterfaceParts): AppHandler {
 
   function answerAction(asker: Asker, name: string, request: HttpRequest, reply: AppReply): void {
     if (mediaTypeOf(request) !== 'application/json') return reply.send(notJson);
-    if (asker === 'page' && commandActions.has(name)) {
+    const actions: ActionTable = parts.host.actions;
+    if (asker === 'page' && Object.hasOwn(actions, name) && actions[name]?.forCommandsOnly === true) {
       return reply.send(appRefusal(404, 'not_found', 'no such action for pages'));
     }
     const input = inputOf(request);

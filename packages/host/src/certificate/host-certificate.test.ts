@@ -8,7 +8,8 @@ import { dataDirectoryAt, type DataDirectory } from '../data-directory/data-dire
 import {
   loadCertificate,
   loadOrCreateCertificate,
-  resetCertificate,
+  newCertificate,
+  saveCertificate,
   type HostCertificate,
 } from './host-certificate.ts';
 
@@ -108,7 +109,8 @@ describe('the certificate over time', () => {
   test('reset makes another one', async () => {
     const elsewhere = dataDirectoryAt(mkdtempSync(join(base, 'reset-')));
     const first = await loadOrCreateCertificate(elsewhere, { now, dnsNames: [] });
-    const second = await resetCertificate(elsewhere, { now, dnsNames: [] });
+    const second = await newCertificate({ now, dnsNames: [] });
+    saveCertificate(elsewhere, second);
     expect(second.fingerprint).not.toBe(first.fingerprint);
     expect(second.publicKeyPin).not.toBe(first.publicKeyPin);
     expect(loadCertificate(elsewhere)?.fingerprint).toBe(second.fingerprint);

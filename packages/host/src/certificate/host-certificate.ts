@@ -93,12 +93,15 @@ export async function loadOrCreateCertificate(
   return made;
 }
 
+/** Makes a key and a certificate; nothing is written. */
+export async function newCertificate(making: CertificateMaking): Promise<HostCertificate> {
+  return parseCertificate(await newCertificatePem(making));
+}
+
 /**
  * Replaces key and certificate. Only at the user's word: every client pinned the old one, so the caller revokes them
  * all and opens the listener anew.
  */
-export async function resetCertificate(directory: DataDirectory, making: CertificateMaking): Promise<HostCertificate> {
-  const pem = await newCertificatePem(making);
-  writePrivateFile(directory.certificateFile, pem);
-  return parseCertificate(pem);
+export function saveCertificate(directory: DataDirectory, { privateKeyPem, certificatePem }: HostCertificate): void {
+  writePrivateFile(directory.certificateFile, `${privateKeyPem}${certificatePem}`);
 }

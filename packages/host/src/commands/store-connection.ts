@@ -2,6 +2,7 @@ import { PairingDesk } from '@vitalgate/core';
 import { runAction } from '@vitalgate/http';
 import { cryptoRandom } from '../adapters/crypto-random.ts';
 import { appErrorBody } from '../app/app-answers.ts';
+import { effectiveActions } from '../host/effective-actions.ts';
 import { openStore, type OpenStore } from '../host/open-store.ts';
 import { storeActions, type StoreActions } from '../host/store-actions.ts';
 import { linkAddresses } from '../listeners/own-addresses.ts';
@@ -16,22 +17,29 @@ const interrupted = (cause: unknown): CommandError =>
 
 /** The actions on a store that no host serves. The desk is made for the few commands that ask it. */
 function actionsOn(store: OpenStore): StoreActions {
-  const { stores, pairing, clock } = store;
+  const { stores, access, clock } = store;
   let desk: PairingDesk | null = null;
-  return storeActions({
+  const actions = storeActions({
     ...store,
-    permissions: stores.control.permissions,
+    ...access,
     activity: stores.control.activity,
     samples: stores.health.samples,
     statistics: stores.health.statistics,
     get desk() {
-      const made = { store: pairing, clock, random: cryptoRandom, hasher: store.hasher(), isWindowOpen: () => false };
+      const made = {
+        store: access.pairing,
+        clock,
+        random: cryptoRandom,
+        hasher: store.hasher(),
+        isWindowOpen: () => false,
+      };
       return (desk ??= new PairingDesk(made));
     },
     flushActivity: () => undefined,
     place: { port: usualApiPort, addresses: () => linkAddresses(null, []) },
     running: null,
   });
+  return effectiveActions(actions, { ...store, read: stores.health.read });
 }
 
 /** Opens the store of a data directory for one command. Rejects with HostError. */

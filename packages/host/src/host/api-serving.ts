@@ -32,21 +32,42 @@ export function apiServing(parts: {
   readonly defaultPort: number;
 }): ApiServing {
   const { listener, settings, certificate } = parts;
-  const follow = async (): Promise<void> => {
-    if (isServing(settings.read())) await listener.open(await certificate.current());
-    else await listener.close();
-  };
+  let isEnded = false;
+  let last: Promise<void> = Promise.resolve();
+
+  /** One after the other: each looks at the settings when its turn comes, not when it was asked for. */
+  function inTurn(step: () => Promise<void>): Promise<void> {
+    const result = last.then(step);
+    last = result.catch(() => undefined);
+    return result;
+  }
+  const isWanted = (): boolean => !isEnded && isServing(settings.read());
+
+  async function adjust(): Promise<void> {
+    if (isWanted()) {
+      const current = await certificate.current();
+      // The settings are looked at again after each wait: they may have changed meanwhile.
+      if (isWanted()) await listener.open(current);
+    }
+    if (!isWanted()) await listener.close();
+  }
+
   return {
-    follow,
-    async reopen() {
-      await listener.close();
-      await follow();
+    follow: () => inTurn(adjust),
+    reopen: () =>
+      inTurn(async () => {
+        await listener.close();
+        await adjust();
+      }),
+    reserve: () =>
+      inTurn(async () => {
+        await listener.open(await certificate.current());
+        await adjust();
+      }),
+    end() {
+      isEnded = true;
+      return inTurn(adjust);
     },
-    async reserve() {
-      await listener.open(await certificate.current());
-      await follow();
-    },
-    end: () => listener.close(),
     get isListening() {
       return listener.isOpen;
     },

@@ -23,14 +23,21 @@ export function certificateActions(parts: StoreParts) {
   };
   return {
     readCertificate: action(z.object({}), async () => view(await parts.certificate.current())),
-    resetCertificate: action(z.object({}), async () => {
-      // Clients first: a crash in between leaves nobody with a token who trusts a certificate that is gone.
-      const clientsRevoked = parts.pairing.listClients().length;
-      parts.desk.clear();
-      parts.pairing.deleteAllClients();
-      const certificate = await parts.certificate.reset();
-      await parts.running?.serving.reopen();
-      return { ...view(certificate), clientsRevoked };
-    }),
+    resetCertificate: action(
+      z.object({}),
+      async () => {
+        // Clients first: a crash in between leaves nobody with a token who trusts a certificate that is gone.
+        const clientsRevoked = parts.pairing.listClients().length;
+        parts.desk.clear();
+        parts.pairing.deleteAllClients();
+        const certificate = await parts.certificate.reset();
+        await parts.running?.serving.reopen();
+        return { ...view(certificate), clientsRevoked };
+      },
+      {
+        changes: ['certificate', 'clients', 'pairing'],
+        takesAccess: 'A new certificate is in use and every client is revoked',
+      },
+    ),
   };
 }

@@ -1,5 +1,10 @@
-import type { Clock } from '@vitalgate/core';
-import { loadOrCreateCertificate, resetCertificate, type HostCertificate } from '../certificate/host-certificate.ts';
+import type { Clock, LastingAccess } from '@vitalgate/core';
+import {
+  loadOrCreateCertificate,
+  newCertificate,
+  saveCertificate,
+  type HostCertificate,
+} from '../certificate/host-certificate.ts';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
 import { localName } from '../listeners/own-names.ts';
 
@@ -12,7 +17,11 @@ export interface CertificateKeeper {
 }
 
 /** Keeps the certificate of a data directory. */
-export function certificateKeeper(directory: DataDirectory, clock: Clock): CertificateKeeper {
+export function certificateKeeper(
+  directory: DataDirectory,
+  clock: Clock,
+  access: Pick<LastingAccess, 'take'>,
+): CertificateKeeper {
   const making = () => {
     const name = localName();
     return { now: clock.now(), dnsNames: name === null ? [] : [name] };
@@ -28,9 +37,12 @@ export function certificateKeeper(directory: DataDirectory, clock: Clock): Certi
         throw error;
       }
     },
-    reset() {
-      known = resetCertificate(directory, making());
-      return known;
+    async reset() {
+      const made = await newCertificate(making());
+      // Nobody trusts the old one any more: the new one counts at once, also if the disk is full.
+      access.take('certificate', () => saveCertificate(directory, made));
+      known = Promise.resolve(made);
+      return made;
     },
   };
 }

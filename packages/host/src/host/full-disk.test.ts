@@ -1,17 +1,24 @@
-import type { PairingStore, SettingsStore } from '@vitalgate/core';
+import { lastingAccess, type LastingAccess } from '@vitalgate/core';
 import { openControlStores } from '@vitalgate/sqlite';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { action, runAction } from '@vitalgate/http';
+import { systemClock } from '../adapters/system-clock.ts';
+import { dataDirectoryAt } from '../data-directory/data-directory.ts';
 import { openBetterSqlite3 } from '../sqlite/better-sqlite3-database.ts';
-import { pairingOnFullDisk } from './pairing-on-full-disk.ts';
-import { settingsOnFullDisk } from './settings-on-full-disk.ts';
+import { isDiskFull } from '../errors/disk-full.ts';
+import { certificateKeeper } from './certificate-keeper.ts';
+import { changeFeed } from './change-feed.ts';
+import { effectiveActions } from './effective-actions.ts';
 
 let folder: string;
 let close: () => void;
 let stores: ReturnType<typeof openControlStores>;
 let isFull: boolean;
+let access: LastingAccess;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'vitalgate-full-'));
@@ -19,6 +26,9 @@ beforeEach(() => {
   stores = openControlStores(database);
   close = () => database.close();
   isFull = false;
+  const { settings, permissions, pairing } = stores;
+  const disk = { settings: onDisk(settings), permissions: onDisk(permissions), pairing: onDisk(pairing) };
+  access = lastingAccess(disk, isDiskFull);
 });
 afterEach(() => {
   close();
@@ -26,52 +36,23 @@ afterEach(() => {
 });
 
 /** The store as it is on a disk that can be full. */
-function onDisk<Store extends object>(store: Store, writes: readonly (keyof Store)[]): Store {
-  const copy = { ...store };
-  for (const name of writes) {
-    const write = store[name] as (...input: unknown[]) => unknown;
-    Object.assign(copy, {
-      [name]: (...input: unknown[]) => {
-        if (isFull) throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
-        return write(...input);
-      },
-    });
-  }
-  return copy;
+function onDisk<Store extends object>(store: Store): Store {
+  const entries = Object.entries(store).map(([name, call]) => {
+    const isRead = /^(?:read|find|list|isGranted|granted)/.test(name);
+    const onFull = (...input: unknown[]): unknown => {
+      if (isFull && !isRead) throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
+      return (call as (...input: unknown[]) => unknown)(...input);
+    };
+    return [name, onFull];
+  });
+  return Object.fromEntries(entries) as Store;
 }
 
 const at = 1_773_041_400_000 as never;
 
-test('with a full disk Developer Mode can be switched off, not on; the disk has the old until there is room', () => {
-  const onIt: SettingsStore = onDisk(stores.settings, ['write']);
-  const settings = settingsOnFullDisk(onIt);
-  const on = { developerModeOn: true, termsAcceptedAt: at, rawConsentAcceptedAt: at };
-  settings.write(on);
-  isFull = true;
-  const off = { ...on, developerModeOn: false };
-  settings.write(off);
-  expect([settings.read(), settings.isUnsaved]).toEqual([off, true]);
-  expect(stores.settings.read()).toEqual(on);
-  expect(() => settings.write(on)).toThrow('full');
-  expect(settings.read()).toEqual(off);
-  isFull = false;
-  settings.write(off);
-  expect([stores.settings.read(), settings.isUnsaved]).toEqual([off, false]);
-});
-
-test('with a full disk a revoked client is revoked, and it is saved at a later look', () => {
-  const client = {
-    clientId: 'client_a',
-    requestId: 'r',
-    displayName: 'A',
-    scopes: [],
-    approvedAt: at,
-    tokenHash: 'hash',
-    firstUsedAt: null,
-    lastSeenAt: null,
-  } as never;
-  stores.pairing.insertRequest({
-    requestId: 'r',
+function request(requestId: string) {
+  return {
+    requestId,
     displayName: 'A',
     scopes: [],
     remoteAddress: '10.0.0.2',
@@ -83,25 +64,137 @@ test('with a full disk a revoked client is revoked, and it is saved at a later l
     resolvedAt: null,
     clientId: null,
     cleared: false,
-  });
-  const request = stores.pairing.findRequest('r');
-  if (request === null) throw new Error('no request');
-  const approved = { ...request, status: 'approved', resolvedAt: at, clientId: 'client_a' } as const;
-  expect(stores.pairing.approvePending(approved, client)).toBe(true);
-  const onIt: PairingStore = onDisk(stores.pairing, ['deleteClient', 'deleteRequests', 'resolvePending']);
-  const pairing = pairingOnFullDisk(onIt);
-  expect(pairing.findClientByTokenHash('hash')?.clientId).toBe('client_a');
+  } as const;
+}
+
+function client(clientId: string) {
+  return {
+    clientId,
+    requestId: `request ${clientId}`,
+    displayName: clientId,
+    scopes: [],
+    approvedAt: at,
+    tokenHash: `hash ${clientId}`,
+    firstUsedAt: null,
+    lastSeenAt: null,
+  };
+}
+
+function pair(clientId: string): void {
+  const row = request(`request ${clientId}`);
+  access.pairing.insertRequest(row);
+  access.pairing.approvePending({ ...row, status: 'approved', resolvedAt: at, clientId }, client(clientId));
+}
+
+test('Developer Mode can be switched off, not on; the disk has the old until there is room', () => {
+  const on = { developerModeOn: true, termsAcceptedAt: at, rawConsentAcceptedAt: at };
+  access.settings.write(on);
   isFull = true;
-  expect([pairing.deleteClient('client_a'), pairing.isUnsaved]).toEqual([true, true]);
-  expect([pairing.findClient('client_a'), pairing.findClientByTokenHash('hash'), pairing.listClients()]).toEqual([
-    null,
-    null,
-    [],
-  ]);
-  expect([pairing.deleteClient('client_a'), pairing.deleteClient('nobody')]).toEqual([false, false]);
-  expect(stores.pairing.findClient('client_a')?.displayName).toBe('A');
-  expect(() => pairing.deleteRequests(['r'])).not.toThrow();
+  const off = { ...on, developerModeOn: false };
+  access.settings.write(off);
+  expect([access.settings.read(), access.isUnsaved]).toEqual([off, true]);
+  expect(stores.settings.read()).toEqual(on);
+  expect(() => access.settings.write(on)).toThrow('full');
+  expect(access.settings.read()).toEqual(off);
+  access.save();
+  expect(access.isUnsaved).toBe(true);
   isFull = false;
-  expect(pairing.listClients()).toEqual([]);
-  expect([stores.pairing.findClient('client_a'), pairing.isUnsaved]).toEqual([null, false]);
+  access.save();
+  expect([stores.settings.read(), access.isUnsaved]).toEqual([off, false]);
+});
+
+test('a revoked client is revoked, one or all, and it is saved when there is room', () => {
+  for (const clientId of ['a', 'b', 'c']) pair(clientId);
+  expect(access.pairing.findClientByTokenHash('hash a')?.clientId).toBe('a');
+  isFull = true;
+  expect([access.pairing.deleteClient('a'), access.isUnsaved]).toEqual([true, true]);
+  expect([access.pairing.findClient('a'), access.pairing.findClientByTokenHash('hash a')]).toEqual([null, null]);
+  expect(access.pairing.listClients().map(({ clientId }) => clientId)).toEqual(['b', 'c']);
+  expect([access.pairing.deleteClient('a'), access.pairing.deleteClient('nobody')]).toEqual([false, false]);
+  access.pairing.deleteAllClients();
+  expect(access.pairing.listClients()).toEqual([]);
+  expect(stores.pairing.listClients()).toHaveLength(3);
+  isFull = false;
+  access.save();
+  expect([stores.pairing.listClients(), access.isUnsaved]).toEqual([[], false]);
+});
+
+test('a withdrawn permission is withdrawn, and one that is granted meanwhile is not withdrawn later', () => {
+  access.permissions.grant(['heartRate', 'stepCount']);
+  isFull = true;
+  access.permissions.withdraw(['heartRate', 'stepCount']);
+  expect([access.permissions.isGranted('heartRate'), [...access.permissions.granted()]]).toEqual([false, []]);
+  expect(() => access.permissions.grant(['heartRate'])).toThrow('full');
+  expect(access.permissions.isGranted('heartRate')).toBe(false);
+  isFull = false;
+  access.permissions.grant(['heartRate']);
+  access.save();
+  expect([...stores.permissions.granted()]).toEqual(['heartRate']);
+});
+
+test('a denied request stays denied, and nobody approves it', () => {
+  const row = request('r');
+  access.pairing.insertRequest(row);
+  isFull = true;
+  expect(access.pairing.resolvePending({ ...row, status: 'denied', resolvedAt: at })).toBe(true);
+  expect([access.pairing.findRequest('r')?.status, access.pairing.listRequests()[0]?.status]).toEqual([
+    'denied',
+    'denied',
+  ]);
+  expect(() => access.pairing.deleteRequests(['r'])).not.toThrow();
+  isFull = false;
+  const approved = { ...row, status: 'approved', resolvedAt: at, clientId: 'a' } as const;
+  expect(access.pairing.approvePending(approved, client('a'))).toBe(false);
+  access.save();
+  expect(stores.pairing.findRequest('r')?.status).toBe('denied');
+});
+
+test('a new certificate is in use at once, and it is saved when there is room', async () => {
+  const directory = dataDirectoryAt(folder);
+  const full: LastingAccess = {
+    ...access,
+    take: (key, write) =>
+      access.take(key, () => {
+        if (isFull) throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+        write();
+      }),
+  };
+  const keeper = certificateKeeper(directory, systemClock, full);
+  const old = await keeper.current();
+  isFull = true;
+  const made = await keeper.reset();
+  expect(made.fingerprint).not.toBe(old.fingerprint);
+  const inUse = await keeper.current();
+  const onDiskNow = await certificateKeeper(directory, systemClock, access).current();
+  expect([inUse.fingerprint, onDiskNow.fingerprint]).toEqual([made.fingerprint, old.fingerprint]);
+  isFull = false;
+  access.save();
+  const saved = await certificateKeeper(directory, systemClock, access).current();
+  expect(saved.fingerprint).toBe(made.fingerprint);
+});
+
+test('an action that takes access away says what could not be saved, and pages hear of it', async () => {
+  access.permissions.grant(['heartRate', 'stepCount']);
+  const feed = changeFeed();
+  const heard: unknown[] = [];
+  feed.listen((event) => heard.push(event));
+  const input = z.object({ type: z.string() });
+  const table = {
+    withdraw: action(input, ({ type }) => access.permissions.withdraw([type]), {
+      changes: ['permissions'],
+      takesAccess: ({ type }) => `${type} is withdrawn`,
+    }),
+    look: action(z.object({}), () => access.permissions.granted().size),
+  };
+  const actions = effectiveActions(table, { feed, access, read: (body) => body(), hold: () => undefined });
+  isFull = true;
+  await expect(runAction(actions, 'withdraw', { type: 'heartRate' })).rejects.toMatchObject({
+    code: 'diskFull',
+    message: expect.stringMatching(/^heartRate is withdrawn, but the disk is full.*Free some space/) as string,
+  });
+  expect(heard).toEqual([{ event: 'changed', topics: ['permissions'] }]);
+  isFull = false;
+  expect(await runAction(actions, 'look', {})).toBe(1);
+  expect([...stores.permissions.granted()]).toEqual(['stepCount']);
+  expect(await runAction(actions, 'withdraw', { type: 'stepCount' })).toBeUndefined();
 });

@@ -16,7 +16,7 @@ export function hostActions(parts: HostParts) {
       throw new AppError('not_found', 'this settings page is no longer open; open it again');
     }),
     /** The link that opens the pages in a browser, for whoever holds the control key. */
-    newPageLink: action(z.object({}), () => ({ link: parts.pageLink() })),
+    newPageLink: action(z.object({}), () => ({ link: parts.pageLink() }), { forCommandsOnly: true }),
   };
 }
 

@@ -19,25 +19,26 @@ export interface ApiPlace {
 }
 
 /** What the data operations read from. */
-export function dataParts({ stores, clock, ...rest }: OpenStore): DataParts {
+export function dataParts({ stores, clock, access, ...rest }: OpenStore): DataParts {
   const { samples, workouts, nutrition, bloodTests, metrics, zones } = stores.health;
   return {
     clock,
     hasher: rest.hasher(),
-    permissions: stores.control.permissions,
+    permissions: access.permissions,
     samples,
     workouts,
     nutrition,
     bloodTests,
     metrics,
     foods: stores.foods,
+    read: stores.health.read,
     zoneAt: (at) => zones.zoneAt(at),
   };
 }
 
 /** The API's handler behind its listener, which is closed until `follow` opens it. */
 export function hostApi(
-  { settings, certificate }: OpenStore,
+  { access: { settings }, certificate }: OpenStore,
   parts: {
     readonly data: DataParts;
     readonly pairing: HostPairing;

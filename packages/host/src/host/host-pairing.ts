@@ -16,7 +16,7 @@ export interface HostPairing {
 
 /** Puts pairing together on an open store. */
 export function hostPairing(
-  { pairing, settings, feed, clock, ...rest }: OpenStore,
+  { access: { pairing, settings }, feed, clock, ...rest }: OpenStore,
   parts: {
     readonly rehearsal: Rehearsal | null;
     /** The pairing window may have opened or closed. */

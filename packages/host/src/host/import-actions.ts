@@ -72,16 +72,21 @@ export function importActions(parts: ImportParts) {
         }
         return outcomes;
       },
+      { forCommandsOnly: true },
     ),
     listImports: action(z.object({}), (): readonly ImportView[] => stores.health.imports.list().map(importView)),
-    undoImport: action(z.object({ importId: z.string() }), async ({ importId }) => {
-      const found = stores.health.imports.list().some((report) => report.importId === importId);
-      const [removal] = found ? await removeImports(parts, [importId]) : [];
-      const removed = removal?.removed ?? null;
-      if (removal === undefined || removed === null) {
-        throw new AppError('not_found', 'no import has this id; "npx vitalgate-host imports list" shows them');
-      }
-      return { importId, removed, restored: removal.restored, kept: removal.kept };
-    }),
+    undoImport: action(
+      z.object({ importId: z.string() }),
+      async ({ importId }) => {
+        const found = stores.health.imports.list().some((report) => report.importId === importId);
+        const [removal] = found ? await removeImports(parts, [importId]) : [];
+        const removed = removal?.removed ?? null;
+        if (removal === undefined || removed === null) {
+          throw new AppError('not_found', 'no import has this id; "npx vitalgate-host imports list" shows them');
+        }
+        return { importId, removed, restored: removal.restored, kept: removal.kept };
+      },
+      { changes: ['imports', 'data'] },
+    ),
   };
 }

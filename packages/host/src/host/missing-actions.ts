@@ -43,6 +43,7 @@ export function missingActions({ imports, stores, clock }: ImportParts) {
           stores.healthChanged();
         }
       },
+      { changes: ['imports', 'data'] },
     ),
   };
 }

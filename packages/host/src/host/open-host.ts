@@ -5,7 +5,7 @@ import { discovery as followingDiscovery, type Discovery } from '../discovery/di
 import { threadAdvertiser } from '../discovery/thread-advertiser.ts';
 import type { HostLog } from '../logging/host-log.ts';
 import type { Rehearsal } from '../rehearsal/rehearsal.ts';
-import { announcedActions } from './announced-actions.ts';
+import { effectiveActions } from './effective-actions.ts';
 import { hostActions, type HostActions } from './host-actions.ts';
 import { hostActivity } from './host-activity.ts';
 import { dataParts, hostApi, type ApiPlace } from './host-api.ts';
@@ -13,7 +13,6 @@ import { hostPairing } from './host-pairing.ts';
 import { openStore, type OpenStore } from './open-store.ts';
 import type { ApiServing } from './api-serving.ts';
 import type { PairingPages } from './pairing-pages.ts';
-import { noticingUnsaved } from './unsaved-notice.ts';
 
 /** How a host is opened. */
 export interface HostOptions extends ApiPlace {
@@ -31,7 +30,7 @@ export interface HostOptions extends ApiPlace {
 }
 
 /** An open host: stores, rules and API, made of one data directory. */
-export interface Host extends Pick<OpenStore, 'directory' | 'feed' | 'imports' | 'settings' | 'stores'> {
+export interface Host extends Pick<OpenStore, 'directory' | 'feed' | 'imports' | 'access' | 'stores' | 'stopJobs'> {
   readonly actions: HostActions;
   readonly pages: PairingPages;
   readonly serving: ApiServing;
@@ -57,7 +56,7 @@ export async function openHost(options: HostOptions): Promise<Host> {
 
 function compose(store: OpenStore, options: HostOptions): Host {
   const { log, rehearsal = null, isDiscoverable = false } = options;
-  const { stores, settings, feed, clock } = store;
+  const { stores, access, feed, clock } = store;
   const name = instanceName(store.hasher());
   const pairing = hostPairing(store, { rehearsal, onWindow: () => discovery?.follow() });
   const { pages } = pairing;
@@ -82,9 +81,9 @@ function compose(store: OpenStore, options: HostOptions): Host {
     : null;
   const actions = hostActions({
     ...store,
+    ...access,
     ...pairing,
     pairing: pairing.store,
-    permissions: stores.control.permissions,
     activity: stores.control.activity,
     samples: stores.health.samples,
     statistics: stores.health.statistics,
@@ -93,7 +92,7 @@ function compose(store: OpenStore, options: HostOptions): Host {
     sampleExtents: () => stores.sampleExtents(),
     flushActivity: () => activity.tryFlush(),
     async servingChanged() {
-      if (!isServing(settings.read())) pages.endAll();
+      if (!isServing(access.settings.read())) pages.endAll();
       await serving.follow();
       discovery?.follow();
       options.onServingChanged?.();
@@ -105,13 +104,13 @@ function compose(store: OpenStore, options: HostOptions): Host {
 
   return {
     ...store,
-    actions: noticingUnsaved(announcedActions(actions, feed), { settings, pairing: store.pairing }),
+    actions: effectiveActions(actions, { ...store, read: stores.health.read }),
     pages,
     serving,
     async close() {
       pages.endAll();
       await Promise.all([discovery?.close(), serving.end()]);
-      await store.imports.stop();
+      await store.stopJobs();
       activity.stop();
       await store.close();
     },

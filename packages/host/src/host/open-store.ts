@@ -1,4 +1,4 @@
-import type { Clock, Hasher } from '@vitalgate/core';
+import { lastingAccess, type Clock, type Hasher, type LastingAccess } from '@vitalgate/core';
 import { nodeHasher } from '../adapters/node-hasher.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import { removeOpeningFile } from '../app/opening-file.ts';
@@ -6,6 +6,7 @@ import { removeUploads } from '../app/upload-files.ts';
 import { openDataDirectory, type DataDirectory } from '../data-directory/data-directory.ts';
 import type { DirectoryLock } from '../data-directory/directory-lock.ts';
 import { loadOrCreateInstallKey } from '../data-directory/install-key.ts';
+import { isDiskFull } from '../errors/disk-full.ts';
 import type { HostLog } from '../logging/host-log.ts';
 import { checkSamplePersonOnly, samplePersonOnly } from '../rehearsal/sample-person-only.ts';
 import { importBoard, type ImportBoard } from '../store-jobs/import-board.ts';
@@ -14,8 +15,6 @@ import { certificateKeeper, type CertificateKeeper } from './certificate-keeper.
 import { changeFeed, type ChangeFeed } from './change-feed.ts';
 import { openHostStores, type HostStores } from './host-stores.ts';
 import { loggedStoreJobs } from './logged-store-jobs.ts';
-import { pairingOnFullDisk, type LastingPairing } from './pairing-on-full-disk.ts';
-import { settingsOnFullDisk, type LastingSettings } from './settings-on-full-disk.ts';
 import { takeLock } from './take-lock.ts';
 
 /** How a store is opened. */
@@ -34,17 +33,23 @@ export interface OpenStore {
   readonly directory: DataDirectory;
   readonly clock: Clock;
   readonly stores: HostStores;
-  readonly settings: LastingSettings;
-  readonly pairing: LastingPairing;
+  /** Settings, permissions, pairings: what gives access. Nothing reaches them but through this. */
+  readonly access: LastingAccess;
   /** Over the key of this install, which is made at the first use. */
   hasher(): Hasher;
   readonly certificate: CertificateKeeper;
   readonly imports: ImportBoard;
   /** Reports to open pages what changes. */
   readonly feed: ChangeFeed;
+  /** Keeps the stores open until this has settled. */
+  hold(running: Promise<unknown>): void;
+  /** Ends the jobs, and with them the actions that wait for one. */
+  stopJobs(): Promise<void>;
   /** Ends the jobs, closes the stores and gives the directory free. */
   close(): Promise<void>;
 }
+
+const saveMilliseconds = 5000;
 
 /** Opens a data directory. Rejects with HostError if it is in use or unusable. */
 export async function openStore(options: StoreOptions): Promise<OpenStore> {
@@ -78,18 +83,39 @@ function openBehindLock(directory: DataDirectory, lock: DirectoryLock, options: 
     },
   });
   let hasher: Hasher | null = null;
+  const access = lastingAccess(stores.control, isDiskFull);
+  const save = (): void => {
+    try {
+      access.save();
+    } catch (error) {
+      log.fault('saving what takes access away', error);
+    }
+  };
+  const saving = setInterval(save, saveMilliseconds).unref();
+  const held = new Set<Promise<unknown>>();
+  const stopJobs = async (): Promise<void> => {
+    await imports.stop();
+    await Promise.allSettled(held);
+  };
   return {
     directory,
     clock,
     stores,
-    settings: settingsOnFullDisk(stores.control.settings),
-    pairing: pairingOnFullDisk(stores.control.pairing),
+    access,
     hasher: () => (hasher ??= nodeHasher(loadOrCreateInstallKey(directory))),
-    certificate: certificateKeeper(directory, clock),
+    certificate: certificateKeeper(directory, clock, access),
     imports,
     feed,
+    hold(running) {
+      const forget = (): void => void held.delete(running);
+      held.add(running);
+      running.then(forget, forget);
+    },
+    stopJobs,
     async close() {
-      await imports.stop();
+      await stopJobs();
+      clearInterval(saving);
+      save();
       stores.close();
       lock.release();
     },

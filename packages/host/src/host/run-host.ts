@@ -114,6 +114,9 @@ export async function runHost(options: RunOptions): Promise<RunningHost> {
       async stop() {
         removeHostFile(host.directory);
         removeOpeningFile(host.directory);
+        // First, so that whoever waits for a job hears how it ended.
+        await host.stopJobs();
+        await new Promise((resolve) => setImmediate(resolve));
         await app.close();
         await host.close();
       },

@@ -34,12 +34,16 @@ export function sampleDataActions(parts: ImportParts) {
         stores.healthChanged();
       }
     }),
-    removeSampleData: action(z.object({}), async () => {
-      const found = stores.health.imports.list().filter(({ format }) => format === sampleFormat);
-      if (found.length === 0) throw new AppError('not_found', 'the store holds no sample data');
-      const importIds = found.map(({ importId }) => importId);
-      const removals = await removeImports(parts, importIds);
-      return removals.map(({ importId, removed }) => ({ importId, removed }));
-    }),
+    removeSampleData: action(
+      z.object({}),
+      async () => {
+        const found = stores.health.imports.list().filter(({ format }) => format === sampleFormat);
+        if (found.length === 0) throw new AppError('not_found', 'the store holds no sample data');
+        const importIds = found.map(({ importId }) => importId);
+        const removals = await removeImports(parts, importIds);
+        return removals.map(({ importId, removed }) => ({ importId, removed }));
+      },
+      { changes: ['imports', 'data'] },
+    ),
   };
 }

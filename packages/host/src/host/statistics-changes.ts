@@ -34,12 +34,16 @@ export function statisticsChanges(parts: ImportParts) {
 
   return {
     /** No source at all goes back to the usual order. */
-    setSourcePriority: action(priorityInput, async (input, progress): Promise<TypeSourcesView> => {
-      const type = typeWithSources(statistics.sources(), input.type);
-      const order = sourceNames(type, input.sources);
-      await change({ kind: 'priority', type: type.type, order: order.length === 0 ? null : order }, progress);
-      return typeSourcesView(typeWithSources(statistics.sources(), type.type));
-    }),
+    setSourcePriority: action(
+      priorityInput,
+      async (input, progress): Promise<TypeSourcesView> => {
+        const type = typeWithSources(statistics.sources(), input.type);
+        const order = sourceNames(type, input.sources);
+        await change({ kind: 'priority', type: type.type, order: order.length === 0 ? null : order }, progress);
+        return typeSourcesView(typeWithSources(statistics.sources(), type.type));
+      },
+      { changes: ['data'] },
+    ),
     setZone: action(
       z.object({ date: z.string(), timeZone: z.string() }),
       async ({ date, timeZone }, progress): Promise<readonly ZoneView[]> => {
@@ -55,25 +59,30 @@ export function statisticsChanges(parts: ImportParts) {
         await change({ kind: 'zone', fromDate, zone }, progress);
         return zoneViews({ statistics });
       },
+      { changes: ['data'] },
     ),
-    removeZone: action(z.object({ date: z.string() }), async ({ date }, progress): Promise<readonly ZoneView[]> => {
-      const fromDate = dateOf(date);
-      const known = statistics.zones();
-      if (known[0]?.fromDate === fromDate) {
-        throw new AppError(
-          'conflict',
-          `the first zone holds for all days before and cannot be removed; set another one in its place: "npx vitalgate-host zone set ${fromDate} ZONE"`,
-        );
-      }
-      if (!known.some((entry) => entry.fromDate === fromDate)) {
-        throw new AppError(
-          'not_found',
-          `the zone does not change on ${date}; "npx vitalgate-host zone list" shows when it does`,
-        );
-      }
-      await change({ kind: 'zone', fromDate, zone: null }, progress);
-      return zoneViews({ statistics });
-    }),
+    removeZone: action(
+      z.object({ date: z.string() }),
+      async ({ date }, progress): Promise<readonly ZoneView[]> => {
+        const fromDate = dateOf(date);
+        const known = statistics.zones();
+        if (known[0]?.fromDate === fromDate) {
+          throw new AppError(
+            'conflict',
+            `the first zone holds for all days before and cannot be removed; set another one in its place: "npx vitalgate-host zone set ${fromDate} ZONE"`,
+          );
+        }
+        if (!known.some((entry) => entry.fromDate === fromDate)) {
+          throw new AppError(
+            'not_found',
+            `the zone does not change on ${date}; "npx vitalgate-host zone list" shows when it does`,
+          );
+        }
+        await change({ kind: 'zone', fromDate, zone: null }, progress);
+        return zoneViews({ statistics });
+      },
+      { changes: ['data'] },
+    ),
   };
 }
 

@@ -48,10 +48,21 @@ export function openBetterSqlite3(path: string, use: DatabaseUse): SqlDatabase {
     database.close();
     throw error;
   }
+  const begin = database.prepare('BEGIN');
+  const end = database.prepare('COMMIT');
   return {
     exec: (sql) => void database.exec(sql),
     prepare: <Row extends SqlRow>(sql: string) => statement(database.prepare<SqlValue[], Row>(sql)),
     transaction: (body) => database.transaction(body).immediate(),
+    read(body) {
+      if (database.inTransaction) return body();
+      begin.run();
+      try {
+        return body();
+      } finally {
+        end.run();
+      }
+    },
     close: () => void database.close(),
   };
 }

@@ -1,3 +1,4 @@
+import type { ChangeTopic } from '@vitalgate/contract';
 import type * as z from 'zod/mini';
 
 /** How a running action tells whoever asked how it goes on, and hears that they went away. */
@@ -11,16 +12,33 @@ export interface ActionProgress {
 /** For askers that want nothing but the answer. */
 export const noProgress: ActionProgress = { emit: () => undefined, onCancel: () => undefined };
 
-/** One thing the app can be told to do: what it takes and how it is done. */
-export interface AppAction<Input, Output> {
+/** What an action does beside its answer. */
+export interface ActionEffects<Input> {
+  /** What open pages are to read anew once it is done; nothing unless named. */
+  readonly changes?: readonly ChangeTopic[];
+  /**
+   * The access that it takes away, as a sentence without its full stop: "The client is revoked". Such an action counts at
+   * once, also on a full disk. A function decides by the input; null takes none.
+   */
+  readonly takesAccess?: string | ((input: Input) => string | null);
+  /** Not for pages: it names files of the disk, or lets others in. */
+  readonly forCommandsOnly?: true;
+}
+
+/** One thing the app can be told to do: what it takes, how it is done, and what that changes. */
+export interface AppAction<Input, Output> extends ActionEffects<Input> {
   readonly input: z.ZodMiniType<Input>;
   readonly run: (input: Input, progress: ActionProgress) => Output | Promise<Output>;
 }
 
+/** Any action, of which the input is not known. */
+export interface AnyAction extends ActionEffects<never> {
+  readonly input: z.ZodMiniType;
+  readonly run: (input: never, progress: ActionProgress) => unknown;
+}
+
 /** Any set of actions by name. `runAction` checks the input against the action's own schema before it runs it. */
-export type ActionTable = Readonly<
-  Record<string, { readonly input: z.ZodMiniType; readonly run: (input: never, progress: ActionProgress) => unknown }>
->;
+export type ActionTable = Readonly<Record<string, AnyAction>>;
 
 /** What an action takes. */
 export type ActionInput<Action> = Action extends { run: (input: infer Input, progress: ActionProgress) => unknown }
@@ -32,10 +50,11 @@ export type ActionOutput<Action> = Action extends { run: (input: never, progress
   ? Awaited<Output>
   : never;
 
-/** Makes an action of a schema and what is done with the input that passed it. Refusals are AppErrors. */
+/** Makes an action of a schema, what is done with the input that passed it, and what that changes. Refusals are AppErrors. */
 export function action<Input, Output>(
   input: z.ZodMiniType<Input>,
   run: (input: Input, progress: ActionProgress) => Output | Promise<Output>,
+  effects: ActionEffects<Input> = {},
 ): AppAction<Input, Output> {
-  return { input, run };
+  return { input, run, ...effects };
 }

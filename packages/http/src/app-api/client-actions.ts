@@ -17,12 +17,16 @@ export function clientActions(parts: Parts) {
       const reads = parts.activity.countReads();
       return pairing.listClients().map((row) => clientView(row, reads.get(row.clientId) ?? 0));
     }),
-    revokeClient: action(z.object({ clientId: z.string() }), ({ clientId }) => {
-      const client = pairing.findClient(clientId);
-      if (client === null || !pairing.deleteClient(clientId)) {
-        throw new AppError('not_found', 'no paired client has this id; "npx vitalgate-host clients list" shows them');
-      }
-      return clientView(client, parts.activity.countReads().get(clientId) ?? 0);
-    }),
+    revokeClient: action(
+      z.object({ clientId: z.string() }),
+      ({ clientId }) => {
+        const client = pairing.findClient(clientId);
+        if (client === null || !pairing.deleteClient(clientId)) {
+          throw new AppError('not_found', 'no paired client has this id; "npx vitalgate-host clients list" shows them');
+        }
+        return clientView(client, parts.activity.countReads().get(clientId) ?? 0);
+      },
+      { changes: ['clients'], takesAccess: 'The client is revoked' },
+    ),
   };
 }

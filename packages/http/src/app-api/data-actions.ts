@@ -19,8 +19,10 @@ import { workoutDetails } from './workout-details.ts';
 const operationName = z.enum(Object.keys(dataOperations) as [DataOperationName, ...DataOperationName[]]);
 const readInput = z.object({ operation: operationName, parameters: z.optional(z.record(z.string(), z.string())) });
 
+type Parts = Pick<AppParts, 'data' | 'samples' | 'permissions' | 'sampleExtents'>;
+
 /** The user's own reads: the data operations without token, scope, consent or permission, and without a line in the activity log. */
-export function dataActions(parts: AppParts) {
+export function dataActions(parts: Parts) {
   const { data } = parts;
   const everythingGranted = { ...data.permissions, isGranted: () => true, granted: () => data.permissions.granted() };
 

@@ -16,11 +16,19 @@ export function pairingActions(parts: Parts) {
     listPairingRequests: action(z.object({}), (): readonly PairingRequestView[] =>
       parts.desk.pending().map(pairingRequestView),
     ),
-    approvePairingRequest: action(requestInput, ({ requestId }) =>
-      decided(parts, requestId, parts.desk.approve(requestId)),
+    approvePairingRequest: action(
+      requestInput,
+      ({ requestId }) => decided(parts, requestId, parts.desk.approve(requestId)),
+      { changes: ['pairing', 'clients'] },
     ),
-    denyPairingRequest: action(requestInput, ({ requestId }) => decided(parts, requestId, parts.desk.deny(requestId))),
-    clearPairingRequests: action(z.object({}), () => ({ denied: parts.desk.clear() })),
+    denyPairingRequest: action(requestInput, ({ requestId }) => decided(parts, requestId, parts.desk.deny(requestId)), {
+      changes: ['pairing'],
+      takesAccess: 'The request is denied',
+    }),
+    clearPairingRequests: action(z.object({}), () => ({ denied: parts.desk.clear() }), {
+      changes: ['pairing'],
+      takesAccess: 'The requests are denied',
+    }),
   };
 }
 

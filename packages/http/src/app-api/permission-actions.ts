@@ -14,14 +14,22 @@ export function permissionActions(parts: Parts) {
   const { permissions } = parts;
   return {
     listPermissions: action(z.object({}), () => permissionViews(parts)),
-    grantPermissions: action(typesInput, (input) => {
-      permissions.grant(typesOf(input));
-      return permissionViews(parts);
-    }),
-    withdrawPermissions: action(typesInput, (input) => {
-      permissions.withdraw(typesOf(input));
-      return permissionViews(parts);
-    }),
+    grantPermissions: action(
+      typesInput,
+      (input) => {
+        permissions.grant(typesOf(input));
+        return permissionViews(parts);
+      },
+      { changes: ['permissions'] },
+    ),
+    withdrawPermissions: action(
+      typesInput,
+      (input) => {
+        permissions.withdraw(typesOf(input));
+        return permissionViews(parts);
+      },
+      { changes: ['permissions'], takesAccess: 'The permissions are withdrawn' },
+    ),
   };
 }
 

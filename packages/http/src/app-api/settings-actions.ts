@@ -25,33 +25,59 @@ export function settingsActions(parts: Parts) {
   return {
     readSettings: action(noInput, (): SettingsView => settingsView(parts)),
     readTexts: action(noInput, () => ({ terms: developerModeTerms, rawConsent: rawConsentText })),
-    switchDeveloperMode: action(z.object({ on: z.boolean(), acceptTerms: z.optional(z.boolean()) }), async (input) => {
-      const before = settings.read();
-      if (!input.on) switchOff(settings);
-      else if (!switchOn(settings, clock, input.acceptTerms === true)) {
-        throw new AppError('terms_required', 'accept the Developer Mode terms first');
-      }
-      if (!isServing(settings.read())) parts.window.close();
-      try {
+    switchDeveloperMode: action(
+      z.object({ on: z.boolean(), acceptTerms: z.optional(z.boolean()) }),
+      async ({ on, acceptTerms = false }) => {
+        if (on) await openOrTakeBack(parts, acceptTerms);
+        else {
+          switchOff(settings);
+          parts.window.close();
+          await parts.servingChanged();
+        }
+        return settingsView(parts);
+      },
+      {
+        changes: ['settings', 'pairing'],
+        takesAccess: ({ on }) => (on ? null : 'Developer Mode is off and the API is closed'),
+      },
+    ),
+    withdrawTerms: action(
+      noInput,
+      async () => {
+        withdrawTerms(settings);
+        parts.window.close();
         await parts.servingChanged();
-      } catch (error) {
-        settings.write(before);
-        throw error;
-      }
-      return settingsView(parts);
-    }),
-    withdrawTerms: action(noInput, async () => {
-      withdrawTerms(settings);
-      parts.window.close();
-      await parts.servingChanged();
-      return settingsView(parts);
-    }),
-    setRawConsent: action(z.object({ accepted: z.boolean() }), ({ accepted }) => {
-      if (accepted) acceptRawConsent(settings, clock);
-      else withdrawRawConsent(settings);
-      return settingsView(parts);
-    }),
+        return settingsView(parts);
+      },
+      { changes: ['settings', 'pairing'], takesAccess: 'The terms are withdrawn and the API is closed' },
+    ),
+    setRawConsent: action(
+      z.object({ accepted: z.boolean() }),
+      ({ accepted }) => {
+        if (accepted) acceptRawConsent(settings, clock);
+        else withdrawRawConsent(settings);
+        return settingsView(parts);
+      },
+      {
+        changes: ['settings'],
+        takesAccess: ({ accepted }) => (accepted ? null : 'The raw health consent is withdrawn'),
+      },
+    ),
   };
+}
+
+/** Switches on; if the API cannot be opened, takes back that alone: what was decided meanwhile holds. */
+async function openOrTakeBack(parts: Parts, acceptTerms: boolean): Promise<void> {
+  const switched = switchOn(parts.settings, parts.clock, acceptTerms);
+  if (switched === null) throw new AppError('terms_required', 'accept the Developer Mode terms first');
+  try {
+    await parts.servingChanged();
+  } catch (error) {
+    switched.takeBack();
+    throw error;
+  }
+  if (isServing(parts.settings.read())) return;
+  throw new AppError('conflict', 'Developer Mode was switched off again before the API was open');
 }
 
 function settingsView({ settings, window, clock }: Parts): SettingsView {

@@ -36,6 +36,8 @@ export interface DataParts {
   readonly foods: FoodSearch;
   /** The user's zone in force at an instant, for records that name none. */
   readonly zoneAt: (at: Instant) => string;
+  /** Runs a body whose reads from the health stores are all of one state. */
+  readonly read: <Result>(body: () => Result) => Result;
 }
 
 /** What the API works with. */

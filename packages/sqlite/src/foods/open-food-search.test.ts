@@ -33,6 +33,7 @@ function openDatabase(path: string): SqlDatabase {
       };
     },
     transaction: (body) => database.transaction(body).immediate(),
+    read: (body) => body(),
     close: () => void database.close(),
   };
 }

@@ -1,0 +1,180 @@
+import type {
+  ClientRow,
+  PairingRequestRow,
+  PairingStore,
+  PermissionStore,
+  Settings,
+  SettingsStore,
+} from '../ports/control-stores.ts';
+
+/** The stores of what gives access. */
+export interface AccessStores {
+  readonly settings: SettingsStore;
+  readonly permissions: PermissionStore;
+  readonly pairing: PairingStore;
+}
+
+/** The same stores, in which whatever takes access away counts at once, also if the disk is full and it cannot be saved. */
+export interface LastingAccess extends AccessStores {
+  /** Runs a write that takes access away. If the disk is full, the write waits until there is room; `key` names what it is about. */
+  take(key: string, write: () => void): void;
+  /** Saves what waits, as far as there is room. */
+  save(): void;
+  /** Whether something waits, which a restart would undo. */
+  readonly isUnsaved: boolean;
+  /** Grows with every write that has to wait. */
+  readonly heldCount: number;
+}
+
+/**
+ * The one rule on a full disk: what takes access away (off, withdrawn, revoked, denied) holds in memory until it can be
+ * saved; what gives access fails, and gives none. Clearings-up, which come round again, pass a full disk over.
+ */
+export function lastingAccess(stores: AccessStores, isDiskFull: (error: unknown) => boolean): LastingAccess {
+  const waiting = new Map<string, () => void>();
+  let heldCount = 0;
+
+  /** False if the disk is full. */
+  function isDone(write: () => void): boolean {
+    try {
+      write();
+      return true;
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+      return false;
+    }
+  }
+
+  const queue: Queue = {
+    waits: (key) => waiting.has(key),
+    isDone,
+    hold(key, write) {
+      waiting.set(key, write);
+      heldCount++;
+    },
+    drop: (key) => void waiting.delete(key),
+    take(key, write) {
+      if (isDone(write)) queue.drop(key);
+      else queue.hold(key, write);
+    },
+  };
+
+  return {
+    settings: lastingSettings(stores.settings, queue),
+    permissions: lastingPermissions(stores.permissions, queue),
+    pairing: lastingPairing(stores.pairing, queue),
+    take: (key, write) => queue.take(key, write),
+    save() {
+      for (const [key, write] of waiting) {
+        if (!isDone(write)) return;
+        waiting.delete(key);
+      }
+    },
+    get isUnsaved() {
+      return waiting.size > 0;
+    },
+    get heldCount() {
+      return heldCount;
+    },
+  };
+}
+
+/** The writes that wait, by what they are about. */
+interface Queue {
+  waits(key: string): boolean;
+  /** Whether there was room for a write. */
+  isDone(write: () => void): boolean;
+  hold(key: string, write: () => void): void;
+  drop(key: string): void;
+  take(key: string, write: () => void): void;
+}
+
+const permissionKey = (type: string): string => `permission ${type}`;
+const clientKey = (clientId: string): string => `client ${clientId}`;
+const requestKey = (requestId: string): string => `request ${requestId}`;
+
+function givesAccess(next: Settings, now: Settings): boolean {
+  return (
+    (next.developerModeOn && !now.developerModeOn) ||
+    (next.termsAcceptedAt !== null && now.termsAcceptedAt === null) ||
+    (next.rawConsentAcceptedAt !== null && now.rawConsentAcceptedAt === null)
+  );
+}
+
+function lastingSettings(store: SettingsStore, queue: Queue): SettingsStore {
+  const key = 'settings';
+  let newest: Settings | null = null;
+  const read = (): Settings => (newest !== null && queue.waits(key) ? newest : store.read());
+  return {
+    read,
+    write(settings) {
+      if (givesAccess(settings, read())) {
+        store.write(settings);
+        queue.drop(key);
+      } else {
+        newest = settings;
+        queue.take(key, () => store.write(settings));
+      }
+    },
+  };
+}
+
+function lastingPermissions(store: PermissionStore, queue: Queue): PermissionStore {
+  return {
+    isGranted: (type) => !queue.waits(permissionKey(type)) && store.isGranted(type),
+    granted: () => new Set([...store.granted()].filter((type) => !queue.waits(permissionKey(type)))),
+    grant(types) {
+      store.grant(types);
+      for (const type of types) queue.drop(permissionKey(type));
+    },
+    withdraw(types) {
+      const isSaved = queue.isDone(() => store.withdraw(types));
+      for (const type of types) {
+        if (isSaved) queue.drop(permissionKey(type));
+        else queue.hold(permissionKey(type), () => store.withdraw([type]));
+      }
+    },
+  };
+}
+
+function lastingPairing(store: PairingStore, queue: Queue): PairingStore {
+  const resolved = new Map<string, PairingRequestRow>();
+  const unlessRevoked = (client: ClientRow | null): ClientRow | null =>
+    client === null || queue.waits(clientKey(client.clientId)) ? null : client;
+  const asResolved = (row: PairingRequestRow): PairingRequestRow =>
+    queue.waits(requestKey(row.requestId)) ? (resolved.get(row.requestId) ?? row) : row;
+  const listClients = (): readonly ClientRow[] => store.listClients().filter((row) => unlessRevoked(row) !== null);
+
+  return {
+    ...store,
+    findClient: (clientId) => unlessRevoked(store.findClient(clientId)),
+    findClientByTokenHash: (tokenHash) => unlessRevoked(store.findClientByTokenHash(tokenHash)),
+    listClients,
+    deleteClient(clientId) {
+      if (unlessRevoked(store.findClient(clientId)) === null) return false;
+      queue.take(clientKey(clientId), () => store.deleteClient(clientId));
+      return true;
+    },
+    deleteAllClients() {
+      const clients = listClients();
+      if (queue.isDone(() => store.deleteAllClients())) return;
+      for (const { clientId } of clients) queue.hold(clientKey(clientId), () => store.deleteClient(clientId));
+    },
+    findRequest(requestId) {
+      const row = store.findRequest(requestId);
+      return row === null ? null : asResolved(row);
+    },
+    listRequests: () => store.listRequests().map(asResolved),
+    resolvePending(row) {
+      const key = requestKey(row.requestId);
+      if (queue.waits(key) || store.findRequest(row.requestId)?.status !== 'pending') return false;
+      resolved.set(row.requestId, row);
+      queue.take(key, () => store.resolvePending(row));
+      if (!queue.waits(key)) resolved.delete(row.requestId);
+      return true;
+    },
+    approvePending: (row, client) => !queue.waits(requestKey(row.requestId)) && store.approvePending(row, client),
+    markCleared: (requestIds) => void queue.isDone(() => store.markCleared(requestIds)),
+    deleteRequests: (requestIds) => void queue.isDone(() => store.deleteRequests(requestIds)),
+  };
+}

@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { tokenHash } from '@vitalgate/core';
+import { dataActions, developerApi, ownHostNames, runAction, type HttpRequest } from '@vitalgate/http';
+import { importOf, quantitySample } from '@vitalgate/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openHostLog } from '../logging/host-log.ts';
+import { appIdentity } from './app-identity.ts';
+import { effectiveActions } from './effective-actions.ts';
+import { dataParts } from './host-api.ts';
+import { hostPairing } from './host-pairing.ts';
+import { openStore, type OpenStore } from './open-store.ts';
+
+/** Gives every day of every metric one value, then the next one, each in one transaction, until it is ended. */
+const writer = `
+  const Database = require('better-sqlite3');
+  const { parentPort, workerData } = require('node:worker_threads');
+  const database = new Database(workerData, { timeout: 10_000 });
+  const write = database.prepare('UPDATE metric_days SET value = ?');
+  for (let value = 1; ; value++) {
+    write.run(value);
+    if (value === 10) parentPort.postMessage('writing');
+  }
+`;
+
+let base: string;
+let store: OpenStore;
+let thread: Worker;
+
+beforeAll(async () => {
+  base = mkdtempSync(join(tmpdir(), 'vitalgate-state-'));
+  store = await openStore({
+    dataDirectory: join(base, 'data'),
+    purpose: 'test',
+    log: openHostLog({ write: () => undefined }),
+  });
+  importOf(store.stores.health.imports, 'a', (run) => {
+    for (const type of ['stepCount', 'heartRate', 'bodyMass', 'flightsClimbed', 'vo2Max']) {
+      run.quantity(quantitySample('2026-03-09T10:00:00Z', { type }));
+    }
+  });
+  thread = new Worker(writer, { eval: true, workerData: store.directory.databaseFile });
+  await new Promise((resolve) => thread.once('message', resolve));
+});
+afterAll(async () => {
+  await thread.terminate();
+  await store.close();
+  rmSync(base, { recursive: true, force: true });
+});
+
+interface Metrics {
+  readonly data: readonly { readonly latest: { readonly value: number } | null }[];
+}
+
+function valuesIn({ data }: Metrics): ReadonlySet<number> {
+  const values = data.flatMap(({ latest }) => (latest === null ? [] : [latest.value]));
+  expect(values).toHaveLength(5);
+  return new Set(values);
+}
+
+/** Asks again and again while the values change; the answers that mix values of two commits. */
+async function mixedOf(ask: () => Promise<Metrics> | Metrics): Promise<readonly number[][]> {
+  const mixed: number[][] = [];
+  const seen = new Set<number>();
+  for (let times = 0; times < 300; times++) {
+    const values = valuesIn(await ask());
+    if (values.size > 1) mixed.push([...values]);
+    for (const value of values) seen.add(value);
+  }
+  // Else nothing was written meanwhile, and this shows nothing.
+  expect(seen.size).toBeGreaterThan(5);
+  return mixed;
+}
+
+test('an answer of the API is of one state of the store, whatever is committed while it is made', async () => {
+  const data = dataParts(store);
+  const pairing = hostPairing(store, { rehearsal: null, onWindow: () => undefined });
+  const token = `vgc_${'t'.repeat(43)}`;
+  const at = store.clock.now();
+  const row = {
+    requestId: 'r',
+    displayName: 'A',
+    scopes: ['app.metrics'],
+    remoteAddress: '127.0.0.1',
+    confirmationCode: '000000',
+    pollingTokenHash: 'p',
+    status: 'pending',
+    createdAt: at,
+    expiresAt: at,
+    resolvedAt: null,
+    clientId: null,
+    cleared: false,
+  } as const;
+  store.access.pairing.insertRequest(row);
+  store.access.pairing.approvePending(
+    { ...row, status: 'approved', resolvedAt: at, clientId: 'c' },
+    {
+      clientId: 'c',
+      requestId: 'r',
+      displayName: 'A',
+      scopes: ['app.metrics'],
+      approvedAt: at,
+      tokenHash: tokenHash(data.hasher, token),
+      firstUsedAt: null,
+      lastSeenAt: null,
+    },
+  );
+  store.access.settings.write({ developerModeOn: true, termsAcceptedAt: at, rawConsentAcceptedAt: null });
+  const handler = developerApi({
+    ...data,
+    app: appIdentity,
+    settings: store.access.settings,
+    pairing: pairing.store,
+    desk: pairing.desk,
+    isPairingOpen: pairing.isOpen,
+    ownNames: ownHostNames([]),
+    noteRead: () => undefined,
+    noteFault: (_operation, fault) => {
+      throw fault;
+    },
+  });
+  const request: HttpRequest = {
+    method: 'GET',
+    target: '/api/v1/metrics?limit=100',
+    headers: [
+      ['Host', 'localhost'],
+      ['Authorization', `Bearer ${token}`],
+    ],
+    body: { kind: 'none' },
+    remoteAddress: '127.0.0.1',
+  };
+  expect(await mixedOf(() => JSON.parse(handler(request).body ?? '') as Metrics)).toEqual([]);
+});
+
+test('so is an answer to the app', async () => {
+  const { samples } = store.stores.health;
+  const parts = { data: dataParts(store), samples, permissions: store.access.permissions };
+  const table = dataActions({ ...parts, sampleExtents: () => store.stores.sampleExtents() });
+  const actions = effectiveActions(table, { ...store, read: store.stores.health.read });
+  const ask = (): Promise<unknown> =>
+    runAction(actions, 'readData', { operation: 'getMetrics', parameters: { limit: '100' } });
+  expect(await mixedOf(async () => (await ask()) as Metrics)).toEqual([]);
+});
