@@ -31,6 +31,7 @@ export * from './health/nearest-name.ts';
 export * from './health/nearest-quantity-type.ts';
 export * from './health/quantity-conversion.ts';
 export * from './health/quantity-types.ts';
+export * from './health/recorded-quantity.ts';
 export * from './health/units.ts';
 export * from './metrics/affected-days.ts';
 export * from './metrics/catalogue/method-traits.ts';

@@ -28,6 +28,12 @@ test('A48: glucose in moles with and without a written molar mass', () => {
   expect(converted('dietaryIron', 5.5, 'mmol/L')).toBe('unknownUnit');
 });
 
+test('a body mass index is the number of its unit, of whichever mass and length', () => {
+  for (const unit of ['count', 'kg/m²', 'kg/m2', 'kg/m^2']) expect(converted('bodyMassIndex', 22.4, unit)).toBe(22.4);
+  expect(converted('bodyMassIndex', 0.0318, 'lb/in²')).toBeCloseTo(22.36, 2);
+  expect(converted('stepCount', 5, 'kg/m²')).toBe('unknownUnit');
+});
+
 test('a unit may be left out only where no other would be written', () => {
   expect(converted('heartRate', 72, null)).toBe(72);
   expect(converted('stepCount', 5, null)).toBe(5);
@@ -40,7 +46,9 @@ test('a unit may be left out only where no other would be written', () => {
 test('a unit of another kind, or of no kind, is refused', () => {
   expect(converted('bodyMass', 70, 'm')).toBe('unknownUnit');
   expect(converted('bodyMass', 70, 'Kg')).toBe('unknownUnit');
-  expect(converted('heartRate', 70, 'bpm')).toBe('unknownUnit');
+  expect(converted('heartRate', 70, 'mph')).toBe('unknownUnit');
+  expect(converted('bodyMassIndex', 22, 'kg/m')).toBe('unknownUnit');
+  expect(converted('bodyMass', 70, `kg${' '.repeat(100)}`)).toBe('unknownUnit');
   expect(converted('bodyMass', 70, '')).toBe('unknownUnit');
 });
 

@@ -1,5 +1,5 @@
 import type { QuantityType } from './quantity-types.ts';
-import { unitConversion, type Conversion } from './units.ts';
+import { longestUnit, unitConversion, type Conversion } from './units.ts';
 
 /** Why a value cannot be brought to its type's unit. */
 export type UnitProblem = 'unknownUnit' | 'missingUnit';
@@ -15,7 +15,15 @@ const glucoseGramsPerMole = '180.15588000005408';
 
 function spelledOut(type: QuantityType, unit: string): string {
   if (type.name !== 'bloodGlucose') return unit;
-  return unit.replace(/^(m|mc)?mol\//u, `$1mol<${glucoseGramsPerMole}>/`);
+  return unit.replace(/^(m|mc|[u\u00b5\u03bc])?mol\//u, `$1mol<${glucoseGramsPerMole}>/`);
+}
+
+/** A body mass index is a number without a unit to HealthKit; its numbers are those of this unit. */
+const bodyMassIndexUnit = 'kg/m^2';
+
+function conversionOf(type: QuantityType, unit: string): Conversion | null {
+  const found = unitConversion(spelledOut(type, unit), type.unit);
+  return found === null && type.name === 'bodyMassIndex' ? unitConversion(unit, bodyMassIndexUnit) : found;
 }
 
 const known = new Map<string, Conversion | UnitProblem>();
@@ -26,10 +34,11 @@ const known = new Map<string, Conversion | UnitProblem>();
  */
 export function quantityConversion(type: QuantityType, unit: string | null): Conversion | UnitProblem {
   if (unit === null) return soleUnits.has(type.unit) ? (value) => value : 'missingUnit';
+  if (unit.length > longestUnit) return 'unknownUnit';
   const key = `${type.name} ${unit}`;
   const cached = known.get(key);
   if (cached !== undefined) return cached;
-  const found = unitConversion(spelledOut(type, unit), type.unit) ?? 'unknownUnit';
+  const found = conversionOf(type, unit) ?? 'unknownUnit';
   if (known.size > 1000) known.clear();
   known.set(key, found);
   return found;

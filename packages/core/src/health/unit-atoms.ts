@@ -21,6 +21,9 @@ const power: Dimensions = { energy: 1, time: -1 };
 const pressure: Dimensions = { pressure: 1 };
 const temperature: Dimensions = { temperature: 1 };
 const angle: Dimensions = { angle: 1 };
+const frequency: Dimensions = { time: -1 };
+const speed: Dimensions = { length: 1, time: -1 };
+const soundPressureLevel: Dimensions = { soundPressureLevel: 1 };
 const none: Dimensions = {};
 
 function atom(dimensions: Dimensions, multiply: number, divide = 1, offset = 0): UnitAtom {
@@ -30,15 +33,21 @@ function atom(dimensions: Dimensions, multiply: number, divide = 1, offset = 0):
 /**
  * Units that stand alone. Bases: gram, meter, liter, second, joule, pascal, degree Celsius. Each factor is the exact
  * definition (international yard and pound 1959; US and imperial gallon; thermochemical calorie; conventional
- * millimeter of mercury and of water). `Cal` is the large calorie, `cal` the small one.
+ * millimeter of mercury and of water). `Cal` is the large calorie, `cal` the small one. Beside HealthKit's own spellings stand
+ * those that other programs write, if they mean one thing: all sound levels of HealthKit are A-weighted.
  */
 export const plainUnits: ReadonlyMap<string, UnitAtom> = new Map([
   ['count', atom(none, 1)],
+  ['counts', atom(none, 1)],
+  ['beats', atom(none, 1)],
+  ['breaths', atom(none, 1)],
+  ['steps', atom(none, 1)],
   ['1', atom(none, 1)],
   ['%', atom(none, 1, 100)],
   ['appleEffortScore', atom(none, 1)],
   ['oz', atom(mass, 28.349523125)],
   ['lb', atom(mass, 453.59237)],
+  ['lbs', atom(mass, 453.59237)],
   ['st', atom(mass, 6350.29318)],
   ['in', atom(length, 254, 10_000)],
   ['ft', atom(length, 3048, 10_000)],
@@ -50,25 +59,39 @@ export const plainUnits: ReadonlyMap<string, UnitAtom> = new Map([
   ['cup_imp', atom(volume, 284.130625, 1000)],
   ['pt_us', atom(volume, 473.176473, 1000)],
   ['pt_imp', atom(volume, 568.26125, 1000)],
+  ['sec', atom(time, 1)],
   ['min', atom(time, 60)],
   ['hr', atom(time, 3600)],
+  ['hrs', atom(time, 3600)],
   ['h', atom(time, 3600)],
   ['d', atom(time, 86_400)],
   ['cal', atom(energy, 4184, 1000)],
   ['Cal', atom(energy, 4184)],
   ['kcal', atom(energy, 4184)],
   ['mmHg', atom(pressure, 133.322387415)],
+  ['cmHg', atom(pressure, 1333.22387415)],
   ['cmAq', atom(pressure, 98.0665)],
   ['inHg', atom(pressure, 3386.388640341)],
   ['atm', atom(pressure, 101_325)],
   ['degC', atom(temperature, 1)],
+  ['\u00b0C', atom(temperature, 1)],
+  ['\u2103', atom(temperature, 1)],
   ['degF', atom(temperature, 5, 9, -32)],
+  ['\u00b0F', atom(temperature, 5, 9, -32)],
+  ['\u2109', atom(temperature, 5, 9, -32)],
   ['K', atom(temperature, 1, 1, -273.15)],
   ['D', atom({ lensPower: 1 }, 1)],
   ['pD', atom({ prismPower: 1 }, 1)],
   ['rad', atom(angle, 1)],
   ['deg', atom(angle, Math.PI, 180)],
-  ['dBASPL', atom({ soundPressureLevel: 1 }, 1)],
+  ['bpm', atom(frequency, 1, 60)],
+  ['rpm', atom(frequency, 1, 60)],
+  ['mph', atom(speed, 1609.344, 3600)],
+  ['kph', atom(speed, 1000, 3600)],
+  ['dBASPL', atom(soundPressureLevel, 1)],
+  ['dB', atom(soundPressureLevel, 1)],
+  ['dBA', atom(soundPressureLevel, 1)],
+  ['dB(A)', atom(soundPressureLevel, 1)],
   ['dBHL', atom({ hearingLevel: 1 }, 1)],
 ]);
 
@@ -82,7 +105,7 @@ export const prefixedUnits: ReadonlyMap<string, UnitAtom> = new Map([
   ['J', atom(energy, 1)],
   ['W', atom(power, 1)],
   ['Pa', atom(pressure, 1)],
-  ['Hz', atom({ time: -1 }, 1)],
+  ['Hz', atom(frequency, 1)],
   ['S', atom({ conductance: 1 }, 1)],
   ['V', atom({ voltage: 1 }, 1)],
   ['lx', atom({ illuminance: 1 }, 1)],

@@ -49,6 +49,7 @@ const kinds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     fg: 'fg',
     oz: '[oz_av]',
     lb: '[lb_av]',
+    lbs: '[lb_av]',
     st: '[stone_av]',
   },
   length: { m: 'm', km: 'km', cm: 'cm', mm: 'mm', nm: 'nm', in: '[in_i]', ft: '[ft_i]', yd: '[yd_i]', mi: '[mi_i]' },
@@ -65,23 +66,60 @@ const kinds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     pt_us: '[pt_us]',
     pt_imp: '[pt_br]',
   },
-  time: { s: 's', ms: 'ms', mcs: 'us', min: 'min', hr: 'h', d: 'd' },
+  time: { s: 's', sec: 's', ms: 'ms', mcs: 'us', min: 'min', hr: 'h', hrs: 'h', h: 'h', d: 'd' },
   energy: { J: 'J', kJ: 'kJ', MJ: 'MJ', cal: 'cal_th', kcal: 'kcal_th', Cal: '[Cal]' },
-  temperature: { degC: 'Cel', degF: '[degF]', K: 'K' },
+  temperature: { degC: 'Cel', '°C': 'Cel', '℃': 'Cel', degF: '[degF]', '°F': '[degF]', '℉': '[degF]', K: 'K' },
   pressure: { Pa: 'Pa', kPa: 'kPa', hPa: 'hPa', atm: 'atm', cmAq: 'cm[H2O]' },
   power: { W: 'W', kW: 'kW', 'kcal/hr': 'kcal_th/h', 'J/s': 'J/s' },
-  frequency: { 'count/s': '/s', 'count/min': '/min', Hz: 'Hz', kHz: 'kHz' },
-  speed: { 'm/s': 'm/s', 'km/hr': 'km/h', 'mi/hr': '[mi_i]/h', 'ft/s': '[ft_i]/s', 'm·s^-1': 'm.s-1' },
+  frequency: {
+    'count/s': '/s',
+    'count/min': '/min',
+    bpm: '/min',
+    rpm: '/min',
+    'beats/min': '/min',
+    'breaths/min': '/min',
+    'steps/min': '/min',
+    '1/min': '/min',
+    Hz: 'Hz',
+    kHz: 'kHz',
+  },
+  speed: {
+    'm/s': 'm/s',
+    'km/hr': 'km/h',
+    'km/h': 'km/h',
+    kph: 'km/h',
+    'mi/hr': '[mi_i]/h',
+    mph: '[mi_i]/h',
+    'm·s⁻¹': 'm.s-1',
+    'ft/s': '[ft_i]/s',
+    'm·s^-1': 'm.s-1',
+  },
   concentration: { 'mg/dL': 'mg/dL', 'g/L': 'g/L', 'mcg/mL': 'ug/mL', 'kg/L': 'kg/L' },
   flow: { 'L/min': 'L/min', 'L/s': 'L/s', 'mL/s': 'mL/s' },
   oxygenUptake: {
     'mL/min·kg': 'mL/min/kg',
     'ml/(kg*min)': 'ml/(kg.min)',
     'mL/kg/min': 'mL/kg/min',
+    'mL/min-kg': 'mL/min/kg',
+    'mL/(kg-min)': 'mL/kg/min',
     'L/hr·kg': 'L/h/kg',
   },
-  effort: { 'kcal/hr·kg': 'kcal_th/h/kg', 'kcal/(kg*hr)': 'kcal_th/(kg.h)', 'kJ/hr·kg': 'kJ/h/kg' },
-  bodyMassIndex: { 'kg/m^2': 'kg/m2', 'lb/in^2': '[lb_av]/[in_i]2', 'g/cm^2': 'g/cm2' },
+  effort: {
+    'kcal/hr·kg': 'kcal_th/h/kg',
+    'kcal/hr-kg': 'kcal_th/h/kg',
+    'kcal/kg-hr': 'kcal_th/h/kg',
+    'kcal/(kg*hr)': 'kcal_th/(kg.h)',
+    'kJ/hr·kg': 'kJ/h/kg',
+  },
+  bodyMassIndex: {
+    'kg/m^2': 'kg/m2',
+    'kg/m²': 'kg/m2',
+    'kg/m2': 'kg/m2',
+    'kg·m⁻²': 'kg.m-2',
+    'lb/in²': '[lb_av]/[in_i]2',
+    'lb/in^2': '[lb_av]/[in_i]2',
+    'g/cm^2': 'g/cm2',
+  },
   conductance: { S: 'S', mcS: 'uS', mS: 'mS' },
   voltage: { V: 'V', mV: 'mV', mcV: 'uV' },
   illuminance: { lx: 'lx', klx: 'klx' },
@@ -141,6 +179,7 @@ describe('unit conversions judged by ucum-lhc', () => {
     expect(converted(16, 'kPa', 'mmHg')).toBeCloseTo(judged(16, 'kPa', 'mm[Hg]'), 2);
     expect(converted(16, 'kPa', 'mmHg')).toBeCloseTo(120.009852, 6);
     expect(converted(1, 'inHg', 'mmHg')).toBeCloseTo(25.4, 9);
+    expect(converted(12, 'cmHg', 'mmHg')).toBe(120);
     expect(converted(760, 'mmHg', 'atm')).toBeCloseTo(1, 6);
     expect(converted(120, 'mmHg', 'mmHg')).toBe(120);
   });
@@ -194,7 +233,7 @@ describe('unit conversions', () => {
     expect(converted(1500, 'mIU', 'IU')).toBe(1.5);
     expect(converted(2, 'IU/mL', 'IU/L')).toBe(2000);
     expect(converted(1, 'cup_imp', 'fl_oz_imp')).toBe(10);
-    expect(converted(61.5, 'dBASPL', 'dBASPL')).toBe(61.5);
+    for (const level of ['dBASPL', 'dB', 'dBA', 'dB(A)']) expect(converted(61.5, level, 'dBASPL')).toBe(61.5);
     expect(converted(2, 'm^3', 'm·m·m')).toBe(2);
     expect(unitConversion('D', 'pD')).toBeNull();
   });
@@ -222,7 +261,12 @@ describe('unit conversions', () => {
       'degC^2',
       'mEq',
       'ppm',
-      'bpm',
+      'BPM',
+      'kg-',
+      '-kg',
+      'm²²',
+      'm²s',
+      `${'m·'.repeat(40)}m`,
       'mg/dL/',
     ]) {
       expect(parseUnit(junk), junk).toBeNull();

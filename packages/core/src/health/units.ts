@@ -5,7 +5,20 @@ export type Conversion = (value: number) => number;
 
 const none: Dimensions = {};
 const molesPattern = /^(\D{0,2})mol<(\d+(?:\.\d+)?)>$/u;
-const powerPattern = /^(.+)\^(-?[1-9])$/u;
+const powerPattern = /^([^\d^]+)\^?(-?[1-9])$/u;
+
+/** A longer text is no unit, in characters. */
+export const longestUnit = 64;
+
+const superscripts = '\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079';
+const powerInSuperscript = new RegExp(`(\u207b?)([${superscripts}])`, 'gu');
+
+/** `m\u00b2` as `m^2`. */
+function withPlainPowers(text: string): string {
+  return text.replace(powerInSuperscript, (_power, minus: string, digit: string) => {
+    return `^${minus === '' ? '' : '-'}${superscripts.indexOf(digit)}`;
+  });
+}
 
 function prefixed(prefix: string, base: UnitAtom): UnitAtom | null {
   if (prefix === '') return base;
@@ -52,17 +65,22 @@ function combine(dimensions: Dimensions, more: Dimensions, sign: 1 | -1): Dimens
   return sum;
 }
 
+/** A dot, a star or a hyphen between two names multiplies; before a digit it belongs to a number or a power. */
+const productSign = /[·⋅×*.-](?!\d)/u;
+
 /**
- * Reads a unit as HealthKit writes it: `mL/min·kg`, `ml/(kg*min)`, `mmol<180.1558800000541>/L`, `kg/m^2`. Case counts.
- * Whatever follows the first `/` divides. Null for a text that is no such unit, and for a temperature inside a compound.
+ * Reads a unit as HealthKit writes it: `mL/min·kg`, `ml/(kg*min)`, `mmol<180.1558800000541>/L`, `kg/m^2`, or as other
+ * programs do: `kcal/hr-kg`, `kg/m²`, `kg/m2`. Case counts. Whatever follows the first `/` divides. Null for a text that is
+ * no such unit, and for a temperature inside a compound.
  */
 export function parseUnit(text: string): UnitAtom | null {
-  const [above = '', ...below] = text.split('/');
+  if (text.length > longestUnit) return null;
+  const [above = '', ...below] = withPlainPowers(text.trim()).split('/');
   let unit: UnitAtom | null = null;
   const sides: [part: string, sign: 1 | -1][] = [[above, 1]];
   for (const part of below) sides.push([part.replace(/^\((.*)\)$/u, '$1'), -1]);
   for (const [part, sign] of sides) {
-    for (const name of part.split(/[·⋅*.](?!\d)/u)) {
+    for (const name of part.split(productSign)) {
       const atom = parseFactor(name);
       if (atom === null) return null;
       if (unit === null) {

@@ -129,6 +129,7 @@ describe.skipIf(!existsSync(folder))('the fixtures in ../shared/fixtures/apple',
       'Original Creation Date': '2015-12-21 13:46:53 +0300',
       'Original Source': 'MyWatch',
       'Source File Export Date': '2017-10-29 21:15:43 +0300',
+      VitalgateRecordedUnit: 'cm',
     });
     expect(skips).toEqual([]);
     expect(complete).toBe(true);

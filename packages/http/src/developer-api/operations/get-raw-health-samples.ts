@@ -5,6 +5,9 @@ import {
   nearestQuantityType,
   formatInstant,
   openCursor,
+  recordedUnitKey,
+  recordedValue,
+  recordedValueKey,
   sampleId,
   sealCursor,
   type Instant,
@@ -63,15 +66,25 @@ function originText(origin: SampleOrigin): string {
   return text;
 }
 
+/** The last fields of a sample that was recorded in another unit: its metadata says the value in that unit too. */
+function recordedText(origin: SampleOrigin, unit: string, type: QuantityType, value: number): string {
+  const text = originText(origin);
+  const recorded = recordedValue(type, unit, value);
+  return recorded === null ? text : `${text.slice(0, -2)},"${recordedValueKey}":"${recorded}"}}`;
+}
+
 /** Written by hand, because a page of these is the hottest thing the API does. */
-function samplesText(samples: readonly StoredSample[], { name, unit }: QuantityType): string {
-  const unitText = JSON.stringify(unit);
+function samplesText(samples: readonly StoredSample[], type: QuantityType): string {
+  const { name } = type;
+  const unitText = JSON.stringify(type.unit);
   return samples
     .map(({ start, end, identity, value, origin }) => {
       const startText = formatInstant(start);
       const endText = end === start ? startText : formatInstant(end);
       const head = `{"id":"${sampleId(start, identity)}","type":"${name}","start":"${startText}","end":"${endText}"`;
-      return `${head},"value":${value},"unit":${unitText},${originText(origin)}`;
+      const recordedIn = origin.metadata?.[recordedUnitKey];
+      const tail = recordedIn === undefined ? originText(origin) : recordedText(origin, recordedIn, type, value);
+      return `${head},"value":${value},"unit":${unitText},${tail}`;
     })
     .join(',');
 }

@@ -1,10 +1,20 @@
-import type { QuantitySample } from '@vitalgate/core';
+import { recordedUnitKey, type QuantitySample, type QuantityType } from '@vitalgate/core';
 import type { ElementContext, LeftOut, RecordedElement } from '../elements/element-context.ts';
-import { zoneOf } from '../elements/metadata.ts';
+import { zoneOf, type Metadata } from '../elements/metadata.ts';
 import { readTimeSpan } from '../elements/time-span.ts';
 import { tooLate } from '../elements/too-late.ts';
 import { tooLong } from './longest-span.ts';
 import { quantityTypeOf, quantityValue } from './quantity-record.ts';
+
+/**
+ * The metadata with the unit that the sample was recorded in, if it is served in another; shares of a whole aside,
+ * which have one unit in two spellings. A file's own entry of this name says nothing.
+ */
+function withRecordedUnit(metadata: Metadata | null, { unit: served }: QuantityType, unit = ''): Metadata | null {
+  if (unit !== '' && unit !== served && served !== '%') return { ...metadata, [recordedUnitKey]: unit };
+  if (metadata?.[recordedUnitKey] === undefined) return metadata;
+  return Object.fromEntries(Object.entries(metadata).filter(([key]) => key !== recordedUnitKey));
+}
 
 /** The quantity sample that a `Record` element holds, or why there is none. */
 export function readQuantitySample(
@@ -30,7 +40,7 @@ export function readQuantitySample(
     end: span.end,
     value,
     ...originOf(attributes),
-    metadata,
+    metadata: withRecordedUnit(metadata, type, attributes['unit']),
     timeZone: zoneOf(metadata),
   };
 }
