@@ -4,6 +4,7 @@ import { arrows, wrongArrows } from './architecture/arrows.ts';
 import { blindTrust } from './architecture/blind-trust.ts';
 import { undeclaredImports, unusedDependencies, type Manifest } from './architecture/dependencies.ts';
 import { importsOf, isTest, workspaceOf } from './architecture/imports.ts';
+import { lonelyExports } from './architecture/lonely-exports.ts';
 import { badNames, machineTraces, misplacedIndexes, strayImports } from './architecture/names.ts';
 import { impurities } from './architecture/purity.ts';
 import { projectFiles, projectPaths, root } from './project-files.ts';
@@ -133,6 +134,22 @@ describe('dependencies', () => {
     expect(strayImports(inCode, '@homebridge/ciao', /^packages\/host\/src\/discovery\//)).toEqual([]);
     const stray = { path: 'packages/sqlite/src/a.ts', text: "import Database from 'better-sqlite3';" };
     expect(strayImports([stray], 'better-sqlite3', /^packages\/host\/src\//)).toEqual(['packages/sqlite/src/a.ts']);
+  });
+});
+
+describe('exports', () => {
+  it('are of use to another file', () => {
+    expect(lonelyExports(sources)).toEqual([]);
+  });
+
+  it('are found if only their own file and an index name them', () => {
+    const file = {
+      path: 'packages/x/src/a.ts',
+      text: 'export const lonely = 1;\nexport function used() { return lonely; }',
+    };
+    const user = { path: 'packages/x/src/c.test.ts', text: "import { used } from './a.ts';" };
+    const passedOn = { path: 'packages/x/src/index.ts', text: "export { lonely } from './a.ts';" };
+    expect(lonelyExports([file, user, passedOn])).toEqual(['packages/x/src/a.ts: lonely']);
   });
 });
 

@@ -14,7 +14,7 @@ export function readAnswer<T>(response: ClientResponse, shape: Shape<T>): T {
 }
 
 /** Whether the answer is one of the two successes of this API. */
-export function isSuccess({ status }: ClientResponse): boolean {
+function isSuccess({ status }: ClientResponse): boolean {
   return status === 200 || status === 201;
 }
 

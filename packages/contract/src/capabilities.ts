@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { scopeSchema } from './scopes.ts';
 
 /** One parameter of a dataset. */
-export const capabilityParameterSchema = z.object({
+const capabilityParameterSchema = z.object({
   name: z.string(),
   type: z.string(),
   required: z.boolean(),
 });
 
 /** One dataset of the API. */
-export const datasetSchema = z.object({
+const datasetSchema = z.object({
   operation: z.string(),
   path: z.string(),
   scope: scopeSchema,

@@ -28,7 +28,7 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 /** What one entry of `details` points at: a query parameter, a body field or a scope. */
-export const errorDetailSchema = z.object({
+const errorDetailSchema = z.object({
   parameter: z.optional(z.string()),
   field: z.optional(z.string()),
   scope: z.optional(z.string()),

@@ -11,6 +11,7 @@ export * from './capabilities.ts';
 export * from './envelope.ts';
 export * from './error-codes.ts';
 export * from './limits.ts';
+export * from './media-types.ts';
 export * from './operations.ts';
 export * from './pairing.ts';
 export * from './records/blood-test.ts';

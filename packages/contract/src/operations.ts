@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import { capabilitiesSchema } from './capabilities.ts';
 import { pageOf } from './envelope.ts';
 import { pageSizes } from './limits.ts';
+import { fhirMediaType } from './media-types.ts';
 import { createPairingBodySchema, pairingCreatedSchema, pairingPolledSchema } from './pairing.ts';
 import { bloodTestSchema } from './records/blood-test.ts';
 import { foodSchema } from './records/food.ts';
@@ -141,7 +142,7 @@ export const operations = {
     access: needs('app.bloodTests'),
     summary: 'Reads blood test summaries, as JSON or as FHIR R4',
     parameters: [start, end, { name: 'format', type: 'bloodTestFormat', required: false }, limit, cursor],
-    formats: ['application/json', 'application/fhir+json'],
+    formats: ['application/json', fhirMediaType],
     pageSize: pageSizes.list,
     order: 'collectedAt descending, then id',
     response: pageOf(bloodTestSchema),

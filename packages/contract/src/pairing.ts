@@ -3,7 +3,7 @@ import { instantText } from './records/shared-fields.ts';
 import { scopeSchema } from './scopes.ts';
 
 /** Where a pairing request stands. Spec 3; `denied` and `expired` are ours. */
-export const pairingStatusSchema = z.enum(['pending', 'approved', 'denied', 'expired']);
+const pairingStatusSchema = z.enum(['pending', 'approved', 'denied', 'expired']);
 
 /** Where a pairing request stands. */
 export type PairingStatus = z.infer<typeof pairingStatusSchema>;

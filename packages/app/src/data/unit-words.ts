@@ -43,7 +43,7 @@ const rates: Readonly<Record<string, string>> = {
 };
 
 /** Minutes as `7 h 28 min`; zero is `0 min`. */
-export function minutesText(minutes: number): string {
+function minutesText(minutes: number): string {
   return minutes === 0 ? '0 min' : durationText(minutes * 60);
 }
 

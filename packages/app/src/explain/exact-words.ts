@@ -5,12 +5,12 @@ const large = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const small = new Intl.NumberFormat('en', { maximumSignificantDigits: 6 });
 
 /** A number in as many digits as a sum can be followed by: six that matter, more where it is whole. */
-export function exactNumber(value: number): string {
+function exactNumber(value: number): string {
   return (Math.abs(value) >= wholeFrom ? large : small).format(value);
 }
 
 /** Minutes to the second: `6 h 32 min 30 s`, `14 min`, `0 min`. */
-export function exactMinutes(minutes: number): string {
+function exactMinutes(minutes: number): string {
   const total = Math.round(minutes * 60);
   const [hours, rest, seconds] = [Math.floor(total / 3600), Math.floor((total % 3600) / 60), total % 60];
   const parts = [

@@ -1,3 +1,4 @@
+import { fhirMediaType } from '@vitalgate/contract';
 import { CommandError } from '../commands/command-error.ts';
 import type { CommandInput } from '../commands/define-command.ts';
 import { withClient } from '../hosts/open-client.ts';
@@ -12,7 +13,7 @@ const formats: ReadonlyMap<unknown, 'json' | 'fhir'> = new Map([
   ['json', 'json'],
   ['application/json', 'json'],
   ['fhir', 'fhir'],
-  ['application/fhir+json', 'fhir'],
+  [fhirMediaType, 'fhir'],
 ]);
 
 const maxPageSize = 100;

@@ -33,7 +33,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat | null {
 }
 
 /** The zone of this machine, as IANA names it. */
-export function ownTimeZone(): string {
+function ownTimeZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 

@@ -7,7 +7,7 @@ import { reportedTime } from './reported-time.ts';
 export const loincSystem = 'http://loinc.org';
 
 /** What was asked, as text: the LOINC code where there is one, else the first code, else the name. */
-export function questionText(analyte: Pick<AnalyteRecord, 'codings' | 'name'>): string {
+function questionText(analyte: Pick<AnalyteRecord, 'codings' | 'name'>): string {
   const coding = analyte.codings.find(({ system }) => system === loincSystem) ?? analyte.codings[0];
   return coding === undefined ? analyte.name.toLowerCase() : `${coding.system ?? ''}|${coding.code}`;
 }

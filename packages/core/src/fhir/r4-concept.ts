@@ -2,7 +2,7 @@ import type { RecordCoding } from '../records/blood-test-record.ts';
 import { r4Code, r4List, r4String, r4Uri, type R4Object } from './r4-json.ts';
 
 /** A Coding of R4; undefined where the code is blank. */
-export function r4Coding(coding: RecordCoding): R4Object | undefined {
+function r4Coding(coding: RecordCoding): R4Object | undefined {
   const code = r4Code(coding.code);
   if (code === undefined) return undefined;
   return { system: r4Uri(coding.system), code, display: r4String(coding.display) };

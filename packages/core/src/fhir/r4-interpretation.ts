@@ -4,7 +4,7 @@ import { r4Concept } from './r4-concept.ts';
 import type { R4Json } from './r4-json.ts';
 
 /** The code system of interpretations in R4. */
-export const interpretationSystem = 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation';
+const interpretationSystem = 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation';
 
 const codings: Readonly<Record<Interpretation, RecordCoding>> = {
   low: { system: interpretationSystem, code: 'L', display: 'Low' },

@@ -20,7 +20,7 @@ function r4Unit(quantity: RecordQuantity): R4Object {
 }
 
 /** A Quantity of R4 with the number as it was written. */
-export function r4Quantity(quantity: RecordQuantity): R4Object {
+function r4Quantity(quantity: RecordQuantity): R4Object {
   return {
     value: r4Decimal(quantity.value),
     comparator: quantity.comparator ?? undefined,

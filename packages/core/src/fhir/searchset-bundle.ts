@@ -6,9 +6,6 @@ import { r4List, r4Text, type R4Object } from './r4-json.ts';
 import { r4Observation } from './r4-observation.ts';
 import { urnUuid } from './urn-uuid.ts';
 
-/** The media type of FHIR answers (contract section 6). */
-export const fhirMediaType = 'application/fhir+json; fhirVersion=4.0';
-
 /** One page of blood tests and where it and the next page are. */
 export interface SearchsetPage {
   readonly tests: readonly Stored<BloodTestRecord>[];

@@ -15,7 +15,7 @@ const startMilliseconds = 10_000;
 const stepMilliseconds = 100;
 
 /** The running host of a data directory, or null. */
-export async function findHost(directory: DataDirectory): Promise<HostFile | null> {
+async function findHost(directory: DataDirectory): Promise<HostFile | null> {
   const file = readHostFile(directory);
   return file !== null && (await isOurHost(file)) ? file : null;
 }
@@ -32,7 +32,7 @@ function isHostStarting(directory: DataDirectory): boolean {
 }
 
 /** Says how to start a host for a data directory. */
-export function notRunning({ path }: DataDirectory): CommandError {
+function notRunning({ path }: DataDirectory): CommandError {
   return new CommandError(
     'not_running',
     `No host is running for ${path}. Start one with "npm start", or "npx vitalgate-host serve" where it is built, and try again.`,

@@ -1,3 +1,5 @@
+import { maxBodyBytes } from '@vitalgate/contract';
+
 /** What a listener puts up with. Times in milliseconds. */
 export interface ListenerLimits {
   /** From the first byte, or the connection, to the end of a head. */
@@ -20,7 +22,7 @@ export interface ListenerLimits {
   readonly maximumBodyBytes: number;
 }
 
-/** The limits in use; `maximumBodyBytes` is the 16 KiB that the contract allows a body. */
+/** The limits in use. */
 export const usualLimits: ListenerLimits = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
@@ -31,7 +33,7 @@ export const usualLimits: ListenerLimits = {
   maximumConnectionsPerPeer: 192,
   sendTimeout: 30_000,
   maximumHeadBytes: 16 * 1024,
-  maximumBodyBytes: 16 * 1024,
+  maximumBodyBytes: maxBodyBytes,
 };
 
 /** The limits in the words of node:http. */

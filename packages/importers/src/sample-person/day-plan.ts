@@ -33,7 +33,7 @@ export interface DayPlan {
 }
 
 /** The days of the week of illness, from the first sample day, and what follows it. */
-export const illnessDays = { first: 252, last: 258 } as const;
+const illnessDays = { first: 252, last: 258 } as const;
 const illnessCourse = [0.5, 1, 1, 0.9, 0.7, 0.5, 0.3, 0.14, 0.1, 0.05];
 
 const stepsByWeekday = [8300, 7900, 8500, 8000, 8700, 10_200, 6600];

@@ -5,10 +5,10 @@ import { sampleOrigins } from './sample-origins.ts';
 import { later, type SampleRecorder } from './sample-recorder.ts';
 
 /** The days, from the first sample day, on which a glucose sensor was worn: one week. */
-export const glucoseDays = { first: 300, last: 306 } as const;
+const glucoseDays = { first: 300, last: 306 } as const;
 
 /** One value a minute over a week. */
-export const glucoseValueCount = 10_080;
+const glucoseValueCount = 10_080;
 
 /** Rise after a meal: up within 40 minutes, back within two and a half hours. */
 function mealRise(minutesSince: number): number {

@@ -38,7 +38,7 @@ export function nightStages(seed: number, plan: DayPlan): readonly SleepStage[] 
 }
 
 /** Whether another app judged the night too. It knows no stages and hears a little less. */
-export function sleepAppNight(seed: number, plan: DayPlan): { readonly start: number; readonly end: number } | null {
+function sleepAppNight(seed: number, plan: DayPlan): { readonly start: number; readonly end: number } | null {
   const random: RandomStream = randomStream(seed, `${plan.day.date} sleep app`);
   const start = plan.night.start + random.between(-4, 14);
   const end = plan.night.end + random.between(-12, 5);

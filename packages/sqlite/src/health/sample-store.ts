@@ -22,7 +22,7 @@ export const samplePageSql = `
   ORDER BY start_ms, identity LIMIT ?`;
 
 /** Count, first and last start of each quantity type. */
-export const sampleExtentsSql = `
+const sampleExtentsSql = `
   SELECT t.name, s.count, s.first, s.last FROM types t
   JOIN (SELECT type_id, COUNT(*) AS count, MIN(start_ms) AS first, MAX(start_ms) AS last FROM samples GROUP BY type_id) s
     ON s.type_id = t.type_id

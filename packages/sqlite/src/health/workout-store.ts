@@ -3,8 +3,7 @@ import type { SqlDatabase } from '../driver.ts';
 import { datedStore } from './dated-store.ts';
 
 /** The route of a shown workout: `?` is its id. */
-export const shownRouteSql =
-  'SELECT points FROM shown_routes JOIN route_points USING (workout_id, digest) WHERE shown_id = ?';
+const shownRouteSql = 'SELECT points FROM shown_routes JOIN route_points USING (workout_id, digest) WHERE shown_id = ?';
 
 /** Workouts in the health store. */
 export function workoutStore(db: SqlDatabase): WorkoutStore {

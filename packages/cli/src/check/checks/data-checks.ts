@@ -1,4 +1,4 @@
-import type { DataOperationName } from '@vitalgate/contract';
+import { fhirMediaType, type DataOperationName } from '@vitalgate/contract';
 import { get, tokenFor, type CheckContext } from '../check-context.ts';
 import { jsonOf, memberOf } from '../json-field.ts';
 import { expectJson, expectRead, expectRefused } from '../judge.ts';
@@ -112,11 +112,11 @@ export const dataChecks: readonly Check[] = [
     ['4.getBloodTests', '4.parameters.format', '1.7.fhir'],
     'format=application/fhir+json answers FHIR JSON',
     async (context) => {
-      const answer = await readWith(context, 'getBloodTests', { format: 'application/fhir+json' });
+      const answer = await readWith(context, 'getBloodTests', { format: fhirMediaType });
       expectRead(answer);
       const type = answer.headers.get('content-type') ?? 'none';
       if (!/^application\/fhir\+json\b/i.test(type))
-        throw new CheckFailed('Content-Type application/fhir+json', type, answer);
+        throw new CheckFailed(`Content-Type ${fhirMediaType}`, type, answer);
       if (typeof memberOf(jsonOf(answer), 'resourceType') !== 'string') {
         throw new CheckFailed('a FHIR resource', 'a body without resourceType', answer);
       }

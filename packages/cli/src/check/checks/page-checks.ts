@@ -1,4 +1,4 @@
-import type { DataOperationName } from '@vitalgate/contract';
+import { fhirMediaType, type DataOperationName } from '@vitalgate/contract';
 import { once, type CheckContext } from '../check-context.ts';
 import { jsonOf, memberOf } from '../json-field.ts';
 import { expectDetail, expectError, expectRead } from '../judge.ts';
@@ -138,7 +138,7 @@ const otherFilters: Readonly<Partial<Record<DataOperationName, Query>>> = {
   getWorkouts: { end: '2099-12-31T00:00:00Z' },
   getNutritionLogs: { end: '2099-12-31T00:00:00Z' },
   getNutritionFoods: { query: 'milk' },
-  getBloodTests: { format: 'application/fhir+json' },
+  getBloodTests: { format: fhirMediaType },
   getRawHealthSamples: { end: '2099-12-31T00:00:00Z' },
 };
 

@@ -1,4 +1,4 @@
-import { operations, type DataOperationName } from '@vitalgate/contract';
+import { fhirMediaType, operations, type DataOperationName } from '@vitalgate/contract';
 import { get } from '../check-context.ts';
 import type { Answer, Asked } from '../connection/answer.ts';
 import type { DecisionId } from '../decisions.ts';
@@ -25,8 +25,6 @@ const shapes = (Object.keys(decisionOf) as DataOperationName[]).map((name) =>
     expectShape(rowOf(name).response, jsonOf(answer), answer);
   }),
 );
-
-const fhirType = 'application/fhir+json';
 
 function entriesOf(bundle: unknown): readonly unknown[] {
   const entries = memberOf(bundle, 'entry');
@@ -72,7 +70,7 @@ export const recordChecks: readonly Check[] = [
   }),
   decisionCheck(['0029'], 'FHIR is a searchset Bundle of one DiagnosticReport for each blood test', async (context) => {
     const json = await readPage(context, 'getBloodTests', { limit: '3' });
-    const answer = await readWith(context, 'getBloodTests', { limit: '3', format: fhirType });
+    const answer = await readWith(context, 'getBloodTests', { limit: '3', format: fhirMediaType });
     expectRead(answer);
     const bundle = jsonOf(answer);
     if (memberOf(bundle, 'resourceType') !== 'Bundle' || memberOf(bundle, 'type') !== 'searchset') {
@@ -93,25 +91,25 @@ export const recordChecks: readonly Check[] = [
   }),
   decisionCheck(['0029'], 'FHIR pages are linked by next, which the same client can follow', async (context) => {
     await firstPageOfMany(context, 'getBloodTests', 1);
-    const answer = await readWith(context, 'getBloodTests', { limit: '1', format: fhirType });
+    const answer = await readWith(context, 'getBloodTests', { limit: '1', format: fhirMediaType });
     const next = linkOf(jsonOf(answer), 'next');
     const place = typeof next === 'string' ? /^https:\/\/[^/]+(\/.*)$/.exec(next)?.[1] : undefined;
     if (place === undefined) throw new CheckFailed('an absolute https link next', 'none', answer);
     const followed = await get(context, place, { token: answer.asked.token, hidden: ['cursor'] });
     expectRead(followed);
-    if (mediaTypeOf(followed) !== fhirType) throw new CheckFailed(fhirType, mediaTypeOf(followed), followed);
+    if (mediaTypeOf(followed) !== fhirMediaType) throw new CheckFailed(fhirMediaType, mediaTypeOf(followed), followed);
     if (firstIdOf(answer) === firstIdOf(followed)) throw new CheckFailed('another report', 'the first again', followed);
   }),
   decisionCheck(['0029'], 'format wins over Accept, and what is not offered is 406', async (context) => {
-    const fhir = await readWith(context, 'getBloodTests', { limit: '1' }, accepting(fhirType));
-    if (mediaTypeOf(fhir) !== fhirType) throw new CheckFailed(fhirType, mediaTypeOf(fhir), fhir);
-    const json = await readWith(context, 'getBloodTests', { limit: '1', format: 'json' }, accepting(fhirType));
+    const fhir = await readWith(context, 'getBloodTests', { limit: '1' }, accepting(fhirMediaType));
+    if (mediaTypeOf(fhir) !== fhirMediaType) throw new CheckFailed(fhirMediaType, mediaTypeOf(fhir), fhir);
+    const json = await readWith(context, 'getBloodTests', { limit: '1', format: 'json' }, accepting(fhirMediaType));
     if (mediaTypeOf(json) !== 'application/json') throw new CheckFailed('application/json', mediaTypeOf(json), json);
     expectError(await readWith(context, 'getBloodTests', { format: 'text/csv' }), 'not_acceptable');
     expectError(await readWith(context, 'getBloodTests', {}, accepting('text/csv')), 'not_acceptable');
   }),
   decisionCheck(['0008', '0029'], 'an error is JSON where FHIR was asked for, too', async (context) => {
-    const answer = await readWith(context, 'getBloodTests', { format: fhirType, limit: '0' });
+    const answer = await readWith(context, 'getBloodTests', { format: fhirMediaType, limit: '0' });
     if (mediaTypeOf(answer) !== 'application/json' || errorCodeOf(answer) !== 'invalid_parameter') {
       throw new CheckFailed('invalid_parameter as application/json', mediaTypeOf(answer), answer);
     }

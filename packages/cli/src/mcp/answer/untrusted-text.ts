@@ -1,5 +1,5 @@
 /** Most bytes that a text from the data takes in an answer, as JSON. */
-export const maxTextBytes = 96;
+const maxTextBytes = 96;
 
 // Control and format characters, what is not shown at all (fillers, variation selectors, tags), lone surrogates.
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;

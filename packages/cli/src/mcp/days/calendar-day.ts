@@ -9,7 +9,7 @@ export function dayNumber(day: CalendarDay): number {
 }
 
 /** The day with this number. */
-export function dayOfNumber(number: number): CalendarDay {
+function dayOfNumber(number: number): CalendarDay {
   return new Date(number * dayMilliseconds).toISOString().slice(0, 10);
 }
 

@@ -20,7 +20,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** Whether this machine knows the zone. */
-export function isTimeZone(name: string): boolean {
+function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
   } catch {

@@ -27,7 +27,7 @@ export function bucketStart(day: CalendarDay, size: BucketSize): CalendarDay {
 }
 
 /** The first day of the bucket after the one that begins on `start`. */
-export function nextBucket(start: CalendarDay, size: BucketSize): CalendarDay {
+function nextBucket(start: CalendarDay, size: BucketSize): CalendarDay {
   if (size === 'day') return addDays(start, 1);
   if (size === 'week') return addDays(start, 7);
   return addMonths(start, size === 'month' ? 1 : size === 'quarter' ? 3 : 12);

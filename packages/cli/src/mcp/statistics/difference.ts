@@ -1,7 +1,7 @@
 import { describe } from './describe.ts';
 
 /** Fewest days on each side for a judgement. */
-export const minComparedDays = 5;
+const minComparedDays = 5;
 
 /** How two groups of daily values differ. */
 export interface Difference {

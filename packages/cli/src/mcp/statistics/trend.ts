@@ -22,7 +22,7 @@ export interface Trend {
 }
 
 /** Fewest days with data for a trend. */
-export const minTrendDays = 8;
+const minTrendDays = 8;
 
 /** The trend of daily values, oldest first; null for fewer than eight. */
 export function trendOf(values: readonly DayValue[]): Trend | null {

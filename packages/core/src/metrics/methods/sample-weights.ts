@@ -1,5 +1,5 @@
 /** How far a sample of no length can stand for the time beside it: a longer silence says nothing of what was meanwhile. */
-export const longestBridge = 15 * 60_000;
+const longestBridge = 15 * 60_000;
 
 /** A sample that waits until it is known what follows it. */
 interface Moment<Item> {

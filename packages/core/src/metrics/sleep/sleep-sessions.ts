@@ -19,10 +19,10 @@ export interface SleepSession {
 }
 
 /** Stretches that follow each other within this time are one session: someone was up for a while and slept on. */
-export const sessionGapMilliseconds = 2 * 3_600_000;
+const sessionGapMilliseconds = 2 * 3_600_000;
 
 /** A longer chain of stretches is no night, and is cut as `sleepSessions` says. */
-export const longestSessionMilliseconds = 24 * 3_600_000;
+const longestSessionMilliseconds = 24 * 3_600_000;
 
 /** How far a stretch can reach: a session that it joins, and the gap to it. */
 export const sleepReachMilliseconds = longestSessionMilliseconds + sessionGapMilliseconds;

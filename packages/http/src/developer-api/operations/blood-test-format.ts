@@ -1,3 +1,4 @@
+import { fhirMediaType } from '@vitalgate/contract';
 import { ApiError } from '@vitalgate/core';
 import type { DataRequest } from './data-operation.ts';
 
@@ -7,9 +8,9 @@ export type BloodTestFormat = 'json' | 'fhir';
 const named: ReadonlyMap<string, BloodTestFormat> = new Map([
   ['application/json', 'json'],
   ['json', 'json'],
-  ['application/fhir+json', 'fhir'],
+  [fhirMediaType, 'fhir'],
   // A plus sign that was not percent-encoded arrives as a space.
-  ['application/fhir json', 'fhir'],
+  [fhirMediaType.replace('+', ' '), 'fhir'],
   ['fhir', 'fhir'],
 ]);
 
@@ -18,7 +19,7 @@ export function bloodTestFormatOf({ parameters, accept }: DataRequest): BloodTes
   const text = parameters.get('format');
   const format = text === undefined ? acceptedFormat(accept) : named.get(text.toLowerCase());
   if (format !== undefined) return format;
-  throw new ApiError('not_acceptable', 'blood tests come as application/json or application/fhir+json', [
+  throw new ApiError('not_acceptable', `blood tests come as application/json or ${fhirMediaType}`, [
     { parameter: 'format' },
   ]);
 }
@@ -37,7 +38,7 @@ function acceptedFormat(accept: string | null): BloodTestFormat | undefined {
     .filter((range) => range !== null);
   const offers = [
     { format: 'json', best: bestFor('application/json', ranges) },
-    { format: 'fhir', best: bestFor('application/fhir+json', ranges) },
+    { format: 'fhir', best: bestFor(fhirMediaType, ranges) },
   ] as const;
   const wanted = offers
     .flatMap(({ format, best }) => (best === null || best.quality === 0 ? [] : [{ format, ...best }]))

@@ -1,4 +1,4 @@
-import { operations } from '@vitalgate/contract';
+import { fhirContentType, fhirMediaType, operations } from '@vitalgate/contract';
 import { bloodTestView, searchsetBundle } from '@vitalgate/core';
 import { answer, jsonAnswer } from '../answers.ts';
 import { rangeOf } from '../query/parameter-values.ts';
@@ -17,7 +17,7 @@ export const getBloodTests: DataOperation = (parts, request) => {
   const response =
     format === 'json'
       ? jsonAnswer(200, { data: items.map(bloodTestView), nextCursor })
-      : answer(200, 'application/fhir+json; fhirVersion=4.0', bundleText(request, items, nextCursor));
+      : answer(200, fhirContentType, bundleText(request, items, nextCursor));
   return { response, records: items.length };
 };
 
@@ -28,7 +28,7 @@ function bundleText(
 ): string {
   const linkTo = (cursor: string | null): string => {
     // The links carry the format, so that whoever follows one without the same Accept header reads the same thing.
-    const all = new Map([...parameters, ['format', 'application/fhir+json']]);
+    const all = new Map([...parameters, ['format', fhirMediaType]]);
     if (cursor !== null) all.set('cursor', cursor);
     const query = [...all].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
     return `https://${host}${operations.getBloodTests.path}?${query}`;

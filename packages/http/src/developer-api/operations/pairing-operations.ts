@@ -1,4 +1,4 @@
-import { isScope, maxDisplayNameCodePoints, scopes, type Scope } from '@vitalgate/contract';
+import { isScope, maxBodyBytes, maxDisplayNameCodePoints, scopes, type Scope } from '@vitalgate/contract';
 import { ApiError, bearerOf, normaliseDisplayName } from '@vitalgate/core';
 import { headerOf, type HttpRequest, type HttpResponse } from '../../http-message.ts';
 import { jsonAnswer } from '../answers.ts';
@@ -45,7 +45,8 @@ function checkMediaType(request: HttpRequest): void {
 
 function bodyOf(request: HttpRequest): Readonly<Record<string, unknown>> {
   const { body } = request;
-  if (body.kind === 'tooLarge') throw new ApiError('payload_too_large', 'the body may hold at most 16 KiB');
+  if (body.kind === 'tooLarge')
+    throw new ApiError('payload_too_large', `the body may hold at most ${maxBodyBytes / 1024} KiB`);
   const value = body.kind === 'text' ? parsed(body.text) : undefined;
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   throw new ApiError('invalid_request', 'the body must be a JSON object with displayName and scopes');
