@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { appCall } from './contract/app-call.ts';
-import { newDataDirectory, startHost, type RunningHost } from './host-process.ts';
+import { newDataDirectory, runCommand, startHost, type RunningHost } from './host-process.ts';
 import { writeSmallExport } from './small-export.ts';
 
 /** Starts an import as a command does and goes away at the first line of progress. */
@@ -50,3 +50,27 @@ test('an import whose command went away is cancelled, leaves nothing behind, and
     await rm(folder, { recursive: true });
   }
 }, 90_000);
+
+test('a host that is stopped during an import says of it what is so, and logs no fault', async () => {
+  const folder = await newDataDirectory();
+  const dataDirectory = join(folder, 'data');
+  const file = await writeSmallExport(join(folder, 'large'), { steps: 60_000 });
+  try {
+    for (const stage of ['reading', 'merging']) {
+      const host = await startHost({ dataDirectory });
+      const importing = runCommand(['import', file, '--data-dir', dataDirectory, '--json']);
+      await expect
+        .poll(() => appCall(host, 'readImportState'), { interval: 5, timeout: 60_000 })
+        .toMatchObject({ running: { stage } });
+      await host.stop();
+      const { code, stdout } = await importing;
+      const answer = JSON.parse(stdout) as { error?: { code: string } };
+      const listed = (await runCommand(['imports', 'list', '--data-dir', dataDirectory, '--json'])).json();
+      if (code === 0) expect(listed).toHaveLength(1);
+      else expect([answer.error?.code, listed]).toEqual(['import_cancelled', []]);
+      expect(host.stderr()).not.toContain('TypeError');
+    }
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}, 120_000);

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { appCall } from './contract/app-call.ts';
+import { appCall, uploadTo } from './contract/app-call.ts';
 import {
   commandHere,
   newDataDirectory,
@@ -113,6 +113,11 @@ test('it takes in no data but the sample person', async () => {
   expect(refused.code).toBe(1);
   expect(refused.stdout).toContain('takes no data but the sample person');
   await rm(folder, { recursive: true });
+  const uploaded = await uploadTo(usual, 'export.xml', '<HealthData></HealthData>');
+  expect(uploaded).toMatchObject({
+    error: { code: 'unsupported', message: expect.stringContaining('--auto-approve') as string },
+  });
+  expect(await appCall(usual, 'readImportState')).toMatchObject({ running: null });
 });
 
 test('deny: every request is denied, also the fourth', async () => {

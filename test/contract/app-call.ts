@@ -34,6 +34,17 @@ export async function appCall(host: RunningHost, action: string, input: object =
   return result;
 }
 
+/** Sends a file as a page does; what the host says of it. */
+export async function uploadTo(host: RunningHost, name: string, content: string): Promise<unknown> {
+  const { appPort, controlKey } = hostFileOf(host);
+  const response = await fetch(`http://127.0.0.1:${appPort}/app/v1/uploads?name=${encodeURIComponent(name)}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${controlKey}`, 'content-type': 'application/octet-stream' },
+    body: content,
+  });
+  return response.json();
+}
+
 /** How the user's decision ended: `done`, or the code of the refusal. */
 export async function decide(host: RunningHost, decision: 'approve' | 'deny', requestId: string): Promise<string> {
   const { error } = await outcomeOf(host, `${decision}PairingRequest`, { requestId });

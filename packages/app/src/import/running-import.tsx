@@ -54,7 +54,7 @@ function amountsOf({ bytes, bytesTotal, bytesPerSecond, records, stage }: Import
 }
 
 function leftOf({ stage, secondsLeft }: ImportProgressView): string {
-  if (stage === 'merging') return 'Almost done. This cannot be cancelled any more; undo it afterwards.';
+  if (stage === 'merging') return 'Almost done.';
   return secondsLeft === null
     ? 'Working out how long this takes…'
     : `About ${durationText(Math.max(1, secondsLeft))} left in this step`;
@@ -106,13 +106,11 @@ export function RunningImport({ running }: { readonly running: ImportProgressVie
         <p class="muted">Keep this tab open until the file is received. You can look at other pages meanwhile.</p>
       )}
       {failure !== null && failure.code !== 'not_found' && <ErrorState failure={failure} />}
-      {stage !== 'merging' && (
-        <div>
-          <Button isBusy={isBusy} onPress={() => void act(() => cancelRunning(running))}>
-            Cancel import
-          </Button>
-        </div>
-      )}
+      <div>
+        <Button isBusy={isBusy} onPress={() => void act(() => cancelRunning(running))}>
+          Cancel import
+        </Button>
+      </div>
     </section>
   );
 }

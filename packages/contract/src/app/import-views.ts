@@ -63,7 +63,7 @@ export interface ImportProgressView {
   /** Names it for `cancelImport`. */
   readonly importId: string;
   readonly fileName: string;
-  /** `uploading` from the browser, `reading` the file, `merging` into the store, which cannot be cancelled any more. */
+  /** `uploading` from the browser, `reading` the file, `merging` into the store. */
   readonly stage: 'uploading' | 'reading' | 'merging';
   /** Bytes done in this stage. */
   readonly bytes: number;

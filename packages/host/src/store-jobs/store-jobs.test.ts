@@ -73,6 +73,7 @@ function start(path: string): { steps: ImportStep[]; done: Promise<ImportReport>
   return { steps, done: job.done, cancel: job.cancel };
 }
 
+const countOf = (table: string): number => Number(database.prepare(`SELECT COUNT(*) FROM ${table}`).get()?.[0]);
 const stagingFiles = (): string[] => readdirSync(directory.path).filter((name) => isStagingFileName(name));
 const steps = () => stores.samples.page('stepCount', 0 as Instant, 4e12 as Instant, null, 250);
 
@@ -154,6 +155,35 @@ test('cancelled while it reads: the store is as before, nothing is left, another
   expect(() => jobs.checkFree()).not.toThrow();
   cancel();
   await start(write('small.xml', exportOf(1))).done;
+});
+
+test.each([0, 30, 100])(
+  'cancelled %i ms after it began to merge: what it says is what the store holds',
+  async (milliseconds) => {
+    jobs = storeJobs(directory, { cancelPatience: 0 });
+    const path = write('export.xml', exportOf(20));
+    const phases = new Set<string>();
+    const job = jobs.start({ kind: 'path', path }, ({ phase }) => phases.add(phase));
+    const outcome = job.done
+      .then(
+        () => 'imported',
+        (error: { code: string }) => error.code,
+      )
+      .finally(() => phases.add('over'));
+    await expect.poll(() => phases.has('merging') || phases.has('over'), { interval: 1, timeout: 30_000 }).toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    job.cancel();
+    const held = (await outcome) === 'imported' ? 28_800 : 0;
+    expect(['imported', 'importCancelled']).toContain(await outcome);
+    expect([stores.imports.list().length, countOf('samples')]).toEqual([held === 0 ? 0 : 1, held]);
+    expect(stagingFiles()).toEqual([]);
+  },
+);
+
+test('what was stopped begins nothing more', async () => {
+  await jobs.stop();
+  expect(() => start(write('export.xml', exportOf(1)))).toThrow(expect.objectContaining({ code: 'importCancelled' }));
+  await expect(jobs.recompute({ kind: 'rules' }, () => undefined)).rejects.toThrow('was stopped');
 });
 
 test('stop ends what runs', async () => {
