@@ -11,6 +11,7 @@ import type {
 import type { SqlDatabase } from './driver.ts';
 import { importStore } from './imports/import-store.ts';
 import type { OpenStaging } from './imports/staging/staging-file.ts';
+import { refreshWorkouts } from './imports/shown/refresh-workouts.ts';
 import { healthMigrations } from './migrations/health-migrations.ts';
 import { migrate } from './migrations/migrate.ts';
 import { statisticsStore } from './statistics/statistics-store.ts';
@@ -58,7 +59,7 @@ export function openHealthStores(db: SqlDatabase, options: HealthStoreOptions): 
     metrics: metricStore(db, zones),
     imports: importStore(db, { openStaging: options.openStaging, dayRule: () => zones.dayRule() }),
     zones,
-    statistics: statisticsStore(db, zones),
+    statistics: statisticsStore(db, zones, (changes) => refreshWorkouts(db, changes)),
     read: (body) => db.read(body),
   };
 }

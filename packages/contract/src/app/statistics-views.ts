@@ -54,7 +54,8 @@ export interface ExplainedSampleView {
   /** Its share of an average, 0 to 1; null elsewhere. */
   readonly share: number | null;
   /** Why it does not count, or not all of it; null where all of it does. */
-  readonly reason: 'covered' | 'repeated' | 'sameTime' | 'otherValue' | 'earlier' | 'outranked' | 'noTime' | null;
+  readonly reason:
+    'covered' | 'repeated' | 'sameTime' | 'otherValue' | 'earlier' | 'outranked' | 'noTime' | 'superseded' | null;
   /** The sources that count in its place. */
   readonly by: readonly string[];
 }

@@ -4,7 +4,7 @@ import { healthMigrations } from '../migrations/health-migrations.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { datedPageSql, datedRecordSql } from './dated-store.ts';
 import { samplePageSql } from './sample-store.ts';
-import { overlapSql } from './statistics-reader.ts';
+import { longOverlapSql, overlapSql } from './statistics-reader.ts';
 
 function planOf(sql: string): readonly string[] {
   const database = temporaryDatabase('health');
@@ -31,6 +31,11 @@ it('one dated record is found by its id', () => {
   expect(planOf(datedRecordSql)).toEqual(['SEARCH dated_records USING INDEX dated_records_by_id (kind=? AND id=?)']);
 });
 
-it('samples that overlap a range are sought in it and in the length of the longest before it', () => {
-  expect(planOf(overlapSql)).toEqual(['SEARCH samples USING PRIMARY KEY (type_id=? AND start_ms>? AND start_ms<?)']);
+it('samples that overlap a range are sought in it and in the hour before it, longer ones by how long they are', () => {
+  expect(planOf(overlapSql(0))).toEqual([
+    'SEARCH main.samples USING PRIMARY KEY (type_id=? AND start_ms>? AND start_ms<?)',
+  ]);
+  expect(planOf(longOverlapSql(0))).toContain(
+    'SEARCH main.samples USING INDEX long_samples (type_id=? AND <expr>=? AND start_ms>? AND start_ms<?)',
+  );
 });

@@ -1,8 +1,18 @@
-import type { Instant, StatisticsCategorySample, StatisticsReader, StatisticsSample } from '@vitalgate/core';
+import type {
+  Instant,
+  SampleReader,
+  StatisticsCategorySample,
+  StatisticsReader,
+  StatisticsSample,
+} from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
+import { longSamplesSql, shortLength } from './sample-lengths.ts';
 
 type Columns = readonly [start: Instant, duration: number, value: number, sourceId: number, provenanceId: number];
 type Mutable<Sample> = { -readonly [Field in keyof Sample]: Sample[Field] };
+
+/** One statement over the rows that it finds. */
+type Read = () => Iterable<Columns>;
 
 interface Provenance {
   readonly device: string | null;
@@ -13,13 +23,20 @@ interface Provenance {
 /** Provenances kept at hand; most samples share a few. */
 const remembered = 20_000;
 
+const columns = 'start_ms, duration_ms, value, source_id, provenance_id';
+
 /**
- * Samples that overlap a time range: `?` are type id, from minus the type's longest sample, to, from, from. No sample that
- * starts earlier than the longest one is long can reach into the range.
+ * Samples of at most an hour that overlap a time range, and longer ones that start in the hour before it: `?` are type id,
+ * from minus an hour, to, from, from.
  */
-export const overlapSql = `
-  SELECT start_ms, duration_ms, value, source_id, provenance_id FROM samples
-  WHERE type_id = ? AND start_ms >= ? AND start_ms < ? AND (start_ms >= ? OR start_ms + duration_ms > ?)
+export const overlapSql = (superseded: 0 | 1): string => `
+  SELECT ${columns} FROM main.samples
+  WHERE type_id = ? AND start_ms >= ? AND start_ms < ? AND (start_ms >= ? OR start_ms + duration_ms > ?) AND superseded = ${superseded}
+  ORDER BY start_ms, identity`;
+
+/** Samples that start more than an hour before a time range and reach into it: `?` as for `longSamplesSql`, and from. */
+export const longOverlapSql = (superseded: 0 | 1): string => `
+  ${longSamplesSql(columns)} AND start_ms + duration_ms > ? AND superseded = ${superseded}
   ORDER BY start_ms, identity`;
 
 /**
@@ -27,10 +44,13 @@ export const overlapSql = `
  * remembers texts by ids that removing an import may give to others.
  */
 export function statisticsReader(db: SqlDatabase): StatisticsReader {
-  const findType = db.prepare<readonly [number, number]>(
-    'SELECT type_id, longest_ms FROM types WHERE kind = ? AND name = ?',
-  );
-  const overlapping = db.prepare<Columns>(overlapSql);
+  return { ...sampleReader(db, 0), superseded: sampleReader(db, 1) };
+}
+
+function sampleReader(db: SqlDatabase, superseded: 0 | 1): SampleReader {
+  const findType = db.prepare<readonly [number]>('SELECT type_id FROM main.types WHERE kind = ? AND name = ?');
+  const overlapping = db.prepare<Columns>(overlapSql(superseded));
+  const longOverlapping = db.prepare<Columns>(longOverlapSql(superseded));
   const findSource = db.prepare<readonly [string]>('SELECT name FROM sources WHERE source_id = ?');
   const findProvenance = db.prepare<readonly [string | null, number, string | null]>(
     'SELECT device, user_entered, time_zone FROM provenances WHERE provenance_id = ?',
@@ -63,9 +83,15 @@ export function statisticsReader(db: SqlDatabase): StatisticsReader {
     return value;
   }
 
-  function rows(kind: 'quantity' | 'category', name: string, from: Instant, to: Instant): Iterable<Columns> {
+  /** The reads that answer a range, to be made one after the other. */
+  function reads(kind: 'quantity' | 'category', name: string, from: Instant, to: Instant): readonly Read[] {
     const type = findType.get(kind, name);
-    return type === undefined ? [] : overlapping.iterate(type[0], from - type[1], to, from, from);
+    if (type === undefined) return [];
+    const before = from - shortLength;
+    return [
+      () => longOverlapping.iterate(type[0], before, Number.MIN_SAFE_INTEGER, from, from),
+      () => overlapping.iterate(type[0], before, to, from, from),
+    ];
   }
 
   return {
@@ -79,17 +105,18 @@ export function statisticsReader(db: SqlDatabase): StatisticsReader {
         userEntered: false,
         timeZone: null,
       };
-      for (const [start, duration, value, sourceId, provenanceId] of rows('quantity', type, from, to)) {
-        const { device, userEntered, timeZone } = provenance(provenanceId);
-        sample.start = start;
-        sample.end = (start + duration) as Instant;
-        sample.value = value;
-        sample.sourceName = sourceName(sourceId);
-        sample.device = device;
-        sample.userEntered = userEntered;
-        sample.timeZone = timeZone;
-        yield sample;
-      }
+      for (const read of reads('quantity', type, from, to))
+        for (const [start, duration, value, sourceId, provenanceId] of read()) {
+          const { device, userEntered, timeZone } = provenance(provenanceId);
+          sample.start = start;
+          sample.end = (start + duration) as Instant;
+          sample.value = value;
+          sample.sourceName = sourceName(sourceId);
+          sample.device = device;
+          sample.userEntered = userEntered;
+          sample.timeZone = timeZone;
+          yield sample;
+        }
     },
     *categorySamples(type, from, to) {
       const sample: Mutable<StatisticsCategorySample> = {
@@ -99,14 +126,15 @@ export function statisticsReader(db: SqlDatabase): StatisticsReader {
         sourceName: '',
         timeZone: null,
       };
-      for (const [start, duration, value, sourceId, provenanceId] of rows('category', type, from, to)) {
-        sample.start = start;
-        sample.end = (start + duration) as Instant;
-        sample.value = categoryValue(value);
-        sample.sourceName = sourceName(sourceId);
-        sample.timeZone = provenance(provenanceId).timeZone;
-        yield sample;
-      }
+      for (const read of reads('category', type, from, to))
+        for (const [start, duration, value, sourceId, provenanceId] of read()) {
+          sample.start = start;
+          sample.end = (start + duration) as Instant;
+          sample.value = categoryValue(value);
+          sample.sourceName = sourceName(sourceId);
+          sample.timeZone = provenance(provenanceId).timeZone;
+          yield sample;
+        }
     },
   };
 }

@@ -2,6 +2,7 @@ import type { DayRule } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 import { refreshStatistics } from '../statistics/refresh-statistics.ts';
 import type { SampleChanges } from '../statistics/sample-changes.ts';
+import { refreshSuperseded } from '../statistics/superseded-samples.ts';
 import { joinEqualRecords, separateEqualRecords } from './shown/other-sources.ts';
 import { refreshWorkouts } from './shown/refresh-workouts.ts';
 import { sweepUnused } from './sweep-unused.ts';
@@ -20,7 +21,8 @@ export interface Changed<Result> {
  */
 export function changeRecords<Result>(db: SqlDatabase, dayRule: DayRule, change: () => Changed<Result>): Result {
   separateEqualRecords(db);
-  const { changes, result } = change();
+  const { changes: moved, result } = change();
+  const changes = [...moved, ...refreshSuperseded(db)];
   refreshStatistics(db, dayRule, changes);
   refreshWorkouts(db, changes);
   joinEqualRecords(db);

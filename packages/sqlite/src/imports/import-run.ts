@@ -8,9 +8,9 @@ import { mergeDatedRecords } from './merge/merge-dated-records.ts';
 import { mergeInterned } from './merge/merge-interned.ts';
 import { mergeSamples } from './merge/merge-samples.ts';
 import { mergeWorkoutRoutes } from './merge/merge-workout-routes.ts';
-import { originOf, originSteps } from './origins/origins.ts';
+import { originOf, originSteps } from '../origins/origins.ts';
 import { noteStagedTypes } from '../statistics/import-types.ts';
-import { sampleChanges, type SampleChanges } from '../statistics/sample-changes.ts';
+import { sampleChanges } from '../statistics/sample-changes.ts';
 import { stagingSink } from './staging/staging-sink.ts';
 
 type Start = Parameters<ImportStore['begin']>[0];
@@ -24,11 +24,6 @@ interface Merged {
   readonly withdrawn: number;
 }
 
-function raiseLongest(db: SqlDatabase, changes: readonly SampleChanges[]): void {
-  const raise = db.prepare('UPDATE main.types SET longest_ms = MAX(longest_ms, ?) WHERE type_id = ?');
-  for (const { longest, typeId } of changes) raise.run(longest, typeId);
-}
-
 function merge(db: SqlDatabase, options: ImportStoreOptions, importNumber: number): Merged {
   const { dated, changes } = changeRecords(db, options.dayRule(), () => {
     const steps = originSteps(db, importNumber, 'join');
@@ -39,7 +34,6 @@ function merge(db: SqlDatabase, options: ImportStoreOptions, importNumber: numbe
     const merged = mergeDatedRecords(db, originId, steps);
     mergeWorkoutRoutes(db, originId, steps);
     const brought = sampleChanges(db, { originId });
-    raiseLongest(db, brought);
     return { changes: brought, result: { dated: merged, changes: brought } };
   });
 

@@ -1,4 +1,5 @@
 import type { Migration } from './migrate.ts';
+import { isLongSql, lengthClassSql } from '../health/sample-lengths.ts';
 import { nameIdentities } from './name-identities.ts';
 
 /**
@@ -7,7 +8,7 @@ import { nameIdentities } from './name-identities.ts';
  * brought is a hidden row; what is shown is made from them, as version 0. A type has a row as soon as a sample of it was
  * ever stored, and keeps it. `type_sources` counts samples; its provenance is that of one of them. `rules_version` is what
  * `metric_days` were computed by. `import_types` says which types an import holds, and when its data was made: its export, or the
- * import itself if that is not known (`is_dated` 0). What a removal took out is in the `removed_` tables, as it was.
+ * import itself if that is not known (`is_dated` 0). A sample that is `superseded` counts in nothing. What a removal took out is in the `removed_` tables, as it was.
  */
 export const healthMigrations: readonly Migration[] = [
   `
@@ -176,5 +177,11 @@ export const healthMigrations: readonly Migration[] = [
     is_dated INTEGER NOT NULL,
     PRIMARY KEY (type_id, import_number)
   ) WITHOUT ROWID;
+  `,
+  `
+  ALTER TABLE types DROP COLUMN longest_ms;
+  ALTER TABLE samples ADD COLUMN superseded INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX superseded_samples ON samples (type_id, start_ms) WHERE superseded = 1;
+  CREATE INDEX long_samples ON samples (type_id, ${lengthClassSql}, start_ms) WHERE ${isLongSql};
   `,
 ];

@@ -34,9 +34,6 @@ export function refreshStatistics(
     rebuildStatistics(db, rule, onProgress);
     return;
   }
-  countTypeSources(
-    db,
-    changes.map(({ typeId }) => typeId),
-  );
+  countTypeSources(db, [...new Set(changes.map(({ typeId }) => typeId))]);
   refreshMetricDays(db, rule, affectedMetrics(changes, rule), onProgress);
 }

@@ -1,5 +1,6 @@
 import { instant, type Instant } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
+import { longSamplesSql, shortLength } from '../health/sample-lengths.ts';
 
 /** What came or goes of one type. */
 export interface SampleChanges {
@@ -7,8 +8,6 @@ export interface SampleChanges {
   readonly kind: 'quantity' | 'category';
   readonly name: string;
   readonly count: number;
-  /** Length of the longest sample in milliseconds. */
-  readonly longest: number;
   /** Times that they cover, ascending by start; times within a day of each other are one. */
   readonly spans: readonly { readonly start: Instant; readonly end: Instant }[];
 }
@@ -29,6 +28,25 @@ export interface SampleChoice {
   readonly end?: number;
 }
 
+/** Gathers the times of samples, handed over ascending by start. */
+export interface SpanCollector {
+  add(start: number, end: number): void;
+  readonly spans: SampleChanges['spans'];
+}
+
+/** An empty collector. Times within a day of each other become one, so that it grows with days and never with samples. */
+export function spanCollector(): SpanCollector {
+  const spans: { start: Instant; end: Instant }[] = [];
+  return {
+    spans,
+    add(start, end) {
+      const last = spans.at(-1);
+      if (last === undefined || start > last.end + day) spans.push({ start: instant(start), end: instant(end) });
+      else if (end > last.end) last.end = instant(end);
+    },
+  };
+}
+
 /**
  * The samples of a choice, per type: one pass over the table in its own order, day by day, so that memory grows with
  * days and never with samples.
@@ -42,44 +60,41 @@ export function sampleChanges(db: SqlDatabase, choice: SampleChoice): readonly S
   ];
   const ofChoice = chosen.map(([column]) => `AND ${column} = ?`).join(' ');
   const choices = chosen.map(([, number]) => number);
-  const types = db.prepare<readonly [number, SampleChanges['kind'], string, number]>(
-    `SELECT type_id, kind, name, longest_ms FROM main.types ${type === undefined ? '' : 'WHERE name = ?'} ORDER BY type_id`,
+  const types = db.prepare<readonly [number, SampleChanges['kind'], string]>(
+    `SELECT type_id, kind, name FROM main.types ${type === undefined ? '' : 'WHERE name = ?'} ORDER BY type_id`,
+  );
+  const reachingIn = db.prepare<readonly [number | null]>(
+    `SELECT MIN(start_ms) FROM (${longSamplesSql('start_ms, duration_ms')}) WHERE start_ms + duration_ms > ?`,
   );
   const next = db.prepare<readonly [number]>(
     `SELECT start_ms FROM ${table} WHERE type_id = ? AND start_ms >= ? AND start_ms < ? ${ofChoice}
      ORDER BY start_ms LIMIT 1`,
   );
-  const ofDay = db.prepare<readonly [number, number, number]>(
-    `SELECT COUNT(*), MAX(start_ms + duration_ms), MAX(duration_ms) FROM ${table}
+  const ofDay = db.prepare<readonly [number, number]>(
+    `SELECT COUNT(*), MAX(start_ms + duration_ms) FROM ${table}
      WHERE type_id = ? AND start_ms >= ? AND start_ms < ? ${ofChoice}`,
   );
 
-  return types.all(...(type === undefined ? [] : [type])).flatMap(([typeId, kind, name, longestOfType]) => {
-    const spans: { start: number; end: number }[] = [];
+  /** Where the samples begin that reach into the choice. */
+  function beginOf(typeId: number): number {
+    if (first === firstPossible) return first;
+    const before = first - shortLength;
+    return reachingIn.get(typeId, before, firstPossible, first, first)?.[0] ?? before;
+  }
+
+  return types.all(...(type === undefined ? [] : [type])).flatMap(([typeId, kind, name]) => {
+    const collector = spanCollector();
     let count = 0;
-    let longest = 0;
-    let found = next.get(typeId, first - longestOfType, until, ...choices);
+    let found = next.get(typeId, beginOf(typeId), until, ...choices);
     while (found !== undefined) {
       const [start] = found;
       const nextDay = (Math.floor(start / day) + 1) * day;
       const totals = ofDay.get(typeId, start, Math.min(nextDay, until), ...choices);
       if (totals === undefined) break;
-      const [samples, end, longestOfDay] = totals;
-      count += samples;
-      longest = Math.max(longest, longestOfDay);
-      const last = spans.at(-1);
-      if (last !== undefined && start <= last.end + day) last.end = Math.max(last.end, end);
-      else spans.push({ start, end });
+      count += totals[0];
+      collector.add(start, totals[1]);
       found = next.get(typeId, nextDay, until, ...choices);
     }
-    if (count === 0) return [];
-    return {
-      typeId,
-      kind,
-      name,
-      count,
-      longest,
-      spans: spans.map((span) => ({ start: instant(span.start), end: instant(span.end) })),
-    };
+    return count === 0 ? [] : [{ typeId, kind, name, count, spans: collector.spans }];
   });
 }

@@ -18,6 +18,7 @@ import { refreshMetricDays } from './refresh-metric-days.ts';
 import { rebuildStatistics } from './refresh-statistics.ts';
 import { isComputedByTheseRules } from './rules-version.ts';
 import { writeSourcePriority } from './source-priorities.ts';
+import { refreshSuperseded } from './superseded-samples.ts';
 import { typeSources } from './type-sources.ts';
 
 /** Further than any zone's midnight is from another's, and longer than a night. */
@@ -27,7 +28,12 @@ const firstDay = '0001-01-01' as LocalDate;
 const lastDay = '9999-12-31' as LocalDate;
 
 /** The days of metrics in the health store, and what they follow from. */
-export function statisticsStore(db: SqlDatabase, zones: ZoneHistory): StatisticsStore {
+export function statisticsStore(
+  db: SqlDatabase,
+  zones: ZoneHistory,
+  /** Makes the workouts anew of which samples count now that did not, or the other way round. */
+  refreshWorkouts: (changes: readonly SampleChanges[]) => void,
+): StatisticsStore {
   const before = db.prepare<readonly [LocalDate | null]>(
     'SELECT MAX(date) FROM metric_days WHERE metric_id = ? AND date < ?',
   );
@@ -49,7 +55,10 @@ export function statisticsStore(db: SqlDatabase, zones: ZoneHistory): Statistics
         if (isComputedByTheseRules(db)) {
           refreshMetricDays(db, rule, affectedMetrics(changed(), rule, within), onProgress);
         } else {
+          // Which samples count is among the rules.
+          const superseded = refreshSuperseded(db);
           rebuildStatistics(db, rule, onProgress);
+          if (superseded.length > 0) refreshWorkouts(superseded);
         }
       }),
     );

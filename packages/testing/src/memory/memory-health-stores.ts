@@ -8,6 +8,7 @@ import {
   type ImportStore,
   type Instant,
   type KindCounts,
+  type RecordKind,
   type RemovalStart,
   type TimeZones,
 } from '@vitalgate/core';
@@ -17,6 +18,7 @@ import { addRecord, noContents, recordKey, type Contents, type ImportedRecord } 
 import { memoryMissing, missingGroups, type HeldImport, type MissingRecord } from './memory-missing.ts';
 import { allMetricDays, memoryMetricStore } from './memory-metric-store.ts';
 import { memoryDatedStore, memorySampleStore } from './memory-record-stores.ts';
+import { memorySuperseded } from './memory-superseded.ts';
 import { memoryWorkoutStore, shownWorkouts, type ShownWorkout } from './memory-workout-store.ts';
 
 interface FinishedImport {
@@ -55,9 +57,21 @@ export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = f
 
   function replaceContents(next: Contents): void {
     contents = next;
-    metricDays = allMetricDays(next, rule);
-    workouts = shownWorkouts(next);
     for (const { sample } of next.quantity.values()) typesEverSeen.add(sample.type);
+  }
+
+  /** Makes what follows from the contents and the imports that brought them. */
+  function follow(): void {
+    const superseded = memorySuperseded(heldOf(finished));
+    const counting = <Sample>(kind: RecordKind, samples: ReadonlyMap<string, Sample>): Map<string, Sample> =>
+      new Map([...samples].filter(([key]) => !superseded.has(`${kind} ${key}`)));
+    const rest: Contents = {
+      ...contents,
+      quantity: counting('quantitySamples', contents.quantity),
+      category: counting('categorySamples', contents.category),
+    };
+    metricDays = allMetricDays(rest, rule);
+    workouts = shownWorkouts(rest);
   }
 
   /** The imports with what no removal among them took out. */
@@ -136,6 +150,7 @@ export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = f
       finish(end) {
         const entry = { report: merge(end), records, hides: new Set<string>() };
         finished = [...finished, entry];
+        follow();
         const report = { ...entry.report, missing: missing(start.importId) ?? [] };
         finished = [...finished.slice(0, -1), { ...entry, report }];
         return report;
@@ -153,6 +168,7 @@ export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = f
     finished = finished.filter((one) => !isOver(one));
     const [before, after] = [contents, contentsOf(finished)];
     replaceContents(after);
+    follow();
     return { removed: differences(before, after), restored: differences(after, before) };
   }
 
@@ -199,6 +215,7 @@ export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = f
     );
     finished = [...finished, { report, records: [], hides }];
     replaceContents(contentsOf(finished));
+    follow();
     return report;
   }
 

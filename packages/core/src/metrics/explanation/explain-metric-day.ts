@@ -19,6 +19,7 @@ import type {
   MetricExplanation,
   SourceShare,
 } from './metric-explanation.ts';
+import { supersededParts } from './superseded-parts.ts';
 import { coveringSources, wonStretches, type SourcedPart, type Lead } from './won-stretches.ts';
 
 interface Told {
@@ -208,6 +209,8 @@ export function explainMetricDay(
     stretches: makes === 'sum' && orderDecides === 'overlaps' ? wonStretches(leads, parts, amountOf) : [],
     sessions: explainedSessions(told, rule, timeZone, date),
     statistics: value === null ? null : dayStatistics(metric, parts, value),
-    parts: explained,
+    parts: [...explained, ...supersededParts(metric, basis, date)].sort(
+      (one, other) => one.from - other.from || one.to - other.to,
+    ),
   };
 }

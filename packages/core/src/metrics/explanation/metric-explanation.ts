@@ -85,6 +85,6 @@ export interface MetricExplanation {
   readonly stretches: readonly WonStretch[];
   readonly sessions: readonly ExplainedSession[];
   readonly statistics: DayStatistics | null;
-  /** By start. */
+  /** By start. Superseded ones are named here, and in none of the sums. */
   readonly parts: readonly ExplainedPart[];
 }

@@ -26,11 +26,17 @@ export interface StatisticsCategorySample {
 }
 
 /**
- * What statistics read samples from. Both answers hold every sample that overlaps `[from, to)`, ascending by start; one of no
- * length overlaps where its instant lies inside. The callers read one iterable at a time, to its end, and keep no
- * yielded object once they ask for the next: a reader may fill one object again and again.
+ * Reads samples. Both answers hold every sample that overlaps `[from, to)`, ascending by start; one of no length overlaps
+ * if its instant lies inside. The callers read one iterable at a time, to its end, and keep no yielded object once they
+ * ask for the next: a reader may fill one object again and again.
  */
-export interface StatisticsReader {
+export interface SampleReader {
   quantitySamples(type: string, from: Instant, to: Instant): Iterable<StatisticsSample>;
   categorySamples(type: string, from: Instant, to: Instant): Iterable<StatisticsCategorySample>;
+}
+
+/** What statistics read samples from: those that count. */
+export interface StatisticsReader extends SampleReader {
+  /** Those that do not, since a newer export has others in their place; absent if the reader knows of none. */
+  readonly superseded?: SampleReader;
 }

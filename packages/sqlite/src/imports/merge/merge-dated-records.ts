@@ -2,8 +2,8 @@ import type { SqlDatabase } from '../../driver.ts';
 import type { DatedKind } from '../../health/dated-store.ts';
 import { carriedEntries } from './carried-entries.ts';
 import { datedVersions, type SingleKind } from '../shown/dated-versions.ts';
-import { originFacts } from '../origins/origin-facts.ts';
-import type { OriginSteps } from '../origins/origins.ts';
+import { originFacts } from '../../origins/origin-facts.ts';
+import type { OriginSteps } from '../../origins/origins.ts';
 
 /** How the staged dated records of one kind fared. */
 export interface DatedCounts {

@@ -1,5 +1,5 @@
 import type { SqlDatabase } from '../../driver.ts';
-import type { OriginSteps } from '../origins/origins.ts';
+import type { OriginSteps } from '../../origins/origins.ts';
 
 /**
  * Two samples in two correlations are two, although they may be equal: two foods of 78 kcal. The first, by a digest and not by

@@ -1,5 +1,5 @@
 import type { SqlDatabase } from '../../driver.ts';
-import type { OriginSteps } from '../origins/origins.ts';
+import type { OriginSteps } from '../../origins/origins.ts';
 
 /** Moves the staged routes into the store; one that is there notes that this import brought it too. Expects the staging file attached. */
 export function mergeWorkoutRoutes(db: SqlDatabase, originId: number, { to, changes }: OriginSteps): void {

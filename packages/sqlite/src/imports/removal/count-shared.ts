@@ -1,6 +1,6 @@
 import { noRecords, type KindCounts } from '@vitalgate/core';
 import type { SqlDatabase } from '../../driver.ts';
-import { originSets } from '../origins/origins.ts';
+import { originSets } from '../../origins/origins.ts';
 import { recordKinds } from '../record-kinds.ts';
 
 /** Ids of the sets of imports that hold this one and others. */

@@ -1,8 +1,8 @@
-import type { ImportReport, Instant, MissingDoubt, MissingGroup } from '@vitalgate/core';
+import type { Instant, MissingDoubt, MissingGroup } from '@vitalgate/core';
 import type { SqlDatabase } from '../../driver.ts';
 import type { DatedKind } from '../../health/dated-store.ts';
 import { recordKinds } from '../record-kinds.ts';
-import { originSets } from '../origins/origins.ts';
+import { haveCommon, newerExports } from '../../origins/newer-exports.ts';
 
 /** A group with where its records are. */
 export interface FoundMissing {
@@ -27,55 +27,16 @@ interface Comparison {
 
 const unread = new Set(['invalidFile', 'missingFile', 'unsafePath', 'endsEarly']);
 
-/** Whether some record, in whichever version, came with both. */
-function haveCommon(
-  db: SqlDatabase,
-  { shared, newer, earlier }: { readonly shared: string; readonly newer: string; readonly earlier: string },
-): boolean {
-  const found = db.prepare<readonly [number]>(
-    `SELECT EXISTS (SELECT 1 FROM main.samples WHERE origin_id IN (${shared}))
-       OR EXISTS (
-         SELECT 1 FROM main.dated_records n CROSS JOIN main.dated_records e ON e.kind = n.kind AND e.id = n.id
-         WHERE n.version > 0 AND n.origin_id IN (${newer}) AND e.version > 0 AND e.origin_id IN (${earlier})
-       )`,
-  );
-  return found.get()?.[0] === 1;
-}
-
 /** Null where nothing can be missing: the usual case, found without a look at any record. */
 function comparison(db: SqlDatabase, importNumber: number): Comparison | null {
-  const reports = new Map(
-    db
-      .prepare<readonly [number, string]>('SELECT import_number, report FROM main.imports')
-      .all()
-      .map(([number, text]) => [number, JSON.parse(text) as Partial<ImportReport>]),
-  );
-  const own = reports.get(importNumber);
-  const exportedAt = own?.exportedAt ?? null;
-  if (own?.complete !== true || exportedAt === null) return null;
-  const isEarlier = (number: number): boolean => {
-    const { format, exportedAt: at = null } = reports.get(number) ?? {};
-    return format === own.format && at !== null && at < exportedAt;
-  };
-  const sets = originSets(db);
-  const idsOf = (test: (members: readonly number[]) => boolean): string =>
-    sets
-      .filter(({ members }) => members.length > 0 && test(members))
-      .map(({ id }) => id)
-      .join(', ');
-  const onlyEarlier = idsOf((members) => members.every(isEarlier));
-  if (onlyEarlier === '') return null;
-  const newer = idsOf((members) => members.includes(importNumber));
+  const newer = newerExports(db).find((one) => one.importNumber === importNumber);
+  if (newer === undefined) return null;
   return {
-    exportedAt,
-    onlyEarlier,
-    newer,
-    haveCommon: haveCommon(db, {
-      shared: idsOf((members) => members.includes(importNumber) && members.some(isEarlier)),
-      newer,
-      earlier: idsOf((members) => members.some(isEarlier)),
-    }),
-    hasUnreadFiles: own.skipped?.some(({ reason }) => unread.has(reason)) ?? false,
+    exportedAt: newer.exportedAt,
+    onlyEarlier: newer.onlyEarlier.join(', '),
+    newer: newer.own.join(', '),
+    haveCommon: haveCommon(db, newer),
+    hasUnreadFiles: newer.skipped.some(({ reason }) => unread.has(reason)),
   };
 }
 

@@ -3,7 +3,7 @@ import type { SqlDatabase } from '../../driver.ts';
 import { changeRecords } from '../change-records.ts';
 import { datedVersions } from '../shown/dated-versions.ts';
 import { missingRecords, type FoundMissing } from './missing-records.ts';
-import { originFacts } from '../origins/origin-facts.ts';
+import { originFacts } from '../../origins/origin-facts.ts';
 import { sampleChanges } from '../../statistics/sample-changes.ts';
 
 /** Moves samples out of sight. */

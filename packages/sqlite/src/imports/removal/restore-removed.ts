@@ -2,8 +2,8 @@ import { noRecords, type KindCounts } from '@vitalgate/core';
 import type { SqlDatabase } from '../../driver.ts';
 import type { DatedKind } from '../../health/dated-store.ts';
 import { datedVersions } from '../shown/dated-versions.ts';
-import { originFacts } from '../origins/origin-facts.ts';
-import { originOf, originSets } from '../origins/origins.ts';
+import { originFacts } from '../../origins/origin-facts.ts';
+import { originOf, originSets } from '../../origins/origins.ts';
 import { recordKinds } from '../record-kinds.ts';
 import { sampleChanges, type SampleChanges } from '../../statistics/sample-changes.ts';
 
@@ -47,6 +47,7 @@ function restoreSamples(db: SqlDatabase, removalNumber: number, restored: KindCo
     WHERE h.removal_number = ${removalNumber} AND shown_id = v.origin_id
       AND (v.type_id, v.start_ms, v.identity) = (h.type_id, h.start_ms, h.identity);
     INSERT OR IGNORE INTO main.samples
+      (type_id, start_ms, identity, duration_ms, value, source_id, provenance_id, origin_id)
       SELECT type_id, start_ms, identity, duration_ms, value, source_id, provenance_id, origin_id
       FROM main.removed_samples WHERE removal_number = ${removalNumber};
     DELETE FROM main.removed_samples WHERE removal_number = ${removalNumber};

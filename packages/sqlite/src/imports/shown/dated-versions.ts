@@ -1,7 +1,7 @@
 import { latestVersion, shownBloodTest, type BloodTestRecord, type RecordVersion } from '@vitalgate/core';
 import type { SqlDatabase } from '../../driver.ts';
 import { orderKey } from '../../health/dated-store.ts';
-import type { OriginFacts } from '../origins/origin-facts.ts';
+import type { OriginFacts } from '../../origins/origin-facts.ts';
 
 /** The kinds of which each record is shown for itself; what is shown of workouts is made of all together. */
 export type SingleKind = 'nutrition' | 'bloodTest';

@@ -6,7 +6,7 @@ import {
   type WorkoutRecord,
 } from '@vitalgate/core';
 import type { SqlDatabase } from '../../driver.ts';
-import { originFacts } from '../origins/origin-facts.ts';
+import { originFacts } from '../../origins/origin-facts.ts';
 
 interface Version {
   readonly record: WorkoutRecord;

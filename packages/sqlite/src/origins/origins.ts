@@ -1,4 +1,4 @@
-import type { SqlDatabase } from '../../driver.ts';
+import type { SqlDatabase } from '../driver.ts';
 
 /** Id of the set of imports with exactly these numbers, made where it is not there yet. */
 export function originOf(db: SqlDatabase, importNumbers: readonly number[]): number {

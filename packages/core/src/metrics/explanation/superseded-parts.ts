@@ -1,0 +1,66 @@
+import { dayNumberOf } from '../../calendar/local-date.ts';
+import type { Instant, LocalDate } from '../../records/instant.ts';
+import { inMetricUnit } from '../compute-metric-days.ts';
+import { methodTraits } from '../catalogue/method-traits.ts';
+import { typeOfMetric, type MetricDefinition } from '../catalogue/metric-definition.ts';
+import { tracedSample, type TracedSample } from '../days/day-trace.ts';
+import type { MetricBasis } from '../days/metric-basis.ts';
+import { instantsOfDays, sampleDays } from '../samples/sample-days.ts';
+import { splitByDay } from '../samples/split-by-day.ts';
+import type { SampleReader } from '../samples/statistics-reader.ts';
+import type { ExplainedPart } from './metric-explanation.ts';
+
+function* supersededSamples(metric: MetricDefinition, reader: SampleReader, day: number): Generator<TracedSample> {
+  const { start, end } = instantsOfDays(day, day);
+  const type = typeOfMetric(metric);
+  const isQuantity = metric.madeFrom.kind === 'quantity';
+  const samples = isQuantity ? reader.quantitySamples(type, start, end) : reader.categorySamples(type, start, end);
+  for (const sample of samples) yield tracedSample(sample);
+}
+
+/** The parts of samples of the day that a newer export has others in place of: they count in nothing, and are named. */
+export function supersededParts(
+  metric: MetricDefinition,
+  { reader, rule }: MetricBasis,
+  date: LocalDate,
+): readonly ExplainedPart[] {
+  if (reader.superseded === undefined) return [];
+  const wanted = dayNumberOf(date);
+  const daysOf = sampleDays(rule);
+  const { makes } = methodTraits[metric.method];
+  const parts: ExplainedPart[] = [];
+
+  function name(sample: TracedSample, from: number, to: number): void {
+    const { start, end, value } = sample;
+    const inUnit = typeof value === 'number' ? inMetricUnit(metric, value) : value;
+    const share = to - from === end - start ? 1 : (to - from) / (end - start);
+    parts.push({
+      sample,
+      from: from as Instant,
+      to: to as Instant,
+      value: inUnit,
+      whole: makes === 'sum' && typeof inUnit === 'number' ? inUnit * share : null,
+      counted: methodTraits[metric.method].addsUp ? 0 : null,
+      share: makes === 'mean' ? 0 : null,
+      reason: 'superseded',
+      by: [],
+    });
+  }
+
+  for (const sample of supersededSamples(metric, reader.superseded, wanted)) {
+    const { start, end, timeZone } = sample;
+    const days = daysOf(timeZone, start);
+    if (metric.method === 'sleep') {
+      if (days.dayOf(end) === wanted) name(sample, start, end);
+    } else if (end <= start || makes === 'mean' || makes === 'latest') {
+      if (days.dayOf(start) === wanted) name(sample, start, end);
+    } else {
+      let at: number = start;
+      splitByDay(days, start, end, (day, milliseconds) => {
+        if (day === wanted) name(sample, at, at + milliseconds);
+        at += milliseconds;
+      });
+    }
+  }
+  return parts;
+}
