@@ -9,6 +9,7 @@ import {
 } from '@vitalgate/contract';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../packages/cli/src/mcp/days/calendar-day.ts';
+import { apiAverages } from './api-averages.mjs';
 import { connectedServer } from './connected-server.ts';
 import { memoryClient } from './memory-client.mjs';
 
@@ -18,7 +19,7 @@ const today = '2026-03-11';
 function metric(
   metricId: string,
   days: Readonly<Record<string, number>>,
-  more: Partial<MetricSummary> = {},
+  { isLatestWhole = true, ...more }: Partial<MetricSummary> & { readonly isLatestWhole?: boolean } = {},
 ): MetricSummary {
   const daily = Object.entries(days).map(([date, value]) => ({ date, value }));
   return {
@@ -29,7 +30,7 @@ function metric(
     aggregation: 'sum',
     timeZone: 'Europe/Berlin',
     latest: daily.at(-1) ?? null,
-    averages: { days7: null, days30: null, days90: null },
+    averages: apiAverages(daily, isLatestWhole),
     range30Days: null,
     daily,
     sources: ['Watch'],
@@ -41,11 +42,15 @@ function run(from: string, values: readonly number[]): Readonly<Record<string, n
   return Object.fromEntries(values.map((value, index) => [addDays(from, index), value]));
 }
 
-const steps = metric('stepCount', {
-  ...run('2026-02-23', [5000, 7000, 6000, 8000, 4000, 9000, 3000]),
-  ...run('2026-03-02', [10_000, 12_000, 11_000]),
-  ...run('2026-03-06', [13_000, 9000, 14_000, 8000, 7000, 900]),
-});
+const steps = metric(
+  'stepCount',
+  {
+    ...run('2026-02-23', [5000, 7000, 6000, 8000, 4000, 9000, 3000]),
+    ...run('2026-03-02', [10_000, 12_000, 11_000]),
+    ...run('2026-03-06', [13_000, 9000, 14_000, 8000, 7000, 900]),
+  },
+  { isLatestWhole: false },
+);
 
 const call = async (name: string, input: object, metrics: readonly MetricSummary[] = [steps]) => {
   const server = await connectedServer(memoryClient({ getMetrics: metrics }));
@@ -161,7 +166,7 @@ describe('a summary', () => {
     expect(answer.metrics[0].coverage).toMatchObject({ from: today, to: today, timeZone: 'Pacific/Kiritimati' });
   });
 
-  it('says where the data lies when the period holds none, and that an old import ends with a partial day', async () => {
+  it('says where the data lies when the period holds none', async () => {
     const old = metric('stepCount', run('2025-05-01', [1, 2, 3]));
     const { answer } = await call('summarize_metrics', { metricIds: ['stepCount'], period: 'last_week' }, [old]);
     expect(answer.metrics[0]).toMatchObject({ statistics: null, coverage: { daysMissing: 7, windowSatisfied: false } });
@@ -171,12 +176,61 @@ describe('a summary', () => {
       { metricIds: ['stepCount'], period: '2025-04-30..2025-05-05' },
       [old],
     );
-    expect(all.notes).toEqual([
-      'stepCount: data begins on 2025-05-01.',
-      'stepCount: data ends on 2025-05-03, a day that may be incomplete.',
-    ]);
+    expect(all.notes).toEqual(['stepCount: data begins on 2025-05-01.', 'stepCount: data ends on 2025-05-03.']);
     const { answer: none } = await call('summarize_metrics', { metricIds: ['stepCount'] }, [metric('stepCount', {})]);
     expect(none.notes).toEqual(['stepCount: there is no data at all, which does not mean 0.']);
+  });
+
+  it('leaves the day of an old export out, which ended early, and does not call it missing', async () => {
+    const old = metric('stepCount', run('2025-05-01', [4000, 6000, 90]), { isLatestWhole: false });
+    const ask = async (period: string) => {
+      const { answer } = await call('summarize_metrics', { metricIds: ['stepCount'], period }, [old]);
+      return { ...answer.metrics[0], notes: answer.notes };
+    };
+    expect(await ask('all')).toMatchObject({
+      statistics: { mean: 5000, min: { date: '2025-05-01', value: 4000 }, sum: 10_000 },
+      today: null,
+      notes: [
+        'stepCount: data ends on 2025-05-03.',
+        'stepCount: 2025-05-03 was not over when its data was made; its 90 so far is not counted.',
+      ],
+    });
+    expect(await ask('2025-05-01..2025-05-03')).toMatchObject({
+      coverage: { daysWithData: 2, daysMissing: 0, longestGapDays: 0, windowSatisfied: true, dataTo: '2025-05-03' },
+    });
+    expect(await ask('2025-05-03')).toMatchObject({
+      statistics: { mean: 90 },
+      notes: [
+        'stepCount: data ends on 2025-05-03.',
+        'stepCount: 2025-05-03 was not over when its data was made; its 90 so far is counted.',
+      ],
+    });
+    const { answer: list } = await call('list_metrics', {}, [old, metric('bodyMass', { '2026-03-11': 80 })]);
+    expect(list.rows.map((row: unknown[]) => row.slice(5))).toEqual([
+      ['2025-05-03', 90, false, 0],
+      ['2026-03-11', 80, true, 1],
+    ]);
+    expect(list.notes[0]).toMatch(/^Where latestIsWhole is false, .* only so far\.$/);
+  });
+
+  it('counts no planned night and no mistyped year', async () => {
+    const known = metric('sleepAsleep', run('2026-03-09', [400, 420]), { category: 'sleep', aggregation: 'duration' });
+    const nights = [...known.daily, { date: '2026-03-12', value: 900 }, { date: '2062-03-12', value: 1 }];
+    const planned = { ...known, daily: nights };
+    const input = { metricIds: ['sleepAsleep'], period: '2026-03-09..2026-03-15' };
+    const { answer } = await call('summarize_metrics', input, [planned]);
+    expect(answer.metrics[0]).toMatchObject({
+      statistics: { mean: 410, max: { value: 420 } },
+      coverage: { dataTo: '2026-03-10' },
+    });
+    expect(answer.notes).toEqual([
+      'sleepAsleep: days after 2026-03-10, as 2026-03-12, are planned or mistyped; they are not counted.',
+    ]);
+    const { answer: series } = await call('get_metric_series', { metricId: 'sleepAsleep', period: 'all' }, [planned]);
+    expect(series.rows).toEqual([
+      ['2026-03-09', 400],
+      ['2026-03-10', 420],
+    ]);
   });
 
   it('finds the trend and the weekdays', async () => {

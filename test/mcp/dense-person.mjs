@@ -1,3 +1,5 @@
+import { apiAverages } from './api-averages.mjs';
+
 const dayMilliseconds = 86_400_000;
 const aggregations = ['sum', 'average', 'latest', 'duration'];
 
@@ -61,7 +63,7 @@ export function densePerson({ lastDay = '2026-03-10', years = 10, metrics = 100,
         aggregation: aggregations[index % 4],
         timeZone,
         latest: daily.at(-1),
-        averages: { days7: 1, days30: 1, days90: 1 },
+        averages: apiAverages(daily),
         range30Days: { min: 0, max: 1 },
         daily,
         sources: Array.from({ length: hostile ? 50 : 3 }, () => text('Somebody’s Watch')),

@@ -12,6 +12,7 @@ import {
   type Workout,
 } from '@vitalgate/contract';
 import { addDays } from '../../packages/cli/src/mcp/days/calendar-day.ts';
+import { apiAverages } from './api-averages.mjs';
 
 /** The day after the newest records. */
 export const today = '2026-03-11';
@@ -124,7 +125,7 @@ export const metrics = many(
       aggregation: 'sum',
       timeZone: 'Europe/Berlin',
       latest: daily.at(-1) ?? null,
-      averages: { days7: null, days30: null, days90: null },
+      averages: apiAverages(daily),
       range30Days: null,
       daily,
       sources: [name],

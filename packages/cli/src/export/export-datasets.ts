@@ -1,6 +1,6 @@
 import type { ListOperation, Queries, RawHealthType, Records, Scope, VitalgateClient } from '@vitalgate/client';
 import { allTime } from '../ranges/all-time.ts';
-import { dayLimitNote } from '../reads/day-limit.ts';
+import { dayLimitNote } from '../metrics/day-limit.ts';
 
 /** A page of a dataset. `next` is where the following one begins; null at the end. */
 export interface ExportPage<Item> {

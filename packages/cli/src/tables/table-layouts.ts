@@ -1,4 +1,5 @@
-import type { ListOperation, Records } from '@vitalgate/client';
+import type { ListOperation, MetricSummary, Records } from '@vitalgate/client';
+import { knownDays } from '../metrics/known-days.ts';
 import { amountText, durationText, numberText, unitText, unknown } from '../terminal/number-text.ts';
 import { localTime } from '../terminal/time-text.ts';
 import { trendLine } from '../terminal/trend-line.ts';
@@ -12,6 +13,13 @@ function words(name: string): string {
 function distanceText(meters: number | null): string {
   if (meters === null) return unknown;
   return meters < 1000 ? `${numberText(Math.round(meters))} m` : `${(meters / 1000).toFixed(2)} km`;
+}
+
+/** The latest day, marked if its value is only so far. */
+function latestDayText(metric: MetricSummary): string {
+  const { latest } = metric;
+  if (latest === null) return unknown;
+  return knownDays(metric).unfinished === null ? latest.date : `${latest.date}, so far`;
 }
 
 function yesNo(value: boolean): string {
@@ -32,10 +40,10 @@ export const tableLayouts: { readonly [Operation in ListOperation]: readonly Tab
       cell: ({ metricId, latest, unit }) => amountText(latest?.value ?? null, unit, metricId),
       side: 'right',
     },
-    { head: 'ON', cell: ({ latest }) => latest?.date ?? unknown },
+    { head: 'ON', cell: (metric) => latestDayText(metric) },
     { head: '7 DAYS', cell: ({ averages }) => numberText(averages.days7), side: 'right' },
     { head: '30 DAYS', cell: ({ averages }) => numberText(averages.days30), side: 'right' },
-    { head: 'LAST 30 DAYS', cell: ({ daily }) => trendLine(daily) },
+    { head: 'ITS LAST 30 DAYS', cell: (metric) => trendLine(metric) },
   ],
   getWorkouts: [
     { head: 'START', cell: ({ start, timeZone }) => localTime(start, timeZone) },

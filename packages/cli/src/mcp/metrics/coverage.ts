@@ -22,23 +22,32 @@ export const coverageSchema = z.object({
 /** How much of a period the data covers. */
 export type Coverage = z.infer<typeof coverageSchema>;
 
-/** Measures the coverage of `period` by `values` (those within it) out of `all`. `lastDay` is the last day that can count. */
+/** Days with data, oldest first. */
+export interface CoveredDays {
+  /** Those of the period that count. */
+  readonly values: readonly DayValue[];
+  /** Those of the period: a day whose value is only "so far" does not count, but is not missing either. */
+  readonly within: readonly DayValue[];
+  readonly all: readonly DayValue[];
+}
+
+/** Measures how the days cover `period`. `lastDay` is the last day that can be missing. */
 export function coverageOf(
   period: Period,
   lastDay: CalendarDay,
-  values: readonly DayValue[],
-  all: readonly DayValue[],
+  { values, within, all }: CoveredDays,
   timeZone: string,
 ): Coverage {
   const end = period.to < lastDay ? period.to : lastDay;
   const days = Math.max(0, daysFromTo(period.from, end));
+  const expected = within.filter(({ date }) => date <= end);
   const [dataFrom, dataTo] = [all[0]?.date ?? null, all.at(-1)?.date ?? null];
   return {
     ...period,
     timeZone,
     daysWithData: values.length,
-    daysMissing: days - values.length,
-    longestGapDays: days === 0 ? 0 : longestGap(values, period.from, end),
+    daysMissing: days - expected.length,
+    longestGapDays: days === 0 ? 0 : longestGap(expected, period.from, end),
     windowSatisfied: dataFrom !== null && dataTo !== null && dataFrom <= period.from && dataTo >= end,
     dataFrom,
     dataTo,

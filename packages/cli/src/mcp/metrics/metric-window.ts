@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import { addDays, type CalendarDay } from '../days/calendar-day.ts';
 import type { Period } from '../days/period.ts';
 import { localDay } from '../days/zone-time.ts';
-import { dayLimitNote } from '../../reads/day-limit.ts';
+import { dayLimitNote } from '../../metrics/day-limit.ts';
+import { knownDays, type KnownDays } from '../../metrics/known-days.ts';
+import { rounded } from '../answer/rounded.ts';
 import type { DayValue } from '../statistics/trend.ts';
 import { coverageOf, type Coverage } from './coverage.ts';
 
@@ -12,7 +14,7 @@ export const todaySchema = z.object({
   date: z.string(),
   value: z.number(),
   complete: z.literal(false),
-  /** Whether the numbers beside it count it. */
+  /** Whether the numbers beside it count it: not if it grows through the day, unless nothing else is asked for. */
   counted: z.boolean(),
 });
 
@@ -31,58 +33,73 @@ export function todayOf(summary: MetricSummary, now: Date): CalendarDay {
   return localDay(now.getTime(), summary.timeZone);
 }
 
-/** The period of `all`: every day there is, or today alone where there is none. */
+/** The period of `all`: every day up to today, or today alone if there is none. */
 export function allDays(summary: MetricSummary, today: CalendarDay): Period {
-  const first = summary.daily[0]?.date ?? today;
-  const last = summary.daily.at(-1)?.date ?? today;
-  return { from: first, to: last > today ? last : today };
+  const [first] = knownDays(summary).days;
+  return { from: first?.date ?? today, to: today };
 }
 
 /**
- * Cuts a period out of a metric. Today is not over: what grows over the day (a sum, an average of what came so far) does
- * not count it, unless the period is today alone. Last night's sleep and the latest weight do count.
+ * Cuts a period out of a metric. A day whose value is only "so far" does not count, as in the API's averages, unless the
+ * period is that day alone. Last night's sleep and the latest weight do count. Days after the latest count nowhere.
  */
 export function metricWindow(summary: MetricSummary, period: Period, today: CalendarDay): MetricWindow {
-  const settles = summary.category === 'sleep' || summary.aggregation === 'latest';
-  const counted =
-    (settles || (period.from === today && period.to === today)) && period.from <= today && today <= period.to;
-  const lastDay = counted ? today : addDays(today, -1);
-  const past = summary.daily.filter(({ date }) => date <= today);
-  const values = past.filter(({ date }) => period.from <= date && date <= period.to && date <= lastDay);
+  const known = knownDays(summary);
+  const { days, unfinished } = known;
+  const isAlone = unfinished !== null && period.from === unfinished.date && period.to === unfinished.date;
+  const within = days.filter(({ date }) => period.from <= date && date <= period.to);
+  const values = isAlone ? within : within.filter(({ date }) => date !== unfinished?.date);
   // A day that may still bring a value is not missing yet.
   const lastExpected = values.at(-1)?.date === today ? today : addDays(today, -1);
-  const ofToday = past.at(-1)?.date === today ? past.at(-1) : undefined;
-  const coverage = coverageOf(period, lastExpected, values, past, summary.timeZone);
+  const coverage = coverageOf(period, lastExpected, { values, within, all: days }, summary.timeZone);
+  const latest = days.at(-1);
+  const ofToday = latest?.date === today ? latest : null;
   return {
     values,
     coverage,
-    today: ofToday === undefined ? null : { ...ofToday, complete: false, counted },
-    notes: notesOf(summary, period, today, coverage, ofToday === undefined ? null : counted),
+    today: ofToday === null ? null : { ...ofToday, complete: false, counted: values.at(-1) === ofToday },
+    notes: notesOf(summary, known, { period, today, coverage, values }),
   };
+}
+
+interface NotedWindow {
+  readonly period: Period;
+  readonly today: CalendarDay;
+  readonly coverage: Coverage;
+  readonly values: readonly DayValue[];
 }
 
 function notesOf(
   summary: MetricSummary,
-  period: Period,
-  today: CalendarDay,
-  { dataFrom, dataTo }: Coverage,
-  todayCounts: boolean | null,
+  { days, later, unfinished }: KnownDays,
+  { period, today, coverage: { dataFrom, dataTo }, values }: NotedWindow,
 ): readonly string[] {
-  const { metricId, aggregation } = summary;
-  if (dataFrom === null || dataTo === null) return [`${metricId}: there is no data at all, which does not mean 0.`];
+  const { metricId } = summary;
   const notes: string[] = [];
-  if (period.to < dataFrom || period.from > dataTo) {
-    notes.push(`${metricId}: no data in this period; all there is lies in ${dataFrom}..${dataTo}.`);
-  } else if (period.from < dataFrom) notes.push(`${metricId}: data begins on ${dataFrom}.`);
-  if (dataTo < addDays(today, -1) && period.to >= dataTo && period.from <= dataTo) {
-    const partial = aggregation === 'sum' ? ', a day that may be incomplete' : '';
-    notes.push(`${metricId}: data ends on ${dataTo}${partial}.`);
+  const isWithin = ({ date }: DayValue): boolean => period.from <= date && date <= period.to;
+  if (dataFrom === null || dataTo === null) notes.push(`there is no data at all, which does not mean 0`);
+  else {
+    if (period.to < dataFrom || period.from > dataTo) {
+      notes.push(`no data in this period; all there is lies in ${dataFrom}..${dataTo}`);
+    } else if (period.from < dataFrom) notes.push(`data begins on ${dataFrom}`);
+    if (dataTo < addDays(today, -1) && period.to >= dataTo && period.from <= dataTo) {
+      notes.push(`data ends on ${dataTo}`);
+    }
   }
-  if (todayCounts !== null && period.from <= today && today <= period.to) {
-    const how = todayCounts ? 'counted, and may still change' : 'not counted';
-    notes.push(`${metricId}: today is not over; it is ${how}.`);
+  const [latest, last] = [days.at(-1), values.at(-1)];
+  if (latest !== undefined && isWithin(latest)) {
+    const isCounted = last === latest;
+    if (latest.date === today) {
+      notes.push(`today is not over; it is ${isCounted ? 'counted, and may still change' : 'not counted'}`);
+    } else if (latest.date === unfinished?.date) {
+      const how = isCounted ? 'counted' : 'not counted';
+      notes.push(`${latest.date} was not over when its data was made; its ${rounded(latest.value)} so far is ${how}`);
+    }
+  }
+  const planned = later.find(isWithin);
+  if (planned !== undefined) {
+    notes.push(`days after ${dataTo ?? today}, as ${planned.date}, are planned or mistyped; they are not counted`);
   }
   const limit = dayLimitNote(summary);
-  if (limit !== null) notes.push(limit);
-  return notes;
+  return [...notes.map((note) => `${metricId}: ${note}.`), ...(limit === null ? [] : [limit])];
 }

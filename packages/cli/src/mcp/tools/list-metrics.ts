@@ -4,6 +4,9 @@ import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';
 import { rounded } from '../answer/rounded.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
 import { counted } from '../../terminal/number-text.ts';
+import { knownDays } from '../../metrics/known-days.ts';
+import { addDays } from '../days/calendar-day.ts';
+import { todayOf } from '../metrics/metric-window.ts';
 import { defineTool } from '../tool.ts';
 import { offsetArgument, withDefault } from './tool-arguments.ts';
 
@@ -25,16 +28,18 @@ export const listMetrics = defineTool({
   }),
   output: answerOf({
     columns: z.array(z.string()),
-    rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
+    rows: z.array(z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))),
     withoutData: z.number(),
   }),
-  async run({ category, includeEmpty, offset }, { client, signal }) {
-    const rows: (string | number | null)[][] = [];
+  async run({ category, includeEmpty, offset }, { client, now, signal }) {
+    const rows: (string | number | boolean | null)[][] = [];
     let withoutData = 0;
     for await (const metric of client.records('getMetrics', {}, { signal })) {
       if (category !== undefined && metric.category.toLowerCase() !== category.trim().toLowerCase()) continue;
       if (metric.latest === null) withoutData += 1;
       if (metric.latest === null && !includeEmpty) continue;
+      const { days, unfinished } = knownDays(metric);
+      const first = addDays(todayOf(metric, now), -29);
       rows.push([
         untrustedText(metric.metricId, 80),
         untrustedText(metric.name, 64),
@@ -43,7 +48,8 @@ export const listMetrics = defineTool({
         metric.aggregation,
         metric.latest?.date ?? null,
         metric.latest === null ? null : rounded(metric.latest.value),
-        metric.latest === null ? null : metric.daily.length,
+        metric.latest === null ? null : unfinished === null,
+        metric.latest === null ? null : days.filter(({ date }) => date >= first).length,
         untrustedText(metric.timeZone, 48),
       ]);
     }
@@ -51,14 +57,27 @@ export const listMetrics = defineTool({
       from: { offset },
       most: 150,
       show(shown) {
-        const zones = new Set(shown.map((row) => row[8]));
+        const zones = new Set(shown.map((row) => row[9]));
         return {
           fields: {
-            columns: ['metricId', 'name', 'category', 'unit', 'aggregation', 'latestDate', 'latestValue', 'daysOf30'],
-            rows: shown.map((row) => row.slice(0, 8)),
+            columns: [
+              'metricId',
+              'name',
+              'category',
+              'unit',
+              'aggregation',
+              'latestDate',
+              'latestValue',
+              'latestIsWhole',
+              'daysOf30',
+            ],
+            rows: shown.map((row) => row.slice(0, 9)),
             withoutData,
           },
           notes: [
+            ...(shown.some((row) => row[7] === false)
+              ? ['Where latestIsWhole is false, that day was not over: latestValue is only so far.']
+              : []),
             ...(shown.length > 0 ? [`Days are local to ${[...zones].slice(0, 3).join(', ')}.`] : []),
             ...(withoutData > 0 && !includeEmpty
               ? [`${withoutData} metrics without data are left out (includeEmpty).`]

@@ -1,0 +1,26 @@
+import type { DailyValue, MetricSummary } from '@vitalgate/client';
+import { countsLatestDay } from '@vitalgate/contract';
+
+/** What the days of a metric are worth. */
+export interface KnownDays {
+  /** Days with data up to the latest, oldest first. */
+  readonly days: readonly DailyValue[];
+  /** Days after the latest: planned nights, goals with a date of their own, mistyped years. They count nowhere. */
+  readonly later: readonly DailyValue[];
+  /**
+   * The latest day, if it was not over when its data was made and its value grows through the day. The value is only "so
+   * far": it is no lowest, no highest and in no average. Null if the latest day counts, as in the API's own averages.
+   */
+  readonly unfinished: DailyValue | null;
+}
+
+/** Tells a metric's days apart, in the one way that the API's averages go by. */
+export function knownDays(metric: Pick<MetricSummary, 'latest' | 'averages' | 'daily'>): KnownDays {
+  const { latest, daily } = metric;
+  if (latest === null) return { days: [], later: daily, unfinished: null };
+  return {
+    days: daily.filter(({ date }) => date <= latest.date),
+    later: daily.filter(({ date }) => date > latest.date),
+    unfinished: countsLatestDay(metric) ? null : latest,
+  };
+}

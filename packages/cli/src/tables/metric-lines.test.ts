@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { MetricSummary } from '@vitalgate/client';
+import { metricLines } from './metric-lines.ts';
+import { tableLayouts } from './table-layouts.ts';
+
+const whole: MetricSummary = {
+  metricId: 'stepCount',
+  name: 'Steps',
+  category: 'activity',
+  unit: 'count',
+  aggregation: 'sum',
+  timeZone: 'Europe/Berlin',
+  latest: { date: '2026-03-11', value: 900 },
+  averages: { days7: 5300, days30: 5300, days90: 5300 },
+  range30Days: { min: 900, max: 10_000 },
+  daily: [
+    { date: '2026-03-09', value: 10_000 },
+    { date: '2026-03-10', value: 5000 },
+    { date: '2026-03-11', value: 900 },
+    { date: '2027-03-11', value: 1 },
+  ],
+  sources: ['Phone'],
+};
+const soFar: MetricSummary = {
+  ...whole,
+  averages: { days7: 7500, days30: 7500, days90: 7500 },
+  range30Days: { min: 5000, max: 10_000 },
+};
+
+const dayOf = (metric: MetricSummary) => tableLayouts.getMetrics.find(({ head }) => head === 'ON')?.cell(metric);
+
+test('a day that was not over is marked, in the list and alone; a day after the latest is not shown', () => {
+  expect([dayOf(whole), dayOf(soFar), dayOf({ ...whole, latest: null })]).toEqual([
+    '2026-03-11',
+    '2026-03-11, so far',
+    '–',
+  ]);
+  const lines = metricLines(soFar, null).map((line) => line.trimEnd());
+  expect(lines).toContain('Latest        900 on 2026-03-11');
+  expect(lines).toContain('              so far: that day was not over. Averages, lowest and highest leave it out');
+  expect(lines).toContain('Its last 30   ···························█▁▁  5,000 to 10,000');
+  expect(lines.slice(-3).map((line) => line.split(/ {2,}/)[0])).toEqual([
+    '2026-03-09',
+    '2026-03-10',
+    '2026-03-11, so far',
+  ]);
+  expect(metricLines(whole, null).join('\n')).not.toMatch(/so far|2027/);
+});

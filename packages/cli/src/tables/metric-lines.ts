@@ -1,0 +1,61 @@
+import type { DailyValue, MetricSummary } from '@vitalgate/client';
+import { knownDays } from '../metrics/known-days.ts';
+import { amountText, columnNumbers, numberText, unitText } from '../terminal/number-text.ts';
+import { plainText } from '../terminal/plain-text.ts';
+import { paddedText } from '../terminal/text-width.ts';
+import { trendLine } from '../terminal/trend-line.ts';
+import { tableLines, type TableColumn } from './table-printer.ts';
+
+/** How many of a metric's days are shown. */
+export const shownDays = 30;
+const barWidth = 24;
+
+/** A bar as long as a day's value, from 0 for sums and from the least shown for all else. */
+function bars(aggregation: MetricSummary['aggregation'], daily: readonly DailyValue[]): (value: number) => string {
+  const values = daily.map(({ value }) => value);
+  const most = Math.max(...values);
+  const fromZero = aggregation === 'sum' || aggregation === 'duration';
+  const least = fromZero ? Math.min(0, ...values) : Math.min(...values);
+  return (value) =>
+    '█'.repeat(most === least ? 1 : Math.max(1, Math.round(((value - least) / (most - least)) * barWidth)));
+}
+
+function fact(label: string, text: string): string {
+  return plainText(`${paddedText(label, 14)}${text}`);
+}
+
+/** One metric for people: what it is, its averages, and its last days. */
+export function metricLines(metric: MetricSummary, screen: number | null): readonly string[] {
+  const { metricId, name, unit, latest, averages, range30Days, sources, timeZone, aggregation } = metric;
+  const { days, unfinished } = knownDays(metric);
+  const about = [
+    plainText(`${name} (${metricId}), ${aggregation} of each day`),
+    fact('Latest', latest === null ? 'no data' : `${amountText(latest.value, unit, metricId)} on ${latest.date}`),
+    ...(unfinished === null
+      ? []
+      : [fact('', 'so far: that day was not over. Averages, lowest and highest leave it out')]),
+  ];
+  if (latest === null) return about;
+  const shown = days.slice(-shownDays);
+  const bar = bars(aggregation, shown);
+  const written = columnNumbers(shown.map(({ value }) => value));
+  const columns: readonly TableColumn<DailyValue>[] = [
+    { head: 'DAY', cell: ({ date }) => (date === unfinished?.date ? `${date}, so far` : date) },
+    { head: unitText(unit, metricId).toUpperCase() || 'COUNT', cell: ({ value }) => written(value), side: 'right' },
+    { head: '', cell: ({ value }) => bar(value), mayShorten: true },
+  ];
+  const range =
+    range30Days === null ? null : `${numberText(range30Days.min)} to ${amountText(range30Days.max, unit, metricId)}`;
+  return [
+    ...about,
+    fact(
+      'Averages',
+      `7 days ${numberText(averages.days7)}, 30 days ${numberText(averages.days30)}, 90 days ${numberText(averages.days90)}`,
+    ),
+    ...(range === null ? [] : [fact('Its last 30', `${trendLine(metric)}  ${range}`)]),
+    fact('Sources', sources.join(', ')),
+    fact('Days of', timeZone),
+    '',
+    ...tableLines(columns, shown, screen),
+  ];
+}
