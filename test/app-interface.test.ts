@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startHost, type RunningHost } from './host-process.ts';
@@ -92,6 +94,35 @@ test.each(['null', 'https://evil.example', 'http://127.0.0.1:8765.evil.example']
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
   },
 );
+
+/** Sends pieces over a connection of its own, a moment apart; what came back until it was closed. */
+async function inPieces(...pieces: readonly string[]): Promise<string> {
+  const socket = connect(host.appPort, '127.0.0.1').setEncoding('utf8');
+  let text = '';
+  socket.on('data', (piece: string) => void (text += piece)).on('error', () => undefined);
+  const closed = once(socket, 'close');
+  for (const piece of pieces) {
+    socket.write(piece);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await closed;
+  return text;
+}
+
+test('an action without the key is refused by its head, one with the key waits for its body', async () => {
+  const head = `POST ${readStatus} HTTP/1.1\r\nHost: 127.0.0.1:${host.appPort}\r\nContent-Type: application/json\r\nContent-Length: 2\r\nConnection: close\r\n`;
+  const begun = performance.now();
+  expect(await inPieces(`${head}\r\n`, '{')).toMatch(/^HTTP\/1\.1 401 /);
+  // A body has 15 seconds.
+  expect(performance.now() - begun).toBeLessThan(10_000);
+  const uploadHead = head
+    .replace(readStatus, '/app/v1/uploads?name=x')
+    .replace('application/json', 'application/octet-stream');
+  expect(await inPieces(`${uploadHead}Expect: 100-continue\r\n\r\n`)).toMatch(/^HTTP\/1\.1 401 /);
+  expect(await inPieces(`${head}Authorization: Bearer ${controlKey}\r\n\r\n`, '{', '}')).toMatch(
+    /^HTTP\/1\.1 200 [^]*"apiPort"/,
+  );
+});
 
 describe('what an action takes', () => {
   test.each(['text/plain', 'application/x-www-form-urlencoded', ''])('S6: Content-Type %j is 415', async (type) => {

@@ -238,6 +238,43 @@ describe('bodies', () => {
   });
 });
 
+describe('what a head decides is not put off until its body has come', () => {
+  const post = 'Host: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n';
+  const half = `${post}\r\n{"displayName":`;
+
+  it.each([
+    ['an unknown path', `POST /api/v1/nowhere HTTP/1.1\r\n${half}`, 404, 'not_found'],
+    ['a method', `PUT /api/v1/workouts HTTP/1.1\r\n${half}`, 405, 'method_not_allowed'],
+    ['no token', `GET /api/v1/workouts HTTP/1.1\r\n${half}`, 401, 'unauthorized'],
+    ['a wrong token', `GET /api/v1/workouts HTTP/1.1\r\nAuthorization: Bearer x\r\n${half}`, 401, 'invalid_token'],
+    ['an Origin', `POST /api/v1/pairing/requests HTTP/1.1\r\nOrigin: null\r\n${half}`, 403, 'origin_not_allowed'],
+    [
+      'a media type',
+      `POST /api/v1/pairing/requests HTTP/1.1\r\n${half.replace('application/json', 'text/plain')}`,
+      415,
+      'unsupported_media_type',
+    ],
+    ['nothing wrong', `GET /api/v1/status HTTP/1.1\r\n${half}`, 200, '"status":"ok"'],
+  ])('%s', async (_, text, status, words) => {
+    const answer = await sendRaw(host, text, { patience: 10_000 });
+    expect([statusIn(answer), answer.closed, answer.text.includes(words)]).toEqual([status, true, true]);
+    // Else it would be the 408 that comes after 15 seconds.
+    expect(answer.milliseconds).toBeLessThan(10_000);
+  });
+
+  it('the pairing window, closed and open', async () => {
+    const good = JSON.stringify({ displayName: 'Piece by piece', scopes: ['app.metrics'] });
+    const create = `POST /api/v1/pairing/requests HTTP/1.1\r\nConnection: close\r\n${post.replace('100', String(good.length))}\r\n`;
+    const opened = await sendRaw(host, create, { pieces: [good.slice(0, 9), good.slice(9)], pause: 100 });
+    expect(statusIn(opened)).toBe(201);
+    await clearRequests(host);
+    await page.close();
+    const closed = await sendRaw(host, create, { patience: 10_000 });
+    expect([statusIn(closed), closed.text.includes('pairing_closed')]).toEqual([403, true]);
+    page = await host.openPairing();
+  });
+});
+
 describe('what the host says of all this', () => {
   it('S44: holds no token, no query and no name', async () => {
     await read(host, host.token, 'nutrition/foods?query=secret-search');

@@ -86,6 +86,8 @@ describe('Developer Mode', () => {
     half.on('error', () => undefined);
     const halfEnded = new Promise((resolve) => half.once('close', resolve));
     await Promise.all([once(idle, 'secureConnect'), once(half, 'secureConnect')]);
+    // Else the head alone would be refused.
+    await openWindow(host);
     half.write(
       'POST /api/v1/pairing/requests HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{',
     );

@@ -8,6 +8,7 @@ import { connect, type ConnectionOptions, type TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startHost, type RunningHost } from '../host-process.ts';
 import { bodyOf, checkedBody, detailedRefusalOf, expectUsualHeaders, refusalOf } from './answers.ts';
+import { openWindow } from './app-call.ts';
 import { sendRaw, statusIn } from './raw-connection.ts';
 
 let host: RunningHost;
@@ -320,7 +321,10 @@ describe('HTTP that cannot be acted on', () => {
       const pieces = Array.from({ length: 100 }, () => ' ');
       const head =
         'POST /api/v1/pairing/requests HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n';
+      // While the window is closed, the head alone is refused.
+      const closeWindow = await openWindow(host);
       const answer = await sendRaw(host, head, { patience: 40_000, pause: 400, pieces });
+      closeWindow();
       expect(statusIn(answer)).toBe(408);
       expect(answer.closed).toBe(true);
       expect(answer.milliseconds).toBeGreaterThan(13_000);

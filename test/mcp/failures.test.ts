@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { VitalgateError } from '@vitalgate/client';
 import { describe, expect, it } from 'vitest';
 import { ToolFailure } from '../../packages/cli/src/mcp/tool-failure.ts';
@@ -12,6 +13,30 @@ async function failing(error: Error, tool = 'list_workouts') {
   const server = await connectedServer(memoryClient({ failWith: () => error }));
   return server.call(tool, tool === 'get_raw_samples' ? { type: 'heartRate' } : {});
 }
+
+it('asking again and again how things stand leaves no connection open, and ends none that another call reads with', async () => {
+  const opened: { isClosed: boolean }[] = [];
+  const events = new EventEmitter();
+  const letGo = once(events, 'letGo');
+  const server = await connectedServer(() => {
+    const state = { isClosed: false };
+    opened.push(state);
+    const client = memoryClient({});
+    const getPage: typeof client.getPage = async (operation, ...rest) => {
+      if (operation === 'getWorkouts' && opened[0] === state) await letGo;
+      if (state.isClosed) throw new VitalgateError('cancelled', 'this client is closed');
+      return client.getPage(operation, ...rest);
+    };
+    return Promise.resolve({ client: { ...client, getPage, close: () => (state.isClosed = true) }, pairing: null });
+  });
+  const reading = server.call('list_workouts');
+  await expect.poll(() => opened.length).toBe(1);
+  for (let count = 0; count < 40; count++) expect((await server.call('get_status')).isError).toBe(false);
+  expect(opened.filter(({ isClosed }) => !isClosed)).toEqual([opened[0], opened[40]]);
+  events.emit('letGo');
+  expect((await reading).isError).toBe(false);
+  expect(opened[0]?.isClosed).toBe(true);
+});
 
 describe('a failure says what to do next', () => {
   it.each([

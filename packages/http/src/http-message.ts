@@ -4,7 +4,9 @@ export type RequestBody =
   | { readonly kind: 'text'; readonly text: string }
   /** Larger than the listener is told to read. */
   | { readonly kind: 'tooLarge' }
-  | { readonly kind: 'notUtf8' };
+  | { readonly kind: 'notUtf8' }
+  /** Still on its way: the head alone is there to be judged. */
+  | { readonly kind: 'awaited' };
 
 /** A request as plain data; nothing of it has been interpreted. */
 export interface HttpRequest {
@@ -27,6 +29,9 @@ export interface HttpResponse {
 
 /** Answers a request; never throws. */
 export type HttpHandler = (request: HttpRequest) => HttpResponse;
+
+/** Answers a request by its head; null if that depends on the body. Never throws. */
+export type HeadHandler = (request: HttpRequest) => HttpResponse | null;
 
 /** The only value of a header, or null where it is missing. Repeats are joined by a comma, as HTTP has them. */
 export function headerOf(request: HttpRequest, name: string): string | null {

@@ -144,6 +144,7 @@ export function appInterface(parts: AppInterfaceParts): AppHandler {
     if (asker === 'page' && Object.hasOwn(actions, name) && actions[name]?.forCommandsOnly === true) {
       return reply.send(appRefusal(404, 'not_found', 'no such action for pages'));
     }
+    if (request.body.kind === 'awaited') return reply.awaitBody();
     const input = inputOf(request);
     if (input === null) return reply.send(appRefusal(400, 'invalid_input', 'send one JSON object'));
     if (headerOf(request, 'accept') === ndjson) return streamAction(name, input.value, reply);

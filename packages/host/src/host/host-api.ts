@@ -1,5 +1,13 @@
 import { ApiError } from '@vitalgate/core';
-import { developerApi, errorAnswer, ownHostNames, type DataParts, type ReadNote } from '@vitalgate/http';
+import {
+  developerApi,
+  developerApiByHead,
+  errorAnswer,
+  ownHostNames,
+  type DataParts,
+  type DeveloperApiParts,
+  type ReadNote,
+} from '@vitalgate/http';
 import { createApiListener } from '../listeners/api-listener.ts';
 import { ownNames } from '../listeners/own-names.ts';
 import type { HostLog } from '../logging/host-log.ts';
@@ -50,7 +58,7 @@ export function hostApi(
   },
 ): ApiServing {
   const { data, pairing, place, log } = parts;
-  const handler = developerApi({
+  const apiParts: DeveloperApiParts = {
     ...data,
     app: appIdentity,
     settings,
@@ -60,11 +68,12 @@ export function hostApi(
     ownNames: ownHostNames(ownNames([...place.hostNames, ...parts.names])),
     noteRead: parts.noteRead,
     noteFault: (operation, fault) => log.requestFault({ operation, status: 500 }, fault),
-  });
+  };
   const listener = createApiListener({
     address: place.address,
     port: place.apiPort,
-    handler,
+    handler: developerApi(apiParts),
+    byHead: developerApiByHead(apiParts),
     unavailable: errorAnswer(new ApiError('unavailable', 'the host is stopping or Developer Mode was switched off')),
     fault: errorAnswer(new ApiError('internal_error', 'the host failed to answer; its log says more')),
     onFault: (error) => log.fault('listener', error),

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { Socket } from 'node:net';
-import type { HttpHandler, HttpRequest, HttpResponse } from '@vitalgate/http';
+import type { HeadHandler, HttpHandler, HttpRequest, HttpResponse } from '@vitalgate/http';
 import type { HostCertificate } from '../certificate/host-certificate.ts';
 import { connectionRoom } from './connection-room.ts';
 import { listen, stop, trackConnections } from './listen.ts';
@@ -17,6 +17,8 @@ export interface ApiListenerOptions {
   /** 0 picks a free port at the first opening and keeps it. */
   readonly port: number;
   readonly handler: HttpHandler;
+  /** Asked where a head came without its body: what it answers is sent at once. Left out, each body is awaited. */
+  readonly byHead?: HeadHandler;
   /** Sent to requests that are half received when the listener closes: 503 `unavailable`. */
   readonly unavailable: HttpResponse;
   /** Sent where the handler threw in spite of its promise: 500 `internal_error`. */
@@ -79,10 +81,23 @@ async function openOnce(options: ApiListenerOptions, port: number, certificate: 
   server.timeout = limits.sendTimeout;
   const room = connectionRoom(limits.maximumConnections, limits.maximumConnectionsPerPeer);
   const admits = options.admits ?? isLocalPeer;
-  admitOnly(server, (socket) => admits(socket.remoteAddress) && room.admit(socket));
+  admitOnly(server, (socket) => {
+    if (!admits(socket.remoteAddress)) return false;
+    room.admit(socket);
+    return true;
+  });
   const sockets = trackConnections(server);
   let ending = false;
   const begun = new Map<ServerResponse, () => void>();
+
+  function answered<Answer>(request: HttpRequest, handler: (request: HttpRequest) => Answer): Answer | HttpResponse {
+    try {
+      return handler(request);
+    } catch (error) {
+      options.onFault(error, request);
+      return options.fault;
+    }
+  }
 
   listenForRequests(server, {
     maximumBodyBytes: limits.maximumBodyBytes,
@@ -91,17 +106,17 @@ async function openOnce(options: ApiListenerOptions, port: number, certificate: 
       begun.set(response, () => sendBeforeBodyEnds(message, response, options.unavailable));
       response.once('close', () => begun.delete(response));
     },
+    onHead({ request, response, send }) {
+      if (ending || options.byHead === undefined) return false;
+      const answer = answered(request, options.byHead);
+      if (answer === null) return false;
+      begun.delete(response);
+      send(answer);
+      return true;
+    },
     onRequest({ request, response, send }) {
       begun.delete(response);
-      if (ending) return send(options.unavailable);
-      let answer: HttpResponse;
-      try {
-        answer = options.handler(request);
-      } catch (error) {
-        options.onFault(error, request);
-        answer = options.fault;
-      }
-      send(answer);
+      send(ending ? options.unavailable : answered(request, options.handler));
     },
   });
 

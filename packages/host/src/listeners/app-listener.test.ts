@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { HttpRequest } from '@vitalgate/http';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openAppListener, type AppHandler, type AppListener, type AppStream } from './app-listener.ts';
 
 let listener: AppListener;
@@ -12,9 +12,10 @@ let seen: HttpRequest[];
 let faults: unknown[];
 let port: number;
 
-const open = (at = 0): Promise<AppListener> =>
+const open = (at = 0, takesBody: (message: IncomingMessage) => boolean = () => false): Promise<AppListener> =>
   openAppListener({
     port: at,
+    takesBody,
     handler: (request, reply, body) => {
       seen.push(request);
       handler(request, reply, body);
@@ -171,9 +172,42 @@ test('a port in use is said so with the option that changes it, also where only 
   other.close();
 });
 
-test('a command gets through where all places are held by idle connections', async () => {
-  const idle = Array.from({ length: 520 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
-  await Promise.all(idle.map((socket) => once(socket, 'connect')));
-  expect(await ask('127.0.0.1')).toEqual({ status: 200, body: 'hello' });
-  for (const socket of idle) socket.destroy();
+const noKey: AppHandler = (request, reply, body) => {
+  if (!request.headers.some(([name]) => name === 'X-Key')) return reply.send({ status: 401, headers: [], body: 'no' });
+  if (request.body.kind === 'awaited') return reply.awaitBody();
+  if (body === null) return reply.send({ status: 200, headers: [], body: 'hello' });
+  body.on('end', () => reply.send({ status: 200, headers: [], body: 'uploaded' })).resume();
+};
+
+const upload = 'POST /upload HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n';
+
+describe('another user of the machine who holds all places', () => {
+  test.each([
+    ['connections that say nothing', ''],
+    ['half-sent heads', 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '],
+    ['half-sent bodies', 'POST /action HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{'],
+    ['half-sent uploads', `${upload}\r\nab`],
+    ['idle connections', 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ])('stops neither a command nor an upload under way with %s', async (_what, bytes) => {
+    await listener.close();
+    handler = noKey;
+    listener = await open(0, (message) => message.url === '/upload');
+    ({ port } = listener);
+    const uploading = connect(port, '127.0.0.1').setEncoding('utf8');
+    let answered = '';
+    uploading.on('data', (text: string) => (answered += text));
+    uploading.write(`${upload}X-Key: 1\r\nConnection: close\r\n\r\nab`);
+    const waiting = connect(port, '127.0.0.1').setEncoding('utf8');
+    waiting.on('data', (text: string) => (answered += text));
+    waiting.write('POST /action HTTP/1.1\r\nHost: x\r\nX-Key: 1\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{');
+    await expect.poll(() => seen.length).toBe(2);
+    const held = Array.from({ length: 600 }, () => connect(port, '127.0.0.1').on('error', () => undefined));
+    await Promise.all(held.map((socket) => once(socket, 'connect').then(() => socket.write(bytes))));
+    for (let round = 0; round < 5; round++) expect(await ask('127.0.0.1')).toEqual({ status: 401, body: 'no' });
+    uploading.write('cd');
+    waiting.write('}');
+    await Promise.all([once(uploading, 'close'), once(waiting, 'close')]);
+    expect(answered.match(/uploaded|hello/g)?.sort()).toEqual(['hello', 'uploaded']);
+    for (const socket of held) socket.destroy();
+  });
 });

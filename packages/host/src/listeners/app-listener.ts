@@ -22,6 +22,8 @@ export interface AppStream {
 export interface AppReply {
   readonly send: (response: BinaryResponse) => void;
   readonly stream: (status: number, headers: HttpResponse['headers']) => AppStream;
+  /** In place of an answer to a request whose body is `awaited`: its head is good, and it is to come again with its body. */
+  readonly awaitBody: () => void;
 }
 
 /** Answers a request of the app's own interface, now or later. `body` is there to be read where the listener takes it not. */
@@ -67,18 +69,28 @@ function openStream(response: ServerResponse, status: number, headers: HttpRespo
   };
 }
 
-function answer({ request, message, response, send }: Exchange, options: AppListenerOptions): void {
-  const isAnswered = (): boolean => response.headersSent || response.destroyed;
+/** Answers, now or later. Says whether it is done, goes on, or is to come again with its body. */
+function answer(
+  { request, message, response, send }: Exchange,
+  options: AppListenerOptions,
+): 'sent' | 'goesOn' | 'wantsBody' {
+  let state: 'sent' | 'goesOn' | 'wantsBody' = 'goesOn';
+  const sendOnce = (one: BinaryResponse): void => {
+    state = 'sent';
+    if (!response.headersSent && !response.destroyed) send(one);
+  };
   try {
     const reply: AppReply = {
-      send: (one) => void (isAnswered() || send(one)),
+      send: sendOnce,
       stream: (status, headers) => openStream(response, status, headers),
+      awaitBody: () => void (state = 'wantsBody'),
     };
     options.handler(request, reply, options.takesBody?.(message) === true ? message : null);
   } catch (error) {
     options.onFault(error, request);
-    if (!isAnswered()) send(options.fault);
+    sendOnce(options.fault);
   }
+  return state;
 }
 
 /** Ends the connection of a request whose body does not come whole in time. */
@@ -91,9 +103,9 @@ function makeServer(options: AppListenerOptions): Server {
   const limits: ListenerLimits = { ...usualLimits, ...options.limits };
   // Node has one limit for the whole of a request, and an upload may take hours: each other body gets one of its own.
   const server = createServer({ ...serverOptions(limits), requestTimeout: 0 });
-  // All peers are this machine: none is told from another, and only what is idle makes room.
+  // All peers are this machine: none is told from another, and what has not shown the key makes room.
   const room = connectionRoom(limits.maximumConnections, Infinity);
-  server.on('connection', (socket: Socket) => void (room.admit(socket) || socket.destroy()));
+  server.on('connection', (socket: Socket) => room.admit(socket));
   listenForRequests(server, {
     maximumBodyBytes: limits.maximumBodyBytes,
     ...(options.takesBody === undefined ? {} : { takesBody: options.takesBody }),
@@ -101,7 +113,15 @@ function makeServer(options: AppListenerOptions): Server {
       room.begin(message, response);
       if (options.takesBody?.(message) !== true) endSlowBody(message, limits.requestTimeout);
     },
-    onRequest: (exchange) => answer(exchange, options),
+    onHead(exchange) {
+      const state = answer(exchange, options);
+      if (state !== 'sent') room.vouchFor(exchange.message);
+      return state !== 'wantsBody';
+    },
+    onRequest(exchange) {
+      // An upload, or an action that takes its time: whoever asked has shown the key.
+      if (answer(exchange, options) !== 'sent') room.vouchFor(exchange.message);
+    },
   });
   return server;
 }

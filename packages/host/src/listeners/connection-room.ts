@@ -1,80 +1,124 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { plainAddress } from './peers.ts';
+import { isLoopback, peerOf, plainAddress } from './peers.ts';
 
 /** Room for the connections of one listener. */
 export interface ConnectionRoom {
-  /**
-   * Takes a new connection in. False where its peer has too many, or where all are in the middle of a request; where
-   * there is no room, the peer with the most connections loses the one that has been idle for longest.
-   */
-  readonly admit: (socket: Socket) => boolean;
+  /** Takes a new connection in. If its peer has too many, or all places are taken, another one is ended for it. */
+  readonly admit: (socket: Socket) => void;
   /** Notes that a request is on its way, until its answer is sent. */
   readonly begin: (message: IncomingMessage, response: ServerResponse) => void;
+  /** Notes that the head of a request has shown the right key: it gives way last, however long its body takes. */
+  readonly vouchFor: (message: IncomingMessage) => void;
 }
 
 interface Place {
   readonly socket: Socket;
+  /** An address, or the first half of one of IPv6. */
   readonly peer: string;
-  requests: number;
+  /** The same for all that one machine can connect from. */
+  readonly group: string;
+  /** The newest request; null before the first head came. */
+  message: IncomingMessage | null;
+  /** Answers that are not sent yet. */
+  answering: number;
+  isVouchedFor: boolean;
+  /** When it connected, or when its last request began or was answered. */
+  since: number;
 }
+
+/** Milliseconds that a head or a body takes at most where nothing is wrong. */
+const promptMilliseconds = 1000;
+
+/** More requests than this are never half-sent at one time by a well-behaved machine. */
+const usualUnfinished = 16;
 
 /** One key for a connection's plain socket and the TLS socket over it. */
-function keyOf({ remoteAddress, remotePort }: Pick<Socket, 'remoteAddress' | 'remotePort'>): string {
-  return `${plainAddress(remoteAddress ?? '')} ${remotePort ?? ''}`;
+function keyOf({ remoteAddress, remotePort, localAddress }: Socket): string {
+  return `${plainAddress(remoteAddress ?? '')} ${remotePort ?? ''} ${plainAddress(localAddress ?? '')}`;
 }
 
-/** Makes room for so many connections, and so many of each remote address, so that no peer locks out the others. */
+/** A client says something as soon as it is connected; this is how long that takes to be read here, in milliseconds. */
+const silentMilliseconds = 100;
+
+const isUnfinished = ({ message, isVouchedFor }: Place): boolean => !isVouchedFor && message?.complete !== true;
+
+function countBy(places: readonly Place[], keyOfPlace: (place: Place) => string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const place of places) counts.set(keyOfPlace(place), (counts.get(keyOfPlace(place)) ?? 0) + 1);
+  return counts;
+}
+
+/**
+ * The connection that gives way to a new one, in this order: one whose request does not come to its end, one that waits
+ * for a request, one that is being answered. Of several, one of the machine and then of the peer that has the most
+ * connections, and of these one that has said nothing yet, or else the one that has been so for longest.
+ */
+function nextToGo(places: readonly Place[], now: number): Place | undefined {
+  const ofGroup = countBy(places, ({ group }) => group);
+  const ofPeer = countBy(places, ({ peer }) => peer);
+  const unfinished = places.filter(isUnfinished);
+  const unfinishedOfGroup = countBy(unfinished, ({ group }) => group);
+  const stalled = unfinished.filter(
+    ({ since, group }) => now - since >= promptMilliseconds || (unfinishedOfGroup.get(group) ?? 0) > usualUnfinished,
+  );
+  const waiting = places.filter((place) => isUnfinished(place) || place.answering === 0);
+  const pool = [stalled, waiting, places].find((candidates) => candidates.length > 0) ?? [];
+  const isSilent = ({ socket, since }: Place): boolean => socket.bytesRead === 0 && now - since > silentMilliseconds;
+  const goesBefore = (one: Place, other: Place): number =>
+    (ofGroup.get(other.group) ?? 0) - (ofGroup.get(one.group) ?? 0) ||
+    (ofPeer.get(other.peer) ?? 0) - (ofPeer.get(one.peer) ?? 0) ||
+    Number(isSilent(other)) - Number(isSilent(one)) ||
+    one.since - other.since;
+  return pool.reduce<Place | undefined>(
+    (first, place) => (first === undefined || goesBefore(place, first) < 0 ? place : first),
+    undefined,
+  );
+}
+
+/** Makes room for so many connections, and so many of each peer. Nobody is refused: others give way, so that no peer locks out another. */
 export function connectionRoom(maximum: number, maximumPerPeer: number): ConnectionRoom {
-  /** The one that has been idle for longest comes first. */
   const places = new Map<string, Place>();
-  const ofPeer = new Map<string, number>();
 
-  function leave(key: string, place: Place): void {
-    if (places.get(key) !== place) return;
-    places.delete(key);
-    const left = (ofPeer.get(place.peer) ?? 1) - 1;
-    if (left === 0) ofPeer.delete(place.peer);
-    else ofPeer.set(place.peer, left);
+  function end(place: Place | undefined): void {
+    if (place === undefined) return;
+    for (const [key, held] of places) if (held === place) places.delete(key);
+    place.socket.destroy();
   }
 
-  function makeRoom(): boolean {
-    let chosen: readonly [string, Place] | null = null;
-    for (const entry of places) {
-      const [, { peer, requests }] = entry;
-      if (requests > 0) continue;
-      const most = chosen === null ? 0 : (ofPeer.get(chosen[1].peer) ?? 0);
-      if ((ofPeer.get(peer) ?? 0) > most) chosen = entry;
-    }
-    if (chosen === null) return false;
-    leave(...chosen);
-    chosen[1].socket.destroy();
-    return true;
-  }
+  const of = ({ socket }: IncomingMessage): Place | undefined => places.get(keyOf(socket));
 
   return {
     admit(socket) {
-      const [key, peer] = [keyOf(socket), plainAddress(socket.remoteAddress ?? '')];
-      const count = ofPeer.get(peer) ?? 0;
-      if (count >= maximumPerPeer) return false;
-      if (places.size >= maximum && !makeRoom()) return false;
-      const place: Place = { socket, peer, requests: 0 };
-      places.set(key, place);
-      ofPeer.set(peer, (ofPeer.get(peer) ?? 0) + 1);
-      socket.once('close', () => leave(key, place));
-      return true;
-    },
-    begin({ socket }, response) {
       const key = keyOf(socket);
-      const place = places.get(key);
-      if (place === undefined) return;
-      place.requests++;
-      response.once('close', () => {
-        place.requests--;
-        if (places.get(key) !== place) return;
-        places.delete(key);
-        places.set(key, place);
+      const now = performance.now();
+      const peer = peerOf(socket.remoteAddress ?? '');
+      end(places.get(key));
+      const ofPeer = [...places.values()].filter((place) => place.peer === peer);
+      if (ofPeer.length >= maximumPerPeer) end(nextToGo(ofPeer, now));
+      if (places.size >= maximum) end(nextToGo([...places.values()], now));
+      const group = isLoopback(peer) ? 'loopback' : peer;
+      const place = { socket, peer, group, message: null, answering: 0, isVouchedFor: false, since: now };
+      places.set(key, place);
+      socket.once('close', () => {
+        if (places.get(key) === place) places.delete(key);
       });
+    },
+    begin(message, response) {
+      const place = of(message);
+      if (place === undefined) return;
+      place.message = message;
+      place.answering++;
+      place.since = performance.now();
+      response.once('close', () => {
+        place.answering--;
+        place.isVouchedFor = false;
+        place.since = performance.now();
+      });
+    },
+    vouchFor(message) {
+      const place = of(message);
+      if (place !== undefined) place.isVouchedFor = true;
     },
   };
 }

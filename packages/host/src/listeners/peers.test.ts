@@ -1,6 +1,6 @@
 import type { NetworkInterfaceInfo } from 'node:os';
 import { describe, expect, test } from 'vitest';
-import { isLocalPeer, plainAddress } from './peers.ts';
+import { isLocalPeer, isLoopback, peerOf, plainAddress } from './peers.ts';
 
 const info = (family: 'IPv4' | 'IPv6', cidr: string): NetworkInterfaceInfo => ({
   family,
@@ -77,4 +77,31 @@ test('plainAddress unwraps IPv4 and drops the interface', () => {
     '::1',
     '::ffff:abcd',
   ]);
+});
+
+test.each([
+  ['192.168.1.7', '192.168.1.7'],
+  ['::ffff:192.168.1.7', '192.168.1.7'],
+  ['127.0.0.2', '127.0.0.2'],
+  ['::1', '::1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::ffff:10.0.0.1', '2001:db8:1:2::/64'],
+  ['2001:db8::7', '2001:db8:0:0::/64'],
+  ['fd00::1:2:3:4:5', 'fd00:0:0:1::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['', ''],
+])('%j counts as the peer %j', (address, peer) => {
+  expect(peerOf(address)).toBe(peer);
+});
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.200.3.4', true],
+  ['::1', true],
+  ['::2', false],
+  ['128.0.0.1', false],
+  ['', false],
+])('%j is loopback: %s', (address, expected) => {
+  expect(isLoopback(address)).toBe(expected);
 });

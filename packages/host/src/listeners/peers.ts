@@ -9,6 +9,36 @@ export function plainAddress(address: string): string {
   return isIPv4(unwrapped) ? unwrapped : bare;
 }
 
+/** The first four groups of an IPv6 address: its /64. */
+function networkOf(address: string): string {
+  // The end of an address may be written as IPv4, and is two groups.
+  const halves = address.replace(/[\d.]+\.\d+$/, '0:0').split('::');
+  const [head = [], tail] = halves.map((half) => (half === '' ? [] : half.split(':')));
+  const zeros = tail === undefined ? [] : Array<string>(8 - head.length - tail.length).fill('0');
+  const groups = [...head, ...zeros, ...(tail ?? [])];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
+/** What counts as one peer: an IPv4 address, or the /64 of an IPv6 one, which is what one machine is given at least. */
+export function peerOf(remoteAddress: string): string {
+  const address = plainAddress(remoteAddress);
+  if (!isIPv6(address) || isLoopback(address)) return address;
+  return `${networkOf(address)}::/64`;
+}
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+/** Whether an address is this machine's own to itself: it has millions of these. */
+export function isLoopback(address: string): boolean {
+  if (isIPv4(address)) return loopback.check(address, 'ipv4');
+  return isIPv6(address) && loopback.check(address, 'ipv6');
+}
+
 const localRanges = new BlockList();
 for (const [network, prefix] of [
   ['127.0.0.0', 8],

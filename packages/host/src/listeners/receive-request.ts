@@ -51,15 +51,16 @@ export function announcesTooLarge(message: IncomingMessage, maximumBytes: number
   return declaredLength(message) > maximumBytes;
 }
 
+/** Whether the head announces a body at all. */
+export function announcesBody(message: IncomingMessage): boolean {
+  return message.headers['transfer-encoding'] !== undefined || declaredLength(message) > 0;
+}
+
 /**
- * Reads a request's body, at most `maximumBytes` of it, and hands it over once: in the same turn where there is none,
- * as `tooLarge` as soon as that is known. Never where the peer goes away before.
+ * Reads the body that a head announces, at most `maximumBytes` of it, and hands it over once, as `tooLarge` as soon as that is
+ * known. Never if the peer goes away before.
  */
 export function receiveBody(message: IncomingMessage, maximumBytes: number, done: (body: RequestBody) => void): void {
-  if (announcesTooLarge(message, maximumBytes)) return done({ kind: 'tooLarge' });
-  if (message.headers['transfer-encoding'] === undefined && declaredLength(message) === 0) {
-    return done({ kind: 'none' });
-  }
   const chunks: Buffer[] = [];
   let length = 0;
   const finish = (body: RequestBody): void => {

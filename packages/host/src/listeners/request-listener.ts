@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import type { Server as HttpsServer } from 'node:https';
-import type { HttpRequest } from '@vitalgate/http';
+import type { HttpRequest, RequestBody } from '@vitalgate/http';
 import { answerBrokenRequest, badRequest } from './broken-request.ts';
-import { announcesTooLarge, hasAmbiguousHead, plainRequest, receiveBody } from './receive-request.ts';
+import { announcesBody, announcesTooLarge, hasAmbiguousHead, plainRequest, receiveBody } from './receive-request.ts';
 import { sendBeforeBodyEnds, sendResponse, type BinaryResponse } from './send-response.ts';
 
 /** A whole request with the means to answer it. */
@@ -21,6 +21,11 @@ export interface RequestListening {
   takesBody?(message: IncomingMessage): boolean;
   /** Called for each head that may be acted on, before the body is read. */
   onBegin(message: IncomingMessage, response: ServerResponse): void;
+  /**
+   * Called for a head whose body has not come with it: true if the request is answered without the body, which is then
+   * not read.
+   */
+  onHead?(exchange: Exchange): boolean;
   /** Called once the body is read, or left to be taken. */
   onRequest(exchange: Exchange): void;
 }
@@ -37,15 +42,39 @@ export function listenForRequests(server: HttpServer | HttpsServer, listening: R
     response.on('error', ignore);
     if (hasAmbiguousHead(message)) return sendBeforeBodyEnds(message, response, badRequest);
     listening.onBegin(message, response);
-    const isTaken = listening.takesBody?.(message) === true;
-    if (asksToContinue && (isTaken || !announcesTooLarge(message, maximumBodyBytes))) response.writeContinue();
-    if (isTaken) return handOver(message, response);
+    if (listening.takesBody?.(message) === true) {
+      handOver(message, response);
+      if (asksToContinue && !response.headersSent) response.writeContinue();
+      return;
+    }
+    if (announcesTooLarge(message, maximumBodyBytes)) return answer(message, response, { kind: 'tooLarge' });
+    if (!announcesBody(message)) return answer(message, response, { kind: 'none' });
+    if (asksToContinue) {
+      if (isAnsweredByHead(message, response)) return;
+      response.writeContinue();
+    } else {
+      // What came in one piece with its head is whole by then.
+      setImmediate(() => {
+        if (!message.complete && !message.destroyed && !response.headersSent) isAnsweredByHead(message, response);
+      });
+    }
     receiveBody(message, maximumBodyBytes, (body) => {
-      const request = plainRequest(message, body);
-      if (request === null || response.headersSent) return;
-      const send = body.kind === 'tooLarge' ? sendBeforeBodyEnds : sendResponse;
-      listening.onRequest({ request, message, response, send: (answer) => send(message, response, answer) });
+      if (!response.headersSent) answer(message, response, body);
     });
+  }
+
+  function answer(message: IncomingMessage, response: ServerResponse, body: RequestBody): void {
+    const request = plainRequest(message, body);
+    if (request === null) return;
+    const send = body.kind === 'tooLarge' ? sendBeforeBodyEnds : sendResponse;
+    listening.onRequest({ request, message, response, send: (one) => send(message, response, one) });
+  }
+
+  function isAnsweredByHead(message: IncomingMessage, response: ServerResponse): boolean {
+    const request = plainRequest(message, { kind: 'awaited' });
+    if (request === null || listening.onHead === undefined) return false;
+    const send = (one: BinaryResponse): void => sendBeforeBodyEnds(message, response, one);
+    return listening.onHead({ request, message, response, send });
   }
 
   function handOver(message: IncomingMessage, response: ServerResponse): void {

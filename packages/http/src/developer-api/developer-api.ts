@@ -1,6 +1,6 @@
 import { operations, type DataOperationName, type Operation, type OperationName } from '@vitalgate/contract';
 import { ApiError, bearerOf, checkRawConsent, checkScope, checkServing, clientOf } from '@vitalgate/core';
-import { headerOf, type HttpHandler, type HttpRequest, type HttpResponse } from '../http-message.ts';
+import { headerOf, type HeadHandler, type HttpHandler, type HttpRequest, type HttpResponse } from '../http-message.ts';
 import { errorAnswer, jsonAnswer } from './answers.ts';
 import { isHostAllowed } from './host-name.ts';
 import { dataOperations } from './operations/data-operations.ts';
@@ -13,6 +13,15 @@ import { findRoute, type Route } from './route.ts';
 
 /** The Local Developer API v1 as one handler over plain data. Spec 4; the order of checks is the contract's. */
 export function developerApi(parts: DeveloperApiParts): HttpHandler {
+  const byHead = developerApiByHead(parts);
+  return (request) => byHead(request) ?? errorAnswer(new ApiError('invalid_request', 'the body is missing'));
+}
+
+/**
+ * The same for a request whose body is still on its way: everything but a pairing request that may be made now is answered
+ * without it, so that nobody holds a place by a body that never comes.
+ */
+export function developerApiByHead(parts: DeveloperApiParts): HeadHandler {
   return (request) => {
     let operation: OperationName | 'unknown' = 'unknown';
     try {
@@ -53,7 +62,12 @@ function methodNotAllowed({ methods }: Route): HttpResponse {
   return errorAnswer(new ApiError('method_not_allowed', `this path answers ${allow}`), [['Allow', allow]]);
 }
 
-function respond(parts: DeveloperApiParts, request: HttpRequest, route: Route, target: RequestTarget): HttpResponse {
+function respond(
+  parts: DeveloperApiParts,
+  request: HttpRequest,
+  route: Route,
+  target: RequestTarget,
+): HttpResponse | null {
   const { operation } = route;
   const { query } = target;
   if (operation === 'getPairingRequestStatus') return getPairingRequestStatus(parts, request, route.requestId, query);

@@ -5,10 +5,18 @@ import { jsonAnswer } from '../answers.ts';
 import type { DeveloperApiParts } from '../parts.ts';
 import { queryParameters } from '../query/query-text.ts';
 
-/** Creates a pairing request: window, media type, size, body and rate limit are checked in this order. Spec 4, 5.4. */
-export function createPairingRequest(parts: DeveloperApiParts, request: HttpRequest, query: string): HttpResponse {
+/**
+ * Creates a pairing request: window, media type, size, body and rate limit are checked in this order. Null if the head
+ * is good and the body still on its way. Spec 4, 5.4.
+ */
+export function createPairingRequest(
+  parts: DeveloperApiParts,
+  request: HttpRequest,
+  query: string,
+): HttpResponse | null {
   parts.desk.checkWindow();
   checkMediaType(request);
+  if (request.body.kind === 'awaited') return null;
   const body = bodyOf(request);
   queryParameters(query, []);
   const displayName = displayNameOf(body);
