@@ -31,14 +31,14 @@ const methods: Readonly<Record<MetricMethod, readonly [words: string, meaning: s
   duration: ['time covered', 'Minutes that samples cover, each minute once, cut at midnight.'],
   sleep: [
     'time in nights',
-    'Minutes in the [nights and naps](decisions/0040-sleep.md) that end on the day. All sources are united: a minute counts once, whoever recorded it.',
+    'Minutes in the [nights and naps](decisions/0040-sleep.md) that end on the day. Where sources overlap, [the one that ranks first](decisions/0041-order-of-sources.md) says what a minute was; the others count where it says nothing.',
   ],
 };
 
 /** Texts of the sleep values that each measure is made from. */
 const sleepValues = {
   asleep: 'asleepUnspecified (asleep before iOS 16), asleepCore, asleepDeep, asleepREM',
-  naps: 'as time asleep, in all but the longest session of the day',
+  naps: 'as time asleep, in all but the session of the day with the most of it',
   core: 'asleepCore',
   deep: 'asleepDeep',
   rem: 'asleepREM',

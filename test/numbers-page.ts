@@ -11,7 +11,7 @@ const reasons: Readonly<Record<string, string>> = {
   heartRate: 'The watch measures every few minutes, in whole beats and not without error, and only while it is worn.',
   restingHeartRate: 'The watch shows whole beats.',
   sleepAsleep:
-    'On some nights an app says asleep too, a few minutes sooner or through a time awake. Which of the two is right no sample tells, so their union counts.',
+    'On some nights an app says asleep a few minutes before the watch begins or after it ends: the watch says nothing of these minutes, so the app counts there.',
   stepCount: 'The watch counts a walk well to within a hundredth, the phone somewhat too few.',
 };
 

@@ -91,8 +91,9 @@ function readerOf({ quantities, categories }: Person): StatisticsReader {
         return { start, end, value, sourceName: source.name, device, userEntered, timeZone };
       }),
     categorySamples: (type, from, to) =>
-      overlapping(categories.get(type), from, to).map(({ start, end, value, source, timeZone }) => {
-        return { start, end, value, sourceName: source.name, timeZone };
+      overlapping(categories.get(type), from, to).map(({ start, end, value, source, device, metadata, timeZone }) => {
+        const userEntered = metadata?.['HKWasUserEntered'] === '1';
+        return { start, end, value, sourceName: source.name, device, userEntered, timeZone };
       }),
   };
 }

@@ -108,7 +108,7 @@ describe('with a running host', () => {
     const listed = (await run('sources', 'list', '--json')).json() as TypeSourcesView[];
     expect(listed.map(({ type, usedFor }) => [type, usedFor])).toEqual([
       ['heartRate', 'nothing'],
-      ['sleepAnalysis', 'nothing'],
+      ['sleepAnalysis', 'overlaps'],
       ['stepCount', 'overlaps'],
     ]);
     expect(listed[2]?.sources.map(({ name, samples }) => [name, samples])).toEqual([

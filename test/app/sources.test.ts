@@ -124,11 +124,11 @@ test('a type whose sources all count has no order to set; a type without samples
   await desktop.visit('/data/sources');
   expect(await desktop.page.locator('.list-row-link .row-title').allTextContents()).toEqual([
     'Steps',
-    'Heart rate',
     'Sleep',
+    'Heart rate',
   ]);
   await inspectPage(desktop, 'sources-list');
-  await desktop.page.getByRole('link', { name: 'Sleep' }).click();
+  await desktop.page.getByRole('link', { name: 'Heart rate' }).click();
   await desktop.page.getByText('there is no order to set').waitFor();
   expect(await desktop.page.getByRole('button').count()).toBe(0);
   await desktop.visit('/data/sources/flightsClimbed');

@@ -13,7 +13,8 @@ export const methodSentences: Readonly<Record<MetricExplanationView['method'], s
   latest: 'The last measurement of the day.',
   count: 'The number of entries of the day that this metric counts.',
   duration: 'The time that the entries cover, each minute once.',
-  sleep: 'The time that the entries cover, each minute once, in the nights and naps that end on this day.',
+  sleep:
+    'Minutes in the nights and naps that end on this day. Where several sources recorded the same time, the first in order says what it was; the others count where it says nothing.',
 };
 
 const reasons: Readonly<Record<NonNullable<ExplainedSampleView['reason']>, string>> = {

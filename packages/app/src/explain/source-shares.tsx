@@ -100,7 +100,7 @@ export function SourceShares({ view }: { readonly view: MetricExplanationView })
         />
       </div>
       <p class="muted">
-        {method === 'mergedSum' &&
+        {(method === 'mergedSum' || method === 'sleep') &&
           (priority === null
             ? 'Sources are in the usual order: entries by hand, watch, phone, others. '
             : `Sources are in your order: ${priority.join(', ')}. `)}

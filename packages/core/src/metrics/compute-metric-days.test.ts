@@ -93,7 +93,8 @@ function sleep(
   end: string,
   timeZone: string | null = null,
 ): StatisticsCategorySample {
-  return { start: at(`${start}:00Z`), end: at(`${end}:00Z`), value, sourceName, timeZone };
+  const times = { start: at(`${start}:00Z`), end: at(`${end}:00Z`) };
+  return { ...times, value, sourceName, device: null, userEntered: false, timeZone };
 }
 
 /** A stand hour of 2024-05-01 in UTC. */
@@ -102,6 +103,8 @@ const hour = (value: string, start: number, sourceName = 'Watch'): StatisticsCat
   end: (at('2024-05-01T00:00:00Z') + (start + 1) * 3_600_000) as Instant,
   value,
   sourceName,
+  device: null,
+  userEntered: false,
   timeZone: null,
 });
 
@@ -447,7 +450,7 @@ describe('sleep', () => {
     expect(daysOf('sleepAsleep', samples)).toEqual({ '2024-05-02': 460 });
   });
 
-  test('A45: two sources over one night are united', () => {
+  test('A45: of two sources over one night each counts where the other says nothing, and none twice', () => {
     const samples = [
       sleep('Watch', 'asleepCore', '2024-05-01T23:00', '2024-05-02T03:00'),
       sleep('Watch', 'asleepDeep', '2024-05-02T03:00', '2024-05-02T07:00'),
@@ -468,7 +471,7 @@ describe('sleep', () => {
     expect(daysOf('sleepNaps', samples)).toEqual({ '2024-05-02': 60 + 150 });
   });
 
-  test('naps are apart from the night: the longest of the day, whenever it is', () => {
+  test('naps are apart from the night: the session of most sleep, whenever it is', () => {
     const samples = [
       sleep('Phone', 'inBed', '2024-05-02T13:00', '2024-05-02T14:10'),
       sleep('Watch', 'asleepCore', '2024-05-02T13:10', '2024-05-02T13:40'),
@@ -485,15 +488,71 @@ describe('sleep', () => {
     expect(daysOf('sleepAsleep', withNight)).toEqual({ '2024-05-02': 410, '2024-05-03': 570 });
   });
 
-  test('a minute that one source calls awake and another asleep counts in both', () => {
-    const samples = [
-      sleep('Watch', 'asleepCore', '2024-05-01T23:00', '2024-05-02T02:00'),
-      sleep('Watch', 'awake', '2024-05-02T02:00', '2024-05-02T02:30'),
-      sleep('Watch', 'asleepREM', '2024-05-02T02:30', '2024-05-02T06:00'),
-      sleep('App', 'asleep', '2024-05-01T22:50', '2024-05-02T06:10'),
-    ];
-    expect(daysOf('sleepAsleep', samples)).toEqual({ '2024-05-02': 440 });
+  const wakeful = [
+    sleep('Watch', 'asleepCore', '2024-05-01T23:00', '2024-05-02T02:00'),
+    sleep('Watch', 'awake', '2024-05-02T02:00', '2024-05-02T02:30'),
+    sleep('Watch', 'asleepREM', '2024-05-02T02:30', '2024-05-02T06:00'),
+  ];
+
+  test.each(['App', 'Zzz', 'iPhone'])('awake by the watch is not asleep, whatever %s says', (name) => {
+    const samples = [...wakeful, sleep(name, 'asleep', '2024-05-01T22:50', '2024-05-02T06:10')];
+    expect(daysWithSources('sleepAsleep', samples)).toEqual({
+      '2024-05-02': [180 + 210 + 20, ...[name, 'Watch'].sort()],
+    });
+    expect(daysWithSources('sleepAwake', samples)).toEqual({ '2024-05-02': [30, 'Watch'] });
+    expect(daysOf('sleepRem', samples)).toEqual({ '2024-05-02': 210 });
+  });
+
+  test('an app that says awake does not wake whom the watch calls asleep', () => {
+    const samples = [...wakeful, sleep('App', 'awake', '2024-05-02T01:30', '2024-05-02T03:00')];
+    expect(daysOf('sleepAsleep', samples)).toEqual({ '2024-05-02': 390 });
     expect(daysOf('sleepAwake', samples)).toEqual({ '2024-05-02': 30 });
+  });
+
+  test("the user's order decides, and so does what was typed in by hand", () => {
+    const samples = [...wakeful, sleep('App', 'asleepDeep', '2024-05-01T22:50', '2024-05-02T06:10')];
+    expect(daysWithSources('sleepDeep', samples)).toEqual({ '2024-05-02': [20, 'App'] });
+    expect(daysWithSources('sleepDeep', samples, { priority: ['App'] })).toEqual({ '2024-05-02': [440, 'App'] });
+    expect(daysOf('sleepAwake', samples, { priority: ['App'] })).toEqual({});
+    const byHand = { ...sleep('Health', 'awake', '2024-05-01T23:00', '2024-05-02T01:00'), userEntered: true };
+    expect(daysOf('sleepAsleep', [...samples, byHand], { priority: ['App'] })).toEqual({ '2024-05-02': 320 });
+  });
+
+  test.each([
+    ['Aaa', 'Bbb'],
+    ['Bbb', 'Aaa'],
+  ])('of equals stages and awake go before asleep without a stage, whatever their names: %s, %s', (staged, plain) => {
+    const samples = [
+      sleep(plain, 'asleep', '2024-05-01T22:50', '2024-05-02T06:10'),
+      sleep(staged, 'asleepDeep', '2024-05-01T23:00', '2024-05-02T02:00'),
+      sleep(staged, 'awake', '2024-05-02T02:00', '2024-05-02T02:30'),
+      sleep(staged, 'asleepCore', '2024-05-02T02:30', '2024-05-02T06:00'),
+      sleep(plain, 'asleepCore', '2024-05-02T02:10', '2024-05-02T02:20'),
+    ];
+    expect(daysOf('sleepAsleep', samples)).toEqual({ '2024-05-02': 440 - 20 });
+    expect(daysOf('sleepDeep', samples)).toEqual({ '2024-05-02': 180 });
+    expect(daysOf('sleepCore', samples)).toEqual({ '2024-05-02': 220 });
+    expect(daysOf('sleepAwake', samples)).toEqual({ '2024-05-02': 20 });
+  });
+
+  test('a watch is known by its device text in sleep too', () => {
+    const tick = sleep('Tick', 'awake', '2024-05-02T02:00', '2024-05-02T03:00');
+    const samples = [sleep('App', 'asleepCore', '2024-05-01T23:00', '2024-05-02T06:00'), tick];
+    expect(daysOf('sleepAsleep', samples)).toEqual({ '2024-05-02': 420 });
+    const watch = { ...tick, device: 'Apple Watch, Watch6,7, 10.2' };
+    expect(daysOf('sleepAsleep', [...samples.slice(0, 1), watch])).toEqual({ '2024-05-02': 360 });
+  });
+
+  test('the night is the session with the most time asleep, not the one that was longest in bed', () => {
+    const mat = sleep('Bed mat', 'inBed', '2024-05-02T09:00', '2024-05-02T18:00');
+    const watch = sleep('Watch', 'asleepCore', '2024-05-01T23:30', '2024-05-02T06:00');
+    expect(daysOf('sleepNaps', [watch, mat])).toEqual({});
+    expect(daysOf('sleepAsleep', [watch, mat])).toEqual({ '2024-05-02': 390 });
+    const long = sleep('Bed mat', 'inBed', '2024-05-01T16:00', '2024-05-02T06:10');
+    const nap = sleep('Watch', 'asleepCore', '2024-05-02T14:00', '2024-05-02T14:40');
+    expect(daysOf('sleepNaps', [watch, long, nap])).toEqual({ '2024-05-02': 40 });
+    const restless = sleep('Watch', 'asleepCore', '2024-05-02T12:00', '2024-05-02T12:30');
+    expect(daysOf('sleepNaps', [watch, mat, restless])).toEqual({ '2024-05-02': 30 });
   });
 
   test('a night that an app writes again and again is its longest', () => {

@@ -109,6 +109,12 @@ function rankOf(origin: number, priority: readonly string[]): number {
   return place >= 0 ? 1 + place : 10 + origin;
 }
 
+/** The two bands are equals, unless the user ranks them. */
+function sleepRankOf(origin: number, priority: readonly string[]): number {
+  const rank = rankOf(origin, priority);
+  return rank === 16 ? 15 : rank;
+}
+
 function world(seed: number): World {
   const draw = draws(seed);
   const { names, first, dates } = itemAt(stretches, seed % stretches.length);
@@ -164,16 +170,20 @@ function toSample(made: World, { start, length, value, zone, origin }: World['sa
 const within = <Sample extends { start: Instant; end: Instant }>(all: readonly Sample[], from: Instant, to: Instant) =>
   all.filter((one) => one.start < to && (one.end > from || one.start >= from));
 
-function readerOf(made: World, quantities: readonly StatisticsSample[], categories: readonly MinuteStretch[]) {
+/** A stretch with the place of its source among `origins`. */
+type Recorded = MinuteStretch & { readonly origin: number };
+
+function readerOf(made: World, quantities: readonly StatisticsSample[], categories: readonly Recorded[]) {
   const sorted = [...quantities].sort((one, other) => one.start - other.start);
   const named = categories
-    .map(({ start, length, value }) => ({
-      start: instantAt(made, start),
-      end: instantAt(made, start + length),
-      value,
-      sourceName: 'Watch',
-      timeZone: null,
-    }))
+    .map(({ start, length, value, origin }) =>
+      Object.assign({}, itemAt<(typeof origins)[number]>(origins, origin), {
+        start: instantAt(made, start),
+        end: instantAt(made, start + length),
+        value,
+        timeZone: null,
+      }),
+    )
     .sort((one, other) => one.start - other.start);
   const reader: StatisticsReader = {
     quantitySamples: (_type, from, to) => within(sorted, from, to),
@@ -271,13 +281,22 @@ describe('days of metrics are those of an oracle that goes minute by minute', ()
       const { draw, oracle } = made;
       const total = oracle.dates.minutes - 1;
       const kinds = ['asleep', 'asleepCore', 'asleepDeep', 'awake', 'inBed'];
-      const categories = Array.from({ length: 4 + draw.upTo(14) }, (): MinuteStretch => {
-        const start = draw.upTo(total - 600);
-        return { start, length: 1 + draw.upTo(draw.next() < 0.5 ? 60 : 480), value: draw.one(kinds) };
+      const categories = Array.from({ length: 4 + draw.upTo(24) }, (): Recorded => {
+        // Some nights are recorded by several sources.
+        const start = draw.next() < 0.4 ? 2880 + draw.upTo(400) : draw.upTo(total - 600);
+        const length = 1 + draw.upTo(draw.next() < 0.5 ? 60 : 480);
+        const origin = draw.next() < 0.08 ? 0 : 1 + draw.upTo(origins.length - 1);
+        return { start, length, value: draw.one(kinds), origin, rank: sleepRankOf(origin, made.priority) };
       });
       const reader = readerOf(made, [], categories);
-      const asleep = oracle.asleep(categories);
-      if (asleep !== null) days += compare(made, 'sleepAsleep', reader, asleep, seed);
+      const sleep = oracle.sleep(categories);
+      if (sleep !== null) {
+        days += compare(made, 'sleepAsleep', reader, sleep.asleep, seed);
+        days += compare(made, 'sleepNaps', reader, sleep.naps, seed);
+        days += compare(made, 'sleepAwake', reader, sleep.awake, seed);
+        days += compare(made, 'sleepCore', reader, sleep.core, seed);
+        days += compare(made, 'sleepDeep', reader, sleep.deep, seed);
+      }
       days += compare(made, 'mindfulSession', reader, oracle.covered(categories), seed);
     }
     expect(days).toBeGreaterThan(2000);

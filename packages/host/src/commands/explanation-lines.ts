@@ -13,7 +13,8 @@ const methods: Readonly<Record<MetricExplanationView['method'], string>> = {
   latest: 'The last sample that starts on the day.',
   count: 'The number of samples that start on the day.',
   duration: 'The time that samples cover, each minute once.',
-  sleep: 'The time that samples cover, each minute once, in the nights and naps that end on the day.',
+  sleep:
+    'Minutes in the nights and naps that end on the day. Where sources overlap, the first in order says what the time was.',
 };
 
 const reasons: Readonly<Record<NonNullable<ExplainedSampleView['reason']>, string>> = {
@@ -162,7 +163,7 @@ export function explanationLines(view: MetricExplanationView, columns: number | 
   return [
     ...head,
     methods[method],
-    ...(method === 'mergedSum' ? [`Sources are in ${order}.`] : []),
+    ...(method === 'mergedSum' || method === 'sleep' ? [`Sources are in ${order}.`] : []),
     `Times are those of ${timeZone}.`,
     ...(view.samplesTotal === 0 ? [] : ['', ...sourceLines(view, columns)]),
     ...statisticsLine(view, clock),

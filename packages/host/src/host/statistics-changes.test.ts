@@ -23,6 +23,7 @@ beforeAll(async () => {
       stepSample('2026-03-09T10:00:00Z', 6, { source: { name: 'Band', bundleIdentifier: null, version: null } }),
     );
     run.category(sleepSample('2026-03-09T01:00:00Z', 90, 'asleepCore'));
+    run.category({ ...sleepSample('2026-03-09T11:00:00Z', 60, 'stood'), type: 'appleStandHour' });
   });
 });
 afterAll(async () => {
@@ -36,7 +37,12 @@ test.each([
   ['setSourcePriority', { type: 'stepCount', sources: ['Tick'] }, 'invalid_input', 'Its sources: Watch, Band.'],
   ['setSourcePriority', { type: 'stepCount', sources: ['Band', 'Band'] }, 'invalid_input', 'named twice'],
   ['setSourcePriority', { type: 'flightsClimbed', sources: [] }, 'invalid_input', 'no samples of flightsClimbed'],
-  ['setSourcePriority', { type: 'sleepAnalysis', sources: [] }, 'invalid_input', 'All sources of sleepAnalysis count'],
+  [
+    'setSourcePriority',
+    { type: 'appleStandHour', sources: [] },
+    'invalid_input',
+    'All sources of appleStandHour count',
+  ],
   ['setZone', { date: '2026-02-30', timeZone: 'UTC' }, 'invalid_input', 'Write it like 2026-03-09'],
   ['setZone', { date: '2026-02-03', timeZone: 'Berlin' }, 'invalid_input', 'Did you mean Europe/Berlin?'],
   ['setZone', { date: '2026-02-03', timeZone: '+02:00' }, 'invalid_input', 'names like Europe/Berlin'],
@@ -55,7 +61,7 @@ test.each([
 });
 
 test('what is refused changed nothing, and what is explained is what is served', async () => {
-  expect(store.stores.health.statistics.sources()[1]).toMatchObject({ type: 'stepCount', priority: null });
+  expect(store.stores.health.statistics.sources()[2]).toMatchObject({ type: 'stepCount', priority: null });
   expect(store.stores.health.statistics.zones()).toHaveLength(1);
   const told = await runAction(actions, 'explainMetric', { metricId: 'stepCount', date: '2026-03-09', limit: 1 });
   expect(told).toMatchObject({

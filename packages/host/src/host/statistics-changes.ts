@@ -1,6 +1,6 @@
 import type { TypeSourcesView, ZoneView } from '@vitalgate/contract';
 import { findQuantityType, nearestName, type TypeSources } from '@vitalgate/core';
-import { action, AppError, dateOf, typeSourcesView, zoneViews, type ActionProgress } from '@vitalgate/http';
+import { action, AppError, dateOf, typeSourcesView, usedFor, zoneViews, type ActionProgress } from '@vitalgate/http';
 import * as z from 'zod/mini';
 import { intlTimeZones } from '../adapters/intl-time-zones.ts';
 import { nearestZoneName, zoneNameOf } from '../adapters/zone-names.ts';
@@ -91,7 +91,8 @@ const didYouMean = (nearest: string | null | undefined): string => (nearest ? ` 
 /** The type with what the store holds of it. Throws AppError `invalid_input`. */
 function typeWithSources(known: readonly TypeSources[], text: string): TypeSources {
   const name = findQuantityType(text)?.name ?? text;
-  const type = known.find((one) => one.type === name && one.kind === 'quantity');
+  const orderable = known.filter((one) => one.kind === 'quantity' || usedFor(one.type) !== 'nothing');
+  const type = orderable.find((one) => one.type === name);
   if (type !== undefined) return type;
   const hint = '"npx vitalgate-host sources list" shows what there is.';
   if (known.some((one) => one.type === name)) {
@@ -100,10 +101,10 @@ function typeWithSources(known: readonly TypeSources[], text: string): TypeSourc
   if (findQuantityType(text) !== null) {
     throw new AppError('invalid_input', `There are no samples of ${name}, and so no sources to put in order. ${hint}`);
   }
-  const quantities = known.filter(({ kind }) => kind === 'quantity').map((one) => one.type);
+  const names = orderable.map((one) => one.type);
   throw new AppError(
     'invalid_input',
-    `There is no type ${text}.${didYouMean(nearestName(text, quantities))} Nothing was changed; ${hint}`,
+    `There is no type ${text}.${didYouMean(nearestName(text, names))} Nothing was changed; ${hint}`,
   );
 }
 

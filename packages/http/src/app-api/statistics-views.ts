@@ -28,7 +28,7 @@ export function typeSourcesView({ type, kind, priority, sources }: TypeSources):
   return {
     type,
     name: name ?? type,
-    usedFor: kind === 'quantity' ? usedFor(type) : 'nothing',
+    usedFor: usedFor(type),
     isSet: priority !== null,
     sources: sources.map((source) => ({
       ...source,

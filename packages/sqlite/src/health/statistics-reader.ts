@@ -124,6 +124,8 @@ function sampleReader(db: SqlDatabase, superseded: 0 | 1): SampleReader {
         end: from,
         value: '',
         sourceName: '',
+        device: null,
+        userEntered: false,
         timeZone: null,
       };
       for (const read of reads('category', type, from, to))
@@ -132,7 +134,10 @@ function sampleReader(db: SqlDatabase, superseded: 0 | 1): SampleReader {
           sample.end = (start + duration) as Instant;
           sample.value = categoryValue(value);
           sample.sourceName = sourceName(sourceId);
-          sample.timeZone = provenance(provenanceId).timeZone;
+          const { device, userEntered, timeZone } = provenance(provenanceId);
+          sample.device = device;
+          sample.userEntered = userEntered;
+          sample.timeZone = timeZone;
           yield sample;
         }
     },

@@ -136,6 +136,20 @@ describe('what is set holds for what comes later', () => {
     expect(stores.metrics.sources('stepCount')).toEqual(['iPhone']);
   });
 
+  it('a priority for nights', () => {
+    const stores = temporaryHealthStores();
+    importOf(stores.imports, 'a', (run) => {
+      run.category(sleepSample('2026-03-09T01:00:00Z', 300, 'asleepCore'));
+      run.category({ ...sleepSample('2026-03-09T00:00:00Z', 400, 'asleep'), source: band.source });
+    });
+    const night = () => ['sleepAsleep', 'sleepCore'].map((id) => stores.metrics.days(id, null, 9)[0]?.value);
+    expect(night()).toEqual([400, 300]);
+    stores.statistics.setPriority('sleepAnalysis', ['Band']);
+    expect(night()).toEqual([400, undefined]);
+    stores.statistics.setPriority('sleepAnalysis', null);
+    expect(night()).toEqual([400, 300]);
+  });
+
   it('a zone: travel across the date line keeps each step on the day that it was', () => {
     const stores = temporaryHealthStores(temporaryDirectory(), 'Pacific/Auckland', zones);
     stores.statistics.setZone(date('2026-03-10'), 'Pacific/Honolulu');

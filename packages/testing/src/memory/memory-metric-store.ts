@@ -45,6 +45,8 @@ export function memoryStatisticsReader(contents: Contents): StatisticsReader {
         end: sample.end,
         value: sample.value,
         sourceName: sample.source.name,
+        device: sample.device,
+        userEntered: sample.metadata?.HKWasUserEntered === '1',
         timeZone: sample.timeZone,
       })),
   };

@@ -18,6 +18,8 @@ export interface MinuteStretch {
   readonly start: number;
   readonly length: number;
   readonly value: string;
+  /** Smaller ranks first; several sources can be equals. */
+  readonly rank: number;
 }
 
 /** The user's zones: from which local date on, oldest first. */
@@ -147,36 +149,74 @@ export class MinuteDays {
   }
 
   /**
-   * Minutes asleep in the nights that end on each day: stretches with at most two hours between them are one night. Null
-   * where one would be longer than a day, which is another rule's.
+   * Minutes of sleep values in the nights that end on each day: stretches with at most two hours between them are one
+   * night, and of those of one day the one with most sleep is no nap. In each minute the stretch of the first source
+   * that says anything counts, of equals a stage before awake before sleep without a stage, then the shortest. Null if
+   * a night would be longer than a day, which is another rule's.
    */
-  asleep(stretches: readonly MinuteStretch[]): OracleDays | null {
+  sleep(stretches: readonly MinuteStretch[]): SleepOracle | null {
     const seen = new Set<number>();
-    const sleeping = new Set<number>();
-    for (const { start, length, value } of stretches) {
-      for (let at = start; at < start + length; at++) {
+    const first = new Map<number, MinuteStretch>();
+    for (const one of [...stretches].sort(firstToDecide)) {
+      for (let at = one.start; at < one.start + one.length; at++) {
         seen.add(at);
-        if (value.startsWith('asleep')) sleeping.add(at);
+        if (one.value !== 'inBed' && !first.has(at)) first.set(at, one);
       }
     }
-    const days = new Map<string, number>();
+    const nights: { date: string; minutes: readonly number[]; asleep: number }[] = [];
     const minutes = [...seen].sort((one, other) => one - other);
-    for (let first = 0; first < minutes.length;) {
-      let last = first;
+    for (let begin = 0; begin < minutes.length;) {
+      let last = begin;
       while ((minutes[last + 1] ?? Infinity) - (minutes[last] ?? 0) - 1 <= 120) last++;
-      const night = minutes.slice(first, last + 1);
-      const [begin = 0, end = 0] = [night[0], night.at(-1)];
-      if (end + 1 - begin > 1440) return null;
-      const date = this.#dateOf(end + 1, end + 1, null);
-      const slept = night.filter((at) => sleeping.has(at)).length;
-      const isKnown = stretches.some(
-        ({ start, value }) => value.startsWith('asleep') && start >= begin && start <= end,
-      );
-      if (isKnown) days.set(date, (days.get(date) ?? 0) + slept);
-      first = last + 1;
+      const night = minutes.slice(begin, last + 1);
+      const end = (night.at(-1) ?? 0) + 1;
+      if (end - (night[0] ?? 0) > 1440) return null;
+      const asleep = night.filter((at) => first.get(at)?.value.startsWith('asleep')).length;
+      nights.push({ date: this.#dateOf(end, end, null), minutes: night, asleep });
+      begin = last + 1;
     }
-    return days;
+    const minutesOf = (isMeant: (value: string) => boolean, among = nights): OracleDays => {
+      const days = new Map<string, number>();
+      for (const { date, minutes: night } of among) {
+        const meant = night.filter((at) => isMeant(first.get(at)?.value ?? '')).length;
+        if (meant > 0) days.set(date, (days.get(date) ?? 0) + meant);
+      }
+      return days;
+    };
+    const isNap = (night: (typeof nights)[number]): boolean => {
+      const ofDay = nights.filter(({ date }) => date === night.date);
+      const most = Math.max(...ofDay.map(({ asleep }) => asleep));
+      return ofDay.find(({ asleep }) => asleep === most) !== night;
+    };
+    return {
+      asleep: minutesOf((value) => value.startsWith('asleep')),
+      naps: minutesOf((value) => value.startsWith('asleep'), nights.filter(isNap)),
+      awake: minutesOf((value) => value === 'awake'),
+      core: minutesOf((value) => value === 'asleepCore'),
+      deep: minutesOf((value) => value === 'asleepDeep'),
+    };
   }
+}
+
+/** Values by local date of what sleep is measured as. */
+export interface SleepOracle {
+  readonly asleep: OracleDays;
+  readonly naps: OracleDays;
+  readonly awake: OracleDays;
+  readonly core: OracleDays;
+  readonly deep: OracleDays;
+}
+
+const saysMost = (value: string): number => (value === 'asleep' ? 2 : value === 'awake' ? 1 : 0);
+
+function firstToDecide(one: MinuteStretch, other: MinuteStretch): number {
+  return (
+    one.rank - other.rank ||
+    saysMost(one.value) - saysMost(other.value) ||
+    one.length - other.length ||
+    one.start - other.start ||
+    (one.value < other.value ? -1 : 1)
+  );
 }
 
 function mapped(

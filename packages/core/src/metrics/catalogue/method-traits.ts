@@ -24,5 +24,5 @@ export const methodTraits: Readonly<Record<MetricMethod, MethodTraits>> = {
   latest: { makes: 'latest', orderDecides: 'ties', addsUp: true, growsThroughTheDay: false },
   count: { makes: 'count', orderDecides: 'nothing', addsUp: true, growsThroughTheDay: true },
   duration: { makes: 'time', orderDecides: 'nothing', addsUp: true, growsThroughTheDay: true },
-  sleep: { makes: 'time', orderDecides: 'nothing', addsUp: true, growsThroughTheDay: false },
+  sleep: { makes: 'time', orderDecides: 'overlaps', addsUp: true, growsThroughTheDay: false },
 };

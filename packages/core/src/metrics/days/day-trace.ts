@@ -32,17 +32,25 @@ export interface TracedPart {
   readonly reason: LeftOutReason | null;
   /** The source that counts in its place, where one alone does. */
   readonly by: string | null;
-  /** In a sum of overlapping sources: the source of its sample, as `lead` names it. */
+  /** Where sources overlap: the source of its sample, as `lead` names it. */
   readonly source?: RankedSource;
+}
+
+/** A night or nap with the day that it belongs to. */
+export interface TracedSession {
+  /** Day number. */
+  readonly day: number;
+  readonly start: number;
+  readonly end: number;
+  readonly isNight: boolean;
 }
 
 /** Hears how a day's value comes about, from the very code that computes it. */
 export interface DayTrace {
   part(part: TracedPart): void;
-  /** In a sum of overlapping sources: the source that counts between two instants. */
+  /** Where sources overlap: the source that counts between two instants. */
   lead(source: RankedSource, from: number, to: number): void;
-  /** A night or nap, with the day that it belongs to. */
-  session(session: { readonly day: number; readonly start: number; readonly end: number }): void;
+  session(session: TracedSession): void;
 }
 
 /** A copy of what a reader yields, since it fills one object again and again. */

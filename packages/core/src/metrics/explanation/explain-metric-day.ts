@@ -4,12 +4,11 @@ import type { Instant, LocalDate } from '../../records/instant.ts';
 import { addTo, compensatedSum, sumOf, type CompensatedSum } from '../arithmetic/compensated-sum.ts';
 import { computeMetricDays, inMetricUnit } from '../compute-metric-days.ts';
 import type { DayRule } from '../samples/day-rule.ts';
-import type { DayTrace } from '../days/day-trace.ts';
+import type { DayTrace, TracedSession } from '../days/day-trace.ts';
 import type { MetricBasis } from '../days/metric-basis.ts';
 import { methodTraits } from '../catalogue/method-traits.ts';
 import { typeOfMetric, type MetricDefinition } from '../catalogue/metric-definition.ts';
 import { twelveDigits } from '../arithmetic/significant-digits.ts';
-import { nightOf } from '../sleep/sleep-sessions.ts';
 import { sourceKindOf } from '../sources/source-kind.ts';
 import { compareSources, rankedSources, type RankedSource } from '../sources/ranked-sources.ts';
 import type {
@@ -25,7 +24,7 @@ import { coveringSources, wonStretches, type SourcedPart, type Lead } from './wo
 interface Told {
   readonly parts: readonly SourcedPart[];
   readonly leads: readonly Lead[];
-  readonly sessions: readonly { readonly start: number; readonly end: number }[];
+  readonly sessions: readonly TracedSession[];
   readonly value: number | null;
 }
 
@@ -35,7 +34,7 @@ function tell(metric: MetricDefinition, basis: MetricBasis, date: LocalDate, ord
   const sourceOf = rankedSources(order);
   const parts: SourcedPart[] = [];
   const leads: Lead[] = [];
-  const sessions: { readonly start: number; readonly end: number }[] = [];
+  const sessions: TracedSession[] = [];
   const trace: DayTrace = {
     part(part) {
       if (part.day !== wanted) return;
@@ -46,11 +45,12 @@ function tell(metric: MetricDefinition, basis: MetricBasis, date: LocalDate, ord
       if (last?.source === source && last.to === from) last.to = to;
       else leads.push({ source, from, to });
     },
-    session({ day, start, end }) {
-      if (day === wanted) sessions.push({ start, end });
+    session(session) {
+      if (session.day === wanted) sessions.push(session);
     },
   };
   const [computed] = computeMetricDays(metric, { ...basis, priorities: () => order }, date, date, trace);
+  leads.sort((one, other) => one.from - other.from);
   return { parts, leads, sessions, value: computed?.value ?? null };
 }
 
@@ -66,7 +66,9 @@ function explainedParts(metric: MetricDefinition, { parts, leads }: Told): reado
   const isMean = makes === 'mean';
   const weight = compensatedSum(parts.map((part) => part.weight));
   return parts.map((part): ExplainedPart => {
-    const { sample, from, to, reason, by } = part;
+    const { sample, from, to, reason } = part;
+    const covering = reason === 'covered' ? coveringSources(leads, part) : [];
+    const by = part.by === null ? covering : [part.by];
     const share = isMean ? part.weight / weight : null;
     const inUnit = typeof sample.value === 'number' ? inMetricUnit(metric, sample.value) : sample.value;
     const counted = addsUp ? inMetricUnit(metric, part.counted) * (share ?? 1) : null;
@@ -78,8 +80,9 @@ function explainedParts(metric: MetricDefinition, { parts, leads }: Told): reado
       whole: makes === 'sum' ? inMetricUnit(metric, wholeOf(part)) : null,
       counted,
       share,
-      reason,
-      by: by !== null ? [by] : reason === 'covered' ? coveringSources(leads, part) : [],
+      // Only its own source counts in its place.
+      reason: reason === 'covered' && by.length === 0 ? 'sameTime' : reason,
+      by,
     };
   });
 }
@@ -130,9 +133,7 @@ function explainedSessions(
   timeZone: string,
   date: LocalDate,
 ): readonly ExplainedSession[] {
-  const night = nightOf(sessions);
-  return sessions.map((session) => {
-    const { start, end } = session;
+  return sessions.map(({ start, end, isNight }) => {
     const within = parts.filter(({ from, to }) => from >= start && to <= end);
     const named = within.find(({ sample }) => sample.timeZone !== null && rule.zones.knows(sample.timeZone));
     return {
@@ -140,7 +141,7 @@ function explainedSessions(
       end: end as Instant,
       startDate: localDateOf(rule.zones, named?.sample.timeZone ?? timeZone, start as Instant),
       endDate: date,
-      kind: session === night ? 'night' : 'nap',
+      kind: isNight ? 'night' : 'nap',
       counted: compensatedSum(within.map(({ counted }) => counted)),
     };
   });

@@ -53,7 +53,7 @@ export interface ExplainedSession {
   /** The local date on which it begins, and the one on which it ends and counts. */
   readonly startDate: LocalDate;
   readonly endDate: LocalDate;
-  /** The longest of the day is the night, the others are naps. */
+  /** The one with the most time asleep is the night, the others are naps. */
   readonly kind: 'night' | 'nap';
   /** Minutes of the metric in it. */
   readonly counted: number;

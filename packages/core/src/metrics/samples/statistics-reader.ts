@@ -22,6 +22,8 @@ export interface StatisticsCategorySample {
   /** Text of the value, prefix removed, lowerCamelCase: `asleepCore`, `inBed`, `stood`. */
   readonly value: string;
   readonly sourceName: string;
+  readonly device: string | null;
+  readonly userEntered: boolean;
   readonly timeZone: string | null;
 }
 

@@ -41,6 +41,8 @@ const stretch = fc
     end: ((firstMinute + start + length) * minute) as Instant,
     value,
     sourceName,
+    device: null,
+    userEntered: false,
     timeZone: null,
   }));
 const sparse = fc.array(stretch, { maxLength: 12 });
@@ -55,21 +57,34 @@ const asleep = (first: string, last: string) => ({
   end: Date.parse(`${last}Z`) as Instant,
   value: 'asleep',
   sourceName: 'App',
+  device: null,
+  userEntered: false,
   timeZone: null,
 });
 const values = (days: readonly ComputedMetricDay[]) => new Map(days.map(({ date, value }) => [date, value]));
 
 describe('sleep minutes', () => {
   test('lose and double no minute, however the nights are cut', () => {
+    const ranks = ['Watch', 'Phone', 'App'];
     fc.assert(
       fc.property(stretches, (samples) => {
-        const minutes = new Set<number>();
-        for (const { start, end, value } of samples) {
-          if (!value.startsWith('asleep')) continue;
-          for (let at = start / minute; at < end / minute; at++) minutes.add(at);
+        const claims = samples
+          .filter(({ value }) => value !== 'inBed')
+          .map((sample) =>
+            Object.assign({ order: sample.value === 'asleep' ? 2 : sample.value === 'awake' ? 1 : 0 }, sample),
+          )
+          .sort(
+            (one, other) => ranks.indexOf(one.sourceName) - ranks.indexOf(other.sourceName) || one.order - other.order,
+          );
+        const decided = new Map<number, string>();
+        for (const { start, end, value } of claims) {
+          for (let at = start / minute; at < end / minute; at++) if (!decided.has(at)) decided.set(at, value);
         }
-        const total = compute('sleepAsleep', samples).reduce((sum, day) => sum + day.value, 0);
-        expect(total).toBe(minutes.size);
+        const total = (metricId: string) => compute(metricId, samples).reduce((sum, day) => sum + day.value, 0);
+        const awake = [...decided.values()].filter((value) => value === 'awake').length;
+        expect([total('sleepAsleep'), total('sleepAwake')]).toEqual([decided.size - awake, awake]);
+        const plain = [...decided.values()].filter((value) => value === 'asleep').length;
+        expect(total('sleepCore') + total('sleepDeep') + total('sleepRem') + plain).toBe(total('sleepAsleep'));
       }),
       { numRuns: 200 },
     );
@@ -116,6 +131,8 @@ describe('sleep minutes', () => {
               end: ((firstMinute + day * 1440 + bed + length) * minute) as Instant,
               value: 'asleep',
               sourceName,
+              device: null,
+              userEntered: false,
               timeZone: null,
             })),
           ),

@@ -1,31 +1,16 @@
 import type { Instant } from '../../records/instant.ts';
-import type { DayContext } from '../days/day-context.ts';
-import { dayTotals, totalOf, type DayValue } from '../days/day-totals.ts';
-import { tracedSample } from '../days/day-trace.ts';
 import { sleepType, type SleepMeasure } from '../catalogue/metric-definition.ts';
+import type { DayContext } from '../days/day-context.ts';
+import { dayTotals, totalOf, type DayTotals, type DayValue } from '../days/day-totals.ts';
+import { tracedSample, type DayTrace } from '../days/day-trace.ts';
 import { instantsOfDays, type SampleDays } from '../samples/sample-days.ts';
-import {
-  nightOf,
-  sleepReachMilliseconds,
-  sleepSessions,
-  type SleepSession,
-  type SleepStretch,
-} from './sleep-sessions.ts';
-
-/** What each value of a sleep sample is evidence of. `asleep` is the word of exports before the stages came. */
-const measuresOfValue: ReadonlyMap<string, readonly SleepMeasure[]> = new Map([
-  ['asleep', ['asleep', 'naps']],
-  ['asleepUnspecified', ['asleep', 'naps']],
-  ['asleepCore', ['asleep', 'naps', 'core']],
-  ['asleepDeep', ['asleep', 'naps', 'deep']],
-  ['asleepREM', ['asleep', 'naps', 'rem']],
-  ['asleepRem', ['asleep', 'naps', 'rem']],
-  ['awake', ['awake']],
-  ['inBed', ['inBed']],
-]);
+import { rankedSources, type RankedSource } from '../sources/ranked-sources.ts';
+import { decidedTimes, type DecidedTime } from './decided-sleep.ts';
+import { sleepReachMilliseconds, sleepSessions, type SleepSession, type SleepStretch } from './sleep-sessions.ts';
+import { sleepMeanings } from './sleep-values.ts';
 
 function* knownStretches(samples: Iterable<SleepStretch>): Generator<SleepStretch> {
-  for (const sample of samples) if (measuresOfValue.has(sample.value)) yield sample;
+  for (const sample of samples) if (sleepMeanings.has(sample.value)) yield sample;
 }
 
 /**
@@ -51,41 +36,100 @@ function* sessionsByDay(
   yield* held;
 }
 
+const counts = (value: string, measure: SleepMeasure): boolean =>
+  sleepMeanings.get(value)?.measures.includes(measure) === true;
+
+/** Each time in bed once, whoever recorded it: it is no matter of rank. */
+function timesInBed({ stretches }: SleepSession): readonly DecidedTime[] {
+  let coveredUntil = Number.NEGATIVE_INFINITY;
+  return stretches.flatMap((stretch) => {
+    if (!counts(stretch.value, 'inBed')) return [];
+    const from = Math.max(stretch.start, coveredUntil);
+    coveredUntil = Math.max(coveredUntil, stretch.end);
+    return from < stretch.end ? [{ stretch, from, to: stretch.end }] : [];
+  });
+}
+
+/** A session with what decides its time. */
+interface DecidedSession {
+  readonly session: SleepSession;
+  readonly decided: readonly DecidedTime[];
+  readonly asleep: number;
+}
+
+/** Of the sessions of one day the one with the most time asleep is its night; of equals the longest, then the first. */
+function nightOf(sessions: readonly DecidedSession[]): DecidedSession | undefined {
+  const lengthOf = ({ session: { start, end } }: DecidedSession): number => end - start;
+  return [...sessions].sort((one, other) => other.asleep - one.asleep || lengthOf(other) - lengthOf(one))[0];
+}
+
+/** Adds the minutes of a measure in one session to its day, and says of each stretch what became of it. */
+function countSession(
+  day: number,
+  measure: SleepMeasure,
+  { session, decided, isNight }: DecidedSession & { readonly isNight: boolean },
+  { totals, trace, sourceOf }: Counting,
+): void {
+  const times = measure === 'inBed' ? timesInBed(session) : decided;
+  const isCounted = ({ value }: SleepStretch): boolean => !(isNight && measure === 'naps') && counts(value, measure);
+  const minutes = new Map<SleepStretch, number>();
+  for (const { stretch, from, to } of times) {
+    trace?.lead(sourceOf(stretch), from, to);
+    if (!isCounted(stretch)) continue;
+    minutes.set(stretch, (minutes.get(stretch) ?? 0) + to - from);
+    totals.add(day, (to - from) / 60_000, stretch.sourceName);
+  }
+  if (trace === null) return;
+  const displaced = measure === 'inBed' ? 'sameTime' : 'covered';
+  for (const stretch of session.stretches) {
+    const { start: from, end: to } = stretch;
+    const counted = minutes.get(stretch) ?? 0;
+    const reason = !isCounted(stretch) ? 'otherValue' : counted < to - from ? displaced : null;
+    const sample = tracedSample({ ...stretch, start: from as Instant, end: to as Instant });
+    trace.part({
+      day,
+      sample,
+      from,
+      to,
+      counted: counted / 60_000,
+      weight: 0,
+      reason,
+      by: null,
+      source: sourceOf(stretch),
+    });
+  }
+}
+
+interface Counting {
+  readonly totals: DayTotals;
+  readonly trace: DayTrace | null;
+  readonly sourceOf: (stretch: SleepStretch) => RankedSource;
+}
+
 /**
- * Minutes of a measure per local day. Within a night the stretches of all sources are united, never added; the night
- * counts for the local day on which it ends. In bed is what a source said was in bed: a night of stages alone
- * leaves it unknown.
+ * Minutes of a measure per local day; a night counts for the local day on which it ends. Where sources overlap, the one
+ * that ranks first decides what a time was, so a minute counts once and awake is never asleep. In bed is what a source
+ * said was in bed: a night of stages alone leaves it unknown.
  */
-export function sleepMinutes(measure: SleepMeasure, { reader, daysOf, from, to, trace }: DayContext): DayValue[] {
+export function sleepMinutes(measure: SleepMeasure, context: DayContext): DayValue[] {
+  const { reader, daysOf, from, to, priority, trace } = context;
   const range = instantsOfDays(from, to);
   const start = (range.start - 2 * sleepReachMilliseconds) as Instant;
   const end = (range.end + 2 * sleepReachMilliseconds) as Instant;
-  const totals = dayTotals(from, to);
-
-  function count(day: number, session: SleepSession, isNight: boolean): void {
-    let coveredUntil = Number.NEGATIVE_INFINITY;
-    for (const stretch of session.stretches) {
-      const { start: from, end: to, sourceName } = stretch;
-      const isMeasured =
-        !(isNight && measure === 'naps') && measuresOfValue.get(stretch.value)?.includes(measure) === true;
-      const added = isMeasured ? Math.max(0, to - Math.max(from, coveredUntil)) : 0;
-      if (trace !== null) {
-        const sample = tracedSample({ ...stretch, start: from as Instant, end: to as Instant });
-        const reason = !isMeasured ? 'otherValue' : added < to - from ? 'sameTime' : null;
-        trace.part({ day, sample, from, to, counted: added / 60_000, weight: 0, reason, by: null });
-      }
-      if (!isMeasured) continue;
-      coveredUntil = Math.max(coveredUntil, to);
-      totals.add(day, added / 60_000, sourceName);
-    }
-  }
+  const counting: Counting = { totals: dayTotals(from, to), trace, sourceOf: rankedSources(priority) };
 
   for (const [day, sessions] of sessionsByDay(reader.categorySamples(sleepType, start, end), daysOf)) {
-    const night = nightOf(sessions);
-    for (const session of sessions) {
-      trace?.session({ day, start: session.start, end: session.end });
-      count(day, session, session === night);
+    const decidedSessions = sessions.map((session): DecidedSession => {
+      const decided = decidedTimes(session.stretches, counting.sourceOf);
+      const asleep = decided.filter(({ stretch }) => counts(stretch.value, 'asleep'));
+      return { session, decided, asleep: asleep.reduce((sum, one) => sum + one.to - one.from, 0) };
+    });
+    const night = nightOf(decidedSessions);
+    for (const one of decidedSessions) {
+      const isNight = one === night;
+      trace?.session({ day, start: one.session.start, end: one.session.end, isNight });
+      countSession(day, measure, { ...one, isNight }, counting);
     }
   }
-  return totals.days().map(totalOf);
+  return counting.totals.days().map(totalOf);
 }

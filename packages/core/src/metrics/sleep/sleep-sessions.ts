@@ -6,6 +6,8 @@ export interface SleepStretch {
   readonly end: number;
   readonly value: string;
   readonly sourceName: string;
+  readonly device: string | null;
+  readonly userEntered: boolean;
   readonly timeZone: string | null;
 }
 
@@ -39,16 +41,8 @@ function nextEvening(days: ZoneDays, at: number): number {
   return evening;
 }
 
-function within({ start, end, value, sourceName, timeZone }: SleepStretch, from: number, to: number): SleepStretch {
-  return { start: Math.max(start, from), end: Math.min(end, to), value, sourceName, timeZone };
-}
-
-/** Of the sessions that end on one day the longest, of equals the first, is its night; the others are naps. */
-export function nightOf<Session extends Pick<SleepSession, 'start' | 'end'>>(
-  sessions: readonly Session[],
-): Session | undefined {
-  const longest = Math.max(...sessions.map(({ start, end }) => end - start));
-  return sessions.find(({ start, end }) => end - start === longest);
+function within(stretch: SleepStretch, from: number, to: number): SleepStretch {
+  return { ...stretch, start: Math.max(stretch.start, from), end: Math.min(stretch.end, to) };
 }
 
 function sessionOf(stretches: readonly SleepStretch[]): SleepSession {
@@ -89,7 +83,8 @@ export function* sleepSessions(
     }
   }
 
-  for (const { start, end, value, sourceName, timeZone } of stretches) {
+  for (const stretch of stretches) {
+    const { start, end } = stretch;
     if (end <= start) continue;
     if (start > chainEnd + sessionGapMilliseconds) {
       if (isLong) yield* cutUntil(Number.POSITIVE_INFINITY);
@@ -102,7 +97,8 @@ export function* sleepSessions(
     chainEnd = Math.max(chainEnd, end);
     isLong ||= chainEnd - chainStart > longestSessionMilliseconds;
     if (isLong) yield* cutUntil(start);
-    chain.push({ start, end, value, sourceName, timeZone });
+    // A copy, since a reader fills one object again and again.
+    chain.push({ ...stretch });
   }
   if (isLong) yield* cutUntil(Number.POSITIVE_INFINITY);
   if (chain.length > 0) yield sessionOf(chain);

@@ -16,15 +16,20 @@ export interface RankedSource {
 }
 
 /**
- * Below zero if the first source ranks before the second. Entries by hand come first, then the user's list, then the
- * usual order of classes; equals by name.
+ * Below zero if the first source ranks before the second, 0 if they are equals. Entries by hand come first, then the
+ * user's list, then the usual order of classes.
  */
-export function compareSources(one: RankedSource, other: RankedSource): number {
+export function compareRanks(one: RankedSource, other: RankedSource): number {
   const [oneByHand, otherByHand] = [one.sourceClass === 'byHand', other.sourceClass === 'byHand'];
   if (oneByHand !== otherByHand) return oneByHand ? -1 : 1;
   if (one.listed !== other.listed) return one.listed < other.listed ? -1 : 1;
-  if (one.sourceClass !== other.sourceClass) return compareSourceClasses(one.sourceClass, other.sourceClass);
-  if (one.sourceName === other.sourceName) return 0;
+  return compareSourceClasses(one.sourceClass, other.sourceClass);
+}
+
+/** As `compareRanks`, equals by name. */
+export function compareSources(one: RankedSource, other: RankedSource): number {
+  const byRank = compareRanks(one, other);
+  if (byRank !== 0 || one.sourceName === other.sourceName) return byRank;
   return one.sourceName < other.sourceName ? -1 : 1;
 }
 
