@@ -220,7 +220,8 @@ describe('the range', () => {
   it('covers blood tests by what is known of their time', async () => {
     expect(await reportedDates('start=2026-01-10T07:15:00Z')).toEqual(['2026-01-10T08:15:00+01:00']);
     expect(await reportedDates('end=2026-01-10T07:15:00Z')).toEqual(['2025-07']);
-    expect(await reportedDates('start=2025-07-02T00:00:00Z&end=2025-08-01T00:00:00Z')).toEqual([]);
+    expect(await reportedDates('start=2025-07-02T00:00:00Z&end=2025-08-01T00:00:00Z')).toEqual(['2025-07']);
+    expect(await reportedDates('start=2025-08-02T00:00:00Z&end=2025-09-01T00:00:00Z')).toEqual([]);
   });
 });
 

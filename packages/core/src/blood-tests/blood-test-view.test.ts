@@ -9,7 +9,7 @@ import type {
 } from '../records/blood-test-record.ts';
 import type { Instant } from '../records/instant.ts';
 import { bloodTestView } from './blood-test-view.ts';
-import { mergeBloodTests } from './merge-blood-tests.ts';
+import { mergedVersion } from './blood-test-versions.ts';
 import { bloodTestContent } from './result-identity.ts';
 
 function quantity(value: string, unit: string | null = 'mmol/l', unitCode: string | null = 'mmol/L'): RecordQuantity {
@@ -34,7 +34,6 @@ const glucose: BloodTestResultRecord = {
 
 const record: BloodTestRecord = {
   key: 'k1',
-  collectedAt: 0 as Instant,
   collectedDate: '2026-03-09',
   issuedAt: null,
   codings: [],
@@ -177,25 +176,66 @@ describe('bloodTestView', () => {
   });
 });
 
-describe('mergeBloodTests', () => {
-  it('L20: final replaces preliminary, and an older export does not bring it back', () => {
-    const preliminary = { ...record, status: 'preliminary' as const, results: [] };
-    expect(mergeBloodTests(preliminary, record)).toBe(record);
-    expect(mergeBloodTests(record, preliminary)).toBe(record);
+/** What versions make that came in this order, one import each; exports have the given times, or none. */
+function made(
+  versions: readonly BloodTestRecord[],
+  exports: readonly (number | null)[] = [],
+): BloodTestRecord | undefined {
+  return mergedVersion(
+    versions.map((version, index) => ({
+      record: version,
+      latestExport: exports[index] === undefined || exports[index] === null ? null : at(exports[index]),
+      latestImport: index,
+    })),
+  )?.record;
+}
+
+describe('mergedVersion', () => {
+  const preliminary = { ...record, status: 'preliminary' as const, results: [] };
+  const amended = { ...record, status: 'amended' as const };
+  const wrong = { ...record, status: 'entered-in-error' as const, results: [] };
+
+  it('L20: what the export made later says counts, whatever the order of imports and the status', () => {
+    expect(made([preliminary, record], [1, 2])).toBe(record);
+    expect(made([record, preliminary], [2, 1])).toBe(record);
+    for (const settled of [amended, wrong, { ...record, status: 'cancelled' as const }]) {
+      expect(made([settled, record], [1, 2])).toBe(record);
+      expect(made([record, settled], [2, 1])).toBe(record);
+      expect(made([record, settled], [1, 2])).toBe(settled);
+    }
   });
 
-  it('L19: the version that the source changed last wins, whatever its status', () => {
+  it('the later export counts also if the source says that it changed the other one later', () => {
+    expect(
+      made(
+        [
+          { ...record, updatedAt: at(9) },
+          { ...amended, updatedAt: at(3) },
+        ],
+        [1, 2],
+      )?.status,
+    ).toBe('amended');
+  });
+
+  it('L20: within one export the more settled status counts, in whatever order', () => {
+    expect(made([record, preliminary], [1, 1])).toBe(record);
+    expect(made([amended, record], [1, 1])).toBe(amended);
+    expect(made([record, amended], [1, 1])).toBe(amended);
+  });
+
+  it('L19: without times of export the version that the source changed or issued last wins, whatever its status', () => {
     const corrected = { ...record, status: 'corrected' as const, updatedAt: at(2) };
     const later = { ...record, updatedAt: at(3) };
-    expect(mergeBloodTests(corrected, later)).toBe(later);
-    expect(mergeBloodTests(later, corrected)).toBe(later);
+    expect(made([corrected, later])).toBe(later);
+    expect(made([later, corrected])).toBe(later);
     const reissued = { ...record, issuedAt: at(4) };
-    expect(mergeBloodTests({ ...record, issuedAt: at(5) }, reissued).issuedAt).toBe(at(5));
+    expect(made([{ ...record, issuedAt: at(5) }, reissued])?.issuedAt).toBe(at(5));
   });
 
-  it('of two equal versions the one read now stays', () => {
+  it('without any times the import made later counts', () => {
     const read = { ...record, name: 'Read again' };
-    expect(mergeBloodTests(record, read)).toBe(read);
+    expect(made([record, read])).toBe(read);
+    expect(made([record, preliminary])).toBe(preliminary);
   });
 
   it('gathered results add up, with their panels', () => {
@@ -203,11 +243,25 @@ describe('mergeBloodTests', () => {
     const panel = { ...glucose, identifier: 'p', quantity: null, members: [0] };
     const held = { ...record, gathered: true, results: [other, panel] };
     const read = { ...record, gathered: true, results: [glucose] };
-    const { results } = mergeBloodTests(held, read);
+    const results = made([held, read])?.results ?? [];
     expect(results.map(({ identifier }) => identifier)).toEqual(['g1', 'g2', 'p']);
     expect(results[2]?.members).toEqual([1]);
-    expect(mergeBloodTests({ ...held, name: 'One' }, { ...read, name: 'Two' }).name).toBe('Laboratory results');
-    expect(mergeBloodTests(read, read).name).toBe('Glucose');
+    expect(
+      made([
+        { ...held, name: 'One' },
+        { ...read, name: 'Two' },
+      ])?.name,
+    ).toBe('Laboratory results');
+    expect(made([read, { ...read, name: 'Again' }])?.name).toBe('Glucose');
+  });
+
+  it('a result that the newer version only names is the one that the older version holds', () => {
+    const missing = { ...glucose, quantity: null, missing: true as const };
+    const panel = { ...missing, identifier: 'p' };
+    const older = { ...record, results: [{ ...glucose, identifier: 'p', quantity: null, members: [1] }, glucose] };
+    expect(made([record, { ...record, results: [missing] }])?.results).toEqual([glucose]);
+    expect(made([older, { ...record, results: [panel] }])?.results).toEqual(older.results);
+    expect(made([{ ...record, results: [missing] }, record])).toBe(record);
   });
 });
 

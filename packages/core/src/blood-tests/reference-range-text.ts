@@ -1,13 +1,43 @@
 import type { RecordQuantity, RecordReferenceRange } from '../records/blood-test-record.ts';
 import { decimalPattern, decimalText } from './decimal-text.ts';
-import { comparatorOf } from './measured-text.ts';
 import { ucumCodeOf } from './ucum-code.ts';
 
 const twoBounds = new RegExp(
   `^(${decimalPattern})\\s*(?:-|–|—|−|to|bis)\\s*(${decimalPattern})\\s*(\\D.{0,39})?$`,
   'i',
 );
-const oneBound = new RegExp(`^(<=|>=|<|>|≤|≥)\\s*(${decimalPattern})\\s*(\\D.{0,39})?$`);
+
+/** The words and signs that laboratories write a single bound with: true for a lower one. */
+const relations: readonly (readonly [pattern: string, isLower: boolean])[] = [
+  [
+    String.raw`<\s*(?:=|or\s*=)?|=<|≤|less than(?: or equal to)?|lower than|below|under|up to|upto|not more than|no more than|at most|max(?:imum|\.)?|bis(?: zu)?|unter|kleiner(?: als)?|jusqu'à|inférieur à|hasta|menor (?:de|que)`,
+    false,
+  ],
+  [
+    String.raw`>\s*(?:=|or\s*=)?|=>|≥|(?:greater|more|higher) than(?: or equal to)?|above|over|at least|not less than|no less than|min(?:imum|\.)?|ab|über|größer(?: als)?|mindestens|supérieur à|mayor (?:de|que)`,
+    true,
+  ],
+];
+
+/** The same behind the number. */
+const relationsBehind: readonly (readonly [pattern: string, isLower: boolean])[] = [
+  ['(?:or|and) (?:less|lower|below|under|fewer)|max(?:imum|\\.)?', false],
+  ['(?:or|and) (?:more|greater|higher|above|over|up)|min(?:imum|\\.)?', true],
+];
+
+const oneBound = [
+  ...relations.map(
+    ([pattern, isLower]) =>
+      [new RegExp(`^(?:${pattern})(?:\\s*:)?\\s*(${decimalPattern})\\s*(\\D.{0,39})?$`, 'i'), isLower] as const,
+  ),
+  ...relationsBehind.flatMap(
+    ([pattern, isLower]) =>
+      [
+        [new RegExp(`^(${decimalPattern})\\s*(?:${pattern})\\s*(\\D.{0,39})?$`, 'i'), isLower],
+        [new RegExp(`^(${decimalPattern})\\s*(\\D.{0,39}?)\\s+(?:${pattern})$`, 'i'), isLower],
+      ] as const,
+  ),
+];
 
 function unitOf(written: string | undefined, valueUnit: string | null): Omit<RecordQuantity, 'value'> | null {
   const unit = written?.trim() ?? '';
@@ -19,8 +49,8 @@ function unitOf(written: string | undefined, valueUnit: string | null): Omit<Rec
 }
 
 /**
- * The bounds in a reference range that a laboratory wrote as text: `61-100 mg/dL`, `3,6–10,0`, `-5 - 5`, `< 5`. Bounds without a unit
- * are in the value's unit. Null bounds where the text is not clearly one range; the text itself always stays.
+ * The bounds in a reference range that a laboratory wrote as text: `61-100 mg/dL`, `3,6–10,0`, `-5 - 5`, `< 5`, `up to 5`, `5 or less`.
+ * Bounds without a unit are in the value's unit. Null bounds where the text is not clearly one range; the text itself always stays.
  */
 export function boundsInText(written: string, valueUnit: string | null): Pick<RecordReferenceRange, 'low' | 'high'> {
   const none = { low: null, high: null };
@@ -36,11 +66,13 @@ export function boundsInText(written: string, valueUnit: string | null): Pick<Re
     if (unit === null || low === null || high === null || Number(low) > Number(high)) return none;
     return { low: { value: low, ...unit }, high: { value: high, ...unit } };
   }
-  const one = oneBound.exec(text);
-  if (one === null) return none;
-  const unit = unitOf(one[3], valueUnit);
-  const value = decimalText(one[2] ?? '');
-  if (unit === null || value === null) return none;
-  const above = (comparatorOf(one[1] ?? '') ?? '').startsWith('>');
-  return above ? { low: { value, ...unit }, high: null } : { low: null, high: { value, ...unit } };
+  for (const [pattern, isLower] of oneBound) {
+    const one = pattern.exec(text);
+    if (one === null) continue;
+    const unit = unitOf(one[2], valueUnit);
+    const value = decimalText(one[1] ?? '');
+    if (unit === null || value === null) continue;
+    return isLower ? { low: { value, ...unit }, high: null } : { low: null, high: { value, ...unit } };
+  }
+  return none;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Instant } from '../records/instant.ts';
-import { collectedAtOf } from './collected-at.ts';
+import { collectedSpan } from './collected-span.ts';
 import { reportedTime } from './reported-time.ts';
 
 describe('reportedTime', () => {
@@ -75,7 +75,7 @@ function tokyoMidnight(date: string): Instant {
   return (Date.parse(`${date}T00:00:00Z`) - 9 * 3_600_000) as Instant;
 }
 
-describe('collectedAtOf', () => {
+describe('collectedSpan', () => {
   const issuedAt = Date.UTC(2026, 2, 12) as Instant;
 
   it.each([
@@ -86,10 +86,22 @@ describe('collectedAtOf', () => {
     ['9999-12-31T23:59:59Z', '2026-03-12T00:00:00Z'],
     ['9999-12-31', '2026-03-12T00:00:00Z'],
   ])('%s is ordered at %s', (collectedDate, at) => {
-    expect(collectedAtOf({ collectedDate, issuedAt }, tokyoMidnight)).toBe(Date.parse(at));
+    expect(collectedSpan({ collectedDate, issuedAt }, tokyoMidnight).at).toBe(Date.parse(at));
   });
 
   it('is null where nothing is known', () => {
-    expect(collectedAtOf({ collectedDate: null, issuedAt: null }, tokyoMidnight)).toBeNull();
+    expect(collectedSpan({ collectedDate: null, issuedAt: null }, tokyoMidnight)).toEqual({ at: null, until: null });
+  });
+
+  it.each([
+    ['2017-02', '2017-02-28T15:00:00Z'],
+    ['2017-12', '2017-12-31T15:00:00Z'],
+    ['2016', '2016-12-31T15:00:00Z'],
+  ])('%s lasts until %s', (collectedDate, until) => {
+    expect(collectedSpan({ collectedDate, issuedAt }, tokyoMidnight).until).toBe(Date.parse(until));
+  });
+
+  it.each(['2017-02-01', '2017-02-01T08:00:00Z', null])('%s is a point in time', (collectedDate) => {
+    expect(collectedSpan({ collectedDate, issuedAt }, tokyoMidnight).until).toBeNull();
   });
 });

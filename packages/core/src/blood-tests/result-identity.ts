@@ -33,12 +33,43 @@ function said(result: BloodTestResultRecord, collectedDate: string | null): stri
 }
 
 /**
- * What a result says within its source: question, name, time, specimen and answer. Two results of one source with the same content are one result
- * that was written twice; the name counts, for some laboratories code every analyte with the order's code. `collectedDate` stands in for a result
- * without a time of its own.
+ * What a result says within its source: question, name, time and answer. The name counts, for some laboratories code every analyte with the
+ * order's code. `collectedDate` stands in for a result without a time of its own.
  */
 export function resultContent(result: BloodTestResultRecord, collectedDate: string | null): string {
-  return [result.name.toLowerCase(), result.specimen ?? '', said(result, collectedDate)].join('\n');
+  return [result.name.toLowerCase(), said(result, collectedDate)].join('\n');
+}
+
+/** Everything that a laboratory said of a result, however it wrote numbers and times: what differs in any of it is another result. */
+export function wholeContent(result: BloodTestResultRecord, collectedDate: string | null): string {
+  const { identifier: _identifier, members: _members, contained: _contained, quantity, ...rest } = result;
+  const value = quantity === null ? null : (finiteNumber(quantity.value) ?? quantity.value);
+  return JSON.stringify({
+    ...rest,
+    quantity: { ...quantity, value },
+    effective: timeText(result.effective ?? collectedDate),
+  });
+}
+
+/** What two results of one content may still differ in. */
+const remarks = [
+  'specimen',
+  'notes',
+  'interpretation',
+  'referenceRanges',
+  'absentReason',
+  'method',
+  'bodySite',
+  'device',
+] as const;
+
+/** Whether a result that says the same as another one says nothing beyond it: laboratories write results twice, under two ids. */
+export function saysNoMore(result: BloodTestResultRecord, than: BloodTestResultRecord): boolean {
+  return remarks.every((remark) => {
+    const own = result[remark] ?? null;
+    const isSilent = own === null || (Array.isArray(own) && own.length === 0);
+    return isSilent || JSON.stringify(own) === JSON.stringify(than[remark]);
+  });
 }
 
 /**

@@ -5,7 +5,7 @@ import { r4Code, r4List, r4String, r4Uri, type R4Object } from './r4-json.ts';
 function r4Coding(coding: RecordCoding): R4Object | undefined {
   const code = r4Code(coding.code);
   if (code === undefined) return undefined;
-  return { system: r4Uri(coding.system), code, display: r4String(coding.display) };
+  return { system: r4Uri(coding.system), version: r4String(coding.version), code, display: r4String(coding.display) };
 }
 
 /** A CodeableConcept of R4; undefined where it would be empty. */

@@ -1,8 +1,8 @@
 import type { BloodTestRecord, RecordCoding } from '../records/blood-test-record.ts';
-import { formatInstant } from '../records/instant.ts';
+import { r4Categories } from './r4-category.ts';
 import { r4Concept } from './r4-concept.ts';
 import { r4List, r4String, type R4Object } from './r4-json.ts';
-import { r4DateTime } from './r4-value.ts';
+import { r4Effective, r4Issued } from './r4-value.ts';
 
 /** What a report without a code of its own is: LOINC's "Laboratory report". */
 const laboratoryReport: RecordCoding = {
@@ -17,7 +17,7 @@ export interface ReportPlace {
   /** Reference to the person it is about. */
   readonly subject: string;
   /** References to its Observations, in order. */
-  readonly results: readonly string[];
+  readonly results: readonly R4Object[];
 }
 
 /** A blood test as an R4 DiagnosticReport of category LAB (R4 DiagnosticReport; contract section 6). */
@@ -28,15 +28,14 @@ export function r4DiagnosticReport(test: BloodTestRecord, place: ReportPlace): R
     resourceType: 'DiagnosticReport',
     id: place.id,
     status: test.status,
-    category: [
-      { coding: [{ system: 'http://terminology.hl7.org/CodeSystem/v2-0074', code: 'LAB', display: 'Laboratory' }] },
-    ],
+    category: r4Categories('DiagnosticReport', test.categories),
     code: r4Concept(codings, test.name),
     subject: { reference: place.subject },
-    effectiveDateTime: r4DateTime(test.collectedDate),
-    issued: test.issuedAt === null ? undefined : formatInstant(test.issuedAt),
+    ...r4Effective(test.period, test.collectedDate),
+    issued: r4Issued(test.issued, test.issuedAt),
     performer: laboratory === undefined ? undefined : [{ display: laboratory }],
-    result: r4List(place.results.map((reference) => ({ reference }))),
+    result: r4List(place.results),
     conclusion: r4String(test.conclusion),
+    conclusionCode: r4List((test.conclusionCodes ?? []).map(({ codings: coded, text }) => r4Concept(coded, text))),
   };
 }

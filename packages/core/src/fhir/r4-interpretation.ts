@@ -1,7 +1,7 @@
 import type { Interpretation } from '@vitalgate/contract';
 import type { AnalyteRecord, RecordCoding } from '../records/blood-test-record.ts';
 import { r4Concept } from './r4-concept.ts';
-import type { R4Json } from './r4-json.ts';
+import { r4List, type R4Json } from './r4-json.ts';
 
 /** The code system of interpretations in R4. */
 const interpretationSystem = 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation';
@@ -15,10 +15,11 @@ const codings: Readonly<Record<Interpretation, RecordCoding>> = {
   abnormal: { system: interpretationSystem, code: 'A', display: 'Abnormal' },
 };
 
-/** The `interpretation` of an Observation or component: the laboratory's own codings, else the code of what is known. */
+/** The `interpretation` of an Observation or component: the laboratory's own concepts, else the code of what is known. */
 export function r4Interpretation(analyte: AnalyteRecord): readonly R4Json[] | undefined {
-  const reported = analyte.interpretationCodings ?? [];
-  const derived = analyte.interpretation === null ? [] : [codings[analyte.interpretation]];
-  const concept = r4Concept(reported.length > 0 ? reported : derived, null);
-  return concept === undefined ? undefined : [concept];
+  const { interpretations, interpretationCodings, interpretation } = analyte;
+  const stored = interpretationCodings === undefined ? [] : [{ codings: interpretationCodings, text: null }];
+  const derived = interpretation === null ? [] : [{ codings: [codings[interpretation]], text: null }];
+  const reported = interpretations ?? stored;
+  return r4List((reported.length > 0 ? reported : derived).map((concept) => r4Concept(concept.codings, concept.text)));
 }

@@ -1,8 +1,14 @@
-import type { AnalyteRecord, BloodTestRecord, BloodTestResultRecord } from '../records/blood-test-record.ts';
+import type {
+  AnalyteRecord,
+  BloodTestRecord,
+  BloodTestResultRecord,
+  RecordConcept,
+} from '../records/blood-test-record.ts';
+import { r4Categories } from './r4-category.ts';
 import { r4Concept } from './r4-concept.ts';
 import { r4Interpretation } from './r4-interpretation.ts';
 import { r4List, r4String, type R4Object } from './r4-json.ts';
-import { r4DateTime, r4ReferenceRange, r4Value } from './r4-value.ts';
+import { r4Effective, r4Issued, r4ReferenceRange, r4Value } from './r4-value.ts';
 
 const statuses = new Set([
   'registered',
@@ -15,10 +21,6 @@ const statuses = new Set([
   'unknown',
 ]);
 
-const unknownAnswer = {
-  coding: [{ system: 'http://terminology.hl7.org/CodeSystem/data-absent-reason', code: 'unknown' }],
-};
-
 /** Where an Observation stands in its Bundle. */
 export interface ObservationPlace {
   readonly id: string;
@@ -28,14 +30,14 @@ export interface ObservationPlace {
   readonly members: readonly string[];
 }
 
-function analyteElements(analyte: AnalyteRecord, mustAnswer: boolean): R4Object {
+function analyteElements(analyte: AnalyteRecord): R4Object {
   const { absentReason } = analyte;
   const value = r4Value(analyte);
   const reason = absentReason === undefined ? undefined : r4Concept(absentReason.codings, absentReason.text);
   return {
     code: r4Concept(analyte.codings, analyte.name) ?? { text: 'Unnamed' },
     ...value,
-    dataAbsentReason: value === null ? (reason ?? (mustAnswer ? unknownAnswer : undefined)) : undefined,
+    dataAbsentReason: value === null ? reason : undefined,
     interpretation: r4Interpretation(analyte),
     referenceRange: r4List(analyte.referenceRanges.map(r4ReferenceRange)),
   };
@@ -43,27 +45,35 @@ function analyteElements(analyte: AnalyteRecord, mustAnswer: boolean): R4Object 
 
 /** A result as an R4 Observation of category laboratory (R4 Observation; contract section 6). */
 export function r4Observation(test: BloodTestRecord, result: BloodTestResultRecord, place: ObservationPlace): R4Object {
-  const components = (result.components ?? []).map((part) => analyteElements(part, true));
-  const { code, ...answer } = analyteElements(result, components.length === 0 && place.members.length === 0);
+  const components = (result.components ?? []).map(analyteElements);
+  const { code, ...answer } = analyteElements(result);
   const specimen = r4String(result.specimen);
+  const device = r4String(result.device);
   return {
     resourceType: 'Observation',
     id: place.id,
     status: statuses.has(result.status) ? result.status : 'unknown',
-    category: [
-      {
-        coding: [{ system: 'http://terminology.hl7.org/CodeSystem/observation-category', code: 'laboratory' }],
-      },
-    ],
+    category: r4Categories('Observation', result.categories),
     code,
     subject: { reference: place.subject },
-    effectiveDateTime: r4DateTime(result.effective ?? test.collectedDate),
+    ...r4Effective(
+      result.period ?? (result.effective === null ? test.period : undefined),
+      result.effective ?? test.collectedDate,
+    ),
+    issued: r4Issued(result.issued, null),
     ...answer,
     note: r4List((result.notes ?? []).map((note) => r4Note(note))),
+    bodySite: r4OfConcept(result.bodySite),
+    method: r4OfConcept(result.method),
     specimen: specimen === undefined ? undefined : { display: specimen },
+    device: device === undefined ? undefined : { display: device },
     hasMember: r4List(place.members.map((reference) => ({ reference }))),
     component: r4List(components),
   };
+}
+
+function r4OfConcept(concept: RecordConcept | undefined): R4Object | undefined {
+  return concept && r4Concept(concept.codings, concept.text);
 }
 
 function r4Note(note: string): R4Object | undefined {

@@ -3,11 +3,13 @@ import { reportedTime } from '../blood-tests/reported-time.ts';
 import type {
   AnalyteRecord,
   RecordAnswer,
+  RecordPeriod,
   RecordQuantity,
   RecordReferenceRange,
 } from '../records/blood-test-record.ts';
+import { formatInstant, type Instant } from '../records/instant.ts';
 import { r4Concept } from './r4-concept.ts';
-import { r4Code, r4Decimal, r4String, r4Uri, type R4Object } from './r4-json.ts';
+import { r4Code, r4Decimal, r4List, r4String, r4Uri, type R4Object } from './r4-json.ts';
 
 const ucumSystem = 'http://unitsofmeasure.org';
 
@@ -84,11 +86,37 @@ export function r4ReferenceRange(range: RecordReferenceRange): R4Object | undefi
   const high = finite ? r4Bound(range.high) : undefined;
   const text = r4String(range.text);
   if (low === undefined && high === undefined && text === undefined) return undefined;
-  const appliesTo = r4String(range.appliesTo);
-  return { low, high, appliesTo: appliesTo === undefined ? undefined : [{ text: appliesTo }], text };
+  return { low, high, ...r4Scope(range), text };
+}
+
+/** To what a range applies: as reported, else in the words that earlier versions of this program stored alone. */
+function r4Scope(range: RecordReferenceRange): R4Object {
+  const { type, population = [], age, appliesTo } = range;
+  if (type === undefined && population.length === 0 && age === undefined) {
+    const words = r4String(appliesTo);
+    return { appliesTo: words === undefined ? undefined : [{ text: words }] };
+  }
+  return {
+    type: type && r4Concept(type.codings, type.text),
+    appliesTo: r4List(population.map(({ codings, text }) => r4Concept(codings, text))),
+    age: age && { low: r4Bound(age.low), high: r4Bound(age.high) },
+  };
+}
+
+/** The `effective[x]` of a resource: the period if one was reported, else the time; a member of none if neither. */
+export function r4Effective(period: RecordPeriod | undefined, time: string | null): R4Object {
+  if (period === undefined) return { effectiveDateTime: r4DateTime(time) };
+  return { effectivePeriod: { start: r4DateTime(period.start), end: r4DateTime(period.end) } };
+}
+
+/** A reported time of issue as an R4 instant, else the instant, else undefined. */
+export function r4Issued(reported: string | undefined, at: Instant | null): string | undefined {
+  const time = reported === undefined ? null : reportedTime(reported);
+  if (time !== null && time.instant !== null) return time.text;
+  return at === null ? undefined : formatInstant(at);
 }
 
 /** A reported time as an R4 dateTime at its own precision, or undefined. */
-export function r4DateTime(reported: string | null): string | undefined {
+function r4DateTime(reported: string | null): string | undefined {
   return reported === null ? undefined : (reportedTime(reported)?.text ?? undefined);
 }

@@ -2,7 +2,7 @@ import { resultIds } from '../blood-tests/result-ids.ts';
 import type { Stored } from '../ports/record-stores.ts';
 import type { BloodTestRecord } from '../records/blood-test-record.ts';
 import { r4DiagnosticReport } from './r4-diagnostic-report.ts';
-import { r4List, r4Text, type R4Object } from './r4-json.ts';
+import { r4List, r4String, r4Text, type R4Object } from './r4-json.ts';
 import { r4Observation } from './r4-observation.ts';
 import { urnUuid } from './urn-uuid.ts';
 
@@ -30,7 +30,11 @@ function testEntries(stored: Stored<BloodTestRecord>, subject: string): readonly
     const resource = r4Observation(record, result, { id: ids[at] ?? '', subject, members });
     return entry(resource, urls[at] ?? '', 'include');
   });
-  const report = r4DiagnosticReport(record, { id, subject, results: urls });
+  const results = record.results.map(({ name, missing }, at) => ({
+    reference: urls[at] ?? '',
+    display: missing === true ? r4String(name) : undefined,
+  }));
+  const report = r4DiagnosticReport(record, { id, subject, results });
   return [entry(report, urnUuid(`DiagnosticReport/${id}`), 'match'), ...observations];
 }
 

@@ -9,6 +9,8 @@ export interface RecordCoding {
   readonly system: string | null;
   readonly code: string;
   readonly display: string | null;
+  /** Version of the code system, if it was reported. */
+  readonly version?: string;
 }
 
 /** A concept: the codings a laboratory gave it and its words. */
@@ -34,6 +36,16 @@ export interface RecordReferenceRange {
   readonly text: string | null;
   /** Meaning or population in words: `Female, 18 years and over`. */
   readonly appliesTo: string | null;
+  /** What it means (`normal`, `therapeutic`), to whom and to which age it applies, as reported. */
+  readonly type?: RecordConcept;
+  readonly population?: readonly RecordConcept[];
+  readonly age?: { readonly low: RecordQuantity | null; readonly high: RecordQuantity | null };
+}
+
+/** A period as reported, each end at its own precision. */
+export interface RecordPeriod {
+  readonly start: string | null;
+  readonly end: string | null;
 }
 
 /**
@@ -62,7 +74,9 @@ export interface AnalyteRecord {
   readonly answer?: RecordAnswer;
   readonly referenceRanges: readonly RecordReferenceRange[];
   readonly interpretation: Interpretation | null;
-  /** The codings that `interpretation` was made from; they also hold what it cannot say (`R`, `POS`). */
+  /** What `interpretation` was made from; also holds what it cannot say (`R`, `POS`). */
+  readonly interpretations?: readonly RecordConcept[];
+  /** The same as earlier versions of this program stored it. */
   readonly interpretationCodings?: readonly RecordCoding[];
   /** Why there is no answer. */
   readonly absentReason?: RecordConcept;
@@ -76,6 +90,20 @@ export interface BloodTestResultRecord extends AnalyteRecord {
   readonly status: string;
   /** The effective time as reported, at its own precision, or null. */
   readonly effective: string | null;
+  /** The period of which `effective` is the start. */
+  readonly period?: RecordPeriod;
+  /** When it was issued, as reported. */
+  readonly issued?: string;
+  /** True if it stands inside its report or panel, where ids are counted anew. */
+  readonly contained?: true;
+  /** True if its report or panel names it and no import has brought it; `name` is all that is known. */
+  readonly missing?: true;
+  /** Categories as reported, without the one that says laboratory. */
+  readonly categories?: readonly RecordConcept[];
+  readonly method?: RecordConcept;
+  readonly bodySite?: RecordConcept;
+  /** What it was measured with, in words. */
+  readonly device?: string;
   /** Parts that were reported under this result's own code (FHIR components). */
   readonly components?: readonly AnalyteRecord[];
   /** Positions, within the blood test's results, of what this panel groups. A panel has no value of its own. */
@@ -88,12 +116,18 @@ export interface BloodTestResultRecord extends AnalyteRecord {
 
 /** A blood test as an importer hands it over: one report with its results. */
 export interface BloodTestRecord {
-  /** Key that stays the same over re-imports: source and report identifier, or a digest of the content. */
+  /** Key that follows from this record alone and stays the same over re-imports: source and report identifier. */
   readonly key: string;
-  readonly collectedAt: Instant | null;
+  /** What names the report for good at its source (`DiagnosticReport/7`), however often it is changed. */
+  readonly resource?: string;
   /** Time as reported, at its own precision, or null. */
   readonly collectedDate: string | null;
+  /** The period of which `collectedDate` is the start. */
+  readonly period?: RecordPeriod;
+  /** The instant of issue; null if none, or only a date, was reported. */
   readonly issuedAt: Instant | null;
+  /** The same as reported, at its own precision. */
+  readonly issued?: string;
   /** When the source last changed it, where it says so: the order of versions with one key. */
   readonly updatedAt?: Instant;
   /** Codings of the report itself. */
@@ -103,8 +137,13 @@ export interface BloodTestRecord {
   readonly laboratory: string | null;
   /** The laboratory's summary in words. */
   readonly conclusion?: string;
+  readonly conclusionCodes?: readonly RecordConcept[];
+  /** Categories as reported, without the one that says laboratory. */
+  readonly categories?: readonly RecordConcept[];
   readonly results: readonly BloodTestResultRecord[];
   /** True where no report names the results and their common time made them one blood test. */
   readonly gathered?: boolean;
+  /** Of a report entered in error: the identifiers of the results that it showed. */
+  readonly takesBack?: readonly string[];
   readonly source: { readonly name: string };
 }

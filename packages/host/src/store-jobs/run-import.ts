@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { dayRange, localDate, type ImportReport, type ImportRun } from '@vitalgate/core';
-import { createImporters, generateSamplePerson, recogniseImporter } from '@vitalgate/importers';
+import type { ImportReport, ImportRun } from '@vitalgate/core';
+import { generateSamplePerson, recogniseImporter } from '@vitalgate/importers';
 import type { HealthStores } from '@vitalgate/sqlite';
 import { intlTimeZones } from '../adapters/intl-time-zones.ts';
 import { systemClock } from '../adapters/system-clock.ts';
@@ -99,13 +99,7 @@ async function importPath(path: string, importId: string, stores: HealthStores, 
       counting?.sink.skip({ kind: 'file', reason: 'unknownEncoding', subject: `${name} (${encoding.slice(0, 40)})` }),
   });
   try {
-    const importers = createImporters({
-      midnightOf: (text) => {
-        const date = localDate(text);
-        return dayRange(zones, stores.zones.timeZoneOn(date), date).start;
-      },
-    });
-    const importer = await recogniseImporter(opened.source, importers);
+    const importer = await recogniseImporter(opened.source);
     if (importer === null && hasBrokenFile) throw zipDamaged(opened.fileName);
     const packed = opened.source.files.map(({ path: name }) => name).filter((name) => /\.zip$/iu.test(name));
     if (importer === null && packed.length > 0) throw zipsInside(opened.fileName, packed);

@@ -1,4 +1,4 @@
-import { createLabReader, type LabReaderOptions } from '../fhir/lab-reader.ts';
+import { createLabReader } from '../fhir/lab-reader.ts';
 import type { Importer } from '../importer.ts';
 import { createXmlReader } from '../xml/xml-reader.ts';
 import { createClinicalRecords } from './clinical/clinical-records.ts';
@@ -14,7 +14,7 @@ import { createWorkoutRoutes } from './workouts/workout-routes.ts';
  * quantity and category samples, correlations, workouts with their routes, dietary samples as nutrition log entries, and
  * clinical laboratory records. Electrocardiograms are counted as not supported. Of several exports the newest is read.
  */
-export function createAppleHealthImporter(options: LabReaderOptions = {}): Importer {
+export function createAppleHealthImporter(): Importer {
   return {
     format: 'apple-health',
     recognise: async (source) => (await findMainFiles(source)).length > 0,
@@ -34,7 +34,7 @@ export function createAppleHealthImporter(options: LabReaderOptions = {}): Impor
       // A single file is named by the import itself.
       if (!complete && source.files.length > 1) sink.skip({ kind: 'file', reason: 'endsEarly', subject: main });
       await routes.finish(source, folder);
-      await clinicalRecords.finish(source, folder, createLabReader(sink, options));
+      await clinicalRecords.finish(source, folder, createLabReader(sink));
       return { complete };
     },
   };

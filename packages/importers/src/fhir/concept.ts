@@ -24,20 +24,28 @@ export function codeSystem(value: unknown): string | null {
 }
 
 /** The code systems of FHIR itself moved between its versions: `http://hl7.org/fhir/v2/0078` became a terminology of its own. */
-export function r4CodeSystem(system: string | null): string | null {
+function r4CodeSystem(system: string | null): string | null {
   if (system === null) return null;
   if (/^http:\/\/hl7\.org\/fhir\/(?:v2\/0078|v3\/ObservationInterpretation)$/.test(system)) {
     return 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation';
   }
   return system.replace(
-    /^http:\/\/hl7\.org\/fhir\/(data-absent-reason|observation-category)$/,
-    'http://terminology.hl7.org/CodeSystem/$1',
+    /^http:\/\/hl7\.org\/fhir\/(?:v2\/(0074)|(data-absent-reason|observation-category|referencerange-meaning))$/,
+    (_, table: string | undefined, name: string | undefined) =>
+      `http://terminology.hl7.org/CodeSystem/${table === undefined ? (name ?? '') : `v2-${table}`}`,
   );
 }
 
 function codingOf(coding: JsonObject): RecordCoding | null {
   const code = textOf(coding['code']);
-  return code === null ? null : { system: codeSystem(coding['system']), code, display: textOf(coding['display']) };
+  if (code === null) return null;
+  const version = textOf(coding['version']);
+  return {
+    system: codeSystem(coding['system']),
+    code,
+    display: textOf(coding['display']),
+    ...(version === null ? {} : { version }),
+  };
 }
 
 /** A CodeableConcept with its codings; those without a code are left out. */
@@ -47,6 +55,19 @@ export function conceptOf(value: unknown): RecordConcept {
   const codings = objectsOf(concept['coding']);
   const display = codings.map((coding) => textOf(coding['display'])).find((words) => words !== null) ?? null;
   return { codings: codings.flatMap((coding) => codingOf(coding) ?? []), text: textOf(concept['text']) ?? display };
+}
+
+/** A CodeableConcept as reported, its words only if it has some of its own; null if it is empty. Systems of FHIR itself are named as in R4. */
+export function reportedConcept(value: unknown): RecordConcept | null {
+  const { codings, text: words } = conceptOf(value);
+  const text = codings.length === 0 ? words : textOf(objectOf(value)?.['text']);
+  if (codings.length === 0 && text === null) return null;
+  return { codings: codings.map((coding) => ({ ...coding, system: r4CodeSystem(coding.system) })), text };
+}
+
+/** One concept or a list of them as reported. */
+export function reportedConcepts(value: unknown): readonly RecordConcept[] {
+  return objectsOf(value).flatMap((concept) => reportedConcept(concept) ?? []);
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { Interpretation } from '@vitalgate/contract';
-import type { RecordCoding } from '@vitalgate/core';
-import { conceptOf, r4CodeSystem } from './concept.ts';
-import { objectsOf } from './fhir-json.ts';
+import type { RecordConcept } from '@vitalgate/core';
+import { reportedConcepts } from './concept.ts';
 
 const byCode: Readonly<Record<string, Interpretation>> = {
   L: 'low',
@@ -28,21 +27,21 @@ const byWords: Readonly<Record<string, Interpretation>> = {
   'critically high': 'criticalHigh',
 };
 
-/** What an interpretation says, and the codings it was said in. */
+/** What an interpretation says, and the concepts it was said in. */
 export interface ReadInterpretation {
   readonly interpretation: Interpretation | null;
-  readonly codings: readonly RecordCoding[];
+  readonly concepts: readonly RecordConcept[];
 }
 
-/** Reads `interpretation`: one concept in DSTU2 and STU3, a list in R4. Codes that the contract has no word for stay in the codings. */
+/** Reads `interpretation`: one concept in DSTU2 and STU3, a list in R4. Codes that the contract has no word for stay in the concepts. */
 export function interpretationOf(value: unknown): ReadInterpretation {
-  const concepts = objectsOf(value).map(conceptOf);
-  const codings = concepts
-    .flatMap((concept) => concept.codings)
-    .map(({ system, code, display }) => ({ system: r4CodeSystem(system), code, display }));
-  const coded = codings.map(({ code }) => byCode[code.toUpperCase()]).find((word) => word !== undefined);
-  const written = concepts
-    .map(({ text }) => (text === null ? undefined : (byWords[text.toLowerCase()] ?? byCode[text.toUpperCase()])))
+  const concepts = reportedConcepts(value);
+  const coded = concepts
+    .flatMap(({ codings }) => codings.map(({ code }) => byCode[code.toUpperCase()]))
     .find((word) => word !== undefined);
-  return { interpretation: coded ?? written ?? null, codings };
+  const written = concepts
+    .flatMap(({ codings, text }) => [text, ...codings.map(({ display }) => display)])
+    .map((text) => (text === null ? undefined : (byWords[text.toLowerCase()] ?? byCode[text.toUpperCase()])))
+    .find((word) => word !== undefined);
+  return { interpretation: coded ?? written ?? null, concepts };
 }

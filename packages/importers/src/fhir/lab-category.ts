@@ -1,4 +1,5 @@
-import { conceptOf } from './concept.ts';
+import { isPlainLaboratory, type RecordConcept } from '@vitalgate/core';
+import { conceptOf, reportedConcepts } from './concept.ts';
 import { objectsOf, textOf, type JsonObject } from './fhir-json.ts';
 
 /** What a resource's category says: a laboratory's work, something else, or nothing that is known. */
@@ -86,4 +87,15 @@ export function isVitalSign(resource: JsonObject): boolean {
 export function isImaging(report: JsonObject): boolean {
   if (objectsOf(report['imagingStudy']).length > 0) return true;
   return wordsIn(report['code']).some((text) => imagingWords.test(text));
+}
+
+/**
+ * The categories as reported, if they say more than that this is a laboratory's work: the standard coding alone, with its own display or none, is
+ * not stored with every result.
+ */
+export function categoriesOf(resource: JsonObject): readonly RecordConcept[] {
+  const concepts = reportedConcepts(resource['category']);
+  const [only] = concepts;
+  const isPlain = only?.text === null && only.codings.length === 1 && isPlainLaboratory(only.codings[0]);
+  return concepts.length === 1 && isPlain ? [] : concepts;
 }

@@ -3,12 +3,11 @@ import {
   bloodTestView,
   type BloodTestRecord,
   type BloodTestResultRecord,
-  type Instant,
   type RecordReferenceRange,
   type RecordSink,
   type Skip,
 } from '@vitalgate/core';
-import { createLabReader, type LabReaderOptions } from './lab-reader.ts';
+import { createLabReader } from './lab-reader.ts';
 
 interface Read {
   readonly tests: readonly BloodTestRecord[];
@@ -21,7 +20,7 @@ function never(): never {
   throw new Error('not a kind of record that FHIR files hold');
 }
 
-function readFiles(files: readonly File[], options?: LabReaderOptions): Read {
+function readFiles(files: readonly File[]): Read {
   const tests: BloodTestRecord[] = [];
   const skips: Skip[] = [];
   const sink: RecordSink = {
@@ -33,7 +32,7 @@ function readFiles(files: readonly File[], options?: LabReaderOptions): Read {
     bloodTest: (test) => void tests.push(test),
     skip: (skip) => void skips.push(skip),
   };
-  const reader = createLabReader(sink, options);
+  const reader = createLabReader(sink);
   for (const { text, sourceName = 'City Hospital', file = 'file.json' } of files) {
     reader.add({ text, sourceName, fhirVersion: null, file });
   }
@@ -76,6 +75,10 @@ function report(changes: Json): Json {
     result: [{ reference: 'Observation/o1' }],
     ...changes,
   };
+}
+
+function to(id: string): Json {
+  return { reference: `Observation/${id}` };
 }
 
 function oneResult(changes: Json): BloodTestResultRecord {
@@ -209,6 +212,18 @@ describe('units and ranges', () => {
     expect(range('3,6–10,0')).toMatchObject({ low: { value: '3.6', unit: 'mg/dL' }, high: { value: '10.0' } });
     expect(range('-5 - 5')).toMatchObject({ low: { value: '-5' }, high: { value: '5' } });
     expect(range('Negative')).toEqual({ text: 'Negative', low: null, high: null, appliesTo: null });
+  });
+
+  it.each([
+    [{ high: { ...mg, value: 5, comparator: '<' } }, null, '5', '<5 mg/dL'],
+    [{ low: { ...mg, value: 5, comparator: '<' } }, null, '5', '<5 mg/dL'],
+    [{ high: { ...mg, value: 60, comparator: '>=' } }, '60', null, '>=60 mg/dL'],
+    [{ low: { ...mg, value: 2 }, high: { ...mg, value: 5, comparator: '<' } }, '2', '5', '2 mg/dL - <5 mg/dL'],
+    [{ high: { ...mg, value: 5, comparator: '<' }, text: '< 5 fasting' }, null, '5', '< 5 fasting'],
+    [{ high: { ...mg, value: 5, comparator: '<' }, text: 'Fasting' }, null, '5', 'Fasting (<5 mg/dL)'],
+  ])('a comparator on a bound is not lost: %j', (referenceRange, low, high, text) => {
+    const [shown] = oneResult({ valueQuantity: { ...mg, value: 4 }, referenceRange }).referenceRanges;
+    expect([shown?.low?.value ?? null, shown?.high?.value ?? null, shown?.text]).toEqual([low, high, text]);
   });
 
   it('L16: values and ranges are never scaled', () => {
@@ -451,6 +466,111 @@ describe('reports and their results', () => {
     expect(tests[0]?.results).toHaveLength(2);
   });
 
+  it.each([
+    ['note', { note: [{ text: 'Second bottle' }] }],
+    ['specimen', { specimen: { display: 'Left arm' } }],
+    ['body site', { bodySite: { text: 'Left arm' } }],
+    ['method', { method: { text: 'Etest' } }],
+    ['interpretation', { interpretation: [{ text: 'High' }] }],
+    ['range', { referenceRange: [{ high: { value: 9 } }] }],
+    ['reason', { valueInteger: undefined, dataAbsentReason: { text: 'Too little' } }],
+    ['status', { status: 'corrected' }],
+    ['component', { component: [{ code: { text: 'Part' }, valueInteger: 2 }] }],
+  ])('L27: two results of one report that differ in their %s both stay', (_, changes) => {
+    const { tests } = read(
+      report({ result: [{ reference: 'Observation/a' }, { reference: 'Observation/b' }] }),
+      observation({ id: 'a', valueInteger: 1 }),
+      observation({ id: 'b', valueInteger: 1, ...changes }),
+    );
+    expect(tests[0]?.results.map(({ identifier }) => identifier)).toEqual(['a', 'b']);
+  });
+
+  it('L27: equal results of two panels, as of two organisms of one culture, both stay', () => {
+    const { tests } = read(
+      report({ result: [to('one'), to('two')] }),
+      observation({ id: 'one', code: { text: 'Organism 1' }, hasMember: [to('a'), to('c')] }),
+      observation({ id: 'two', code: { text: 'Organism 2' }, hasMember: [to('b')] }),
+      ...['a', 'b', 'c'].map((id) => observation({ id, code: { text: 'Ampicillin' }, valueString: '<=2' })),
+    );
+    expect(tests[0]?.results.map(({ identifier, members }) => [identifier, members])).toEqual([
+      ['one', [1]],
+      ['a', undefined],
+      ['two', [3]],
+      ['b', undefined],
+    ]);
+  });
+
+  it('L24: a loose result that says more than the report’s is no copy of it; one that says less is', () => {
+    const value = { valueQuantity: { value: 5.4, ...mg } };
+    const { tests } = read(
+      report({}),
+      observation({ ...value, specimen: { display: 'Serum' } }),
+      observation({ id: 'less', ...value }),
+      observation({ id: 'more', ...value, specimen: { display: 'Serum' }, note: [{ text: 'Repeated' }] }),
+    );
+    expect(tests.map(({ results }) => results.map(({ identifier }) => identifier))).toEqual([['o1'], ['more']]);
+  });
+
+  it('a result that cannot be found is listed by its name, without a value and without a reason', () => {
+    const { tests, skips } = read(
+      report({
+        result: [
+          { reference: 'Observation/o1' },
+          { display: 'Sodium' },
+          { reference: 'https://lab.example/fhir/Observation/k/_history/2', display: 'Potassium' },
+          { reference: '#gone', display: 'Chloride' },
+          { reference: '#gone', display: 'Chloride' },
+          { identifier: { value: '17' } },
+          {},
+        ],
+      }),
+      observation({ valueInteger: 1 }),
+    );
+    expect(skips).toEqual([]);
+    const missing = tests[0]?.results.slice(1) ?? [];
+    expect(missing.map(({ name, identifier }) => [name, identifier])).toEqual([
+      ['Sodium', null],
+      ['Potassium', 'k'],
+      ['Chloride', null],
+      ['Unnamed result', null],
+    ]);
+    for (const result of missing) {
+      expect(result).toMatchObject({ missing: true, quantity: null, text: null, status: 'unknown' });
+      expect(result.absentReason).toBeUndefined();
+    }
+    const [test] = tests;
+    const shown = test && bloodTestView({ id: 'x', at: null, record: test, otherSources: [] });
+    expect(shown?.results.map(({ name, value }) => [name, value])).toEqual([
+      ['Glucose', 1],
+      ['Sodium', null],
+      ['Potassium', null],
+      ['Chloride', null],
+      ['Unnamed result', null],
+    ]);
+  });
+
+  it('a member of a panel that cannot be found is listed under it; one that is left out for a reason is not', () => {
+    const { tests } = read(
+      observation({
+        id: 'panel',
+        hasMember: [{ reference: 'Observation/gone', display: 'Hb' }, { reference: 'Observation/wrong' }],
+      }),
+      observation({ id: 'wrong', status: 'entered-in-error', valueInteger: 1 }),
+    );
+    expect(tests[0]?.results.map(({ name, members }) => [name, members])).toEqual([
+      ['Glucose', [1]],
+      ['Hb', undefined],
+    ]);
+  });
+
+  it.each([
+    ['#o1', 'o1'],
+    ['#o1', '#o1'],
+  ])('a contained result is found by %s under the id %s', (reference, id) => {
+    const { tests } = read(report({ result: [{ reference }], contained: [observation({ id, valueInteger: 7 })] }));
+    expect(tests[0]?.results).toMatchObject([{ name: 'Glucose', quantity: { value: '7' }, contained: true }]);
+  });
+
   it('L35: components are kept under their own codes', () => {
     const { components } = oneResult({
       component: [{ code: loinc('48643-1', 'Part'), valueQuantity: { value: 60, comparator: '>', ...mg } }],
@@ -556,10 +676,6 @@ describe('what is no laboratory result', () => {
   });
 });
 
-function midnightOf(date: string): Instant {
-  return (Date.parse(`${date}T00:00:00Z`) + 5 * 3_600_000) as Instant;
-}
-
 function textAt(id: string, effectiveDateTime: string): string {
   return JSON.stringify(observation({ id, effectiveDateTime, valueString: id }));
 }
@@ -569,31 +685,65 @@ describe('times', () => {
     const { tests } = read(
       observation({ effectiveDateTime: '2015-02-30', issued: '2015-03-05T10:00:00Z', valueInteger: 1 }),
     );
-    expect(tests).toMatchObject([{ collectedDate: null, collectedAt: Date.parse('2015-03-05T10:00:00Z') }]);
+    expect(tests).toMatchObject([{ collectedDate: null, issuedAt: Date.parse('2015-03-05T10:00:00Z') }]);
     expect(read(observation({ effectiveDateTime: '2015-02-30', valueInteger: 1 })).tests).toMatchObject([
-      { collectedAt: null },
+      { collectedDate: null, issuedAt: null },
     ]);
   });
 
-  it('keeps precision, and gives a bare date the midnight that it is told', () => {
-    const text = JSON.stringify(report({ effectiveDateTime: '2026-03', issued: '2026-03-11T08:00:00+01:00' }));
-    expect(readFiles([{ text }], { midnightOf }).tests).toMatchObject([
-      {
-        collectedDate: '2026-03',
-        collectedAt: Date.parse('2026-03-01T05:00:00Z'),
-        issuedAt: Date.parse('2026-03-11T07:00:00Z'),
-      },
+  it('keeps precision; a bare date is no instant', () => {
+    const timed = read(report({ effectiveDateTime: '2026-03', issued: '2026-03-11T08:00:00+01:00' })).tests;
+    expect(timed).toMatchObject([
+      { collectedDate: '2026-03', issuedAt: Date.parse('2026-03-11T07:00:00Z'), issued: '2026-03-11T08:00:00+01:00' },
     ]);
-    expect(readFiles([{ text }]).tests[0]?.collectedAt).toBe(Date.parse('2026-03-01T00:00:00Z'));
+    expect(read(report({ issued: '2026-03-11' })).tests).toMatchObject([{ issuedAt: null, issued: '2026-03-11' }]);
   });
 
   it('takes the start of a period, and the results’ time where a report has none', () => {
     const period = { effectiveDateTime: undefined, effectivePeriod: { start: '2013-04-02T09:30:10+01:00' } };
-    expect(read(report(period)).tests[0]?.collectedAt).toBe(Date.parse('2013-04-02T08:30:10Z'));
+    expect(read(report(period)).tests[0]?.collectedDate).toBe('2013-04-02T09:30:10+01:00');
     const untimed = report({ effectiveDateTime: undefined });
     expect(
       read(untimed, observation({ effectiveDateTime: '2026-03-08', valueInteger: 1 })).tests[0]?.collectedDate,
     ).toBe('2026-03-08');
+  });
+
+  it('an undated report takes the earliest time of its results, whatever their offsets', () => {
+    const { tests } = read(
+      report({
+        effectiveDateTime: undefined,
+        result: [{ reference: 'Observation/a' }, { reference: 'Observation/b' }],
+      }),
+      observation({ id: 'a', effectiveDateTime: '2026-03-09T08:00:00+11:00', valueInteger: 1 }),
+      observation({ id: 'b', effectiveDateTime: '2026-03-08T23:00:00Z', valueInteger: 2 }),
+    );
+    expect(tests[0]?.collectedDate).toBe('2026-03-09T08:00:00+11:00');
+  });
+
+  const drawn = { resourceType: 'Specimen', id: 's1', collection: { collectedDateTime: '2026-03-08T07:00:00Z' } };
+  const specimen = { reference: 'Specimen/s1' };
+
+  it('a loose result takes the time of its specimen, and joins what was drawn at that time', () => {
+    const { tests } = read(
+      observation({ id: 'a', effectiveDateTime: undefined, issued: '2026-03-10T00:00:00Z', specimen, valueInteger: 1 }),
+      observation({ id: 'b', effectiveDateTime: '2026-03-08T08:00:00+01:00', valueInteger: 2 }),
+      drawn,
+    );
+    expect(tests).toMatchObject([{ collectedDate: '2026-03-08T07:00:00Z', gathered: true }]);
+    expect(tests[0]?.results.map(({ identifier }) => identifier)).toEqual(['a', 'b']);
+  });
+
+  it('an undated report takes the time of its results’ specimen; a loose panel that of its members', () => {
+    const untimed = observation({ effectiveDateTime: undefined, specimen, valueInteger: 1 });
+    expect(read(report({ effectiveDateTime: undefined }), untimed, drawn).tests[0]?.collectedDate).toBe(
+      '2026-03-08T07:00:00Z',
+    );
+    const panel = observation({
+      id: 'panel',
+      effectiveDateTime: undefined,
+      hasMember: [{ reference: 'Observation/o1' }],
+    });
+    expect(read(panel, untimed, drawn).tests[0]?.collectedDate).toBe('2026-03-08T07:00:00Z');
   });
 
   it('gathers results without a report by source and time', () => {
@@ -769,13 +919,16 @@ describe('DSTU2', () => {
       {
         name: 'Basic panel',
         laboratory: 'Old Lab',
-        collectedAt: Date.parse('2016-05-01T08:00:00Z'),
+        collectedDate: '2016-05-01T08:00:00Z',
         results: [
           {
             quantity: { value: '101', unitCode: 'mg/dL' },
             interpretation: 'high',
-            interpretationCodings: [
-              { system: 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation', code: 'H' },
+            interpretations: [
+              {
+                codings: [{ system: 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation', code: 'H' }],
+                text: null,
+              },
             ],
             notes: ['Fasting'],
             referenceRanges: [{ low: { value: '65' }, high: { value: '99' }, appliesTo: null }],

@@ -1,10 +1,11 @@
-import { instant, resultContent, type BloodTestRecord, type Instant, type RecordSink } from '@vitalgate/core';
+import { reportedContents, type BloodTestRecord, type RecordSink, type ReportedContents } from '@vitalgate/core';
 import { gatheredTests } from './gathered-tests.ts';
 import { planTests, type PlannedReport } from './lab-plan.ts';
 import { labVersions } from './lab-versions.ts';
 import { memberReferences, observationRecord } from './observation-record.ts';
 import { reportTest } from './report-test.ts';
 import type { ResourceEntry } from './resource-entry.ts';
+import { observationTime } from './specimen-time.ts';
 import { createResourceShelf, type ResourceShelf } from './resource-shelf.ts';
 
 /** One file of FHIR JSON and who it came from. */
@@ -26,31 +27,22 @@ export interface LabReader {
   finish(): void;
 }
 
-/** How dates without a time of day become instants. */
-export interface LabReaderOptions {
-  /** Midnight at the start of a date (`2026-03-09`) where the user lives; UTC where left out. */
-  readonly midnightOf?: (date: string) => Instant;
-}
-
-function utcMidnight(date: string): Instant {
-  return instant(Date.parse(`${date}T00:00:00Z`));
-}
-
 /** Whether a report of the same source already says what this loose Observation says: laboratories write results twice, under two ids. */
-function repeatsReport(entry: ResourceEntry, shelf: ResourceShelf, contents: ReadonlySet<string>): boolean {
+function repeatsReport(entry: ResourceEntry, shelf: ResourceShelf, contents: ReportedContents): boolean {
   if (memberReferences(entry.resource).length > 0) return false;
   const result = observationRecord(entry, shelf, []);
-  return contents.has(`${entry.sourceName}\n${resultContent(result, null)}`);
-}
-
-function contentsOf(test: BloodTestRecord): readonly string[] {
-  const answered = test.results.filter(({ quantity, text, components }) => quantity ?? text ?? components);
-  return answered.map((result) => `${test.source.name}\n${resultContent(result, test.collectedDate)}`);
+  return contents.say(entry.sourceName, result, observationTime(entry, shelf));
 }
 
 /** What takes a blood test back that another export brought: its key and order, none of its content. */
 function withdrawal(test: BloodTestRecord): BloodTestRecord {
-  const withdrawn: BloodTestRecord & { conclusion?: string } = { ...test, status: 'entered-in-error', results: [] };
+  const takesBack = test.results.flatMap(({ identifier, contained }) => (contained === true ? [] : (identifier ?? [])));
+  const withdrawn: BloodTestRecord & { conclusion?: string } = {
+    ...test,
+    status: 'entered-in-error',
+    results: [],
+    takesBack,
+  };
   delete withdrawn.conclusion;
   return withdrawn;
 }
@@ -60,8 +52,7 @@ function withdrawal(test: BloodTestRecord): BloodTestRecord {
  * blood test; Observations that no report names are gathered by time. What is no laboratory's, was entered in error or cannot be read is skipped
  * with its reason, and a report entered in error is also handed over as such, without results; other kinds of resource are passed over.
  */
-export function createLabReader(sink: RecordSink, options: LabReaderOptions = {}): LabReader {
-  const midnightOf = options.midnightOf ?? utcMidnight;
+export function createLabReader(sink: RecordSink): LabReader {
   const shelf = createResourceShelf();
   return {
     add: ({ text, sourceName, file, sortedAsLab = false }) => {
@@ -77,14 +68,12 @@ export function createLabReader(sink: RecordSink, options: LabReaderOptions = {}
       const versions = labVersions(shelf);
       const find = versions.findShowable;
       const { reports, withdrawn, loose, leftOut } = planTests(versions);
-      const testOf = ({ report, observations }: PlannedReport): BloodTestRecord => {
-        const sharedIdentifier = versions.reports.isShared(report);
-        return reportTest(report, observations, { shelf, find, midnightOf, sharedIdentifier });
-      };
+      const testOf = ({ report, observations }: PlannedReport): BloodTestRecord =>
+        reportTest(report, observations, { shelf, find });
       const tests = reports.map(testOf);
-      const contents = new Set(tests.flatMap(contentsOf));
+      const contents = reportedContents(tests);
       const roots = loose.filter((entry) => !repeatsReport(entry, shelf, contents));
-      for (const test of [...tests, ...gatheredTests(roots, { shelf, find, midnightOf })]) sink.bloodTest(test);
+      for (const test of [...tests, ...gatheredTests(roots, { shelf, find })]) sink.bloodTest(test);
       for (const report of withdrawn) sink.bloodTest(withdrawal(testOf(report)));
       for (const { entry, reason } of leftOut) {
         sink.skip({ kind: 'clinicalRecord', reason, subject: entry.file });

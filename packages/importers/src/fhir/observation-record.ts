@@ -1,32 +1,26 @@
-import type { AnalyteRecord, BloodTestResultRecord, RecordCoding, RecordConcept } from '@vitalgate/core';
+import type { AnalyteRecord, BloodTestResultRecord, RecordCoding } from '@vitalgate/core';
 import { answerOf, noAnswer } from './answer.ts';
-import { conceptName, conceptOf, r4CodeSystem } from './concept.ts';
+import { conceptName, conceptOf, reportedConcept } from './concept.ts';
 import { objectOf, objectsOf, textOf, type JsonObject } from './fhir-json.ts';
 import { interpretationOf } from './interpretation.ts';
 import { quantityOf } from './quantity.ts';
 import { referenceRangesOf } from './reference-range.ts';
-import { effectiveOf, statusOf, type ResourceEntry } from './resource-entry.ts';
+import { categoriesOf } from './lab-category.ts';
+import { effectiveOf, issuedOf, periodOf, statusOf, type ResourceEntry } from './resource-entry.ts';
 import type { ResourceShelf } from './resource-shelf.ts';
-
-function absentReasonOf(resource: JsonObject): RecordConcept | null {
-  const { codings, text } = conceptOf(resource['dataAbsentReason']);
-  if (codings.length === 0 && text === null) return null;
-  const moved = codings.map(({ system, code, display }) => ({ system: r4CodeSystem(system), code, display }));
-  return { codings: moved, text };
-}
 
 function analyteOf(part: JsonObject, withAnswer: boolean, order: readonly RecordCoding[]): AnalyteRecord {
   const answer = withAnswer ? answerOf(part) : noAnswer;
   const unit = answer.quantity?.unit ?? quantityOf(part['valueQuantity']).quantity?.unit ?? null;
-  const { interpretation, codings } = interpretationOf(part['interpretation']);
-  const absentReason = absentReasonOf(part);
+  const { interpretation, concepts } = interpretationOf(part['interpretation']);
+  const absentReason = reportedConcept(part['dataAbsentReason']);
   return {
     codings: conceptOf(part['code']).codings,
     name: conceptName(part['code'], 'Unnamed result', order),
     ...answer,
     referenceRanges: referenceRangesOf(part['referenceRange'], unit),
     interpretation: withAnswer ? interpretation : null,
-    ...(withAnswer && codings.length > 0 ? { interpretationCodings: codings } : {}),
+    ...(withAnswer && concepts.length > 0 ? { interpretations: concepts } : {}),
     ...(absentReason === null ? {} : { absentReason }),
   };
 }
@@ -34,6 +28,20 @@ function analyteOf(part: JsonObject, withAnswer: boolean, order: readonly Record
 function notesIn(resource: JsonObject): readonly string[] {
   const notes = objectsOf(resource['note']).map((note) => textOf(note['text']));
   return [...notes, textOf(resource['comments']), textOf(resource['comment'])].filter((note) => note !== null);
+}
+
+/** What it was measured with: the reference's words, else the device's own name. */
+function deviceOf(entry: ResourceEntry, shelf: ResourceShelf): string | null {
+  const reference = objectOf(entry.resource['device']);
+  if (reference === null) return null;
+  const device = shelf.resolve(reference, entry)?.resource;
+  const [name] = objectsOf(device?.['deviceName']);
+  return (
+    textOf(reference['display']) ??
+    textOf(name?.['name']) ??
+    conceptOf(device?.['type']).text ??
+    textOf(device?.['modelNumber'] ?? device?.['model'])
+  );
 }
 
 interface SpecimenWords {
@@ -71,11 +79,23 @@ export function observationRecord(
   const components = objectsOf(resource['component']).map((part) => analyteOf(part, withAnswer, []));
   const specimen = specimenOf(entry, shelf);
   const notes = [...notesIn(resource), ...specimen.notes];
+  const period = periodOf(resource);
+  const issued = issuedOf(entry);
+  const categories = categoriesOf(resource);
+  const [method, bodySite] = [reportedConcept(resource['method']), reportedConcept(resource['bodySite'])];
+  const device = deviceOf(entry, shelf);
   return {
     identifier: entry.id,
     ...analyteOf(resource, withAnswer, order),
     status,
     effective: effectiveOf(resource),
+    ...(period === null ? {} : { period }),
+    ...(issued === null ? {} : { issued: issued.text }),
+    ...(entry.parent === null ? {} : { contained: true }),
+    ...(categories.length === 0 ? {} : { categories }),
+    ...(method === null ? {} : { method }),
+    ...(bodySite === null ? {} : { bodySite }),
+    ...(device === null ? {} : { device }),
     ...(components.length > 0 ? { components } : {}),
     ...(specimen.name === null ? {} : { specimen: specimen.name }),
     ...(notes.length > 0 ? { notes } : {}),

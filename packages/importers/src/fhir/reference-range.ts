@@ -1,5 +1,5 @@
-import { boundsInText, type RecordQuantity, type RecordReferenceRange } from '@vitalgate/core';
-import { conceptOf } from './concept.ts';
+import { boundsInText, type RecordReferenceRange } from '@vitalgate/core';
+import { conceptOf, reportedConcept, reportedConcepts } from './concept.ts';
 import { objectOf, objectsOf, textOf, type JsonObject } from './fhir-json.ts';
 import { quantityOf, quantityWords } from './quantity.ts';
 
@@ -33,18 +33,49 @@ function appliesTo(range: JsonObject): string | null {
   return words.length === 0 ? null : words.join(', ');
 }
 
-function boundOf(value: unknown): RecordQuantity | null {
-  return quantityOf(value).quantity;
+type Scope = Pick<RecordReferenceRange, 'type' | 'population' | 'age'>;
+
+/** To what a range applies, as reported. */
+function reportedScope(range: JsonObject): Scope {
+  const type = reportedConcept(range['type'] ?? range['meaning']);
+  const population = reportedConcepts(range['appliesTo']);
+  const limits = objectOf(range['age']);
+  const low = quantityOf(limits?.['low']).quantity;
+  const high = quantityOf(limits?.['high']).quantity;
+  return {
+    ...(type === null ? {} : { type }),
+    ...(population.length === 0 ? {} : { population }),
+    ...(low === null && high === null ? {} : { age: { low, high } }),
+  };
+}
+
+type Bounds = Pick<RecordReferenceRange, 'low' | 'high'>;
+
+/** Bounds as reported; one that its comparator makes the other side's (`< 5` as the lower one) stands there if nothing else does. */
+function boundsOf(range: JsonObject): Bounds {
+  const low = quantityOf(range['low']).quantity;
+  const high = quantityOf(range['high']).quantity;
+  if (high === null && low?.comparator?.startsWith('<') === true) return { low: null, high: low };
+  if (low === null && high?.comparator?.startsWith('>') === true) return { low: high, high: null };
+  return { low, high };
+}
+
+/** R4 knows no comparator of a bound, and numbers alone do not say it: the words keep it. */
+function textWith(text: string | null, { low, high }: Bounds): string | null {
+  const compared = [low, high].filter((bound) => bound !== null && bound.comparator !== null);
+  if (compared.length === 0) return text;
+  const words = [low, high].flatMap((bound) => (bound === null ? [] : quantityWords(bound))).join(' - ');
+  if (text === null) return words;
+  return compared.every((bound) => text.includes(bound?.comparator ?? '')) ? text : `${text} (${words})`;
 }
 
 /** The reference ranges of an Observation or component, all of them and in order; bounds written as text are read where they are clear. */
 export function referenceRangesOf(value: unknown, resultUnit: string | null): readonly RecordReferenceRange[] {
   return objectsOf(value).flatMap((range) => {
     const text = textOf(range['text']);
-    const low = boundOf(range['low']);
-    const high = boundOf(range['high']);
+    const { low, high } = boundsOf(range);
     if (low === null && high === null && text === null) return [];
     const bounds = low === null && high === null && text !== null ? boundsInText(text, resultUnit) : { low, high };
-    return [{ ...bounds, text, appliesTo: appliesTo(range) }];
+    return [{ ...bounds, text: textWith(text, bounds), appliesTo: appliesTo(range), ...reportedScope(range) }];
   });
 }

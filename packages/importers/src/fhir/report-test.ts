@@ -1,24 +1,20 @@
-import {
-  collectedAtOf,
-  instantOfReported,
-  reportedTime,
-  reportStatus,
-  type BloodTestRecord,
-  type Instant,
-} from '@vitalgate/core';
-import { conceptName, conceptOf } from './concept.ts';
-import { objectOf, objectsOf, textOf } from './fhir-json.ts';
+import { reportStatus, type BloodTestRecord, type Instant } from '@vitalgate/core';
+import { conceptName, conceptOf, reportedConcepts } from './concept.ts';
+import { categoriesOf } from './lab-category.ts';
+import { objectsOf, textOf } from './fhir-json.ts';
 import { laboratoryName } from './laboratory-name.ts';
-import { businessIdentifier, effectiveOf, statusOf, updatedAt, type ResourceEntry } from './resource-entry.ts';
+import {
+  businessIdentifier,
+  effectiveOf,
+  issuedOf,
+  periodOf,
+  statusOf,
+  updatedAt,
+  type ResourceEntry,
+} from './resource-entry.ts';
 import { entryKey, type ResourceShelf } from './resource-shelf.ts';
-import { earliestEffective, testResults, type ObservationFinder } from './test-results.ts';
-
-/** The instant of a member that holds an instant; a bare date counts from its midnight. */
-export function issuedOf(entry: ResourceEntry, midnightOf: (date: string) => Instant): Instant | null {
-  const written = textOf(entry.resource['issued']);
-  const time = written === null ? null : reportedTime(written);
-  return time === null ? null : instantOfReported(time, midnightOf);
-}
+import { earliestTime, specimenTime } from './specimen-time.ts';
+import { testResults, type ObservationFinder } from './test-results.ts';
 
 /** The latest of the times at which the source changed any of these, or null where it never says. */
 export function lastChange(entries: readonly ResourceEntry[]): Instant | null {
@@ -34,24 +30,10 @@ export function reportIdentity(entry: ResourceEntry): string | null {
   return `${entry.sourceName}\n${identifier}\n${codings[0]?.code ?? text ?? ''}`;
 }
 
-function specimenTime(entry: ResourceEntry, shelf: ResourceShelf): string | null {
-  for (const reference of objectsOf(entry.resource['specimen'])) {
-    const collection = objectOf(shelf.resolve(reference, entry)?.resource['collection']);
-    const written =
-      textOf(collection?.['collectedDateTime']) ?? textOf(objectOf(collection?.['collectedPeriod'])?.['start']);
-    const time = written === null ? null : reportedTime(written);
-    if (time !== null) return time.text;
-  }
-  return null;
-}
-
 /** What a report's blood test is made with. */
 export interface ReportContext {
   readonly shelf: ResourceShelf;
   readonly find: ObservationFinder;
-  readonly midnightOf: (date: string) => Instant;
-  /** Whether the report's identifier also names other reports. */
-  readonly sharedIdentifier: boolean;
 }
 
 /** A DiagnosticReport and its Observations as one blood test. */
@@ -61,26 +43,35 @@ export function reportTest(
   context: ReportContext,
 ): BloodTestRecord {
   const { resource } = report;
-  const { shelf, find, midnightOf } = context;
+  const { shelf, find } = context;
   const { codings } = conceptOf(resource['code']);
-  const collectedDate = effectiveOf(resource) ?? earliestEffective(observations) ?? specimenTime(report, shelf);
-  const issuedAt = issuedOf(report, midnightOf);
+  const ownTime = effectiveOf(resource);
+  const collectedDate = ownTime ?? earliestTime(observations, shelf) ?? specimenTime(report, shelf);
+  const issued = issuedOf(report);
   const changed = lastChange([report, ...observations]);
+  const period = periodOf(resource);
+  const categories = categoriesOf(resource);
+  const conclusionCodes = reportedConcepts(resource['conclusionCode'] ?? resource['codedDiagnosis']);
   const conclusion = textOf(resource['conclusion']);
-  const identity = reportIdentity(report) ?? entryKey(report);
+  const identity = reportIdentity(report);
   const laboratories = [report, ...observations].map((entry) => laboratoryName(entry, shelf));
+  const named = objectsOf(resource['result']).map((reference) => ({ reference, from: report }));
   return {
-    key: ['fhir', identity, ...(context.sharedIdentifier ? [collectedDate ?? ''] : [])].join('\n'),
-    collectedAt: collectedAtOf({ collectedDate, issuedAt }, midnightOf),
+    key: ['fhir', ...(identity === null ? [entryKey(report)] : [identity, ownTime ?? ''])].join('\n'),
+    ...(report.id === null ? {} : { resource: `${report.type}/${report.id}` }),
     collectedDate,
-    issuedAt,
+    ...(period === null ? {} : { period }),
+    issuedAt: issued?.instant ?? null,
+    ...(issued === null ? {} : { issued: issued.text }),
     ...(changed === null ? {} : { updatedAt: changed }),
     codings,
     name: conceptName(resource['code'], 'Laboratory report'),
     status: reportStatus(statusOf(report)),
     laboratory: laboratories.find((name) => name !== null) ?? null,
     ...(conclusion === null ? {} : { conclusion }),
-    results: testResults(observations, { shelf, find, order: codings, collectedDate }),
+    ...(conclusionCodes.length === 0 ? {} : { conclusionCodes }),
+    ...(categories.length === 0 ? {} : { categories }),
+    results: testResults(observations, { shelf, find, order: codings, collectedDate, named }),
     source: { name: report.sourceName },
   };
 }

@@ -1,4 +1,4 @@
-import { reportedTime, type Instant } from '@vitalgate/core';
+import { reportedTime, type Instant, type RecordPeriod, type ReportedTime } from '@vitalgate/core';
 import { codeSystem } from './concept.ts';
 import { objectOf, objectsOf, textOf, type JsonObject } from './fhir-json.ts';
 
@@ -73,4 +73,18 @@ export function effectiveOf(resource: JsonObject): string | null {
     if (time !== null) return time.text;
   }
   return null;
+}
+
+/** The period in which the thing was observed or collected, each end at its own precision; null if no period was reported. */
+export function periodOf(resource: JsonObject): RecordPeriod | null {
+  const period = objectOf(resource['effectivePeriod']);
+  const [start = null, end = null] = [period?.['start'], period?.['end']].map(
+    (part) => reportedTime(textOf(part) ?? '')?.text ?? null,
+  );
+  return start === null && end === null ? null : { start, end };
+}
+
+/** When it was issued, as reported, or null. */
+export function issuedOf(entry: ResourceEntry): ReportedTime | null {
+  return reportedTime(textOf(entry.resource['issued']) ?? '');
 }

@@ -3,7 +3,7 @@ import { objectsOf, textOf, type JsonObject } from './fhir-json.ts';
 import { findResources } from './found-resource.ts';
 import { instantIn, statusOf, updatedAt, versionNumber, type ResourceEntry } from './resource-entry.ts';
 
-const kept = new Set(['DiagnosticReport', 'Observation', 'Specimen', 'Organization']);
+const kept = new Set(['DiagnosticReport', 'Observation', 'Specimen', 'Organization', 'Device']);
 
 /** Far more than a life's laboratory results; what lies beyond would fill the memory. */
 const mostResources = 100_000;
@@ -60,8 +60,8 @@ type ContainedParts = ReadonlyMap<string, JsonObject>;
 function containedParts(owner: ResourceEntry): ContainedParts {
   const parts = new Map<string, JsonObject>();
   for (const part of objectsOf(owner.resource['contained'])) {
-    const id = textOf(part['id']);
-    if (id !== null && !parts.has(id)) parts.set(id, part);
+    const id = textOf(part['id'])?.replace(/^#/, '');
+    if (id !== undefined && !parts.has(id)) parts.set(id, part);
   }
   return parts;
 }

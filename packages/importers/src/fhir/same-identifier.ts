@@ -8,8 +8,6 @@ export interface IdentifiedVersions {
   readonly replaced: readonly ResourceEntry[];
   /** The latest version of a resource, itself where it is alone. */
   latestOf(entry: ResourceEntry): ResourceEntry;
-  /** Whether the identifier of this resource also names other things. */
-  isShared(entry: ResourceEntry): boolean;
 }
 
 /** Versions of one thing are a handful; an identifier that more resources have names none of them. */
@@ -42,15 +40,10 @@ export function identifiedVersions(
     return clusters;
   };
   const latestByKey = new Map<string, ResourceEntry>();
-  const shared = new Set<string>();
   for (const group of sharers.values()) {
-    const clusters = clustersOf(group);
-    for (const cluster of clusters) {
+    for (const cluster of clustersOf(group)) {
       const latest = cluster.reduce(laterVersion);
-      for (const entry of cluster) {
-        latestByKey.set(entryKey(entry), latest);
-        if (clusters.length > 1) shared.add(entryKey(entry));
-      }
+      for (const entry of cluster) latestByKey.set(entryKey(entry), latest);
     }
   }
   const latestOf = (entry: ResourceEntry): ResourceEntry => latestByKey.get(entryKey(entry)) ?? entry;
@@ -58,6 +51,5 @@ export function identifiedVersions(
     latest: entries.filter((entry) => latestOf(entry) === entry),
     replaced: entries.filter((entry) => latestOf(entry) !== entry),
     latestOf,
-    isShared: (entry) => shared.has(entryKey(entry)),
   };
 }

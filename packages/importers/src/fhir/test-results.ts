@@ -1,6 +1,8 @@
-import { resultContent, type BloodTestResultRecord, type RecordCoding } from '@vitalgate/core';
+import { wholeContent, type BloodTestResultRecord, type RecordCoding } from '@vitalgate/core';
+import { noAnswer } from './answer.ts';
+import { objectOf, textOf, type JsonObject } from './fhir-json.ts';
 import { memberReferences, observationRecord } from './observation-record.ts';
-import { effectiveOf, type ResourceEntry } from './resource-entry.ts';
+import type { ResourceEntry } from './resource-entry.ts';
 import { entryKey, type ResourceShelf } from './resource-shelf.ts';
 
 /** Leads from a reference to the latest version of an Observation that may be shown, or null. */
@@ -38,9 +40,56 @@ export interface ResultContext {
   readonly order: readonly RecordCoding[];
   /** The report's own time. */
   readonly collectedDate: string | null;
+  /** The references of the report itself. */
+  readonly named: readonly NamedResult[];
 }
 
-/** Results from Observations: what was written twice under two ids counts once, and panels know their members' positions. */
+/** A reference to an Observation and the resource that makes it. */
+interface NamedResult {
+  readonly reference: JsonObject;
+  readonly from: ResourceEntry;
+}
+
+/** The result that stands for a reference that leads nowhere; null if the reference is empty. */
+function missingResult({ reference }: NamedResult): BloodTestResultRecord | null {
+  const written = textOf(reference['reference']);
+  const name = textOf(reference['display']);
+  if (written === null && name === null && objectOf(reference['identifier']) === null) return null;
+  const id = written === null || written.startsWith('#') ? null : /(?:^|\/)Observation\/([^/?#]+)/.exec(written)?.[1];
+  return {
+    identifier: id ?? null,
+    codings: [],
+    name: name ?? 'Unnamed result',
+    ...noAnswer,
+    referenceRanges: [],
+    interpretation: null,
+    status: 'unknown',
+    effective: null,
+    missing: true,
+  };
+}
+
+/** The references of panels among these. */
+function membersNamed(entries: readonly ResourceEntry[]): readonly NamedResult[] {
+  return entries.flatMap((from) => memberReferences(from.resource).map((reference) => ({ reference, from })));
+}
+
+/** By key, the panels among these that hold an Observation. */
+function panelsOf(entries: readonly ResourceEntry[], find: ObservationFinder): ReadonlyMap<string, string> {
+  const panels = new Map<string, string>();
+  for (const { reference, from } of membersNamed(entries)) {
+    const member = find(reference, from);
+    if (member === null) continue;
+    const key = entryKey(member);
+    panels.set(key, `${panels.get(key) ?? ''}\n${entryKey(from)}`);
+  }
+  return panels;
+}
+
+/**
+ * Results from Observations: what was written twice under two ids counts once if nothing tells the two apart, panels know their members' positions,
+ * and what cannot be found is listed by its name.
+ */
 export function testResults(
   entries: readonly ResourceEntry[],
   context: ResultContext,
@@ -48,34 +97,38 @@ export function testResults(
   const results: BloodTestResultRecord[] = [];
   const places = new Map<string, number>();
   const contents = new Map<string, number>();
+  const panels = panelsOf(entries, context.find);
   for (const entry of entries) {
     const result = observationRecord(entry, context.shelf, context.order);
     const isPanel = memberReferences(entry.resource).length > 0;
-    const content = resultContent(result, context.collectedDate);
+    const content = `${wholeContent(result, context.collectedDate)}${panels.get(entryKey(entry)) ?? ''}`;
     const place = (isPanel ? undefined : contents.get(content)) ?? results.push(result) - 1;
     places.set(entryKey(entry), place);
     contents.set(content, place);
   }
+  const placeOf = (named: NamedResult): number | null => {
+    const { reference, from } = named;
+    if (context.shelf.resolve(reference, from) === null) {
+      const key = JSON.stringify([entryKey(from.parent ?? from), reference]);
+      const missing = missingResult(named);
+      if (missing === null) return null;
+      const place = places.get(key) ?? results.push(missing) - 1;
+      places.set(key, place);
+      return place;
+    }
+    const member = context.find(reference, from);
+    return member === null ? null : (places.get(entryKey(member)) ?? null);
+  };
+  for (const named of context.named) placeOf(named);
   for (const entry of entries) {
     const place = places.get(entryKey(entry));
     const result = place === undefined ? undefined : results[place];
     if (place === undefined || result === undefined) continue;
     const members = memberReferences(entry.resource).flatMap((reference) => {
-      const member = context.find(reference, entry);
-      const at = member === null ? undefined : places.get(entryKey(member));
-      return at === undefined || at === place ? [] : [at];
+      const at = placeOf({ reference, from: entry });
+      return at === null || at === place ? [] : [at];
     });
     if (members.length > 0) results[place] = { ...result, members: [...new Set(members)] };
   }
   return results;
-}
-
-/** The earliest of the Observations' own times, as reported, or null. */
-export function earliestEffective(entries: readonly ResourceEntry[]): string | null {
-  return (
-    entries
-      .map((entry) => effectiveOf(entry.resource))
-      .filter((time) => time !== null)
-      .sort()[0] ?? null
-  );
 }

@@ -87,7 +87,6 @@ export function recordBloodTests(recorder: SampleRecorder, days: readonly Sample
     const isTimed = precision === 'time';
     const test: BloodTestRecord = {
       key: `${sampleLaboratory}/${day.date}/${report}`,
-      collectedAt: isTimed ? drawn : day.at(0),
       collectedDate: isTimed ? clockText(zones, recorder.timeZone, drawn) : day.date,
       issuedAt,
       codings: [{ system: loinc, code, display }],

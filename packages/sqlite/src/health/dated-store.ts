@@ -7,7 +7,10 @@ export type DatedKind = 'workout' | 'nutrition' | 'bloodTest';
 type Columns = readonly [id: string, orderKey: number, record: string, otherSources: string];
 
 /** Order key of a record without a date: after all others. */
-const undated = Number.MAX_SAFE_INTEGER;
+export const undated = Number.MAX_SAFE_INTEGER;
+
+/** A year with a day to spare for time zones: nothing reported spans more. */
+const longestSpan = 367 * 86_400_000;
 
 /** What dated records are sorted by, ascending, so that the newest comes first and the undated last. */
 export function orderKey(at: Instant | null): number {
@@ -25,6 +28,16 @@ export const datedPageSql = `
   WHERE kind = ? AND hidden = 0 AND (order_key, id) > (?, ?) AND order_key <= ?
   ORDER BY order_key, id LIMIT ?`;
 
+/**
+ * Blood tests of which only a month or a year was reported that begins before a range and meets it, by key: `?` are order key and id (exclusive),
+ * last order key of the range (exclusive), last order key of the year before it, start of the range, limit.
+ */
+export const spanningPageSql = `
+  SELECT id, order_key, record, other_sources FROM dated_records INDEXED BY blood_test_spans
+  WHERE kind = 'bloodTest' AND hidden = 0 AND until_ms IS NOT NULL
+    AND (order_key, id) > (?, ?) AND order_key > ? AND order_key <= ? AND until_ms > ?
+  ORDER BY order_key, id LIMIT ?`;
+
 /** One dated record by kind and id, in the version that pages list. Left to itself, SQLite would walk the whole kind. */
 export const datedRecordSql = `
   SELECT id, order_key, record, other_sources FROM dated_records INDEXED BY dated_records_by_id
@@ -33,6 +46,7 @@ export const datedRecordSql = `
 /** Workouts, nutrition entries or blood tests in the health store. */
 export function datedStore<Kind>(db: SqlDatabase, kind: DatedKind): DatedStore<Kind> {
   const select = db.prepare<Columns>(datedPageSql);
+  const selectSpanning = db.prepare<Columns>(spanningPageSql);
   const selectOne = db.prepare<Columns>(datedRecordSql);
   const stored = ([id, key, record, otherSources]: Columns): Stored<Kind> => ({
     id,
@@ -50,7 +64,11 @@ export function datedStore<Kind>(db: SqlDatabase, kind: DatedKind): DatedStore<K
       }
       const open = range.start === null && range.end === null;
       const toKey = range.start !== null ? orderKey(range.start) : open ? undated : undated - 1;
-      return select.all(kind, fromKey, fromId, toKey, limit).map(stored);
+      const rows = select.all(kind, fromKey, fromId, toKey, limit);
+      if (kind !== 'bloodTest' || range.start === null || rows.length >= limit) return rows.map(stored);
+      const left = limit - rows.length;
+      const spanning = selectSpanning.all(fromKey, fromId, toKey, toKey + longestSpan, range.start, left);
+      return [...rows, ...spanning].map(stored);
     },
     find(id) {
       const found = selectOne.get(kind, id);

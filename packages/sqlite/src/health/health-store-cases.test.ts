@@ -1,3 +1,4 @@
+import { describeBloodTests } from '@vitalgate/testing/suites/blood-test-suite';
 import { describeCorrections } from '@vitalgate/testing/suites/correction-suite';
 import { describeDatedStores } from '@vitalgate/testing/suites/dated-store-suite';
 import { describeImportStore } from '@vitalgate/testing/suites/import-store-suite';
@@ -12,3 +13,4 @@ describeImportStore('openHealthStores', () => temporaryHealthStores());
 describeWorkoutStore('openHealthStores', () => temporaryHealthStores());
 describeCorrections('openHealthStores', () => temporaryHealthStores());
 describeMissing('openHealthStores', () => temporaryHealthStores());
+describeBloodTests('openHealthStores', () => temporaryHealthStores());

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { temporaryDatabase } from '../../../../test/stores/temporary-stores.ts';
 import { healthMigrations } from '../migrations/health-migrations.ts';
 import { migrate } from '../migrations/migrate.ts';
-import { datedPageSql, datedRecordSql } from './dated-store.ts';
+import { datedPageSql, datedRecordSql, spanningPageSql } from './dated-store.ts';
 import { samplePageSql } from './sample-store.ts';
 import { longOverlapSql, overlapSql } from './statistics-reader.ts';
 
@@ -24,6 +24,12 @@ it('a page of samples begins at its position and reads on in the order of the ta
 it('a page of dated records begins at its position and reads on in the order of the table', () => {
   expect(planOf(datedPageSql)).toEqual([
     'SEARCH dated_records USING PRIMARY KEY (kind=? AND hidden=? AND (order_key,id)>(?,?) AND order_key<?)',
+  ]);
+});
+
+it('months and years that meet a range are sought in the year before it alone', () => {
+  expect(planOf(spanningPageSql)).toEqual([
+    'SEARCH dated_records USING INDEX blood_test_spans ((order_key,id)>(?,?) AND order_key<?)',
   ]);
 });
 

@@ -4,6 +4,7 @@ import { refreshStatistics } from '../statistics/refresh-statistics.ts';
 import type { SampleChanges } from '../statistics/sample-changes.ts';
 import { refreshSuperseded } from '../statistics/superseded-samples.ts';
 import { joinEqualRecords, separateEqualRecords } from './shown/other-sources.ts';
+import { refreshBloodTests, type RefreshedBloodTests } from './shown/refresh-blood-tests.ts';
 import { refreshWorkouts } from './shown/refresh-workouts.ts';
 import { sweepUnused } from './sweep-unused.ts';
 
@@ -14,18 +15,25 @@ export interface Changed<Result> {
   readonly result: Result;
 }
 
+/** What was done, with the blood tests as they were listed before and after. */
+export interface Done<Result> {
+  readonly result: Result;
+  readonly bloodTests: RefreshedBloodTests;
+}
+
 /**
  * The one order of every change of records, be it an import, a removal or an undo: records that are listed as one are
  * separated, `change` writes, then all that follows from records is made anew. A step that were left out would leave
  * wrong data that nobody sees. Part of the caller's transaction.
  */
-export function changeRecords<Result>(db: SqlDatabase, dayRule: DayRule, change: () => Changed<Result>): Result {
+export function changeRecords<Result>(db: SqlDatabase, dayRule: DayRule, change: () => Changed<Result>): Done<Result> {
   separateEqualRecords(db);
   const { changes: moved, result } = change();
   const changes = [...moved, ...refreshSuperseded(db)];
   refreshStatistics(db, dayRule, changes);
   refreshWorkouts(db, changes);
+  const bloodTests = refreshBloodTests(db, dayRule);
   joinEqualRecords(db);
   sweepUnused(db);
-  return result;
+  return { result, bloodTests };
 }

@@ -1,4 +1,11 @@
-import { noRecords, type ImportReport, type ImportRun, type ImportStore, type KindCounts } from '@vitalgate/core';
+import {
+  bloodTestCounts,
+  noRecords,
+  type ImportReport,
+  type ImportRun,
+  type ImportStore,
+  type KindCounts,
+} from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 import { withBulkCache } from '../bulk-cache.ts';
 import { changeRecords } from './change-records.ts';
@@ -25,7 +32,7 @@ interface Merged {
 }
 
 function merge(db: SqlDatabase, options: ImportStoreOptions, importNumber: number): Merged {
-  const { dated, changes } = changeRecords(db, options.dayRule(), () => {
+  const { result, bloodTests } = changeRecords(db, options.dayRule(), () => {
     const steps = originSteps(db, importNumber, 'join');
     const originId = originOf(db, [importNumber]);
     mergeInterned(db);
@@ -37,6 +44,8 @@ function merge(db: SqlDatabase, options: ImportStoreOptions, importNumber: numbe
     return { changes: brought, result: { dated: merged, changes: brought } };
   });
 
+  const { dated, changes } = result;
+  const tests = bloodTestCounts(bloodTests.before, bloodTests.after, dated.bloodTestIds);
   const added = noRecords();
   const addedByType: Record<string, number> = {};
   for (const { kind, name, count } of changes) {
@@ -45,14 +54,14 @@ function merge(db: SqlDatabase, options: ImportStoreOptions, importNumber: numbe
   }
   added.workouts = dated.workout.added;
   added.nutritionEntries = dated.nutrition.added;
-  added.bloodTests = dated.bloodTest.added;
+  added.bloodTests = tests.added;
   const replaced = {
     ...noRecords(),
     workouts: dated.workout.replaced,
     nutritionEntries: dated.nutrition.replaced,
-    bloodTests: dated.bloodTest.replaced + dated.bloodTest.gone,
+    bloodTests: tests.replaced + tests.gone,
   };
-  return { added, replaced, addedByType, withdrawn: dated.bloodTest.gone };
+  return { added, replaced, addedByType, withdrawn: tests.gone };
 }
 
 /** Starts an import: records go to a staging file of its own, and into the store at `finish`, in one transaction. */

@@ -8,7 +8,9 @@ import { nameIdentities } from './name-identities.ts';
  * brought is a hidden row; what is shown is made from them, as version 0. A type has a row as soon as a sample of it was
  * ever stored, and keeps it. `type_sources` counts samples; its provenance is that of one of them. `rules_version` is what
  * `metric_days` were computed by. `import_types` says which types an import holds, and when its data was made: its export, or the
- * import itself if that is not known (`is_dated` 0). A sample that is `superseded` counts in nothing. What a removal took out is in the `removed_` tables, as it was.
+ * import itself if that is not known (`is_dated` 0). A sample that is `superseded` counts in nothing. `blood_test_ids` names all ids under which
+ * imports brought a listed blood test; `until_ms` is the end of the month or year that is all that was reported of its time. What a removal took
+ * out is in the `removed_` tables, as it was.
  */
 export const healthMigrations: readonly Migration[] = [
   `
@@ -183,5 +185,17 @@ export const healthMigrations: readonly Migration[] = [
   ALTER TABLE samples ADD COLUMN superseded INTEGER NOT NULL DEFAULT 0;
   CREATE INDEX superseded_samples ON samples (type_id, start_ms) WHERE superseded = 1;
   CREATE INDEX long_samples ON samples (type_id, ${lengthClassSql}, start_ms) WHERE ${isLongSql};
+  `,
+  `
+  ALTER TABLE dated_records ADD COLUMN until_ms INTEGER;
+  CREATE INDEX blood_test_spans ON dated_records (order_key, id)
+    WHERE kind = 'bloodTest' AND hidden = 0 AND until_ms IS NOT NULL;
+  CREATE TABLE blood_test_ids (
+    id TEXT PRIMARY KEY,
+    shown_id TEXT NOT NULL,
+    place INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE INDEX blood_test_ids_by_shown ON blood_test_ids (shown_id, place);
+  INSERT INTO blood_test_ids SELECT id, id, 0 FROM dated_records WHERE kind = 'bloodTest' AND version = 0;
   `,
 ];

@@ -11,6 +11,7 @@ import {
 import type { SqlDatabase } from '../driver.ts';
 import type { ZoneHistory } from '../health/zone-history.ts';
 import { withBulkCache } from '../bulk-cache.ts';
+import { relistBloodTests } from '../imports/shown/refresh-blood-tests.ts';
 import { sampleChanges, type SampleChanges } from './sample-changes.ts';
 import { affectedMetrics, type DateRange } from './affected-ranges.ts';
 import { metricBasis } from './metric-basis.ts';
@@ -89,7 +90,10 @@ export function statisticsStore(
       const to = next === null ? lastDay : addDays(next, reachDays);
       const start = (dayNumberOf(from) - 1) * dayMilliseconds;
       change(
-        () => zones.write(fromDate, zone),
+        () => {
+          zones.write(fromDate, zone);
+          relistBloodTests(db, zones.dayRule());
+        },
         () => sampleChanges(db, { start, end: (dayNumberOf(to) + 2) * dayMilliseconds }),
         { from, to },
         onProgress,
@@ -98,7 +102,7 @@ export function statisticsStore(
     isCurrent: () => isComputedByTheseRules(db) || db.prepare('SELECT 1 FROM samples LIMIT 1').get() === undefined,
     rebuild(onProgress) {
       change(
-        () => undefined,
+        () => relistBloodTests(db, zones.dayRule()),
         () => [],
         null,
         onProgress,

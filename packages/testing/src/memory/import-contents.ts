@@ -4,11 +4,13 @@ import {
   latestVersion,
   nutritionEntryId,
   quantityIdentity,
-  shownBloodTest,
+  listedBloodTests,
   workoutId,
   type BloodTestRecord,
+  type BloodTestVersion,
   type CategorySample,
   type Instant,
+  type ListedBloodTest,
   type NutritionEntry,
   type QuantitySample,
   type RecordedBy,
@@ -35,7 +37,11 @@ export interface HeldSample {
 export interface HeldRecord<Kind> {
   readonly id: string;
   readonly at: Instant | null;
+  /** The end of what is all that was reported of its time; null if it was more than a month. */
+  readonly until?: Instant | null;
   readonly record: Kind;
+  /** Of a blood test the ids of all keys under which it came. */
+  readonly ids?: readonly string[];
   /** None where absent. */
   readonly otherSources?: readonly RecordedBy[];
 }
@@ -57,7 +63,7 @@ export interface Contents {
   readonly nutrition: Map<string, HeldRecord<NutritionEntry>>;
   readonly bloodTests: Map<string, HeldRecord<BloodTestRecord>>;
   readonly entryVersions: Map<string, RecordVersion<NutritionEntry>[]>;
-  readonly testVersions: Map<string, RecordVersion<BloodTestRecord>[]>;
+  readonly testVersions: Map<string, BloodTestVersion[]>;
 }
 
 /** Holds nothing. */
@@ -146,7 +152,7 @@ export function recordKey(imported: ImportedRecord): string {
   return `${kind} ${bloodTestId(record.key)}`;
 }
 
-/** Adds a record, and says what became of it. Of equal samples the first stays. */
+/** Adds a record, and says what became of it. Of equal samples the first stays. What becomes of blood tests is known once all are listed. */
 export function addRecord(contents: Contents, imported: ImportedRecord, by: BroughtBy): Outcome {
   if (imported.kind === 'quantitySamples') {
     const sample = imported.record;
@@ -168,8 +174,19 @@ export function addRecord(contents: Contents, imported: ImportedRecord, by: Brou
   }
   const { record } = imported;
   const id = bloodTestId(record.key);
-  return addVersion(contents.bloodTests, contents.testVersions, { id, record, by }, (versions) => {
-    const test = shownBloodTest(versions);
-    return test === null ? null : { at: test.collectedAt, record: test };
-  });
+  const versions: RecordVersion<BloodTestRecord>[] = contents.testVersions.get(id) ?? [];
+  noteVersion(versions, record, by);
+  contents.testVersions.set(
+    id,
+    versions.map((version) => ({ firstImport: by.place, ...version, id })),
+  );
+  return 'duplicates';
+}
+
+/** Makes the list of blood tests anew from all that imports brought. */
+export function listTests(contents: Contents, midnightOf: (date: string) => Instant): readonly ListedBloodTest[] {
+  const listed = listedBloodTests([...contents.testVersions.values()].flat(), midnightOf);
+  contents.bloodTests.clear();
+  for (const test of listed) contents.bloodTests.set(test.id, test);
+  return listed;
 }

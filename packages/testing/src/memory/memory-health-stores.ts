@@ -1,4 +1,7 @@
 import {
+  bloodTestCounts,
+  bloodTestId,
+  midnightOfDate,
   noRecords,
   skipTally,
   type ComputedMetricDay,
@@ -14,7 +17,7 @@ import {
 } from '@vitalgate/core';
 import { fixedOffsetTimeZones } from '../fixed-offset-time-zones.ts';
 import type { HealthPorts } from '../health-ports.ts';
-import { addRecord, noContents, recordKey, type Contents, type ImportedRecord } from './import-contents.ts';
+import { addRecord, listTests, noContents, recordKey, type Contents, type ImportedRecord } from './import-contents.ts';
 import { memoryMissing, missingGroups, type HeldImport, type MissingRecord } from './memory-missing.ts';
 import { allMetricDays, memoryMetricStore } from './memory-metric-store.ts';
 import { memoryDatedStore, memorySampleStore } from './memory-record-stores.ts';
@@ -49,6 +52,7 @@ type ShownKind = 'quantity' | 'category' | 'workouts' | 'nutrition' | 'bloodTest
 /** Empty health stores in memory, in one time zone: UTC where not given. */
 export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = fixedOffsetTimeZones): HealthPorts {
   const rule = { zones: timeZones, zoneAt: () => defaultZone };
+  const midnightOf = (date: string): Instant => midnightOfDate(rule, date);
   const typesEverSeen = new Set<string>();
   let finished: readonly FinishedImport[] = [];
   let contents = noContents();
@@ -88,6 +92,7 @@ export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = f
     for (const [place, { records, report }] of heldOf(imports).entries()) {
       for (const record of records) addRecord(built, record, { place, exportedAt: report.exportedAt });
     }
+    listTests(built, midnightOf);
     return built;
   }
 
@@ -113,15 +118,24 @@ export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = f
       const addedByType: Record<string, number> = {};
       for (const imported of records) {
         const outcome = addRecord(next, imported, { place: finished.length, exportedAt });
-        // What a laboratory took back counts where it hides something.
-        const isIdle = isWithdrawal(imported) && outcome === 'duplicates';
-        if (isIdle) continue;
+        if (imported.kind === 'bloodTests') {
+          if (!isWithdrawal(imported)) counts.read.bloodTests++;
+          continue;
+        }
         counts.read[imported.kind]++;
         counts[outcome][imported.kind]++;
         if (outcome === 'added' && (imported.kind === 'quantitySamples' || imported.kind === 'categorySamples')) {
           addedByType[imported.record.type] = (addedByType[imported.record.type] ?? 0) + 1;
         }
       }
+      const before = [...next.bloodTests.values()].map(({ ids = [], ...test }) => ({ ...test, ids }));
+      const brought = records.flatMap(({ kind, record }) => (kind === 'bloodTests' ? bloodTestId(record.key) : []));
+      const { added, replaced, gone } = bloodTestCounts(before, listTests(next, midnightOf), brought);
+      // What a laboratory took back counts if it hides something.
+      counts.read.bloodTests += gone;
+      counts.added.bloodTests = added;
+      counts.replaced.bloodTests = replaced + gone;
+      counts.duplicates.bloodTests = counts.read.bloodTests - added - replaced - gone;
       replaceContents(next);
       const finishedAt = typeof end.finishedAt === 'function' ? end.finishedAt() : end.finishedAt;
       return {
@@ -172,8 +186,15 @@ export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = f
     return { removed: differences(before, after), restored: differences(after, before) };
   }
 
-  const missingOf = (importId: string): readonly MissingRecord[] =>
-    memoryMissing(heldOf(finished), importId, (key) => contents.bloodTests.has(key.replace('bloodTests ', '')));
+  /** The key under which a record is listed: of blood tests one for all keys of one. */
+  function listedAs(key: string): string | null {
+    const [kind = '', id = ''] = key.split(' ');
+    if (kind !== 'bloodTests') return key;
+    const listed = [...contents.bloodTests.values()].find((test) => test.ids?.includes(id));
+    return listed === undefined ? null : `bloodTests ${listed.id}`;
+  }
+
+  const missingOf = (importId: string): readonly MissingRecord[] => memoryMissing(heldOf(finished), importId, listedAs);
 
   function missing(importId: string): ReturnType<ImportStore['missing']> {
     if (!finished.some(({ report }) => report.importId === importId)) return null;
@@ -209,7 +230,7 @@ export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = f
       heldOf(finished).flatMap((one) =>
         one.records
           .map(recordKey)
-          .filter((key) => keys.has(key))
+          .filter((key) => keys.has(listedAs(key) ?? key))
           .map((key) => `${one.report.importId} ${key}`),
       ),
     );

@@ -1,4 +1,11 @@
-import type { ImportReport, Instant, MissingDoubt, MissingGroup, RecordKind } from '@vitalgate/core';
+import {
+  collectedSpan,
+  type ImportReport,
+  type Instant,
+  type MissingDoubt,
+  type MissingGroup,
+  type RecordKind,
+} from '@vitalgate/core';
 import { recordKey, type ImportedRecord } from './import-contents.ts';
 
 /** An import with what it brought and no removal took out. */
@@ -22,17 +29,21 @@ function typeOf(imported: ImportedRecord): string | null {
 function timesOf(imported: ImportedRecord): { readonly start: Instant | null; readonly end: Instant | null } {
   const { kind, record } = imported;
   if (kind === 'nutritionEntries') return { start: record.loggedAt, end: record.loggedAt };
-  if (kind === 'bloodTests') return { start: record.collectedAt, end: record.collectedAt };
+  if (kind === 'bloodTests') {
+    // The suites' exports say all their times in UTC.
+    const { at } = collectedSpan(record, (date) => Date.parse(date) as Instant);
+    return { start: at, end: at };
+  }
   return record;
 }
 
 const holderOf = (imported: ImportedRecord): string => `${imported.kind} ${typeOf(imported) ?? ''}`;
 
-/** What an import lacks of what earlier ones brought, told record by record. */
+/** What an import lacks of what earlier ones brought, told record by record. `listedAs` gives the key under which a record is listed, or null. */
 export function memoryMissing(
   imports: readonly HeldImport[],
   newerId: string,
-  isShown: (key: string) => boolean,
+  listedAs: (key: string) => string | null,
 ): readonly MissingRecord[] {
   const newer = imports.find(({ report }) => report.importId === newerId);
   const exportedAt = newer?.report.exportedAt ?? null;
@@ -41,19 +52,18 @@ export function memoryMissing(
     report.format === newer.report.format && report.exportedAt !== null && report.exportedAt < exportedAt;
   const earlier = imports.filter(isEarlier);
   const keysOf = (some: readonly HeldImport[]): ReadonlySet<string> =>
-    new Set(some.flatMap(({ records }) => records.map(recordKey)));
+    new Set(some.flatMap(({ records }) => records.map((record) => listedAs(recordKey(record)) ?? recordKey(record))));
   const others = keysOf(imports.filter((one) => !isEarlier(one)));
   const earlierKeys = keysOf(earlier);
-  const haveCommon = newer.records.some((record) => earlierKeys.has(recordKey(record)));
+  const haveCommon = newer.records.some((record) => earlierKeys.has(listedAs(recordKey(record)) ?? ''));
   const holders = new Set(newer.records.map(holderOf));
   const begin = Math.min(exportedAt, ...newer.records.map((record) => timesOf(record).start ?? Infinity));
 
   const missing = new Map<string, MissingRecord>();
   for (const record of earlier.flatMap(({ records }) => records)) {
     const { start, end } = timesOf(record);
-    const key = recordKey(record);
-    if (start === null || end === null || end >= exportedAt || others.has(key)) continue;
-    if (record.kind === 'bloodTests' && !isShown(key)) continue;
+    const key = listedAs(recordKey(record));
+    if (key === null || start === null || end === null || end >= exportedAt || others.has(key)) continue;
     const at = Math.max(start, missing.get(key)?.at ?? start) as Instant;
     let doubt: MissingDoubt | null = at < begin ? 'beforeItsFirst' : null;
     if (!holders.has(holderOf(record))) doubt = 'noneOfType';

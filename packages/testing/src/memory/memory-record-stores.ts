@@ -49,9 +49,10 @@ export function memoryDatedStore<Kind>(records: () => ReadonlyMap<string, HeldRe
   return {
     page: ({ start, end }, after, limit) =>
       [...records().values()]
-        .filter(({ at }) =>
-          at === null ? start === null && end === null : at >= (start ?? -Infinity) && at < (end ?? Infinity),
-        )
+        .filter(({ at, until = null }) => {
+          if (at === null) return start === null && end === null;
+          return (at >= (start ?? -Infinity) || (until ?? -Infinity) > (start ?? -Infinity)) && at < (end ?? Infinity);
+        })
         .filter((held) => after === null || compare(held, after) > 0)
         .sort(compare)
         .slice(0, limit)

@@ -1,3 +1,4 @@
+import { describeBloodTests } from '../suites/blood-test-suite.ts';
 import {
   describeActivityStore,
   describePairingStore,
@@ -28,3 +29,4 @@ describeImportStore('memoryHealthStores', memoryHealthStores);
 describeWorkoutStore('memoryHealthStores', memoryHealthStores);
 describeCorrections('memoryHealthStores', memoryHealthStores);
 describeMissing('memoryHealthStores', memoryHealthStores);
+describeBloodTests('memoryHealthStores', memoryHealthStores);

@@ -18,7 +18,7 @@ export function memorySuperseded(imports: readonly HeldImport[]): ReadonlySet<st
   }
   const superseded = new Set<string>();
   for (const { report, records } of imports) {
-    for (const { key, group } of memoryMissing(imports, report.importId, () => true)) {
+    for (const { key, group } of memoryMissing(imports, report.importId, (same) => same)) {
       const missing = samples.get(key);
       if (missing === undefined) continue;
       const isTaken = records.some((record) => {

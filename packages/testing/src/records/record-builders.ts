@@ -116,7 +116,6 @@ export function bloodTestRecord(
 ): BloodTestRecord {
   return {
     key,
-    collectedAt: collectedAt === null ? null : at(collectedAt),
     collectedDate: collectedAt,
     issuedAt: null,
     codings: [],

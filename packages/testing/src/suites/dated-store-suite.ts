@@ -129,8 +129,8 @@ export function describeDatedStores(name: string, makeStores: () => HealthPorts)
           (days, limit, start, end) => {
             const stores = makeStores();
             importOf(stores.imports, 'import-1', (run) => {
-              for (const [index, collectedAt] of days.entries()) {
-                run.bloodTest(bloodTestRecord(`test-${index}`, null, { collectedAt }));
+              for (const [index, issuedAt] of days.entries()) {
+                run.bloodTest(bloodTestRecord(`test-${index}`, null, { issuedAt }));
               }
             });
             const found = walk(stores.bloodTests, { start, end }, limit);

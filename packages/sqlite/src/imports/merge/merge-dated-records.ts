@@ -10,8 +10,13 @@ export interface DatedCounts {
   added: number;
   replaced: number;
   duplicates: number;
-  /** Shown no more: the laboratory took it back. */
-  gone: number;
+}
+
+/** How the staged dated records fared. What became of blood tests is known once all are listed anew. */
+export interface MergedRecords {
+  readonly workout: DatedCounts;
+  readonly nutrition: DatedCounts;
+  readonly bloodTestIds: ReadonlySet<string>;
 }
 
 type StagedRow = readonly [
@@ -29,14 +34,10 @@ const batch = 500;
 /**
  * Moves the staged workouts, nutrition entries and blood tests into the store, in the order in which they came. Of a
  * stored one that comes again the store notes that this import brought it too; another version of it stands beside the stored ones.
- * What is shown of workouts is to be made anew afterwards.
+ * What is shown of workouts and blood tests is to be made anew afterwards.
  * Expects the staging file attached.
  */
-export function mergeDatedRecords(
-  db: SqlDatabase,
-  originId: number,
-  steps: OriginSteps,
-): Readonly<Record<DatedKind, DatedCounts>> {
+export function mergeDatedRecords(db: SqlDatabase, originId: number, steps: OriginSteps): MergedRecords {
   const staged = db.prepare<StagedRow>(
     `SELECT sequence, kind, id, order_key, record, earlier_id FROM staging.dated_records
      WHERE sequence > ? ORDER BY sequence LIMIT ?`,
@@ -70,30 +71,35 @@ export function mergeDatedRecords(
     const same = known.find((version) => version.record === record);
     if (same === undefined) versions.add(kind, id, { orderKey: order, record, originId });
     else join.run(kind, id, same.version);
-    if (same !== undefined && known.length === 1) return 'duplicates';
-    const change = versions.show(kind, id);
+    if (kind === 'bloodTest' || (same !== undefined && known.length === 1)) return 'duplicates';
+    const change = versions.showEntry(id);
     return change === 'same' ? 'duplicates' : change;
   }
 
   const renameCarried = carriedEntries(db);
+  const merged = { workout: noCounts(), nutrition: noCounts(), bloodTestIds: new Set<string>() };
 
-  function merge([, kind, id, order, record, earlierId]: StagedRow): keyof DatedCounts {
+  function merge([, kind, id, order, record, earlierId]: StagedRow): void {
     if (earlierId !== null) renameCarried(earlierId, id, record);
-    return kind === 'workout' ? mergeWorkout(id, record) : mergeSingle(kind, id, order, record);
+    if (kind === 'workout') merged.workout[mergeWorkout(id, record)]++;
+    else if (kind === 'nutrition') merged.nutrition[mergeSingle(kind, id, order, record)]++;
+    else {
+      mergeSingle(kind, id, order, record);
+      merged.bloodTestIds.add(id);
+    }
   }
 
-  const counts = { workout: noCounts(), nutrition: noCounts(), bloodTest: noCounts() };
   let last = 0;
   for (;;) {
     const rows = staged.all(last, batch);
     for (const row of rows) {
-      counts[row[1]][merge(row)]++;
+      merge(row);
       last = row[0];
     }
-    if (rows.length < batch) return counts;
+    if (rows.length < batch) return merged;
   }
 }
 
 function noCounts(): DatedCounts {
-  return { added: 0, replaced: 0, duplicates: 0, gone: 0 };
+  return { added: 0, replaced: 0, duplicates: 0 };
 }

@@ -1,6 +1,6 @@
 import type { Instant, MissingDoubt, MissingGroup } from '@vitalgate/core';
 import type { SqlDatabase } from '../../driver.ts';
-import type { DatedKind } from '../../health/dated-store.ts';
+import { undated, type DatedKind } from '../../health/dated-store.ts';
 import { recordKinds } from '../record-kinds.ts';
 import { haveCommon, newerExports } from '../../origins/newer-exports.ts';
 
@@ -9,7 +9,7 @@ export interface FoundMissing {
   readonly group: MissingGroup;
   /** Condition on rows of `samples`; null for dated records. */
   readonly samples: string | null;
-  /** Ids of dated records. */
+  /** Ids of dated records; of blood tests all under which imports brought them. */
   readonly ids: readonly string[];
   readonly datedKind: DatedKind | null;
 }
@@ -42,8 +42,16 @@ function comparison(db: SqlDatabase, importNumber: number): Comparison | null {
 
 const recordTime = `CASE kind
   WHEN 'workout' THEN json_extract(record, '$.start')
-  WHEN 'nutrition' THEN json_extract(record, '$.loggedAt')
-  ELSE json_extract(record, '$.collectedAt') END`;
+  ELSE json_extract(record, '$.loggedAt') END`;
+
+/** Versions `v` of blood tests with the row `s` that lists them; versions of what is not listed are left out. */
+const listedVersions = `main.dated_records v
+  JOIN main.blood_test_ids b ON b.id = v.id
+  JOIN main.dated_records s ON s.kind = 'bloodTest' AND s.id = b.shown_id AND s.version = 0
+  WHERE v.kind = 'bloodTest' AND v.version > 0`;
+
+/** When a listed blood test was collected; null if nobody knows. */
+const collectedTime = `CASE WHEN s.order_key < ${undated} THEN 0 - s.order_key END`;
 
 /** Start of the first record of each type and dated kind that the newer export holds. */
 function firstsOf(db: SqlDatabase, types: readonly number[], newer: string): ReadonlyMap<number | DatedKind, number> {
@@ -56,7 +64,10 @@ function firstsOf(db: SqlDatabase, types: readonly number[], newer: string): Rea
     if (found !== undefined) firsts.set(typeId, found[0]);
   }
   const dated = db.prepare<readonly [DatedKind, number | null]>(
-    `SELECT kind, MIN(${recordTime}) FROM main.dated_records WHERE version > 0 AND origin_id IN (${newer}) GROUP BY kind`,
+    `SELECT kind, MIN(${recordTime}) FROM main.dated_records
+     WHERE kind <> 'bloodTest' AND version > 0 AND origin_id IN (${newer}) GROUP BY kind
+     UNION ALL
+     SELECT v.kind, MIN(${collectedTime}) FROM ${listedVersions} AND v.origin_id IN (${newer}) GROUP BY v.kind`,
   );
   for (const [kind, time] of dated.all()) firsts.set(kind, time ?? Infinity);
   return firsts;
@@ -106,6 +117,13 @@ export function missingRecords(db: SqlDatabase, importNumber: number): readonly 
   return [...samples, ...missingDated(db, compared, first, doubtOf)];
 }
 
+interface MissingDatedGroup {
+  readonly kind: DatedKind;
+  readonly isBefore: boolean;
+  readonly ids: string[];
+  readonly times: Instant[];
+}
+
 function missingDated(
   db: SqlDatabase,
   { exportedAt, onlyEarlier }: Comparison,
@@ -114,23 +132,26 @@ function missingDated(
 ): readonly FoundMissing[] {
   const rows = db.prepare<DatedRow>(
     `SELECT kind, id, MAX(${recordTime}) FROM main.dated_records d
-     WHERE version > 0 AND origin_id IN (${onlyEarlier})
+     WHERE kind <> 'bloodTest' AND version > 0 AND origin_id IN (${onlyEarlier})
        AND COALESCE(json_extract(record, '$.end'), ${recordTime}) < ${exportedAt}
        AND NOT EXISTS (
          SELECT 1 FROM main.dated_records o
          WHERE o.kind = d.kind AND o.id = d.id AND o.version > 0 AND o.origin_id NOT IN (${onlyEarlier})
        )
-       AND (kind <> 'bloodTest' OR EXISTS (
-         SELECT 1 FROM main.dated_records o WHERE o.kind = d.kind AND o.id = d.id AND o.version = 0
-       ))
-     GROUP BY kind, id`,
+     GROUP BY kind, id
+     UNION ALL
+     SELECT v.kind, b.shown_id, ${collectedTime} AS time FROM ${listedVersions}
+     GROUP BY v.kind, b.shown_id HAVING MAX(v.origin_id NOT IN (${onlyEarlier})) = 0 AND time < ${exportedAt}`,
   );
-  const groups = new Map<string, { kind: DatedKind; isBefore: boolean; ids: string[]; times: Instant[] }>();
+  const idsOfTest = db.prepare<readonly [string]>(
+    'SELECT id FROM main.blood_test_ids WHERE shown_id = ? ORDER BY place',
+  );
+  const groups = new Map<string, MissingDatedGroup>();
   for (const [kind, id, time] of rows.all()) {
     const isBefore = time < first && doubtOf(kind, true) !== doubtOf(kind, false);
     const group = groups.get(`${kind} ${isBefore}`) ?? { kind, isBefore, ids: [], times: [] };
     groups.set(`${kind} ${isBefore}`, group);
-    group.ids.push(id);
+    group.ids.push(...(kind === 'bloodTest' ? idsOfTest.all(id).map(([one]) => one) : [id]));
     group.times.push(time);
   }
   const order: readonly DatedKind[] = ['workout', 'nutrition', 'bloodTest'];
@@ -143,7 +164,7 @@ function missingDated(
       group: {
         kind: recordKinds[kind],
         type: null,
-        count: ids.length,
+        count: times.length,
         first: earliest(times),
         last: latest(times),
         doubt: doubtOf(kind, isBefore),

@@ -1,4 +1,11 @@
-import { noRecords, type DayRule, type ImportReport, type KindCounts, type Undone } from '@vitalgate/core';
+import {
+  bloodTestsWithout,
+  noRecords,
+  type DayRule,
+  type ImportReport,
+  type KindCounts,
+  type Undone,
+} from '@vitalgate/core';
 import type { SqlDatabase } from '../../driver.ts';
 import type { DatedKind } from '../../health/dated-store.ts';
 import { changeRecords } from '../change-records.ts';
@@ -25,10 +32,12 @@ function removeRows(db: SqlDatabase, table: Table, originId: number, { to, chang
   }
 }
 
-/** Deletes the dated records that only this set of imports brought. Counts those that were seen and are not any more, and the other way round. */
+/** Deletes the dated records that only this set of imports brought. Counts the workouts and entries that were seen and are not any more. */
 function removeDatedRecords(db: SqlDatabase, originId: number, steps: OriginSteps, undone: Undoing): void {
   const brought = db
-    .prepare<readonly [DatedKind, string]>('SELECT DISTINCT kind, id FROM main.dated_records WHERE origin_id = ?')
+    .prepare<readonly [Exclude<DatedKind, 'bloodTest'>, string]>(
+      "SELECT DISTINCT kind, id FROM main.dated_records WHERE origin_id = ? AND kind <> 'bloodTest'",
+    )
     .all(originId);
   // Of workouts the copies count, which are hidden all.
   const isThere = db.prepare(
@@ -36,15 +45,14 @@ function removeDatedRecords(db: SqlDatabase, originId: number, steps: OriginStep
   );
   const there = ([kind, id]: readonly [DatedKind, string]): boolean => isThere.get(kind, id) !== undefined;
   const versions = datedVersions(db, originFacts(db));
-  const reached = new Map([...brought, ...versions.several()].map((one) => [one.join(' '), one] as const));
+  const several = versions.severalEntries().map((id) => ['nutrition', id] as const);
+  const reached = new Map([...brought, ...several].map((one) => [one.join(' '), one] as const));
   const before = new Set([...reached.values()].filter(there));
   removeRows(db, 'dated_records', originId, steps);
   for (const one of reached.values()) {
     const [kind, id] = one;
-    if (kind !== 'workout') versions.show(kind, id);
+    if (kind === 'nutrition') versions.showEntry(id);
     if (before.has(one) && !there(one)) undone.removed[recordKinds[kind]]++;
-    // What only the removed withdrawal hid.
-    if (!before.has(one) && there(one)) undone.restored[recordKinds[kind]]++;
   }
 }
 
@@ -75,7 +83,7 @@ export function removeImport(db: SqlDatabase, dayRule: () => DayRule, importId: 
     if (importNumber === undefined) return null;
     const isRemoval = ((JSON.parse(text) as Partial<ImportReport>).removal ?? null) !== null;
     const removals = isRemoval ? [importNumber] : removalsFor.all(importId).map(([number]) => number);
-    return changeRecords(db, dayRule(), () => {
+    const { result, bloodTests } = changeRecords(db, dayRule(), () => {
       const undone: Undoing = { removed: noRecords(), restored: noRecords() };
       const changes: SampleChanges[] = [];
       for (const number of removals) {
@@ -86,5 +94,9 @@ export function removeImport(db: SqlDatabase, dayRule: () => DayRule, importId: 
       if (!isRemoval) changes.push(...removeBrought(db, importNumber, undone));
       return { changes, result: undone };
     });
+    result.removed.bloodTests = bloodTestsWithout(bloodTests.before, bloodTests.after);
+    // What only the removed withdrawal hid, or a removal.
+    result.restored.bloodTests = bloodTestsWithout(bloodTests.after, bloodTests.before);
+    return result;
   });
 }

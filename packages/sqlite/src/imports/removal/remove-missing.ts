@@ -38,10 +38,8 @@ function moveDated(db: SqlDatabase, removalNumber: number, found: readonly Found
     for (const id of ids) {
       keep.run(removalNumber, kind, id);
       remove.run(kind, id);
-      if (kind !== 'workout') {
-        versions.show(kind, id);
-        continue;
-      }
+      if (kind === 'nutrition') versions.showEntry(id);
+      if (kind !== 'workout') continue;
       keepRoutes.run(removalNumber, id);
       removeRoutes.run(id);
     }
@@ -85,7 +83,7 @@ export function removeMissing(
     db.prepare('INSERT INTO main.imports (import_id, report) VALUES (?, ?)').run(importId, JSON.stringify(report));
     const removalNumber = find.get(importId)?.[0] ?? 0;
 
-    return changeRecords(db, dayRule(), () => {
+    const { result } = changeRecords(db, dayRule(), () => {
       moveSamples(
         db,
         removalNumber,
@@ -94,5 +92,6 @@ export function removeMissing(
       moveDated(db, removalNumber, found);
       return { changes: sampleChanges(db, { removal: removalNumber }), result: report };
     });
+    return result;
   });
 }

@@ -86,7 +86,7 @@ function restoreDated(db: SqlDatabase, removalNumber: number, restored: KindCoun
   }
   db.prepare('DELETE FROM main.removed_dated_records WHERE removal_number = ?').run(removalNumber);
   const versions = datedVersions(db, originFacts(db));
-  for (const [kind, id] of ids.values()) if (kind !== 'workout') versions.show(kind, id);
+  for (const [kind, id] of ids.values()) if (kind === 'nutrition') versions.showEntry(id);
 }
 
 function restoreRoutes(db: SqlDatabase, removalNumber: number): void {

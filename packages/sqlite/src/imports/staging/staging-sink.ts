@@ -130,7 +130,7 @@ export function stagingSink(staging: SqlDatabase): StagingSink {
     bloodTest(test: BloodTestRecord) {
       // What a laboratory took back is a record of nothing; whether it hides one is known at the merge.
       if (test.status !== 'entered-in-error') read.bloodTests++;
-      dated('bloodTest', bloodTestId(test.key), test.collectedAt, test);
+      dated('bloodTest', bloodTestId(test.key), null, test);
     },
     skip: (skip) => skips.add(skip),
     exportedAt(at) {

@@ -1,0 +1,124 @@
+import type { BloodTestRecord } from '../records/blood-test-record.ts';
+import type { RecordVersion } from '../records/record-version.ts';
+import { mergedVersion } from './blood-test-versions.ts';
+import { reportedTime } from './reported-time.ts';
+
+/** A blood test in one of the contents in which imports brought it. */
+export interface BloodTestVersion extends RecordVersion<BloodTestRecord> {
+  /** Public id of its key. */
+  readonly id: string;
+  /** Number of the first import that brought it. */
+  readonly firstImport: number;
+}
+
+/** All versions of one report or of one gathering, whatever their keys. */
+export interface SameReport {
+  /** The key of the version that came first, so that the public id stays. */
+  readonly key: string;
+  readonly id: string;
+  /** Public ids of all keys, `id` first. */
+  readonly ids: readonly string[];
+  readonly merged: RecordVersion<BloodTestRecord>;
+}
+
+/** Versions of one thing are a handful; an order number that more reports have names none of them. */
+const mostOfOneOrder = 100;
+
+interface Family {
+  readonly versions: BloodTestVersion[];
+  readonly first: BloodTestVersion;
+  readonly merged: RecordVersion<BloodTestRecord>;
+}
+
+/**
+ * The order that a report's key names, and the report's own time: keys are `fhir`, source, order number, code and time on a line each. Keys of
+ * earlier versions of this program may lack the time, and the time of collection stands in. Null for other keys.
+ */
+function orderOf({
+  key,
+  collectedDate,
+  gathered,
+}: BloodTestRecord): { readonly order: string; readonly time: string } | null {
+  const [format, source, number, code, time] = key.split('\n');
+  if (gathered === true || format !== 'fhir' || source === undefined || number === undefined || code === undefined) {
+    return null;
+  }
+  return { order: [source, number, code].join('\n'), time: timeOf(time ?? collectedDate) };
+}
+
+function timeOf(written: string | null): string {
+  const time = written === null ? null : reportedTime(written);
+  return time === null ? '' : String(time.instant ?? time.text);
+}
+
+function names({ record }: BloodTestVersion): readonly string[] {
+  return record.resource === undefined ? [record.key] : [record.key, `fhir\n${record.source.name}\n${record.resource}`];
+}
+
+function inOrder(one: BloodTestVersion, other: BloodTestVersion): number {
+  return one.firstImport - other.firstImport || (one.record.key < other.record.key ? -1 : 1);
+}
+
+/** Groups versions that share a name, directly or through others. */
+function families(versions: readonly BloodTestVersion[]): readonly Family[] {
+  const byName = new Map<string, BloodTestVersion[]>();
+  for (const version of [...versions].sort(inOrder)) {
+    const known = names(version).map((name) => byName.get(name));
+    const [group = [], ...others] = new Set(known.filter((found) => found !== undefined));
+    for (const other of others) group.push(...other);
+    group.push(version);
+    for (const member of others.length > 0 ? group : [version])
+      for (const name of names(member)) byName.set(name, group);
+  }
+  return [...new Set(byName.values())].flatMap((group) => {
+    const [first] = [...group].sort(inOrder);
+    const merged = mergedVersion(group);
+    return first === undefined || merged === null ? [] : [{ versions: group, first, merged }];
+  });
+}
+
+/** Unites families of one order number whose times do not tell them apart. */
+function unitedByOrder(all: readonly Family[]): readonly (readonly Family[])[] {
+  const byOrder = new Map<string, { readonly family: Family; readonly time: string }[]>();
+  const united: Family[][] = [];
+  for (const family of [...all].sort((one, other) => inOrder(one.first, other.first))) {
+    const named = orderOf(family.merged.record);
+    if (named === null) {
+      united.push([family]);
+      continue;
+    }
+    const known = byOrder.get(named.order) ?? [];
+    byOrder.set(named.order, known);
+    known.push({ family, time: named.time });
+  }
+  for (const sharers of byOrder.values()) {
+    const clusters: { readonly families: Family[]; readonly times: Set<string> }[] = [];
+    for (const { family, time } of sharers) {
+      const fits = ({ times }: { readonly times: Set<string> }): boolean =>
+        time === '' || times.size === 0 || times.has(time);
+      const cluster = sharers.length > mostOfOneOrder ? undefined : clusters.find(fits);
+      if (cluster === undefined) clusters.push({ families: [family], times: new Set(time === '' ? [] : [time]) });
+      else {
+        cluster.families.push(family);
+        if (time !== '') cluster.times.add(time);
+      }
+    }
+    united.push(...clusters.map((cluster) => cluster.families));
+  }
+  return united;
+}
+
+/**
+ * Which blood tests are versions of one. Each key follows from its record alone; versions of one report may still have several, because a
+ * laboratory gave them one id with another time of collection, or one order number with other ids. Two times under one order number are two
+ * reports.
+ */
+export function sameReports(versions: readonly BloodTestVersion[]): readonly SameReport[] {
+  return unitedByOrder(families(versions)).flatMap((united) => {
+    const all = united.flatMap((family) => family.versions).sort(inOrder);
+    const [first] = all;
+    const merged = united.length === 1 ? united[0]?.merged : mergedVersion(all);
+    if (first === undefined || merged === undefined || merged === null) return [];
+    return [{ key: first.record.key, id: first.id, ids: [...new Set(all.map(({ id }) => id))], merged }];
+  });
+}

@@ -1,0 +1,36 @@
+import { reportedTime } from '@vitalgate/core';
+import { objectOf, objectsOf, textOf } from './fhir-json.ts';
+import { effectiveOf, type ResourceEntry } from './resource-entry.ts';
+import type { ResourceShelf } from './resource-shelf.ts';
+
+/** When the specimen of a report or an Observation was collected, as reported, or null. */
+export function specimenTime(entry: ResourceEntry, shelf: ResourceShelf): string | null {
+  for (const reference of objectsOf(entry.resource['specimen'])) {
+    const collection = objectOf(shelf.resolve(reference, entry)?.resource['collection']);
+    const period = objectOf(collection?.['collectedPeriod']);
+    for (const member of [collection?.['collectedDateTime'], period?.['start'], period?.['end']]) {
+      const time = reportedTime(textOf(member) ?? '');
+      if (time !== null) return time.text;
+    }
+  }
+  return null;
+}
+
+/** When an Observation was made, as reported: its own time, else its specimen's; null if neither says one. */
+export function observationTime(entry: ResourceEntry, shelf: ResourceShelf): string | null {
+  return effectiveOf(entry.resource) ?? specimenTime(entry, shelf);
+}
+
+/** An instant that orders a reported time: a date without a time of day as if it began at midnight UTC. */
+function orderOf(reported: string): number {
+  const time = reportedTime(reported);
+  return time === null ? Infinity : (time.instant ?? Date.parse(`${time.date}T00:00:00Z`));
+}
+
+/** The earliest of the Observations' times, as reported, or null. */
+export function earliestTime(entries: readonly ResourceEntry[], shelf: ResourceShelf): string | null {
+  return entries
+    .map((entry) => observationTime(entry, shelf))
+    .filter((time) => time !== null)
+    .reduce<string | null>((one, two) => (one === null || orderOf(two) < orderOf(one) ? two : one), null);
+}

@@ -1,0 +1,98 @@
+import {
+  listedBloodTests,
+  midnightOfDate,
+  type BloodTestRecord,
+  type BloodTestVersion,
+  type DayRule,
+  type ListedTest,
+} from '@vitalgate/core';
+import type { SqlDatabase } from '../../driver.ts';
+import { orderKey } from '../../health/dated-store.ts';
+import { originFacts } from '../../origins/origin-facts.ts';
+import { joinEqualRecords, separateEqualRecords } from './other-sources.ts';
+
+/** The blood tests that were listed and those that are. */
+export interface RefreshedBloodTests {
+  readonly before: readonly ListedTest[];
+  readonly after: readonly ListedTest[];
+}
+
+interface ShownRow {
+  readonly test: ListedTest;
+  /** What the row was made of, to find rows that stay as they are. */
+  readonly text: string;
+}
+
+function shownRows(db: SqlDatabase): ReadonlyMap<string, ShownRow> {
+  const ids = new Map<string, string[]>();
+  const allIds = db.prepare<readonly [string, string]>('SELECT shown_id, id FROM main.blood_test_ids ORDER BY place');
+  for (const [shown, id] of allIds.all()) {
+    const known = ids.get(shown);
+    if (known === undefined) ids.set(shown, [id]);
+    else known.push(id);
+  }
+  const rows = db.prepare<readonly [string, number, number | null, string]>(
+    "SELECT id, order_key, until_ms, record FROM main.dated_records WHERE kind = 'bloodTest' AND version = 0",
+  );
+  return new Map(
+    rows.all().map(([id, key, until, record]) => {
+      const test = { id, ids: ids.get(id) ?? [id], record: JSON.parse(record) as BloodTestRecord };
+      return [id, { test, text: rowText(test.ids, key, until, record) }];
+    }),
+  );
+}
+
+function rowText(ids: readonly string[], key: number, until: number | null, record: string): string {
+  return [ids.join(' '), key, until, record].join('\n');
+}
+
+function versions(db: SqlDatabase): readonly BloodTestVersion[] {
+  const factsOf = originFacts(db);
+  const rows = db.prepare<readonly [string, string, number]>(
+    "SELECT id, record, origin_id FROM main.dated_records WHERE kind = 'bloodTest' AND version > 0",
+  );
+  return rows.all().map(([id, record, originId]) => ({
+    id,
+    record: JSON.parse(record) as BloodTestRecord,
+    ...factsOf(originId),
+  }));
+}
+
+/**
+ * Makes the list of blood tests anew from all versions in the store, as version 0 of each. Expects each to be listed for itself. Part of the
+ * caller's transaction.
+ */
+export function refreshBloodTests(db: SqlDatabase, dayRule: DayRule): RefreshedBloodTests {
+  const before = shownRows(db);
+  const after = listedBloodTests(versions(db), (date) => midnightOfDate(dayRule, date));
+  const remove = db.prepare("DELETE FROM main.dated_records WHERE kind = 'bloodTest' AND id = ? AND version = 0");
+  const insert = db.prepare(
+    `INSERT INTO main.dated_records (kind, hidden, order_key, id, version, record, origin_id, until_ms)
+     VALUES ('bloodTest', 0, ?, ?, 0, ?, 0, ?)`,
+  );
+  const removeIds = db.prepare('DELETE FROM main.blood_test_ids WHERE shown_id = ?');
+  const insertId = db.prepare('INSERT OR REPLACE INTO main.blood_test_ids (id, shown_id, place) VALUES (?, ?, ?)');
+  const stays = new Set<string>();
+  const written = after.map((test) => ({ ...test, key: orderKey(test.at), text: JSON.stringify(test.record) }));
+  for (const { id, ids, key, until, text } of written) {
+    if (before.get(id)?.text === rowText(ids, key, until, text)) stays.add(id);
+  }
+  for (const id of before.keys()) {
+    if (stays.has(id)) continue;
+    remove.run(id);
+    removeIds.run(id);
+  }
+  for (const { id, ids, key, until, text } of written) {
+    if (stays.has(id)) continue;
+    insert.run(key, id, text, until);
+    for (const [place, one] of ids.entries()) insertId.run(one, id, place);
+  }
+  return { before: [...before.values()].map(({ test }) => test), after };
+}
+
+/** Makes the list of blood tests anew because days or the rules of the list have changed. Part of the caller's transaction. */
+export function relistBloodTests(db: SqlDatabase, dayRule: DayRule): void {
+  separateEqualRecords(db);
+  refreshBloodTests(db, dayRule);
+  joinEqualRecords(db);
+}

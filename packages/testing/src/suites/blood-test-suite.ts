@@ -1,0 +1,259 @@
+import type { BloodTestRecord, BloodTestResultRecord, ImportReport } from '@vitalgate/core';
+import { describe, expect, it } from 'vitest';
+import type { HealthPorts } from '../health-ports.ts';
+import { importOf } from '../records/import-of.ts';
+import { at, bloodTestRecord } from '../records/record-builders.ts';
+
+const open = { start: null, end: null };
+const source = { name: 'Sample Hospital' };
+
+function result(
+  identifier: string | null,
+  value: string,
+  changes: Partial<BloodTestResultRecord> = {},
+): BloodTestResultRecord {
+  return {
+    identifier,
+    codings: [],
+    name: `Analyte ${identifier ?? ''}`,
+    quantity: { value, comparator: null, unit: null, unitCode: null },
+    text: null,
+    answerCodings: [],
+    referenceRanges: [],
+    interpretation: null,
+    status: 'final',
+    effective: null,
+    ...changes,
+  };
+}
+
+/** A report as importers hand it over: the key holds source, order number, code and the report's own time. */
+function report(
+  id: string,
+  order: string | null,
+  time: string | null,
+  changes: Partial<BloodTestRecord> = {},
+): BloodTestRecord {
+  const resource = `DiagnosticReport/${id}`;
+  const key = order === null ? ['fhir', source.name, resource] : ['fhir', source.name, `|${order}`, 'GLU', time ?? ''];
+  return bloodTestRecord(key.join('\n'), time, { resource, source, results: [result(`of-${id}`, '1')], ...changes });
+}
+
+function gathered(time: string, results: readonly BloodTestResultRecord[]): BloodTestRecord {
+  const key = `fhir\n${source.name}\ncollected ${at(time)}`;
+  return bloodTestRecord(key, time, { name: 'Laboratory results', gathered: true, source, results });
+}
+
+/** A result that a report names and its export lacks. */
+function named(identifier: string): BloodTestResultRecord {
+  return result(identifier, '', { quantity: null, missing: true });
+}
+
+/** An export made on `2026-03-DAY`. */
+function bring(stores: HealthPorts, day: string, tests: readonly BloodTestRecord[]): ImportReport {
+  return importOf(stores.imports, `import-${day}`, (run) => {
+    run.exportedAt(at(`2026-03-${day}T00:00:00Z`));
+    for (const test of tests) run.bloodTest(test);
+  });
+}
+
+/** Of each listed blood test the identifiers and values of its results, newest first. */
+function listed({ bloodTests }: HealthPorts): readonly (readonly string[])[] {
+  return bloodTests
+    .page(open, null, 100)
+    .map(({ record }) => record.results.map(({ identifier, quantity }) => `${identifier} ${quantity?.value ?? '-'}`));
+}
+
+function ids({ bloodTests }: HealthPorts): readonly string[] {
+  return bloodTests.page(open, null, 100).map(({ id }) => id);
+}
+
+const morning = '2026-03-01T08:00:00Z';
+const noon = '2026-03-01T12:00:00Z';
+
+/** The cases of blood tests that come in several exports. `makeStores` gives empty ones in UTC. */
+export function describeBloodTests(name: string, makeStores: () => HealthPorts): void {
+  describe(`${name} with blood tests of several exports`, () => {
+    it('a second report with the same order number is listed beside the first, which keeps its id', () => {
+      const stores = makeStores();
+      bring(stores, '10', [report('a', 'N1', morning)]);
+      const before = ids(stores);
+      const told = bring(stores, '11', [report('a', 'N1', morning), report('b', 'N1', noon)]);
+      expect(told).toMatchObject({
+        added: { bloodTests: 1 },
+        replaced: { bloodTests: 0 },
+        duplicates: { bloodTests: 1 },
+      });
+      expect(listed(stores)).toEqual([['of-b 1'], ['of-a 1']]);
+      expect(ids(stores)).toContain(before[0]);
+      stores.imports.remove('import-11');
+      expect(ids(stores)).toEqual(before);
+    });
+
+    it('one report under another key is one: the same id with another time, or the same order number with another id', () => {
+      for (const later of [report('a', 'N1', noon), report('c', 'N1', morning), report('a', null, null)]) {
+        for (const [first, second] of [
+          ['10', '11'],
+          ['11', '10'],
+        ] as const) {
+          const stores = makeStores();
+          const versions = { 10: report('a', 'N1', morning), 11: { ...later, name: 'Later' } };
+          bring(stores, first, [versions[first]]);
+          const before = ids(stores);
+          const told = bring(stores, second, [versions[second]]);
+          expect(told.added.bloodTests).toBe(0);
+          expect(told.missing).toEqual([]);
+          expect(stores.bloodTests.page(open, null, 9).map(({ record }) => record.name)).toEqual(['Later']);
+          expect(ids(stores)).toEqual(before);
+          stores.imports.remove('import-11');
+          expect(stores.bloodTests.page(open, null, 9).map(({ record }) => record.name)).toEqual(['Lipid panel']);
+        }
+      }
+    });
+
+    it('an undated report of an order number is the one that a later export dates', () => {
+      const stores = makeStores();
+      bring(stores, '10', [report('a', 'N1', null, { status: 'preliminary' })]);
+      bring(stores, '11', [report('b', 'N1', morning), report('c', 'N1', noon)]);
+      expect(listed(stores)).toEqual([['of-c 1'], ['of-b 1']]);
+    });
+
+    it('results that an earlier version of this program stored are not doubled by the same export', () => {
+      const stores = makeStores();
+      const old = (key: string, time: string): BloodTestRecord =>
+        bloodTestRecord(key, time, { source, results: [result('of-a', '1')] });
+      bring(stores, '10', [
+        old(`fhir\n${source.name}\n|N1\nGLU`, morning),
+        old(`fhir\n${source.name}\n|N2\nGLU\n${morning}`, morning),
+        old(`fhir\n${source.name}\n|N2\nGLU\n${noon}`, noon),
+        old(`fhir\n${source.name}\nDiagnosticReport/z`, noon),
+      ]);
+      const before = ids(stores);
+      const again = [
+        report('a', 'N1', morning),
+        report('b', 'N2', morning),
+        report('c', 'N2', noon),
+        report('z', null, noon),
+      ];
+      importOf(stores.imports, 'again', (run) => {
+        run.exportedAt(at('2026-03-10T00:00:00Z'));
+        for (const test of again) run.bloodTest(test);
+      });
+      expect(ids(stores)).toEqual(before);
+      expect(listed(stores).flat().sort()).toEqual(['of-a 1', 'of-b 1', 'of-c 1', 'of-z 1']);
+    });
+
+    it.each([
+      ['results first', '10', '11'],
+      ['the report first', '11', '10'],
+    ] as const)('%s: a report shows the results that only another export brought, each once', (_, first, second) => {
+      const stores = makeStores();
+      const exports = {
+        10: [gathered(morning, [result('x', '5'), result('y', '6', { members: [0] })])],
+        11: [report('a', null, morning, { results: [named('y')] })],
+      };
+      bring(stores, first, exports[first]);
+      const told = bring(stores, second, exports[second]);
+      expect(listed(stores)).toEqual([['y 6', 'x 5']]);
+      expect(stores.bloodTests.page(open, null, 9)[0]?.record.results[0]?.members).toEqual([1]);
+      const { read, added, replaced, duplicates } = told;
+      expect(added.bloodTests).toBe(0);
+      expect(added.bloodTests + replaced.bloodTests + duplicates.bloodTests).toBe(read.bloodTests);
+      stores.imports.remove('import-11');
+      expect(listed(stores)).toEqual([['x 5', 'y 6']]);
+      bring(stores, '11', exports[11]);
+      stores.imports.remove('import-10');
+      expect(listed(stores)).toEqual([['y -']]);
+    });
+
+    it('a report that comes after its results leaves those that it does not name', () => {
+      const stores = makeStores();
+      bring(stores, '10', [gathered(morning, [result('x', '5'), result('y', '6')])]);
+      const told = bring(stores, '11', [report('a', null, morning, { results: [result('x', '5')] })]);
+      expect(listed(stores).flat().sort()).toEqual(['x 5', 'y 6']);
+      expect(told).toMatchObject({ added: { bloodTests: 1 }, replaced: { bloodTests: 0 } });
+      bring(stores, '12', [gathered(morning, [result('x', '5'), result('copy', '6', { name: 'Analyte y' })])]);
+      expect(listed(stores).flat().sort()).toEqual(['copy 6', 'x 5', 'y 6']);
+    });
+
+    it('L24: a loose copy of what a report of another export says is listed once, unless it says more', () => {
+      const stores = makeStores();
+      const copy = (identifier: string, changes: Partial<BloodTestResultRecord>): BloodTestResultRecord =>
+        result(identifier, '5', { name: 'Iron', effective: morning, ...changes });
+      bring(stores, '10', [gathered(morning, [copy('x', {}), copy('y', { notes: ['Repeated'] })])]);
+      bring(stores, '11', [report('a', null, morning, { results: [result('z', '5', { name: 'Iron' })] })]);
+      expect(listed(stores).flat().sort()).toEqual(['y 5', 'z 5']);
+    });
+
+    it('a result that a newer export dates otherwise is listed at its new time only', () => {
+      const stores = makeStores();
+      bring(stores, '10', [gathered(morning, [result('x', '5')])]);
+      bring(stores, '11', [gathered(noon, [result('x', '5')])]);
+      expect(stores.bloodTests.page(open, null, 9).map((test) => test.at)).toEqual([at(noon)]);
+      stores.imports.remove('import-11');
+      expect(stores.bloodTests.page(open, null, 9).map((test) => test.at)).toEqual([at(morning)]);
+    });
+
+    it('of two reports that name one result the more settled one shows it; contained results are each report’s own', () => {
+      const stores = makeStores();
+      const inside = result('1', '7', { contained: true });
+      bring(stores, '10', [report('a', null, morning, { status: 'preliminary', results: [result('x', '5'), inside] })]);
+      bring(stores, '11', [report('b', null, noon, { results: [result('x', '5'), inside] })]);
+      expect(listed(stores)).toEqual([['x 5', '1 7'], ['1 7']]);
+    });
+
+    it('L18: a report entered in error takes the results that an earlier export brought without it', () => {
+      const stores = makeStores();
+      bring(stores, '10', [gathered(morning, [result('x', '5'), result('y', '6')])]);
+      const wrong = { status: 'entered-in-error' as const, results: [], takesBack: ['x'] };
+      bring(stores, '11', [report('a', null, morning, wrong)]);
+      expect(listed(stores)).toEqual([['y 6']]);
+      stores.imports.remove('import-11');
+      expect(listed(stores)).toEqual([['x 5', 'y 6']]);
+    });
+
+    it('what a newer export lacks is told once, whatever its keys', () => {
+      const stores = makeStores();
+      bring(stores, '05', [report('a', 'N1', morning), report('k', null, noon)]);
+      bring(stores, '06', [report('a', 'N1', noon), report('k', null, noon)]);
+      const told = bring(stores, '10', [report('k', null, noon)]);
+      expect(told.missing).toMatchObject([{ kind: 'bloodTests', count: 1 }]);
+      stores.imports.removeMissing('import-10', {
+        importId: 'removal',
+        at: at('2026-03-20T00:00:00Z'),
+        withDoubtful: true,
+      });
+      expect(listed(stores)).toEqual([['of-k 1']]);
+      stores.imports.remove('removal');
+      expect(listed(stores)).toHaveLength(2);
+    });
+
+    it('a month or a year is found by any range that meets it, and a page goes on behind it', () => {
+      const stores = makeStores();
+      const times = ['2017-02', '2017', '2017-02-10', '2017-03', '2016-12'];
+      bring(
+        stores,
+        '10',
+        times.map((time, index) => report(`r${index}`, null, time)),
+      );
+      const found = (start: string | null, end: string | null, limit = 9): readonly (string | null)[] => {
+        const range = { start: start === null ? null : at(start), end: end === null ? null : at(end) };
+        const all: (string | null)[] = [];
+        let page = stores.bloodTests.page(range, null, limit);
+        for (;;) {
+          all.push(...page.map(({ record }) => record.collectedDate));
+          const last = page.at(-1);
+          if (last === undefined || page.length < limit) return all;
+          page = stores.bloodTests.page(range, last, limit);
+        }
+      };
+      expect(found('2017-02-10T00:00:00Z', '2017-02-11T00:00:00Z')).toEqual(['2017-02-10', '2017-02', '2017']);
+      expect(found('2017-02-10T00:00:00Z', '2017-02-11T00:00:00Z', 1)).toEqual(['2017-02-10', '2017-02', '2017']);
+      expect(found('2017-02-28T23:59:59Z', '2017-03-01T00:00:00Z', 2)).toEqual(['2017-02', '2017']);
+      expect(found('2017-03-01T00:00:00Z', null, 2)).toEqual(['2017-03', '2017']);
+      expect(found(null, '2017-01-01T00:00:00Z')).toEqual(['2016-12']);
+      expect(found('2018-01-01T00:00:00Z', null)).toEqual([]);
+      expect(found('2017-12-31T23:00:00Z', '2019-01-01T00:00:00Z')).toEqual(['2017']);
+    });
+  });
+}
