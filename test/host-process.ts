@@ -226,13 +226,12 @@ function eventLines(child: ChildProcess, name: string) {
   return { events, exited, waitFor, stderr: () => stderr };
 }
 
-/** The health store with the sample person, for copying: as `serve --sample-data` fills an empty directory. */
-async function sampleStore(): Promise<string> {
-  const folder = await oncePerRun('sample-person', async (dataDirectory) => {
+/** The folder of the stores with the sample person, for copying: as `serve --sample-data` fills an empty directory. */
+function sampleStores(): Promise<string> {
+  return oncePerRun('sample-person', async (dataDirectory) => {
     const host = await startHost({ dataDirectory, words: ['--sample-data'], environment: { TZ: sampleZone } });
     if ((await host.stop()) !== 0) throw new Error(host.stderr());
   });
-  return join(folder, 'health.sqlite');
 }
 
 /** A test that timed out stops nothing; its hosts must not outlive the test run. */
@@ -249,7 +248,10 @@ export async function startHost(options: StartOptions = {}): Promise<RunningHost
   if (options.discovery !== true) words.push('--no-discovery');
   if (options.sampleData === true) {
     await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
-    await copyFile(await sampleStore(), join(dataDirectory, 'health.sqlite'));
+    const stores = await sampleStores();
+    for (const name of ['health.sqlite', 'control.sqlite']) {
+      await copyFile(join(stores, name), join(dataDirectory, name));
+    }
   }
   const child = spawn(process.execPath, [program, 'serve', ...words, ...(options.words ?? [])], {
     stdio: ['ignore', 'pipe', 'pipe'],

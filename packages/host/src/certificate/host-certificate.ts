@@ -79,14 +79,22 @@ export function loadCertificate(directory: DataDirectory): HostCertificate | nul
 
 /**
  * The install's certificate, made at the first call and byte-identical ever after: neither a restart nor a new address
- * nor a damaged file makes another. Key and certificate are one file, so that a crash cannot part them.
+ * nor a damaged file makes another, nor a missing one if there are clients. Key and certificate are one file, so that a
+ * crash cannot part them. Rejects with HostError `certificateUnusable`.
  */
 export async function loadOrCreateCertificate(
   directory: DataDirectory,
   making: CertificateMaking,
+  hasClients: () => boolean = () => false,
 ): Promise<HostCertificate> {
   const known = loadCertificate(directory);
   if (known !== null) return known;
+  if (hasClients()) {
+    throw new HostError(
+      'certificateUnusable',
+      `${directory.certificateFile} is missing, and paired clients know this host by it. Restore it from a backup, or run "npx vitalgate-host certificate reset" and pair every client again.`,
+    );
+  }
   createPrivateFile(directory.certificateFile, await newCertificatePem(making));
   const made = loadCertificate(directory);
   if (made === null) throw new HostError('certificateUnusable', `${directory.certificateFile} vanished. Start again.`);

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { dataDirectoryAt, type DataDirectory } from '../data-directory/data-directory.ts';
 import { readLockHolder } from '../data-directory/directory-lock.ts';
 import { readHostFile, type HostFile } from '../data-directory/host-file.ts';
+import { checkOwnFiles } from '../data-directory/own-files.ts';
 import { HostError } from '../errors/host-error.ts';
 import type { AppConnection } from './app-connection.ts';
 import { CommandError } from './command-error.ts';
@@ -14,8 +15,9 @@ export type CommandNeeds = 'host' | 'store' | 'newStore';
 const startMilliseconds = 10_000;
 const stepMilliseconds = 100;
 
-/** The running host of a data directory, or null. */
+/** The running host of a data directory, or null. Rejects with HostError if somebody else may have written there. */
 async function findHost(directory: DataDirectory): Promise<HostFile | null> {
+  if (existsSync(directory.hostFile)) checkOwnFiles(directory.path);
   const file = readHostFile(directory);
   return file !== null && (await isOurHost(file)) ? file : null;
 }

@@ -2,6 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs
 import { dirname, join, resolve } from 'node:path';
 import { isDiskFull } from '../errors/disk-full.ts';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
+import { checkOwnFiles } from './own-files.ts';
 
 /** The files of a data directory by their full paths. All are private (0600), the directory too (0700). */
 export interface DataDirectory {
@@ -65,6 +66,7 @@ function prepare(directory: string): void {
       `${directory} holds other files. Name an empty or new directory with --data-dir.`,
     );
   }
+  checkOwnFiles(directory);
   chmodSync(directory, 0o700);
 }
 

@@ -20,7 +20,7 @@ export interface CertificateKeeper {
 export function certificateKeeper(
   directory: DataDirectory,
   clock: Clock,
-  access: Pick<LastingAccess, 'take'>,
+  access: Pick<LastingAccess, 'take' | 'pairing'>,
 ): CertificateKeeper {
   const making = () => {
     const name = localName();
@@ -29,7 +29,7 @@ export function certificateKeeper(
   let known: Promise<HostCertificate> | null = null;
   return {
     async current() {
-      known ??= loadOrCreateCertificate(directory, making());
+      known ??= loadOrCreateCertificate(directory, making(), () => access.pairing.listClients().length > 0);
       try {
         return await known;
       } catch (error) {

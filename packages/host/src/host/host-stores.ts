@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FoodSearch, RecordKind, SampleExtent } from '@vitalgate/core';
 import {
@@ -11,10 +10,10 @@ import {
   type SqlDatabase,
 } from '@vitalgate/sqlite';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
-import { isDiskFull } from '../errors/disk-full.ts';
 import { HostError } from '../errors/host-error.ts';
-import { inMemory, openBetterSqlite3, removeStagingFiles } from '../sqlite/better-sqlite3-database.ts';
+import { openBetterSqlite3, removeStagingFiles } from '../sqlite/better-sqlite3-database.ts';
 import { openHealth } from '../sqlite/open-health.ts';
+import { openStoreFiles } from './store-files.ts';
 
 /** All stores of a data directory, open. */
 export interface HostStores {
@@ -31,19 +30,6 @@ export interface HostStores {
 }
 
 const foodCatalogue = fileURLToPath(new URL('../../dist/foods.sqlite', import.meta.url));
-
-function open(path: string, use: 'control' | 'health'): SqlDatabase {
-  try {
-    return openBetterSqlite3(path, use);
-  } catch (error) {
-    if (isDiskFull(error)) throw error;
-    throw new HostError(
-      'dataDirectoryUnusable',
-      `${path} cannot be opened; it may be damaged. Restore it from a backup, or name another directory with --data-dir.`,
-      { cause: error },
-    );
-  }
-}
 
 function upToDate<Stores>(openStores: () => Stores, directory: DataDirectory): Stores {
   try {
@@ -70,19 +56,18 @@ export function openHostStores(directory: DataDirectory, keepsControl = true): H
     for (const database of opened.splice(0)) database.close();
   };
   try {
-    const controlDatabase = open(keepsControl ? join(directory.path, 'control.sqlite') : inMemory, 'control');
-    opened.push(controlDatabase);
-    const healthDatabase = open(directory.databaseFile, 'health');
-    opened.push(healthDatabase);
-    const control = upToDate(() => openControlStores(controlDatabase), directory);
-    const health = upToDate(() => openHealth(healthDatabase, directory), directory);
+    const files = openStoreFiles(directory, keepsControl);
+    opened.push(files.control, files.health);
+    const control = upToDate(() => openControlStores(files.control), directory);
+    const health = upToDate(() => openHealth(files.health, directory), directory);
+    files.markWhole();
     const foods = lazyFoodSearch(() => {
       const database = openBetterSqlite3(foodCatalogue, 'catalogue');
       opened.push(database);
       return database;
     });
     let counts: Readonly<Record<RecordKind, number>> | null = null;
-    const recordCounts = () => (counts ??= countRecords(healthDatabase));
+    const recordCounts = () => (counts ??= countRecords(files.health));
     let extents: ReadonlyMap<string, SampleExtent> | null = null;
     const sampleExtents = () => (extents ??= health.samples.extents());
     const healthChanged = (): void => void ([counts, extents] = [null, null]);
