@@ -1,5 +1,14 @@
 import { readFileSync } from 'node:fs';
 import * as contract from '@vitalgate/contract';
+import {
+  bloodTestResultSchema,
+  codingSchema,
+  comparatorSchema,
+  dailyValue,
+  interpretationSchema,
+  mealSchema,
+  referenceRangeSchema,
+} from '@vitalgate/contract';
 import { format } from 'prettier';
 import * as z from 'zod/mini';
 import { root } from '../project-files.ts';
@@ -25,6 +34,18 @@ interface JsonSchema {
 
 const opening =
   'This page is made from the declarations of `packages/client`, after a build, by `npx vitest run test/client/api-page.test.ts --update`.';
+
+/** Schemas by name. Those of parts of records serve this page alone, so it names them. */
+const schemas: Readonly<Record<string, unknown>> = {
+  ...contract,
+  bloodTestResultSchema,
+  codingSchema,
+  comparatorSchema,
+  dailyValue,
+  interpretationSchema,
+  mealSchema,
+  referenceRangeSchema,
+};
 
 const groups = [
   ['Functions', /^(?:function|const)$/],
@@ -63,7 +84,7 @@ export async function recordsPage(): Promise<string> {
       : declarationsIn(`packages/contract/dist/${place}.d.ts`),
   );
   const sections = declared.flatMap(({ name, comment }) => {
-    const schema = (contract as Readonly<Record<string, unknown>>)[name];
+    const schema = schemas[name];
     const type = name.replace(/Schema$/, '').replace(/^./, (first) => first.toUpperCase());
     if (!exportedTypes.has(type) || schema === undefined) return [];
     const shape = typeText(z.toJSONSchema(schema as z.ZodMiniType) as JsonSchema);

@@ -2,20 +2,20 @@ import * as z from 'zod/mini';
 import { instantText, knownNumber, namedSource } from './shared-fields.ts';
 
 /** A code of a result: usually LOINC. */
-const codingSchema = z.object({
+export const codingSchema = z.object({
   system: z.nullable(z.string()),
   code: z.string(),
   display: z.nullable(z.string()),
 });
 
 /** The relations of FHIR R4's quantity comparator. */
-const comparatorSchema = z.enum(['<', '<=', '>=', '>']);
+export const comparatorSchema = z.enum(['<', '<=', '>=', '>']);
 
 /** What a result means against its reference range. */
-const interpretationSchema = z.enum(['low', 'normal', 'high', 'criticalLow', 'criticalHigh', 'abnormal']);
+export const interpretationSchema = z.enum(['low', 'normal', 'high', 'criticalLow', 'criticalHigh', 'abnormal']);
 
 /** One reference range; a result may have several, by age, sex or meaning. */
-const referenceRangeSchema = z.object({
+export const referenceRangeSchema = z.object({
   low: knownNumber,
   high: knownNumber,
   text: z.nullable(z.string()),
@@ -23,7 +23,7 @@ const referenceRangeSchema = z.object({
 });
 
 /** One analyte of a blood test. `unit` as reported, `unitCode` in UCUM. */
-const bloodTestResultSchema = z.object({
+export const bloodTestResultSchema = z.object({
   id: z.string(),
   code: z.nullable(codingSchema),
   name: z.string(),

@@ -5,7 +5,7 @@ import { dateText, knownNumber, timeZoneName } from './shared-fields.ts';
 export const metricAggregation = z.enum(['sum', 'average', 'latest', 'duration']);
 
 /** One day of a metric; days without data are left out. */
-const dailyValue = z.object({ date: dateText, value: z.number() });
+export const dailyValue = z.object({ date: dateText, value: z.number() });
 
 /** A metric over time: its latest day, trailing averages and daily values. Operation getMetrics. */
 export const metricSummarySchema = z.object({

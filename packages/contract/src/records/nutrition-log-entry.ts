@@ -3,7 +3,7 @@ import { nutrientsSchema } from './nutrients.ts';
 import { instantText, namedSource, timeZoneName } from './shared-fields.ts';
 
 /** The meal a log entry belongs to, where the source says so. */
-const mealSchema = z.enum(['breakfast', 'lunch', 'dinner', 'snack']);
+export const mealSchema = z.enum(['breakfast', 'lunch', 'dinner', 'snack']);
 
 /** Something eaten or drunk, as logged. Operation getNutritionLogs. */
 export const nutritionLogEntrySchema = z.object({
