@@ -8,8 +8,9 @@ export function isPlausibleNumber(value: number): boolean {
   return Math.abs(value) <= greatestMagnitude;
 }
 
-const numberPattern = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/u;
-const quantityPattern = /^([^\s]+)\s+(\S.*)$/u;
+// No two quantifiers may take the same characters side by side: a long text would be tried in every split.
+const numberPattern = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/u;
+const quantityPattern = /^(\S+)\s+(\S.*)$/u;
 
 /**
  * A number of the export, whatever the export's locale: always with a point, also in exponent form. Null for anything
@@ -23,12 +24,20 @@ export function parseWrittenNumber(text: string | undefined): number | null {
   return isPlausibleNumber(value) ? value + 0 : null;
 }
 
-/** A number with its unit in one text, as metadata has it (`6575 cm`), in another unit; null where that cannot be told. */
+/** A number and what stands behind its first blank, as metadata has them in one text: `6575 cm`. Null if one is missing. */
+export function amountAndUnit(
+  text: string | null | undefined,
+): { readonly amount: number; readonly unit: string } | null {
+  const [, number, unit] = quantityPattern.exec(text?.trim() ?? '') ?? [];
+  const amount = parseWrittenNumber(number);
+  return amount === null || unit === undefined ? null : { amount, unit };
+}
+
+/** A number with its unit in one text, in another unit; null where that cannot be told. */
 export function parseWrittenQuantity(text: string | undefined, unit: string): number | null {
-  const parts = quantityPattern.exec(text?.trim() ?? '');
-  const value = parseWrittenNumber(parts?.[1]);
-  const conversion = unitConversion(parts?.[2] ?? '', unit);
-  if (value === null || conversion === null) return null;
-  const converted = conversion(value);
+  const parts = amountAndUnit(text);
+  const conversion = parts === null ? null : unitConversion(parts.unit, unit);
+  if (parts === null || conversion === null) return null;
+  const converted = conversion(parts.amount);
   return isPlausibleNumber(converted) ? converted : null;
 }

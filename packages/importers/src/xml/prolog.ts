@@ -2,7 +2,7 @@ type Place = 'between' | 'declaration' | 'comment' | 'doctype' | 'subset' | 'con
 
 const nameStart = /^<[A-Za-z_:\u0080-\uffff]/u;
 const subsetEnd = /\]\s*>\s*(?=<(?:[A-Za-z_:\u0080-\uffff]|\?|!--))/u;
-const maybeSubsetEnd = /\]\s*>?\s*(?:<(?:!-?)?)?$/u;
+const maybeSubsetEnd = /\]\s*(?:>\s*(?:<(?:!-?)?)?)?$/u;
 
 /**
  * Makes a function that takes a document piece by piece and gives back what starts with the root element: byte order

@@ -1,6 +1,6 @@
 import type { Meal } from '@vitalgate/contract';
 import type { NutritionEntry } from '@vitalgate/core';
-import { parseWrittenNumber } from '../../written/written-number.ts';
+import { amountAndUnit } from '../../written/written-number.ts';
 import type { Metadata } from '../elements/metadata.ts';
 
 /** What metadata tells of a food beside its nutrients. */
@@ -33,13 +33,6 @@ function mealOf(text: string | null): Meal | null {
   return meals.get(name) ?? meals.get(name.split(' ').at(-1) ?? '') ?? null;
 }
 
-/** `58.00 g` is 58 of `g`: the unit is what follows the first blank. A number alone has no unit, so it says nothing. */
-function quantityOf(text: string | null): FoodDetails['quantity'] {
-  const [, number = '', unit = ''] = /^(\S+)\s+(.+)$/u.exec(text ?? '') ?? [];
-  const amount = parseWrittenNumber(number);
-  return amount === null || unit === '' ? null : { amount, unit };
-}
-
 /** Reads a food's details from the metadata of its correlation or of a sample. */
 export function foodDetails(metadata: Metadata | null): FoodDetails {
   const from = metadata ?? {};
@@ -47,6 +40,7 @@ export function foodDetails(metadata: Metadata | null): FoodDetails {
     meal: mealOf(firstOf(from, mealKeys)),
     foodName: firstOf(from, nameKeys),
     brand: firstOf(from, brandKeys),
-    quantity: quantityOf(firstOf(from, quantityKeys)),
+    // A number alone has no unit, so it says nothing.
+    quantity: amountAndUnit(firstOf(from, quantityKeys)),
   };
 }

@@ -1,99 +1,28 @@
-import { nutrientKeys, type NutrientKey, type Nutrients } from '@vitalgate/contract';
-import { digest53, digestId, givenName, sixDigits, type QuantitySample, type RecordSink } from '@vitalgate/core';
+import { digestId, type QuantitySample, type RecordSink } from '@vitalgate/core';
+import { FoodAmounts, nameDigest } from './food-amounts.ts';
 import { foodDetails, type FoodDetails } from './food-details.ts';
 import { zoneOf, type Metadata } from '../elements/metadata.ts';
 import { nutrientOfType } from './nutrient-types.ts';
 import { ownCopy } from '../../written/own-copy.ts';
 import type { TimeSpan } from '../elements/time-span.ts';
 
-/**
- * Known amounts, flat, to keep small what is kept to the end, three numbers each: the nutrient's place, the value, and a digest
- * of the name that a program gave to the sample (0: none).
- */
-type Amounts = number[];
-
 interface LooseFood {
   readonly details: FoodDetails;
   readonly zone: string | null;
-  readonly amounts: Amounts;
+  readonly amounts: FoodAmounts;
 }
 
 /** All that one source logged for one time span: samples on their own, and amounts that correlations hold. */
 interface Moment {
   readonly span: TimeSpan;
   readonly sourceName: string;
-  readonly foods: LooseFood[];
-  readonly claimed: Amounts;
+  /** By name and brand. */
+  readonly foods: Map<string, LooseFood>;
+  readonly claimed: FoodAmounts;
 }
 
-const places: ReadonlyMap<NutrientKey, number> = new Map(nutrientKeys.map((key, place) => [key, place]));
-
-/** Whether a sample is there. A copy may lack the name. */
-function has(amounts: Amounts, place: number, value: number, name: number, isSameName: typeof areEqual): boolean {
-  for (let at = 0; at < amounts.length; at += 3) {
-    if (amounts[at] !== place || sixDigits(amounts[at + 1] ?? 0) !== sixDigits(value)) continue;
-    if (isSameName(amounts[at + 2] ?? 0, name)) return true;
-  }
-  return false;
-}
-
-const areEqual = (one: number, other: number): boolean => one === other;
-const mayBeEqual = (one: number, other: number): boolean => one === other || one === 0 || other === 0;
-
-function nameDigest(metadata: Metadata | null): number {
-  const name = givenName(metadata);
-  return name === null ? 0 : digest53(name);
-}
-
-/** Adds a sample's amount, once: a second sample of the same type, source, time, value and name is the same sample. */
-function addAmount(amounts: Amounts, { type, value, metadata }: QuantitySample): void {
-  const nutrient = nutrientOfType.get(type);
-  const place = nutrient === undefined ? undefined : places.get(nutrient);
-  if (place === undefined) return;
-  const name = nameDigest(metadata);
-  if (!has(amounts, place, value, name, areEqual)) amounts.push(place, value, name);
-}
-
-function nutrientsOf(amounts: Amounts, except: Amounts): { readonly nutrients: Nutrients; readonly some: boolean } {
-  const nutrients = Object.fromEntries(nutrientKeys.map((key): [string, number | null] => [key, null])) as Nutrients;
-  let some = false;
-  for (let at = 0; at < amounts.length; at += 3) {
-    const [place = 0, value = 0, name = 0] = amounts.slice(at, at + 3);
-    const key = nutrientKeys[place];
-    if (key === undefined || has(except, place, value, name, mayBeEqual)) continue;
-    nutrients[key] = Number(((nutrients[key] ?? 0) + value).toPrecision(15));
-    some = true;
-  }
-  return { nutrients, some };
-}
-
-/** The amounts by the name of their samples. */
-function byName(amounts: Amounts): ReadonlyMap<number, Amounts> {
-  const named = new Map<number, number[]>();
-  for (let at = 0; at < amounts.length; at += 3) {
-    const [place = 0, value = 0, name = 0] = amounts.slice(at, at + 3);
-    const known = named.get(name);
-    if (known === undefined) named.set(name, [place, value, name]);
-    else known.push(place, value, name);
-  }
-  return named;
-}
-
-/** Whether each name stands for a whole helping: all of them say the same nutrients. A name for each sample stands for none. */
-function areHelpings(named: ReadonlyMap<number, Amounts>): boolean {
-  const nutrientsSaid = new Set(
-    [...named.values()].map((amounts) =>
-      amounts
-        .filter((_, at) => at % 3 === 0)
-        .sort((one, other) => one - other)
-        .join(' '),
-    ),
-  );
-  return nutrientsSaid.size === 1;
-}
-
-function isSameFood(one: FoodDetails, other: FoodDetails): boolean {
-  return one.foodName === other.foodName && one.brand === other.brand;
+function foodKey({ foodName, brand }: FoodDetails): string {
+  return JSON.stringify([foodName, brand]);
 }
 
 function ownDetails({ meal, foodName, brand, quantity }: FoodDetails): FoodDetails {
@@ -146,13 +75,13 @@ export function createFoodEntries(sink: RecordSink): FoodEntries {
     const known = moments.get(key);
     if (known !== undefined) return known;
     const { start, end } = span;
-    const made = { span: { start, end }, sourceName, foods: [], claimed: [] };
+    const made: Moment = { span: { start, end }, sourceName, foods: new Map(), claimed: new FoodAmounts() };
     moments.set(ownCopy(key), made);
     return made;
   };
 
   const handOverOne = (moment: Moment, { details, zone, amounts }: LooseFood, name: number): void => {
-    const { nutrients, some } = nutrientsOf(amounts, moment.claimed);
+    const { nutrients, some } = amounts.sums(moment.claimed);
     if (!some) return;
     const source = { name: moment.sourceName };
     const named = name === 0 ? {} : { recordName: name.toString(36) };
@@ -161,9 +90,9 @@ export function createFoodEntries(sink: RecordSink): FoodEntries {
 
   /** Two helpings of one food are two entries. */
   const handOver = (moment: Moment, food: LooseFood): void => {
-    const named = byName(food.amounts);
-    if (!areHelpings(named)) handOverOne(moment, food, 0);
-    else for (const [name, amounts] of named) handOverOne(moment, { ...food, amounts }, name);
+    const helpings = food.amounts.helpings();
+    if (helpings === null) handOverOne(moment, food, 0);
+    else for (const [name, amounts] of helpings) handOverOne(moment, { ...food, amounts }, name);
   };
 
   return {
@@ -172,21 +101,22 @@ export function createFoodEntries(sink: RecordSink): FoodEntries {
       open = true;
       const moment = momentOf(sample, sample.source.name);
       const details = foodDetails(sample.metadata);
-      let food = moment.foods.find((candidate) => isSameFood(candidate.details, details));
+      const key = foodKey(details);
+      let food = moment.foods.get(key);
       if (food === undefined) {
-        food = { details: ownDetails(details), zone: sample.timeZone, amounts: [] };
-        moment.foods.push(food);
+        food = { details: ownDetails(details), zone: sample.timeZone, amounts: new FoodAmounts() };
+        moment.foods.set(ownCopy(key), food);
       }
-      addAmount(food.amounts, sample);
+      food.amounts.add(sample);
     },
     addCorrelation({ start, sourceName, metadata, samples }) {
-      const amounts: Amounts = [];
+      const amounts = new FoodAmounts();
       for (const sample of samples) {
-        addAmount(amounts, sample);
-        if (nutrientOfType.has(sample.type)) addAmount(momentOf(sample, sample.source.name).claimed, sample);
+        amounts.add(sample);
+        if (nutrientOfType.has(sample.type)) momentOf(sample, sample.source.name).claimed.add(sample);
       }
       const details = foodDetails(metadata ?? samples[0]?.metadata ?? null);
-      const { nutrients, some } = nutrientsOf(amounts, []);
+      const { nutrients, some } = amounts.sums();
       if (!some && details.foodName === null) {
         sink.skip({ kind: 'nutritionEntry', reason: 'invalidValue', subject: 'HKCorrelationTypeIdentifierFood' });
         return;
@@ -202,7 +132,7 @@ export function createFoodEntries(sink: RecordSink): FoodEntries {
     },
     finish(complete) {
       for (const moment of moments.values()) {
-        for (const food of moment.foods) {
+        for (const food of moment.foods.values()) {
           if (complete || !open) handOver(moment, food);
           else
             sink.skip({

@@ -1,0 +1,114 @@
+import { nutrientKeys, type NutrientKey, type Nutrients } from '@vitalgate/contract';
+import { digest53, givenName, sixDigits, type QuantitySample } from '@vitalgate/core';
+import type { Metadata } from '../elements/metadata.ts';
+import { nutrientOfType } from './nutrient-types.ts';
+
+const places: ReadonlyMap<NutrientKey, number> = new Map(nutrientKeys.map((key, place) => [key, place]));
+
+/** From so many amounts on they are looked up, not looked through. A food has a dozen. */
+const fewAmounts = 50;
+
+/** A digest of the name that a program gave to a record of its own; 0 is none. */
+export function nameDigest(metadata: Metadata | null): number {
+  const name = givenName(metadata);
+  return name === null ? 0 : digest53(name);
+}
+
+function keyOf(place: number, value: number): string {
+  return `${place} ${sixDigits(value)}`;
+}
+
+function noteName(names: Map<string, Set<number>>, place: number, value: number, name: number): void {
+  const key = keyOf(place, value);
+  const known = names.get(key);
+  if (known === undefined) names.set(key, new Set([name]));
+  else known.add(name);
+}
+
+/** Amounts of nutrients that samples say, each once: equal in type, value and name is the same sample. */
+export class FoodAmounts {
+  /**
+   * Flat, to keep small what an import keeps to its end, three numbers each: the nutrient's place, the value, and a digest of
+   * the name that a program gave to the sample (0: none).
+   */
+  readonly #flat: number[] = [];
+  /** The names by place and value, once there are many. */
+  #names: Map<string, Set<number>> | null = null;
+
+  /** Adds a dietary sample's amount; a sample of a type that is no nutrient is passed over. */
+  add({ type, value, metadata }: Pick<QuantitySample, 'type' | 'value' | 'metadata'>): void {
+    const nutrient = nutrientOfType.get(type);
+    const place = nutrient === undefined ? undefined : places.get(nutrient);
+    if (place === undefined) return;
+    this.#add(place, value, nameDigest(metadata));
+  }
+
+  /**
+   * The amounts added up by nutrient, without those that `except` holds too, in which a copy may lack the name. `some` is
+   * false if none is left.
+   */
+  sums(except?: FoodAmounts): { readonly nutrients: Nutrients; readonly some: boolean } {
+    const nutrients = Object.fromEntries(nutrientKeys.map((key): [string, number | null] => [key, null])) as Nutrients;
+    let some = false;
+    for (const [place, value, name] of this.#each()) {
+      const key = nutrientKeys[place];
+      if (key === undefined || (except !== undefined && except.#has(place, value, name, true))) continue;
+      nutrients[key] = Number(((nutrients[key] ?? 0) + value).toPrecision(15));
+      some = true;
+    }
+    return { nutrients, some };
+  }
+
+  /**
+   * The amounts by the names of their samples, if each name stands for a whole helping: all of them say the same nutrients.
+   * Null if not: a name for each sample stands for none.
+   */
+  helpings(): ReadonlyMap<number, FoodAmounts> | null {
+    const named = new Map<number, FoodAmounts>();
+    for (const [place, value, name] of this.#each()) {
+      const known = named.get(name) ?? new FoodAmounts();
+      known.#add(place, value, name);
+      named.set(name, known);
+    }
+    const nutrientsSaid = new Set([...named.values()].map((amounts) => amounts.#placesText()));
+    return nutrientsSaid.size === 1 ? named : null;
+  }
+
+  *#each(): Iterable<readonly [place: number, value: number, name: number]> {
+    const flat = this.#flat;
+    for (let at = 0; at < flat.length; at += 3) yield [flat[at] ?? 0, flat[at + 1] ?? 0, flat[at + 2] ?? 0];
+  }
+
+  #placesText(): string {
+    return Array.from(this.#each(), ([place]) => place)
+      .sort((one, other) => one - other)
+      .join(' ');
+  }
+
+  #add(place: number, value: number, name: number): void {
+    if (this.#has(place, value, name, false)) return;
+    this.#flat.push(place, value, name);
+    if (this.#names !== null) noteName(this.#names, place, value, name);
+  }
+
+  #has(place: number, value: number, name: number, mayLackName: boolean): boolean {
+    const flat = this.#flat;
+    if (flat.length > 3 * fewAmounts) {
+      const names = this.#indexed().get(keyOf(place, value));
+      return names !== undefined && (names.has(name) || (mayLackName && (name === 0 || names.has(0))));
+    }
+    for (let at = 0; at < flat.length; at += 3) {
+      if (flat[at] !== place || sixDigits(flat[at + 1] ?? 0) !== sixDigits(value)) continue;
+      if (flat[at + 2] === name || (mayLackName && (name === 0 || flat[at + 2] === 0))) return true;
+    }
+    return false;
+  }
+
+  #indexed(): Map<string, Set<number>> {
+    if (this.#names === null) {
+      this.#names = new Map();
+      for (const amount of this.#each()) noteName(this.#names, ...amount);
+    }
+    return this.#names;
+  }
+}
