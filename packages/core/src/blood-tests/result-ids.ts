@@ -1,4 +1,4 @@
-import { digestId } from '../records/identity.ts';
+import { digestIdsUnder } from '../records/identity.ts';
 import type { BloodTestRecord } from '../records/blood-test-record.ts';
 import { resultKey } from './result-identity.ts';
 
@@ -7,11 +7,12 @@ import { resultKey } from './result-identity.ts';
  * Results that nothing tells apart are counted.
  */
 export function resultIds(record: BloodTestRecord): readonly string[] {
+  const idOf = digestIdsUnder(`bloodTestResult\n${record.key}\n`);
   const seen = new Map<string, number>();
   return record.results.map((result) => {
     const key = resultKey(result);
     const count = (seen.get(key) ?? 0) + 1;
     seen.set(key, count);
-    return digestId(['bloodTestResult', record.key, key, String(count)].join('\n'));
+    return idOf(`${key}\n${count}`);
   });
 }

@@ -1,16 +1,21 @@
-import { LosslessNumber, stringify } from 'lossless-json';
 import type { DecimalText } from '../records/blood-test-record.ts';
 
-/** A JSON value on its way into FHIR; undefined members are left out, and numbers keep their source text. */
-export type R4Json =
-  string | boolean | LosslessNumber | readonly R4Json[] | { readonly [name: string]: R4Json | undefined };
+/** A JSON value on its way into FHIR; undefined members are left out. */
+export type R4Json = string | boolean | number | readonly R4Json[] | { readonly [name: string]: R4Json | undefined };
 
 /** A JSON object on its way into FHIR. */
 export type R4Object = { readonly [name: string]: R4Json | undefined };
 
-/** A decimal with its source text: `1.00` stays `1.00` (R4 2.24.0.1, decimal). */
-export function r4Decimal(text: DecimalText): LosslessNumber {
-  return new LosslessNumber(text);
+/** Begins a text that stands for a number; no string of FHIR may hold it, and `r4String` takes it out of all others. */
+const numberMark = '\u0001';
+
+/** The mark as JSON writes it, behind the quotation mark: a string that spells it has two backslashes there. */
+const markedNumber = /"\\u0001([^"]*)"/g;
+
+/** A decimal with its source text: `1.00` stays `1.00` (R4 2.24.0.1, decimal). Expects JSON number text. */
+export function r4Decimal(text: DecimalText): number | string {
+  const value = Number(text);
+  return String(value) === text ? value : `${numberMark}${text}`;
 }
 
 /** A string as R4 allows it, or undefined where nothing is left: no control characters, never only white space. */
@@ -35,7 +40,8 @@ export function r4List(items: readonly (R4Json | undefined)[]): readonly R4Json[
   return present.length === 0 ? undefined : present;
 }
 
-/** The JSON text of a resource. */
+/** The JSON text of a resource, with every number as its source wrote it. */
 export function r4Text(resource: R4Object): string {
-  return stringify(resource) ?? '';
+  const text = JSON.stringify(resource);
+  return text.includes('"\\u0001') ? text.replace(markedNumber, '$1') : text;
 }

@@ -227,6 +227,30 @@ describe('searchset Bundle', () => {
     expect(written['specimen']).toBeUndefined();
   });
 
+  it('L36: writes numbers as they came, and texts that look like its way to do so as texts', () => {
+    const numbers = ['5.40', '1.0', '1E-22', '-0', '100', '0.1', '12345678901234567890.50'];
+    const odd = ['\\u00015.40', '\u00015.40', '"5.40"', '\\"\\u00015'];
+    const results = [...numbers, ...odd].map((value, at) => ({
+      ...resultOf(at < numbers.length ? value : '1', at),
+      notes: [odd[at - numbers.length] ?? 'none'],
+    }));
+    const text = searchsetBundle({ tests: [stored({ results })], self, next: null });
+    const values = [...text.matchAll(/"valueQuantity":\{"value":([^,]*),/g)].map(([, value]) => value);
+    expect(values.slice(0, numbers.length)).toEqual(numbers);
+    const notes = resourcesOf(text, 'Observation').map(({ note }) => (note as { text: string }[])[0]?.text);
+    expect(notes.slice(numbers.length)).toEqual(['\\u00015.40', '5.40', '"5.40"', '\\"\\u00015']);
+  });
+
+  it('names each resource by its own uuid', () => {
+    const results = Array.from({ length: 500 }, (_, at) => resultOf('1', at));
+    const text = searchsetBundle({ tests: [stored({ results })], self, next: null });
+    const { entry } = JSON.parse(text) as { entry: { fullUrl: string }[] };
+    const urls = new Set(entry.map(({ fullUrl }) => fullUrl));
+    expect(urls.size).toBe(502);
+    for (const url of urls)
+      expect(url).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
   it('keeps the time at its own precision', () => {
     const text = searchsetBundle({
       tests: [stored({ collectedDate: '2026-03', results: [{ ...glucose, effective: '2026-03-09T08:00:00+11:00' }] })],

@@ -1,7 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { quantityIdentity, sampleId, sixDigits } from './identity.ts';
+import { digest53, digestId, digestIdsUnder, quantityIdentity, sampleId, sixDigits } from './identity.ts';
 import type { Instant } from './instant.ts';
+
+describe('digestId', () => {
+  it('is the two digests of the text in base 36, eleven digits each, also by its parts', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (beginning, rest) => {
+        const text = beginning + rest;
+        const whole = [digest53(text), digest53(text, 0x5bd1e995)].map((one) => one.toString(36).padStart(11, '0'));
+        expect(digestId(text)).toBe(whole.join(''));
+        expect(digestIdsUnder(beginning)(rest)).toBe(digestId(text));
+      }),
+      { numRuns: 2000 },
+    );
+    expect(digestId('bloodTest\nhospital/7')).toMatch(/^[0-9a-z]{22}$/);
+  });
+});
 
 describe('sixDigits', () => {
   it.each([

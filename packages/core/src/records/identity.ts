@@ -4,13 +4,26 @@ import type { CategorySample, QuantitySample } from './quantity-sample.ts';
 import type { NutritionEntry } from './nutrition-entry.ts';
 import type { WorkoutRecord } from './workout-record.ts';
 
-/**
- * A 53-bit digest of a text, as a safe integer. Not cryptographic: it tells records of one type and start apart,
- * where a handful of candidates exist. (The public-domain cyrb53 construction: two multiplied 32-bit lanes.)
- */
-export function digest53(text: string, seed = 0): number {
+/** A digest of a text that may go on: two multiplied 32-bit lanes (the public-domain cyrb53 construction). */
+interface Lanes {
+  readonly high: number;
+  readonly low: number;
+}
+
+function begun(text: string, seed: number): Lanes {
   let high = 0xdeadbeef ^ seed;
   let low = 0x41c6ce57 ^ seed;
+  for (let index = 0; index < text.length; index++) {
+    const unit = text.charCodeAt(index);
+    high = Math.imul(high ^ unit, 2654435761);
+    low = Math.imul(low ^ unit, 1597334677);
+  }
+  return { high, low };
+}
+
+function finished({ high: highSoFar, low: lowSoFar }: Lanes, text: string): number {
+  let high = highSoFar;
+  let low = lowSoFar;
   for (let index = 0; index < text.length; index++) {
     const unit = text.charCodeAt(index);
     high = Math.imul(high ^ unit, 2654435761);
@@ -21,9 +34,40 @@ export function digest53(text: string, seed = 0): number {
   return 4294967296 * (2097151 & low) + (high >>> 0);
 }
 
+/**
+ * A 53-bit digest of a text, as a safe integer. Not cryptographic: it tells records of one type and start apart,
+ * where a handful of candidates exist.
+ */
+export function digest53(text: string, seed = 0): number {
+  return finished(begun('', seed), text);
+}
+
+const secondSeed = 0x5bd1e995;
+
+/** 36 to the fifth power. */
+const fiveDigits = 60_466_176;
+
+/** A 53-bit number in base 36, eleven digits, written in parts: engines write small integers many times faster than large ones. */
+function base36(value: number): string {
+  const upper = Math.floor(value / fiveDigits);
+  const top = Math.floor(upper / fiveDigits);
+  const middle = upper - top * fiveDigits;
+  return top.toString(36) + fivePlaces(middle) + fivePlaces(value - upper * fiveDigits);
+}
+
+function fivePlaces(value: number): string {
+  return value.toString(36).padStart(5, '0');
+}
+
+/** Gives `digestId` of all texts that begin alike, by their rests: of many such texts the beginning is read once. */
+export function digestIdsUnder(beginning: string): (rest: string) => string {
+  const [one, two] = [begun(beginning, 0), begun(beginning, secondSeed)];
+  return (rest) => base36(finished(one, rest)) + base36(finished(two, rest));
+}
+
 /** An opaque id of 106 bits for a record whose identity is the text. */
 export function digestId(text: string): string {
-  return digest53(text).toString(36).padStart(11, '0') + digest53(text, 0x5bd1e995).toString(36).padStart(11, '0');
+  return digestIdsUnder('')(text);
 }
 
 /**
