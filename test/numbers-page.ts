@@ -1,4 +1,5 @@
 import { format } from 'prettier';
+import { severalSources } from './several-sources.ts';
 import { numbersWindow, type NumbersRow } from './numbers-rows.ts';
 
 /** Why a value of ours is not the true one. */
@@ -52,6 +53,7 @@ export function numbersPage(rows: readonly NumbersRow[]): Promise<string> {
     ].join('\n'),
     '## Why ours is not quite the true one',
     why.join('\n'),
+    severalSources(),
   ].join('\n\n');
   return format(text, { parser: 'markdown', printWidth: 120, proseWrap: 'preserve' });
 }

@@ -4,6 +4,7 @@ import {
   inMetricUnit,
   localDateOf,
   metricCatalogue,
+  subjectOf,
   type CategorySample,
   type Instant,
   type LocalDate,
@@ -88,7 +89,8 @@ function readerOf({ quantities, categories }: Person): StatisticsReader {
     quantitySamples: (type, from, to) =>
       overlapping(quantities.get(type), from, to).map(({ start, end, value, source, device, metadata, timeZone }) => {
         const userEntered = metadata?.['HKWasUserEntered'] === '1';
-        return { start, end, value, sourceName: source.name, device, userEntered, timeZone };
+        const subject = subjectOf(type, metadata);
+        return { start, end, value, sourceName: source.name, device, userEntered, subject, timeZone };
       }),
     categorySamples: (type, from, to) =>
       overlapping(categories.get(type), from, to).map(({ start, end, value, source, device, metadata, timeZone }) => {

@@ -211,10 +211,10 @@ describe('sums where sources overlap', () => {
   test('what two sources tell of one instant counts once, by their order', () => {
     const momentAt = (sourceName: string, value: number) => quantity(sourceName, '10:00', '10:00', value);
     const both = [momentAt('iPhone', 9), momentAt('Watch', 8)];
-    expect(daysOf('insulinDelivery', both)).toEqual({ '2024-05-01': 8 });
-    expect(daysOf('insulinDelivery', both, { priority: ['iPhone'] })).toEqual({ '2024-05-01': 9 });
-    expect(daysOf('insulinDelivery', [...both, momentAt('Watch', 2)])).toEqual({ '2024-05-01': 10 });
-    expect(daysOf('insulinDelivery', [...both, quantity('iPhone', '09:50', '10:10', 20)])).toEqual({
+    expect(daysOf('flightsClimbed', both)).toEqual({ '2024-05-01': 8 });
+    expect(daysOf('flightsClimbed', both, { priority: ['iPhone'] })).toEqual({ '2024-05-01': 9 });
+    expect(daysOf('flightsClimbed', [...both, momentAt('Watch', 2)])).toEqual({ '2024-05-01': 10 });
+    expect(daysOf('flightsClimbed', [...both, quantity('iPhone', '09:50', '10:10', 20)])).toEqual({
       '2024-05-01': 28,
     });
   });
@@ -408,6 +408,73 @@ describe('nutrition', () => {
     ];
     expect(daysOf('dietaryProtein', samples)).toEqual({ '2024-05-01': 3.3 });
   });
+});
+
+const clock = (minute: number) => new Date(minute * 60_000).toISOString().slice(11, 16);
+/** Half a unit in each half hour from eight on. */
+const basal = [480, 510, 540, 570].map((minute) =>
+  quantity('Loop', clock(minute), clock(minute + 30), 0.5, { subject: 'basal' }),
+);
+const bolus = (sourceName: string, start: string, end = start, value = 6) =>
+  quantity(sourceName, start, end, value, { subject: 'bolus' });
+
+describe('what is logged', () => {
+  test.each([
+    ['by a pen', bolus('Smart pen', '09:15')],
+    ['by a pen whose name comes first', bolus('A pen', '09:15')],
+    ['by a pen that takes some seconds', bolus('Smart pen', '2024-05-01T09:15:00Z', '2024-05-01T09:15:05Z')],
+    ['by hand', { ...bolus('Health', '09:15'), userEntered: true }],
+    ['by the pump itself', bolus('Loop', '09:15')],
+    ['at the instant at which a basal begins', bolus('Smart pen', '08:30')],
+  ])('a dose %s adds to a running basal, whatever the order of sources', (_how, dose) => {
+    for (const priority of [[], ['Smart pen'], ['Loop']]) {
+      expect(daysOf('insulinDelivery', [...basal, dose], { priority })).toEqual({ '2024-05-01': 8 });
+    }
+  });
+
+  test('only an exact repeat of another app counts once: time, amount and reason', () => {
+    const one = bolus('Loop', '09:15');
+    const also = (change: Partial<StatisticsSample>) =>
+      daysOf('insulinDelivery', [one, { ...one, sourceName: 'App', ...change }]);
+    expect(also({})).toEqual({ '2024-05-01': 6 });
+    expect(also({ subject: 'basal' })).toEqual({ '2024-05-01': 12 });
+    expect(also({ subject: null })).toEqual({ '2024-05-01': 12 });
+    expect(also({ value: 5 })).toEqual({ '2024-05-01': 11 });
+    expect(also({ end: onFirstOfMay('09:16') })).toEqual({ '2024-05-01': 12 });
+  });
+
+  test.each([
+    ['Loop', 'App'],
+    ['App', 'Loop'],
+  ])('two equal doses of one app count twice, however many of them %s or %s repeats', (twice, once) => {
+    const [one, other] = [bolus(twice, '09:15'), bolus(once, '09:15')];
+    for (const doses of [
+      [one, one, other],
+      [one, other, one],
+      [other, one, one],
+      [one, other, one, other],
+    ]) {
+      expect(daysOf('insulinDelivery', doses)).toEqual({ '2024-05-01': 12 });
+    }
+  });
+
+  test('two foods of equal energy are two, a food that another app repeats is one', () => {
+    const egg = quantity('Diary', '08:00', '08:00', 78, { subject: 'egg' });
+    const toast = { ...egg, sourceName: 'Scanner', subject: 'toast' };
+    expect(daysOf('dietaryEnergyConsumed', [egg, toast])).toEqual({ '2024-05-01': 156 });
+    expect(daysOf('dietaryEnergyConsumed', [egg, { ...egg, sourceName: 'Scanner' }])).toEqual({ '2024-05-01': 78 });
+  });
+
+  test.each(['insulinDelivery', 'inhalerUsage', 'numberOfTimesFallen', 'numberOfAlcoholicBeverages', 'dietaryWater'])(
+    '%s of two apps at one time add up',
+    (metricId) => {
+      const day = quantity('Watch', '08:00', '20:00', 2);
+      expect(daysOf(metricId, [day, quantity('App', '10:00', '10:00', 1)])).toEqual({ '2024-05-01': 3 });
+      expect(daysOf(metricId, [quantity('App', '10:00', '10:00', 1), quantity('Band', '10:00', '10:00', 2)])).toEqual({
+        '2024-05-01': 3,
+      });
+    },
+  );
 });
 
 describe('sleep', () => {

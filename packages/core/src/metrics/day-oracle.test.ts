@@ -270,6 +270,21 @@ describe('days of metrics are those of an oracle that goes minute by minute', ()
       days += compare(made, 'headphoneAudioExposure', reader, oracle.weightedMeans(samples, energy, decibels), seed);
       days += compare(made, 'bodyMass', reader, oracle.latest(samples), seed);
       days += compare(made, 'dietaryWater', reader, oracle.addedSums(samples), seed);
+      // Doses are whole units at one of few moments, so that apps repeat them.
+      const doses = samples
+        .map((sample) => ({
+          ...sample,
+          start: sample.start - (sample.start % 240),
+          value: 1 + (sample.value % 2 > 1 ? 1 : 0),
+        }))
+        .map((sample) => ({ ...sample, length: sample.length > 30 ? 30 : 0, zone: null }))
+        .sort((one, other) => one.start - other.start);
+      const doseReader = readerOf(
+        made,
+        doses.map((dose) => toSample(made, dose)),
+        [],
+      );
+      days += compare(made, 'insulinDelivery', doseReader, oracle.addedSums(doses), seed);
     }
     expect(days).toBeGreaterThan(8000);
   });

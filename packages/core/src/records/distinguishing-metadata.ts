@@ -36,3 +36,22 @@ export function correlationMetadata(metadata: Metadata | null): string | null {
 export function givenName(metadata: Metadata | null): string | null {
   return metadata === null ? null : asText(saidBy(metadata, nameKeys));
 }
+
+/** Keys that say what a logged record is about, by the type: the reason of an insulin dose, the food of a nutrient. */
+function subjectKeys(type: string): readonly string[] {
+  if (type === 'insulinDelivery') return ['HKInsulinDeliveryReason'];
+  return type.startsWith('dietary') ? foodKeys : [];
+}
+
+/** Whether records of a type can say what they are about. */
+export function hasSubject(type: string): boolean {
+  return subjectKeys(type).length > 0;
+}
+
+/**
+ * What the metadata of a logged sample says it is about, whichever program logged it, as a text; null if it says nothing. Two
+ * programs that log the same amount at the same time log the same thing only if they say the same here.
+ */
+export function subjectOf(type: string, metadata: Metadata | null): string | null {
+  return metadata === null ? null : asText(saidBy(metadata, subjectKeys(type)));
+}

@@ -1,9 +1,11 @@
-import type {
-  Instant,
-  SampleReader,
-  StatisticsCategorySample,
-  StatisticsReader,
-  StatisticsSample,
+import {
+  hasSubject,
+  subjectOf,
+  type Instant,
+  type SampleReader,
+  type StatisticsCategorySample,
+  type StatisticsReader,
+  type StatisticsSample,
 } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 import { longSamplesSql, shortLength } from './sample-lengths.ts';
@@ -55,6 +57,7 @@ function sampleReader(db: SqlDatabase, superseded: 0 | 1): SampleReader {
   const findProvenance = db.prepare<readonly [string | null, number, string | null]>(
     'SELECT device, user_entered, time_zone FROM provenances WHERE provenance_id = ?',
   );
+  const findMetadata = db.prepare<readonly [string | null]>('SELECT metadata FROM provenances WHERE provenance_id = ?');
   const findValue = db.prepare<readonly [string]>('SELECT value FROM category_values WHERE value_id = ?');
   const sourceNames = new Map<number, string>();
   const provenances = new Map<number, Provenance>();
@@ -75,6 +78,12 @@ function sampleReader(db: SqlDatabase, superseded: 0 | 1): SampleReader {
       provenances.set(id, found);
     }
     return found;
+  }
+
+  /** Read anew for each sample: only few types have one, and their metadata are many. */
+  function subject(type: string, id: number): string | null {
+    const metadata = findMetadata.get(id)?.[0] ?? null;
+    return metadata === null ? null : subjectOf(type, JSON.parse(metadata) as Readonly<Record<string, string>>);
   }
 
   function categoryValue(id: number): string {
@@ -103,8 +112,10 @@ function sampleReader(db: SqlDatabase, superseded: 0 | 1): SampleReader {
         sourceName: '',
         device: null,
         userEntered: false,
+        subject: null,
         timeZone: null,
       };
+      const subjects = hasSubject(type);
       for (const read of reads('quantity', type, from, to))
         for (const [start, duration, value, sourceId, provenanceId] of read()) {
           const { device, userEntered, timeZone } = provenance(provenanceId);
@@ -114,6 +125,7 @@ function sampleReader(db: SqlDatabase, superseded: 0 | 1): SampleReader {
           sample.sourceName = sourceName(sourceId);
           sample.device = device;
           sample.userEntered = userEntered;
+          sample.subject = subjects ? subject(type, provenanceId) : null;
           sample.timeZone = timeZone;
           yield sample;
         }

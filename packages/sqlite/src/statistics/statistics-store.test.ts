@@ -126,6 +126,10 @@ const both = (run: ImportRun, start: string) => {
   run.quantity(stepSample(start, 70, phone));
 };
 
+/** Six of something that an app logged. */
+const logged = (type: string, app: string, metadata: Readonly<Record<string, string>>) =>
+  quantitySample('2026-03-09T10:00:00Z', { type, value: 6, source: { ...band.source, name: app }, metadata });
+
 describe('what is set holds for what comes later', () => {
   it('a priority, for days of imports before and after it', () => {
     const stores = temporaryHealthStores();
@@ -148,6 +152,25 @@ describe('what is set holds for what comes later', () => {
     expect(night()).toEqual([400, undefined]);
     stores.statistics.setPriority('sleepAnalysis', null);
     expect(night()).toEqual([400, 300]);
+  });
+
+  it('the reason of a dose, and a food, by which repeats of another app are known', () => {
+    const stores = temporaryHealthStores();
+    importOf(stores.imports, 'a', (run) => {
+      run.quantity(logged('insulinDelivery', 'Pen', { HKInsulinDeliveryReason: '2', HKExternalUUID: 'p1' }));
+      run.quantity(logged('insulinDelivery', 'Loop', { HKInsulinDeliveryReason: '2', HKExternalUUID: 'l1' }));
+      run.quantity(logged('dietaryEnergyConsumed', 'Diary', { HKFoodType: 'Egg' }));
+    });
+    const values = () =>
+      ['insulinDelivery', 'dietaryEnergyConsumed'].map((id) => stores.metrics.days(id, null, 9)[0]?.value);
+    expect(values()).toEqual([6, 6]);
+    importOf(stores.imports, 'b', (run) => {
+      run.quantity(logged('insulinDelivery', 'Loop', { HKInsulinDeliveryReason: '1', HKExternalUUID: 'l2' }));
+      run.quantity(logged('dietaryEnergyConsumed', 'Scanner', { HKFoodType: 'Toast' }));
+    });
+    expect(values()).toEqual([12, 12]);
+    stores.imports.remove('b');
+    expect(values()).toEqual([6, 6]);
   });
 
   it('a zone: travel across the date line keeps each step on the day that it was', () => {

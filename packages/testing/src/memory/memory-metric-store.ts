@@ -2,6 +2,7 @@ import {
   computeMetricDays,
   localDateOf,
   metricCatalogue,
+  subjectOf,
   type CategorySample,
   type ComputedMetricDay,
   type DayRule,
@@ -37,6 +38,7 @@ export function memoryStatisticsReader(contents: Contents): StatisticsReader {
         sourceName: sample.source.name,
         device: sample.device,
         userEntered: sample.metadata?.HKWasUserEntered === '1',
+        subject: subjectOf(sample.type, sample.metadata),
         timeZone: sample.timeZone,
       })),
     categorySamples: (type, from, to) =>

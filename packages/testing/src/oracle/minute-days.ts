@@ -74,16 +74,17 @@ export class MinuteDays {
     return days;
   }
 
-  /** Sums of all that was logged, what several sources logged alike once. */
+  /** Sums of all that was logged: of equal amounts of one time, as many as the source with the most of them logged. */
   addedSums(samples: readonly MinuteSample[]): OracleDays {
     const days = new Map<string, number>();
     const add = (date: string, amount: number) => days.set(date, (days.get(date) ?? 0) + amount);
-    const logged = samples.filter(
-      (one, place) =>
-        !samples
-          .slice(0, place)
-          .some((other) => other.start === one.start && other.length === one.length && other.value === one.value),
-    );
+    const isEqual = (one: MinuteSample, other: MinuteSample): boolean =>
+      one.start === other.start && one.length === other.length && one.value === other.value;
+    const logged = samples.filter((one, place) => {
+      const before = samples.slice(0, place).filter((other) => isEqual(one, other));
+      const most = Math.max(0, ...before.map(({ source }) => before.filter((other) => other.source === source).length));
+      return before.filter(({ source }) => source === one.source).length + 1 > most;
+    });
     for (const { start, length, value, zone } of logged) {
       if (length === 0) add(this.#dateOf(start, start, zone), value);
       for (let at = start; at < start + length; at++) add(this.#dateOf(at, start, zone), value / length);

@@ -1,13 +1,17 @@
 import { findQuantityType, type QuantityStyle } from '../../health/quantity-types.ts';
 import type { MetricCategory, MetricDefinition, MetricMethod, SleepMeasure } from './metric-definition.ts';
 
-type QuantityAggregation = 'sum' | 'average' | 'latest';
+/**
+ * How a type's day is made. Sensed: devices feel it by themselves, several of them the same, so overlaps count once.
+ * Logged: a dose, a meal, a fall is told once by whoever noticed it, so all add up. `docs/numbers.md` says why for each.
+ */
+type DayKind = 'sensed' | 'logged' | 'average' | 'latest';
 
 /** The quantity types that become metrics, by category and by how their day is made. The type's name is the metricId. */
-const quantityMetrics: readonly [MetricCategory, QuantityAggregation, string][] = [
+const quantityMetrics: readonly [MetricCategory, DayKind, string][] = [
   [
     'activity',
-    'sum',
+    'sensed',
     `activeEnergyBurned appleExerciseTime appleMoveTime appleStandTime basalEnergyBurned distanceCycling
      distanceDownhillSnowSports distanceSwimming distanceWalkingRunning distanceWheelchair flightsClimbed pushCount
      stepCount swimmingStrokeCount timeInDaylight`,
@@ -19,7 +23,7 @@ const quantityMetrics: readonly [MetricCategory, QuantityAggregation, string][] 
     `atrialFibrillationBurden heartRate heartRateRecoveryOneMinute heartRateVariabilitySDNN restingHeartRate vo2Max
      walkingHeartRateAverage`,
   ],
-  ['respiration', 'sum', 'inhalerUsage'],
+  ['respiration', 'logged', 'inhalerUsage'],
   [
     'respiration',
     'average',
@@ -28,7 +32,7 @@ const quantityMetrics: readonly [MetricCategory, QuantityAggregation, string][] 
   ],
   ['body', 'average', 'appleSleepingWristTemperature'],
   ['body', 'latest', 'bodyFatPercentage bodyMass bodyMassIndex height leanBodyMass waistCircumference'],
-  ['mobility', 'sum', 'numberOfTimesFallen'],
+  ['mobility', 'logged', 'numberOfTimesFallen'],
   [
     'mobility',
     'average',
@@ -37,7 +41,7 @@ const quantityMetrics: readonly [MetricCategory, QuantityAggregation, string][] 
      walkingDoubleSupportPercentage walkingSpeed walkingStepLength`,
   ],
   ['hearing', 'average', 'environmentalAudioExposure headphoneAudioExposure'],
-  ['vitals', 'sum', 'insulinDelivery'],
+  ['vitals', 'logged', 'insulinDelivery'],
   [
     'vitals',
     'average',
@@ -45,7 +49,7 @@ const quantityMetrics: readonly [MetricCategory, QuantityAggregation, string][] 
   ],
   [
     'nutrition',
-    'sum',
+    'logged',
     `dietaryCaffeine dietaryCalcium dietaryCarbohydrates dietaryCholesterol dietaryEnergyConsumed
      dietaryFatMonounsaturated dietaryFatPolyunsaturated dietaryFatSaturated dietaryFatTotal dietaryFiber dietaryFolate
      dietaryIron dietaryMagnesium dietaryPotassium dietaryProtein dietarySodium dietarySugar dietaryVitaminA
@@ -67,14 +71,19 @@ const scales: Readonly<Record<string, { readonly unit: string; readonly multiply
     walkingStepLength: { unit: 'cm', multiply: 100, divide: 1 },
   };
 
-const methodOfStyle: Readonly<Record<QuantityStyle, MetricMethod>> = {
-  cumulative: 'mergedSum',
+const meanOfStyle: Readonly<Record<Exclude<QuantityStyle, 'cumulative'>, MetricMethod>> = {
   discreteArithmetic: 'mean',
   discreteTemporallyWeighted: 'timeWeightedMean',
   discreteEquivalentContinuousLevel: 'soundLevel',
 };
 
-function quantityMetric(category: MetricCategory, aggregation: QuantityAggregation, type: string): MetricDefinition {
+function methodOf(kind: DayKind, style: QuantityStyle): MetricMethod {
+  if (kind === 'sensed') return 'mergedSum';
+  if (kind === 'logged') return 'addedSum';
+  return kind === 'latest' || style === 'cumulative' ? 'latest' : meanOfStyle[style];
+}
+
+function quantityMetric(category: MetricCategory, kind: DayKind, type: string): MetricDefinition {
   const known = findQuantityType(type);
   if (known === null) throw new Error(`no quantity type ${type}`);
   const { displayName, unit, style } = known;
@@ -84,8 +93,8 @@ function quantityMetric(category: MetricCategory, aggregation: QuantityAggregati
     name: displayName,
     category,
     unit: scale.unit,
-    aggregation,
-    method: aggregation === 'latest' ? 'latest' : category === 'nutrition' ? 'addedSum' : methodOfStyle[style],
+    aggregation: kind === 'sensed' || kind === 'logged' ? 'sum' : kind,
+    method: methodOf(kind, style),
     madeFrom: { kind: 'quantity', type, multiply: scale.multiply, divide: scale.divide },
   };
 }
@@ -125,8 +134,8 @@ const otherMetrics: readonly MetricDefinition[] = [
 
 /** Every metric, ascending by `metricId`; fewer than one page of getMetrics holds. */
 export const metricCatalogue: readonly MetricDefinition[] = [
-  ...quantityMetrics.flatMap(([category, aggregation, types]) =>
-    types.split(/\s+/).map((type) => quantityMetric(category, aggregation, type)),
+  ...quantityMetrics.flatMap(([category, kind, types]) =>
+    types.split(/\s+/).map((type) => quantityMetric(category, kind, type)),
   ),
   ...otherMetrics,
 ].sort((one, other) => (one.metricId < other.metricId ? -1 : 1));

@@ -5,26 +5,41 @@ import { tracedSample } from '../days/day-trace.ts';
 import { instantsOfDays } from '../samples/sample-days.ts';
 import { splitByDay } from '../samples/split-by-day.ts';
 
+/** Equal amounts that several sources logged for one time. */
+interface Equals {
+  /** How many count. */
+  counted: number;
+  /** How many each source logged so far. */
+  readonly bySource: Map<string, number>;
+  /** The source of the first. */
+  readonly first: string;
+}
+
 /**
- * Sums per local day of what is eaten and drunk: two apps that log at one time log two things, so nothing displaces
- * anything. Only what another source repeats exactly (times, and value to six digits) counts once. A sample over
- * midnight is shared by time.
+ * Sums per local day of what is logged: two apps that log at one time log two things, so nothing displaces anything. Only
+ * what another source repeats exactly (times, value to six digits, and what it is about) counts once. If one source
+ * logged the same twice, both count, and of another source's two copies none does: so the order of sources decides
+ * no total. A sample over midnight is shared by time.
  */
 export function addedTotals(type: string, { reader, daysOf, from, to, trace }: DayContext): DayValue[] {
   const range = instantsOfDays(from, to);
   const totals = dayTotals(from, to);
   let startOfSeen = Number.NaN;
-  const seen = new Map<string, string>();
+  const seen = new Map<string, Equals>();
   for (const sample of reader.quantitySamples(type, range.start, range.end)) {
-    const { start, end, value, sourceName, timeZone } = sample;
+    const { start, end, value, sourceName, timeZone, subject = null } = sample;
     if (start !== startOfSeen) {
       seen.clear();
       startOfSeen = start;
     }
-    const key = `${end} ${sixDigits(value)}`;
-    const firstSource = seen.get(key);
-    const isRepeated = firstSource !== undefined && firstSource !== sourceName;
-    if (!isRepeated) seen.set(key, sourceName);
+    const key = `${end} ${sixDigits(value)} ${subject ?? ''}`;
+    let equals = seen.get(key);
+    if (equals === undefined) seen.set(key, (equals = { counted: 0, bySource: new Map(), first: sourceName }));
+    const own = (equals.bySource.get(sourceName) ?? 0) + 1;
+    equals.bySource.set(sourceName, own);
+    const isRepeated = own <= equals.counted;
+    const firstSource = equals.first;
+    if (!isRepeated) equals.counted = own;
     else if (trace === null) continue;
     const days = daysOf(timeZone, start);
     const add = (day: number, partStart: number, milliseconds: number): void => {

@@ -11,6 +11,8 @@ export interface StatisticsSample {
   readonly device: string | null;
   /** Typed in by hand: metadata `HKWasUserEntered` is 1. */
   readonly userEntered: boolean;
+  /** What a logged record says it is about, as `subjectOf` has it: a dose's reason, a food. Absent is null. */
+  readonly subject?: string | null;
   /** IANA zone that the record itself names, or null. */
   readonly timeZone: string | null;
 }
