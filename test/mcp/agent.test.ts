@@ -4,61 +4,28 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import type { MetricSummary, Page, Scope } from '@vitalgate/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hostStore } from '../../packages/cli/src/hosts/host-store.ts';
 import { newVitalgateUser, vitalgate, type VitalgateUser } from '../cli/vitalgate-process.ts';
-import { makeIdentity, startProxy, startRecorder, type RecordingProxy, type TlsRecorder } from '../client/impostor.ts';
+import { makeIdentity, startProxy, startRecorder, type RecordingProxy } from '../client/impostor.ts';
 import { appCall, clientsOf, pairedToken } from '../contract/app-call.ts';
 import { allScopes } from '../contract/stocked-host.ts';
 import { startHost, type RunningHost } from '../host-process.ts';
 import { callTool, type Answered } from './connected-server.ts';
 
-let host: RunningHost;
-let user: VitalgateUser;
-let proxy: RecordingProxy;
-let impostor: TlsRecorder;
-let token: string;
-let agent: Client;
-let tools: Awaited<ReturnType<Client['listTools']>>['tools'];
-let stderr = '';
-const faults: Error[] = [];
+const spaces: (() => Promise<unknown>)[] = [];
+afterAll(() => Promise.all(spaces.map((close) => close())));
 
-const call = (name: string, input: Readonly<Record<string, unknown>> = {}): Promise<Answered> =>
-  callTool(agent, name, input);
-
-/** Keeps a pairing with the host behind the proxy, as `vitalgate pair` would. */
-async function keep(name: string, scopes: readonly Scope[], kept: string): Promise<void> {
-  const { pairingLink } = (await appCall(host, 'readCertificate')) as { pairingLink: string };
-  const fingerprint = new URL(pairingLink).searchParams.get('sha256') ?? '';
-  const none = {
-    write: () => Promise.resolve(false),
-    read: () => Promise.resolve(null),
-    remove: () => Promise.resolve(),
-  };
-  const added = await hostStore(join(user.configDirectory, 'hosts'), none).add(
-    {
-      name,
-      addresses: [{ host: '127.0.0.1', port: proxy.port }],
-      fingerprint,
-      certificatePem: host.certificatePem,
-      displayName: name,
-      scopes,
-      pairedAt: '2026-03-09T07:30:00.000Z',
-    },
-    kept,
-  );
-  if (!added) throw new Error(`${name} was not kept`);
+/** An agent that has started `vitalgate mcp`. */
+interface StartedAgent {
+  readonly tools: Awaited<ReturnType<Client['listTools']>>['tools'];
+  /** What its client found wrong with what the server sent. */
+  readonly faults: readonly Error[];
+  stderr(): string;
+  call(name: string, input?: Readonly<Record<string, unknown>>): Promise<Answered>;
 }
 
-beforeAll(async () => {
-  [host, user, impostor] = await Promise.all([
-    startHost({ sampleData: true, developerMode: true }),
-    newVitalgateUser(),
-    makeIdentity().then((other) => startRecorder(other)),
-  ]);
-  await appCall(host, 'setRawConsent', { accepted: true });
-  await appCall(host, 'grantPermissions', { types: ['heartRate'] });
-  proxy = await startProxy(1);
+async function startAgent(user: VitalgateUser): Promise<StartedAgent> {
   const environment = Object.entries(user.environment).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, value]],
   );
@@ -68,44 +35,98 @@ beforeAll(async () => {
     env: Object.fromEntries(environment) as Record<string, string>,
     stderr: 'pipe',
   });
+  let stderr = '';
   transport.stderr?.on('data', (bytes: Buffer) => void (stderr += bytes.toString()));
-  agent = new Client({ name: 'test', version: '0.0.0' });
+  const agent = new Client({ name: 'test', version: '0.0.0' });
+  const faults: Error[] = [];
   Object.assign(agent, { onerror: (fault: Error) => void faults.push(fault) });
   await agent.connect(transport);
-  ({ tools } = await agent.listTools());
-});
+  spaces.push(() => agent.close());
+  const { tools } = await agent.listTools();
+  return { tools, faults, stderr: () => stderr, call: (name, input = {}) => callTool(agent, name, input) };
+}
 
-afterAll(async () => {
-  await agent.close();
-  await Promise.all([host.stop(), user.remove(), proxy.close(), impostor.close()]);
-});
+/** Keeps a pairing as `home` with the host behind the proxy, as `vitalgate pair` would. */
+async function keep(
+  { host, user, proxy }: { host: RunningHost; user: VitalgateUser; proxy: RecordingProxy },
+  scopes: readonly Scope[],
+  token: string,
+): Promise<void> {
+  const { pairingLink } = (await appCall(host, 'readCertificate')) as { pairingLink: string };
+  const fingerprint = new URL(pairingLink).searchParams.get('sha256') ?? '';
+  const none = {
+    write: () => Promise.resolve(false),
+    read: () => Promise.resolve(null),
+    remove: () => Promise.resolve(),
+  };
+  const added = await hostStore(join(user.configDirectory, 'hosts'), none).add(
+    {
+      name: 'home',
+      addresses: [{ host: '127.0.0.1', port: proxy.port }],
+      fingerprint,
+      certificatePem: host.certificatePem,
+      displayName: 'home',
+      scopes,
+      pairedAt: '2026-03-09T07:30:00.000Z',
+    },
+    token,
+  );
+  if (!added) throw new Error('the pairing was not kept');
+}
+
+/** A host of its own, and a user whose agent reads all of it but most raw types. */
+async function newScene({ isPaired = true, sampleData = false } = {}) {
+  const [host, user] = await Promise.all([startHost({ sampleData, developerMode: true }), newVitalgateUser()]);
+  const proxy = await startProxy(isPaired ? host.apiPort : 1);
+  spaces.push(
+    () => host.stop(),
+    () => user.remove(),
+    () => proxy.close(),
+  );
+  await appCall(host, 'setRawConsent', { accepted: true });
+  await appCall(host, 'grantPermissions', { types: ['heartRate'] });
+  const token = isPaired ? await pairedToken(host, allScopes, 'Agent') : '';
+  if (isPaired) await keep({ host, user, proxy }, [...allScopes], token);
+  return { host, user, proxy, token, agent: await startAgent(user) };
+}
+
+type Scene = Awaited<ReturnType<typeof newScene>>;
+
+/** What is only read, over one host. */
+let reading: Scene;
+beforeAll(async () => void (reading = await newScene({ sampleData: true })));
 
 test('S12: starts with nothing paired and no host, then meets another certificate, which gets not one byte', async () => {
-  const unpaired = await call('list_workouts');
-  expect(unpaired).toMatchObject({
+  const [scene, impostor] = await Promise.all([
+    newScene({ isPaired: false }),
+    makeIdentity().then((other) => startRecorder(other)),
+  ]);
+  spaces.push(() => impostor.close());
+  const { host, proxy, agent } = scene;
+  expect(await agent.call('list_workouts')).toMatchObject({
     isError: true,
     texts: [expect.stringMatching(/^not_found: .*npx vitalgate pair LINK --name home$/)],
   });
-  token = await pairedToken(host, allScopes, 'Agent');
-  await keep('home', [...allScopes], token);
-  expect(await call('list_workouts')).toMatchObject({
+  await keep(scene, [...allScopes], await pairedToken(host, allScopes, 'Agent'));
+  expect(await agent.call('list_workouts')).toMatchObject({
     isError: true,
     texts: [expect.stringMatching(/^unreachable: /)],
   });
   proxy.moveTo(impostor.port);
   const met = await Promise.all([
-    call('list_workouts'),
-    call('get_status'),
-    call('get_lab_history', { analyte: 'LDL' }),
+    agent.call('list_workouts'),
+    agent.call('get_status'),
+    agent.call('get_lab_history', { analyte: 'LDL' }),
   ]);
   expect(met.map(({ texts }) => texts[0]?.split(':')[0])).toEqual(Array(3).fill('identity_changed'));
   await impostor.quiet();
   expect([impostor.connections() >= 3, impostor.received()]).toEqual([true, '']);
   proxy.moveTo(host.apiPort);
-  expect((await call('list_workouts')).isError).toBe(false);
+  expect((await agent.call('list_workouts')).isError).toBe(false);
 });
 
 test('every tool answers over the sample person, and the SDK’s client finds each answer true to its schema', async () => {
+  const { agent } = reading;
   const inputs: Readonly<Record<string, object>> = {
     summarize_metrics: { metricIds: ['stepCount', 'sleepAsleep', 'restingHeartRate'], period: '90d' },
     compare_periods: { metricIds: ['sleepAsleep', 'sleepDeep'], period: 'last_week', baseline: 'before:30d' },
@@ -115,72 +136,69 @@ test('every tool answers over the sample person, and the SDK’s client finds ea
     search_foods: { query: 'oats' },
     get_raw_samples: { type: 'heartRate', period: '2d' },
   };
-  expect(tools.map(({ annotations }) => annotations?.readOnlyHint)).toEqual(Array(14).fill(true));
-  for (const { name, outputSchema } of tools) {
-    const { isError, texts, answer } = await call(name, { ...inputs[name] });
+  expect(agent.tools.map(({ annotations }) => annotations?.readOnlyHint)).toEqual(Array(14).fill(true));
+  for (const { name, outputSchema } of agent.tools) {
+    const { isError, texts, answer } = await agent.call(name, { ...inputs[name] });
     expect([name, isError, outputSchema?.type]).toEqual([name, false, 'object']);
     expect(texts[1]).toBe(JSON.stringify(answer));
   }
-  const { answer: status } = await call('get_status');
+  const { answer: status } = await agent.call('get_status');
   expect(status.scopes.map(({ readable }: { readable: boolean }) => readable)).toEqual(Array(5).fill(true));
-  expect((await call('get_lab_history', { analyte: 'LDL' })).answer.series[0].results).toBeGreaterThan(1);
-  expect((await call('get_raw_samples', { type: 'heartRate', period: '2d' })).answer.rows.length).toBeGreaterThan(50);
+  expect((await agent.call('get_lab_history', { analyte: 'LDL' })).answer.series[0].results).toBeGreaterThan(1);
+  expect((await agent.call('get_raw_samples', { type: 'heartRate', period: '2d' })).answer.rows.length).toBeGreaterThan(
+    50,
+  );
 });
 
 test('asking how things stand again and again leaves no connection behind', async () => {
-  for (let asked = 0; asked < 8; asked++) expect((await call('get_status')).isError).toBe(false);
+  const { proxy, agent } = reading;
+  for (let asked = 0; asked < 8; asked++) expect((await agent.call('get_status')).isError).toBe(false);
   await expect.poll(() => proxy.openConnections()).toBe(1);
 });
 
 test('the numbers are those of the host', async () => {
+  const { host, token, agent } = reading;
   const { data } = (
     await host.request({ path: '/api/v1/metrics?metricId=sleepAsleep', token })
   ).json() as Page<MetricSummary>;
   const daily = data[0]?.daily ?? [];
   const [from, to] = [daily.at(-40)?.date, daily.at(-11)?.date];
   const inPeriod = daily.filter(({ date }) => date >= (from ?? '') && date <= (to ?? ''));
-  const { answer } = await call('summarize_metrics', { metricIds: ['sleepAsleep'], period: `${from}..${to}` });
+  const { answer } = await agent.call('summarize_metrics', { metricIds: ['sleepAsleep'], period: `${from}..${to}` });
   const [{ statistics, coverage }] = answer.metrics;
   const mean = inPeriod.reduce((sum, { value }) => sum + value, 0) / inPeriod.length;
   expect(statistics.mean).toBeCloseTo(mean, 2);
   expect(coverage).toMatchObject({ from, to, daysWithData: 30, windowSatisfied: true, timeZone: data[0]?.timeZone });
 });
 
-describe('what the user takes away', () => {
-  test('is missed with the way to get it back: permission, consent, then the pairing itself', async () => {
-    const samples = (type: string): Promise<Answered> => call('get_raw_samples', { type, period: '2d' });
-    expect((await samples('stepCount')).texts[0]).toMatch(/^permission_denied: /);
-    expect((await samples('noSuchType')).texts[0]).toMatch(/^invalid_parameter: .*its words: "/);
-    await appCall(host, 'setRawConsent', { accepted: false });
-    expect((await samples('heartRate')).texts[0]).toMatch(/^raw_consent_required: /);
-    const [paired] = await clientsOf(host);
-    await appCall(host, 'revokeClient', { clientId: paired?.clientId });
-    expect((await call('list_metrics')).texts[0]).toMatch(
-      /^invalid_token: .*npx vitalgate pair LINK --name home --scopes app\.metrics,/,
-    );
-  });
+test('what the user takes away is missed with the way to get it back: permission, consent, then the pairing itself', async () => {
+  const scene = await newScene();
+  const { host, user, agent } = scene;
+  const samples = (type: string): Promise<Answered> => agent.call('get_raw_samples', { type, period: '2d' });
+  expect((await samples('stepCount')).texts[0]).toMatch(/^permission_denied: /);
+  expect((await samples('noSuchType')).texts[0]).toMatch(/^invalid_parameter: .*its words: "/);
+  await appCall(host, 'setRawConsent', { accepted: false });
+  expect((await samples('heartRate')).texts[0]).toMatch(/^raw_consent_required: /);
+  const [paired] = await clientsOf(host);
+  await appCall(host, 'revokeClient', { clientId: paired?.clientId });
+  expect((await agent.call('list_metrics')).texts[0]).toMatch(
+    /^invalid_token: .*npx vitalgate pair LINK --name home --scopes app\.metrics,/,
+  );
 
-  test('a new pairing is found without a restart, and a scope that it lacks is named', async () => {
-    await hostStoreRemove('home');
-    await keep('home', ['app.metrics'], await pairedToken(host, ['app.metrics'], 'Agent again'));
-    expect((await call('list_metrics')).isError).toBe(false);
-    expect((await call('list_workouts')).texts[0]).toMatch(
-      /^insufficient_scope: .* --name home --scopes app\.metrics,app\.workouts$/,
-    );
-    const { answer } = await call('get_status');
-    expect(answer.scopes.filter(({ readable }: { readable: boolean }) => readable)).toHaveLength(1);
-    expect(faults).toEqual([]);
-    expect(stderr).toBe('');
-  });
+  // A new pairing is found without a restart, and a scope that it lacks is named.
+  expect((await user.run('forget', 'home', '--json')).code).toBe(0);
+  await keep(scene, ['app.metrics'], await pairedToken(host, ['app.metrics'], 'Agent again'));
+  expect((await agent.call('list_metrics')).isError).toBe(false);
+  expect((await agent.call('list_workouts')).texts[0]).toMatch(
+    /^insufficient_scope: .* --name home --scopes app\.metrics,app\.workouts$/,
+  );
+  const { answer } = await agent.call('get_status');
+  expect(answer.scopes.filter(({ readable }: { readable: boolean }) => readable)).toHaveLength(1);
+  expect([agent.faults, agent.stderr()]).toEqual([[], '']);
 });
 
-async function hostStoreRemove(name: string): Promise<void> {
-  const { code } = await user.run('forget', name, '--json');
-  if (code !== 0) throw new Error(`${name} could not be forgotten`);
-}
-
 test('stdout carries the protocol alone, and the end of stdin ends the server', async () => {
-  const child = spawn(process.execPath, [vitalgate, 'mcp'], { env: user.environment });
+  const child = spawn(process.execPath, [vitalgate, 'mcp'], { env: reading.user.environment });
   let [stdout, said] = ['', ''];
   child.stdout.on('data', (bytes: Buffer) => void (stdout += bytes.toString()));
   child.stderr.on('data', (bytes: Buffer) => void (said += bytes.toString()));

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import type { BloodTestResult, MetricSummary, Workout } from '@vitalgate/contract';
 import { expect, it } from 'vitest';
+import { answerBytes, maxAnswerBytes } from '../../packages/cli/src/mcp/answer/answer-budget.ts';
 import { tools } from '../../packages/cli/src/mcp/tools.ts';
 import { addDays } from '../../packages/cli/src/mcp/days/calendar-day.ts';
 import { grouped } from '../../packages/cli/src/mcp/records/grouped.ts';
-import { connectedServer } from './connected-server.ts';
 import { memoryClient, type MemoryData } from './memory-client.mjs';
+import { toolCaller } from './tool-caller.ts';
 import { bloodTests, entries, foods, metrics, rawSamples, rawTypes, today, workouts } from './random-stores.ts';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -180,17 +181,16 @@ const sorted = (things: readonly unknown[]): readonly string[] => things.map((th
 
 /** All that a tool gives by following `next` to its end. */
 async function follow(name: string, { data, input, given }: Followed): Promise<readonly unknown[]> {
-  const { agent, call } = await connectedServer(memoryClient(data));
+  const call = toolCaller(memoryClient(data));
   const all: unknown[] = [];
   let next: Input | null = input;
   for (let answers = 0; next !== null; answers++) {
-    const { isError, texts, answer } = await call(name, next);
-    if (isError) throw new Error(texts[0]);
+    const answer: Answer = await call(name, next);
+    if (answerBytes(answer) > maxAnswerBytes) throw new Error('the answer is too large');
     if (answers === 2000) throw new Error('next never ends');
-    all.push(...given(answer as Answer));
-    next = (answer as { next: Input | null }).next;
+    all.push(...given(answer));
+    next = answer['next'] as Input | null;
   }
-  await agent.close();
   return all;
 }
 

@@ -112,7 +112,11 @@ export const bloodTests = many(fc.record({ at: when, results: many(result, 90) }
 
 /** Metrics, each with an id of its own. */
 export const metrics = many(
-  fc.record({ name: word, days: fc.oneof(fc.nat(3), fc.constantFrom(400, 2000)), gap: fc.constantFrom(1, 3, 40) }),
+  fc.record({
+    name: word,
+    days: fc.oneof({ weight: 9, arbitrary: fc.nat(3) }, { weight: 1, arbitrary: fc.constantFrom(400, 2000) }),
+    gap: fc.constantFrom(1, 3, 40),
+  }),
   110,
 ).map((made) =>
   made.map(({ name, days, gap }, index): MetricSummary => {

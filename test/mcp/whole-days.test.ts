@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { findMetric, localDate, metricSummary, type Instant, type MetricStore } from '@vitalgate/core';
 import { expect, it } from 'vitest';
 import { addDays } from '../../packages/cli/src/mcp/days/calendar-day.ts';
-import { connectedServer } from './connected-server.ts';
 import { memoryClient } from './memory-client.mjs';
+import { toolCaller } from './tool-caller.ts';
 
 const newest = '2026-03-20';
 const metricIds = ['stepCount', 'dietaryWater', 'restingHeartRate', 'bodyMass', 'sleepAsleep'] as const;
@@ -49,15 +49,18 @@ it('the mean, lowest and highest of days are those of the API: an unfinished or 
     fc.asyncProperty(stores, async (made) => {
       const { summary, now } = summaryOf(made);
       const { latest, averages, range30Days } = summary;
-      const server = await connectedServer(memoryClient({ getMetrics: [summary] }), { now, timeZone: 'UTC' });
+      const call = toolCaller(memoryClient({ getMetrics: [summary] }), { now, timeZone: 'UTC' });
       const last = async (days: number) => {
         const to = latest?.date ?? newest;
         const period = `${addDays(to, 1 - days)}..${to}`;
-        const { answer } = await server.call('summarize_metrics', { metricIds: [made.metricId], period });
-        return answer.metrics[0].statistics as { mean: number; min: { value: number }; max: { value: number } } | null;
+        const { metrics } = await call('summarize_metrics', { metricIds: [made.metricId], period });
+        return (metrics as [{ statistics: unknown }])[0].statistics as {
+          mean: number;
+          min: { value: number };
+          max: { value: number };
+        } | null;
       };
       const [seven, thirty] = [await last(7), await last(30)];
-      await server.agent.close();
       expect(seven?.mean ?? null).toEqual(averages.days7 === null ? null : Number(averages.days7.toPrecision(6)));
       expect(thirty?.mean ?? null).toEqual(averages.days30 === null ? null : Number(averages.days30.toPrecision(6)));
       expect(thirty === null ? null : { min: thirty.min.value, max: thirty.max.value }).toEqual(range30Days);
