@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request as httpsRequest } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -108,6 +108,8 @@ export interface StartOptions {
    * first that asks. The host's own time zone is the sample person's, America/New_York.
    */
   readonly sampleData?: boolean;
+  /** A data directory of a host that was stopped: begins with a copy of its store, settings and certificate. */
+  readonly copyOf?: string;
   /** Switches Developer Mode on, accepting the terms. */
   readonly developerMode?: boolean;
   /** An existing directory, kept at the end; else a new one, removed at `stop`. */
@@ -246,6 +248,7 @@ export async function startHost(options: StartOptions = {}): Promise<RunningHost
   const words = ['--data-dir', dataDirectory, '--port', '0', '--app-port', '0', '--json'];
   if (options.opensBrowser !== true) words.push('--no-open');
   if (options.discovery !== true) words.push('--no-discovery');
+  if (options.copyOf !== undefined) await cp(options.copyOf, dataDirectory, { recursive: true });
   if (options.sampleData === true) {
     await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
     const stores = await sampleStores();

@@ -1,21 +1,12 @@
-import { mkdtemp, readdir, rm, stat, statfs, truncate } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, stat, statfs, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startHost, type RunningHost } from '../host-process.ts';
-import { closeChromium, openApp, settled, type AppBrowser, type Size } from './browser.ts';
+import { expect, test } from 'vitest';
+import type { RunningHost } from '../host-process.ts';
+import { settled, slowUploads } from './browser.ts';
 import { exportText, hollowFile, textFile, zipFile } from './export-files.ts';
 import { inspectPage } from './inspect-page.ts';
-
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vitalgate-exports-'));
-});
-afterAll(async () => {
-  await closeChromium();
-  await rm(folder, { recursive: true });
-});
+import { openJourney } from './journey.ts';
 
 const pick = (page: Page, path: string): Promise<void> => page.locator('input[type=file]').setInputFiles(path);
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
@@ -41,267 +32,278 @@ async function fits(page: Page, caption: string): Promise<void> {
   expect(hidden, caption).toBe(0);
 }
 
-describe.each(['phone', 'desktop'] as const)('on a %s', (size: Size) => {
-  let host: RunningHost;
-  let app: AppBrowser;
-  let page: Page;
-  beforeAll(async () => {
-    host = await startHost({ developerMode: true });
-    app = await openApp(host, { size });
-    ({ page } = app);
-    await app.visit('/import');
-  });
-  afterAll(async () => {
-    await app.close();
-    await host.stop();
-  });
+const uploads = (host: RunningHost): Promise<readonly string[]> =>
+  readdir(join(host.dataDirectory, 'uploads'), { recursive: true }).catch(() => []);
 
-  const uploads = (): Promise<readonly string[]> =>
-    readdir(join(host.dataDirectory, 'uploads'), { recursive: true }).catch(() => []);
+interface Listed {
+  readonly importId: string;
+  readonly fileName: string;
+  readonly removal: unknown;
+}
+const listed = async (host: RunningHost): Promise<readonly Listed[]> =>
+  (await host.command('imports', 'list', '--json')).json() as readonly Listed[];
 
-  test('an empty store: the way to the file in three steps', async () => {
-    expect(await page.locator('.import-steps li').count()).toBe(3);
-    await page.getByText('Export All Health Data').waitFor();
-    await inspectPage(app, 'import-empty');
-  });
+test('an empty store: the way to the file in three steps; what is no export, and a damaged zip, are refused with what to do', async () => {
+  const app = await openJourney();
+  const { host, folder, page } = app;
+  await app.follow('/import');
 
-  test('what is no export, and a damaged zip, are refused with what to do, and the next file can be chosen', async () => {
-    await pick(page, await textFile(folder, 'holiday.txt', 'Dear diary'));
-    await heading(page, 'holiday.txt is not a health export').waitFor();
-    await expect.poll(() => page.getByText('Export All Health Data').count()).toBe(2);
-    await inspectPage(app, 'import-not-an-export');
-    await page.getByRole('button', { name: 'Dismiss' }).click();
-    await heading(page, /is not a health export/).waitFor({ state: 'detached' });
+  expect(await page.locator('.import-steps li').count()).toBe(3);
+  await page.getByText('Export All Health Data').waitFor();
+  await inspectPage(app, 'import-empty');
 
-    const cut = await zipFile(folder, 'cut.zip', exportText(200));
-    await truncate(cut, Math.floor((await stat(cut)).size / 2));
-    await pick(page, cut);
-    await heading(page, 'cut.zip is damaged').waitFor();
-    await inspectPage(app, 'import-damaged');
-    await page.getByText('Nothing was changed').waitFor();
-    expect(await page.locator('main').textContent()).not.toContain(host.dataDirectory);
-  });
+  await pick(page, await textFile(folder, 'holiday.txt', 'Dear diary'));
+  await heading(page, 'holiday.txt is not a health export').waitFor();
+  await expect.poll(() => page.getByText('Export All Health Data').count()).toBe(2);
+  await inspectPage(app, 'import-not-an-export');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await heading(page, /is not a health export/).waitFor({ state: 'detached' });
 
-  test('a file for which the disk has no room is refused at once', async () => {
-    const { bavail, bsize } = await statfs(folder);
-    await pick(page, await hollowFile(folder, 'huge.zip', bavail * bsize + 5e9));
-    await heading(page, 'There is not enough room on the disk').waitFor();
-    await page.getByText(/The file has \d+\.\d GB/).waitFor();
-    await inspectPage(app, 'import-no-room');
-    await expect.poll(uploads).toEqual([]);
-    await page.getByRole('button', { name: 'Dismiss' }).click();
-    await rm(join(folder, 'huge.zip'));
-  });
+  const cut = await zipFile(folder, 'cut.zip', exportText(200));
+  await truncate(cut, Math.floor((await stat(cut)).size / 2));
+  await pick(page, cut);
+  await heading(page, 'cut.zip is damaged').waitFor();
+  await inspectPage(app, 'import-damaged');
+  await page.getByText('Nothing was changed').waitFor();
+  expect(await page.locator('main').textContent()).not.toContain(host.dataDirectory);
+});
 
-  test('a big file: progress here, in a second tab and after a reload, the API answers, cancel leaves nothing', async () => {
-    await pick(page, await hollowFile(folder, 'big.zip', 12e9));
-    await heading(page, 'Importing big.zip').waitFor();
-    await page.getByText(/About .+ left in this step/).waitFor();
-    await page.getByText(/of 12 GB · .+ per second/).waitFor();
-    expect(await page.locator('[aria-current=step]').textContent()).toContain('Receive the file');
-    await inspectPage(app, 'import-running');
+test('a file for which the disk has no room is refused at once', async () => {
+  const app = await openJourney();
+  const { host, folder, page } = app;
+  await app.follow('/import');
 
-    const second = await app.newTab();
-    await second.goto(page.url());
-    await heading(second, 'Importing big.zip').waitFor();
-    expect(await second.getByText('Keep this tab open').count()).toBe(0);
-    await second.reload();
-    await heading(second, 'Importing big.zip').waitFor();
-    const times: number[] = [];
-    // Half of some twenty at the least: other programs share the machine.
-    const middle = (): number => [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? Infinity;
-    while (times.length < 20 || (times.length < 60 && middle() >= 250)) {
-      const at = performance.now();
-      expect((await host.request({ path: '/api/v1/status' })).status).toBe(200);
-      times.push(performance.now() - at);
-    }
-    expect(middle()).toBeLessThan(250);
+  const { bavail, bsize } = await statfs(folder);
+  await pick(page, await hollowFile(folder, 'huge.zip', bavail * bsize + 5e9));
+  await heading(page, 'There is not enough room on the disk').waitFor();
+  await page.getByText(/The file has \d+\.\d GB/).waitFor();
+  await inspectPage(app, 'import-no-room');
+  await expect.poll(() => uploads(host)).toEqual([]);
+});
 
-    // Going elsewhere in the app does not end it.
-    await page.getByRole('link', { name: 'Home' }).click();
-    await heading(page, 'Home').waitFor();
-    await page.getByRole('link', { name: 'Import' }).click();
-    await heading(page, 'Importing big.zip').waitFor();
+test('a big file: progress here, in a second tab and after a reload, the API answers, cancel leaves nothing', async () => {
+  const app = await openJourney({ developerMode: true });
+  const { host, folder, page } = app;
+  await app.follow('/import');
 
-    await page.getByRole('button', { name: 'Cancel import' }).click();
-    await heading(page, 'The import of big.zip was cancelled').waitFor();
-    expect(await page.getByText('The host does not answer').count()).toBe(0);
-    await heading(second, 'The import of big.zip was cancelled').waitFor();
-    await expect.poll(uploads).toEqual([]);
-    await inspectPage(app, 'import-cancelled');
-    await page.getByRole('button', { name: 'Dismiss' }).click();
+  await slowUploads(page);
+  await pick(page, await hollowFile(folder, 'big.zip', 12e9));
+  await heading(page, 'Importing big.zip').waitFor();
+  await page.getByText(/About .+ left in this step/).waitFor();
+  await page.getByText(/of 12 GB · .+ per second/).waitFor();
+  expect(await page.locator('[aria-current=step]').textContent()).toContain('Receive the file');
+  await inspectPage(app, 'import-running');
 
-    // The other tab may cancel too, and this one does not take its host for dead.
-    await pick(page, join(folder, 'big.zip'));
-    await second.getByRole('button', { name: 'Cancel import' }).click();
-    await heading(page, 'The import of big.zip was cancelled').waitFor();
-    await page.waitForTimeout(700);
-    expect(await page.getByText('The host does not answer').count()).toBe(0);
-    await page.getByRole('button', { name: 'Dismiss' }).click();
-    await second.close();
-    await rm(join(folder, 'big.zip'));
-  });
+  const second = await app.newTab();
+  await second.goto(page.url());
+  await heading(second, 'Importing big.zip').waitFor();
+  expect(await second.getByText('Keep this tab open').count()).toBe(0);
+  await second.reload();
+  await heading(second, 'Importing big.zip').waitFor();
+  const times: number[] = [];
+  // Half of some twenty at the least: other programs share the machine.
+  const middle = (): number => [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? Infinity;
+  while (times.length < 20 || (times.length < 60 && middle() >= 250)) {
+    const at = performance.now();
+    expect((await host.request({ path: '/api/v1/status' })).status).toBe(200);
+    times.push(performance.now() - at);
+  }
+  expect(middle()).toBeLessThan(250);
 
-  test('an export: its report with counts, what was left out and why', async () => {
-    await pick(page, await textFile(folder, 'export.xml', exportText(40)));
-    await heading(page, 'export.xml is imported').waitFor();
-    await fits(page, 'Records in the file');
-    await expect
-      .poll(() => cells(page, 'Records in the file'))
-      .toEqual([
-        ['Measurements', '41', '0'],
-        ['Workouts', '1', '0'],
-      ]);
-    await expect
-      .poll(() => page.locator('.import-skips li').allTextContents())
-      .toEqual([
-        expect.stringMatching(/^1 measurement in a unit that Vitalgate does not know.*furlongs/) as string,
-        expect.stringMatching(/^1 measurement of a type that Vitalgate does not know.*Courage/) as string,
-      ]);
-    await page.locator('summary', { hasText: 'New records by type' }).click();
-    await expect
-      .poll(() => cells(page, 'New records by type'))
-      .toEqual([
-        ['Steps', '40'],
-        ['Heart rate', '1'],
-      ]);
-    await inspectPage(app, 'import-report');
-    await page.getByRole('button', { name: 'Done' }).click();
-    await heading(page, 'export.xml is imported').waitFor({ state: 'detached' });
-  });
+  // Going elsewhere in the app does not end it.
+  await page.getByRole('link', { name: 'Home' }).click();
+  await heading(page, 'Home').waitFor();
+  await page.getByRole('link', { name: 'Import' }).click();
+  await heading(page, 'Importing big.zip').waitFor();
 
-  test('the same again, as a zip, cut off: nothing doubled, and the warning that it is not all', async () => {
-    await pick(page, await zipFile(folder, 'export.zip', exportText(60, '<Record type="HKQuantity')));
-    await heading(page, 'export.zip is imported').waitFor();
-    await fits(page, 'Records in the file');
-    await expect
-      .poll(() => cells(page, 'Records in the file'))
-      .toEqual([
-        ['Measurements', '20', '41'],
-        ['Workouts', '0', '1'],
-      ]);
-    await page.getByText('The file ends early, so this is not all of it.').waitFor();
-    await inspectPage(app, 'import-incomplete');
-    await page.reload();
-    await settled(page);
-    await expect
-      .poll(() => page.getByRole('list', { name: 'Imports, newest first' }).locator('li').allTextContents())
-      .toEqual([
-        expect.stringMatching(/export\.zip.*20 new records, 42 known already\.Incomplete/) as string,
-        expect.stringMatching(/export\.xml.*42 new records\./) as string,
-      ]);
-    await inspectPage(app, 'import-history');
-  });
+  await page.getByRole('button', { name: 'Cancel import' }).click();
+  await heading(page, 'The import of big.zip was cancelled').waitFor();
+  expect(await page.getByText('The host does not answer').count()).toBe(0);
+  await heading(second, 'The import of big.zip was cancelled').waitFor();
+  await expect.poll(() => uploads(host)).toEqual([]);
+  await inspectPage(app, 'import-cancelled');
+  await page.getByRole('button', { name: 'Dismiss' }).click();
 
-  test('undo: one question, then what was removed and what stays', async () => {
-    await page.getByRole('link', { name: /^export\.xml/ }).click();
-    await heading(page, 'export.xml').waitFor();
-    await inspectPage(app, 'import-detail');
-    await page.getByRole('button', { name: 'Undo this import' }).click();
-    await page.getByRole('dialog').waitFor();
-    await inspectPage(app, 'import-undo-question');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Undo this import' }).click();
-    await page.getByRole('button', { name: 'Undo import', exact: true }).click();
-    await page
-      .locator('main')
-      .getByText(/^export\.xml was taken out\. No record was removed\./)
-      .waitFor();
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/import');
-    await inspectPage(app, 'import-undone');
+  // The other tab may cancel too, and this one does not take its host for dead.
+  await pick(page, join(folder, 'big.zip'));
+  await second.getByRole('button', { name: 'Cancel import' }).click();
+  await heading(page, 'The import of big.zip was cancelled').waitFor();
+  await page.waitForTimeout(700);
+  expect(await page.getByText('The host does not answer').count()).toBe(0);
+});
 
-    await page.getByRole('link', { name: /^export\.zip/ }).click();
-    await page.getByRole('button', { name: 'Undo this import' }).click();
-    await page.getByRole('button', { name: 'Undo import', exact: true }).click();
-    await page.locator('main').getByText('export.zip was taken out. Removed: 61 measurements, 1 workout.').waitFor();
-    expect((await host.command('imports', 'list', '--json')).json()).toEqual([]);
-    await page.getByRole('button', { name: 'Dismiss' }).click();
-  });
+test('an export: its report with counts, what was left out and why', async () => {
+  const app = await openJourney();
+  const { folder, page } = app;
+  await app.follow('/import');
 
-  test('what a newer export lacks: told, removed after one question, and brought back', async () => {
-    await pick(page, await textFile(folder, 'older.xml', exportText(5)));
-    await heading(page, 'older.xml is imported').waitFor();
-    await pick(page, await textFile(folder, 'newer.xml', exportText(3, '</HealthData>\n', '2026-03-11')));
-    await heading(page, 'newer.xml is imported').waitFor();
-    await page.getByText('2 records of earlier exports missing in it').click();
-    await expect
-      .poll(() => cells(page, 'Missing in the newer export'))
-      .toEqual([['Steps', '2', 'Mar 9, 2026', 'Mar 9, 2026']]);
-    await page.getByRole('link', { name: 'On the page of this import' }).click();
-    await page.getByRole('button', { name: 'Remove 2 missing records' }).waitFor();
-    await inspectPage(app, 'import-missing');
-    await page.getByRole('button', { name: 'Remove 2 missing records' }).click();
-    await heading(page, 'Remove 2 records?').waitFor();
-    await inspectPage(app, 'import-missing-question');
-    await page.getByRole('button', { name: 'Remove', exact: true }).click();
-    await page.locator('main').getByText('Removed: 2 measurements. To bring them back').waitFor();
-    await page.getByRole('link', { name: /^Removal after newer\.xml/ }).click();
-    await inspectPage(app, 'import-removal');
-    await page.getByRole('button', { name: 'Bring these records back' }).click();
-    await page.getByRole('button', { name: 'Bring back', exact: true }).click();
-    await page.locator('main').getByText('Back again: 2 measurements.').waitFor();
-    const left = (await host.command('imports', 'list', '--json')).json() as { importId: string; removal: unknown }[];
-    expect(left.map(({ removal }) => removal)).toEqual([null, null]);
-    for (const { importId } of left) await host.command('imports', 'undo', importId);
-    await page.getByRole('button', { name: 'Dismiss' }).first().click();
-  });
+  await pick(page, await textFile(folder, 'export.xml', exportText(40)));
+  await heading(page, 'export.xml is imported').waitFor();
+  await fits(page, 'Records in the file');
+  await expect
+    .poll(() => cells(page, 'Records in the file'))
+    .toEqual([
+      ['Measurements', '41', '0'],
+      ['Workouts', '1', '0'],
+    ]);
+  await expect
+    .poll(() => page.locator('.import-skips li').allTextContents())
+    .toEqual([
+      expect.stringMatching(/^1 measurement in a unit that Vitalgate does not know.*furlongs/) as string,
+      expect.stringMatching(/^1 measurement of a type that Vitalgate does not know.*Courage/) as string,
+    ]);
+  await page.locator('summary', { hasText: 'New records by type' }).click();
+  await expect
+    .poll(() => cells(page, 'New records by type'))
+    .toEqual([
+      ['Steps', '40'],
+      ['Heart rate', '1'],
+    ]);
+  await inspectPage(app, 'import-report');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await heading(page, 'export.xml is imported').waitFor({ state: 'detached' });
+});
 
-  test('the sample person: loaded, told apart from own data, removed', async () => {
-    await page.getByRole('button', { name: 'Load the sample person' }).click();
-    await heading(page, 'Importing Sample person').waitFor();
-    await page.getByText('everything you see here is made up').waitFor({ timeout: 120_000 });
-    await inspectPage(app, 'import-sample');
-    await pick(page, join(folder, 'export.xml'));
-    await heading(page, 'Remove the sample person first?').waitFor();
-    await inspectPage(app, 'import-sample-first');
-    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-    expect((await host.command('imports', 'list', '--json')).json()).toHaveLength(1);
-    await pick(page, join(folder, 'export.xml'));
-    await page.getByRole('button', { name: 'Import beside it' }).click();
-    await heading(page, 'export.xml is imported').waitFor();
-    for (const path of ['/', '/data']) {
-      await app.visit(path);
-      await page.getByText('Some of these values are made up').waitFor();
-    }
-    await app.visit('/');
-    await page.getByText('Sample person', { exact: true }).waitFor();
-    await app.visit('/import');
-    await page.getByText('Made-up data stands beside your own.').waitFor();
-    await inspectPage(app, 'import-sample-beside-own');
-    await page.getByRole('button', { name: 'Remove the sample person' }).click();
-    await page.getByRole('button', { name: 'Remove', exact: true }).click();
-    await page
-      .locator('main')
-      .getByText(/^Sample person was taken out\. Removed: [\d,]+ measurements/)
-      .waitFor({ timeout: 120_000 });
-    await page.getByText('Made-up data').waitFor({ state: 'detached' });
-    await settled(page);
-    expect(await heading(page, 'Just looking?').count()).toBe(0);
-    const [left] = (await host.command('imports', 'list', '--json')).json() as { fileName: string }[];
-    expect(left?.fileName).toBe('export.xml');
-  }, 400_000);
+test('the same again, as a zip, cut off: nothing doubled, and the warning that it is not all', async () => {
+  const app = await openJourney();
+  const { host, folder, page } = app;
+  await app.follow('/import');
+  await host.command('import', await textFile(folder, 'export.xml', exportText(40)));
 
-  // The sample person takes its time to be made, and nothing here depends on the width.
-  test.runIf(size === 'phone')(
-    'the sample person can go just before the own file comes',
-    async () => {
-      const [own] = (await host.command('imports', 'list', '--json')).json() as { importId: string }[];
-      await host.command('imports', 'undo', own?.importId ?? '');
-      await page.getByRole('button', { name: 'Load the sample person' }).click();
-      await page.getByText('everything you see here is made up').waitFor({ timeout: 120_000 });
-      await pick(page, join(folder, 'export.xml'));
-      await page.getByRole('button', { name: 'Remove and import' }).click();
-      await heading(page, 'export.xml is imported').waitFor({ timeout: 120_000 });
-      const left = (await host.command('imports', 'list', '--json')).json() as { fileName: string }[];
-      expect(left.map(({ fileName }) => fileName)).toEqual(['export.xml']);
-    },
-    400_000,
-  );
+  await pick(page, await zipFile(folder, 'export.zip', exportText(60, '<Record type="HKQuantity')));
+  await heading(page, 'export.zip is imported').waitFor();
+  await fits(page, 'Records in the file');
+  await expect
+    .poll(() => cells(page, 'Records in the file'))
+    .toEqual([
+      ['Measurements', '20', '41'],
+      ['Workouts', '0', '1'],
+    ]);
+  await page.getByText('The file ends early, so this is not all of it.').waitFor();
+  await inspectPage(app, 'import-incomplete');
+  await page.reload();
+  await settled(page);
+  await expect
+    .poll(() => page.getByRole('list', { name: 'Imports, newest first' }).locator('li').allTextContents())
+    .toEqual([
+      expect.stringMatching(/export\.zip.*20 new records, 42 known already\.Incomplete/) as string,
+      expect.stringMatching(/export\.xml.*42 new records\./) as string,
+    ]);
+  await inspectPage(app, 'import-history');
+});
 
-  test('a file that is dropped is imported; a folder, two files or none are explained', async () => {
-    const drop = (names: readonly string[], text: string): Promise<unknown> =>
-      page.evaluate(
-        `((names, text) => {
+test('undo: one question, then what was removed and what stays', async () => {
+  const app = await openJourney();
+  const { host, folder, page } = app;
+  await app.follow('/import');
+  await host.command('import', await textFile(folder, 'export.xml', exportText(40)));
+  await host.command('import', await zipFile(folder, 'export.zip', exportText(60)));
+
+  await page.getByRole('link', { name: /^export\.xml/ }).click();
+  await heading(page, 'export.xml').waitFor();
+  await inspectPage(app, 'import-detail');
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByRole('dialog').waitFor();
+  await inspectPage(app, 'import-undo-question');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByRole('button', { name: 'Undo import', exact: true }).click();
+  await page
+    .locator('main')
+    .getByText(/^export\.xml was taken out\. No record was removed\./)
+    .waitFor();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/import');
+  await inspectPage(app, 'import-undone');
+
+  await page.getByRole('link', { name: /^export\.zip/ }).click();
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByRole('button', { name: 'Undo import', exact: true }).click();
+  await page.locator('main').getByText('export.zip was taken out. Removed: 61 measurements, 1 workout.').waitFor();
+  expect(await listed(host)).toEqual([]);
+});
+
+test('what a newer export lacks: told, removed after one question, and brought back', async () => {
+  const app = await openJourney();
+  const { host, folder, page } = app;
+  await app.follow('/import');
+
+  await host.command('import', await textFile(folder, 'older.xml', exportText(5)));
+  await pick(page, await textFile(folder, 'newer.xml', exportText(3, '</HealthData>\n', '2026-03-11')));
+  await heading(page, 'newer.xml is imported').waitFor();
+  await page.getByText('2 records of earlier exports missing in it').click();
+  await expect
+    .poll(() => cells(page, 'Missing in the newer export'))
+    .toEqual([['Steps', '2', 'Mar 9, 2026', 'Mar 9, 2026']]);
+  await page.getByRole('link', { name: 'On the page of this import' }).click();
+  await page.getByRole('button', { name: 'Remove 2 missing records' }).waitFor();
+  await inspectPage(app, 'import-missing');
+  await page.getByRole('button', { name: 'Remove 2 missing records' }).click();
+  await heading(page, 'Remove 2 records?').waitFor();
+  await inspectPage(app, 'import-missing-question');
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.locator('main').getByText('Removed: 2 measurements. To bring them back').waitFor();
+  await page.getByRole('link', { name: /^Removal after newer\.xml/ }).click();
+  await inspectPage(app, 'import-removal');
+  await page.getByRole('button', { name: 'Bring these records back' }).click();
+  await page.getByRole('button', { name: 'Bring back', exact: true }).click();
+  await page.locator('main').getByText('Back again: 2 measurements.').waitFor();
+  expect((await listed(host)).map(({ removal }) => removal)).toEqual([null, null]);
+});
+
+test('the sample person: told apart from own data, removed', async () => {
+  const app = await openJourney({ store: 'sample' });
+  const { host, folder, page } = app;
+  await app.follow('/import');
+
+  await page.getByText('everything you see here is made up').waitFor();
+  await inspectPage(app, 'import-sample');
+  await pick(page, await textFile(folder, 'export.xml', exportText(40)));
+  await heading(page, 'Remove the sample person first?').waitFor();
+  await inspectPage(app, 'import-sample-first');
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  expect(await listed(host)).toHaveLength(1);
+  await pick(page, join(folder, 'export.xml'));
+  await page.getByRole('button', { name: 'Import beside it' }).click();
+  await heading(page, 'export.xml is imported').waitFor();
+  for (const path of ['/', '/data']) {
+    await app.follow(path);
+    await page.getByText('Some of these values are made up').waitFor();
+  }
+  await app.follow('/');
+  await page.getByText('Sample person', { exact: true }).waitFor();
+  await app.follow('/import');
+  await page.getByText('Made-up data stands beside your own.').waitFor();
+  await inspectPage(app, 'import-sample-beside-own');
+  await page.getByRole('button', { name: 'Remove the sample person' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await page
+    .locator('main')
+    .getByText(/^Sample person was taken out\. Removed: [\d,]+ measurements/)
+    .waitFor();
+  await page.getByText('Made-up data').waitFor({ state: 'detached' });
+  await settled(page);
+  expect(await heading(page, 'Just looking?').count()).toBe(0);
+  expect((await listed(host)).map(({ fileName }) => fileName)).toEqual(['export.xml']);
+});
+
+test('the sample person can go just before the own file comes', async () => {
+  const app = await openJourney({ store: 'sample' });
+  const { host, folder, page } = app;
+  await app.follow('/import');
+  await pick(page, await textFile(folder, 'export.xml', exportText(40)));
+  await page.getByRole('button', { name: 'Remove and import' }).click();
+  await heading(page, 'export.xml is imported').waitFor();
+  expect((await listed(host)).map(({ fileName }) => fileName)).toEqual(['export.xml']);
+});
+
+test('a file that is dropped is imported; a folder, two files or none are explained', async () => {
+  const app = await openJourney({ size: 'desktop' });
+  const { page } = app;
+  await app.follow('/import');
+
+  const drop = (names: readonly string[], text: string): Promise<unknown> =>
+    page.evaluate(
+      `((names, text) => {
           const dataTransfer = new DataTransfer();
           for (const name of names) dataTransfer.items.add(new File([text], name));
           const target = document.querySelector('h1');
@@ -309,13 +311,12 @@ describe.each(['phone', 'desktop'] as const)('on a %s', (size: Size) => {
             target.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
           }
         })(${JSON.stringify(names)}, ${JSON.stringify(text)})`,
-      );
-    await drop(['one.xml', 'two.xml'], 'x');
-    await page.getByText('One file at a time').waitFor();
-    await drop([], 'x');
-    await page.getByText('That is no file').waitFor();
-    await inspectPage(app, 'import-drop-problem');
-    await drop(['dropped.xml'], exportText(41));
-    await heading(page, 'dropped.xml is imported').waitFor();
-  });
+    );
+  await drop(['one.xml', 'two.xml'], 'x');
+  await page.getByText('One file at a time').waitFor();
+  await drop([], 'x');
+  await page.getByText('That is no file').waitFor();
+  await inspectPage(app, 'import-drop-problem');
+  await drop(['dropped.xml'], exportText(41));
+  await heading(page, 'dropped.xml is imported').waitFor();
 });

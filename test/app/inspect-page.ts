@@ -1,30 +1,50 @@
 import { mkdirSync } from 'node:fs';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { axeViolations, settled, type AppBrowser } from './browser.ts';
+import { axeViolations, settled, sizes, type AppBrowser } from './browser.ts';
 
 /** Where pictures of all states are left to be looked at; none are made where it is not set. */
 const pictures = process.env['VITALGATE_PICTURES'];
 
-/** A state of a page as it stands, in light and, on a phone, in dark, since colours do not depend on the width: axe finds nothing, nothing is too wide, no error was told. */
+async function takePicture(page: Page, name: string): Promise<void> {
+  if (pictures === undefined) return;
+  mkdirSync(pictures, { recursive: true });
+  await page.screenshot({ path: `${pictures}/${name}.png` });
+  await page.screenshot({ path: `${pictures}/${name}-whole.png`, fullPage: true });
+}
+
+/**
+ * Judges a state of a page as it stands, in both widths, in light and in dark: axe finds nothing, nothing is too wide, no
+ * error was told. Colors do not depend on the width, and the dark changes colors alone; so contrast, the slowest rule of
+ * axe, is judged once in each theme, and the other rules once in each width. The page is left as it was.
+ */
 export async function inspectPage({ page, faults, reducedMotion }: AppBrowser, name: string): Promise<void> {
   await settled(page);
-  const width = page.viewportSize()?.width ?? 0;
-  const isPhone = width < 600;
-  const schemes = isPhone || pictures !== undefined ? (['light', 'dark'] as const) : (['light'] as const);
-  for (const colorScheme of schemes) {
-    // Without motion, so that no colour is half way between the two.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), `${name} is too wide`).toBe(0);
-    // The dark changes colours alone, and this is the one rule of axe that looks at them, and the slowest: the others
-    // judge what the document says and where things stand, which light has shown.
-    const judged = colorScheme === 'dark' ? 'contrast' : isPhone ? 'all' : 'all but contrast';
-    expect(await axeViolations(page, judged), `${name}, ${colorScheme}`).toEqual([]);
-    if (pictures === undefined) continue;
-    mkdirSync(pictures, { recursive: true });
-    const path = `${pictures}/${name}-${width}-${colorScheme}`;
-    await page.screenshot({ path: `${path}.png` });
-    await page.screenshot({ path: `${path}-whole.png`, fullPage: true });
-  }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: reducedMotion ? 'reduce' : 'no-preference' });
+  const own = page.viewportSize() ?? sizes.phone;
+  const other = own.width < 600 ? sizes.desktop : sizes.phone;
+  const scrolled = await page.evaluate<number>('scrollY');
+  const isWide = (): Promise<unknown> => page.evaluate('document.documentElement.scrollWidth - innerWidth');
+  // Without motion, so that no color is half way between the two.
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  expect(await isWide(), `${name} is too wide for ${own.width} px`).toBe(0);
+  expect(await axeViolations(page), `${name}, light, ${own.width} px`).toEqual([]);
+  await takePicture(page, `${name}-${own.width}-light`);
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await axeViolations(page, 'contrast'), `${name}, dark`).toEqual([]);
+  await takePicture(page, `${name}-${own.width}-dark`);
+  await page.emulateMedia({ colorScheme: 'light' });
+
+  await page.setViewportSize(other);
+  // Drawings take their new width with the next picture.
+  await page.evaluate(
+    'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null))))',
+  );
+  expect(await isWide(), `${name} is too wide for ${other.width} px`).toBe(0);
+  expect(await axeViolations(page, 'all but contrast'), `${name}, light, ${other.width} px`).toEqual([]);
+  await takePicture(page, `${name}-${other.width}-light`);
+  await page.setViewportSize(own);
+  await page.evaluate(`scrollTo(0, ${scrolled})`);
+  await page.emulateMedia({ reducedMotion: reducedMotion ? 'reduce' : 'no-preference' });
   expect(faults, name).toEqual({ console: [], foreignRequests: [] });
 }

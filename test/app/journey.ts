@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import { startHost, type RunningHost } from '../host-process.ts';
+import { openApp, type AppBrowser, type BrowserOptions } from './browser.ts';
+import { preparedStore, type StoreName } from './prepared-store.ts';
+
+/** A host and a browser of a test's own. */
+export interface Journey extends AppBrowser {
+  readonly host: RunningHost;
+  /** A folder for files of the test. */
+  readonly folder: string;
+}
+
+/**
+ * Starts a host on a copy of a prepared store and opens its pages; at the end of the test both end, and nothing may have
+ * been wrong with the pages. So no test depends on another one.
+ */
+export async function openJourney(
+  options: BrowserOptions & {
+    /** `empty` unless told otherwise. */
+    readonly store?: StoreName;
+    readonly developerMode?: boolean;
+    readonly environment?: Readonly<Record<string, string>>;
+  } = {},
+): Promise<Journey> {
+  const { store = 'empty', developerMode = false, environment = {}, ...browser } = options;
+  const folder = await mkdtemp(join(tmpdir(), 'vitalgate-journey-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const host = await startHost({ copyOf: await preparedStore(store), developerMode, environment });
+  onTestFinished(async () => void (await host.stop()));
+  const app = await openApp(host, { reducedMotion: true, ...browser });
+  onTestFinished(async () => {
+    await app.close();
+    expect(app.faults).toEqual({ console: [], foreignRequests: [] });
+  });
+  return { ...app, host, folder };
+}

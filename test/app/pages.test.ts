@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { inspectPage } from './inspect-page.ts';
+import { openJourney, type Journey } from './journey.ts';
+
+/** Goes to a page and expects its heading and its title. */
+async function expectPage(app: Journey, path: string, heading: string): Promise<void> {
+  await app.follow(path);
+  expect(await app.page.locator('h1').textContent()).toBe(heading);
+  expect(await app.page.title()).toBe(`${heading} – Vitalgate`);
+}
+
+const everywhere = [
+  ['/', 'Home'],
+  ['/developer-mode', 'Developer Mode'],
+  ['/permissions', 'Health permissions'],
+  ['/import', 'Import'],
+  ['/activity', 'Activity'],
+] as const;
+
+test('every page with the sample person, in both widths and themes: axe finds nothing, no error, nothing asked of others', async () => {
+  const app = await openJourney({ store: 'sample', developerMode: true });
+  const { page } = app;
+  expect(new URL(page.url()).search).toBe('');
+  for (const [path, heading] of everywhere) {
+    await expectPage(app, path, heading);
+    await inspectPage(app, path.slice(1) || 'home');
+  }
+
+  await expectPage(app, '/data', 'Data');
+  await page.getByText('No data yet (').click();
+  await inspectPage(app, 'data');
+
+  await expectPage(app, '/data/metrics/stepCount', 'Steps');
+  await inspectPage(app, 'data-metric-sums-30-days');
+  for (const [tab, state] of [
+    ['90 days', 'data-metric-sums-90-days'],
+    ['Year', 'data-metric-sums-year'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click();
+    await page.getByRole('tab', { name: tab, selected: true }).waitFor();
+    await inspectPage(app, state);
+  }
+  await expectPage(app, '/data/metrics/bodyMass', 'Weight');
+  await page.getByRole('tab', { name: 'All' }).click();
+  await inspectPage(app, 'data-metric-line-all');
+  await app.follow('/data/metrics/sleepInBed');
+  await inspectPage(app, 'data-metric-durations');
+
+  const openFirst = async (state: string): Promise<void> => {
+    await page.locator('.list-row-link').first().click();
+    await page.locator('h1:focus').waitFor();
+    await page.locator('.card').first().waitFor();
+    await inspectPage(app, state);
+  };
+  await expectPage(app, '/data/workouts', 'Workouts');
+  await inspectPage(app, 'data-workouts');
+  await openFirst('data-workout');
+
+  await expectPage(app, '/data/nutrition', 'Nutrition');
+  await page.locator('.entries summary').first().click();
+  await inspectPage(app, 'data-nutrition');
+
+  await expectPage(app, '/data/blood-tests', 'Blood tests');
+  await inspectPage(app, 'data-blood-tests');
+  await openFirst('data-blood-test');
+  await page.getByRole('link', { name: 'Ferritin' }).click();
+  await page.getByRole('slider').waitFor();
+  await inspectPage(app, 'data-analyte');
+
+  await expectPage(app, '/data/raw', 'Raw types');
+  await page.locator('summary', { hasText: 'Heart rate' }).first().click();
+  await page.getByRole('table').waitFor();
+  await inspectPage(app, 'data-raw');
+});
+
+test('every page with an empty store says that there is nothing yet, in both widths and themes', async () => {
+  const app = await openJourney();
+  const { page } = app;
+  for (const [path, heading] of everywhere) {
+    await expectPage(app, path, heading);
+    await inspectPage(app, `${path.slice(1) || 'home'}-empty`);
+  }
+  for (const [path, title, state] of [
+    ['/data', 'No metrics yet', 'data-empty'],
+    ['/data/metrics/stepCount', 'No data for this metric', 'data-metric-empty'],
+    ['/data/workouts', 'No workouts yet', 'data-workouts-empty'],
+    ['/data/nutrition', 'No nutrition entries yet', 'data-nutrition-empty'],
+    ['/data/blood-tests', 'No blood tests yet', 'data-blood-tests-empty'],
+    ['/data/blood-tests/none', 'There is no such blood test', 'data-blood-test-missing'],
+    ['/data/analytes?key=none', 'No blood test holds this', 'data-analyte-missing'],
+    ['/data/raw', 'No raw samples yet', 'data-raw-empty'],
+  ] as const) {
+    await app.follow(path);
+    expect(await page.locator('.empty-title').textContent()).toBe(title);
+    await inspectPage(app, state);
+  }
+  // The browser tells of each answer that refuses.
+  app.mayLog(/status of 40[04]/);
+  for (const [path, title] of [
+    ['/data/metrics/none', 'There is no such metric'],
+    ['/data/workouts/none', 'There is no such workout'],
+  ] as const) {
+    await app.visit(path);
+    expect(await page.locator('.empty-title').textContent()).toBe(title);
+    expect(await page.getByRole('link', { name: 'Go to Data' }).count()).toBe(1);
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  }
+  await app.visit('/data/');
+  await page.getByRole('heading', { name: 'Data', level: 1 }).waitFor();
+});
+
+test('an address that is typed is answered with its page, and the first one fetches no chart', async () => {
+  const app = await openJourney({ size: 'desktop' });
+  const { page } = app;
+  const asked = await page.evaluate<string[]>(
+    "performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)",
+  );
+  expect(asked.filter((path) => path.startsWith('/assets/')).length).toBeGreaterThan(0);
+  expect(asked.filter((path) => /chart|metric|data/.test(path))).toEqual([]);
+  for (const [path, heading] of [...everywhere, ['/data', 'Data'], ['/data/raw', 'Raw types']] as const) {
+    await app.visit(path);
+    expect(await page.locator('h1').textContent()).toBe(heading);
+  }
+});
