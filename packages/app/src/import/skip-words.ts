@@ -14,6 +14,12 @@ const kinds: Readonly<Record<string, readonly [one: string, many: string]>> = {
   nutritionEntry: ['nutrition entry', 'nutrition entries'],
   clinicalRecord: ['clinical record', 'clinical records'],
   electrocardiogram: ['electrocardiogram', 'electrocardiograms'],
+  metadataEntry: ['metadata entry', 'metadata entries'],
+  workoutPart: ['part of a workout', 'parts of workouts'],
+  bloodTest: ['blood test', 'blood tests'],
+  bloodTestResult: ['result of a blood test', 'results of blood tests'],
+  bloodTestPart: ['part of a result', 'parts of results'],
+  text: ['text', 'texts'],
   file: ['file', 'files'],
   other: ['entry', 'entries'],
 };
@@ -34,6 +40,8 @@ const reasons: Readonly<Record<string, string>> = {
   endsEarly: 'ending early, read as far as whole',
   noWorkout: 'that no workout names',
   otherExport: 'of another export, to be imported by itself',
+  overLimit: 'beyond what one record or import may hold',
+  tooLong: 'cut because of their length',
   unknownEncoding: 'in an encoding that is not known: names may be damaged',
 };
 

@@ -12,6 +12,9 @@ export function noRecords(): KindCounts {
 /** Most subjects that one reason names. */
 const maxExamples = 5;
 
+/** Longest subject that is kept, in characters. */
+const longestSubject = 200;
+
 /** Most different pairs of kind and reason that are told apart; further kinds are counted as `other`. */
 const maxSkipKinds = 500;
 
@@ -34,7 +37,9 @@ export function skipTally(): SkipTally {
         counts.set(`${reason} ${told}`, entry);
       }
       entry.count++;
-      if (entry.examples.length < maxExamples && !entry.examples.includes(subject)) entry.examples.push(subject);
+      if (entry.examples.length === maxExamples) return;
+      const example = subject.slice(0, longestSubject);
+      if (!entry.examples.includes(example)) entry.examples.push(example);
     },
     list: () =>
       [...counts.values()].map(({ kind, reason, count, examples }) => ({

@@ -33,7 +33,11 @@ export type SkipReason =
   /** A file of another export than the one that is read. */
   | 'otherExport'
   /** The file is read, by its characters of ASCII: its encoding is not known. */
-  | 'unknownEncoding';
+  | 'unknownEncoding'
+  /** More than one record, or one import, may hold (`recordLimits`). */
+  | 'overLimit'
+  /** A text that was cut at its limit. */
+  | 'tooLong';
 
 /** Where an importer hands its records. Calls never fail on one record's content. */
 export interface RecordSink {

@@ -24,6 +24,8 @@ const reasons: Readonly<Record<string, string>> = {
   notALabResult: 'no laboratory result',
   noWorkout: 'named by no workout',
   otherExport: 'another export; import it by itself',
+  overLimit: 'more than one record or import may hold',
+  tooLong: 'cut because of the length',
   unknownEncoding: 'encoding not known, so names may be damaged',
 };
 
@@ -37,6 +39,12 @@ const kinds: Readonly<Record<string, readonly [one: string, several: string]>> =
   nutritionEntry: ['nutrition log entry', 'nutrition log entries'],
   clinicalRecord: ['clinical record', 'clinical records'],
   electrocardiogram: ['electrocardiogram', 'electrocardiograms'],
+  metadataEntry: ['metadata entry', 'metadata entries'],
+  workoutPart: ['part of a workout', 'parts of workouts'],
+  bloodTest: ['blood test', 'blood tests'],
+  bloodTestResult: ['result of a blood test', 'results of blood tests'],
+  bloodTestPart: ['part of a result', 'parts of results'],
+  text: ['text', 'texts'],
   file: ['file', 'files'],
 };
 

@@ -488,3 +488,28 @@ test('what lies beside the export and is not read is reported, file by file', as
     { kind: 'file', reason: 'otherExport', subject: 'backup/Export.ZIP' },
   ]);
 });
+
+test('no element brings more than a record may hold; its value stays and what is cut is counted', async () => {
+  const many = Array.from({ length: 150 }, (_, index) => `<MetadataEntry key="k${index}" value="v"/>`).join('');
+  const long = 'n'.repeat(5000);
+  const named = `type="HKQuantityTypeIdentifierStepCount" unit="count" ${times} value="7" sourceName="${long}" device="${long}"`;
+  const { quantities, entries, workouts, skips } = await importElements(
+    `<Record ${named}>${many}<MetadataEntry key="k0" value="${long}"/></Record>
+     <Correlation type="HKCorrelationTypeIdentifierFood" sourceName="P" ${times}><MetadataEntry key="HKFoodType" value="${long}"/>${many}</Correlation>
+     <Workout workoutActivityType="HKWorkoutActivityTypeRunning" sourceName="W" ${times}>${many}</Workout>`,
+  );
+  const [sample] = quantities;
+  expect(sample).toMatchObject({ value: 7, device: 'n'.repeat(4096), source: { name: 'n'.repeat(256) } });
+  expect(Object.keys(sample?.metadata ?? {})).toHaveLength(100);
+  expect(sample?.metadata).toMatchObject({ k0: 'n'.repeat(4096), k99: 'v' });
+  expect(entries).toMatchObject([{ foodName: 'n'.repeat(4096) }]);
+  expect(workouts).toHaveLength(1);
+  const counts = (kind: string, subject: string): number =>
+    skips.filter((skip) => skip.kind === kind && skip.subject === subject).length;
+  expect(counts('metadataEntry', 'HKQuantityTypeIdentifierStepCount')).toBe(50);
+  expect(counts('metadataEntry', 'HKCorrelationTypeIdentifierFood')).toBe(51);
+  expect(counts('metadataEntry', 'HKWorkoutActivityTypeRunning')).toBe(50);
+  expect(counts('text', 'HKQuantityTypeIdentifierStepCount')).toBe(1);
+  expect(counts('text', 'name of a source')).toBe(1);
+  expect(counts('text', 'device')).toBe(1);
+});

@@ -1,4 +1,4 @@
-import type { Instant, RecordSink, SkipReason } from '@vitalgate/core';
+import type { Instant, LimitedMetadata, RecordSink, SkipReason } from '@vitalgate/core';
 import type { XmlAttributes } from '../../xml/xml-reader.ts';
 import type { Metadata } from './metadata.ts';
 import { createOriginReader, type Origin } from './origin.ts';
@@ -25,17 +25,24 @@ export interface ElementContext {
   readonly originOf: (attributes: XmlAttributes) => Origin;
   /** Counts what is left out. Kind and subject are cut at 100 characters. */
   skip(kind: string, leftOut: LeftOut): void;
+  /** Counts what an element's metadata had beyond the limits of a record. */
+  skipSurplus(metadata: LimitedMetadata, subject: string | undefined): void;
   /** When the export says it was made; null before it says so. */
   exportedAt: Instant | null;
 }
 
 /** A context over a sink, before the first element. */
 export function createElementContext(sink: RecordSink): ElementContext {
+  const skip: ElementContext['skip'] = (kind, { reason, subject }) =>
+    sink.skip({ kind: kind.slice(0, longestSubject), reason, subject: (subject ?? '').slice(0, longestSubject) });
   return {
     sink,
-    originOf: createOriginReader(),
-    skip: (kind, { reason, subject }) =>
-      sink.skip({ kind: kind.slice(0, longestSubject), reason, subject: (subject ?? '').slice(0, longestSubject) }),
+    originOf: createOriginReader((subject) => skip('text', { reason: 'tooLong', subject })),
+    skip,
+    skipSurplus({ surplus: { leftOut, cut } }, subject) {
+      for (let count = 0; count < leftOut; count++) skip('metadataEntry', { reason: 'overLimit', subject });
+      for (let count = 0; count < cut; count++) skip('text', { reason: 'tooLong', subject });
+    },
     exportedAt: null,
   };
 }

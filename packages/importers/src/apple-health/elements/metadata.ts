@@ -1,16 +1,12 @@
+import type { LimitedMetadata } from '@vitalgate/core';
 import type { XmlAttributes } from '../../xml/xml-reader.ts';
 
-/** An element's metadata entries as they are written. */
+/** An element's metadata entries as they are written, within the limits of a record. */
 export type Metadata = Readonly<Record<string, string>>;
 
-/** The metadata with a `MetadataEntry` element's pair added; of two with one key the later one stays. */
-export function withMetadataEntry(metadata: Metadata | null, { key, value }: XmlAttributes): Metadata | null {
-  if (key === undefined || value === undefined) return metadata;
-  const entries: Record<string, string> = metadata ?? {};
-  // Plain assignment to this one key would set the object's prototype.
-  if (key === '__proto__') Object.defineProperty(entries, key, { value, enumerable: true, configurable: true });
-  else entries[key] = value;
-  return entries;
+/** Adds the pair of a `MetadataEntry` element. */
+export function addMetadataEntry(metadata: LimitedMetadata, { key, value }: XmlAttributes): void {
+  if (key !== undefined && value !== undefined) metadata.add(key, value);
 }
 
 const zoneName = /^(?:[A-Za-z][A-Za-z0-9_+-]*)(?:\/[A-Za-z0-9_+-]+)*$/u;

@@ -1,4 +1,4 @@
-import type { Source } from '@vitalgate/core';
+import { cutText, recordLimits, type Source } from '@vitalgate/core';
 import type { XmlAttributes } from '../../xml/xml-reader.ts';
 import { deviceText } from './device-text.ts';
 import { ownCopy } from '../../written/own-copy.ts';
@@ -27,21 +27,30 @@ function remembered<T>(make: (key: string) => T): (key: string) => T {
 
 /**
  * Makes a reader of an element's source and device. Source names stay as they are written, byte for byte (iOS 8 calls
- * the attribute `source`); an absent one is empty. The export names no bundle. Equal sources are one object.
+ * the attribute `source`), up to their limit; an absent one is empty. The export names no bundle. Equal sources are one
+ * object. `onCut` hears what was cut.
  */
-export function createOriginReader(): (attributes: XmlAttributes) => Origin {
+export function createOriginReader(
+  onCut: (what: string) => void = () => undefined,
+): (attributes: XmlAttributes) => Origin {
+  const within = (text: string, mostBytes: number, what: string): string => {
+    const kept = cutText(text, mostBytes);
+    if (kept.length < text.length) onCut(what);
+    return kept;
+  };
   const versionsOf = remembered((name) =>
     remembered((version): Source => ({ name, bundleIdentifier: null, version: version === '' ? null : version })),
   );
   // The memory address of the phone's object differs between records of one device, so the key begins behind it.
   const deviceOf = remembered((rest) => deviceText(rest.startsWith('>') ? `<<HKDevice: ${rest}` : rest));
-  return ({ sourceName, source, sourceVersion = '', device }) => ({
-    source: versionsOf(sourceName ?? source ?? '')(sourceVersion),
-    device:
-      device === undefined || device === ''
-        ? null
-        : deviceOf(
-            device.startsWith('<<HKDevice:') && device.includes('>') ? device.slice(device.indexOf('>')) : device,
-          ),
-  });
+  const readDevice = (written: string): string => {
+    const device = within(written, recordLimits.textBytes, 'device');
+    const isPrinted = device.startsWith('<<HKDevice:') && device.includes('>');
+    return deviceOf(isPrinted ? device.slice(device.indexOf('>')) : device);
+  };
+  return ({ sourceName, source, sourceVersion = '', device = '' }) => {
+    const name = within(sourceName ?? source ?? '', recordLimits.sourceNameBytes, 'name of a source');
+    const version = within(sourceVersion, recordLimits.sourceNameBytes, 'version of a source');
+    return { source: versionsOf(name)(version), device: device === '' ? null : readDevice(device) };
+  };
 }

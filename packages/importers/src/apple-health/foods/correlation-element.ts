@@ -1,7 +1,7 @@
-import { correlationMetadata, type QuantitySample } from '@vitalgate/core';
+import { correlationMetadata, LimitedMetadata, type QuantitySample } from '@vitalgate/core';
 import type { XmlAttributes } from '../../xml/xml-reader.ts';
 import type { ElementContext } from '../elements/element-context.ts';
-import { withMetadataEntry, type Metadata } from '../elements/metadata.ts';
+import { addMetadataEntry } from '../elements/metadata.ts';
 import type { OpenElement } from '../elements/open-element.ts';
 import { readTimeSpan } from '../elements/time-span.ts';
 import { tooLate } from '../elements/too-late.ts';
@@ -14,7 +14,7 @@ import { isDietary, type FoodEntries } from './food-entries.ts';
  */
 export function openCorrelation(attributes: XmlAttributes, context: ElementContext, foods: FoodEntries): OpenElement {
   const samples: QuantitySample[] = [];
-  let metadata: Metadata | null = null;
+  const gathered = new LimitedMetadata();
   let record: OpenElement | null = null;
 
   const finishRecord = (): void => {
@@ -23,7 +23,7 @@ export function openCorrelation(attributes: XmlAttributes, context: ElementConte
   };
 
   const handOver = (read: QuantitySample): void => {
-    const correlation = correlationMetadata(metadata);
+    const correlation = correlationMetadata(gathered.metadata);
     const sample = correlation === null ? read : { ...read, correlation };
     context.sink.quantity(sample);
     samples.push(sample);
@@ -39,7 +39,7 @@ export function openCorrelation(attributes: XmlAttributes, context: ElementConte
       }
       if (record !== null) return record.open(name, child);
       if (name !== 'MetadataEntry') return false;
-      metadata = withMetadataEntry(metadata, child);
+      addMetadataEntry(gathered, child);
       return true;
     },
     close(name) {
@@ -47,6 +47,8 @@ export function openCorrelation(attributes: XmlAttributes, context: ElementConte
     },
     finish() {
       finishRecord();
+      context.skipSurplus(gathered, attributes['type']);
+      const { metadata } = gathered;
       const read = readTimeSpan(attributes);
       const span = typeof read !== 'string' && tooLate(read.start, context.exportedAt) !== null ? 'invalidDate' : read;
       if (typeof span === 'string') {

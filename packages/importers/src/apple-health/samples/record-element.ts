@@ -1,7 +1,7 @@
-import type { QuantitySample } from '@vitalgate/core';
+import { LimitedMetadata, type QuantitySample } from '@vitalgate/core';
 import type { XmlAttributes } from '../../xml/xml-reader.ts';
 import type { ElementContext } from '../elements/element-context.ts';
-import { withMetadataEntry, type Metadata } from '../elements/metadata.ts';
+import { addMetadataEntry } from '../elements/metadata.ts';
 import type { OpenElement } from '../elements/open-element.ts';
 import { categoryTypeOf } from './category-record.ts';
 import { readCategorySample } from './category-sample.ts';
@@ -13,16 +13,18 @@ export function openRecord(
   context: ElementContext,
   onQuantity: (sample: QuantitySample) => void,
 ): OpenElement {
-  let metadata: Metadata | null = null;
+  const gathered = new LimitedMetadata();
   return {
     open(name, child) {
       if (name !== 'MetadataEntry') return false;
-      metadata = withMetadataEntry(metadata, child);
+      addMetadataEntry(gathered, child);
       // Not left out: a missing end tag must not cost what follows.
       return true;
     },
     close: () => undefined,
     finish() {
+      context.skipSurplus(gathered, attributes['type']);
+      const { metadata } = gathered;
       const category = categoryTypeOf(attributes);
       if (category !== null) {
         const read = readCategorySample(category, { attributes, metadata }, context);

@@ -1,7 +1,7 @@
-import type { RoutePoint } from '@vitalgate/core';
+import { LimitedMetadata, type RoutePoint } from '@vitalgate/core';
 import { mostRoutePoints, routePointOf } from '../../gpx/route-point-of.ts';
 import type { XmlAttributes } from '../../xml/xml-reader.ts';
-import { withMetadataEntry, type Metadata } from '../elements/metadata.ts';
+import { addMetadataEntry } from '../elements/metadata.ts';
 import type { OpenElement } from '../elements/open-element.ts';
 import { readWorkoutEvent, type WorkoutEvent } from './workout-events.ts';
 import { addStatistic, type WorkoutStatistics } from './workout-statistics.ts';
@@ -11,7 +11,7 @@ export interface ActivityElement {
   readonly attributes: XmlAttributes;
   readonly statistics: WorkoutStatistics;
   readonly events: WorkoutEvent[];
-  metadata: Metadata | null;
+  readonly metadata: LimitedMetadata;
 }
 
 /** A `Workout` element with its activities and its route, as far as it stands in the main file. */
@@ -30,7 +30,7 @@ export interface WorkoutChildren extends Pick<OpenElement, 'open' | 'close'> {
 }
 
 function activityElement(attributes: XmlAttributes): ActivityElement {
-  return { attributes, statistics: new Map(), events: [], metadata: null };
+  return { attributes, statistics: new Map(), events: [], metadata: new LimitedMetadata() };
 }
 
 /** Gathers what the children of a `Workout` element say. */
@@ -63,7 +63,7 @@ export function gatherWorkout(attributes: XmlAttributes): WorkoutChildren {
   }
 
   function openInActivity(holder: ActivityElement, name: string, child: XmlAttributes): void {
-    if (name === 'MetadataEntry') holder.metadata = withMetadataEntry(holder.metadata, child);
+    if (name === 'MetadataEntry') addMetadataEntry(holder.metadata, child);
     else if (name === 'WorkoutStatistics') addStatistic(holder.statistics, child);
     else if (name === 'WorkoutEvent') {
       const event = readWorkoutEvent(child);

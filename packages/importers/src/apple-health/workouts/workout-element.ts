@@ -14,6 +14,7 @@ export function openWorkout(attributes: XmlAttributes, context: ElementContext, 
     close,
     finish() {
       const subject = attributes['workoutActivityType'];
+      for (const { metadata } of [element, ...element.activities]) context.skipSurplus(metadata, subject);
       const read = readWorkout(element, context.originOf(attributes));
       if (typeof read === 'string') return context.skip('workout', { reason: read, subject });
       const fault = tooLate(read.record.start, context.exportedAt);

@@ -63,7 +63,8 @@ export interface ReadWorkout {
  * energy. The total is active and resting energy together, known only where both are.
  */
 export function readWorkout(element: WorkoutElement, { source, device }: Origin): ReadWorkout | SkipReason {
-  const { attributes, statistics, metadata, events } = element;
+  const { attributes, statistics, events } = element;
+  const { metadata } = element.metadata;
   const span = readTimeSpan(attributes);
   if (typeof span === 'string') return span;
   const { totalDistance, totalDistanceUnit, totalEnergyBurned, totalEnergyBurnedUnit } = attributes;

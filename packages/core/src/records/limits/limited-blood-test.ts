@@ -1,0 +1,74 @@
+import { digestId } from '../identity.ts';
+import type { BloodTestRecord, BloodTestResultRecord } from '../blood-test-record.ts';
+import { cutText } from './cut-text.ts';
+import { recordLimits } from './record-limits.ts';
+
+/** What a blood test had beyond the limits. */
+export interface BloodTestSurplus {
+  /** Results that were left out, or lost their numbers. */
+  results: number;
+  /** Codings, ranges, remarks and the like that were left out. */
+  parts: number;
+  /** Texts that were cut. */
+  texts: number;
+}
+
+/** Lists that have a limit of their own. */
+const resultLists = new Set(['results', 'members']);
+
+/** The same value with its texts and lists cut; the value itself if nothing was. */
+function cutParts<Value>(value: Value, surplus: BloodTestSurplus, name = ''): Value {
+  if (typeof value === 'string') {
+    const text = cutText(value, recordLimits.reportTextBytes);
+    if (text.length < value.length) surplus.texts++;
+    return text as Value;
+  }
+  if (Array.isArray(value)) {
+    const most = resultLists.has(name) ? Infinity : recordLimits.resultParts;
+    const kept = value.length > most ? value.slice(0, most) : value;
+    surplus.parts += value.length - kept.length;
+    const parts = kept.map((part: unknown) => cutParts(part, surplus));
+    return kept === value && parts.every((part, at) => part === value[at]) ? value : (parts as Value);
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value);
+  const parts = entries.map(([key, part]) => [key, cutParts(part as unknown, surplus, key)] as const);
+  return parts.every(([, part], at) => part === entries[at]?.[1]) ? value : (Object.fromEntries(parts) as Value);
+}
+
+/** Whether a number stands in it that no laboratory measures: what is cut of it would change its value. */
+function hasLongNumber(part: unknown): boolean {
+  if (Array.isArray(part)) return part.some(hasLongNumber);
+  if (typeof part !== 'object' || part === null) return false;
+  return Object.entries(part).some(([key, value]) =>
+    key === 'value' && typeof value === 'string' ? value.length > recordLimits.numberCharacters : hasLongNumber(value),
+  );
+}
+
+function withoutNumbers(result: BloodTestResultRecord): BloodTestResultRecord {
+  const rest: { -readonly [Key in keyof BloodTestResultRecord]: BloodTestResultRecord[Key] } = { ...result };
+  delete rest.answer;
+  delete rest.components;
+  return { ...rest, quantity: null, text: null, referenceRanges: [] };
+}
+
+/** A blood test within the limits; the test itself if it is. What it had beyond them is counted in `surplus`. */
+export function limitedBloodTest(test: BloodTestRecord, surplus: BloodTestSurplus): BloodTestRecord {
+  const most = recordLimits.bloodTestResults;
+  surplus.results += Math.max(0, test.results.length - most);
+  const results = test.results.slice(0, most).map((result): BloodTestResultRecord => {
+    const isLong = hasLongNumber(result);
+    if (isLong) surplus.results++;
+    const numbered = isLong ? withoutNumbers(result) : result;
+    const { members } = numbered;
+    const isPanel = members !== undefined && members.some((at) => at >= most);
+    return isPanel ? { ...numbered, members: members.filter((at) => at < most) } : numbered;
+  });
+  const isWhole = results.length === test.results.length && results.every((result, at) => result === test.results[at]);
+  // A key tells tests apart; its beginning may not.
+  const key = cutText(test.key, recordLimits.textBytes) === test.key ? test.key : digestId(test.key);
+  const source = { name: cutText(test.source.name, recordLimits.sourceNameBytes) };
+  if (source.name.length < test.source.name.length) surplus.texts++;
+  const isSame = isWhole && key === test.key && source.name === test.source.name;
+  return cutParts(isSame ? test : { ...test, key, source, results }, surplus);
+}
