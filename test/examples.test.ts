@@ -1,5 +1,5 @@
 import { createHash, X509Certificate } from 'node:crypto';
-import { copyFile, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { Agent, createServer, get } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -142,8 +142,10 @@ async function expectNothingSent(connectionsBefore: number): Promise<void> {
 story('curl', ['curl', 'jq'], (reader) => {
   const [pair, read, own, ...none] = blocksOf('curl');
   const kept = (): string => join(reader().home, '.config/vitalgate-curl');
+  let paired: Typed;
+  let watched: Readonly<Record<string, string>>;
 
-  test('pairs, follows the pages, and keeps the token where its user alone can read it, out of every command', async () => {
+  beforeAll(async () => {
     // Each program that the script starts tells its words, as a list of processes would.
     const [tools, words] = [join(reader().home, 'tools'), join(reader().home, 'words')];
     await mkdir(tools);
@@ -153,9 +155,12 @@ story('curl', ['curl', 'jq'], (reader) => {
         mode: 0o755,
       });
     }
-    const watched = { PATH: `${tools}:${process.env['PATH'] ?? ''}` };
+    watched = { PATH: `${tools}:${process.env['PATH'] ?? ''}` };
+    paired = await follow(reader(), pair, watched);
+  });
 
-    expect((await follow(reader(), pair, watched)).stderr).toMatch(
+  test('pairs, follows the pages, and keeps the token where its user alone can read it, out of every command', async () => {
+    expect(paired.stderr).toMatch(
       /^Confirmation code \d{6}: approve it[^]*It may read: app\.metrics, app\.workouts\.\n$/,
     );
     const modes = await Promise.all([modeOf(kept()), modeOf(join(kept(), 'settings'))]);
@@ -176,7 +181,7 @@ story('curl', ['curl', 'jq'], (reader) => {
     expect(first?.id).toBe(workouts[0]?.id);
     expect(none).toEqual([]);
 
-    const seen = await readFile(words, 'utf8');
+    const seen = await readFile(join(reader().home, 'words'), 'utf8');
     expect(seen).toContain('--config');
     expect(seen).not.toContain(secret);
     expect(seen).not.toContain(kind);
@@ -205,8 +210,9 @@ story('curl', ['curl', 'jq'], (reader) => {
     expect((await reader().type(pairing, elsewhere)).code).toBe(1);
     const missing = await reader().type('ls "$VITALGATE_CURL_DIR"', elsewhere);
     expect(missing.stdout).toBe('');
-    await writeFile(join(kept(), 'api'), `https://127.0.0.1:${impostor.port}/api/v1\n`);
-    expect((await reader().type('sh examples/curl/vitalgate.sh get status')).code).toBe(90);
+    await cp(kept(), elsewhere.VITALGATE_CURL_DIR, { recursive: true });
+    await writeFile(join(elsewhere.VITALGATE_CURL_DIR, 'api'), `https://127.0.0.1:${impostor.port}/api/v1\n`);
+    expect((await reader().type('sh examples/curl/vitalgate.sh get status', elsewhere)).code).toBe(90);
     await expectNothingSent(before + 1);
   });
 });
@@ -244,7 +250,7 @@ const hostileAnswers: readonly Readonly<Record<string, string>>[] = [
 
 /** Pairs with each hostile host in a folder of its own; nothing may be written and nothing may act on the terminal. */
 async function expectHostsRefused(reader: Reader, typedFor: (port: number) => string): Promise<void> {
-  for (const [index, answer] of hostileAnswers.entries()) {
+  const refuse = async (answer: Readonly<Record<string, string>>, index: number): Promise<void> => {
     const folder = join(reader.home, `hostile-${index}`);
     await mkdir(folder);
     const filled = Object.entries(answer).map(([key, value]) => [key, value.replace('FILE', join(folder, 'stolen'))]);
@@ -256,14 +262,15 @@ async function expectHostsRefused(reader: Reader, typedFor: (port: number) => st
     expect(stderr).not.toMatch(/[\u0007\u001b]|Traceback/);
     const left = await readdir(folder, { recursive: true });
     expect(left.filter((name) => name !== 'curl')).toEqual([]);
-  }
+  };
+  await Promise.all(hostileAnswers.map(refuse));
 }
 
 story('python', ['python3'], (reader) => {
   const [pair, read, ...none] = blocksOf('python');
+  beforeAll(() => follow(reader(), pair));
 
   test('pairs, prints a metric as the API sends it, and the mean of each day over all pages of raw samples', async () => {
-    await follow(reader(), pair);
     const file = join(reader().home, '.config/vitalgate-python/pairing.json');
     expect(await modeOf(file)).toBe('600');
     const { stdout } = await follow(reader(), read);
@@ -373,7 +380,7 @@ story('home-assistant', ['python3'], (reader) => {
   const configured = (words: string): string => words.replaceAll('/config/', `${reader().home}/config/`);
   let answers: string[];
 
-  test('the commands of both files, run as they are, print the metric that the sensor is named after', async () => {
+  beforeAll(async () => {
     const config = join(reader().home, 'config');
     await mkdir(config);
     // What the README has its reader put there.
@@ -388,6 +395,9 @@ story('home-assistant', ['python3'], (reader) => {
       [...inContainer, ...besideNode].map(({ command }) => follow(reader(), configured(command))),
     );
     answers = printed.map(({ stdout }) => stdout);
+  });
+
+  test('the commands of both files, run as they are, print the metric that the sensor is named after', async () => {
     const metrics = await Promise.all(['stepCount', 'restingHeartRate'].map((id) => page(`metrics?metricId=${id}`)));
     const expected = metrics.map(({ data }) => data);
     expect(answers.map((text) => JSON.parse(text) as unknown)).toEqual([...expected, ...expected]);
@@ -441,6 +451,16 @@ story('grafana', [], (reader) => {
   const file = load(exampleFile('grafana/provisioning/datasources/vitalgate.yaml')) as { datasources: [DataSource] };
   const [source] = file.datasources;
   let secrets: DataSource['secureJsonData'];
+  /** Where the reader has the file that Grafana reads a secret from. */
+  const fileOf = (value: string): string =>
+    (/^\$__file\{(.+)\}$/.exec(value)?.[1] ?? '').replace('/etc/vitalgate', join(reader().home, 'vitalgate-grafana'));
+  const secretOf = async (value: string): Promise<string> => (await readFile(fileOf(value), 'utf8')).trim();
+
+  beforeAll(async () => {
+    await follow(reader(), block);
+    const { tlsCACert, bearerToken } = source.secureJsonData;
+    secrets = { tlsCACert: await secretOf(tlsCACert), bearerToken: await secretOf(bearerToken) };
+  });
 
   /** Asks as the plug-in does with these settings: the certificate as the only root, the name apart from the address. */
   function ask(url: URL | string, { tlsCACert, bearerToken } = secrets): Promise<unknown> {
@@ -455,17 +475,11 @@ story('grafana', [], (reader) => {
   }
 
   test('the settings trust the one certificate, by a name that is in it, and keep secrets in files', async () => {
-    await follow(reader(), block);
     expect(none).toEqual([]);
-    const [kept, mounted] = [join(reader().home, 'vitalgate-grafana'), '/etc/vitalgate'];
-    const read = async (value: string): Promise<string> => {
-      const [, path = ''] = /^\$__file\{(.+)\}$/.exec(value) ?? [];
-      const here = path.replace(mounted, kept);
-      expect([here, await modeOf(here)]).toEqual([expect.stringContaining(kept), '600']);
-      return (await readFile(here, 'utf8')).trim();
-    };
-    const { tlsCACert, bearerToken } = source.secureJsonData;
-    secrets = { tlsCACert: await read(tlsCACert), bearerToken: await read(bearerToken) };
+    expect(await Promise.all(Object.values(source.secureJsonData).map((value) => modeOf(fileOf(value))))).toEqual([
+      '600',
+      '600',
+    ]);
     // Go's TLS takes a leaf that is itself among the roots, if its name, dates and use are right.
     const certificate = new X509Certificate(secrets.tlsCACert);
     expect(certificate.raw).toEqual(new X509Certificate(host.certificatePem).raw);
@@ -539,7 +553,7 @@ story('notebook', ['python3'], (reader) => {
   const [exported, run, ...none] = blocksOf('notebook');
   let expected: string;
 
-  test('the export and the standard library give the mean of each week', async () => {
+  beforeAll(async () => {
     await follow(reader(), exported);
     const weeks = new Map<string, number[]>();
     for (const { date, value } of (await metric('stepCount')).daily) {
@@ -551,6 +565,9 @@ story('notebook', ['python3'], (reader) => {
     });
     expected = `${lines.sort().join('\n')}\n`;
     expect(lines.length).toBeGreaterThan(50);
+  });
+
+  test('the export and the standard library give the mean of each week', async () => {
     expect((await follow(reader(), run)).stdout).toBe(expected);
     expect(none).toEqual([]);
   });
