@@ -65,7 +65,8 @@ export function datedStore<Kind>(db: SqlDatabase, kind: DatedKind): DatedStore<K
       const open = range.start === null && range.end === null;
       const toKey = range.start !== null ? orderKey(range.start) : open ? undated : undated - 1;
       const rows = select.all(kind, fromKey, fromId, toKey, limit);
-      if (kind !== 'bloodTest' || range.start === null || rows.length >= limit) return rows.map(stored);
+      const isEmpty = range.end !== null && range.start !== null && range.end <= range.start;
+      if (kind !== 'bloodTest' || range.start === null || isEmpty || rows.length >= limit) return rows.map(stored);
       const left = limit - rows.length;
       const spanning = selectSpanning.all(fromKey, fromId, toKey, toKey + longestSpan, range.start, left);
       return [...rows, ...spanning].map(stored);

@@ -51,6 +51,7 @@ export function memoryDatedStore<Kind>(records: () => ReadonlyMap<string, HeldRe
       [...records().values()]
         .filter(({ at, until = null }) => {
           if (at === null) return start === null && end === null;
+          if (start !== null && end !== null && end <= start) return false;
           return (at >= (start ?? -Infinity) || (until ?? -Infinity) > (start ?? -Infinity)) && at < (end ?? Infinity);
         })
         .filter((held) => after === null || compare(held, after) > 0)

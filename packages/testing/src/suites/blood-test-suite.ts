@@ -252,6 +252,7 @@ export function describeBloodTests(name: string, makeStores: () => HealthPorts):
       expect(found('2017-02-28T23:59:59Z', '2017-03-01T00:00:00Z', 2)).toEqual(['2017-02', '2017']);
       expect(found('2017-03-01T00:00:00Z', null, 2)).toEqual(['2017-03', '2017']);
       expect(found(null, '2017-01-01T00:00:00Z')).toEqual(['2016-12']);
+      expect(found('2017-02-10T00:00:00Z', '2017-02-10T00:00:00Z')).toEqual([]);
       expect(found('2018-01-01T00:00:00Z', null)).toEqual([]);
       expect(found('2017-12-31T23:00:00Z', '2019-01-01T00:00:00Z')).toEqual(['2017']);
     });

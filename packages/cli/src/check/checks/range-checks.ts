@@ -15,9 +15,15 @@ interface CutRecords {
 
 const hidden = { hidden: ['start', 'end'] };
 
+/** A blood test of which only a month or a year was reported is in every range that meets it (0028). */
+function isSpan(record: unknown): boolean {
+  const reported = memberOf(record, 'collectedDate');
+  return typeof reported === 'string' && /^\d{4}(?:-\d{2})?$/.test(reported);
+}
+
 function timesOf({ records }: Pick<RecordPage, 'records'>, field: string): number[] {
   return records.flatMap((record) => {
-    const time = memberOf(record, field);
+    const time = isSpan(record) ? null : memberOf(record, field);
     return typeof time === 'string' && !Number.isNaN(Date.parse(time)) ? [Date.parse(time)] : [];
   });
 }
