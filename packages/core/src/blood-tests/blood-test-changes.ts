@@ -57,7 +57,8 @@ export function bloodTestCounts(
     const one = now ?? then;
     if (one === undefined || counted.has(one)) continue;
     counted.add(one);
-    if (now === undefined) counts.gone++;
+    // One that went into a report is no loss.
+    if (now === undefined) counts.gone += bloodTestsWithout([one], after);
     else if (then === undefined) counts.added++;
     else if (JSON.stringify(now.record) !== JSON.stringify(then.record)) counts.replaced++;
   }
@@ -66,8 +67,9 @@ export function bloodTestCounts(
 
 /** How many blood tests of the first list have nothing in the second that takes their place. */
 export function bloodTestsWithout(tests: readonly ListedTest[], others: readonly ListedTest[]): number {
-  const [isThere, names] = [byIds(others), new Set(others.flatMap(({ record }) => namesOf(record)))];
-  return tests.filter(
-    ({ ids, record }) => isThere(ids) === undefined && !namesOf(record).some((name) => names.has(name)),
-  ).length;
+  const isThere = byIds(others);
+  const alone = tests.filter(({ ids }) => isThere(ids) === undefined);
+  if (alone.length === 0) return 0;
+  const names = new Set(others.flatMap(({ record }) => namesOf(record)));
+  return alone.filter(({ record }) => !namesOf(record).some((name) => names.has(name))).length;
 }

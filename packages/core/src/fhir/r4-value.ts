@@ -1,5 +1,5 @@
 import { finiteNumber } from '../blood-tests/decimal-text.ts';
-import { reportedTime } from '../blood-tests/reported-time.ts';
+import { reportedTime, type ReportedTime } from '../blood-tests/reported-time.ts';
 import type {
   AnalyteRecord,
   RecordAnswer,
@@ -57,7 +57,7 @@ function answerElement(answer: RecordAnswer, analyte: AnalyteRecord): R4Object {
     case 'period':
       break;
   }
-  return { valuePeriod: { start: answer.start ?? undefined, end: answer.end ?? undefined } };
+  return { valuePeriod: r4Period(answer) };
 }
 
 function quantityElement(quantity: RecordQuantity): R4Object {
@@ -103,10 +103,28 @@ function r4Scope(range: RecordReferenceRange): R4Object {
   };
 }
 
+function timeOf(reported: string | null): ReportedTime | null {
+  return reported === null ? null : reportedTime(reported);
+}
+
+/** Whether an end is before its start, as far as both say: `2026-03` may be after `2026-03-09`. */
+function isReversed(start: ReportedTime | null, end: ReportedTime | null): boolean {
+  if (start === null || end === null) return false;
+  if (start.instant !== null && end.instant !== null) return end.instant < start.instant;
+  const length = Math.min('2026-03-09'.length, start.text.length, end.text.length);
+  return end.text.slice(0, length) < start.text.slice(0, length);
+}
+
+/** A Period of R4, without an end that would be before its start (R4 per-1). */
+function r4Period(period: RecordPeriod): R4Object {
+  const [start, end] = [timeOf(period.start), timeOf(period.end)];
+  return { start: start?.text, end: isReversed(start, end) ? undefined : end?.text };
+}
+
 /** The `effective[x]` of a resource: the period if one was reported, else the time; a member of none if neither. */
 export function r4Effective(period: RecordPeriod | undefined, time: string | null): R4Object {
   if (period === undefined) return { effectiveDateTime: r4DateTime(time) };
-  return { effectivePeriod: { start: r4DateTime(period.start), end: r4DateTime(period.end) } };
+  return { effectivePeriod: r4Period(period) };
 }
 
 /** A reported time of issue as an R4 instant, else the instant, else undefined. */

@@ -241,6 +241,15 @@ describe('searchset Bundle', () => {
     expect(notes.slice(numbers.length)).toEqual(['\\u00015.40', '5.40', '"5.40"', '\\"\\u00015']);
   });
 
+  it.each([
+    ['2026-03-09', '2026-03', { start: '2026-03-09', end: '2026-03' }],
+    ['2026-03-10', '2026-03-09', { start: '2026-03-10' }],
+    ['2026-03-10T08:00:00Z', '2026-03-10T08:00:00+01:00', { start: '2026-03-10T08:00:00Z' }],
+    [null, '2026-03-10', { end: '2026-03-10' }],
+  ])('a period from %s to %s never ends before it starts', (start, end, expected) => {
+    expect(observation({ period: { start, end } })['effectivePeriod']).toEqual(expected);
+  });
+
   it('names each resource by its own uuid', () => {
     const results = Array.from({ length: 500 }, (_, at) => resultOf('1', at));
     const text = searchsetBundle({ tests: [stored({ results })], self, next: null });

@@ -555,6 +555,7 @@ describe('reports and their results', () => {
         id: 'panel',
         hasMember: [{ reference: 'Observation/gone', display: 'Hb' }, { reference: 'Observation/wrong' }],
       }),
+      report({ id: 'both', result: [{ reference: 'Observation/panel' }, { reference: 'Observation/gone' }] }),
       observation({ id: 'wrong', status: 'entered-in-error', valueInteger: 1 }),
     );
     expect(tests[0]?.results.map(({ name, members }) => [name, members])).toEqual([

@@ -50,6 +50,8 @@ interface NamedResult {
   readonly from: ResourceEntry;
 }
 
+const unnamed = 'Unnamed result';
+
 /** The result that stands for a reference that leads nowhere; null if the reference is empty. */
 function missingResult({ reference }: NamedResult): BloodTestResultRecord | null {
   const written = textOf(reference['reference']);
@@ -59,7 +61,7 @@ function missingResult({ reference }: NamedResult): BloodTestResultRecord | null
   return {
     identifier: id ?? null,
     codings: [],
-    name: name ?? 'Unnamed result',
+    name: name ?? unnamed,
     ...noAnswer,
     referenceRanges: [],
     interpretation: null,
@@ -109,10 +111,15 @@ export function testResults(
   const placeOf = (named: NamedResult): number | null => {
     const { reference, from } = named;
     if (context.shelf.resolve(reference, from) === null) {
-      const key = JSON.stringify([entryKey(from.parent ?? from), reference]);
       const missing = missingResult(named);
       if (missing === null) return null;
+      // Without an id two references may mean two results, if two resources make them.
+      const key = JSON.stringify(
+        missing.identifier === null ? [entryKey(from.parent ?? from), reference] : ['missing', missing.identifier],
+      );
       const place = places.get(key) ?? results.push(missing) - 1;
+      // Another reference may have had no name.
+      if (results[place]?.name === unnamed) results[place] = missing;
       places.set(key, place);
       return place;
     }

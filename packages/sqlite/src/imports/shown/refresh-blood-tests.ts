@@ -18,9 +18,10 @@ export interface RefreshedBloodTests {
 }
 
 interface ShownRow {
-  readonly test: ListedTest;
-  /** What the row was made of, to find rows that stay as they are. */
-  readonly text: string;
+  readonly ids: readonly string[];
+  readonly key: number;
+  readonly until: number | null;
+  readonly record: string;
 }
 
 function shownRows(db: SqlDatabase): ReadonlyMap<string, ShownRow> {
@@ -34,16 +35,23 @@ function shownRows(db: SqlDatabase): ReadonlyMap<string, ShownRow> {
   const rows = db.prepare<readonly [string, number, number | null, string]>(
     "SELECT id, order_key, until_ms, record FROM main.dated_records WHERE kind = 'bloodTest' AND version = 0",
   );
-  return new Map(
-    rows.all().map(([id, key, until, record]) => {
-      const test = { id, ids: ids.get(id) ?? [id], record: JSON.parse(record) as BloodTestRecord };
-      return [id, { test, text: rowText(test.ids, key, until, record) }];
-    }),
-  );
+  return new Map(rows.all().map(([id, key, until, record]) => [id, { ids: ids.get(id) ?? [id], key, until, record }]));
 }
 
-function rowText(ids: readonly string[], key: number, until: number | null, record: string): string {
-  return [ids.join(' '), key, until, record].join('\n');
+function isSame(one: ShownRow, other: ShownRow): boolean {
+  if (one.key !== other.key || one.until !== other.until || one.record !== other.record) return false;
+  return one.ids.join(' ') === other.ids.join(' ');
+}
+
+/** A row as changes see it; its record is read only if somebody asks. */
+function listedTest(id: string, { ids, record }: ShownRow): ListedTest {
+  return {
+    id,
+    ids,
+    get record() {
+      return JSON.parse(record) as BloodTestRecord;
+    },
+  };
 }
 
 function versions(db: SqlDatabase): readonly BloodTestVersion[] {
@@ -72,22 +80,25 @@ export function refreshBloodTests(db: SqlDatabase, dayRule: DayRule): RefreshedB
   );
   const removeIds = db.prepare('DELETE FROM main.blood_test_ids WHERE shown_id = ?');
   const insertId = db.prepare('INSERT OR REPLACE INTO main.blood_test_ids (id, shown_id, place) VALUES (?, ?, ?)');
-  const stays = new Set<string>();
-  const written = after.map((test) => ({ ...test, key: orderKey(test.at), text: JSON.stringify(test.record) }));
-  for (const { id, ids, key, until, text } of written) {
-    if (before.get(id)?.text === rowText(ids, key, until, text)) stays.add(id);
-  }
-  for (const id of before.keys()) {
-    if (stays.has(id)) continue;
+  const rows = after.map(({ id, ids, at, until, record }): readonly [string, ShownRow] => [
+    id,
+    { ids, key: orderKey(at), until, record: JSON.stringify(record) },
+  ]);
+  const changed = rows.filter(([id, row]) => {
+    const known = before.get(id);
+    return known === undefined || !isSame(known, row);
+  });
+  const listed = new Set(after.map(({ id }) => id));
+  const gone = [...before.keys()].filter((id) => !listed.has(id));
+  for (const id of [...gone, ...changed.map(([id]) => id)]) {
     remove.run(id);
     removeIds.run(id);
   }
-  for (const { id, ids, key, until, text } of written) {
-    if (stays.has(id)) continue;
-    insert.run(key, id, text, until);
+  for (const [id, { ids, key, until, record }] of changed) {
+    insert.run(key, id, record, until);
     for (const [place, one] of ids.entries()) insertId.run(one, id, place);
   }
-  return { before: [...before.values()].map(({ test }) => test), after };
+  return { before: [...before].map(([id, row]) => listedTest(id, row)), after };
 }
 
 /** Makes the list of blood tests anew because days or the rules of the list have changed. Part of the caller's transaction. */
