@@ -106,3 +106,41 @@ test('who keeps UTC is not asked again, and nobody in UTC is asked', async () =>
   expect(await inUtc.page.getByRole('button', { name: /^Keep/ }).count()).toBe(0);
   await inUtc.close();
 });
+
+const steps = (day: string, from: string, to: string, value: number): string =>
+  `<Record type="HKQuantityTypeIdentifierStepCount" sourceName="Phone" unit="count" startDate="${day} ${from} +0000" endDate="${day} ${to} +0000" value="${value}"/>`;
+
+/** Ten days of 1,000 to 1,900 steps; the export was made at noon of the last one, after 12 steps. */
+const halfDay = [
+  '<HealthData locale="en_GB">',
+  '<ExportDate value="2026-03-11 12:00:00 +0000"/>',
+  ...Array.from({ length: 10 }, (_, index) =>
+    steps(`2026-03-${String(index + 1).padStart(2, '0')}`, '09:00:00', '10:00:00', 1000 + 100 * index),
+  ),
+  steps('2026-03-11', '09:00:00', '09:01:00', 12),
+  '</HealthData>',
+].join('\n');
+
+test('a day that was not over is marked as so far, and is neither lowest nor in an average', async () => {
+  host = await startHost({ environment: { TZ: 'UTC' } });
+  await host.command('import', await textFile(folder, 'half-day.xml', halfDay));
+  app = await openApp(host, { reducedMotion: true });
+  const { page } = app;
+  await app.visit('/data');
+  expect(await page.locator('.metric-card', { hasText: 'Steps' }).innerText()).toMatch(
+    /12 steps\s+Mar 11, 2026, so far/,
+  );
+  await app.visit('/data/metrics/stepCount');
+  expect(await page.locator('.chart-reading').innerText()).toMatch(/^12 steps so far/);
+  expect(await page.getByRole('slider').getAttribute('aria-valuetext')).toBe('Wed, Mar 11, 2026: 12 steps so far');
+  const words = await page.locator('figcaption').textContent();
+  expect(words).toContain('Lowest 1,000 steps on Mar 1, 2026, highest 1,900 steps on Mar 10, 2026.');
+  expect(words).toContain('Mar 11, 2026 was not over when its data was made');
+  expect((await page.locator('.chart-bars').getAttribute('d'))?.match(/M/g)).toHaveLength(10);
+  expect((await page.locator('.chart-bars-open').getAttribute('d'))?.match(/M/g)).toHaveLength(1);
+  const facts = await page.locator('.fact').allInnerTexts();
+  expect(facts[0]).toMatch(/Mar 11, 2026\s+12 steps so far/);
+  expect(facts.at(-1)).toMatch(/1,000 steps to 1,900 steps/);
+  expect(await page.getByRole('row', { name: /Mar 11, 2026/ }).innerText()).toMatch(/12 steps so far/);
+  expect(await page.getByRole('row', { name: /Mar 10, 2026/ }).innerText()).not.toContain('so far');
+});

@@ -13,13 +13,21 @@ export function ChartLayers(props: {
   readonly shape: 'bars' | 'line';
   /** In pieces that are each joined by a line. */
   readonly trend: readonly (readonly ChartDay[])[];
+  /** The day whose bar still grows. */
+  readonly unfinished: string | null;
   readonly band: { readonly low: number | null; readonly high: number | null } | null;
 }) {
-  const { frame, stops, shape, trend, band } = props;
+  const { frame, stops, shape, trend, unfinished, band } = props;
   const { left, plotWidth, top, ground, slot, xOf, yOf } = frame;
   const placeOf = ({ date, value }: { readonly date: string; readonly value: number | null }): Place =>
     value === null ? null : { x: xOf(date), y: yOf(value) };
   const places = stops.map(placeOf);
+  const barsOf = (isUnfinished: boolean): string =>
+    barsPath(
+      places.map((place, index) => ((stops[index]?.date === unfinished) === isUnfinished ? place : null)),
+      ground,
+      Math.max(slot * 0.72, 0.8),
+    );
   const isBehind = trend.length > 0;
   const behind = isBehind ? ' chart-behind' : '';
   const dots = stops.length > mostDots || isBehind ? loneDots(places) : places.filter((place) => place !== null);
@@ -31,7 +39,10 @@ export function ChartLayers(props: {
         <rect class="chart-band" x={left} width={plotWidth} y={bandTop} height={Math.max(0, bandEnd - bandTop)} />
       )}
       {shape === 'bars' ? (
-        <path class={`chart-bars${behind}`} d={barsPath(places, ground, Math.max(slot * 0.72, 0.8))} />
+        <>
+          <path class={`chart-bars${behind}`} d={barsOf(false)} />
+          {unfinished !== null && <path class="chart-bars-open" d={barsOf(true)} />}
+        </>
       ) : (
         <>
           <path class={`chart-line${behind}`} d={linePath(places)} />

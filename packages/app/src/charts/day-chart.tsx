@@ -21,6 +21,8 @@ export interface DayChartProps {
   readonly shape: 'bars' | 'line';
   /** A calmer line over the days, which then stand back. */
   readonly trend?: readonly (readonly ChartDay[])[];
+  /** The day whose value is only "so far": it is marked, in the drawing and in words. */
+  readonly unfinished?: string | null;
   /** A range that is marked behind the values; null where it is open. */
   readonly band?: { readonly low: number | null; readonly high: number | null };
   /** Whether arrow keys go through every day, or from value to value, which are then joined over the days between. */
@@ -54,7 +56,18 @@ const moves: Readonly<Record<string, (index: number, count: number) => number>> 
  * over the days, whose text is that day's value. A table of the same values must stand beside it.
  */
 export function DayChart(props: DayChartProps) {
-  const { label, days, from, to, shape, trend = noTrend, band, steps = 'days', isClock = false } = props;
+  const {
+    label,
+    days,
+    from,
+    to,
+    shape,
+    trend = noTrend,
+    unfinished = null,
+    band,
+    steps = 'days',
+    isClock = false,
+  } = props;
   const { textOf, axisTextOf, onDay } = props;
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
@@ -85,11 +98,12 @@ export function DayChart(props: DayChartProps) {
           stops={stops}
           shape={shape}
           trend={trend}
+          unfinished={unfinished}
           band={low === null && high === null ? null : { low, high }}
         />
       </>
     ),
-    [frame, stops, trend],
+    [frame, stops, trend, unfinished],
   );
 
   const choose = (position: number): void => {
@@ -111,7 +125,12 @@ export function DayChart(props: DayChartProps) {
     event.preventDefault();
     choose(next);
   };
-  const text = stop === undefined ? 'No data' : stop.value === null ? 'No data' : textOf(stop.value);
+  const text =
+    stop === undefined
+      ? 'No data'
+      : stop.value === null
+        ? 'No data'
+        : `${textOf(stop.value)}${stop.date === unfinished ? ' so far' : ''}`;
   const mean = trend.flat().find(({ date }) => date === stop?.date);
 
   return (

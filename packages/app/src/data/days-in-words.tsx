@@ -9,17 +9,20 @@ export function DaysInWords(props: {
   readonly days: readonly ChartDay[];
   readonly from: string;
   readonly to: string;
+  /** The day whose value is only "so far": neither lowest nor highest. */
+  readonly unfinished: string | null;
   readonly hasTrend: boolean;
   readonly textOf: (value: number) => string;
 }) {
-  const { days, from, to, hasTrend, textOf } = props;
+  const { days, from, to, unfinished, hasTrend, textOf } = props;
   const count = dayNumber(to) - dayNumber(from) + 1;
   const missing = count - days.length;
-  const lowest = days.reduce<ChartDay | null>(
+  const whole = days.filter(({ date }) => date !== unfinished);
+  const lowest = whole.reduce<ChartDay | null>(
     (found, day) => (found === null || day.value < found.value ? day : found),
     null,
   );
-  const highest = days.reduce<ChartDay | null>(
+  const highest = whole.reduce<ChartDay | null>(
     (found, day) => (found === null || day.value > found.value ? day : found),
     null,
   );
@@ -31,6 +34,8 @@ export function DaysInWords(props: {
         highest !== null &&
         lowest.value !== highest.value &&
         `Lowest ${textOf(lowest.value)} on ${dateText(lowest.date)}, highest ${textOf(highest.value)} on ${dateText(highest.date)}. `}
+      {unfinished !== null &&
+        `${dateText(unfinished)} was not over when its data was made: its value is so far, and it is neither lowest nor highest. `}
       {hasTrend && 'The strong line is the average of seven days, where at least three of them have data.'}
     </>
   );

@@ -4,7 +4,7 @@ import { addDays } from '../charts/calendar-days.ts';
 import { SparkChart } from '../charts/spark-chart.tsx';
 import { dateText } from '../format/times.ts';
 import { Amount } from './amount.tsx';
-import { addsUp } from './metric-words.ts';
+import { addsUp, unfinishedDate } from './metric-words.ts';
 
 /** A metric that has data: its name, newest day, and the shape of the 30 days before. Leads to its page. */
 export function MetricCard({ metric }: { readonly metric: MetricSummary }) {
@@ -18,6 +18,7 @@ export function MetricCard({ metric }: { readonly metric: MetricSummary }) {
       </span>
       <span class="metric-day">
         <time dateTime={latest.date}>{dateText(latest.date)}</time>
+        {unfinishedDate(metric) !== null && ', so far'}
       </span>
       <SparkChart
         days={daily}

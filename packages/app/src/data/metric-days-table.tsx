@@ -8,6 +8,7 @@ import { amountText as countedText } from '../format/numbers.ts';
 import { explainPath } from '../explain/explain-paths.ts';
 import { Amount } from './amount.tsx';
 import { Fold } from './fold.tsx';
+import { unfinishedDate } from './metric-words.ts';
 import { monthText } from './month-text.ts';
 
 /** The days of a chart as tables, one for each month that has data, newest first; days without data say so. */
@@ -18,6 +19,7 @@ export function MetricDaysTable(props: {
   readonly to: string;
 }) {
   const { metric, days, from, to } = props;
+  const unfinished = unfinishedDate(metric);
   const months = new Map<string, { readonly date: string; readonly value: number | null }[]>();
   for (const day of everyDay(days, from, to)) {
     const month = monthOf(day.date);
@@ -53,11 +55,14 @@ export function MetricDaysTable(props: {
                 {
                   title: 'Value',
                   isNumber: true,
-                  cell: ({ value }) =>
+                  cell: ({ date, value }) =>
                     value === null ? (
                       <span class="muted">No data</span>
                     ) : (
-                      <Amount value={value} unit={metric.unit} id={metric.metricId} />
+                      <>
+                        <Amount value={value} unit={metric.unit} id={metric.metricId} />
+                        {date === unfinished && ' so far'}
+                      </>
                     ),
                 },
               ]}

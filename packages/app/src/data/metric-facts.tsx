@@ -5,7 +5,7 @@ import { Card } from '../controls/card.tsx';
 import { sourcesPath } from '../explain/explain-paths.ts';
 import { dateText } from '../format/times.ts';
 import { Amount } from './amount.tsx';
-import { daySentence } from './metric-words.ts';
+import { daySentence, unfinishedDate } from './metric-words.ts';
 
 function Fact({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
   return (
@@ -19,12 +19,18 @@ function Fact({ title, children }: { readonly title: string; readonly children: 
 /** A metric's averages, range and sources, as getMetrics answers them, and how its days are made. */
 export function MetricFacts({ metric }: { readonly metric: MetricSummary }) {
   const { metricId, unit, latest, averages, range30Days, sources, timeZone } = metric;
+  const unfinished = unfinishedDate(metric);
   const amount = (value: number | null): ComponentChildren =>
     value === null ? <span class="muted">Not known</span> : <Amount value={value} unit={unit} id={metricId} />;
   return (
     <Card title="At a glance">
       <dl class="facts">
-        {latest !== null && <Fact title={`Latest, ${dateText(latest.date)}`}>{amount(latest.value)}</Fact>}
+        {latest !== null && (
+          <Fact title={`Latest, ${dateText(latest.date)}`}>
+            {amount(latest.value)}
+            {unfinished !== null && ' so far'}
+          </Fact>
+        )}
         <Fact title="7-day average">{amount(averages.days7)}</Fact>
         <Fact title="30-day average">{amount(averages.days30)}</Fact>
         <Fact title="90-day average">{amount(averages.days90)}</Fact>
@@ -35,8 +41,10 @@ export function MetricFacts({ metric }: { readonly metric: MetricSummary }) {
         )}
       </dl>
       <p class="muted">
-        {daySentence(metric)} Averages count the days that have data, up to the latest of them. Days are calendar days
-        in {timeZone}.
+        {daySentence(metric)} Averages count the days that have data, up to the latest of them.{' '}
+        {unfinished !== null &&
+          `${dateText(unfinished)} was not over when its data was made, so averages and range leave it out. `}
+        Days are calendar days in {timeZone}.
       </p>
       <p class="muted">
         {sources.length === 1 ? 'Source' : 'Sources'}: {sources.length === 0 ? 'not known' : sources.join(', ')}.{' '}

@@ -18,7 +18,7 @@ import { PageFrame } from '../shell/page-frame.tsx';
 import { DaysInWords } from './days-in-words.tsx';
 import { MetricDaysTable } from './metric-days-table.tsx';
 import { MetricFacts } from './metric-facts.tsx';
-import { addsUp } from './metric-words.ts';
+import { addsUp, unfinishedDate } from './metric-words.ts';
 import { amountText, axisText } from './unit-words.ts';
 import './data.css';
 
@@ -38,13 +38,21 @@ const longSpan = 60;
 
 function MetricView({ metric, latestDate }: { readonly metric: MetricSummary; readonly latestDate: string }) {
   const { metricId, name, category, unit, aggregation, daily } = metric;
+  const unfinished = unfinishedDate(metric);
   const [span, setSpan] = useState<SpanName>('days30');
   const length = spans.find((one) => one.name === span)?.days ?? null;
   const from = length === null ? (daily[0]?.date ?? latestDate) : addDays(latestDate, 1 - length);
   const days = useMemo(() => daysWithin(daily, from, latestDate), [daily, from, latestDate]);
   const trend = useMemo(
-    () => (addDays(from, longSpan) > latestDate ? [] : trendLine(daily, from, latestDate)),
-    [daily, from, latestDate],
+    () =>
+      addDays(from, longSpan) > latestDate
+        ? []
+        : trendLine(
+            daily.filter(({ date }) => date !== unfinished),
+            from,
+            latestDate,
+          ),
+    [daily, from, latestDate, unfinished],
   );
   const textOf = (value: number): string => amountText(value, unit, metricId);
   return (
@@ -60,6 +68,7 @@ function MetricView({ metric, latestDate }: { readonly metric: MetricSummary; re
               to={latestDate}
               shape={addsUp(aggregation) ? 'bars' : 'line'}
               trend={trend}
+              unfinished={unfinished}
               isClock={unit === 'min'}
               textOf={textOf}
               axisTextOf={(value) => axisText(value, unit)}
@@ -69,7 +78,14 @@ function MetricView({ metric, latestDate }: { readonly metric: MetricSummary; re
                 </ButtonLink>
               )}
             >
-              <DaysInWords days={days} from={from} to={latestDate} hasTrend={trend.length > 0} textOf={textOf} />
+              <DaysInWords
+                days={days}
+                from={from}
+                to={latestDate}
+                unfinished={unfinished}
+                hasTrend={trend.length > 0}
+                textOf={textOf}
+              />
             </DayChart>
           </div>
         </Tabs>

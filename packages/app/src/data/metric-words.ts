@@ -1,4 +1,4 @@
-import type { MetricAggregation, MetricSummary } from '@vitalgate/contract';
+import { countsLatestDay, type MetricAggregation, type MetricSummary } from '@vitalgate/contract';
 
 /** The categories in the order in which people look for them, each with its title. */
 const categories: readonly (readonly [category: string, title: string])[] = [
@@ -58,6 +58,11 @@ export function groupMetrics(metrics: readonly MetricSummary[]): readonly Metric
 /** Whether a day adds up from parts, and is drawn as a bar from zero. */
 export function addsUp(aggregation: MetricAggregation): boolean {
   return aggregation === 'sum' || aggregation === 'duration';
+}
+
+/** The date of the latest day, if its value is only "so far": no lowest, no highest, in no average; else null. */
+export function unfinishedDate(metric: MetricSummary): string | null {
+  return metric.latest === null || countsLatestDay(metric) ? null : metric.latest.date;
 }
 
 const daySentences: Readonly<Record<MetricAggregation, string>> = {
