@@ -30,6 +30,8 @@ export interface PageFaults {
 export interface AppBrowser {
   readonly context: BrowserContext;
   readonly page: Page;
+  /** Where the pages are. */
+  readonly origin: string;
   readonly faults: PageFaults;
   readonly reducedMotion: boolean;
   /** Goes to a route as if its address were typed, and waits until its heading and all it reads are there. */
@@ -173,7 +175,8 @@ export async function openApp(host: RunningHost, options: BrowserOptions = {}): 
     isMobile: size === 'phone',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
-  const origin = `http://127.0.0.1:${host.appPort}`;
+  const link = await freshLink(host);
+  const { origin } = new URL(link);
   const faults = { console: [] as string[], foreignRequests: [] as string[] };
   const allowed: RegExp[] = [];
   const newTab = async (): Promise<Page> => {
@@ -185,7 +188,7 @@ export async function openApp(host: RunningHost, options: BrowserOptions = {}): 
   context.setDefaultTimeout(locatorMilliseconds);
   const page = await newTab();
   try {
-    await page.goto(options.address ?? (await freshLink(host)));
+    await page.goto(options.address ?? link);
     await settled(page);
   } catch (error) {
     await reportPages([page], 'opening the app');
@@ -194,6 +197,7 @@ export async function openApp(host: RunningHost, options: BrowserOptions = {}): 
   return {
     context,
     page,
+    origin,
     faults,
     reducedMotion,
     async visit(path) {

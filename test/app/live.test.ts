@@ -5,6 +5,7 @@ import { newDataDirectory, startHost, type RunningHost } from '../host-process.t
 import { openFor } from '../open-for.ts';
 import { freshLink, openApp, setVisible, settled, sizes } from './browser.ts';
 import { openJourney, type Journey } from './journey.ts';
+import { openSession } from './raw-app.ts';
 
 let host: RunningHost;
 let app: Journey;
@@ -32,7 +33,7 @@ test('a reload and a second tab stay in', async () => {
   await settled(app.page);
   expect(await app.page.locator('h1').textContent()).toBe('Home');
   const second = await app.newTab();
-  await second.goto(`http://127.0.0.1:${host.appPort}/import`);
+  await second.goto(`${app.origin}/import`);
   await settled(second);
   expect(await second.locator('h1').textContent()).toBe('Import');
   await app.page.reload();
@@ -117,7 +118,7 @@ test('a page follows what a command changes', async () => {
   await expect.poll(() => button.getAttribute('aria-checked')).toBe('true');
 });
 
-test('a host that stops is told on the page; one that starts anew asks for a fresh link', async () => {
+test('a host that stops is told on the page; one that starts anew opens its own', async () => {
   const dataDirectory = await newDataDirectory();
   const first = await startHost({ dataDirectory, words: ['--app-port', String(await freePort())] });
   const page = await openApp(first, { size: 'desktop' });
@@ -125,14 +126,29 @@ test('a host that stops is told on the page; one that starts anew asks for a fre
   await page.page.getByText('The host does not answer.').waitFor();
   await page.page.getByText(`npm start -- --data-dir ${dataDirectory}`).first().waitFor();
   const second = await startHost({ dataDirectory, words: ['--app-port', String(first.appPort)] });
-  await page.page.getByRole('heading', { name: 'Open a fresh link' }).waitFor();
-  // The whole width, now that no navigation stands beside it.
-  expect((await page.page.locator('main').boundingBox())?.width).toBe(sizes.desktop.width);
-  await page.page.getByText(`npx vitalgate-host status --data-dir ${dataDirectory}`).waitFor();
-  // The link is opened in a tab of its own: the first one goes on by itself.
-  await (await page.newTab()).goto(second.appUrl);
-  await page.page.getByRole('heading', { name: 'Home' }).waitFor();
+  const tab = await page.newTab();
+  await tab.goto(second.appUrl);
+  await tab.getByRole('heading', { name: 'Home' }).waitFor();
+  expect(new URL(tab.url()).origin).not.toBe(page.origin);
+  await page.page.getByText('The host does not answer.').waitFor();
   await page.close();
   await second.stop();
   await rm(dataDirectory, { recursive: true });
+});
+
+test('a page whose session is over asks for a fresh link, and goes on once it was opened in another tab', async () => {
+  const page = await openJourney({ size: 'desktop' });
+  page.mayLog(/status of 401/);
+  await page.visit('/activity');
+  // The host keeps sixteen.
+  for (let count = 0; count < 16; count++) await openSession(page.host, await freshLink(page.host));
+  await setVisible(page.page, false);
+  await setVisible(page.page, true);
+  await page.page.getByRole('heading', { name: 'Open a fresh link' }).waitFor();
+  // The whole width, now that no navigation stands beside it.
+  expect((await page.page.locator('main').boundingBox())?.width).toBe(sizes.desktop.width);
+  await page.page.getByText(`npx vitalgate-host status --data-dir ${page.host.dataDirectory}`).waitFor();
+  // The link is opened in a tab of its own: the first one goes on by itself.
+  await (await page.newTab()).goto(await freshLink(page.host));
+  await page.page.getByRole('heading', { name: 'Activity' }).waitFor();
 });

@@ -112,7 +112,7 @@ describe.skipIf(process.platform !== 'linux')('the browser that `serve` opens (L
   test('comes in by it; then the file is gone', async () => {
     const { host, path } = opened;
     const app = await openApp(host, { address: pathToFileURL(path).href });
-    expect(app.page.url()).toBe(`http://127.0.0.1:${host.appPort}/`);
+    expect(app.page.url()).toBe(`${new URL(host.appUrl).origin}/`);
     expect(app.faults.console).toEqual([]);
     await app.close();
     expect(await exists(path)).toBe(false);

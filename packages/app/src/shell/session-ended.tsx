@@ -33,12 +33,10 @@ export function SessionEnded() {
     <PageFrame title="Open a fresh link">
       <div class="card">
         <p>
-          This page was opened by a link that no longer counts: the host was restarted since, or another browser came
-          in.
+          This page was opened by a link that no longer counts: the host was restarted since, or other browsers came in.
         </p>
         <p>
-          The host printed a new link in its terminal when it started. Open it in this browser, and this page goes on.
-          For another one, type there:
+          Open a fresh link in this browser, and this page goes on. For one, type this in a terminal on this computer:
         </p>
         <p>
           <code>{hostCommands.status}</code>

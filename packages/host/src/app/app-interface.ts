@@ -1,5 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import { headerOf, runAction, type ActionProgress, type ActionTable, type HttpRequest } from '@vitalgate/http';
+import {
+  headerOf,
+  runAction,
+  type ActionProgress,
+  type ActionTable,
+  type HttpRequest,
+  type HttpResponse,
+} from '@vitalgate/http';
 import type { AppHandler, AppReply } from '../listeners/app-listener.ts';
 import type { HostLog } from '../logging/host-log.ts';
 import type { Host } from '../host/open-host.ts';
@@ -7,15 +14,16 @@ import { appAnswer, appErrorBody, appFailure, appHeaders, appRefusal, faultBody 
 import { hostProof, isNonce, isSameKey } from './control-key.ts';
 import { streamEvents } from './event-stream.ts';
 import type { HostCommands } from './host-commands.ts';
-import { pageEntry, startPage } from './page-entry.ts';
+import { askAgain, pageEntry, startPage, toPages } from './page-entry.ts';
 import { pageFile } from './page-files.ts';
 import type { PageLink } from './page-link.ts';
 import { pageSessions } from './page-sessions.ts';
 import { lockedPage } from './plain-page.ts';
 import { receiveUpload } from './receive-upload.ts';
-import { hasOwnOrigin, originRefusal } from './request-origin.ts';
+import { hasOwnOrigin, isNavigation, originRefusal, type OwnAddress } from './request-origin.ts';
 import { sessionCookies } from './session-cookie.ts';
 import { streamWindow } from './window-stream.ts';
+import { asksForWorker, workerRemoval } from './worker-removal.ts';
 
 /** What the app's interface works with. */
 export interface AppInterfaceParts {
@@ -24,8 +32,8 @@ export interface AppInterfaceParts {
   readonly controlKey: string;
   /** Lets browsers in. */
   readonly pageLink: PageLink;
-  /** Our own port, as requests must name it. */
-  readonly port: () => number;
+  /** Our own address, as requests must name it. */
+  readonly own: () => OwnAddress;
   /** Folder of the app's built files. */
   readonly pages: string;
   /** What people type for this host. */
@@ -61,7 +69,7 @@ export function appInterface(parts: AppInterfaceParts): AppHandler {
   );
 
   const cookiesOf = (request: HttpRequest): readonly string[] =>
-    sessionCookies(parts.port(), headerOf(request, 'cookie'));
+    sessionCookies(parts.own().port, headerOf(request, 'cookie'));
 
   function askerOf(request: HttpRequest): Asker {
     const [, key = ''] = /^Bearer ([\w-]+)$/.exec(headerOf(request, 'authorization') ?? '') ?? [];
@@ -70,25 +78,34 @@ export function appInterface(parts: AppInterfaceParts): AppHandler {
     return sessions.isOpen(cookiesOf(request), headerOf(request, secretHeader) ?? '') ? 'page' : 'unknown';
   }
 
+  /** For a browser whose session is not seen: it may be in by the pages' own address, or come from a page of another site. */
+  function pageForStranger(request: HttpRequest): HttpResponse {
+    if (!request.target.startsWith('/') || !isNavigation(request)) return locked;
+    const { port, pagesAddress } = parts.own();
+    if (headerOf(request, 'host') !== `${pagesAddress}:${port}`) return toPages(request, parts.own());
+    return headerOf(request, 'sec-fetch-site') === 'cross-site' ? askAgain(request) : locked;
+  }
+
   const isFromPage = (request: HttpRequest): boolean =>
     cookiesOf(request).length > 0 || headerOf(request, secretHeader) !== null;
 
   function respond(request: HttpRequest, reply: AppReply, body: IncomingMessage | null): void {
-    const refusal = originRefusal(request, parts.port());
+    const refusal = originRefusal(request, parts.own());
     if (refusal !== null) return reply.send(appRefusal(403, refusal.code, refusal.message));
+    if (asksForWorker(request)) return reply.send(workerRemoval);
     const { pathname, searchParams } = new URL(
       `http://localhost${request.target.startsWith('/') ? request.target : '/'}`,
     );
     if (pathname.startsWith(interfacePrefix)) return respondToProgram(request, pathname, searchParams, reply, body);
     const key = request.method === 'GET' && pathname === '/' ? searchParams.get('key') : null;
     if (key !== null && parts.pageLink.take(key)) {
-      return reply.send(pageEntry(request, parts.port(), sessions.begin()));
+      return reply.send(pageEntry(request, parts.own().port, sessions.begin()));
     }
     const isIn = sessions.isKnown(cookiesOf(request)) || askerOf(request) === 'command';
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return reply.send(isIn ? appRefusal(405, 'method_not_allowed', 'pages answer GET') : unauthorized);
     }
-    if (!isIn) return reply.send(locked);
+    if (!isIn) return reply.send(pageForStranger(request));
     // A used link, opened by who is in already: the key leaves the address, as it does on its first use.
     if (key !== null) return reply.send(startPage);
     reply.send(pageFile(parts.pages, pathname, parts.commands));

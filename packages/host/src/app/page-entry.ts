@@ -1,6 +1,8 @@
 import { headerOf, type HttpRequest, type HttpResponse } from '@vitalgate/http';
 import { appHeaders } from './app-answers.ts';
+import { htmlText } from './host-commands.ts';
 import { plainPage } from './plain-page.ts';
+import type { OwnAddress } from './request-origin.ts';
 import { sessionCookie } from './session-cookie.ts';
 
 /** Leads to the start page. */
@@ -9,6 +11,21 @@ export const startPage: HttpResponse = {
   headers: [...appHeaders('text/plain'), ['Location', '/']],
   body: null,
 };
+
+/** Leads a person who typed another address of ours to the pages' own, where their session is. */
+export function toPages(request: HttpRequest, { port, pagesAddress }: OwnAddress): HttpResponse {
+  const location = `http://${pagesAddress}:${port}${request.target}`;
+  return { status: 303, headers: [...appHeaders('text/plain'), ['Location', location]], body: null };
+}
+
+/**
+ * Has a page of ours ask for the same address again: the strict cookie does not come with a request that another site
+ * began, but with that one.
+ */
+export function askAgain({ target }: HttpRequest): HttpResponse {
+  const head = `<meta http-equiv="refresh" content="0;url=${htmlText(target)}">\n`;
+  return plainPage(200, 'Opening…', [`<a href="${htmlText(target)}">Open the app</a>`], { head });
+}
 
 /** Lets a browser in: sets the session's cookie and leads to the start page, out of the address that holds the key. */
 export function pageEntry(request: HttpRequest, port: number, cookie: string): HttpResponse {

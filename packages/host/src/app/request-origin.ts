@@ -6,15 +6,22 @@ export interface OriginRefusal {
   readonly message: string;
 }
 
+/** How requests address us. */
+export interface OwnAddress {
+  readonly port: number;
+  /** The loopback address of the pages. */
+  readonly pagesAddress: string;
+}
+
 /** Whether the request addresses this machine by loopback and at our own port: a name that was rebound to us does not. */
-function isOwnHost(request: HttpRequest, port: number): boolean {
+function isOwnHost(request: HttpRequest, { port, pagesAddress }: OwnAddress): boolean {
   const host = (headerOf(request, 'host') ?? '').toLowerCase();
-  const own = ['127.0.0.1', 'localhost', '[::1]'];
+  const own = ['127.0.0.1', 'localhost', '[::1]', pagesAddress];
   return own.some((name) => host === `${name}:${port}` || (port === 80 && host === name));
 }
 
 /** Whether a person follows a link or types the address, in a tab of its own and not in a frame. */
-function isNavigation(request: HttpRequest): boolean {
+export function isNavigation(request: HttpRequest): boolean {
   const [mode, into] = [headerOf(request, 'sec-fetch-mode'), headerOf(request, 'sec-fetch-dest')];
   return request.method === 'GET' && mode === 'navigate' && into === 'document';
 }
@@ -29,8 +36,9 @@ export function hasOwnOrigin(request: HttpRequest): boolean {
  * Turns away what is not addressed to us, and what a page of another origin sends, other ports of this machine too:
  * null where nothing speaks against it. Fetch Metadata, where a browser sends it; RFC 6454 for Origin.
  */
-export function originRefusal(request: HttpRequest, port: number): OriginRefusal | null {
-  if (!isOwnHost(request, port)) {
+export function originRefusal(request: HttpRequest, own: OwnAddress): OriginRefusal | null {
+  if (!isOwnHost(request, own)) {
+    const { port } = own;
     return { code: 'host_not_allowed', message: `address this as 127.0.0.1:${port} or localhost:${port}` };
   }
   if (headerOf(request, 'origin') !== null && !hasOwnOrigin(request)) {

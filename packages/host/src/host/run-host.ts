@@ -5,6 +5,7 @@ import { builtPages } from '../app/page-files.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import { removeOpeningFile, writeOpeningFile, type OpeningFile } from '../app/opening-file.ts';
 import { linkMilliseconds, pageLink, type PageLink } from '../app/page-link.ts';
+import type { OwnAddress } from '../app/request-origin.ts';
 import { removeHostFile, writeHostFile } from '../data-directory/host-file.ts';
 import { openAppListener, type AppListener } from '../listeners/app-listener.ts';
 import { openHost, type Host, type HostOptions } from './open-host.ts';
@@ -30,15 +31,15 @@ async function openListeners(
   const { log, completeHints = (text: string) => text } = options;
   const commands = { status: completeHints('npx vitalgate-host status'), start: completeHints('npm start') };
   // Known once it listens; until then no request can name it rightly.
-  let port = 0;
+  let own: OwnAddress = { port: 0, pagesAddress: '127.0.0.1' };
   const app = await openAppListener({
     port: options.appPort,
-    handler: appInterface({ host, controlKey, pageLink: link, port: () => port, pages: builtPages, commands, log }),
+    handler: appInterface({ host, controlKey, pageLink: link, own: () => own, pages: builtPages, commands, log }),
     takesBody,
     fault: appFailure(null),
     onFault: (error) => log.fault('app listener', error),
   });
-  port = app.port;
+  own = app;
   try {
     await host.serving.reserve();
   } catch (error) {
@@ -88,15 +89,15 @@ export type RunOptions = Omit<HostOptions, 'pageLink'> & {
  */
 export async function runHost(options: RunOptions): Promise<RunningHost> {
   const link = pageLink(systemClock);
-  let appPort = 0;
-  const newestUrl = (): string => `http://127.0.0.1:${appPort}/?key=${link.current()}`;
+  let at: OwnAddress = { port: 0, pagesAddress: '127.0.0.1' };
+  const newestUrl = (): string => `http://${at.pagesAddress}:${at.port}/?key=${link.current()}`;
   const host = await openHost({ ...options, pageLink: newestUrl });
   const controlKey = newKey();
   let opened: AppListener | null = null;
   try {
     const app = await openListeners(host, options, controlKey, link);
     opened = app;
-    appPort = app.port;
+    at = app;
     writeHostFile(host.directory, {
       pid: process.pid,
       appPort: app.port,

@@ -55,6 +55,20 @@ test.skipIf(!hasIpv6)('answers on ::1 with the same port', async () => {
   expect(await ask('::1')).toEqual({ status: 200, body: 'hello' });
 });
 
+test.skipIf(process.platform === 'darwin')(
+  'answers on an address of this start alone, too (skipped on macOS, which has one loopback address)',
+  async () => {
+    const { pagesAddress } = listener;
+    expect(pagesAddress).toMatch(/^127\.\d+\.\d+\.\d+$/);
+    expect(pagesAddress).not.toBe('127.0.0.1');
+    expect(await ask(pagesAddress)).toEqual({ status: 200, body: 'hello' });
+    await listener.close();
+    listener = await open(port);
+    expect(listener.pagesAddress).not.toBe(pagesAddress);
+    await expect(ask(pagesAddress)).rejects.toThrow(/ECONNREFUSED/);
+  },
+);
+
 const outside = Object.values(networkInterfaces())
   .flatMap((infos) => infos ?? [])
   .find(({ internal, family }) => !internal && family === 'IPv4');

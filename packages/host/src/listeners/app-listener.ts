@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { HttpRequest, HttpResponse } from '@vitalgate/http';
@@ -45,6 +46,8 @@ export interface AppListenerOptions {
 /** The running listener of the app's own interface. */
 export interface AppListener {
   readonly port: number;
+  /** A loopback address of this start alone, for the pages; 127.0.0.1 where the machine has no other. */
+  readonly pagesAddress: string;
   /** Stops listening and ends all connections and streams. */
   close(): Promise<void>;
 }
@@ -149,6 +152,29 @@ async function listenOnIpv6Too(port: number, options: AppListenerOptions): Promi
   }
 }
 
+/** One of some 16 million addresses. Linux and Windows take all of 127.0.0.0/8 for this machine, macOS 127.0.0.1 alone. */
+const someLoopback = (): string => `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
+
+/**
+ * The same port on a loopback address that nobody could know before: what another program left in browsers when it had
+ * this port (service workers, stored files) belongs to other origins. Null where there is no such address.
+ */
+async function listenOnFreshAddress(
+  port: number,
+  options: AppListenerOptions,
+): Promise<(Loopback & { address: string }) | null> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const address = someLoopback();
+    try {
+      return { address, ...(await listenOn(address, port, options)) };
+    } catch (error) {
+      if (!(error instanceof HostError)) throw error;
+      if (error.code === 'addressUnusable') return null;
+    }
+  }
+  return null;
+}
+
 /**
  * Listens for the app's own pages and commands: plain HTTP, on loopback only. No path of the API's listener leads here.
  * Throws HostError `portInUse`.
@@ -158,9 +184,11 @@ export async function openAppListener(options: AppListenerOptions): Promise<AppL
     const ipv4 = await listenOn('127.0.0.1', options.port, options);
     try {
       const ipv6 = await listenOnIpv6Too(ipv4.port, options);
+      const fresh = await listenOnFreshAddress(ipv4.port, options);
       return {
         port: ipv4.port,
-        close: async () => void (await Promise.all([ipv4.close(), ipv6?.close()])),
+        pagesAddress: fresh?.address ?? '127.0.0.1',
+        close: async () => void (await Promise.all([ipv4.close(), ipv6?.close(), fresh?.close()])),
       };
     } catch (error) {
       await ipv4.close();
