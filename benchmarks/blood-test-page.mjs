@@ -1,6 +1,6 @@
 // What a page of blood tests costs to write: 100 of 500 results each, as JSON and as FHIR, in milliseconds of the processor.
 // Run after a build: node benchmarks/blood-test-page.mjs [tests] [results]
-import { bloodTestId, bloodTestView, searchsetBundle } from '@vitalgate/core';
+import { bloodTestId, bloodTestView, searchsetBundle, searchsetEntries } from '@vitalgate/core';
 
 const [tests = 100, results = 500] = process.argv.slice(2).map(Number);
 
@@ -83,5 +83,9 @@ function measured(name, write) {
 measured('read', (stored) => String(stored.length));
 measured('JSON', (stored) => JSON.stringify(stored.map(bloodTestView)));
 measured('FHIR', (stored) =>
-  searchsetBundle({ tests: stored, self: 'https://127.0.0.1:8443/api/v1/blood-tests', next: null }),
+  searchsetBundle({
+    tests: stored.map(searchsetEntries),
+    self: 'https://127.0.0.1:8443/api/v1/blood-tests',
+    next: null,
+  }),
 );

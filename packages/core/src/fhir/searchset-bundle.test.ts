@@ -3,7 +3,7 @@ import { r4BundleErrors } from '../../../../test/fhir-validators.ts';
 import type { Stored } from '../ports/record-stores.ts';
 import type { BloodTestRecord, BloodTestResultRecord } from '../records/blood-test-record.ts';
 import type { Instant } from '../records/instant.ts';
-import { searchsetBundle } from './searchset-bundle.ts';
+import { searchsetBundle as bundleOf, searchsetEntries, type SearchsetPage } from './searchset-bundle.ts';
 
 const self = 'https://host.local:8443/api/v1/blood-tests?format=fhir';
 
@@ -41,6 +41,10 @@ const record: BloodTestRecord = {
 
 function stored(changes: Partial<BloodTestRecord>, id = 'test-1'): Stored<BloodTestRecord> {
   return { id, at: null, record: { ...record, ...changes }, otherSources: [] };
+}
+
+function searchsetBundle({ tests, ...place }: Omit<SearchsetPage, 'tests'> & { tests: Stored<BloodTestRecord>[] }) {
+  return bundleOf({ tests: tests.map(searchsetEntries), ...place });
 }
 
 type Json = Record<string, unknown>;

@@ -8,7 +8,8 @@ import { urnUuid } from './urn-uuid.ts';
 
 /** One page of blood tests and where it and the next page are. */
 export interface SearchsetPage {
-  readonly tests: readonly Stored<BloodTestRecord>[];
+  /** Of each test what `searchsetEntries` makes of it. */
+  readonly tests: readonly SearchsetEntries[];
   /** Absolute address of this page, as asked. */
   readonly self: string;
   /** Absolute address of the next page, or null on the last. */
@@ -16,18 +17,21 @@ export interface SearchsetPage {
 }
 
 const patientId = 'user';
+const subject = urnUuid(`Patient/${patientId}`);
 
 /** An entry is written as soon as it is made: a page of objects would fill the memory. */
 function entryText(resource: R4Object, fullUrl: string, mode: 'match' | 'include'): string {
   return r4Text({ fullUrl, resource, search: { mode } });
 }
 
-interface TestTexts {
+/** The entries of one blood test in a Bundle, as JSON text. */
+export interface SearchsetEntries {
   readonly report: string;
   readonly observations: readonly string[];
 }
 
-function testTexts({ id, record }: Stored<BloodTestRecord>, subject: string): TestTexts {
+/** Writes a blood test's entries: most of what a page of them costs. */
+export function searchsetEntries({ id, record }: Stored<BloodTestRecord>): SearchsetEntries {
   const ids = resultIds(record);
   const urls = ids.map((resultId) => urnUuid(`Observation/${resultId}`));
   const observations = record.results.map((result, at) => {
@@ -48,12 +52,10 @@ function testTexts({ id, record }: Stored<BloodTestRecord>, subject: string): Te
  * one anonymous Patient as include. Resources are named by `urn:uuid`, for none has an address of its own. Numbers are written as their laboratory wrote them. `total` is left out.
  */
 export function searchsetBundle(page: SearchsetPage): string {
-  const subject = urnUuid(`Patient/${patientId}`);
-  const written = page.tests.map((stored) => testTexts(stored, subject));
   const patient = entryText({ resourceType: 'Patient', id: patientId }, subject, 'include');
   const entries = [
-    ...written.map(({ report }) => report),
-    ...written.flatMap(({ observations }) => observations),
+    ...page.tests.map(({ report }) => report),
+    ...page.tests.flatMap(({ observations }) => observations),
     patient,
   ];
   const head = r4Text({

@@ -18,8 +18,8 @@ export interface DataAge {
 export interface MetricStore {
   /** The newest `limit` days of a metric, ascending by date; `until` leaves out later ones. */
   days(metricId: string, until: LocalDate | null, limit: number): readonly MetricDay[];
-  /** Names of the sources that the metric's days were made from, ascending. */
-  sources(metricId: string): readonly string[];
+  /** Names of the sources that the metric's days were made from, ascending; the first `limit` of them, or all. */
+  sources(metricId: string, limit?: number): readonly string[];
   /** When the newest data of a quantity or category type (Swift spelling) was made; null if no import holds the type. */
   dataAge(type: string): DataAge | null;
   /** IANA zone of the user that is in force on a date. */

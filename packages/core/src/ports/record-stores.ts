@@ -11,6 +11,9 @@ export interface TimeRange {
   readonly end: Instant | null;
 }
 
+/** Is handed each record of a page as it is read; false reads no further. So nothing is read that is not sent. */
+export type Take<Item> = (item: Item) => boolean;
+
 /** Where a page of samples ended: the key of its last sample. */
 export interface SamplePosition {
   readonly start: Instant;
@@ -50,6 +53,7 @@ export interface SampleStore {
     end: Instant,
     after: SamplePosition | null,
     limit: number,
+    take?: Take<StoredSample>,
   ): readonly StoredSample[];
   /** Types of which this store holds, or has ever held, a sample. */
   typesEverSeen(): ReadonlySet<string>;
@@ -74,7 +78,12 @@ export interface Stored<Kind> {
 
 /** Records listed newest first: `at` descending, then id ascending; undated last, and only where the range is open on both sides. */
 export interface DatedStore<Kind> {
-  page(range: TimeRange, after: DatedPosition | null, limit: number): readonly Stored<Kind>[];
+  page(
+    range: TimeRange,
+    after: DatedPosition | null,
+    limit: number,
+    take?: Take<Stored<Kind>>,
+  ): readonly Stored<Kind>[];
   /** The record that pages list under this id, or null. */
   find(id: string): Stored<Kind> | null;
 }

@@ -1,7 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { bloodTestId, searchsetBundle, type BloodTestRecord, type RecordSink, type Skip } from '@vitalgate/core';
+import {
+  bloodTestId,
+  searchsetBundle,
+  searchsetEntries,
+  type BloodTestRecord,
+  type RecordSink,
+  type Skip,
+} from '@vitalgate/core';
 import { r4BundleErrors } from '../../../../test/fhir-validators.ts';
 import { createLabReader } from './lab-reader.ts';
 
@@ -46,7 +53,11 @@ function asFhir(tests: readonly BloodTestRecord[]): string {
     record,
     otherSources: [],
   }));
-  return searchsetBundle({ tests: stored, self: 'https://127.0.0.1:8443/api/v1/blood-tests?format=fhir', next: null });
+  return searchsetBundle({
+    tests: stored.map(searchsetEntries),
+    self: 'https://127.0.0.1:8443/api/v1/blood-tests?format=fhir',
+    next: null,
+  });
 }
 
 type Json = Record<string, unknown>;

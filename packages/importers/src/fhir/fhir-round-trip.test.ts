@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { bloodTestId, searchsetBundle, type BloodTestRecord } from '@vitalgate/core';
+import { bloodTestId, searchsetBundle, searchsetEntries, type BloodTestRecord } from '@vitalgate/core';
 import { r4BundleErrors } from '../../../../test/fhir-validators.ts';
 import { createLabReader } from './lab-reader.ts';
 
@@ -29,7 +29,11 @@ function read(texts: readonly string[]): readonly BloodTestRecord[] {
 
 function answered(tests: readonly BloodTestRecord[]): string {
   const stored = tests.map((record) => ({ id: bloodTestId(record.key), at: null, record, otherSources: [] }));
-  const text = searchsetBundle({ tests: stored, self: 'https://127.0.0.1:8443/api/v1/blood-tests', next: null });
+  const text = searchsetBundle({
+    tests: stored.map(searchsetEntries),
+    self: 'https://127.0.0.1:8443/api/v1/blood-tests',
+    next: null,
+  });
   expect(r4BundleErrors(text)).toEqual([]);
   return text;
 }

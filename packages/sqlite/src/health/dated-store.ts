@@ -55,7 +55,7 @@ export function datedStore<Kind>(db: SqlDatabase, kind: DatedKind): DatedStore<K
     otherSources: JSON.parse(otherSources) as Stored<Kind>['otherSources'],
   });
   return {
-    page(range, after, limit) {
+    page(range, after, limit, take = () => true) {
       let fromKey = range.end === null ? -undated : orderKey(range.end) + 1;
       let fromId = '';
       if (after !== null && orderKey(after.at) >= fromKey) {
@@ -64,12 +64,20 @@ export function datedStore<Kind>(db: SqlDatabase, kind: DatedKind): DatedStore<K
       }
       const open = range.start === null && range.end === null;
       const toKey = range.start !== null ? orderKey(range.start) : open ? undated : undated - 1;
-      const rows = select.all(kind, fromKey, fromId, toKey, limit);
+      const page: Stored<Kind>[] = [];
+      const read = (rows: Iterable<Columns>): boolean => {
+        for (const columns of rows) {
+          const record = stored(columns);
+          page.push(record);
+          if (!take(record)) return false;
+        }
+        return true;
+      };
+      const goesOn = read(select.iterate(kind, fromKey, fromId, toKey, limit));
       const isEmpty = range.end !== null && range.start !== null && range.end <= range.start;
-      if (kind !== 'bloodTest' || range.start === null || isEmpty || rows.length >= limit) return rows.map(stored);
-      const left = limit - rows.length;
-      const spanning = selectSpanning.all(fromKey, fromId, toKey, toKey + longestSpan, range.start, left);
-      return [...rows, ...spanning].map(stored);
+      if (!goesOn || kind !== 'bloodTest' || range.start === null || isEmpty || page.length >= limit) return page;
+      read(selectSpanning.iterate(fromKey, fromId, toKey, toKey + longestSpan, range.start, limit - page.length));
+      return page;
     },
     find(id) {
       const found = selectOne.get(kind, id);

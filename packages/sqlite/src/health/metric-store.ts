@@ -10,7 +10,9 @@ export function metricStore(db: SqlDatabase, zones: ZoneHistory): MetricStore {
   const days = db.prepare<readonly [MetricDay['date'], number]>(
     'SELECT date, value FROM metric_days WHERE metric_id = ? AND date <= ? ORDER BY date DESC LIMIT ?',
   );
-  const sources = db.prepare<readonly [string]>('SELECT name FROM metric_sources WHERE metric_id = ? ORDER BY name');
+  const sources = db.prepare<readonly [string]>(
+    'SELECT name FROM metric_sources WHERE metric_id = ? ORDER BY name LIMIT ?',
+  );
   const age = db.prepare<readonly [Instant | null, number | null]>(
     `SELECT MAX(made_ms), SUM(is_dated = 0) FROM import_types JOIN types USING (type_id) WHERE name = ?`,
   );
@@ -20,7 +22,8 @@ export function metricStore(db: SqlDatabase, zones: ZoneHistory): MetricStore {
         .all(metricId, until ?? lastDate, limit)
         .map(([date, value]) => ({ date, value }))
         .reverse(),
-    sources: (metricId) => sources.all(metricId).map(([name]) => name),
+    // No limit is -1 to SQLite.
+    sources: (metricId, limit = -1) => sources.all(metricId, limit).map(([name]) => name),
     dataAge(type) {
       const [madeAt, undated] = age.get(type) ?? [null, 0];
       return madeAt === null ? null : { madeAt, isDated: undated === 0 };

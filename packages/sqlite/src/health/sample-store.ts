@@ -1,4 +1,4 @@
-import type { Instant, SampleExtent, SampleStore } from '@vitalgate/core';
+import type { Instant, SampleExtent, SampleStore, StoredSample } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 import { sampleOrigins } from './sample-origins.ts';
 
@@ -35,17 +35,17 @@ export function sampleStore(db: SqlDatabase): SampleStore {
   const extents = db.prepare<readonly [string, number, Instant, Instant]>(sampleExtentsSql);
   const originOf = sampleOrigins(db);
   return {
-    page(type, start, end, after, limit) {
+    page(type, start, end, after, limit, take = () => true) {
       const beyond = after !== null && after.start >= start;
-      return select
-        .all(type, beyond ? after.start : start, beyond ? after.identity : -1, end, limit)
-        .map(([at, identity, duration, value, sourceId, provenanceId]) => ({
-          start: at,
-          identity,
-          end: (at + duration) as Instant,
-          value,
-          origin: originOf(sourceId, provenanceId),
-        }));
+      const rows = select.iterate(type, beyond ? after.start : start, beyond ? after.identity : -1, end, limit);
+      const page: StoredSample[] = [];
+      for (const [at, identity, duration, value, sourceId, provenanceId] of rows) {
+        const until = (at + duration) as Instant;
+        const sample = { start: at, identity, end: until, value, origin: originOf(sourceId, provenanceId) };
+        page.push(sample);
+        if (!take(sample)) break;
+      }
+      return page;
     },
     typesEverSeen: () => new Set(types.all().map(([name]) => name)),
     extents: () =>

@@ -79,7 +79,8 @@ export function memoryMetricStore(
       const all = (days().get(metricId) ?? []).filter(({ date }) => until === null || date <= until);
       return all.slice(Math.max(0, all.length - limit)).map(({ date, value }) => ({ date, value }));
     },
-    sources: (metricId) => [...new Set((days().get(metricId) ?? []).flatMap(({ sources }) => sources))].sort(),
+    sources: (metricId, limit) =>
+      [...new Set((days().get(metricId) ?? []).flatMap(({ sources }) => sources))].sort().slice(0, limit),
     dataAge,
     timeZoneOn: () => rule.zoneAt(0 as Instant),
     dateAt: (at) => localDateOf(rule.zones, rule.zoneAt(at), at),

@@ -1,25 +1,36 @@
-import type { DatedPosition, DatedStore, SampleExtent, SampleStore, Stored } from '@vitalgate/core';
+import type { DatedPosition, DatedStore, SampleExtent, SampleStore, Stored, Take } from '@vitalgate/core';
 import type { Contents, HeldRecord } from './import-contents.ts';
+
+/** What is handed over until `take` has enough. */
+function taken<Item>(page: readonly Item[], take: Take<Item> = () => true): readonly Item[] {
+  const end = page.findIndex((item) => !take(item));
+  return end === -1 ? page : page.slice(0, end + 1);
+}
 
 /** Raw quantity samples among the contents. */
 export function memorySampleStore(contents: () => Contents, typesEverSeen: ReadonlySet<string>): SampleStore {
   return {
-    page: (type, start, end, after, limit) =>
-      [...contents().quantity.values()]
-        .filter(({ sample }) => sample.type === type && sample.start >= start && sample.start < end)
-        .sort((left, right) => left.sample.start - right.sample.start || left.identity - right.identity)
-        .filter(
-          ({ sample, identity }) =>
-            after === null || sample.start > after.start || (sample.start === after.start && identity > after.identity),
-        )
-        .slice(0, limit)
-        .map(({ identity, sample: { start: at, end: until, value, source, device, metadata } }) => ({
-          start: at,
-          identity,
-          end: until,
-          value,
-          origin: { source, device, metadata },
-        })),
+    page: (type, start, end, after, limit, take) =>
+      taken(
+        [...contents().quantity.values()]
+          .filter(({ sample }) => sample.type === type && sample.start >= start && sample.start < end)
+          .sort((left, right) => left.sample.start - right.sample.start || left.identity - right.identity)
+          .filter(
+            ({ sample, identity }) =>
+              after === null ||
+              sample.start > after.start ||
+              (sample.start === after.start && identity > after.identity),
+          )
+          .slice(0, limit)
+          .map(({ identity, sample: { start: at, end: until, value, source, device, metadata } }) => ({
+            start: at,
+            identity,
+            end: until,
+            value,
+            origin: { source, device, metadata },
+          })),
+        take,
+      ),
     typesEverSeen: () => new Set(typesEverSeen),
     extents() {
       const found = new Map<string, SampleExtent>();
@@ -47,17 +58,22 @@ function stored<Kind>({ id, at, record, otherSources = [] }: HeldRecord<Kind>): 
 /** Workouts, nutrition entries or blood tests among the contents. */
 export function memoryDatedStore<Kind>(records: () => ReadonlyMap<string, HeldRecord<Kind>>): DatedStore<Kind> {
   return {
-    page: ({ start, end }, after, limit) =>
-      [...records().values()]
-        .filter(({ at, until = null }) => {
-          if (at === null) return start === null && end === null;
-          if (start !== null && end !== null && end <= start) return false;
-          return (at >= (start ?? -Infinity) || (until ?? -Infinity) > (start ?? -Infinity)) && at < (end ?? Infinity);
-        })
-        .filter((held) => after === null || compare(held, after) > 0)
-        .sort(compare)
-        .slice(0, limit)
-        .map(stored),
+    page: ({ start, end }, after, limit, take) =>
+      taken(
+        [...records().values()]
+          .filter(({ at, until = null }) => {
+            if (at === null) return start === null && end === null;
+            if (start !== null && end !== null && end <= start) return false;
+            return (
+              (at >= (start ?? -Infinity) || (until ?? -Infinity) > (start ?? -Infinity)) && at < (end ?? Infinity)
+            );
+          })
+          .filter((held) => after === null || compare(held, after) > 0)
+          .sort(compare)
+          .slice(0, limit)
+          .map(stored),
+        take,
+      ),
     find(id) {
       const found = [...records().values()].find((held) => held.id === id);
       return found === undefined ? null : stored(found);

@@ -1,4 +1,4 @@
-import { maxDailyValues, type DailyValue, type MetricSummary } from '@vitalgate/contract';
+import { maxDailyValues, maxMetricSources, type DailyValue, type MetricSummary } from '@vitalgate/contract';
 import { addDays } from '../../calendar/local-date.ts';
 import type { MetricDay, MetricStore } from '../../ports/metric-store.ts';
 import { compensatedSum } from '../arithmetic/compensated-sum.ts';
@@ -77,6 +77,6 @@ export function metricSummary(
     },
     range30Days: rangeOf(last30.filter(({ date }) => isWhole(date))),
     daily: (alone ? stored : last30).map(shownDay),
-    sources: [...store.sources(metricId)],
+    sources: [...store.sources(metricId, maxMetricSources)],
   };
 }

@@ -1,10 +1,18 @@
 import { fhirContentType, fhirMediaType, operations } from '@vitalgate/contract';
-import { bloodTestView, searchsetBundle } from '@vitalgate/core';
-import { answer, jsonAnswer } from '../answers.ts';
+import {
+  bloodTestView,
+  searchsetBundle,
+  searchsetEntries,
+  type BloodTestRecord,
+  type SearchsetEntries,
+  type Stored,
+} from '@vitalgate/core';
+import { answer } from '../answers.ts';
 import { rangeOf } from '../query/parameter-values.ts';
 import { bloodTestFormatOf } from './blood-test-format.ts';
 import type { DataOperation, DataRequest } from './data-operation.ts';
 import { datedPage } from './dated-page.ts';
+import { pageAnswer } from './page-writer.ts';
 
 /** Blood tests, newest first, as JSON or as a FHIR R4 searchset. Spec 4 getBloodTests, 1.7. */
 export const getBloodTests: DataOperation = (parts, request) => {
@@ -12,18 +20,29 @@ export const getBloodTests: DataOperation = (parts, request) => {
   const format = bloodTestFormatOf(request);
   const range = rangeOf(parameters);
   const binding = { operation: 'getBloodTests', filters: { ...range, format } };
-  const { pageSize } = operations.getBloodTests;
-  const { items, nextCursor } = datedPage(parts.hasher, parts.bloodTests, { parameters, range, binding, pageSize });
-  const response =
-    format === 'json'
-      ? jsonAnswer(200, { data: items.map(bloodTestView), nextCursor })
-      : answer(200, fhirContentType, bundleText(request, items, nextCursor));
-  return { response, records: items.length };
+  const list = { parameters, range, binding, pageSize: operations.getBloodTests.pageSize };
+  if (format === 'json') {
+    const { page, nextCursor } = datedPage(parts.hasher, parts.bloodTests, { ...list, write: jsonText });
+    return pageAnswer(page, nextCursor);
+  }
+  const tests: SearchsetEntries[] = [];
+  const write = (stored: Stored<BloodTestRecord>): string => {
+    const entries = searchsetEntries(stored);
+    tests.push(entries);
+    return entries.report + entries.observations.join(',');
+  };
+  const { page, nextCursor } = datedPage(parts.hasher, parts.bloodTests, { ...list, write });
+  const records = page.items.length;
+  // The last one written may belong to the next page.
+  const text = bundleText(request, tests.slice(0, records), nextCursor);
+  return { response: answer(200, fhirContentType, text), records };
 };
+
+const jsonText = (stored: Stored<BloodTestRecord>): string => JSON.stringify(bloodTestView(stored));
 
 function bundleText(
   { parameters, host }: DataRequest,
-  tests: Parameters<typeof searchsetBundle>[0]['tests'],
+  tests: readonly SearchsetEntries[],
   nextCursor: string | null,
 ): string {
   const linkTo = (cursor: string | null): string => {

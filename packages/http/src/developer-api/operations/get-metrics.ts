@@ -1,9 +1,15 @@
 import { operations } from '@vitalgate/contract';
-import { findMetric, metricCatalogue, metricSummary, openCursor, sealCursor } from '@vitalgate/core';
-import { jsonAnswer } from '../answers.ts';
+import {
+  findMetric,
+  metricCatalogue,
+  metricSummary,
+  openCursor,
+  sealCursor,
+  type MetricDefinition,
+} from '@vitalgate/core';
 import { invalid, limitOf } from '../query/parameter-values.ts';
 import type { DataOperation } from './data-operation.ts';
-import { cutPage } from './cut-page.ts';
+import { pageAnswer, pageWriter } from './page-writer.ts';
 
 const byId = [...metricCatalogue].sort((left, right) => (left.metricId < right.metricId ? -1 : 1));
 
@@ -18,10 +24,12 @@ export const getMetrics: DataOperation = (parts, { parameters }) => {
   const cursor = parameters.get('cursor');
   const after = cursor === undefined ? '' : String(openCursor(parts.hasher, binding, cursor)[0]);
   const wanted = byId.filter((metric) => (metricId ?? metric.metricId) === metric.metricId && metric.metricId > after);
-  const { items, last } = cutPage(wanted, limit);
   const now = parts.clock.now();
   const request = { alone: metricId !== null, now, fallbackZone: parts.zoneAt(now) };
-  const data = items.map((metric) => metricSummary(metric, parts.metrics, request));
-  const nextCursor = last === null ? null : sealCursor(parts.hasher, binding, [last.metricId]);
-  return { response: jsonAnswer(200, { data, nextCursor }), records: data.length };
+  const page = pageWriter<MetricDefinition>(limit, (metric) =>
+    JSON.stringify(metricSummary(metric, parts.metrics, request)),
+  );
+  wanted.every(page.take);
+  const last = page.lastOfMore();
+  return pageAnswer(page, last === null ? null : sealCursor(parts.hasher, binding, [last.metricId]));
 };

@@ -1,9 +1,8 @@
 import { operations } from '@vitalgate/contract';
-import { openCursor, sealCursor, type FoodRank } from '@vitalgate/core';
-import { jsonAnswer } from '../answers.ts';
+import { openCursor, sealCursor, type FoodMatch, type FoodRank } from '@vitalgate/core';
 import { limitOf, searchTextOf } from '../query/parameter-values.ts';
 import type { DataOperation } from './data-operation.ts';
-import { cutPage } from './cut-page.ts';
+import { pageAnswer, pageWriter } from './page-writer.ts';
 
 /** Foods of the catalog: best match first with a search text, else by name. Spec 4 getNutritionFoods. */
 export const getNutritionFoods: DataOperation = (parts, { parameters }) => {
@@ -13,12 +12,12 @@ export const getNutritionFoods: DataOperation = (parts, { parameters }) => {
   const cursor = parameters.get('cursor');
   const after = cursor === undefined ? null : rankOf(openCursor(parts.hasher, binding, cursor));
   const found = query === null ? parts.foods.list(after, limit + 1) : parts.foods.search(query, after, limit + 1);
-  const { items, last } = cutPage(found, limit);
-  const rank = last?.rank;
+  const page = pageWriter<FoodMatch>(limit, ({ food }) => JSON.stringify(food));
+  found.every(page.take);
+  const rank = page.lastOfMore()?.rank;
   const nextCursor =
     rank === undefined ? null : sealCursor(parts.hasher, binding, [rank.tier, rank.nameLength, rank.name, rank.id]);
-  const data = items.map(({ food }) => food);
-  return { response: jsonAnswer(200, { data, nextCursor }), records: data.length };
+  return pageAnswer(page, nextCursor);
 };
 
 function rankOf([tier, nameLength, name, id]: readonly (string | number | null)[]): FoodRank {

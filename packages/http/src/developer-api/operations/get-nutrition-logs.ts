@@ -1,19 +1,25 @@
 import { operations, type NutritionLogEntry } from '@vitalgate/contract';
 import { formatInstant, type NutritionEntry, type Stored } from '@vitalgate/core';
-import { jsonAnswer } from '../answers.ts';
 import type { DataParts } from '../parts.ts';
 import { rangeOf } from '../query/parameter-values.ts';
 import type { DataOperation } from './data-operation.ts';
 import { datedPage } from './dated-page.ts';
+import { pageAnswer } from './page-writer.ts';
 
 /** Nutrition log entries, newest first. Spec 4 getNutritionLogs. */
 export const getNutritionLogs: DataOperation = (parts, { parameters }) => {
   const range = rangeOf(parameters);
   const binding = { operation: 'getNutritionLogs', filters: { ...range } };
   const { pageSize } = operations.getNutritionLogs;
-  const { items, nextCursor } = datedPage(parts.hasher, parts.nutrition, { parameters, range, binding, pageSize });
-  const data = items.map((stored) => entryView(stored, parts));
-  return { response: jsonAnswer(200, { data, nextCursor }), records: data.length };
+  const write = (stored: Stored<NutritionEntry>): string => JSON.stringify(entryView(stored, parts));
+  const { page, nextCursor } = datedPage(parts.hasher, parts.nutrition, {
+    parameters,
+    range,
+    binding,
+    pageSize,
+    write,
+  });
+  return pageAnswer(page, nextCursor);
 };
 
 function entryView({ id, record, otherSources }: Stored<NutritionEntry>, parts: DataParts): NutritionLogEntry {

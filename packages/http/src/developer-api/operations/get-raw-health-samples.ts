@@ -16,10 +16,9 @@ import {
   type SamplePosition,
   type StoredSample,
 } from '@vitalgate/core';
-import { answer } from '../answers.ts';
 import { invalid, limitOf, missing, requiredRangeOf, type Parameters } from '../query/parameter-values.ts';
 import type { DataOperation } from './data-operation.ts';
-import { cutPage } from './cut-page.ts';
+import { pageAnswer, pageWriter } from './page-writer.ts';
 
 /** Raw quantity samples of one type, oldest first, nothing merged. Spec 4 getRawHealthSamples, 5.7. */
 export const getRawHealthSamples: DataOperation = (parts, { parameters }) => {
@@ -30,10 +29,11 @@ export const getRawHealthSamples: DataOperation = (parts, { parameters }) => {
   const cursor = parameters.get('cursor');
   const after = cursor === undefined ? null : positionOf(openCursor(parts.hasher, binding, cursor));
   checkPermission(parts.permissions, type.name);
-  const { items, last } = cutPage(parts.samples.page(type.name, range.start, range.end, after, limit + 1), limit);
-  const next = last === null ? 'null' : `"${sealCursor(parts.hasher, binding, [last.start, last.identity])}"`;
-  const body = `{"data":[${samplesText(items, type)}],"nextCursor":${next}}`;
-  return { response: answer(200, 'application/json', body), records: items.length };
+  const page = pageWriter(limit, sampleWriter(type));
+  parts.samples.page(type.name, range.start, range.end, after, limit + 1, page.take);
+  const last = page.lastOfMore();
+  const next = last === null ? null : sealCursor(parts.hasher, binding, [last.start, last.identity]);
+  return pageAnswer(page, next);
 };
 
 function typeOf(parameters: Parameters): QuantityType {
@@ -74,17 +74,15 @@ function recordedText(origin: SampleOrigin, unit: string, type: QuantityType, va
 }
 
 /** Written by hand, because a page of these is the hottest thing the API does. */
-function samplesText(samples: readonly StoredSample[], type: QuantityType): string {
+function sampleWriter(type: QuantityType): (sample: StoredSample) => string {
   const { name } = type;
   const unitText = JSON.stringify(type.unit);
-  return samples
-    .map(({ start, end, identity, value, origin }) => {
-      const startText = formatInstant(start);
-      const endText = end === start ? startText : formatInstant(end);
-      const head = `{"id":"${sampleId(start, identity)}","type":"${name}","start":"${startText}","end":"${endText}"`;
-      const recordedIn = origin.metadata?.[recordedUnitKey];
-      const tail = recordedIn === undefined ? originText(origin) : recordedText(origin, recordedIn, type, value);
-      return `${head},"value":${value},"unit":${unitText},${tail}`;
-    })
-    .join(',');
+  return ({ start, end, identity, value, origin }) => {
+    const startText = formatInstant(start);
+    const endText = end === start ? startText : formatInstant(end);
+    const head = `{"id":"${sampleId(start, identity)}","type":"${name}","start":"${startText}","end":"${endText}"`;
+    const recordedIn = origin.metadata?.[recordedUnitKey];
+    const tail = recordedIn === undefined ? originText(origin) : recordedText(origin, recordedIn, type, value);
+    return `${head},"value":${value},"unit":${unitText},${tail}`;
+  };
 }

@@ -1,19 +1,19 @@
 import { operations, type Workout } from '@vitalgate/contract';
 import { formatInstant, type Stored, type WorkoutRecord } from '@vitalgate/core';
-import { jsonAnswer } from '../answers.ts';
 import type { DataParts } from '../parts.ts';
 import { rangeOf } from '../query/parameter-values.ts';
 import type { DataOperation } from './data-operation.ts';
 import { datedPage } from './dated-page.ts';
+import { pageAnswer } from './page-writer.ts';
 
 /** Workouts, newest first. Spec 4 getWorkouts. */
 export const getWorkouts: DataOperation = (parts, { parameters }) => {
   const range = rangeOf(parameters);
   const binding = { operation: 'getWorkouts', filters: { ...range } };
   const { pageSize } = operations.getWorkouts;
-  const { items, nextCursor } = datedPage(parts.hasher, parts.workouts, { parameters, range, binding, pageSize });
-  const data = items.map((stored) => workoutView(stored, parts));
-  return { response: jsonAnswer(200, { data, nextCursor }), records: data.length };
+  const write = (stored: Stored<WorkoutRecord>): string => JSON.stringify(workoutView(stored, parts));
+  const { page, nextCursor } = datedPage(parts.hasher, parts.workouts, { parameters, range, binding, pageSize, write });
+  return pageAnswer(page, nextCursor);
 };
 
 /** A stored workout as the API writes it. */
