@@ -1,5 +1,6 @@
 import {
   computeMetricDays,
+  dayRuleOf,
   instant,
   inMetricUnit,
   localDateOf,
@@ -147,7 +148,7 @@ function grouped<Key>(items: readonly Item[], keyOf: (item: Item) => Key): Reado
 }
 
 function rowOf(metric: MetricDefinition, person: Person, reader: StatisticsReader): NumbersRow | null {
-  const rule = { zones, zoneAt: () => timeZone };
+  const rule = dayRuleOf(zones, [{ from: null, zone: timeZone }]);
   const days = computeMetricDays(metric, { reader, rule }, numbersWindow.first, numbersWindow.last);
   if (days.length === 0) return null;
   const isAdded = metric.aggregation === 'sum' || metric.aggregation === 'duration';

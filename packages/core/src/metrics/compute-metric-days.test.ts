@@ -20,6 +20,8 @@ const inTokyoThenLondon = (instant: Instant) => (instant < at('2024-05-12T00:00:
 
 interface Options {
   readonly zoneAt?: (instant: Instant) => string;
+  /** Where `zoneAt` changes. */
+  readonly changes?: readonly Instant[];
   readonly priority?: readonly string[];
   readonly from?: string;
   readonly to?: string;
@@ -39,7 +41,7 @@ function overlapping<Sample extends { readonly start: Instant; readonly end: Ins
 function daysWithSources(
   metricId: string,
   samples: readonly StatisticsSample[] | readonly StatisticsCategorySample[],
-  { zoneAt = () => 'UTC', priority = [], from = '2010-01-01', to = '2030-01-01' }: Options = {},
+  { zoneAt = () => 'UTC', changes = [], priority = [], from = '2010-01-01', to = '2030-01-01' }: Options = {},
 ): Record<string, [number, ...string[]]> {
   const metric = findMetric(metricId);
   if (metric === undefined) throw new Error(`no metric ${metricId}`);
@@ -52,7 +54,7 @@ function daysWithSources(
   };
   const days = computeMetricDays(
     metric,
-    { reader, rule: { zones, zoneAt }, priorities: () => priority },
+    { reader, rule: { zones, zoneAt, changes }, priorities: () => priority },
     localDate(from),
     localDate(to),
   );
@@ -417,6 +419,53 @@ const basal = [480, 510, 540, 570].map((minute) =>
 );
 const bolus = (sourceName: string, start: string, end = start, value = 6) =>
   quantity(sourceName, start, end, value, { subject: 'bolus' });
+
+describe('a sample that crosses the switch of a zone', () => {
+  // From 2 May 2024 on in Tokyo: its midnight is 17:00 in Berlin on the first.
+  const moved = at('2024-05-01T15:00:00Z');
+  const there = { zoneAt: (instant: Instant) => (instant < moved ? 'Europe/Berlin' : 'Asia/Tokyo'), changes: [moved] };
+  // And back from 2 May on: Berlin's midnight is seven in the morning in Tokyo, where it was the second since midnight.
+  const home = at('2024-05-01T22:00:00Z');
+  const back = { zoneAt: (instant: Instant) => (instant < home ? 'Asia/Tokyo' : 'Europe/Berlin'), changes: [home] };
+
+  test.each(['stepCount', 'dietaryWater'])(
+    '%s ten minutes either side are half of the one day and half of the next',
+    (metricId) => {
+      const samples = [quantity('Watch', '2024-05-01T14:50:00Z', '2024-05-01T15:10:00Z', 1000)];
+      expect(daysOf(metricId, samples, there)).toEqual({ '2024-05-01': 500, '2024-05-02': 500 });
+      expect(daysOf(metricId, samples, { ...there, from: '2024-05-02', to: '2024-05-02' })).toEqual({
+        '2024-05-02': 500,
+      });
+    },
+  );
+
+  test('minutes are cut there too; a day that was longer keeps all of its own', () => {
+    const samples = [sleep('App', 'notApplicable', '2024-05-01T14:50', '2024-05-01T15:10')];
+    expect(daysOf('mindfulSession', samples, there)).toEqual({ '2024-05-01': 10, '2024-05-02': 10 });
+    const long = quantity('Watch', '2024-05-01T14:00:00Z', '2024-05-02T23:00:00Z', 33);
+    expect(daysOf('stepCount', [long], back)).toEqual({ '2024-05-01': 1, '2024-05-02': 31, '2024-05-03': 1 });
+  });
+
+  test('a sample that names its zone is told by that alone', () => {
+    const samples = [
+      quantity('Watch', '2024-05-01T14:50:00Z', '2024-05-01T15:10:00Z', 1000, { timeZone: 'Europe/Berlin' }),
+    ];
+    expect(daysOf('stepCount', samples, there)).toEqual({ '2024-05-01': 1000 });
+  });
+
+  test('a month of steps is cut at each switch on its way', () => {
+    const changes = [moved, at('2024-05-10T10:00:00Z')];
+    const zoneAt = (instant: Instant) =>
+      ['Europe/Berlin', 'Asia/Tokyo', 'Pacific/Honolulu'][changes.filter((change) => change <= instant).length] ?? '';
+    const month = quantity('Watch', '2024-04-20T00:00:00Z', '2024-05-18T00:00:00Z', 28_000);
+    const days = daysOf('stepCount', [month], { zoneAt, changes });
+    expect(Object.values(days).reduce((sum, value) => sum + value, 0)).toBeCloseTo(28_000, 8);
+    // 17 hours until Tokyo's midnight; Tokyo's tenth until Honolulu's, which is 19 hours behind.
+    expect([days['2024-05-01'], days['2024-05-02'], days['2024-05-10']]).toEqual(
+      [17, 24, 43].map((hours) => expect.closeTo((hours * 1000) / 24, 8)),
+    );
+  });
+});
 
 describe('what is logged', () => {
   test.each([

@@ -65,7 +65,7 @@ export function computeMetricDays(
 ): ComputedMetricDay[] {
   const context: DayContext = {
     reader,
-    daysOf: sampleDays(rule),
+    days: sampleDays(rule),
     from: dayNumberOf(from),
     to: dayNumberOf(to),
     priority: priorities?.(typeOfMetric(metric)) ?? [],

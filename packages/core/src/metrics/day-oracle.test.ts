@@ -8,12 +8,11 @@ import {
 } from '@vitalgate/testing';
 import { describe, expect, test, vi } from 'vitest';
 import { addDays, localDate } from '../calendar/local-date.ts';
-import { dayRange } from '../calendar/zone-days.ts';
 import type { TimeZones } from '../ports/time-zones.ts';
 import type { Instant, LocalDate } from '../records/instant.ts';
 import { compensatedSum } from './arithmetic/compensated-sum.ts';
 import { computeMetricDays, type ComputedMetricDay } from './compute-metric-days.ts';
-import type { DayRule } from './samples/day-rule.ts';
+import { dayRuleOf, type DayRule } from './samples/day-rule.ts';
 import { explainMetricDay } from './explanation/explain-metric-day.ts';
 import { findMetric } from './catalogue/metric-catalogue.ts';
 import { twelveDigits } from './arithmetic/significant-digits.ts';
@@ -125,16 +124,8 @@ function world(seed: number): World {
     ...(draw.next() < 0.6 ? [{ fromDate: addDays(firstDate, 2 + draw.upTo(2)), zone: abroad }] : []),
     ...(draw.next() < 0.4 ? [{ fromDate: addDays(firstDate, 5 + draw.upTo(2)), zone: home }] : []),
   ];
-  const newestFirst = changes
-    .map(({ fromDate, zone }, place) => ({
-      zone,
-      from: place === 0 ? -Infinity : dayRange(zones, zone, localDate(fromDate)).start,
-    }))
-    .reverse();
-  const rule: DayRule = {
-    zones,
-    zoneAt: (at) => newestFirst.find(({ from }) => at >= from)?.zone ?? home,
-  };
+  const later = changes.slice(1).map(({ fromDate, zone }) => ({ from: localDate(fromDate), zone }));
+  const rule = dayRuleOf(zones, [{ from: null, zone: home }, ...later]);
   const shuffled = origins.map(({ sourceName }) => sourceName).sort(() => draw.next() - 0.5);
   const priority = draw.next() < 0.5 ? [] : shuffled.slice(0, 1 + draw.upTo(3));
   const total = dates.minutes - 1;
@@ -324,7 +315,12 @@ function pieceByPiece(made: World, samples: readonly (StatisticsSample & { reado
   const { dates } = oracle;
   const cuts = new Set<number>();
   for (const { start, end } of samples) cuts.add(start).add(end);
-  for (const zone of new Set(samples.map(({ timeZone, start }) => timeZone ?? rule.zoneAt(start)))) {
+  const named = samples.flatMap(({ timeZone }) => timeZone ?? []);
+  for (let index = 1; index < dates.minutes; index++) {
+    const [before, at] = [index - 1, index].map((minuteIndex) => rule.zoneAt(instantAt(made, minuteIndex)));
+    if (before !== at) cuts.add(instantAt(made, index));
+  }
+  for (const zone of new Set([...named, ...oracle.changes.map((change) => change.zone)])) {
     for (let index = 1; index < dates.minutes; index++) {
       if (dates.dateOf(zone, index) !== dates.dateOf(zone, index - 1)) cuts.add(instantAt(made, index));
     }
@@ -338,7 +334,7 @@ function pieceByPiece(made: World, samples: readonly (StatisticsSample & { reado
     for (const { start, end, value, rank, timeZone } of running) {
       if (rank !== first || to === from) continue;
       const index = Math.floor(from / minute) - dates.firstMinute;
-      const date = dates.dateOf(timeZone ?? rule.zoneAt(start), index);
+      const date = dates.dateOf(timeZone ?? rule.zoneAt(from as Instant), index);
       days.set(date, (days.get(date) ?? 0) + value * ((to - from) / (end - start)));
     }
   }

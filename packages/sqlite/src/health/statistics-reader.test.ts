@@ -63,6 +63,7 @@ describe('statisticsReader', () => {
         sourceName: 'Watch',
         device: null,
         userEntered: true,
+        subject: null,
         timeZone: 'Asia/Tokyo',
       },
       {
@@ -72,6 +73,7 @@ describe('statisticsReader', () => {
         sourceName: 'Watch',
         device: 'name:Phone',
         userEntered: false,
+        subject: null,
         timeZone: null,
       },
     ]);

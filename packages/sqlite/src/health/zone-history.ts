@@ -1,5 +1,5 @@
 import {
-  dayRange,
+  dayRuleOf,
   localDateOf,
   type DayRule,
   type Instant,
@@ -41,14 +41,8 @@ export function zoneHistory(db: SqlDatabase, zones: TimeZones, defaultZone: stri
   const all = db.prepare<readonly [LocalDate, string]>('SELECT from_date, zone FROM zones ORDER BY from_date');
 
   function dayRule(): DayRule {
-    const newestFirst = all
-      .all()
-      .map(([fromDate, zone]) => ({
-        zone,
-        from: fromDate === firstDate ? -Infinity : dayRange(zones, zone, fromDate).start,
-      }))
-      .reverse();
-    return { zones, zoneAt: (at) => newestFirst.find(({ from }) => at >= from)?.zone ?? defaultZone };
+    const [first, ...later] = all.all().map(([from, zone]) => ({ zone, from: from === firstDate ? null : from }));
+    return dayRuleOf(zones, [first ?? { from: null, zone: defaultZone }, ...later]);
   }
 
   return {

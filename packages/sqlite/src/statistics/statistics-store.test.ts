@@ -3,6 +3,7 @@ import {
   metricCatalogue,
   metricSummary,
   type ImportRun,
+  type Instant,
   type LocalDate,
   type QuantitySample,
 } from '@vitalgate/core';
@@ -263,6 +264,72 @@ const latest = ({ metrics }: HealthStores, metricId: string, now = '2026-12-01T1
   const summary = metricSummary(metric, metrics, { alone: false, now: at(now), fallbackZone: 'UTC' });
   return [summary.latest?.date, summary.averages.days7];
 };
+
+/** Samples as long as a month, across every switch, and nights on all days. */
+const long = (run: ImportRun) => {
+  const days = 86_400_000;
+  const month = (type: string, start: string, length: number, value: number) =>
+    run.quantity(quantitySample(start, { type, value, end: (at(start) + length * days) as Instant }));
+  month('stepCount', '2026-02-20T11:00:00Z', 28, 28_000);
+  month('stepCount', '2026-03-09T22:00:00Z', 3, 300);
+  month('dietaryWater', '2026-03-01T01:00:00Z', 12, 1200);
+  month('environmentalAudioExposure', '2026-03-04T12:00:00Z', 6, 61);
+  month('bodyMass', '2026-03-08T22:30:00Z', 0, 80);
+  month('heartRate', '2026-03-10T15:30:00Z', 0, 60);
+  run.category({ ...sleepSample('2026-03-05T10:00:00Z', 9 * 1440, 'notApplicable'), type: 'mindfulSession' });
+  run.category(sleepSample('2026-03-03T10:00:00Z', 3 * 1440, 'inBed'));
+  for (let day = 1; day <= 20; day++) {
+    const date = `2026-03-${String(day).padStart(2, '0')}`;
+    run.category(sleepSample(`${date}T14:00:00Z`, 200 + 20 * day, 'asleepCore'));
+    run.category(sleepSample(`${date}T21:30:00Z`, 150, 'asleepDeep'));
+    run.category({ ...sleepSample(`${date}T15:30:00Z`, 60, 'stood'), type: 'appleStandHour' });
+  }
+};
+
+describe('zones set and taken back, in any order', () => {
+  type Step = readonly [date: string, zone: string | null];
+  const histories: readonly (readonly Step[])[] = [
+    [
+      ['2026-03-10', 'Asia/Tokyo'],
+      ['2026-03-05', 'Pacific/Honolulu'],
+    ],
+    [
+      ['2026-03-05', 'Pacific/Honolulu'],
+      ['2026-03-10', 'Asia/Tokyo'],
+      ['2026-03-07', 'Pacific/Kiritimati'],
+    ],
+    [
+      ['2026-03-05', 'Asia/Tokyo'],
+      ['2026-03-12', 'Europe/Berlin'],
+      ['2026-03-05', null],
+    ],
+    [
+      ['2026-03-12', 'Asia/Tokyo'],
+      ['0001-01-01', 'America/New_York'],
+      ['2026-03-08', 'UTC'],
+      ['2026-03-12', null],
+    ],
+    [
+      ['2026-03-02', 'Pacific/Kiritimati'],
+      ['2026-03-03', 'Pacific/Honolulu'],
+      ['2026-03-04', 'Asia/Tokyo'],
+      ['2026-03-03', null],
+    ],
+  ];
+
+  it.each(histories)('give the numbers that all computed anew would: %j %j', (...steps) => {
+    const directory = temporaryDirectory();
+    const stores = temporaryHealthStores(directory, 'Europe/Berlin', zones);
+    importOf(stores.imports, 'long', long);
+    for (const [fromDate, zone] of steps) stores.statistics.setZone(date(fromDate), zone);
+    const kept = numbers(stores);
+    temporaryDatabase('health', directory).exec('UPDATE statistics SET rules_version = 0');
+    stores.statistics.rebuild();
+    expect(kept).toEqual(numbers(stores));
+    const steps28 = stores.metrics.days('stepCount', null, 99).reduce((sum, { value }) => sum + value, 0);
+    expect(steps28).toBeCloseTo(28_300, 6);
+  });
+});
 
 describe('the latest day', () => {
   it('is no planned night and no goal, until a newer export or today has come to it', () => {

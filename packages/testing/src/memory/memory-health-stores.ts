@@ -2,6 +2,7 @@ import {
   bloodTestCounts,
   bloodTestId,
   midnightOfDate,
+  dayRuleOf,
   noRecords,
   skipTally,
   type ComputedMetricDay,
@@ -51,7 +52,7 @@ type ShownKind = 'quantity' | 'category' | 'workouts' | 'nutrition' | 'bloodTest
 
 /** Empty health stores in memory, in one time zone: UTC where not given. */
 export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = fixedOffsetTimeZones): HealthPorts {
-  const rule = { zones: timeZones, zoneAt: () => defaultZone };
+  const rule = dayRuleOf(timeZones, [{ from: null, zone: defaultZone }]);
   const midnightOf = (date: string): Instant => midnightOfDate(rule, date);
   const typesEverSeen = new Set<string>();
   let finished: readonly FinishedImport[] = [];

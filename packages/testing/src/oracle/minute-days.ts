@@ -49,9 +49,9 @@ export class MinuteDays {
     return this.changes[0]?.zone ?? 'UTC';
   }
 
-  /** The date of a minute, as the sample that begins at `start` tells it. */
-  #dateOf(index: number, start: number, named: string | null): string {
-    return this.dates.dateOf(named ?? this.zoneAt(start), index);
+  /** The date of a minute, for a sample that names a zone or none. */
+  #dateOf(index: number, named: string | null): string {
+    return this.dates.dateOf(named ?? this.zoneAt(index), index);
   }
 
   /** Sums in which each minute belongs to the first of the sources that recorded it. */
@@ -66,9 +66,9 @@ export class MinuteDays {
     const days = new Map<string, number>();
     const add = (date: string, amount: number) => days.set(date, (days.get(date) ?? 0) + amount);
     for (const { start, length, value, rank, zone } of samples) {
-      if (length === 0 && isFirstAt(start, rank)) add(this.#dateOf(start, start, zone), value);
+      if (length === 0 && isFirstAt(start, rank)) add(this.#dateOf(start, zone), value);
       for (let at = start; at < start + length; at++) {
-        if (first[at] === rank) add(this.#dateOf(at, start, zone), value / length);
+        if (first[at] === rank) add(this.#dateOf(at, zone), value / length);
       }
     }
     return days;
@@ -86,8 +86,8 @@ export class MinuteDays {
       return before.filter(({ source }) => source === one.source).length + 1 > most;
     });
     for (const { start, length, value, zone } of logged) {
-      if (length === 0) add(this.#dateOf(start, start, zone), value);
-      for (let at = start; at < start + length; at++) add(this.#dateOf(at, start, zone), value / length);
+      if (length === 0) add(this.#dateOf(start, zone), value);
+      for (let at = start; at < start + length; at++) add(this.#dateOf(at, zone), value / length);
     }
     return days;
   }
@@ -96,7 +96,7 @@ export class MinuteDays {
   #byDate(samples: readonly MinuteSample[]): ReadonlyMap<string, readonly MinuteSample[]> {
     const days = new Map<string, MinuteSample[]>();
     for (const sample of samples) {
-      const date = this.#dateOf(sample.start, sample.start, sample.zone);
+      const date = this.#dateOf(sample.start, sample.zone);
       days.set(date, [...(days.get(date) ?? []), sample]);
     }
     return days;
@@ -142,7 +142,7 @@ export class MinuteDays {
       for (let at = start; at < start + length; at++) {
         if (seen.has(at)) continue;
         seen.add(at);
-        const date = this.#dateOf(at, start, null);
+        const date = this.#dateOf(at, null);
         days.set(date, (days.get(date) ?? 0) + 1);
       }
     }
@@ -173,7 +173,7 @@ export class MinuteDays {
       const end = (night.at(-1) ?? 0) + 1;
       if (end - (night[0] ?? 0) > 1440) return null;
       const asleep = night.filter((at) => first.get(at)?.value.startsWith('asleep')).length;
-      nights.push({ date: this.#dateOf(end, end, null), minutes: night, asleep });
+      nights.push({ date: this.#dateOf(end, null), minutes: night, asleep });
       begin = last + 1;
     }
     const minutesOf = (isMeant: (value: string) => boolean, among = nights): OracleDays => {

@@ -5,7 +5,7 @@ import type { DayTrace } from './day-trace.ts';
 /** What every method computes days with. */
 export interface DayContext {
   readonly reader: StatisticsReader;
-  readonly daysOf: SampleDays;
+  readonly days: SampleDays;
   /** The days wanted: day numbers, both included. */
   readonly from: number;
   readonly to: number;

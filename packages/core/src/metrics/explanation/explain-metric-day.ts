@@ -1,9 +1,9 @@
 import { dayNumberOf } from '../../calendar/local-date.ts';
-import { dayRange, localDateOf } from '../../calendar/zone-days.ts';
+import { localDateOf } from '../../calendar/zone-days.ts';
 import type { Instant, LocalDate } from '../../records/instant.ts';
 import { addTo, compensatedSum, sumOf, type CompensatedSum } from '../arithmetic/compensated-sum.ts';
 import { computeMetricDays, inMetricUnit } from '../compute-metric-days.ts';
-import type { DayRule } from '../samples/day-rule.ts';
+import { userDayRange, type DayRule } from '../samples/day-rule.ts';
 import type { DayTrace, TracedSession } from '../days/day-trace.ts';
 import type { MetricBasis } from '../days/metric-basis.ts';
 import { methodTraits } from '../catalogue/method-traits.ts';
@@ -196,7 +196,7 @@ export function explainMetricDay(
   const { makes, orderDecides } = methodTraits[metric.method];
   const parts = [...told.parts].sort((one, other) => one.from - other.from || one.to - other.to);
   const explained = explainedParts(metric, { ...told, parts });
-  const { start, end } = dayRange(rule.zones, timeZone, date);
+  const { start, end } = userDayRange(rule, date);
   const amountOf = (part: SourcedPart): number => inMetricUnit(metric, wholeOf(part));
   return {
     metric,

@@ -24,7 +24,7 @@ function explain(metricId: string, order: readonly string[] = []) {
   const metric = findMetric(metricId);
   if (metric === undefined) throw new Error(metricId);
   const reader = { quantitySamples: () => [], categorySamples: () => samples };
-  const rule = { zones: { knows: () => true, offsetMinutes: () => 0 }, zoneAt: () => 'UTC' };
+  const rule = { zones: { knows: () => true, offsetMinutes: () => 0 }, zoneAt: () => 'UTC', changes: [] };
   return explainMetricDay(metric, { reader, rule, priorities: () => order }, localDate('2024-05-02'), 'UTC');
 }
 

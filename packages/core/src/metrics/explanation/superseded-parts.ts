@@ -26,7 +26,7 @@ export function supersededParts(
 ): readonly ExplainedPart[] {
   if (reader.superseded === undefined) return [];
   const wanted = dayNumberOf(date);
-  const daysOf = sampleDays(rule);
+  const days = sampleDays(rule);
   const { makes } = methodTraits[metric.method];
   const parts: ExplainedPart[] = [];
 
@@ -49,16 +49,13 @@ export function supersededParts(
 
   for (const sample of supersededSamples(metric, reader.superseded, wanted)) {
     const { start, end, timeZone } = sample;
-    const days = daysOf(timeZone, start);
     if (metric.method === 'sleep') {
-      if (days.dayOf(end) === wanted) name(sample, start, end);
+      if (days.partAt(timeZone, end).day === wanted) name(sample, start, end);
     } else if (end <= start || makes === 'mean' || makes === 'latest') {
-      if (days.dayOf(start) === wanted) name(sample, start, end);
+      if (days.partAt(timeZone, start).day === wanted) name(sample, start, end);
     } else {
-      let at: number = start;
-      splitByDay(days, start, end, (day, milliseconds) => {
-        if (day === wanted) name(sample, at, at + milliseconds);
-        at += milliseconds;
+      splitByDay(days, timeZone, start, end, (day, from, to) => {
+        if (day === wanted) name(sample, from, to);
       });
     }
   }

@@ -21,7 +21,7 @@ interface Equals {
  * logged the same twice, both count, and of another source's two copies none does: so the order of sources decides
  * no total. A sample over midnight is shared by time.
  */
-export function addedTotals(type: string, { reader, daysOf, from, to, trace }: DayContext): DayValue[] {
+export function addedTotals(type: string, { reader, days, from, to, trace }: DayContext): DayValue[] {
   const range = instantsOfDays(from, to);
   const totals = dayTotals(from, to);
   let startOfSeen = Number.NaN;
@@ -41,24 +41,19 @@ export function addedTotals(type: string, { reader, daysOf, from, to, trace }: D
     const firstSource = equals.first;
     if (!isRepeated) equals.counted = own;
     else if (trace === null) continue;
-    const days = daysOf(timeZone, start);
-    const add = (day: number, partStart: number, milliseconds: number): void => {
-      const amount = end <= start || milliseconds === end - start ? value : value * (milliseconds / (end - start));
+    const add = (day: number, since: number, until: number): void => {
+      const isWhole = end <= start || until - since === end - start;
+      const amount = isWhole ? value : value * ((until - since) / (end - start));
       if (!isRepeated) totals.add(day, amount, sourceName);
       const outcome = isRepeated
         ? ({ counted: 0, reason: 'repeated', by: firstSource } as const)
         : ({ counted: amount, reason: null, by: null } as const);
-      const to = partStart + milliseconds;
-      trace?.part({ day, sample: tracedSample(sample), from: partStart, to, weight: 0, ...outcome });
+      trace?.part({ day, sample: tracedSample(sample), from: since, to: until, weight: 0, ...outcome });
     };
     if (end <= start) {
-      add(days.dayOf(start), start, 0);
+      add(days.partAt(timeZone, start).day, start, start);
     } else {
-      let at = Math.max(start, range.start);
-      splitByDay(days, at, Math.min(end, range.end), (day, milliseconds) => {
-        add(day, at, milliseconds);
-        at += milliseconds;
-      });
+      splitByDay(days, timeZone, Math.max(start, range.start), Math.min(end, range.end), add);
     }
   }
   return totals.days().map(totalOf);

@@ -10,7 +10,7 @@ import { instantsOfDays } from '../samples/sample-days.ts';
 export function categoryCounts(
   type: string,
   value: string | null,
-  { reader, daysOf, from, to, trace }: DayContext,
+  { reader, days, from, to, trace }: DayContext,
 ): DayValue[] {
   const range = instantsOfDays(from, to);
   const totals = dayTotals(from, to);
@@ -19,7 +19,7 @@ export function categoryCounts(
     const { start, end, sourceName } = sample;
     const isOther = value !== null && sample.value !== value;
     const isAgain = !isOther && start < countedUntil;
-    const day = daysOf(sample.timeZone, start).dayOf(start);
+    const { day } = days.partAt(sample.timeZone, start);
     const counted = isOther || isAgain ? 0 : 1;
     const reason: LeftOutReason | null = isOther ? 'otherValue' : isAgain ? 'sameTime' : null;
     trace?.part({ day, sample: tracedSample(sample), from: start, to: end, counted, weight: 0, reason, by: null });

@@ -8,30 +8,26 @@ import { splitByDay } from '../samples/split-by-day.ts';
 export function categoryDurations(
   type: string,
   value: string | null,
-  { reader, daysOf, from, to, trace }: DayContext,
+  { reader, days, from, to, trace }: DayContext,
 ): DayValue[] {
   const range = instantsOfDays(from, to);
   const totals = dayTotals(from, to);
   let coveredUntil = Number.NEGATIVE_INFINITY;
   for (const sample of reader.categorySamples(type, range.start, range.end)) {
     if (value !== null && sample.value !== value) continue;
-    const { start, end, sourceName } = sample;
-    const days = daysOf(sample.timeZone, start);
+    const { start, end, sourceName, timeZone } = sample;
     const at = Math.max(start, coveredUntil, range.start);
     const told = (from: number, to: number): void => {
       if (trace === null) return;
-      let since = from;
-      splitByDay(days, from, to, (day, milliseconds) => {
-        const until = since + milliseconds;
+      splitByDay(days, timeZone, from, to, (day, since, until) => {
         const counted = Math.max(0, until - Math.max(since, at)) / 60_000;
-        const reason = counted * 60_000 < milliseconds ? 'sameTime' : null;
+        const reason = counted * 60_000 < until - since ? 'sameTime' : null;
         trace.part({ day, sample: tracedSample(sample), from: since, to: until, counted, weight: 0, reason, by: null });
-        since = until;
       });
     };
     told(Math.max(start, range.start), Math.min(end, range.end));
-    splitByDay(days, at, Math.min(end, range.end), (day, milliseconds) => {
-      totals.add(day, milliseconds / 60_000, sourceName);
+    splitByDay(days, timeZone, at, Math.min(end, range.end), (day, since, until) => {
+      totals.add(day, (until - since) / 60_000, sourceName);
     });
     coveredUntil = Math.max(coveredUntil, end);
   }

@@ -21,7 +21,7 @@ function isLater(one: Last, other: Last): boolean {
 }
 
 /** The last sample that starts on each local day. */
-export function dayLatest(type: string, { reader, daysOf, from, to, priority, trace }: DayContext): DayValue[] {
+export function dayLatest(type: string, { reader, days, from, to, priority, trace }: DayContext): DayValue[] {
   const range = instantsOfDays(from, to);
   const sourceOf = rankedSources(priority);
   const lasts = new Map<number, Last>();
@@ -37,7 +37,7 @@ export function dayLatest(type: string, { reader, daysOf, from, to, priority, tr
 
   for (const sample of reader.quantitySamples(type, range.start, range.end)) {
     const { start, end, value, timeZone } = sample;
-    const day = daysOf(timeZone, start).dayOf(start);
+    const { day } = days.partAt(timeZone, start);
     if (day < from || day > to) continue;
     const traced = trace === null ? null : tracedSample(sample);
     const candidate = { start, end, value, source: sourceOf(sample), traced };

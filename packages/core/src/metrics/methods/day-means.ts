@@ -44,7 +44,7 @@ interface DayMean {
 export function dayMeans(
   type: string,
   { isWeighed, into, back }: Averaging,
-  { reader, daysOf, from, to, trace }: DayContext,
+  { reader, days: sampleDays, from, to, trace }: DayContext,
 ): DayValue[] {
   const range = instantsOfDays(from, to);
   const days = new Map<number, DayMean>();
@@ -71,7 +71,7 @@ export function dayMeans(
 
   for (const sample of reader.quantitySamples(type, range.start, range.end)) {
     const { start, end, value, sourceName, timeZone } = sample;
-    const day = daysOf(timeZone, start).dayOf(start);
+    const { day } = sampleDays.partAt(timeZone, start);
     if (day < from || day > to) continue;
     let mean = days.get(day);
     if (mean === undefined) days.set(day, (mean = openDay(day)));

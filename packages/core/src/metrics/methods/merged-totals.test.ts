@@ -104,7 +104,7 @@ function compute(drawn: readonly Drawn[], first = from, last = to): Map<string, 
       samples.filter((one) => one.start < end && (one.end > start || one.start === start)),
     categorySamples: () => [],
   };
-  const days = computeMetricDays(steps, { reader, rule: { zones, zoneAt: () => userZone } }, first, last);
+  const days = computeMetricDays(steps, { reader, rule: { zones, zoneAt: () => userZone, changes: [] } }, first, last);
   return new Map(days.map(({ date, value }) => [date, value]));
 }
 

@@ -1,4 +1,3 @@
-import type { ZoneDays } from '../../calendar/zone-days.ts';
 import { binaryHeap } from '../arithmetic/binary-heap.ts';
 import type { DayContext } from '../days/day-context.ts';
 import { dayTotals, totalOf, type DayValue } from '../days/day-totals.ts';
@@ -7,14 +6,14 @@ import { instantsOfDays } from '../samples/sample-days.ts';
 import { compareSources, rankedSources, type RankedSource } from '../sources/ranked-sources.ts';
 import { runningSources, type SweptSource } from './running-sources.ts';
 
-/** A sample that has started and not ended. `due` is its end or the next midnight that matters. */
+/** A sample that has started and not ended. `due` is its end or the end of its present part. */
 interface Running {
   due: number;
   readonly end: number;
   readonly length: number;
   readonly value: number;
   readonly swept: SweptSource;
-  readonly days: ZoneDays;
+  readonly timeZone: string | null;
   day: number;
   /** When the present day's part began, and the source's clock then. */
   since: number;
@@ -40,7 +39,7 @@ interface Moment {
  * A sweep over time: each source has a clock that runs while it is the first of those running, so a sample's
  * uncovered time is the difference of two readings, in whole milliseconds.
  */
-export function mergedTotals(type: string, { reader, daysOf, from, to, priority, trace }: DayContext): DayValue[] {
+export function mergedTotals(type: string, { reader, days, from, to, priority, trace }: DayContext): DayValue[] {
   const range = instantsOfDays(from, to);
   const sourceOf = rankedSources(priority);
   const sweptOf = new Map<RankedSource, SweptSource>();
@@ -76,9 +75,13 @@ export function mergedTotals(type: string, { reader, daysOf, from, to, priority,
     }
     now = at;
   };
-  const setDue = (sample: Running) => {
-    const { day, days, end } = sample;
-    sample.due = day > to ? end : Math.min(end, days.startOf(Math.max(day + 1, from)));
+  /** Begins a sample's part at `since`. What lies outside the wanted days is one part, since it counts nowhere. */
+  const beginPart = (sample: Running) => {
+    const { since, end, timeZone } = sample;
+    const part = days.partAt(timeZone, since);
+    sample.day = part.day;
+    if (since >= range.end) sample.due = end;
+    else sample.due = Math.min(end, Math.max(part.until, range.start));
     waiting.add(sample);
   };
   const runUntil = (at: number) => {
@@ -99,30 +102,27 @@ export function mergedTotals(type: string, { reader, daysOf, from, to, priority,
       if (sample.due === sample.end) {
         swept.running--;
       } else {
-        sample.day = sample.days.dayOf(sample.due);
         sample.since = sample.due;
         sample.clock = swept.clock;
-        setDue(sample);
+        beginPart(sample);
       }
     }
   };
 
   for (const sample of reader.quantitySamples(type, range.start, range.end)) {
-    const { value, start, end } = sample;
+    const { value, start, end, timeZone } = sample;
     const traced = trace === null ? null : tracedSample(sample);
     const source = sourceOf(sample);
-    const days = daysOf(sample.timeZone, start);
-    const day = days.dayOf(start);
     runUntil(start);
     moveTo(start);
     if (end <= start) {
-      moments.push({ value, source, day, traced });
+      moments.push({ value, source, day: days.partAt(timeZone, start).day, traced });
     } else {
       let swept = sweptOf.get(source);
       if (swept === undefined) sweptOf.set(source, (swept = { source, running: 0, clock: 0 }));
       active.start(swept);
       const { clock } = swept;
-      setDue({ end, length: end - start, value, swept, days, day, since: start, clock, due: 0, traced });
+      beginPart({ end, length: end - start, value, swept, timeZone, day: 0, since: start, clock, due: 0, traced });
     }
   }
   runUntil(Number.MAX_SAFE_INTEGER);

@@ -1,12 +1,58 @@
+import { dayNumberOf } from '../../calendar/local-date.ts';
+import { dayRange, zoneDays } from '../../calendar/zone-days.ts';
 import type { TimeZones } from '../../ports/time-zones.ts';
-import type { Instant } from '../../records/instant.ts';
+import type { Instant, LocalDate } from '../../records/instant.ts';
 
 /**
- * How a sample finds its local calendar day: by the zone that the record names, else by the user's zone that was in
- * force at its start. Never by the zone of the machine, of the import or of today.
+ * How a sample finds its local calendar day: by the zone that the record names, else by the user's zone that is in
+ * force. Never by the zone of the machine, of the import or of today.
  */
 export interface DayRule {
   readonly zones: TimeZones;
   /** The user's IANA zone in force at an instant. */
   zoneAt(at: Instant): string;
+  /** The instants at which the user's zone changes, ascending. */
+  readonly changes: readonly Instant[];
+}
+
+/** The user's zone from the local midnight of a date on, in that zone; `from` null: from ever. */
+export interface ZoneFrom {
+  readonly from: LocalDate | null;
+  readonly zone: string;
+}
+
+/** The rule of a history of zones: the first one holds from ever, the others ascend by date. */
+export function dayRuleOf(zones: TimeZones, history: readonly [ZoneFrom, ...ZoneFrom[]]): DayRule {
+  const [{ zone: firstZone }] = history;
+  const newestFirst = history
+    .map(({ from, zone }) => ({ zone, from: from === null ? -Infinity : dayRange(zones, zone, from).start }))
+    .reverse();
+  const zoneAt = (at: Instant): string => newestFirst.find(({ from }) => at >= from)?.zone ?? firstZone;
+  const starts = newestFirst.map(({ from }) => from as Instant).filter((from) => Number.isFinite(from));
+  const changes = [...new Set(starts)]
+    .sort((one, other) => one - other)
+    .filter((at) => zoneAt(at) !== zoneAt((at - 1) as Instant));
+  return { zones, zoneAt, changes };
+}
+
+/**
+ * The first instant of a local date of the user: where the zone changes, a date begins when the first of both zones
+ * shows it. It is the end of the date before.
+ */
+function startOfUserDate(rule: DayRule, dayNumber: number): Instant {
+  const bounds = [...rule.changes, Number.POSITIVE_INFINITY as Instant];
+  let since = Number.NEGATIVE_INFINITY;
+  for (const until of bounds) {
+    const zone = rule.zoneAt((Number.isFinite(since) ? since : Math.min(until - 1, 0)) as Instant);
+    const start = Math.max(since, zoneDays(rule.zones, zone).startOf(dayNumber));
+    if (start < until) return start as Instant;
+    since = until;
+  }
+  return since as Instant;
+}
+
+/** The instants `[start, end)` of a local date of the user. The ranges of following dates meet, also where the zone changes. */
+export function userDayRange(rule: DayRule, date: LocalDate): { readonly start: Instant; readonly end: Instant } {
+  const dayNumber = dayNumberOf(date);
+  return { start: startOfUserDate(rule, dayNumber), end: startOfUserDate(rule, dayNumber + 1) };
 }

@@ -2,23 +2,60 @@ import { zoneDays, type ZoneDays } from '../../calendar/zone-days.ts';
 import type { Instant } from '../../records/instant.ts';
 import type { DayRule } from './day-rule.ts';
 
-/** Finds the local days that a sample is told by: of the zone it names, else of the user's zone at the given instant. */
-export type SampleDays = (timeZone: string | null, at: Instant) => ZoneDays;
+/** A time without a pause that lies in one local day. */
+export interface DayPart {
+  /** Day number. */
+  readonly day: number;
+  readonly from: number;
+  /** The day ends here, or the user changes zones. */
+  readonly until: number;
+}
+
+/** Finds the local days that a sample is told by: of the zone it names, else of the user's zone in force. */
+export interface SampleDays {
+  /** The local day at an instant, for a sample that names this zone, or none. */
+  partAt(timeZone: string | null, at: number): DayPart;
+  /** The days of the user's zone that is in force at an instant. */
+  userDaysAt(at: number): ZoneDays;
+}
+
+const nowhere: DayPart = { day: 0, from: Number.POSITIVE_INFINITY, until: Number.NEGATIVE_INFINITY };
+
+function partIn(days: ZoneDays, at: number): DayPart {
+  const day = days.dayOf(at);
+  return { day, from: days.startOf(day), until: days.startOf(day + 1) };
+}
 
 /** Makes the lookup for a rule. A zone that the platform does not know counts as none named. */
 export function sampleDays(rule: DayRule): SampleDays {
-  const known = new Map<string, ZoneDays | null>();
-  const find = (zone: string): ZoneDays | null => {
-    let days = known.get(zone);
-    if (days === undefined) known.set(zone, (days = rule.zones.knows(zone) ? zoneDays(rule.zones, zone) : null));
-    return days;
-  };
-  return (timeZone, at) => {
-    const named = timeZone === null ? null : find(timeZone);
-    if (named !== null) return named;
-    const zone = rule.zoneAt(at);
-    return find(zone) ?? zoneDays(rule.zones, zone);
-  };
+  const { zones, changes } = rule;
+  const known = new Map<string, { readonly days: ZoneDays; last: DayPart } | null>();
+  let ofUser = nowhere;
+
+  const userDaysAt = (at: number): ZoneDays => zoneDays(zones, rule.zoneAt(at as Instant));
+
+  function userPartAt(at: number): DayPart {
+    if (at >= ofUser.from && at < ofUser.until) return ofUser;
+    const part = partIn(userDaysAt(at), at);
+    const next = changes.find((change) => change > at) ?? Number.POSITIVE_INFINITY;
+    const last = changes[changes.filter((change) => change <= at).length - 1] ?? Number.NEGATIVE_INFINITY;
+    ofUser = { day: part.day, from: Math.max(part.from, last), until: Math.min(part.until, next) };
+    return ofUser;
+  }
+
+  function partAt(timeZone: string | null, at: number): DayPart {
+    if (timeZone === null) return userPartAt(at);
+    let zone = known.get(timeZone);
+    if (zone === undefined) {
+      zone = zones.knows(timeZone) ? { days: zoneDays(zones, timeZone), last: nowhere } : null;
+      known.set(timeZone, zone);
+    }
+    if (zone === null) return userPartAt(at);
+    if (at < zone.last.from || at >= zone.last.until) zone.last = partIn(zone.days, at);
+    return zone.last;
+  }
+
+  return { partAt, userDaysAt };
 }
 
 const day = 86_400_000;

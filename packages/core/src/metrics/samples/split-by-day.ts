@@ -1,17 +1,21 @@
-import type { ZoneDays } from '../../calendar/zone-days.ts';
+import type { SampleDays } from './sample-days.ts';
 
-/** Cuts `[start, end)` at the local midnights inside it: each part's day number and milliseconds. */
+/**
+ * Cuts `[start, end)` of a sample that names this zone, or none, at the local midnights inside it and where the user
+ * changes zones: each part's day number and times.
+ */
 export function splitByDay(
-  days: ZoneDays,
+  days: SampleDays,
+  timeZone: string | null,
   start: number,
   end: number,
-  each: (day: number, milliseconds: number) => void,
+  each: (day: number, from: number, to: number) => void,
 ): void {
   let at = start;
   while (at < end) {
-    const day = days.dayOf(at);
-    const until = Math.min(end, days.startOf(day + 1));
-    each(day, until - at);
-    at = until;
+    const { day, until } = days.partAt(timeZone, at);
+    const to = Math.min(end, until);
+    each(day, at, to);
+    at = to;
   }
 }

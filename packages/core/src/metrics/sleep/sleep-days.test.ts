@@ -9,7 +9,7 @@ import type { StatisticsCategorySample } from '../samples/statistics-reader.ts';
 
 const minute = 60_000;
 const firstMinute = Date.parse('2024-05-01T00:00:00Z') / minute;
-const rule = { zones: { knows: () => true, offsetMinutes: () => 0 }, zoneAt: () => 'UTC' };
+const rule = { zones: { knows: () => true, offsetMinutes: () => 0 }, zoneAt: () => 'UTC', changes: [] };
 const from = localDate('2024-04-29');
 const to = localDate('2024-05-15');
 

@@ -19,11 +19,11 @@ function* knownStretches(samples: Iterable<SleepStretch>): Generator<SleepStretc
  */
 function* sessionsByDay(
   samples: Iterable<SleepStretch>,
-  daysOf: SampleDays,
+  days: SampleDays,
 ): Generator<readonly [day: number, sessions: readonly SleepSession[]]> {
   const held = new Map<number, SleepSession[]>();
-  for (const session of sleepSessions(knownStretches(samples), (at) => daysOf(null, at as Instant))) {
-    const day = daysOf(session.timeZone, session.end as Instant).dayOf(session.end);
+  for (const session of sleepSessions(knownStretches(samples), (at) => days.userDaysAt(at))) {
+    const { day } = days.partAt(session.timeZone, session.end);
     const own = held.get(day);
     if (own === undefined) held.set(day, [session]);
     else own.push(session);
@@ -112,13 +112,13 @@ interface Counting {
  * said was in bed: a night of stages alone leaves it unknown.
  */
 export function sleepMinutes(measure: SleepMeasure, context: DayContext): DayValue[] {
-  const { reader, daysOf, from, to, priority, trace } = context;
+  const { reader, days, from, to, priority, trace } = context;
   const range = instantsOfDays(from, to);
   const start = (range.start - 2 * sleepReachMilliseconds) as Instant;
   const end = (range.end + 2 * sleepReachMilliseconds) as Instant;
   const counting: Counting = { totals: dayTotals(from, to), trace, sourceOf: rankedSources(priority) };
 
-  for (const [day, sessions] of sessionsByDay(reader.categorySamples(sleepType, start, end), daysOf)) {
+  for (const [day, sessions] of sessionsByDay(reader.categorySamples(sleepType, start, end), days)) {
     const decidedSessions = sessions.map((session): DecidedSession => {
       const decided = decidedTimes(session.stretches, counting.sourceOf);
       const asleep = decided.filter(({ stretch }) => counts(stretch.value, 'asleep'));
