@@ -1,5 +1,5 @@
 import type { LastingAccess } from '@vitalgate/core';
-import type { ActionProgress, ActionTable, AnyAction } from '@vitalgate/http';
+import { AppError, type ActionProgress, type ActionTable, type AnyAction } from '@vitalgate/http';
 import { HostError } from '../errors/host-error.ts';
 import type { ChangeFeed } from './change-feed.ts';
 
@@ -45,8 +45,8 @@ function effective(action: AnyAction, { feed, access, read, hold }: ActionSurrou
     try {
       result = await read(() => action.run(input, progress));
     } catch (error) {
-      // What took access away may have done so before it failed.
-      if (taken !== null) settle();
+      // What took access away may have done so before it failed; a refusal has changed nothing.
+      if (taken !== null && !(error instanceof AppError)) settle();
       throw error;
     }
     settle();
