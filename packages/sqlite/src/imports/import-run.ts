@@ -36,12 +36,12 @@ function merge(db: SqlDatabase, options: ImportStoreOptions, importNumber: numbe
     const steps = originSteps(db, importNumber, 'join');
     const originId = originOf(db, [importNumber]);
     mergeInterned(db);
-    mergeSamples(db, originId, steps);
+    const retold = mergeSamples(db, originId, steps);
     noteStagedTypes(db, importNumber);
     const merged = mergeDatedRecords(db, originId, steps);
     mergeWorkoutRoutes(db, originId, steps);
     const brought = sampleChanges(db, { originId });
-    return { changes: brought, result: { dated: merged, changes: brought } };
+    return { changes: [...brought, ...retold], result: { dated: merged, changes: brought } };
   });
 
   const { dated, changes } = result;

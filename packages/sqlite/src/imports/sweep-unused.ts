@@ -13,7 +13,9 @@ export function sweepUnused(db: SqlDatabase): void {
       PRIMARY KEY (provenance_id, source_id, origin_id)) WITHOUT ROWID;
     INSERT OR IGNORE INTO temp.used
       SELECT origin_id, source_id, provenance_id FROM main.samples
-      UNION ALL SELECT origin_id, source_id, provenance_id FROM main.removed_samples;
+      UNION ALL SELECT origin_id, source_id, provenance_id FROM main.removed_samples
+      UNION ALL SELECT origin_id, source_id, provenance_id FROM main.told_samples
+      UNION ALL SELECT origin_id, source_id, provenance_id FROM main.removed_told_samples;
     DELETE FROM main.origin_sets WHERE origin_id NOT IN (
       SELECT origin_id FROM temp.used
       UNION SELECT origin_id FROM main.dated_records UNION SELECT origin_id FROM main.workout_routes

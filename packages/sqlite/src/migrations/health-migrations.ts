@@ -9,8 +9,9 @@ import { nameIdentities } from './name-identities.ts';
  * ever stored, and keeps it. `type_sources` counts samples; its provenance is that of one of them. `rules_version` is what
  * `metric_days` were computed by. `import_types` says which types an import holds, and when its data was made: its export, or the
  * import itself if that is not known (`is_dated` 0). A sample that is `superseded` counts in nothing. `blood_test_ids` names all ids under which
- * imports brought a listed blood test; `until_ms` is the end of the month or year that is all that was reported of its time. What a removal took
- * out is in the `removed_` tables, as it was.
+ * imports brought a listed blood test; `until_ms` is the end of the month or year that is all that was reported of its time. `told_samples` holds
+ * what imports told of a sample, if they told it differently; its row has what counts. What a removal took out is in the `removed_` tables, as
+ * it was.
  */
 export const healthMigrations: readonly Migration[] = [
   `
@@ -197,5 +198,28 @@ export const healthMigrations: readonly Migration[] = [
   ) WITHOUT ROWID;
   CREATE INDEX blood_test_ids_by_shown ON blood_test_ids (shown_id, place);
   INSERT INTO blood_test_ids SELECT id, id, 0 FROM dated_records WHERE kind = 'bloodTest' AND version = 0;
+  `,
+  `
+  CREATE TABLE told_samples (
+    type_id INTEGER NOT NULL,
+    start_ms INTEGER NOT NULL,
+    identity INTEGER NOT NULL,
+    value REAL NOT NULL,
+    source_id INTEGER NOT NULL,
+    provenance_id INTEGER NOT NULL,
+    origin_id INTEGER NOT NULL,
+    PRIMARY KEY (type_id, start_ms, identity, value, source_id, provenance_id)
+  ) WITHOUT ROWID;
+  CREATE TABLE removed_told_samples (
+    removal_number INTEGER NOT NULL,
+    type_id INTEGER NOT NULL,
+    start_ms INTEGER NOT NULL,
+    identity INTEGER NOT NULL,
+    value REAL NOT NULL,
+    source_id INTEGER NOT NULL,
+    provenance_id INTEGER NOT NULL,
+    origin_id INTEGER NOT NULL,
+    PRIMARY KEY (removal_number, type_id, start_ms, identity, value, source_id, provenance_id)
+  ) WITHOUT ROWID;
   `,
 ];

@@ -62,6 +62,8 @@ export interface Contents {
   readonly workouts: Map<string, HeldWorkout>;
   readonly nutrition: Map<string, HeldRecord<NutritionEntry>>;
   readonly bloodTests: Map<string, HeldRecord<BloodTestRecord>>;
+  readonly quantityVersions: Map<string, RecordVersion<QuantitySample>[]>;
+  readonly categoryVersions: Map<string, RecordVersion<CategorySample>[]>;
   readonly entryVersions: Map<string, RecordVersion<NutritionEntry>[]>;
   readonly testVersions: Map<string, BloodTestVersion[]>;
 }
@@ -74,15 +76,11 @@ export function noContents(): Contents {
     workouts: new Map(),
     nutrition: new Map(),
     bloodTests: new Map(),
+    quantityVersions: new Map(),
+    categoryVersions: new Map(),
     entryVersions: new Map(),
     testVersions: new Map(),
   };
-}
-
-function addNew<Value>(map: Map<string, Value>, key: string, value: Value): 'added' | 'duplicates' {
-  if (map.has(key)) return 'duplicates';
-  map.set(key, value);
-  return 'added';
 }
 
 function isEqual(known: unknown, brought: unknown): boolean {
@@ -152,16 +150,34 @@ export function recordKey(imported: ImportedRecord): string {
   return `${kind} ${bloodTestId(record.key)}`;
 }
 
-/** Adds a record, and says what became of it. Of equal samples the first stays. What becomes of blood tests is known once all are listed. */
+/** Notes what an import tells of a sample; what it tells first counts. Answers what counts of all that is told. */
+function tell<Sample>(
+  allVersions: Map<string, RecordVersion<Sample>[]>,
+  key: string,
+  sample: Sample,
+  by: BroughtBy,
+): { readonly sample: Sample; readonly outcome: Outcome } {
+  const versions = allVersions.get(key) ?? [];
+  allVersions.set(key, versions);
+  const outcome = versions.length === 0 ? 'added' : 'duplicates';
+  if (!versions.some(({ latestImport }) => latestImport === by.place)) noteVersion(versions, sample, by);
+  return { sample: latestVersion(versions) ?? sample, outcome };
+}
+
+/** Adds a record, and says what became of it. What becomes of blood tests is known once all are listed. */
 export function addRecord(contents: Contents, imported: ImportedRecord, by: BroughtBy): Outcome {
   if (imported.kind === 'quantitySamples') {
-    const sample = imported.record;
-    const identity = quantityIdentity(sample);
-    return addNew(contents.quantity, `${sample.type} ${sample.start} ${identity}`, { identity, sample });
+    const identity = quantityIdentity(imported.record);
+    const key = `${imported.record.type} ${imported.record.start} ${identity}`;
+    const { sample, outcome } = tell(contents.quantityVersions, key, imported.record, by);
+    contents.quantity.set(key, { identity, sample });
+    return outcome;
   }
   if (imported.kind === 'categorySamples') {
-    const sample = imported.record;
-    return addNew(contents.category, `${sample.type} ${sample.start} ${categoryIdentity(sample)}`, sample);
+    const key = `${imported.record.type} ${imported.record.start} ${categoryIdentity(imported.record)}`;
+    const { sample, outcome } = tell(contents.categoryVersions, key, imported.record, by);
+    contents.category.set(key, sample);
+    return outcome;
   }
   if (imported.kind === 'workouts') return addWorkout(contents, imported.record, imported.route, by);
   if (imported.kind === 'nutritionEntries') {

@@ -143,16 +143,43 @@ export function describeImportStore(name: string, makeStores: () => HealthPorts)
       expect(stores.workouts.page({ start: null, end: null }, null, 10)).toHaveLength(1);
     });
 
-    it('A20: of equal samples the one brought first stays, with its device and metadata', () => {
+    it('A20: of equal samples of one file the first stays, with its device and metadata', () => {
       const stores = makeStores();
       const sample = quantitySample('2026-03-09T07:30:00Z', { device: 'first', metadata: { a: '1' } });
       importOf(stores.imports, 'a', (run) => {
         run.quantity(sample);
         run.quantity({ ...sample, device: 'second', metadata: null });
       });
-      importOf(stores.imports, 'b', (run) => run.quantity({ ...sample, device: 'third', value: 61.0000001 }));
       const page = stores.samples.page('heartRate', sample.start, (sample.start + 1) as Instant, null, 10);
       expect(page).toMatchObject([{ origin: { device: 'first', metadata: { a: '1' } }, value: 61 }]);
+    });
+
+    it('shows of a sample what the export made last says of it, and what the others said once that is undone', () => {
+      const stores = makeStores();
+      const sample = quantitySample('2026-03-09T07:30:00Z');
+      const bring = (importId: string, exported: string | null, device: string, value = 61): void => {
+        importOf(stores.imports, importId, (run) => {
+          if (exported !== null) run.exportedAt(at(exported));
+          run.quantity({ ...sample, device, metadata: { by: importId }, value });
+        });
+      };
+      const shown = () =>
+        stores.samples
+          .page('heartRate', sample.start, (sample.start + 1) as Instant, null, 9)
+          .map(({ origin, value }) => [origin.device, origin.metadata?.['by'], value]);
+      bring('untimed', null, 'first');
+      bring('june', '2026-06-01T00:00:00Z', 'second', 61.0000001);
+      bring('may', '2026-05-01T00:00:00Z', 'third');
+      bring('later', null, 'fourth');
+      expect(shown()).toEqual([['second', 'june', 61.0000001]]);
+      stores.imports.remove('june');
+      expect(shown()).toEqual([['third', 'may', 61]]);
+      stores.imports.remove('may');
+      expect(shown()).toEqual([['fourth', 'later', 61]]);
+      bring('june', '2026-06-01T00:00:00Z', 'fifth');
+      stores.imports.remove('untimed');
+      stores.imports.remove('june');
+      expect(shown()).toEqual([['fourth', 'later', 61]]);
     });
 
     it('A21: a newer export adds only what is new, and the same one again nothing', () => {

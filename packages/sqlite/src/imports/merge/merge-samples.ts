@@ -1,5 +1,15 @@
 import type { SqlDatabase } from '../../driver.ts';
 import type { OriginSteps } from '../../origins/origins.ts';
+import type { SampleChanges } from '../../statistics/sample-changes.ts';
+import {
+  beginRetelling,
+  chooseTellings,
+  sameSample,
+  sameTelling,
+  sampleKey,
+  tellingColumns,
+  writeOnlyTellings,
+} from '../tellings/tellings.ts';
 
 /**
  * Two samples in two correlations are two, although they may be equal: two foods of 78 kcal. The first, by a digest and not by
@@ -16,28 +26,64 @@ function separateWithinCorrelations(db: SqlDatabase): void {
 }
 
 /**
- * Moves the staged samples into the store, in the order of its key, so that pages are written one after the other. One that
- * is there already keeps what it was first stored with and notes that this import brought it too.
+ * Makes `staging.incoming`: the staged samples with the ids of the store, each once and in the order of the store's key, so that
+ * pages are read and written one after the other. Of equal ones the first of the file stays.
+ */
+function sortIncoming(db: SqlDatabase): void {
+  db.exec(`
+    CREATE TABLE staging.incoming (
+      type_id INTEGER, start_ms INTEGER, identity INTEGER, duration_ms INTEGER, value REAL, source_id INTEGER,
+      provenance_id INTEGER, PRIMARY KEY (type_id, start_ms, identity)
+    ) WITHOUT ROWID;
+    INSERT OR IGNORE INTO staging.incoming
+      SELECT t.global_id, s.start_ms, s.identity, s.duration_ms,
+        CASE k.kind
+          WHEN 'category' THEN (SELECT global_id FROM temp.category_values_map WHERE local_id = s.value)
+          ELSE s.value
+        END,
+        o.global_id, p.global_id
+      FROM staging.samples s
+        CROSS JOIN staging.types k ON k.local_id = s.type_id
+        CROSS JOIN temp.types_map t ON t.local_id = s.type_id
+        CROSS JOIN temp.sources_map o ON o.local_id = s.source_id
+        CROSS JOIN temp.provenances_map p ON p.local_id = s.provenance_id
+      ORDER BY t.global_id, s.start_ms, s.identity, s.rowid`);
+}
+
+/** Notes what this import tells of samples that others told differently. */
+function mergeTellings(db: SqlDatabase, originId: number, { to, changes }: OriginSteps): void {
+  db.exec(`
+    INSERT OR IGNORE INTO temp.retold
+      SELECT i.type_id, i.start_ms, i.identity
+      FROM staging.incoming i CROSS JOIN main.samples s ON ${sameSample('s', 'i')} WHERE NOT ${sameTelling('s', 'i')};
+    INSERT OR IGNORE INTO temp.retold
+      SELECT DISTINCT t.type_id, t.start_ms, t.identity
+      FROM main.told_samples t CROSS JOIN staging.incoming i ON ${sameSample('i', 't')}
+        CROSS JOIN main.samples s ON ${sameSample('s', 't')}`);
+  writeOnlyTellings(db);
+  db.prepare(
+    `INSERT INTO main.told_samples (${sampleKey}, ${tellingColumns}, origin_id)
+     SELECT i.type_id, i.start_ms, i.identity, i.value, i.source_id, i.provenance_id, ?
+     FROM temp.retold r CROSS JOIN staging.incoming i ON ${sameSample('i', 'r')} WHERE true
+     ON CONFLICT DO UPDATE SET origin_id = ${to} WHERE ${changes}`,
+  ).run(originId);
+}
+
+/**
+ * Moves the staged samples into the store. One that is there already notes that this import brought it too, and takes over what
+ * this import tells of it if that counts. Answers the samples of which it does.
  * Expects the staging file attached, `mergeInterned` done.
  */
-export function mergeSamples(db: SqlDatabase, originId: number, steps: OriginSteps): void {
+export function mergeSamples(db: SqlDatabase, originId: number, steps: OriginSteps): readonly SampleChanges[] {
   separateWithinCorrelations(db);
+  sortIncoming(db);
+  beginRetelling(db);
+  mergeTellings(db, originId, steps);
   db.prepare(
-    `INSERT INTO main.samples
-       (type_id, start_ms, identity, duration_ms, value, source_id, provenance_id, origin_id)
-     SELECT t.global_id, s.start_ms, s.identity, s.duration_ms,
-       CASE k.kind
-         WHEN 'category' THEN (SELECT global_id FROM temp.category_values_map WHERE local_id = s.value)
-         ELSE s.value
-       END,
-       o.global_id, p.global_id, ?
-     FROM staging.samples s
-       CROSS JOIN staging.types k ON k.local_id = s.type_id
-       CROSS JOIN temp.types_map t ON t.local_id = s.type_id
-       CROSS JOIN temp.sources_map o ON o.local_id = s.source_id
-       CROSS JOIN temp.provenances_map p ON p.local_id = s.provenance_id
-     WHERE true
-     ORDER BY t.global_id, s.start_ms, s.identity, s.rowid
-     ON CONFLICT (type_id, start_ms, identity) DO UPDATE SET origin_id = ${steps.to} WHERE ${steps.changes}`,
+    `INSERT INTO main.samples (${sampleKey}, duration_ms, ${tellingColumns}, origin_id)
+     SELECT ${sampleKey}, duration_ms, ${tellingColumns}, ? FROM staging.incoming WHERE true
+     ORDER BY ${sampleKey}
+     ON CONFLICT (${sampleKey}) DO UPDATE SET origin_id = ${steps.to} WHERE ${steps.changes}`,
   ).run(originId);
+  return chooseTellings(db);
 }

@@ -11,8 +11,9 @@ import type { DatedKind } from '../../health/dated-store.ts';
 import { changeRecords } from '../change-records.ts';
 import { datedVersions } from '../shown/dated-versions.ts';
 import { originFacts } from '../../origins/origin-facts.ts';
-import { originOf, originSteps, type OriginSteps } from '../../origins/origins.ts';
+import { originOf, originSets, originSteps, type OriginSteps } from '../../origins/origins.ts';
 import { recordKinds } from '../record-kinds.ts';
+import { beginRetelling, chooseTellings, sampleKey } from '../tellings/tellings.ts';
 import { restoreRemoved } from './restore-removed.ts';
 import { forgetImportTypes } from '../../statistics/import-types.ts';
 import { sampleChanges, type SampleChanges } from '../../statistics/sample-changes.ts';
@@ -22,7 +23,7 @@ interface Undoing {
   readonly restored: KindCounts;
 }
 
-type Table = 'samples' | 'dated_records' | 'workout_routes';
+type Table = 'samples' | 'told_samples' | 'dated_records' | 'workout_routes';
 
 /** Makes rows of a table forget the import where others brought them too, and deletes those that only it brought; the same of what removals took out. */
 function removeRows(db: SqlDatabase, table: Table, originId: number, { to, changes }: OriginSteps): void {
@@ -56,6 +57,22 @@ function removeDatedRecords(db: SqlDatabase, originId: number, steps: OriginStep
   }
 }
 
+/** Forgets what this import told of samples, and answers those of which another telling counts now. */
+function removeTellings(
+  db: SqlDatabase,
+  importNumber: number,
+  originId: number,
+  steps: OriginSteps,
+): readonly SampleChanges[] {
+  const sets = originSets(db).filter(({ members }) => members.includes(importNumber));
+  beginRetelling(db);
+  db.exec(`
+    INSERT OR IGNORE INTO temp.retold
+      SELECT ${sampleKey} FROM main.told_samples WHERE origin_id IN (${sets.map(({ id }) => id).join(', ')})`);
+  removeRows(db, 'told_samples', originId, steps);
+  return chooseTellings(db);
+}
+
 /** Takes out what only this import brought, and answers what follows from samples that went. */
 function removeBrought(db: SqlDatabase, importNumber: number, undone: Undoing): readonly SampleChanges[] {
   const originId = originOf(db, [importNumber]);
@@ -63,11 +80,12 @@ function removeBrought(db: SqlDatabase, importNumber: number, undone: Undoing): 
   const changes = sampleChanges(db, { originId });
   for (const { kind, count } of changes) undone.removed[recordKinds[kind]] += count;
   removeRows(db, 'samples', originId, steps);
+  const retold = removeTellings(db, importNumber, originId, steps);
   removeDatedRecords(db, originId, steps, undone);
   removeRows(db, 'workout_routes', originId, steps);
   forgetImportTypes(db, importNumber);
   db.prepare('DELETE FROM main.imports WHERE import_number = ?').run(importNumber);
-  return changes;
+  return [...changes, ...retold];
 }
 
 /** As `ImportStore.remove`, in one transaction. */

@@ -12,6 +12,7 @@ import {
 } from '@vitalgate/testing';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { intlTimeZones } from '../../../../host/src/adapters/intl-time-zones.ts';
 import {
   temporaryDatabase,
   temporaryDirectory,
@@ -21,6 +22,7 @@ import {
 const open = { start: null, end: null };
 const always: readonly [Instant, Instant] = [at('2000-01-01T00:00:00Z'), at('2100-01-01T00:00:00Z')];
 const startedAt = 1 as Instant;
+const zones = intlTimeZones();
 
 /** All that a reader can see, and all that is said of the imports. */
 function seen(stores: HealthPorts): unknown {
@@ -55,11 +57,16 @@ const way = (points: number) =>
 
 /** A record of a world so small that exports hold the same ones, lack them, and bring other versions of them. */
 const someCall: fc.Arbitrary<(run: ImportRun) => void> = fc
-  .tuple(fc.constantFrom('steps', 'rate', 'sleep', 'workout', 'entry', 'test'), hour, fc.constantFrom(1, 2))
-  .map(([kind, at_, content]) => (run: ImportRun) => {
+  .tuple(
+    fc.constantFrom('steps', 'rate', 'sleep', 'workout', 'entry', 'test'),
+    hour,
+    fc.constantFrom(1, 2),
+    fc.constantFrom(null, 'Etc/GMT-6', 'Etc/GMT+6'),
+  )
+  .map(([kind, at_, content, timeZone]) => (run: ImportRun) => {
     const time = timeOf(at_);
-    if (kind === 'steps') run.quantity(stepSample(time, 100 * content));
-    if (kind === 'rate') run.quantity(quantitySample(time, { value: 60 + content }));
+    if (kind === 'steps') run.quantity(stepSample(time, 100 * content, { timeZone }));
+    if (kind === 'rate') run.quantity(quantitySample(time, { value: 60 + content, device: timeZone }));
     if (kind === 'sleep') run.category(sleepSample(time, 60 * content, 'asleepCore'));
     if (kind === 'workout') run.workout(workoutRecord(time, { distanceMeters: content }), way(content + 1));
     if (kind === 'entry') run.nutrition(nutritionEntry(time, { meal: content === 1 ? 'lunch' : 'dinner' }));
@@ -103,7 +110,8 @@ function take(imports: ImportStore, step: Step, number: number): unknown {
 it('holds, after any imports, removals of what is missing and undos, what the remaining ones alone make', () => {
   fc.assert(
     fc.property(fc.array(someStep, { minLength: 3, maxLength: 10 }), (steps) => {
-      const [stores, model] = [temporaryHealthStores(), memoryHealthStores()];
+      const stores = temporaryHealthStores(temporaryDirectory(), 'UTC', zones);
+      const model = memoryHealthStores('UTC', zones);
       for (const [number, step] of steps.entries()) {
         expect(take(stores.imports, step, number)).toEqual(take(model.imports, step, number));
         expect(seen(stores)).toEqual(seen(model));
@@ -145,6 +153,8 @@ it('keeps no row of what was removed when its imports are gone, and leaves curso
     'dated_records',
     'workout_routes',
     'removed_samples',
+    'told_samples',
+    'removed_told_samples',
     'removed_dated_records',
     'removed_workout_routes',
     'route_points',

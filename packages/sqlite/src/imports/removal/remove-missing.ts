@@ -1,5 +1,6 @@
 import { noRecords, type DayRule, type ImportReport, type RemovalStart } from '@vitalgate/core';
 import type { SqlDatabase } from '../../driver.ts';
+import { sameSample, sampleKey, tellingColumns } from '../tellings/tellings.ts';
 import { changeRecords } from '../change-records.ts';
 import { datedVersions } from '../shown/dated-versions.ts';
 import { missingRecords, type FoundMissing } from './missing-records.ts';
@@ -16,6 +17,12 @@ function moveSamples(db: SqlDatabase, removalNumber: number, conditions: readonl
     ).run(removalNumber);
     db.exec(`DELETE FROM main.samples WHERE ${condition}`);
   }
+  const isRemoved = `EXISTS (
+    SELECT 1 FROM main.removed_samples h WHERE h.removal_number = ${removalNumber} AND ${sameSample('h', 't')})`;
+  db.exec(`
+    INSERT INTO main.removed_told_samples
+      SELECT ${removalNumber}, ${sampleKey}, ${tellingColumns}, origin_id FROM main.told_samples t WHERE ${isRemoved};
+    DELETE FROM main.told_samples AS t WHERE ${isRemoved}`);
 }
 
 /** Moves all versions of dated records out of sight, workouts with their routes. */

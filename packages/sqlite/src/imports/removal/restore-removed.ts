@@ -4,6 +4,15 @@ import type { DatedKind } from '../../health/dated-store.ts';
 import { datedVersions } from '../shown/dated-versions.ts';
 import { originFacts } from '../../origins/origin-facts.ts';
 import { originOf, originSets } from '../../origins/origins.ts';
+import {
+  beginRetelling,
+  chooseTellings,
+  sameSample,
+  sameTelling,
+  sampleKey,
+  tellingColumns,
+  writeOnlyTellings,
+} from '../tellings/tellings.ts';
 import { recordKinds } from '../record-kinds.ts';
 import { sampleChanges, type SampleChanges } from '../../statistics/sample-changes.ts';
 
@@ -13,7 +22,52 @@ function originUnions(db: SqlDatabase): (one: number, other: number) => number {
   return (one, other) => originOf(db, [...new Set([...(members.get(one) ?? []), ...(members.get(other) ?? [])])]);
 }
 
-/** Brings samples back. One that came again meanwhile is one sample with it, and as the import that brought it first told it. */
+/** Makes `temp.origin_unions` for pairs of sets, and notes the sets that unite them. */
+function noteUnions(db: SqlDatabase, pairs: readonly (readonly [number, number])[]): void {
+  db.exec(`
+    DROP TABLE IF EXISTS temp.origin_unions;
+    CREATE TEMP TABLE origin_unions (
+      shown_id INTEGER, hidden_id INTEGER, joined_id INTEGER NOT NULL, PRIMARY KEY (shown_id, hidden_id)
+    )`);
+  const insert = db.prepare('INSERT OR IGNORE INTO temp.origin_unions VALUES (?, ?, ?)');
+  const union = originUnions(db);
+  for (const [shown, hidden] of pairs) insert.run(shown, hidden, union(shown, hidden));
+}
+
+/**
+ * Puts what was told of samples that come back beside what was told of them meanwhile. `temp.retold` then holds the samples that
+ * may be told differently.
+ */
+function restoreTellings(db: SqlDatabase, removalNumber: number): void {
+  const ofRemoval = `removal_number = ${removalNumber}`;
+  beginRetelling(db);
+  db.exec(`
+    DROP TABLE IF EXISTS temp.coming_back;
+    CREATE TEMP TABLE coming_back AS
+      SELECT ${sampleKey}, ${tellingColumns}, origin_id FROM main.removed_told_samples WHERE ${ofRemoval};
+    INSERT INTO temp.coming_back
+      SELECT h.type_id, h.start_ms, h.identity, h.value, h.source_id, h.provenance_id, h.origin_id
+      FROM main.removed_samples h CROSS JOIN main.samples v ON ${sameSample('v', 'h')}
+      WHERE h.${ofRemoval} AND NOT EXISTS (
+        SELECT 1 FROM main.removed_told_samples t WHERE t.${ofRemoval} AND ${sameSample('t', 'h')}
+      );
+    INSERT OR IGNORE INTO temp.retold SELECT ${sampleKey} FROM temp.coming_back;
+    DELETE FROM main.removed_told_samples WHERE ${ofRemoval}`);
+  writeOnlyTellings(db);
+  const same = `main.told_samples t ON ${sameSample('t', 'r')} AND ${sameTelling('t', 'r')}`;
+  const pairs = db.prepare<readonly [number, number]>(
+    `SELECT DISTINCT t.origin_id, r.origin_id FROM temp.coming_back r CROSS JOIN ${same}`,
+  );
+  noteUnions(db, pairs.all());
+  db.exec(`
+    UPDATE main.told_samples AS t SET origin_id = joined_id
+      FROM temp.coming_back r JOIN temp.origin_unions ON hidden_id = r.origin_id
+      WHERE ${sameSample('t', 'r')} AND ${sameTelling('t', 'r')} AND shown_id = t.origin_id;
+    INSERT OR IGNORE INTO main.told_samples SELECT ${sampleKey}, ${tellingColumns}, origin_id FROM temp.coming_back;
+    DROP TABLE temp.coming_back`);
+}
+
+/** Brings samples back. One that came again meanwhile is one sample with it. */
 function restoreSamples(db: SqlDatabase, removalNumber: number, restored: KindCounts): readonly SampleChanges[] {
   const changes = sampleChanges(db, { removal: removalNumber });
   for (const { kind, count } of changes) restored[recordKinds[kind]] += count;
@@ -25,33 +79,19 @@ function restoreSamples(db: SqlDatabase, removalNumber: number, restored: KindCo
   );
   for (const [kind, count] of seen.all()) restored[recordKinds[kind]] -= count;
 
+  restoreTellings(db, removalNumber);
+  const pairs = db.prepare<readonly [number, number]>(`SELECT DISTINCT v.origin_id, h.origin_id ${same}`);
+  noteUnions(db, pairs.all());
   db.exec(`
-    DROP TABLE IF EXISTS temp.origin_unions;
-    CREATE TEMP TABLE origin_unions (
-      shown_id INTEGER, hidden_id INTEGER, joined_id INTEGER NOT NULL, hidden_is_first INTEGER NOT NULL,
-      PRIMARY KEY (shown_id, hidden_id)
-    )`);
-  const insert = db.prepare('INSERT INTO temp.origin_unions VALUES (?, ?, ?, ?)');
-  const [union, factsOf] = [originUnions(db), originFacts(db)];
-  const pairs = db.prepare<readonly [number, number]>(`SELECT DISTINCT v.origin_id, h.origin_id ${same}`).all();
-  for (const [shown, hidden] of pairs) {
-    const isFirst = factsOf(hidden).firstImport < factsOf(shown).firstImport;
-    insert.run(shown, hidden, union(shown, hidden), isFirst ? 1 : 0);
-  }
-  const told = ['value', 'source_id', 'provenance_id']
-    .map((column) => `${column} = CASE WHEN hidden_is_first THEN h.${column} ELSE v.${column} END`)
-    .join(', ');
-  db.exec(`
-    UPDATE main.samples AS v SET origin_id = joined_id, ${told}
-    FROM main.removed_samples h JOIN temp.origin_unions ON hidden_id = h.origin_id
-    WHERE h.removal_number = ${removalNumber} AND shown_id = v.origin_id
-      AND (v.type_id, v.start_ms, v.identity) = (h.type_id, h.start_ms, h.identity);
-    INSERT OR IGNORE INTO main.samples
-      (type_id, start_ms, identity, duration_ms, value, source_id, provenance_id, origin_id)
-      SELECT type_id, start_ms, identity, duration_ms, value, source_id, provenance_id, origin_id
+    UPDATE main.samples AS v SET origin_id = joined_id
+      FROM main.removed_samples h JOIN temp.origin_unions ON hidden_id = h.origin_id
+      WHERE h.removal_number = ${removalNumber} AND shown_id = v.origin_id AND ${sameSample('v', 'h')};
+    INSERT OR IGNORE INTO main.samples (${sampleKey}, duration_ms, ${tellingColumns}, origin_id)
+      SELECT ${sampleKey}, duration_ms, ${tellingColumns}, origin_id
       FROM main.removed_samples WHERE removal_number = ${removalNumber};
     DELETE FROM main.removed_samples WHERE removal_number = ${removalNumber};
   `);
+  chooseTellings(db);
   return changes;
 }
 
