@@ -3,7 +3,7 @@ import { compareVersions, type RecordVersion } from '../records/record-version.t
 import { statusRank } from './blood-test-versions.ts';
 import { gatheredHead } from './gathered-head.ts';
 import { filledResults, type FoundResult } from './filled-results.ts';
-import { reportedContents } from './reported-contents.ts';
+import { reportedContents, type ReportedContents } from './reported-contents.ts';
 
 type Merged = RecordVersion<BloodTestRecord>;
 type Result = BloodTestResultRecord;
@@ -16,7 +16,7 @@ function nameOf(record: BloodTestRecord, result: Result): string | null {
 
 /** Earlier versions of this program did not say which results are contained in their report; the same id may then be another result. */
 function knowsContained(record: BloodTestRecord): boolean {
-  return record.gathered === true || record.resource !== undefined;
+  return isLoose(record) || record.resource !== undefined;
 }
 
 /** Results without those that are null; panels keep those of their members that are left. */
@@ -39,10 +39,10 @@ function showOrder(one: Merged, other: Merged): number {
   return (other.record.issuedAt ?? 0) - (one.record.issuedAt ?? 0) || (one.record.key < other.record.key ? -1 : 1);
 }
 
-function withLoose(record: BloodTestRecord, loose: ReadonlyMap<string, FoundResult>): BloodTestRecord {
+function withHeld(record: BloodTestRecord, held: ReadonlyMap<string, FoundResult>): BloodTestRecord {
   return filledResults(record, (missing) => {
     const name = nameOf(record, missing);
-    return name === null ? undefined : loose.get(name);
+    return name === null ? undefined : held.get(name);
   });
 }
 
@@ -65,6 +65,51 @@ function withoutClaimed(record: BloodTestRecord, claimed: Set<string>): BloodTes
   return isLess ? { ...record, results: rebuilt(results) } : record;
 }
 
+/** Whether no report made this blood test. Earlier versions of this program did not mark a result without a time. */
+function isLoose({ gathered, key }: BloodTestRecord): boolean {
+  return gathered === true || /^fhir\n[^\n]*\nObservation\//.test(key);
+}
+
+/** By name, the result that the latest export holds. */
+function heldResults(tests: readonly Merged[]): ReadonlyMap<string, FoundResult> {
+  const held = new Map<string, FoundResult>();
+  for (const { record } of [...tests].sort((one, other) => compareVersions(other, one))) {
+    if (!knowsContained(record)) continue;
+    for (const [at, result] of record.results.entries()) {
+      const name = result.missing === true ? null : nameOf(record, result);
+      if (name !== null && !held.has(name)) held.set(name, { record, at });
+    }
+  }
+  return held;
+}
+
+function hasMissing({ record }: Merged): boolean {
+  return record.results.some(({ missing }) => missing === true);
+}
+
+/** Of gatherings that hold one result one whose panel names it goes first, then the one that the latest export holds. */
+function gatheringOrder(one: Merged, other: Merged): number {
+  return Number(hasMissing(other)) - Number(hasMissing(one)) || compareVersions(other, one);
+}
+
+/** Leaves out of a gathering what a report shows or says, and what another gathering shows. */
+function withoutShown(
+  record: BloodTestRecord,
+  claimed: Set<string>,
+  contents: ReportedContents,
+): BloodTestRecord | null {
+  const results = record.results.map((result) => {
+    const name = nameOf(record, result);
+    if (name !== null && claimed.has(name)) return null;
+    if (name !== null) claimed.add(name);
+    const isRepeat = result.members === undefined && contents.say(record.source.name, result, record.collectedDate);
+    return isRepeat ? null : result;
+  });
+  if (!results.includes(null)) return record;
+  const rest = rebuilt(results);
+  return rest.length === 0 ? null : { ...record, ...gatheredHead(rest), results: rest };
+}
+
 /**
  * Each result once among all blood tests of the store: a report shows what it names, also what only other imports brought; a result that several name
  * is shown by the most settled report; one that no report names is shown by its latest gathering, unless a report of its source says
@@ -72,22 +117,13 @@ function withoutClaimed(record: BloodTestRecord, claimed: Set<string>): BloodTes
  */
 export function claimedResults(tests: readonly Merged[]): readonly (BloodTestRecord | null)[] {
   const shown = new Map<Merged, BloodTestRecord | null>();
-  const gathered = tests
-    .filter(({ record }) => record.gathered === true)
-    .sort((one, other) => compareVersions(other, one));
-  const reports = tests.filter(({ record }) => record.gathered !== true);
-  const loose = new Map<string, FoundResult>();
-  for (const { record } of gathered) {
-    for (const [at, result] of record.results.entries()) {
-      const name = nameOf(record, result);
-      if (name !== null && !loose.has(name)) loose.set(name, { record, at });
-    }
-  }
+  const gathered = tests.filter(({ record }) => isLoose(record)).sort(gatheringOrder);
+  const reports = tests.filter(({ record }) => !isLoose(record)).sort(showOrder);
+  const held = tests.some(hasMissing) ? heldResults(tests) : new Map<string, FoundResult>();
   const claimed = new Set<string>();
-  for (const report of [...reports].sort(showOrder)) {
-    const { record } = report;
-    if (record.status === 'entered-in-error') shown.set(report, null);
-    else shown.set(report, withoutClaimed(withLoose(record, loose), claimed));
+  for (const report of reports) {
+    const isWrong = report.record.status === 'entered-in-error';
+    shown.set(report, isWrong ? null : withoutClaimed(withHeld(report.record, held), claimed));
   }
   for (const { record } of reports) {
     for (const id of record.takesBack ?? []) claimed.add(`${record.source.name}\n${id}`);
@@ -96,17 +132,7 @@ export function claimedResults(tests: readonly Merged[]): readonly (BloodTestRec
   const left = [...shown.values()].filter((record) => record !== null);
   const contents = reportedContents(left.filter(({ source }) => sources.has(source.name)));
   for (const gathering of gathered) {
-    const { record } = gathering;
-    const results = record.results.map((result) => {
-      const name = nameOf(record, result);
-      if (name !== null && claimed.has(name)) return null;
-      if (name !== null) claimed.add(name);
-      const isRepeat = result.members === undefined && contents.say(record.source.name, result, record.collectedDate);
-      return isRepeat ? null : result;
-    });
-    const rest = results.includes(null) ? rebuilt(results) : record.results;
-    if (rest === record.results) shown.set(gathering, record);
-    else shown.set(gathering, rest.length === 0 ? null : { ...record, ...gatheredHead(rest), results: rest });
+    shown.set(gathering, withoutShown(withHeld(gathering.record, held), claimed, contents));
   }
   return tests.map((test) => shown.get(test) ?? null);
 }

@@ -141,7 +141,7 @@ export interface BloodTestRecord {
   /** Categories as reported, without the one that says laboratory. */
   readonly categories?: readonly RecordConcept[];
   readonly results: readonly BloodTestResultRecord[];
-  /** True where no report names the results and their common time made them one blood test. */
+  /** True if no report made it: results of one time, or one without a time. */
   readonly gathered?: boolean;
   /** Of a report entered in error: the identifiers of the results that it showed. */
   readonly takesBack?: readonly string[];

@@ -2,7 +2,7 @@ import { gatheredHead, reportedTime, type BloodTestRecord } from '@vitalgate/cor
 import { laboratoryName } from './laboratory-name.ts';
 import { lastChange } from './report-test.ts';
 import { issuedOf, type ResourceEntry } from './resource-entry.ts';
-import { entryKey, type ResourceShelf } from './resource-shelf.ts';
+import { entryKey, lastingKey, type ResourceShelf } from './resource-shelf.ts';
 import { earliestTime, observationTime } from './specimen-time.ts';
 import { testResults, withMembers, type ObservationFinder } from './test-results.ts';
 
@@ -15,7 +15,6 @@ export interface GatherContext {
 interface Gathering {
   readonly key: string;
   readonly collectedDate: string | null;
-  readonly gathered: boolean;
   readonly entries: ResourceEntry[];
 }
 
@@ -27,9 +26,9 @@ function gather(roots: readonly ResourceEntry[], context: GatherContext): readon
     const time = collectedDate === null ? issuedOf(root) : reportedTime(collectedDate);
     const key =
       time === null
-        ? `fhir\n${entryKey(root)}`
+        ? `fhir\n${lastingKey(root)}`
         : `fhir\n${root.sourceName}\n${collectedDate === null ? 'issued' : 'collected'} ${time.instant ?? time.text}`;
-    const known = gatherings.get(key) ?? { key, collectedDate, gathered: time !== null, entries: [] };
+    const known = gatherings.get(key) ?? { key, collectedDate, entries: [] };
     gatherings.set(key, known);
     for (const entry of entries) known.entries.push(entry);
   }
@@ -37,7 +36,7 @@ function gather(roots: readonly ResourceEntry[], context: GatherContext): readon
 }
 
 function gatheredTest(gathering: Gathering, { shelf, find }: GatherContext): BloodTestRecord {
-  const { key, collectedDate, gathered } = gathering;
+  const { key, collectedDate } = gathering;
   const entries = [...new Map(gathering.entries.map((entry) => [entryKey(entry), entry])).values()];
   const results = testResults(entries, { shelf, find, order: [], collectedDate, named: [] });
   const issued = entries.map(issuedOf).filter((time) => time !== null);
@@ -55,7 +54,7 @@ function gatheredTest(gathering: Gathering, { shelf, find }: GatherContext): Blo
     ...gatheredHead(results),
     laboratory: entries.map((entry) => laboratoryName(entry, shelf)).find((name) => name !== null) ?? null,
     results,
-    ...(gathered ? { gathered } : {}),
+    gathered: true,
     source: { name: entries[0]?.sourceName ?? '' },
   };
 }

@@ -747,6 +747,19 @@ describe('times', () => {
     expect(read(panel, untimed, drawn).tests[0]?.collectedDate).toBe('2026-03-08T07:00:00Z');
   });
 
+  it('what has neither time nor id keeps its key, wherever it stands in a file', () => {
+    const nameless = observation({ id: undefined, effectiveDateTime: undefined, valueInteger: 1 });
+    const alone = report({ id: undefined, result: [] });
+    const [one, ...more] = read(nameless, alone)
+      .tests.map(({ key }) => key)
+      .sort();
+    const again = read(observation({ valueInteger: 2 }), alone, nameless).tests.map(({ key }) => key);
+    expect(again).toEqual(expect.arrayContaining([one, ...more]));
+    expect(more).toHaveLength(1);
+    const other = read(observation({ id: undefined, effectiveDateTime: undefined, valueInteger: 3 })).tests[0]?.key;
+    expect(other).not.toBe(one);
+  });
+
   it('gathers results without a report by source and time', () => {
     const { tests } = readFiles([
       { text: textAt('a', '2026-03-09T08:00:00+01:00') },

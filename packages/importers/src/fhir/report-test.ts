@@ -12,7 +12,7 @@ import {
   updatedAt,
   type ResourceEntry,
 } from './resource-entry.ts';
-import { entryKey, type ResourceShelf } from './resource-shelf.ts';
+import { lastingKey, type ResourceShelf } from './resource-shelf.ts';
 import { earliestTime, specimenTime } from './specimen-time.ts';
 import { testResults, type ObservationFinder } from './test-results.ts';
 
@@ -57,7 +57,7 @@ export function reportTest(
   const laboratories = [report, ...observations].map((entry) => laboratoryName(entry, shelf));
   const named = objectsOf(resource['result']).map((reference) => ({ reference, from: report }));
   return {
-    key: ['fhir', ...(identity === null ? [entryKey(report)] : [identity, ownTime ?? ''])].join('\n'),
+    key: ['fhir', ...(identity === null ? [lastingKey(report)] : [identity, ownTime ?? ''])].join('\n'),
     ...(report.id === null ? {} : { resource: `${report.type}/${report.id}` }),
     collectedDate,
     ...(period === null ? {} : { period }),

@@ -1,4 +1,4 @@
-import { statusRank } from '@vitalgate/core';
+import { digestId, statusRank } from '@vitalgate/core';
 import { objectsOf, textOf, type JsonObject } from './fhir-json.ts';
 import { findResources } from './found-resource.ts';
 import { instantIn, statusOf, updatedAt, versionNumber, type ResourceEntry } from './resource-entry.ts';
@@ -47,6 +47,12 @@ export function entryKey(entry: ResourceEntry): string {
   if (entry.parent !== null) return `${entryKey(entry.parent)}#${entry.id ?? ''}`;
   const name = entry.id === null ? (entry.fullUrl ?? `#${entry.order}`) : `${entry.type}/${entry.id}`;
   return `${entry.sourceName}\n${name}`;
+}
+
+/** The same over imports: what has neither an id nor a name in its Bundle is named by what it says, not by its place in a file. */
+export function lastingKey(entry: ResourceEntry): string {
+  const isUnnamed = entry.parent === null && entry.id === null && entry.fullUrl === null;
+  return isUnnamed ? `${entry.sourceName}\ncontent ${digestId(JSON.stringify(entry.resource))}` : entryKey(entry);
 }
 
 /** `Observation/1` from any form of a reference to it: relative, absolute, with a version. */

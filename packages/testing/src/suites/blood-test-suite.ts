@@ -202,6 +202,46 @@ export function describeBloodTests(name: string, makeStores: () => HealthPorts):
       expect(listed(stores)).toEqual([['x 5', '1 7'], ['1 7']]);
     });
 
+    it.each([
+      ['10', '11'],
+      ['11', '10'],
+    ] as const)(
+      'a result that one report only names and another one holds is listed once, with its value (%s first)',
+      (first, second) => {
+        const stores = makeStores();
+        const exports = {
+          10: [report('a', null, morning, { results: [named('x')] })],
+          11: [report('b', null, noon, { status: 'preliminary', results: [result('x', '5')] })],
+        };
+        bring(stores, first, exports[first]);
+        bring(stores, second, exports[second]);
+        expect(listed(stores)).toEqual([[], ['x 5']]);
+      },
+    );
+
+    it.each([
+      ['10', '11'],
+      ['11', '10'],
+    ] as const)('a loose panel shows the members that only another export brought (%s first)', (first, second) => {
+      const stores = makeStores();
+      const panel = result('p', '', { quantity: null, members: [1] });
+      const exports = { 10: [gathered(morning, [panel, named('x')])], 11: [gathered(noon, [result('x', '5')])] };
+      bring(stores, first, exports[first]);
+      bring(stores, second, exports[second]);
+      expect(listed(stores)).toEqual([['p -', 'x 5']]);
+    });
+
+    it('a result without a time is loose: a report that names it shows it', () => {
+      for (const marks of [{ gathered: true }, {}]) {
+        const stores = makeStores();
+        const key = `fhir\n${source.name}\nObservation/x`;
+        bring(stores, '10', [bloodTestRecord(key, null, { source, results: [result('x', '5')], ...marks })]);
+        bring(stores, '11', [report('a', 'N1', morning, { results: [result('x', '5')] })]);
+        expect(listed(stores)).toEqual([['x 5']]);
+        expect(stores.bloodTests.page(open, null, 9)[0]?.at).toBe(at(morning));
+      }
+    });
+
     it('L18: a report entered in error takes the results that an earlier export brought without it', () => {
       const stores = makeStores();
       bring(stores, '10', [gathered(morning, [result('x', '5'), result('y', '6')])]);
