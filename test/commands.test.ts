@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   commandHere,
@@ -104,6 +106,40 @@ const exists = (path: string): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+const program = fileURLToPath(new URL('../packages/host/bin/vitalgate-host.mjs', import.meta.url));
+
+/** Runs the program with its stdout where a shell sends it. */
+function runInto(target: string, words: readonly string[]): Promise<{ code: unknown; stdout: string; stderr: string }> {
+  const typed = ['-c', `"$@" ${target}`, 'sh', process.execPath, program, ...words];
+  return new Promise((resolve) => {
+    execFile('sh', typed, (error, stdout, stderr) => resolve({ code: error?.code ?? 0, stdout, stderr }));
+  });
+}
+
+describe('what is printed', () => {
+  test.skipIf(process.platform !== 'linux').each([[['--version']], [['status', '--json', '--data-dir', '/nowhere']]])(
+    'of %j on a full disk ends with 1 and says so',
+    async (words) => {
+      expect(await runInto('> /dev/full', words)).toEqual({
+        code: 1,
+        stdout: '',
+        stderr: 'The answer cannot be written (ENOSPC): make room, and try again.\n',
+      });
+    },
+  );
+
+  test('does not act on the terminal, whatever a file is called', async () => {
+    const named = join(scratch, 'a\u001B]0;x\u0007\u009B2J\u202E.txt');
+    await writeFile(named, 'no export');
+    const words = ['import', named, '--data-dir', join(scratch, 'printed')];
+    const [text, json] = await Promise.all([runInto('', words), runInto('', [...words, '--json'])]);
+    expect([text.code, json.code]).toEqual([1, 1]);
+    expect(text.stderr).toContain('a\uFFFD]0;x\uFFFD\uFFFD2J\uFFFD.txt');
+    expect(text.stdout + text.stderr + json.stdout + json.stderr).not.toMatch(/[\u001B\u0007\u009B\u202E]/);
+    expect(JSON.parse(json.stdout)).toMatchObject([{ file: named }]);
+  });
+});
 
 describe('without a data directory', () => {
   test.each([

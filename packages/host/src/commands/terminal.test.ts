@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tableLines, timeText } from './table-lines.ts';
-import { plainText } from './terminal.ts';
+import { plainJson, plainText } from './terminal.ts';
 
 test.each([
   ['\u001B[31mred\u001B[0m', '\uFFFD[31mred\uFFFD[0m'],
@@ -47,4 +47,10 @@ test('where shortening would leave too little, each row becomes a block', () => 
     'ID       fedcba9876543210',
     'FILTERS',
   ]);
+});
+
+test('what is printed as JSON means the same and acts on no terminal', () => {
+  const value = { name: 'a\u001B]0;x\u0007\u009B2J\u202Eb', lines: 'one\ntwo' };
+  expect(plainJson(value)).toMatch(/^\{"name":"a\\u001b\]0;x\\u0007\\u009b2J\\u202eb","lines":"one\\ntwo"\}$/);
+  expect(JSON.parse(plainJson(value))).toEqual(value);
 });

@@ -10,11 +10,11 @@ export interface Terminal {
   readonly hasScreen: boolean;
   /** Columns of the screen that shows stdout; null where stdout is none. */
   readonly columns: number | null;
-  /** A line on stdout: what the command answers. Wrapped at words on a screen. */
+  /** A line on stdout: what the command answers. Wrapped at words on a screen. Nothing in it acts on the terminal. */
   out(line: string): void;
-  /** A line on stdout as it is, for programs. */
+  /** A value on stdout as a line of JSON, for programs. */
   outJson(value: unknown): void;
-  /** A line on stderr: prose, progress, warnings. Wrapped at words on a screen. */
+  /** A line on stderr: prose, progress, warnings. Wrapped at words on a screen. Nothing in it acts on the terminal. */
   err(line: string): void;
   /** Text on stderr as it is. */
   errText(text: string): void;
@@ -25,10 +25,13 @@ export interface Terminal {
   ask(question: string, options?: AskOptions): Promise<boolean | null>;
 }
 
-/** A reader of our output that goes away (\`| head\`) is no failure of the command. */
+/** A reader of our output that goes away (`| head`) is no failure of the command; what cannot be written is. */
 function outlivesReader(stream: NodeJS.WriteStream): void {
   stream.on('error', (error) => {
-    if (systemErrorCode(error) !== 'EPIPE') throw error;
+    const code = systemErrorCode(error);
+    if (stream !== process.stdout || code === 'EPIPE') return;
+    process.stderr.write(`The answer cannot be written (${code ?? error.message}): make room, and try again.\n`);
+    process.exit(1);
   });
 }
 outlivesReader(process.stdout);
@@ -39,7 +42,8 @@ function columnsOf({ isTTY, columns }: NodeJS.WriteStream): number | null {
 }
 
 function write(stream: NodeJS.WriteStream, line: string): void {
-  stream.write(`${wrappedLines(line, columnsOf(stream)).join('\n')}\n`);
+  const lines = wrappedLines(line, columnsOf(stream)).map(plainText);
+  stream.write(`${lines.join('\n')}\n`);
 }
 
 /** The process's own terminal. */
@@ -50,13 +54,23 @@ export const processTerminal: Terminal = {
     return columnsOf(process.stdout);
   },
   out: (line) => write(process.stdout, line),
-  outJson: (value) => void process.stdout.write(`${JSON.stringify(value)}\n`),
+  outJson: (value) => void process.stdout.write(`${plainJson(value)}\n`),
   err: (line) => write(process.stderr, line),
   errText: (text) => void process.stderr.write(text),
   ask: (question, options) => askYesOrNo(question, options),
 };
 
+const acting = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu;
+
 /** A text that came from outside, without anything that a terminal acts on. */
 export function plainText(text: string): string {
-  return text.replaceAll(/[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu, '\uFFFD');
+  return text.replaceAll(acting, '\uFFFD');
+}
+
+/** A value as JSON on one line. What a terminal would act on is written as `\uXXXX`, which means the same. */
+export function plainJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll(
+    acting,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
