@@ -57,7 +57,7 @@ export interface SampleStore {
   ): readonly StoredSample[];
   /** Types of which this store holds, or has ever held, a sample. */
   typesEverSeen(): ReadonlySet<string>;
-  /** What there is of each type that has samples now. Walks them all. */
+  /** What there is of each type that has samples now. Costs the same whatever the store holds, unless its days are to be computed anew. */
   extents(): ReadonlyMap<string, SampleExtent>;
 }
 

@@ -25,7 +25,7 @@ export interface AppParts {
   readonly statistics: StatisticsStore;
   /** What the data operations read from. */
   readonly data: DataParts;
-  /** `samples.extents()`, which walks all samples; may be remembered until an import changes them. */
+  /** `samples.extents()`; may be remembered until an import changes them. */
   readonly sampleExtents: () => ReadonlyMap<string, SampleExtent>;
   /** Writes activity that is still held back, so that a list is up to date. */
   readonly flushActivity: () => void;

@@ -1,5 +1,6 @@
 import type { Instant, SampleExtent, SampleStore, StoredSample } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
+import { sampleCounts } from '../statistics/sample-counts.ts';
 import { sampleOrigins } from './sample-origins.ts';
 
 type Columns = readonly [
@@ -21,18 +22,10 @@ export const samplePageSql = `
     AND (start_ms, identity) > (?, ?) AND start_ms < ?
   ORDER BY start_ms, identity LIMIT ?`;
 
-/** Count, first and last start of each quantity type. */
-const sampleExtentsSql = `
-  SELECT t.name, s.count, s.first, s.last FROM types t
-  JOIN (SELECT type_id, COUNT(*) AS count, MIN(start_ms) AS first, MAX(start_ms) AS last FROM samples GROUP BY type_id) s
-    ON s.type_id = t.type_id
-  WHERE t.kind = 'quantity'`;
-
 /** Raw quantity samples in the health store. */
 export function sampleStore(db: SqlDatabase): SampleStore {
   const select = db.prepare<Columns>(samplePageSql);
   const types = db.prepare<readonly [string]>("SELECT name FROM types WHERE kind = 'quantity'");
-  const extents = db.prepare<readonly [string, number, Instant, Instant]>(sampleExtentsSql);
   const originOf = sampleOrigins(db);
   return {
     page(type, start, end, after, limit, take = () => true) {
@@ -50,7 +43,9 @@ export function sampleStore(db: SqlDatabase): SampleStore {
     typesEverSeen: () => new Set(types.all().map(([name]) => name)),
     extents: () =>
       new Map(
-        extents.all().map(([name, count, first, last]): [string, SampleExtent] => [name, { count, first, last }]),
+        sampleCounts(db)
+          .filter(({ kind }) => kind === 'quantity')
+          .map(({ type, count, first, last }): [string, SampleExtent] => [type, { count, first, last }]),
       ),
   };
 }
