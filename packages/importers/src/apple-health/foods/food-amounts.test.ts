@@ -30,7 +30,7 @@ test.each([
   ['many', others],
 ] as const)('a copy among %s amounts may lack the name', (_many, more) => {
   const leaves = (sample: ReturnType<typeof protein>, copy: ReturnType<typeof protein>) =>
-    amountsOf(sample).sums(amountsOf(...more, copy)).nutrients.proteinGrams;
+    amountsOf(sample).sums([amountsOf(...more, copy)]).nutrients.proteinGrams;
   expect(leaves(protein(5, 'a'), protein(5))).toBeNull();
   expect(leaves(protein(5), protein(5, 'a'))).toBeNull();
   expect(leaves(protein(5, 'a'), protein(5, 'a'))).toBeNull();
@@ -42,7 +42,7 @@ test('the work of adding amounts grows with their number', () => {
   const began = performance.now();
   const amounts = new FoodAmounts();
   for (let index = 0; index < 40_000; index++) amounts.add(protein(index));
-  expect(amounts.sums(amounts).some).toBe(false);
+  expect(amounts.sums([amounts]).some).toBe(false);
   // Looking through all of them for each would be 800 million comparisons.
   expect(performance.now() - began).toBeLessThan(3000);
 });

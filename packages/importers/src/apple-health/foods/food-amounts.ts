@@ -43,16 +43,33 @@ export class FoodAmounts {
     this.#add(place, value, nameDigest(metadata));
   }
 
+  /** Adds all that another holds. */
+  addAll(other: FoodAmounts): void {
+    for (const [place, value, name] of other.#each()) this.#add(place, value, name);
+  }
+
+  /** Whether each amount of another is there too; a copy may lack the name. */
+  holdsAll(other: FoodAmounts): boolean {
+    for (const [place, value, name] of other.#each()) if (!this.#has(place, value, name, true)) return false;
+    return true;
+  }
+
+  /** Whether a nutrient has two amounts. */
+  repeatsNutrient(): boolean {
+    const seen = new Set(Array.from(this.#each(), ([place]) => place));
+    return seen.size < this.#flat.length / 3;
+  }
+
   /**
-   * The amounts added up by nutrient, without those that `except` holds too, in which a copy may lack the name. `some` is
-   * false if none is left.
+   * The amounts added up by nutrient, without those that one of `except` holds too, in which a copy may lack the name. `some`
+   * is false if none is left.
    */
-  sums(except?: FoodAmounts): { readonly nutrients: Nutrients; readonly some: boolean } {
+  sums(except: readonly FoodAmounts[] = []): { readonly nutrients: Nutrients; readonly some: boolean } {
     const nutrients = Object.fromEntries(nutrientKeys.map((key): [string, number | null] => [key, null])) as Nutrients;
     let some = false;
     for (const [place, value, name] of this.#each()) {
       const key = nutrientKeys[place];
-      if (key === undefined || (except !== undefined && except.#has(place, value, name, true))) continue;
+      if (key === undefined || except.some((amounts) => amounts.#has(place, value, name, true))) continue;
       nutrients[key] = Number(((nutrients[key] ?? 0) + value).toPrecision(15));
       some = true;
     }

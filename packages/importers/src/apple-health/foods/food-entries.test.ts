@@ -171,3 +171,44 @@ test('samples of a correlation with bad times count as loose ones', async () => 
   expect(entries.map((entry) => entry.nutrients.energyKilocalories)).toEqual([220]);
   expect(skips).toMatchObject([{ kind: 'correlation', reason: 'invalidDate' }]);
 });
+
+const told = (entries: readonly NutritionEntry[]) =>
+  entries.map(({ foodName, nutrients: { energyKilocalories, proteinGrams } }) => [
+    foodName,
+    energyKilocalories,
+    proteinGrams,
+  ]);
+const named = (name: string) => ({ metadata: { HKFoodType: name } });
+const egg = food(dietary('EnergyConsumed', 78, 'kcal') + dietary('Protein', 6, 'g'), named('Egg'));
+
+test.each([
+  ['with a name', named('Toast'), 'Toast'],
+  ['without one', {}, null],
+])('a loose food %s keeps an amount that a correlation beside it has too', async (_how, logged, name) => {
+  const toast = dietary('EnergyConsumed', 78, 'kcal', logged) + dietary('Protein', 1, 'g', logged);
+  const both = [
+    ['Egg', 78, 6],
+    [name, 78, 1],
+  ];
+  expect(told(await entriesOf(toast + egg))).toEqual(both);
+  expect(told(await entriesOf(egg + toast))).toEqual(both);
+});
+
+test('only a whole copy of the same food is a copy, named or not', async () => {
+  const loose = (logged: Logged) => dietary('EnergyConsumed', 78, 'kcal', logged) + dietary('Protein', 6, 'g', logged);
+  expect(told(await entriesOf(loose({}) + egg))).toEqual([['Egg', 78, 6]]);
+  expect(told(await entriesOf(loose(named('Egg')) + egg))).toEqual([['Egg', 78, 6]]);
+  expect(told(await entriesOf(loose(named('Toast')) + egg))).toEqual([
+    ['Egg', 78, 6],
+    ['Toast', 78, 6],
+  ]);
+  const named2 = loose(named('Egg')) + loose(named('Toast'));
+  expect(told(await entriesOf(named2 + egg))).toEqual([
+    ['Egg', 78, 6],
+    ['Toast', 78, 6],
+  ]);
+  expect(told(await entriesOf(`${loose({})}${dietary('Protein', 3, 'g')}${egg}`))).toEqual([
+    ['Egg', 78, 6],
+    [null, null, 3],
+  ]);
+});

@@ -1,4 +1,5 @@
 import { digestId, type QuantitySample, type RecordSink } from '@vitalgate/core';
+import { copiedAmounts, type FoodName, type NamedAmounts } from './copied-amounts.ts';
 import { FoodAmounts, nameDigest } from './food-amounts.ts';
 import { foodDetails, type FoodDetails } from './food-details.ts';
 import { zoneOf, type Metadata } from '../elements/metadata.ts';
@@ -18,18 +19,22 @@ interface Moment {
   readonly sourceName: string;
   /** By name and brand. */
   readonly foods: Map<string, LooseFood>;
-  readonly claimed: FoodAmounts;
+  /** What correlations hold, by name and brand. */
+  readonly held: Map<string, NamedAmounts>;
 }
 
-function foodKey({ foodName, brand }: FoodDetails): string {
+function foodKey({ foodName, brand }: FoodName): string {
   return JSON.stringify([foodName, brand]);
+}
+
+function ownName({ foodName, brand }: FoodName): FoodName {
+  return { foodName: foodName === null ? null : ownCopy(foodName), brand: brand === null ? null : ownCopy(brand) };
 }
 
 function ownDetails({ meal, foodName, brand, quantity }: FoodDetails): FoodDetails {
   return {
     meal,
-    foodName: foodName === null ? null : ownCopy(foodName),
-    brand: brand === null ? null : ownCopy(brand),
+    ...ownName({ foodName, brand }),
     quantity: quantity === null ? null : { amount: quantity.amount, unit: ownCopy(quantity.unit) },
   };
 }
@@ -62,8 +67,8 @@ export function isDietary(type: string): boolean {
  * Samples outside a correlation become one entry per source, time span and food, or one per helping if their names tell helpings
  * apart. Because the export is ordered by
  * type, the parts of one entry stand far apart, and a correlation stands far behind the copies of its samples: so
- * amounts (not records) of dietary samples are kept until the end, the only thing an import keeps per record. What a
- * correlation holds makes no second entry. In a file that ended before its dietary samples did, no entry of loose
+ * amounts (not records) of dietary samples are kept until the end, the only thing an import keeps per record. A whole
+ * copy of what a correlation holds makes no second entry. In a file that ended before its dietary samples did, no entry of loose
  * samples is known to be whole, and none is made: half of one would stay beside the whole one of a later import.
  */
 export function createFoodEntries(sink: RecordSink): FoodEntries {
@@ -75,13 +80,28 @@ export function createFoodEntries(sink: RecordSink): FoodEntries {
     const known = moments.get(key);
     if (known !== undefined) return known;
     const { start, end } = span;
-    const made: Moment = { span: { start, end }, sourceName, foods: new Map(), claimed: new FoodAmounts() };
+    const made: Moment = { span: { start, end }, sourceName, foods: new Map(), held: new Map() };
     moments.set(ownCopy(key), made);
     return made;
   };
 
-  const handOverOne = (moment: Moment, { details, zone, amounts }: LooseFood, name: number): void => {
-    const { nutrients, some } = amounts.sums(moment.claimed);
+  const hold = ({ held }: Moment, food: FoodName, sample: QuantitySample): void => {
+    const key = foodKey(food);
+    let known = held.get(key);
+    if (known === undefined) {
+      known = { food: ownName(food), amounts: new FoodAmounts() };
+      held.set(ownCopy(key), known);
+    }
+    known.amounts.add(sample);
+  };
+
+  const handOverOne = (
+    moment: Moment,
+    { details, zone, amounts }: LooseFood,
+    copied: readonly FoodAmounts[],
+    name: number,
+  ): void => {
+    const { nutrients, some } = amounts.sums(copied);
     if (!some) return;
     const source = { name: moment.sourceName };
     const named = name === 0 ? {} : { recordName: name.toString(36) };
@@ -89,10 +109,10 @@ export function createFoodEntries(sink: RecordSink): FoodEntries {
   };
 
   /** Two helpings of one food are two entries. */
-  const handOver = (moment: Moment, food: LooseFood): void => {
+  const handOver = (moment: Moment, food: LooseFood, copied: readonly FoodAmounts[]): void => {
     const helpings = food.amounts.helpings();
-    if (helpings === null) handOverOne(moment, food, 0);
-    else for (const [name, amounts] of helpings) handOverOne(moment, { ...food, amounts }, name);
+    if (helpings === null) handOverOne(moment, food, copied, 0);
+    else for (const [name, amounts] of helpings) handOverOne(moment, { ...food, amounts }, copied, name);
   };
 
   return {
@@ -111,11 +131,11 @@ export function createFoodEntries(sink: RecordSink): FoodEntries {
     },
     addCorrelation({ start, sourceName, metadata, samples }) {
       const amounts = new FoodAmounts();
+      const details = foodDetails(metadata ?? samples[0]?.metadata ?? null);
       for (const sample of samples) {
         amounts.add(sample);
-        if (nutrientOfType.has(sample.type)) momentOf(sample, sample.source.name).claimed.add(sample);
+        if (nutrientOfType.has(sample.type)) hold(momentOf(sample, sample.source.name), details, sample);
       }
-      const details = foodDetails(metadata ?? samples[0]?.metadata ?? null);
       const { nutrients, some } = amounts.sums();
       if (!some && details.foodName === null) {
         sink.skip({ kind: 'nutritionEntry', reason: 'invalidValue', subject: 'HKCorrelationTypeIdentifierFood' });
@@ -132,8 +152,10 @@ export function createFoodEntries(sink: RecordSink): FoodEntries {
     },
     finish(complete) {
       for (const moment of moments.values()) {
+        const loose = Array.from(moment.foods.values(), ({ details: food, amounts }) => ({ food, amounts }));
+        const copiedOf = copiedAmounts(loose, [...moment.held.values()]);
         for (const food of moment.foods.values()) {
-          if (complete || !open) handOver(moment, food);
+          if (complete || !open) handOver(moment, food, copiedOf({ food: food.details, amounts: food.amounts }));
           else
             sink.skip({
               kind: 'nutritionEntry',
