@@ -329,6 +329,13 @@ it('a correlation is found at its lag, with its honesty', async () => {
     second,
   ]);
   expect([few.sameDay, few.strongest, few.rows]).toEqual([null, null, [[0, 8, null, null, null]]]);
+  expect(few.notes).toContain('No correlation is given: at most 8 days have both values, fewer than 10.');
+  const same = metric('restingHeartRate', run('2026-02-01', Array<number>(20).fill(60)), average);
+  const { answer: flat, texts } = await call('correlate_metrics', { ...input, maxLag: 0 }, [first, same]);
+  expect(flat.strongest).toBeNull();
+  expect(texts[0]).toBe(
+    'alcohol and restingHeartRate: no correlation, since one of them has the same value on all of the 20 days that have both.',
+  );
 });
 
 /** A result with the code of the order that asked for it. */

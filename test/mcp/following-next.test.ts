@@ -103,7 +103,8 @@ const cases: Readonly<Record<string, fc.Arbitrary<Followed>>> = {
       metrics: metrics.filter((all) => all.length > 0),
       period,
       bucket: fc.constantFrom('day', 'week', 'year'),
-      maxPoints: fc.integer({ min: 2, max: 300 }),
+      // Small ones often leave one row for the last answer.
+      maxPoints: fc.oneof(fc.integer({ min: 2, max: 5 }), fc.integer({ min: 2, max: 300 })),
     })
     .map(({ metrics: all, ...input }) => ({
       data: { getMetrics: all },

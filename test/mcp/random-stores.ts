@@ -114,7 +114,7 @@ export const bloodTests = many(fc.record({ at: when, results: many(result, 90) }
 export const metrics = many(
   fc.record({
     name: word,
-    days: fc.oneof({ weight: 9, arbitrary: fc.nat(3) }, { weight: 1, arbitrary: fc.constantFrom(400, 2000) }),
+    days: fc.oneof({ weight: 9, arbitrary: fc.nat(9) }, { weight: 1, arbitrary: fc.constantFrom(400, 2000) }),
     gap: fc.constantFrom(1, 3, 40),
   }),
   110,

@@ -70,10 +70,13 @@ export const correlateMetrics = defineTool({
       ]),
     };
     return {
-      summary: sentence(first, second, fields.sameDay, fields.strongest),
+      summary:
+        fields.strongest === null
+          ? `${first} and ${second}: no correlation, since ${reasonForNone(correlations)}.`
+          : sentence(first, second, fields.sameDay, fields.strongest),
       answer: wholeAnswer({
         fields,
-        notes: [...one.window.notes, ...other.window.notes, ...honesty(tried.length)],
+        notes: [...one.window.notes, ...other.window.notes, ...honesty(correlations, tried.length)],
         untrustedText: ['name', 'unit', 'sources'],
       }),
     };
@@ -104,12 +107,15 @@ function judged(found: LaggedCorrelation, tried: number): z.infer<typeof foundSc
   };
 }
 
-function honesty(tried: number): readonly string[] {
-  if (tried === 0) {
-    return [
-      `Fewer than ${minPairs} days have both values at every lag (or one never varies): no correlation is given.`,
-    ];
-  }
+/** Why there is no correlation at any lag. */
+function reasonForNone(correlations: readonly LaggedCorrelation[]): string {
+  const pairs = Math.max(...correlations.map((found) => found.pairs));
+  if (pairs < minPairs) return `at most ${pairs} days have both values, fewer than ${minPairs}`;
+  return `one of them has the same value on all of the ${pairs} days that have both`;
+}
+
+function honesty(correlations: readonly LaggedCorrelation[], tried: number): readonly string[] {
+  if (tried === 0) return [`No correlation is given: ${reasonForNone(correlations)}.`];
   const notes = [
     'Correlation is not a cause: season, weekday, illness or a common trend can move both. Compare pearsonOfDailyChanges, which a slow common trend does not reach.',
     'interval95 rests on effectivePairs, fewer than pairs because days resemble their neighbours.',
@@ -120,8 +126,7 @@ function honesty(tried: number): readonly string[] {
 
 type Found = z.infer<typeof foundSchema>;
 
-function sentence(first: string, second: string, sameDay: Found | null, strongest: Found | null): string {
-  if (strongest === null) return `${first} and ${second}: too few days with both values for a correlation.`;
+function sentence(first: string, second: string, sameDay: Found | null, strongest: Found): string {
   const same = sameDay === null ? 'too few days' : foundWords(sameDay);
   return `${first} and ${second}: same day ${same}; strongest at lag ${strongest.lag}: ${foundWords(strongest)}. No cause is shown.`;
 }
