@@ -57,6 +57,8 @@ export function boundsInText(written: string, valueUnit: string | null): Pick<Re
   const text = written
     .trim()
     .replace(/^([[(])(.*)([\])])$/, '$2')
+    // The patterns allow blanks in several places side by side: a long run of them would be tried in every split.
+    .replace(/\s+/g, ' ')
     .trim();
   const two = twoBounds.exec(text);
   if (two !== null) {
