@@ -285,3 +285,24 @@ test('the same groups whatever the order, each copy once, never two of one sourc
     { numRuns: 150 },
   );
 });
+
+it('joins thousands of workouts that two sources recorded at one time in pairs, each compared with few', () => {
+  const many = Array.from({ length: 2000 }, (_, index) => [
+    workout('Watch', 0, 60, { durationSeconds: index }),
+    workout('Phone', 0, 60, { durationSeconds: index }),
+  ]).flat();
+  let compared = 0;
+  const counting = copies(many).map((copy) => ({
+    ...copy,
+    get record() {
+      compared++;
+      return copy.record;
+    },
+  }));
+  const groups = groupWorkouts(counting);
+  expect(groups.flat()).toHaveLength(many.length);
+  expect(Math.max(...groups.map((group) => group.length))).toBe(2);
+  expect(groups.length).toBeLessThan(many.length * 0.75);
+  // Each with 32 of the other source would be 128,000 comparisons; with all of them, eight million.
+  expect(compared).toBeLessThan(1_500_000);
+});

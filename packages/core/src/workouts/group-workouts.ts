@@ -7,19 +7,32 @@ interface Pair {
   readonly other: WorkoutCopy;
 }
 
+/**
+ * How many workouts of each source that began last, and may still run, a workout is compared with. People have one at a time, some
+ * programs a few; a file may hold thousands at one hour.
+ */
+const mostAtOnce = 32;
+
 /** All pairs that may be one workout, found by a sweep over time. */
 function pairsOf(copies: readonly WorkoutCopy[]): Pair[] {
   const pairs: Pair[] = [];
-  let running: WorkoutCopy[] = [];
-  for (const copy of [...copies].sort((a, b) => a.record.start - b.record.start)) {
-    running = running.filter(({ record }) => timeTaken(record).to >= copy.record.start);
-    for (const earlier of running) {
-      const share = sharedTime(earlier.record, copy.record);
-      if (share === null) continue;
-      const [one, other] = earlier.id < copy.id ? [earlier, copy] : [copy, earlier];
-      pairs.push({ share, one, other });
+  const running = new Map<string, WorkoutCopy[]>();
+  const inOrder = [...copies].sort((a, b) => a.record.start - b.record.start || (a.id < b.id ? -1 : 1));
+  for (const copy of inOrder) {
+    for (const [source, started] of running) {
+      if (source === copy.record.source.name) continue;
+      const still = started.filter(({ record }) => timeTaken(record).to >= copy.record.start);
+      if (still.length === 0) running.delete(source);
+      else running.set(source, still);
+      for (const earlier of still) {
+        const share = sharedTime(earlier.record, copy.record);
+        if (share === null) continue;
+        const [one, other] = earlier.id < copy.id ? [earlier, copy] : [copy, earlier];
+        pairs.push({ share, one, other });
+      }
     }
-    running.push(copy);
+    const own = running.get(copy.record.source.name) ?? [];
+    running.set(copy.record.source.name, [...own.slice(1 - mostAtOnce), copy]);
   }
   return pairs;
 }

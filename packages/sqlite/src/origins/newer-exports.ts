@@ -58,7 +58,7 @@ export function haveCommon(db: SqlDatabase, { shared, own, earlier }: NewerExpor
   const found = db.prepare<readonly [number]>(
     `SELECT EXISTS (SELECT 1 FROM main.samples WHERE origin_id IN (${list(shared)}))
        OR EXISTS (
-         SELECT 1 FROM main.dated_records n CROSS JOIN main.dated_records e ON e.kind = n.kind AND e.id = n.id
+         SELECT 1 FROM main.dated_records n CROSS JOIN main.dated_records e INDEXED BY dated_records_by_id ON e.kind = n.kind AND e.id = n.id
          WHERE n.version > 0 AND n.origin_id IN (${list(own)}) AND e.version > 0 AND e.origin_id IN (${list(earlier)})
        )`,
   );

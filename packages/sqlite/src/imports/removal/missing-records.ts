@@ -135,7 +135,7 @@ function missingDated(
      WHERE kind <> 'bloodTest' AND version > 0 AND origin_id IN (${onlyEarlier})
        AND COALESCE(json_extract(record, '$.end'), ${recordTime}) < ${exportedAt}
        AND NOT EXISTS (
-         SELECT 1 FROM main.dated_records o
+         SELECT 1 FROM main.dated_records o INDEXED BY dated_records_by_id
          WHERE o.kind = d.kind AND o.id = d.id AND o.version > 0 AND o.origin_id NOT IN (${onlyEarlier})
        )
      GROUP BY kind, id

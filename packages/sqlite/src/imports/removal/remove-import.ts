@@ -42,7 +42,7 @@ function removeDatedRecords(db: SqlDatabase, originId: number, steps: OriginStep
     .all(originId);
   // Of workouts the copies count, which are hidden all.
   const isThere = db.prepare(
-    "SELECT 1 FROM main.dated_records WHERE kind = ? AND id = ? AND hidden = (kind = 'workout')",
+    "SELECT 1 FROM main.dated_records INDEXED BY dated_records_by_id WHERE kind = ? AND id = ? AND hidden = (kind = 'workout')",
   );
   const there = ([kind, id]: readonly [DatedKind, string]): boolean => isThere.get(kind, id) !== undefined;
   const versions = datedVersions(db, originFacts(db));

@@ -31,9 +31,11 @@ function moveDated(db: SqlDatabase, removalNumber: number, found: readonly Found
   const keep = db.prepare(
     `INSERT INTO main.removed_dated_records
      SELECT ?, kind, id, version, order_key, record, origin_id
-     FROM main.dated_records WHERE kind = ? AND id = ? AND version > 0`,
+     FROM main.dated_records INDEXED BY dated_records_by_id WHERE kind = ? AND id = ? AND version > 0`,
   );
-  const remove = db.prepare('DELETE FROM main.dated_records WHERE kind = ? AND id = ? AND version > 0');
+  const remove = db.prepare(
+    'DELETE FROM main.dated_records INDEXED BY dated_records_by_id WHERE kind = ? AND id = ? AND version > 0',
+  );
   const keepRoutes = db.prepare(
     `INSERT INTO main.removed_workout_routes
      SELECT ?, workout_id, digest, point_count, elevation_gain, distance, origin_id

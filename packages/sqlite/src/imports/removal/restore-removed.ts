@@ -106,9 +106,11 @@ function restoreDated(db: SqlDatabase, removalNumber: number, restored: KindCoun
     )
     .all(removalNumber);
   const there = db.prepare<readonly [version: number, record: string, originId: number]>(
-    'SELECT version, record, origin_id FROM main.dated_records WHERE kind = ? AND id = ? AND version > 0 ORDER BY version',
+    'SELECT version, record, origin_id FROM main.dated_records INDEXED BY dated_records_by_id WHERE kind = ? AND id = ? AND version > 0 ORDER BY version',
   );
-  const join = db.prepare('UPDATE main.dated_records SET origin_id = ? WHERE kind = ? AND id = ? AND version = ?');
+  const join = db.prepare(
+    'UPDATE main.dated_records INDEXED BY dated_records_by_id SET origin_id = ? WHERE kind = ? AND id = ? AND version = ?',
+  );
   const insert = db.prepare(
     `INSERT INTO main.dated_records (kind, hidden, order_key, id, version, record, origin_id)
      VALUES (?, 1, ?, ?, ?, ?, ?)`,

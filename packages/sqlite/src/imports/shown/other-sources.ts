@@ -56,8 +56,9 @@ export function separateEqualRecords(db: SqlDatabase): void {
 
 /** Lists blood tests and nutrition entries that several sources brought alike once, with the other sources. */
 export function joinEqualRecords(db: SqlDatabase): void {
-  const name = db.prepare('UPDATE main.dated_records SET other_sources = ? WHERE kind = ? AND hidden = 0 AND id = ?');
-  const hide = db.prepare(`UPDATE main.dated_records SET hidden = ${alike} WHERE kind = ? AND hidden = 0 AND id = ?`);
+  const one = 'UPDATE main.dated_records INDEXED BY dated_records_by_id';
+  const name = db.prepare(`${one} SET other_sources = ? WHERE kind = ? AND hidden = 0 AND id = ?`);
+  const hide = db.prepare(`${one} SET hidden = ${alike} WHERE kind = ? AND hidden = 0 AND id = ?`);
   const join = (kind: 'bloodTest' | 'nutrition', all: readonly EqualCandidate[]): void => {
     for (const [listed, ...others] of groupEqual(all)) {
       const sources = others.map(({ sourceName }) => ({ name: sourceName, device: null }));

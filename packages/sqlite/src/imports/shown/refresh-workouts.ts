@@ -67,7 +67,9 @@ export function refreshWorkouts(db: SqlDatabase, changes: readonly SampleChanges
       .all()
       .map(([id, record, otherSources]): [string, Shown] => [id, { record, otherSources }]),
   );
-  const remove = db.prepare("DELETE FROM main.dated_records WHERE kind = 'workout' AND id = ? AND version = 0");
+  const remove = db.prepare(
+    "DELETE FROM main.dated_records INDEXED BY dated_records_by_id WHERE kind = 'workout' AND id = ? AND version = 0",
+  );
   const insert = db.prepare(
     `INSERT INTO main.dated_records (kind, hidden, order_key, id, version, record, other_sources, origin_id)
      VALUES ('workout', 0, ?, ?, 0, ?, ?, 0)`,

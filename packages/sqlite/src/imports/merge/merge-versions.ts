@@ -1,0 +1,110 @@
+import { compareVersions, latestVersion, type Instant, type RecordVersion } from '@vitalgate/core';
+import type { SqlDatabase } from '../../driver.ts';
+import type { DatedKind } from '../../health/dated-store.ts';
+import { originFacts } from '../../origins/origin-facts.ts';
+import type { OriginSteps } from '../../origins/origins.ts';
+import { showVersion } from '../shown/dated-versions.ts';
+
+/** What a staged record became. */
+export type Outcome = 'added' | 'replaced' | 'duplicates';
+
+/** The versions of one record, while an import adds its own. */
+export interface OpenRecord {
+  /** Adds a version, or notes that this import brought a stored one too. */
+  take(orderKey: number, record: string): Outcome;
+  /** Ends the record: shows, of a nutrition entry, the version that counts. */
+  close(): void;
+}
+
+interface Numbered extends RecordVersion<unknown> {
+  readonly version: number;
+}
+
+type Row = readonly [version: number, record: string, originId: number, hidden: number];
+
+/**
+ * Prepares to merge versions, record by record: all that came of one record, one after the other, so that each stored version
+ * is read once however many come.
+ */
+export function mergeVersions(
+  db: SqlDatabase,
+  originId: number,
+  steps: OriginSteps,
+): (kind: DatedKind, id: string) => OpenRecord {
+  const factsOf = originFacts(db);
+  const own = factsOf(originId);
+  const select = db.prepare<Row>(
+    `SELECT version, record, origin_id, hidden FROM main.dated_records INDEXED BY dated_records_by_id
+     WHERE kind = ? AND id = ? AND version > 0 ORDER BY version`,
+  );
+  const join = db.prepare(
+    `UPDATE main.dated_records INDEXED BY dated_records_by_id SET origin_id = ${steps.to}
+     WHERE kind = ? AND id = ? AND version = ? AND ${steps.changes}`,
+  );
+  const insert = db.prepare(
+    `INSERT INTO main.dated_records (kind, hidden, order_key, id, version, record, origin_id)
+     VALUES (?, 1, ?, ?, ?, ?, ?)`,
+  );
+  const show = showVersion(db);
+
+  function counting(rows: readonly Row[]): Numbered | null {
+    const all = rows.map(([version, record, origin]): Numbered => ({
+      version,
+      record: JSON.parse(record) as unknown,
+      ...factsOf(origin),
+    }));
+    const record = latestVersion(all);
+    return all.find((version) => version.record === record) ?? null;
+  }
+
+  return (kind, id) => {
+    const rows = select.all(kind, id);
+    const known = new Map(rows.map(([version, record, origin]) => [record, { version, origin }]));
+    const shown = rows.find(([, , , hidden]) => hidden === 0)?.[0] ?? null;
+    let last = rows.at(-1)?.[0] ?? 0;
+    let best = kind === 'nutrition' ? counting(rows) : null;
+
+    function store(orderKey: number, record: string): Numbered['version'] {
+      const same = known.get(record);
+      if (same !== undefined) {
+        join.run(kind, id, same.version);
+        return same.version;
+      }
+      last++;
+      known.set(record, { version: last, origin: originId });
+      insert.run(kind, kind === 'nutrition' ? orderKey : 0, id, last, record, originId);
+      return last;
+    }
+
+    /** What a version says of itself now that this import brought it. */
+    function brought(version: number, record: string): Numbered {
+      const before = factsOf(known.get(record)?.origin ?? originId);
+      const latestExport = Math.max(before.latestExport ?? -Infinity, own.latestExport ?? -Infinity);
+      return {
+        version,
+        record: JSON.parse(record) as unknown,
+        latestExport: latestExport === -Infinity ? null : (latestExport as Instant),
+        latestImport: own.latestImport,
+      };
+    }
+
+    return {
+      take(orderKey, record) {
+        const isNew = !known.has(record);
+        const isFirst = known.size === 0;
+        const version = store(orderKey, record);
+        if (kind !== 'nutrition') return !isNew ? 'duplicates' : isFirst ? 'added' : 'replaced';
+        const before = best;
+        if (known.size > 1 || isNew) {
+          const now = brought(version, record);
+          if (best === null || best.version === version || compareVersions(best, now) < 0) best = now;
+        }
+        if (isFirst) return 'added';
+        return best?.version === before?.version ? 'duplicates' : 'replaced';
+      },
+      close() {
+        if (best !== null && best.version !== shown) show(id, best.version);
+      },
+    };
+  };
+}
