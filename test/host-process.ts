@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { Terminal } from '../packages/host/src/commands/terminal.ts';
+import type { Terminal, writingTo as WritingTo } from '../packages/host/src/commands/terminal.ts';
 import { appCall, decide, openWindow } from './contract/app-call.ts';
 import { oncePerRun } from './once-per-run.ts';
 
@@ -151,24 +151,28 @@ interface CommandModule {
   readonly runCommandLine: (words: readonly string[], terminal: Terminal) => Promise<number>;
 }
 
-const commandLine = new URL('../packages/host/dist/commands/main.js', import.meta.url).href;
+const commandFolder = new URL('../packages/host/dist/commands/', import.meta.url).href;
+
+const noScreen = (): null => null;
 
 /**
  * Runs a command of the built program in this process, where nobody can be asked and no screen shows anything: as
  * `runCommand`, without the cost of a process.
  */
 export async function commandHere(words: readonly string[]): Promise<CommandResult> {
-  const { runCommandLine } = (await import(commandLine)) as CommandModule;
+  const { runCommandLine } = (await import(`${commandFolder}main.js`)) as CommandModule;
+  const { writingTo } = (await import(`${commandFolder}terminal.js`)) as { writingTo: typeof WritingTo };
   let stdout = '';
   let stderr = '';
+  const writing = writingTo(
+    { columns: noScreen, write: (text) => void (stdout += text) },
+    { columns: noScreen, write: (text) => void (stderr += text) },
+  );
   const code = await runCommandLine(words, {
+    ...writing,
     isInteractive: false,
     hasScreen: false,
     columns: null,
-    out: (line) => void (stdout += `${line}\n`),
-    outJson: (value) => void (stdout += `${JSON.stringify(value)}\n`),
-    err: (line) => void (stderr += `${line}\n`),
-    errText: (text) => void (stderr += text),
     ask: () => Promise.resolve(null),
   });
   return { code, stdout, stderr, json: () => JSON.parse(stdout) as unknown };

@@ -5,7 +5,6 @@ import { counted } from './counted.ts';
 import { addCommand, type CommandPlace } from './define-command.ts';
 import { sinceText } from './since-text.ts';
 import { tableLines, timeText } from './table-lines.ts';
-import { plainText } from './terminal.ts';
 
 function row(entry: OutputOf<'listActivity'>[number]): readonly string[] {
   const filters = Object.entries(entry.filters).map(([name, value]) => `${name}=${value}`);
@@ -27,7 +26,7 @@ async function checkClientKnown(connection: AppConnection, clientId: string): Pr
   const hint = '"npx vitalgate-host clients list" shows the paired ones';
   throw new CommandError(
     'not_found',
-    `No client has the id ${plainText(clientId)}; ${hint}, "npx vitalgate-host activity" all that read.`,
+    `No client has the id ${clientId}; ${hint}, "npx vitalgate-host activity" all that read.`,
   );
 }
 

@@ -1,7 +1,6 @@
 import type { OutputOf } from './app-connection.ts';
 import { addCommand, addGroup, type CommandPlace } from './define-command.ts';
 import { tableLines, timeText } from './table-lines.ts';
-import { plainText } from './terminal.ts';
 
 function row(client: OutputOf<'listClients'>[number]): readonly string[] {
   const { clientId, displayName, scopes, approvedAt, lastSeenAt, tokenFetched } = client;
@@ -28,6 +27,6 @@ export function registerClients(place: CommandPlace): void {
   } as const;
   addCommand(group, revoke, async (connection, { words: [clientId = ''] }) => {
     const value = await connection.call('revokeClient', { clientId });
-    return { value, lines: [`${plainText(value.displayName)} is revoked. Its token no longer opens anything.`] };
+    return { value, lines: [`${value.displayName} is revoked. Its token no longer opens anything.`] };
   });
 }

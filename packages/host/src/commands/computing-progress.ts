@@ -8,11 +8,11 @@ export function computingProgress(terminal: Terminal): { show(event: unknown): v
     show(event) {
       if (!terminal.hasScreen) return;
       const { done, total } = event as StatisticsEvent;
-      terminal.errText(`\r\u001B[Kcomputing days anew: ${Math.floor((100 * done) / total)} %`);
+      terminal.errProgress(`computing days anew: ${Math.floor((100 * done) / total)} %`);
       isShown = true;
     },
     clear() {
-      if (isShown) terminal.errText('\r\u001B[K');
+      if (isShown) terminal.errProgress('');
       isShown = false;
     },
   };

@@ -115,7 +115,8 @@ function hintingTerminal(terminal: Terminal, complete: (text: string) => string)
     out: (line) => terminal.out(complete(line)),
     outJson: (value) => terminal.outJson(value),
     err: (line) => terminal.err(complete(line)),
-    errText: (text) => terminal.errText(text),
+    errLines: (text) => terminal.errLines(complete(text)),
+    errProgress: (text) => terminal.errProgress(text),
     ask: (question, options) => terminal.ask(question, options),
   };
 }

@@ -6,7 +6,7 @@ type Settings = OutputOf<'readSettings'>;
 
 async function acceptTerms(connection: AppConnection, { terminal }: CommandInput): Promise<void> {
   const { terms } = await connection.call('readTexts', {});
-  terminal.err(terms);
+  terminal.errLines(terms);
   terminal.err('To switch it off again, type "npx vitalgate-host developer-mode off";');
   terminal.err('to withdraw the terms too, "npx vitalgate-host developer-mode off --withdraw-terms".');
   if (!terminal.isInteractive) {

@@ -2,7 +2,6 @@ import type { ExplainedSampleView, MetricExplanationView } from '@vitalgate/cont
 import { counted } from './counted.ts';
 import { localTimes } from './local-times.ts';
 import { tableLines } from './table-lines.ts';
-import { plainText } from './terminal.ts';
 
 const methods: Readonly<Record<MetricExplanationView['method'], string>> = {
   mergedSum: 'A sum in which overlapping sources count once: where they overlap, the first in order counts.',
@@ -170,5 +169,5 @@ export function explanationLines(view: MetricExplanationView, columns: number | 
     ...stretchLines(view, clock, columns),
     ...sessionLines(view, clock),
     ...sampleLines(view, clock, columns),
-  ].map(plainText);
+  ];
 }

@@ -26,7 +26,8 @@ function bench(hasScreen: boolean) {
     out: () => written.push('stdout'),
     outJson: () => written.push('stdout'),
     err: (line) => written.push(line),
-    errText: (text) => written.push(text),
+    errLines: (text) => written.push(text),
+    errProgress: (text) => written.push(`over: ${text}`),
     ask: () => Promise.resolve(false),
   };
   const progress = importProgress(terminal, () => now);
@@ -44,9 +45,9 @@ test('on a screen one line is written over and taken away, never on stdout', () 
   progress.clear();
   progress.clear();
   expect(written).toEqual([
-    '\r\u001B[K120 of 300 MB, 400,000 records',
-    '\r\u001B[K120 of 300 MB, 30 MB/s, 6 s left, 400,000 records',
-    '\r\u001B[K',
+    'over: 120 of 300 MB, 400,000 records',
+    'over: 120 of 300 MB, 30 MB/s, 6 s left, 400,000 records',
+    'over: ',
   ]);
 });
 

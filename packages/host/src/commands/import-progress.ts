@@ -1,6 +1,6 @@
 import type { ImportStep } from '../store-jobs/job-messages.ts';
 import { counted } from './counted.ts';
-import { plainText, type Terminal } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
 
 /** A line that says how far an import is. */
 export interface ImportProgress {
@@ -64,11 +64,11 @@ export function importProgress(terminal: Terminal, now: () => number = () => per
       shownAt = at;
       const line = progressText(step, (at - begunAt) / 1000);
       if (!terminal.hasScreen) return terminal.err(line);
-      terminal.errText(`\r\u001B[K${plainText(line)}`);
+      terminal.errProgress(line);
       isShown = true;
     },
     clear() {
-      if (isShown) terminal.errText('\r\u001B[K');
+      if (isShown) terminal.errProgress('');
       isShown = false;
     },
   };

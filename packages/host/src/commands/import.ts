@@ -6,7 +6,7 @@ import { addCommand, type CommandAnswer, type CommandPlace } from './define-comm
 import { importProgress } from './import-progress.ts';
 import { missingCount, missingLines } from './missing-lines.ts';
 import { pathBatches } from './path-batches.ts';
-import { plainText } from './terminal.ts';
+import { plainText } from './plain-text.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   unknownType: 'type not known',
@@ -63,7 +63,7 @@ export function skippedText(skip: {
   const [one, several] = kinds[kind] ?? [`${kind} element`, `${kind} elements`];
   const isTold = examples.length === 0 || examples[0] === kind;
   const named = isTold ? '' : ` (${examples.join(', ')})`;
-  return plainText(`${counted(count, one, several)}${named}: ${reasons[reason] ?? reason}`);
+  return `${counted(count, one, several)}${named}: ${reasons[reason] ?? reason}`;
 }
 
 function missingPart(importId: string, missing: readonly MissingGroupView[]): readonly string[] {
@@ -94,13 +94,13 @@ function outcomeLines(outcome: ImportOutcome): readonly string[] {
 }
 
 function warningsOf(outcome: ImportOutcome): readonly string[] {
-  const file = plainText(outcome.file);
+  const { file } = outcome;
   if (outcome.error !== null) {
     const { message } = outcome.error;
     return [message.includes(file) ? message : `${file}: ${message}`];
   }
   if (outcome.complete) return [];
-  const which = outcome.mainFile === null ? 'the file' : `its file ${plainText(outcome.mainFile)}`;
+  const which = outcome.mainFile === null ? 'the file' : `its file ${outcome.mainFile}`;
   return [
     `${file}: ${which} ends early. What is whole in it was imported and nothing was removed. Export it again and import that for the rest.`,
   ];

@@ -68,7 +68,7 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
     .exitOverride()
     .configureOutput({
       writeOut: (text) => (json ? process.stderr : process.stdout).write(text),
-      writeErr: (text) => terminal.errText(text),
+      writeErr: (text) => terminal.errLines(text),
     })
     .showSuggestionAfterError();
   const place: CommandPlace = { parent: program, terminal, onExit: (code) => void (exitCode = code) };

@@ -1,6 +1,5 @@
 import type { MissingGroupView } from '@vitalgate/contract';
 import { counted, countsText } from './counted.ts';
-import { plainText } from './terminal.ts';
 
 const doubts: Readonly<Record<string, string>> = {
   noneOfType: 'the newer export has none of these, so it may be partial',
@@ -18,7 +17,7 @@ function groupLine({ kind, type, count, first, last, doubt }: MissingGroupView):
   const what = type === null ? countsText({ [kind]: count }) : `${type}: ${counted(count, 'sample')}`;
   const [from, to] = [first.slice(0, 10), last.slice(0, 10)];
   const days = from === to ? from : `${from} to ${to}`;
-  return plainText(`  ${what}, ${days}${doubt === null ? '' : ` (${doubts[doubt] ?? doubt})`}`);
+  return `  ${what}, ${days}${doubt === null ? '' : ` (${doubts[doubt] ?? doubt})`}`;
 }
 
 /** One line for each group; none where nothing is missing. */

@@ -9,7 +9,6 @@ import type { CommandInput } from './define-command.ts';
 import { failureOf, hostConnection } from './host-connection.ts';
 import { eachLine, jsonOf, sendToHost } from './host-request.ts';
 import { requestQuestions } from './request-questions.ts';
-import { plainText } from './terminal.ts';
 
 const heartbeatMilliseconds = 1000;
 
@@ -20,8 +19,8 @@ function requestLines(request: Requested, now: number): readonly string[] {
   const secondsLeft = Math.max(0, Math.round((Date.parse(request.expiresAt) - now) / 1000));
   return [
     '',
-    `${plainText(request.displayName)} asks for access`,
-    `  from               ${plainText(request.remoteAddress)}`,
+    `${request.displayName} asks for access`,
+    `  from               ${request.remoteAddress}`,
     `  confirmation code  ${request.confirmationCode}   (the client shows the same)`,
     ...request.scopes.map(
       (scope) => `  may read           ${isScope(scope) ? scopeDescriptions[scope] : scope} (${scope})`,

@@ -1,7 +1,6 @@
 import type { OutputOf } from './app-connection.ts';
 import { addCommand, addGroup, addPlainCommand, type CommandPlace } from './define-command.ts';
 import { tableLines, timeText } from './table-lines.ts';
-import { plainText } from './terminal.ts';
 
 function row(request: OutputOf<'listPairingRequests'>[number]): readonly string[] {
   return [
@@ -34,7 +33,7 @@ export function registerPairing(place: CommandPlace): void {
     { syntax: 'approve <requestId>', summary: 'while the window is open', needs: 'host' },
     async (connection, { words: [requestId = ''] }) => {
       const value = await connection.call('approvePairingRequest', { requestId });
-      return { value, lines: [`${plainText(value.displayName)} is approved for ${value.scopes.join(', ')}.`] };
+      return { value, lines: [`${value.displayName} is approved for ${value.scopes.join(', ')}.`] };
     },
   );
   addCommand(
@@ -42,7 +41,7 @@ export function registerPairing(place: CommandPlace): void {
     { syntax: 'deny <requestId>', summary: 'while the window is open', needs: 'host' },
     async (connection, { words: [requestId = ''] }) => {
       const value = await connection.call('denyPairingRequest', { requestId });
-      return { value, lines: [`${plainText(value.displayName)} is denied.`] };
+      return { value, lines: [`${value.displayName} is denied.`] };
     },
   );
   addCommand(

@@ -12,7 +12,7 @@ export function registerRawConsent(place: CommandPlace): void {
   } as const;
   addCommand(group, accept, async (connection, { terminal }) => {
     const { rawConsent } = await connection.call('readTexts', {});
-    terminal.err(rawConsent);
+    terminal.errLines(rawConsent);
     const value = await connection.call('setRawConsent', { accepted: true });
     const lines = [
       'The raw health consent is accepted. To take it back:',

@@ -17,7 +17,8 @@ function bench(decide?: (requestId: string) => Promise<void>) {
     outJson: () => undefined,
     out: (line) => void shown.push(line),
     err: (line) => void shown.push(`! ${line}`),
-    errText: () => undefined,
+    errLines: () => undefined,
+    errProgress: () => undefined,
     ask: (_question, { signal, visibleMilliseconds } = {}) =>
       new Promise((resolve, reject) => {
         answers.push(resolve);

@@ -3,7 +3,6 @@ import { computingProgress } from './computing-progress.ts';
 import { counted } from './counted.ts';
 import { addCommand, addGroup, type CommandPlace } from './define-command.ts';
 import { tableLines } from './table-lines.ts';
-import { plainText } from './terminal.ts';
 
 const kindWords = { watch: 'watch', phone: 'phone', other: 'other' } as const;
 
@@ -26,7 +25,7 @@ function sourceLines(view: TypeSourcesView, columns: number | null): readonly st
     last.slice(0, 10),
   ]);
   const head = ['  #', 'SOURCE', 'KIND', 'SAMPLES', 'FIRST', 'LAST'];
-  return [plainText(headline(view)), ...tableLines(head, rows, { columns, shortened: ['SOURCE'] })];
+  return [headline(view), ...tableLines(head, rows, { columns, shortened: ['SOURCE'] })];
 }
 
 /** `sources list` and `priority`: which source counts where several recorded the same. */

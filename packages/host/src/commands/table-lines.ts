@@ -1,4 +1,5 @@
-import { plainText } from './terminal.ts';
+import { plainText } from './plain-text.ts';
+import { paddedText, shortenedText, textWidth } from './text-width.ts';
 
 /** The screen that a table is to fit, and the columns whose cells may be shortened for that. */
 export interface TableFit {
@@ -9,11 +10,6 @@ export interface TableFit {
 /** A shortened column narrower than this says too little. */
 const leastWidth = 14;
 const gap = '  ';
-
-function shortenedCell(cell: string, width: number): string {
-  const letters = Array.from(cell);
-  return letters.length <= width ? cell : `${letters.slice(0, Math.max(0, width - 1)).join('')}…`;
-}
 
 /** Column widths that fit, the widest of those that may be shortened giving first; null where there is no such. */
 function fittingWidths(
@@ -40,7 +36,7 @@ function blockLines(head: readonly string[], rows: readonly (readonly string[])[
   const width = Math.max(...head.map((title) => title.length));
   return rows.flatMap((row, index) => [
     ...(index === 0 ? [] : ['']),
-    ...head.map((title, column) => `${title.padEnd(width)}${gap}${row[column] ?? ''}`.trimEnd()),
+    ...head.map((title, column) => `${paddedText(title, width)}${gap}${row[column] ?? ''}`.trimEnd()),
   ]);
 }
 
@@ -56,13 +52,13 @@ export function tableLines(
   const cells = rows.map((row) => row.map(plainText));
   // Not by spreading the cells: a list may have more rows than a call takes arguments.
   const natural = head.map((title, column) =>
-    cells.reduce((width, row) => Math.max(width, row[column]?.length ?? 0), title.length),
+    cells.reduce((width, row) => Math.max(width, textWidth(row[column] ?? '')), title.length),
   );
   const widths = fittingWidths(head, natural, fit);
   if (widths === null) return blockLines(head, cells);
   return [head, ...cells].map((row) =>
     row
-      .map((cell, column) => shortenedCell(cell, widths[column] ?? 0).padEnd(widths[column] ?? 0))
+      .map((cell, column) => paddedText(shortenedText(cell, widths[column] ?? 0), widths[column] ?? 0))
       .join(gap)
       .trimEnd(),
   );

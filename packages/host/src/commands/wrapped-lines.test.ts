@@ -15,6 +15,7 @@ test.each([
     ['off', '(npx vitalgate-host developer-mode off),', 'and on'],
   ],
   ['one\n\ntwo', ['one', '', 'two']],
+  ['心拍数  牛乳 牛乳 牛乳', ['心拍数  牛乳 牛乳', '        牛乳']],
 ])('%j in 20 columns', (text, lines) => {
   expect(wrappedLines(text, 20)).toEqual(lines);
 });

@@ -1,23 +1,26 @@
+import { textWidth } from './text-width.ts';
+
 /** A line that is typed as it is printed: a break in it would break the command. */
 const commandLine = /^\s*(?:npx|npm|curl) /;
 
 /** Words, the blanks between them, and commands in prose as one word each, up to the mark that ends them. */
 const wordsAndBlanks = /["(]?(?:npx vitalgate-host(?: [^\s",;()]+)+|npm start -- \S+ [^\s",;()]+)\S*| +|[^ ]+/g;
 
-/** Where the lines after the first begin: under the text after a label or a bullet, else under the first word. */
-function hangingIndent(line: string, columns: number): string {
+/** What the lines after the first stand under: the text after a label or a bullet, else the first word. */
+function headOf(line: string, columns: number): string {
   const [, head = ''] = /^(\s*(?:- |\S+(?: \S+)* {2,})?)/.exec(line) ?? [];
-  return ' '.repeat(head.length <= columns / 2 ? head.length : (/^\s*/.exec(line)?.[0].length ?? 0));
+  return textWidth(head) <= columns / 2 ? head : (/^\s*/.exec(line)?.[0] ?? '');
 }
 
 function wrapped(line: string, columns: number): readonly string[] {
-  if (line.length <= columns || commandLine.test(line)) return [line];
-  const indent = hangingIndent(line, columns);
+  if (textWidth(line) <= columns || commandLine.test(line)) return [line];
+  const head = headOf(line, columns);
+  const indent = ' '.repeat(textWidth(head));
   const lines: string[] = [];
-  let current = line.slice(0, indent.length);
+  let current = head;
   let isBare = true;
-  for (const word of line.slice(indent.length).match(wordsAndBlanks) ?? []) {
-    if (!isBare && !word.startsWith(' ') && current.length + word.length > columns) {
+  for (const word of line.slice(head.length).match(wordsAndBlanks) ?? []) {
+    if (!isBare && !word.startsWith(' ') && textWidth(current) + textWidth(word) > columns) {
       lines.push(current.trimEnd());
       current = indent;
     }

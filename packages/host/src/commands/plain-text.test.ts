@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { plainJson, plainText } from './plain-text.ts';
+
+test.each([
+  ['\u001B[31mred\u001B[0m', '\uFFFD[31mred\uFFFD[0m'],
+  ['one\ntwo\r\tthree', 'one\uFFFDtwo\uFFFD\uFFFDthree'],
+  ['\u009B2J', '\uFFFD2J'],
+  ['abc\u202Edef', 'abc\uFFFDdef'],
+  ['Zoë 👩‍🔬 عمر', 'Zoë 👩‍🔬 عمر'],
+])('S39: %j is shown as %j', (text, shown) => {
+  expect(plainText(text)).toBe(shown);
+});
+
+test('JSON says the same and lets nothing act on a terminal', () => {
+  const value = { name: 'a\u009B2J\u202E\u001B[0m\n\u2028Zoë 牛乳', '\u009B': 1 };
+  const text = plainJson(value);
+  expect(JSON.parse(text)).toEqual(value);
+  expect(text).toBe(String.raw`{"name":"a\u009b2J\u202e\u001b[0m\n\u2028Zoë 牛乳","\u009b":1}`);
+});

@@ -1,0 +1,14 @@
+const acting = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu;
+
+/** A text that came from outside, without anything that a terminal acts on: such letters become U+FFFD, line ends too. */
+export function plainText(text: string): string {
+  return text.replaceAll(acting, '\uFFFD');
+}
+
+/** A value as JSON on one line. What a terminal would act on is written as `\uXXXX`, which means the same. */
+export function plainJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll(
+    acting,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
