@@ -1,5 +1,5 @@
 import type { BloodTestRecord, BloodTestResultRecord } from '../records/blood-test-record.ts';
-import { compareVersions, type RecordVersion } from '../records/record-version.ts';
+import type { RecordVersion } from '../records/record-version.ts';
 import { statusRank } from './blood-test-versions.ts';
 import { gatheredHead } from './gathered-head.ts';
 import { filledResults, type FoundResult } from './filled-results.ts';
@@ -70,10 +70,17 @@ function isLoose({ gathered, key }: BloodTestRecord): boolean {
   return gathered === true || /^fhir\n[^\n]*\nObservation\//.test(key);
 }
 
+/** What the latest export holds first, then what the latest import brought. */
+function newestFirst(one: Merged, other: Merged): number {
+  const [a, b] = [one.latestExport ?? -Infinity, other.latestExport ?? -Infinity];
+  if (a !== b) return b - a;
+  return other.latestImport - one.latestImport || (one.record.key < other.record.key ? -1 : 1);
+}
+
 /** By name, the result that the latest export holds. */
 function heldResults(tests: readonly Merged[]): ReadonlyMap<string, FoundResult> {
   const held = new Map<string, FoundResult>();
-  for (const { record } of [...tests].sort((one, other) => compareVersions(other, one))) {
+  for (const { record } of [...tests].sort(newestFirst)) {
     if (!knowsContained(record)) continue;
     for (const [at, result] of record.results.entries()) {
       const name = result.missing === true ? null : nameOf(record, result);
@@ -89,7 +96,7 @@ function hasMissing({ record }: Merged): boolean {
 
 /** Of gatherings that hold one result one whose panel names it goes first, then the one that the latest export holds. */
 function gatheringOrder(one: Merged, other: Merged): number {
-  return Number(hasMissing(other)) - Number(hasMissing(one)) || compareVersions(other, one);
+  return Number(hasMissing(other)) - Number(hasMissing(one)) || newestFirst(one, other);
 }
 
 /** Leaves out of a gathering what a report shows or says, and what another gathering shows. */

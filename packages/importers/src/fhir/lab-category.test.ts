@@ -37,7 +37,13 @@ it.each([
   [true, { code: code(loinc, '36643-5', 'XR Chest 2 Views') }],
   [true, { code: { text: 'Röntgen Thorax' } }],
   [true, { code: { text: 'Study' }, imagingStudy: [{ reference: 'ImagingStudy/1' }] }],
+  [true, { code: { text: 'MRI of the left knee' } }],
+  [true, { code: { text: 'US Abdomen' } }],
+  [true, { code: { text: 'Chest X-ray' } }],
   [false, { code: { text: 'CTX telopeptide' } }],
+  [false, { code: { text: 'CT/NG PCR' } }],
+  [false, { code: { text: 'Mg' } }],
+  [false, { code: { text: 'RF (rheumatoid factor)' } }],
   [false, { code: { text: 'Metabolic panel' } }],
 ])('is on pictures, %s: %j', (expected, report) => {
   expect(isImaging(report)).toBe(expected);

@@ -33,9 +33,20 @@ const laboratoryWords =
 const otherWords =
   /(?<!\p{L})(?:vital signs?|social history|survey|questionnaire|imaging|radiolog\p{L}*|cardiolog\p{L}*|ultrasound|endoscop\p{L}*)(?!\p{L})/iu;
 
-/** What reports on pictures are called, whatever their code. */
-const imagingWords =
-  /^(?:XR|CT|MR|MRI|MRA|US|NM|PET|MG|DXA|DEXA|RF)(?![\p{L}\d])|x-?ray|radiograph|r(?:ö|oe)ntgen|ultraso|sonogra|mammogra|tomogra|magnetic resonance|scintigra|(?<!\p{L})(?:MRI|CT|PET) (?:scan|of)(?!\p{L})/iu;
+/** Parts of the body as reports on pictures name them. */
+const bodyParts =
+  'chest|thora\\p{L}*|abd\\p{L}*|pelvi\\p{L}*|head|brain|skull|sinus\\p{L}*|neck|spine|lumbar|knees?|hips?|shoulders?|hands?|foot|feet|wrist|' +
+  'ankle|breasts?|kidneys?|renal|liver|heart|cardiac|coronary|angio\\p{L}*|bones?|extremit\\p{L}*|whole body|scan';
+
+/**
+ * What reports on pictures are called, whatever their code. A short form counts with a part of the body only: `CT` is a germ too, `MG` magnesium, `RF`
+ * a factor.
+ */
+const imagingWords = new RegExp(
+  `(?<!\\p{L})(?:XR|CT|MRI?|MRA|US|NM|PET|MG|DXA|DEXA|RF)(?: |, )(?:\\p{L}+ ){0,3}(?:${bodyParts})(?!\\p{L})` +
+    '|(?<!\\p{L})(?:x-?ray|radiograph|r(?:ö|oe)ntgen|ultraso|sonogra|mammogra|tomogra|magnetic resonance|scintigra)',
+  'iu',
+);
 
 /** LOINC codes of vital signs and body measures, for Observations that state no category. */
 const vitalSigns = new Set(

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { BloodTestRecord, BloodTestResultRecord } from '../records/blood-test-record.ts';
+import { bloodTestId } from '../records/identity.ts';
+import type { Instant } from '../records/instant.ts';
+import { listedBloodTests, type ListedBloodTest } from './listed-blood-tests.ts';
+import type { BloodTestVersion } from './same-report.ts';
+
+function midnightOf(date: string): Instant {
+  return Date.parse(`${date}T00:00:00Z`) as Instant;
+}
+
+interface Drawn {
+  readonly id: number;
+  readonly order: number | null;
+  readonly hour: number | null;
+  readonly gathered: boolean;
+  readonly status: BloodTestRecord['status'];
+  /** Numbers of the results; above 9 the record only names them. */
+  readonly results: readonly number[];
+  readonly export: number | null;
+  readonly import: number;
+}
+
+const drawn: fc.Arbitrary<Drawn> = fc.record({
+  id: fc.integer({ min: 1, max: 4 }),
+  order: fc.option(fc.integer({ min: 1, max: 2 })),
+  hour: fc.option(fc.integer({ min: 10, max: 12 })),
+  gathered: fc.boolean(),
+  status: fc.constantFrom('final', 'preliminary', 'amended'),
+  results: fc.uniqueArray(fc.integer({ min: 0, max: 19 }), { maxLength: 5, selector: (number) => number % 10 }),
+  export: fc.option(fc.integer({ min: 1, max: 3 })),
+  import: fc.integer({ min: 1, max: 3 }),
+});
+
+function result(number: number): BloodTestResultRecord {
+  const isMissing = number > 9;
+  return {
+    identifier: `o${number % 10}`,
+    codings: [],
+    name: `Analyte ${number % 10}`,
+    quantity: isMissing ? null : { value: String(number), comparator: null, unit: null, unitCode: null },
+    text: null,
+    answerCodings: [],
+    referenceRanges: [],
+    interpretation: null,
+    status: 'final',
+    effective: null,
+    ...(isMissing ? { missing: true } : {}),
+  };
+}
+
+function versionOf({
+  id,
+  order,
+  hour,
+  gathered,
+  status,
+  results,
+  export: made,
+  import: number,
+}: Drawn): BloodTestVersion {
+  const time = hour === null ? null : `2026-03-09T${hour}:00:00Z`;
+  const resource = `DiagnosticReport/${id}`;
+  const reportKey = order === null ? ['fhir', 'S', resource] : ['fhir', 'S', `|${order}`, 'C', time ?? ''];
+  const key = (gathered ? ['fhir', 'S', `collected ${time}`] : reportKey).join('\n');
+  const record: BloodTestRecord = {
+    key,
+    ...(gathered ? { gathered } : { resource }),
+    collectedDate: time,
+    issuedAt: null,
+    codings: [],
+    name: `Test ${id}`,
+    status,
+    laboratory: null,
+    results: results.map(result),
+    source: { name: 'S' },
+  };
+  return {
+    id: bloodTestId(key),
+    record,
+    latestExport: made as Instant | null,
+    latestImport: number,
+    firstImport: number,
+  };
+}
+
+function names(listed: readonly ListedBloodTest[]): readonly (string | null)[] {
+  return listed.flatMap(({ record }) => record.results.map(({ identifier }) => identifier));
+}
+
+describe('listedBloodTests', () => {
+  it('says the same in whatever order the versions are, and lists each result and each id once', () => {
+    fc.assert(
+      fc.property(fc.array(drawn, { maxLength: 8 }), fc.infiniteStream(fc.nat()), (all, numbers) => {
+        // Of one key an import brings one version.
+        const versions = [...new Map(all.map(versionOf).map((one) => [`${one.id} ${one.latestImport}`, one])).values()];
+        const shuffled = versions
+          .map((version) => ({ version, at: numbers.next().value ?? 0 }))
+          .sort((one, other) => one.at - other.at)
+          .map(({ version }) => version);
+        const listed = listedBloodTests(versions, midnightOf);
+        const byId = (one: ListedBloodTest, other: ListedBloodTest): number => (one.id < other.id ? -1 : 1);
+        expect([...listedBloodTests(shuffled, midnightOf)].sort(byId)).toEqual([...listed].sort(byId));
+        const shown = names(listed);
+        expect(new Set(shown).size).toBe(shown.length);
+        const ids = listed.flatMap((test) => test.ids);
+        expect(new Set(ids).size).toBe(ids.length);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('loses no result that the only version of a blood test holds', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(drawn, { maxLength: 6, selector: ({ id }) => id }), (all) => {
+        const versions = all.map((one) =>
+          versionOf({ ...one, order: null, gathered: one.gathered && one.hour === one.id + 9 }),
+        );
+        const listed = listedBloodTests(versions, midnightOf);
+        const held = new Set(versions.flatMap(({ record }) => record.results.map(({ identifier }) => identifier)));
+        expect(new Set(names(listed))).toEqual(held);
+        const real = new Set(
+          all.flatMap(({ results }) => results.filter((number) => number < 10).map((number) => `o${number}`)),
+        );
+        const valued = listed.flatMap(({ record }) => record.results.filter(({ quantity }) => quantity !== null));
+        expect(new Set(valued.map(({ identifier }) => identifier))).toEqual(real);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
