@@ -89,6 +89,10 @@ function names(listed: readonly ListedBloodTest[]): readonly (string | null)[] {
   return listed.flatMap(({ record }) => record.results.map(({ identifier }) => identifier));
 }
 
+function byId(one: ListedBloodTest, other: ListedBloodTest): number {
+  return one.id < other.id ? -1 : 1;
+}
+
 describe('listedBloodTests', () => {
   it('says the same in whatever order the versions are, and lists each result and each id once', () => {
     fc.assert(
@@ -100,7 +104,6 @@ describe('listedBloodTests', () => {
           .sort((one, other) => one.at - other.at)
           .map(({ version }) => version);
         const listed = listedBloodTests(versions, midnightOf);
-        const byId = (one: ListedBloodTest, other: ListedBloodTest): number => (one.id < other.id ? -1 : 1);
         expect([...listedBloodTests(shuffled, midnightOf)].sort(byId)).toEqual([...listed].sort(byId));
         const shown = names(listed);
         expect(new Set(shown).size).toBe(shown.length);

@@ -234,6 +234,62 @@ describe('what came in as FHIR goes out with all its fields', () => {
     expect(out?.['device']).toEqual({ display: 'Analyser 8' });
   });
 
+  it('whatever stands in these members, the answer is valid R4', () => {
+    const odd: readonly unknown[] = [
+      null,
+      5,
+      'x',
+      true,
+      {},
+      [[1]],
+      [{ coding: [null, { code: 5 }, { code: 'a b', version: 5, system: 'no system', display: ' ' }], text: ' ' }],
+      { coding: [{ system: 'http://lab.example', display: 'Only a name' }] },
+      { start: '2026-03-10', end: '2026-03-09' },
+      { start: 'today', end: '2026' },
+      {
+        low: { value: 'many' },
+        high: { value: 5, comparator: '<' },
+        age: { low: { value: '<5' } },
+        type: 5,
+        appliesTo: [5],
+      },
+      { reference: 'Device/none' },
+      { display: '\u0000' },
+      '2026-03-09',
+    ];
+    const members = [
+      'category',
+      'code',
+      'method',
+      'bodySite',
+      'device',
+      'interpretation',
+      'referenceRange',
+      'dataAbsentReason',
+      'effectivePeriod',
+      'issued',
+      'conclusionCode',
+      'conclusion',
+      'result',
+      'hasMember',
+      'component',
+    ];
+    const resources = members.flatMap((member) =>
+      odd.flatMap((value, at) => {
+        const id = `${member}-${at}`;
+        const { valueQuantity: _value, ...question } = everything;
+        return [
+          { ...question, id, [member]: value },
+          { ...report, id, result: [{ reference: `Observation/${id}` }], [member]: value },
+        ];
+      }),
+    );
+    const texts = resources.map((resource) => JSON.stringify(resource));
+    const tests = read(texts);
+    expect(tests.length).toBeGreaterThan(100);
+    expect(resourcesIn(JSON.parse(answered(tests))).length).toBeGreaterThan(200);
+  });
+
   it('the judge finds what is lost', () => {
     expect(lost(everything, { ...everything, issued: undefined }, '')).toEqual([
       'issued: "2026-03-09T15:20:30.123+01:00" became undefined',
