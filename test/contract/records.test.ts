@@ -325,7 +325,7 @@ describe('raw health', () => {
         unit: 'kg',
         source: { name: 'Ada’s iPhone', bundleIdentifier: null, version: '18.3' },
         device: null,
-        metadata: null,
+        metadata: { VitalgateRecordedUnit: 'lb', VitalgateRecordedValue: '154' },
       },
     ]);
     expect(await samples('oxygenSaturation')).toMatchObject([{ value: 97, unit: '%' }]);

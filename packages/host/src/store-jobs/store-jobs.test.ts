@@ -341,8 +341,13 @@ test('a small gzip whose announced size is wrong is damaged, not of an unknown f
 
 test('what fills the memory of its thread fails in words, this thread and the store go on', async () => {
   const small = storeJobs(directory, { heapMebibytes: 24 });
-  const entries = Array.from({ length: 250_000 }, (_, at) => `<MetadataEntry key="k${at}" value="v${at}"/>`).join('');
-  const bomb = write('bomb.xml', `<HealthData><Record type="x">${entries}</Record></HealthData>`);
+  // Foods are kept to the end of the file, since a copy of each may stand in a correlation.
+  const foods = Array.from(
+    { length: 100_000 },
+    (_, at) =>
+      `<Record type="HKQuantityTypeIdentifierDietaryProtein" sourceName="F" unit="g" value="${at}" startDate="2024-01-01 08:00:00 +0000" endDate="2024-01-01 08:00:00 +0000"><MetadataEntry key="HKFoodType" value="Food number ${at}"/></Record>`,
+  ).join('');
+  const bomb = write('bomb.xml', `<HealthData>${foods}</HealthData>`);
   const { done } = small.start({ kind: 'path', path: bomb }, () => undefined);
   await expect(done).rejects.toMatchObject({
     code: 'importFailed',
