@@ -3,26 +3,29 @@ import { amountText } from '../format/numbers.ts';
 
 type Skip = ImportView['skipped'][number];
 
-const kinds: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  quantitySample: ['measurement', 'measurements'],
-  categorySample: ['category entry', 'category entries'],
-  correlation: ['group of measurements', 'groups of measurements'],
-  workout: ['workout', 'workouts'],
-  workoutActivity: ['activity of a workout', 'activities of workouts'],
-  workoutRoute: ['workout route', 'workout routes'],
-  routePoint: ['position of a route', 'positions of routes'],
-  nutritionEntry: ['nutrition entry', 'nutrition entries'],
-  clinicalRecord: ['clinical record', 'clinical records'],
-  electrocardiogram: ['electrocardiogram', 'electrocardiograms'],
-  metadataEntry: ['metadata entry', 'metadata entries'],
-  workoutPart: ['part of a workout', 'parts of workouts'],
-  bloodTest: ['blood test', 'blood tests'],
-  bloodTestResult: ['result of a blood test', 'results of blood tests'],
-  bloodTestPart: ['part of a result', 'parts of results'],
-  text: ['text', 'texts'],
-  file: ['file', 'files'],
-  other: ['entry', 'entries'],
-};
+// A kind may be the name of an element, any word of a file.
+const kinds: ReadonlyMap<string, readonly [one: string, many: string]> = new Map(
+  Object.entries<readonly [one: string, many: string]>({
+    quantitySample: ['measurement', 'measurements'],
+    categorySample: ['category entry', 'category entries'],
+    correlation: ['group of measurements', 'groups of measurements'],
+    workout: ['workout', 'workouts'],
+    workoutActivity: ['activity of a workout', 'activities of workouts'],
+    workoutRoute: ['workout route', 'workout routes'],
+    routePoint: ['position of a route', 'positions of routes'],
+    nutritionEntry: ['nutrition entry', 'nutrition entries'],
+    clinicalRecord: ['clinical record', 'clinical records'],
+    electrocardiogram: ['electrocardiogram', 'electrocardiograms'],
+    metadataEntry: ['metadata entry', 'metadata entries'],
+    workoutPart: ['part of a workout', 'parts of workouts'],
+    bloodTest: ['blood test', 'blood tests'],
+    bloodTestResult: ['result of a blood test', 'results of blood tests'],
+    bloodTestPart: ['part of a result', 'parts of results'],
+    text: ['text', 'texts'],
+    file: ['file', 'files'],
+    other: ['entry', 'entries'],
+  }),
+);
 
 const reasons: Readonly<Record<string, string>> = {
   unknownType: 'of a type that Vitalgate does not know',
@@ -47,6 +50,6 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** What was left out and why, in words: `3 measurements in a unit that Vitalgate does not know`. */
 export function skipText({ kind, reason, count }: Pick<Skip, 'kind' | 'reason' | 'count'>): string {
-  const [one, many] = kinds[kind] ?? [`entry <${kind}>`, `entries <${kind}>`];
+  const [one, many] = kinds.get(kind) ?? [`entry <${kind}>`, `entries <${kind}>`];
   return `${amountText(count, one, many)} ${reasons[reason] ?? `(${reason})`}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decimalText, finiteNumber } from './decimal-text.ts';
-import { quantityInText } from './measured-text.ts';
+import { comparatorOf, quantityInText } from './measured-text.ts';
 import { boundsInText } from './reference-range-text.ts';
 
 describe('decimalText', () => {
@@ -142,4 +142,13 @@ describe('boundsInText', () => {
     expect(boundsInText('61-100 mg/dL', 'mmol/L').low).toMatchObject({ unit: 'mg/dL', unitCode: 'mg/dL' });
     expect(boundsInText('61-100', 'mmol/l').high).toMatchObject({ unit: 'mmol/l', unitCode: 'mmol/L' });
   });
+});
+
+it.each([
+  ['<', '<'],
+  [' =< ', '<='],
+  ['=', null],
+  ['constructor', null],
+])('L03: the comparator %j is %s', (written, comparator) => {
+  expect(comparatorOf(written)).toBe(comparator);
 });

@@ -3,20 +3,20 @@ import type { RecordQuantity } from '../records/blood-test-record.ts';
 import { decimalPattern, decimalText } from './decimal-text.ts';
 import { ucumCodeOf } from './ucum-code.ts';
 
-const comparators: Readonly<Record<string, Comparator>> = {
-  '<': '<',
-  '<=': '<=',
-  '≤': '<=',
-  '=<': '<=',
-  '>': '>',
-  '>=': '>=',
-  '≥': '>=',
-  '=>': '>=',
-};
+const comparators: ReadonlyMap<string, Comparator> = new Map([
+  ['<', '<'],
+  ['<=', '<='],
+  ['≤', '<='],
+  ['=<', '<='],
+  ['>', '>'],
+  ['>=', '>='],
+  ['≥', '>='],
+  ['=>', '>='],
+]);
 
 /** The comparator that FHIR R4 knows for a written one, or null (`=`, `<>`, `~`). */
 export function comparatorOf(written: string): Comparator | null {
-  return comparators[written.trim()] ?? null;
+  return comparators.get(written.trim()) ?? null;
 }
 
 const measured = new RegExp(`^(<=|>=|=<|=>|<|>|≤|≥)?\\s*(${decimalPattern})\\s*(\\D.{0,39})?$`);

@@ -68,7 +68,11 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Spellings whose case decides: `M/uL` counts millions, `T/l` (French, German) counts 10^12. */
-const exact: Readonly<Record<string, string>> = { M: '10*6', T: '10*12', a: 'a' };
+const exact: ReadonlyMap<string, string> = new Map([
+  ['M', '10*6'],
+  ['T', '10*12'],
+  ['a', 'a'],
+]);
 
 /** `G/L` is grams in one country and 10^9 in another; a lone letter counts, weighs or measures heat. */
 const ambiguous = new Set(['G/L', 'G/l', 'G', 'K', 'k', 'M', 'T']);
@@ -94,7 +98,7 @@ function plain(written: string): string {
 function partCode(part: string): string | null {
   const power = /^(?:x?10(?:\*|e|\()|x10|10x)(3|6|9|12)\)?$/i.exec(part);
   if (power !== null) return `10*${power[1] ?? ''}`;
-  return exact[part] ?? codes.get(part.toLowerCase()) ?? null;
+  return exact.get(part) ?? codes.get(part.toLowerCase()) ?? null;
 }
 
 /**

@@ -1,9 +1,9 @@
-const irregular: Readonly<Record<string, string>> = {
-  leaves: 'leaf',
-  loaves: 'loaf',
-  halves: 'half',
-  geese: 'goose',
-};
+const irregular: ReadonlyMap<string, string> = new Map([
+  ['leaves', 'leaf'],
+  ['loaves', 'loaf'],
+  ['halves', 'half'],
+  ['geese', 'goose'],
+]);
 
 /** Endings and what replaces them; the first that fits counts. `shortest` keeps short words (`pies`, `gas`) whole. */
 const endings: readonly { readonly ending: string; readonly instead: string; readonly shortest: number }[] = [
@@ -26,7 +26,7 @@ const endings: readonly { readonly ending: string; readonly instead: string; rea
  * give one form each. The form is a key to compare by, not always a word (`cooky`).
  */
 export function singularForm(word: string): string {
-  const known = irregular[word];
+  const known = irregular.get(word);
   if (known !== undefined) return known;
   for (const { ending, instead, shortest } of endings) {
     if (word.length >= shortest && word.endsWith(ending)) return word.slice(0, word.length - ending.length) + instead;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { zoneWarning } from './import.ts';
+import { skippedText, zoneWarning } from './import.ts';
 
 const imported = { error: null };
 const failed = { error: { code: 'not_found', message: 'there is no such file' } };
@@ -13,4 +13,12 @@ test.each([
 ] as const)('after %j in %j the zone is asked for in %d lines', (outcomes, names, count) => {
   const zones = names.map((timeZone) => ({ date: '0001-01-01', timeZone }));
   expect(zoneWarning(outcomes, zones)).toHaveLength(count);
+});
+
+test.each([
+  ['electrocardiogram', 'notSupported', '2 electrocardiograms (a.csv): not supported'],
+  ['metadataEntry', 'overLimit', '2 metadata entries (a.csv): more than one record or import may hold'],
+  ['constructor', 'notSupported', '2 constructor elements (a.csv): not supported'],
+])('what was skipped of the kind %s is said in words', (kind, reason, text) => {
+  expect(skippedText({ kind, reason, count: 2, examples: ['a.csv'] })).toBe(text);
 });

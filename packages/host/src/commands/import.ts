@@ -29,24 +29,27 @@ const reasons: Readonly<Record<string, string>> = {
   unknownEncoding: 'encoding not known, so names may be damaged',
 };
 
-const kinds: Readonly<Record<string, readonly [one: string, several: string]>> = {
-  quantitySample: ['quantity sample', 'quantity samples'],
-  categorySample: ['category sample', 'category samples'],
-  workout: ['workout', 'workouts'],
-  workoutActivity: ['activity of a workout', 'activities of workouts'],
-  workoutRoute: ['workout route', 'workout routes'],
-  routePoint: ['position of a route', 'positions of routes'],
-  nutritionEntry: ['nutrition log entry', 'nutrition log entries'],
-  clinicalRecord: ['clinical record', 'clinical records'],
-  electrocardiogram: ['electrocardiogram', 'electrocardiograms'],
-  metadataEntry: ['metadata entry', 'metadata entries'],
-  workoutPart: ['part of a workout', 'parts of workouts'],
-  bloodTest: ['blood test', 'blood tests'],
-  bloodTestResult: ['result of a blood test', 'results of blood tests'],
-  bloodTestPart: ['part of a result', 'parts of results'],
-  text: ['text', 'texts'],
-  file: ['file', 'files'],
-};
+// A kind may be the name of an element, any word of a file.
+const kinds: ReadonlyMap<string, readonly [one: string, several: string]> = new Map(
+  Object.entries<readonly [one: string, several: string]>({
+    quantitySample: ['quantity sample', 'quantity samples'],
+    categorySample: ['category sample', 'category samples'],
+    workout: ['workout', 'workouts'],
+    workoutActivity: ['activity of a workout', 'activities of workouts'],
+    workoutRoute: ['workout route', 'workout routes'],
+    routePoint: ['position of a route', 'positions of routes'],
+    nutritionEntry: ['nutrition log entry', 'nutrition log entries'],
+    clinicalRecord: ['clinical record', 'clinical records'],
+    electrocardiogram: ['electrocardiogram', 'electrocardiograms'],
+    metadataEntry: ['metadata entry', 'metadata entries'],
+    workoutPart: ['part of a workout', 'parts of workouts'],
+    bloodTest: ['blood test', 'blood tests'],
+    bloodTestResult: ['result of a blood test', 'results of blood tests'],
+    bloodTestPart: ['part of a result', 'parts of results'],
+    text: ['text', 'texts'],
+    file: ['file', 'files'],
+  }),
+);
 
 function sum(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((total, count) => total + count, 0);
@@ -60,7 +63,7 @@ export function skippedText(skip: {
   readonly examples: readonly string[];
 }): string {
   const { kind, reason, count, examples } = skip;
-  const [one, several] = kinds[kind] ?? [`${kind} element`, `${kind} elements`];
+  const [one, several] = kinds.get(kind) ?? [`${kind} element`, `${kind} elements`];
   const isTold = examples.length === 0 || examples[0] === kind;
   const named = isTold ? '' : ` (${examples.join(', ')})`;
   return `${counted(count, one, several)}${named}: ${reasons[reason] ?? reason}`;

@@ -10,11 +10,11 @@ import {
   type TypeSources,
 } from '@vitalgate/core';
 
-const categoryNames: Readonly<Record<string, string>> = {
-  appleStandHour: 'Stand hours',
-  mindfulSession: 'Mindful minutes',
-  sleepAnalysis: 'Sleep',
-};
+const categoryNames: ReadonlyMap<string, string> = new Map([
+  ['appleStandHour', 'Stand hours'],
+  ['mindfulSession', 'Mindful minutes'],
+  ['sleepAnalysis', 'Sleep'],
+]);
 
 /** What the order of a type's sources decides. */
 export function usedFor(type: string): TypeSourcesView['usedFor'] {
@@ -24,7 +24,7 @@ export function usedFor(type: string): TypeSourcesView['usedFor'] {
 
 /** The sources of a type as the app shows them. */
 export function typeSourcesView({ type, kind, priority, sources }: TypeSources): TypeSourcesView {
-  const name = kind === 'quantity' ? findQuantityType(type)?.displayName : categoryNames[type];
+  const name = kind === 'quantity' ? findQuantityType(type)?.displayName : categoryNames.get(type);
   return {
     type,
     name: name ?? type,

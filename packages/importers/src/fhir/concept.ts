@@ -1,24 +1,24 @@
 import type { RecordCoding, RecordConcept } from '@vitalgate/core';
 import { objectOf, objectsOf, textOf, type JsonObject } from './fhir-json.ts';
 
-const names: Readonly<Record<string, string>> = {
-  'http://loinc.org/': 'http://loinc.org',
-  'https://loinc.org': 'http://loinc.org',
-  'https://loinc.org/': 'http://loinc.org',
-  loinc: 'http://loinc.org',
-  'urn:oid:2.16.840.1.113883.6.1': 'http://loinc.org',
-  'urn:oid:2.16.840.1.113883.6.96': 'http://snomed.info/sct',
-  'http://snomed.info/sct/': 'http://snomed.info/sct',
-  'http://unitsofmeasure.org/': 'http://unitsofmeasure.org',
-  'https://unitsofmeasure.org': 'http://unitsofmeasure.org',
-  'urn:oid:2.16.840.1.113883.6.8': 'http://unitsofmeasure.org',
-};
+const names: ReadonlyMap<string, string> = new Map([
+  ['http://loinc.org/', 'http://loinc.org'],
+  ['https://loinc.org', 'http://loinc.org'],
+  ['https://loinc.org/', 'http://loinc.org'],
+  ['loinc', 'http://loinc.org'],
+  ['urn:oid:2.16.840.1.113883.6.1', 'http://loinc.org'],
+  ['urn:oid:2.16.840.1.113883.6.96', 'http://snomed.info/sct'],
+  ['http://snomed.info/sct/', 'http://snomed.info/sct'],
+  ['http://unitsofmeasure.org/', 'http://unitsofmeasure.org'],
+  ['https://unitsofmeasure.org', 'http://unitsofmeasure.org'],
+  ['urn:oid:2.16.840.1.113883.6.8', 'http://unitsofmeasure.org'],
+]);
 
 /** The name of a code system as R4 has it; spellings of LOINC, SNOMED CT and UCUM become one. Null where it is no absolute URI. */
 export function codeSystem(value: unknown): string | null {
   const written = textOf(value);
   if (written === null) return null;
-  const known = names[written.toLowerCase()];
+  const known = names.get(written.toLowerCase());
   if (known !== undefined) return known;
   return /^[a-z][a-z0-9+.-]*:\S+$/i.test(written) ? written : null;
 }

@@ -2,30 +2,30 @@ import type { Interpretation } from '@vitalgate/contract';
 import type { RecordConcept } from '@vitalgate/core';
 import { reportedConcepts } from './concept.ts';
 
-const byCode: Readonly<Record<string, Interpretation>> = {
-  L: 'low',
-  LU: 'low',
-  LL: 'criticalLow',
-  N: 'normal',
-  H: 'high',
-  HU: 'high',
-  HH: 'criticalHigh',
-  A: 'abnormal',
-  AA: 'abnormal',
-};
+const byCode: ReadonlyMap<string, Interpretation> = new Map([
+  ['L', 'low'],
+  ['LU', 'low'],
+  ['LL', 'criticalLow'],
+  ['N', 'normal'],
+  ['H', 'high'],
+  ['HU', 'high'],
+  ['HH', 'criticalHigh'],
+  ['A', 'abnormal'],
+  ['AA', 'abnormal'],
+]);
 
-const byWords: Readonly<Record<string, Interpretation>> = {
-  low: 'low',
-  'below low normal': 'low',
-  high: 'high',
-  'above high normal': 'high',
-  normal: 'normal',
-  abnormal: 'abnormal',
-  'critical low': 'criticalLow',
-  'critically low': 'criticalLow',
-  'critical high': 'criticalHigh',
-  'critically high': 'criticalHigh',
-};
+const byWords: ReadonlyMap<string, Interpretation> = new Map([
+  ['low', 'low'],
+  ['below low normal', 'low'],
+  ['high', 'high'],
+  ['above high normal', 'high'],
+  ['normal', 'normal'],
+  ['abnormal', 'abnormal'],
+  ['critical low', 'criticalLow'],
+  ['critically low', 'criticalLow'],
+  ['critical high', 'criticalHigh'],
+  ['critically high', 'criticalHigh'],
+]);
 
 /** What an interpretation says, and the concepts it was said in. */
 export interface ReadInterpretation {
@@ -37,11 +37,11 @@ export interface ReadInterpretation {
 export function interpretationOf(value: unknown): ReadInterpretation {
   const concepts = reportedConcepts(value);
   const coded = concepts
-    .flatMap(({ codings }) => codings.map(({ code }) => byCode[code.toUpperCase()]))
+    .flatMap(({ codings }) => codings.map(({ code }) => byCode.get(code.toUpperCase())))
     .find((word) => word !== undefined);
   const written = concepts
     .flatMap(({ codings, text }) => [text, ...codings.map(({ display }) => display)])
-    .map((text) => (text === null ? undefined : (byWords[text.toLowerCase()] ?? byCode[text.toUpperCase()])))
+    .map((text) => (text === null ? undefined : (byWords.get(text.toLowerCase()) ?? byCode.get(text.toUpperCase()))))
     .find((word) => word !== undefined);
   return { interpretation: coded ?? written ?? null, concepts };
 }

@@ -952,3 +952,17 @@ describe('DSTU2', () => {
     ]);
   });
 });
+
+it('words that every object of the language knows mean nothing in a file', () => {
+  const word = 'constructor';
+  const { tests } = read(
+    observation({
+      valueQuantity: { value: 5, unit: word },
+      interpretation: [{ text: word, coding: [{ system: word, code: word }] }],
+    }),
+  );
+  const [result] = tests[0]?.results ?? [];
+  expect(result?.quantity).toMatchObject({ value: '5', unit: word, unitCode: null, comparator: null });
+  expect(result?.interpretation).toBeNull();
+  expect(result?.interpretations?.[0]?.codings).toMatchObject([{ system: null, code: word }]);
+});
