@@ -24,6 +24,7 @@ const types = metricCatalogue
   .map(({ madeFrom }) => madeFrom.type);
 const days = 2500;
 const firstDay = Date.UTC(2018, 0, 1);
+const now = Date.UTC(2026, 0, 1);
 
 /** A store with so many samples: spread evenly over the types and over the days, of two sources; the same for the same count. */
 function build(directory, count) {
@@ -38,14 +39,17 @@ function build(directory, count) {
   });
   database.exec(`
     INSERT INTO sources (source_id, name) VALUES (1, 'Watch'), (2, 'Phone');
-    INSERT INTO provenances (provenance_id, digest, user_entered) VALUES (1, 1, 0)`);
+    INSERT INTO provenances (provenance_id, digest, user_entered) VALUES (1, 1, 0);
+    INSERT INTO imports VALUES (1, 'made', '{"startedAt": ${now}, "exportedAt": ${now}}');
+    INSERT INTO origin_sets VALUES (1, '[1]')`);
   const ofType = Math.floor(count / types.length);
   const step = Math.floor((days * 86_400_000) / ofType);
   const insert = database.prepare(`
     WITH RECURSIVE numbers (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < ?)
-    INSERT INTO samples SELECT ?, ? + n * ?, n, MIN(60000, ? / 2), 50 + (n * 2654435761 + ?) % 97, 1 + n % 2, 1, 1 FROM numbers`);
+    INSERT INTO samples (type_id, start_ms, identity, duration_ms, value, source_id, provenance_id, origin_id)
+    SELECT ?, ? + n * ?, n, MIN(60000, ? / 2), 50 + (n * 2654435761 + ?) % 97, 1 + n % 2, 1, 1 FROM numbers`);
   for (const [index, type] of types.entries()) {
-    database.prepare("INSERT INTO types VALUES (?, 'quantity', ?, 60000)").run(index + 1, type);
+    database.prepare("INSERT INTO types (type_id, kind, name) VALUES (?, 'quantity', ?)").run(index + 1, type);
     database.transaction(() => insert.run(ofType, index + 1, firstDay, step, step, index));
   }
   stores.statistics.rebuild();
@@ -58,14 +62,14 @@ function build(directory, count) {
 
 /** One page of getMetrics with every metric, as text. */
 function everyMetric({ stores }) {
-  const options = { alone: false, fallbackZone: 'Europe/Berlin' };
+  const options = { alone: false, now, fallbackZone: 'Europe/Berlin' };
   return JSON.stringify(metricCatalogue.map((metric) => metricSummary(metric, stores.metrics, options)));
 }
 
 /** One metric alone, with every day. */
 function oneMetric({ stores }) {
   const metric = metricCatalogue.find(({ madeFrom }) => madeFrom.type === types[0]);
-  return JSON.stringify(metricSummary(metric, stores.metrics, { alone: true, fallbackZone: 'Europe/Berlin' }));
+  return JSON.stringify(metricSummary(metric, stores.metrics, { alone: true, now, fallbackZone: 'Europe/Berlin' }));
 }
 
 const median = (times) => [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)];

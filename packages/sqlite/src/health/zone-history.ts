@@ -40,9 +40,17 @@ export function zoneHistory(db: SqlDatabase, zones: TimeZones, defaultZone: stri
   );
   const all = db.prepare<readonly [LocalDate, string]>('SELECT from_date, zone FROM zones ORDER BY from_date');
 
+  let made: { readonly rows: string; readonly rule: DayRule } | null = null;
+
+  /** Made anew only if the history has changed: a list asks for each of its records. */
   function dayRule(): DayRule {
-    const [first, ...later] = all.all().map(([from, zone]) => ({ zone, from: from === firstDate ? null : from }));
-    return dayRuleOf(zones, [first ?? { from: null, zone: defaultZone }, ...later]);
+    const entries = all.all();
+    const rows = JSON.stringify(entries);
+    if (made?.rows !== rows) {
+      const [first, ...later] = entries.map(([from, zone]) => ({ zone, from: from === firstDate ? null : from }));
+      made = { rows, rule: dayRuleOf(zones, [first ?? { from: null, zone: defaultZone }, ...later]) };
+    }
+    return made.rule;
   }
 
   return {
