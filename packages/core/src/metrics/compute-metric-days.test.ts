@@ -737,7 +737,7 @@ test('a day whose sum overflows is left out, the others stay', () => {
   expect(daysOf('stepCount', samples)).toEqual({ '2024-05-02': 5 });
 });
 
-test('50,000 sources that overlap in one hour cost no more than their sorting, and the first by name counts', () => {
+test('50,000 sources that overlap in one hour cost no more than their sorting, and the first to begin counts', () => {
   const start = Date.parse('2024-05-01T08:00:00Z');
   const samples = Array.from({ length: 50_000 }, (_, index) => ({
     ...quantity(`S${String(99_999 - index)}`, '08:00', '09:00', 1),
@@ -749,7 +749,7 @@ test('50,000 sources that overlap in one hour cost no more than their sorting, a
   const days = daysWithSources('stepCount', samples, { from: '2024-05-01', to: '2024-05-01' });
   expect(process.cpuUsage(begun).user / 1000).toBeLessThan(5000);
   const [total, ...sources] = days['2024-05-01'] ?? [0];
-  // Each but the last source is the first for a millisecond only, the last for its whole hour.
+  // The first source counts for its whole hour, each other one for the millisecond by which it ends later.
   expect(total).toBeCloseTo(1 + 49_999 / 3_600_000, 9);
   expect(sources).toHaveLength(50_000);
 });

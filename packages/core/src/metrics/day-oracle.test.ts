@@ -102,16 +102,11 @@ interface World {
   readonly samples: readonly (MinuteSample & { readonly origin: number })[];
 }
 
+/** The two bands are equals, unless the user ranks them. */
 function rankOf(origin: number, priority: readonly string[]): number {
   const place = priority.indexOf(origins[origin]?.sourceName ?? '');
   if (origin === 0) return 0;
-  return place >= 0 ? 1 + place : 10 + origin;
-}
-
-/** The two bands are equals, unless the user ranks them. */
-function sleepRankOf(origin: number, priority: readonly string[]): number {
-  const rank = rankOf(origin, priority);
-  return rank === 16 ? 15 : rank;
+  return place >= 0 ? 1 + place : 10 + Math.min(origin, 5);
 }
 
 function world(seed: number): World {
@@ -292,7 +287,7 @@ describe('days of metrics are those of an oracle that goes minute by minute', ()
         const start = draw.next() < 0.4 ? 2880 + draw.upTo(400) : draw.upTo(total - 600);
         const length = 1 + draw.upTo(draw.next() < 0.5 ? 60 : 480);
         const origin = draw.next() < 0.08 ? 0 : 1 + draw.upTo(origins.length - 1);
-        return { start, length, value: draw.one(kinds), origin, rank: sleepRankOf(origin, made.priority) };
+        return { start, length, value: draw.one(kinds), origin, rank: rankOf(origin, made.priority) };
       });
       const reader = readerOf(made, [], categories);
       const sleep = oracle.sleep(categories);
@@ -330,9 +325,12 @@ function pieceByPiece(made: World, samples: readonly (StatisticsSample & { reado
   for (const [place, from] of edges.entries()) {
     const to = edges[place + 1] ?? from;
     const running = samples.filter(({ start, end }) => start <= from && end >= to && end > start);
-    const first = Math.min(...running.map(({ rank }) => rank));
-    for (const { start, end, value, rank, timeZone } of running) {
-      if (rank !== first || to === from) continue;
+    const [first] = [...running].sort(
+      (one, other) =>
+        one.rank - other.rank || one.start - other.start || other.end - one.end || other.value - one.value,
+    );
+    for (const { start, end, value, sourceName, timeZone } of running) {
+      if (sourceName !== first?.sourceName || to === from) continue;
       const index = Math.floor(from / minute) - dates.firstMinute;
       const date = dates.dateOf(timeZone ?? rule.zoneAt(from as Instant), index);
       days.set(date, (days.get(date) ?? 0) + value * ((to - from) / (end - start)));

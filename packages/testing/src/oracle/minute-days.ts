@@ -7,7 +7,7 @@ export interface MinuteSample {
   readonly length: number;
   readonly value: number;
   readonly source: string;
-  /** Smaller ranks first; equal for one source. */
+  /** Smaller ranks first; equal for one source, and for sources that rank equal. */
   readonly rank: number;
   /** The zone that it names. */
   readonly zone: string | null;
@@ -54,21 +54,28 @@ export class MinuteDays {
     return this.dates.dateOf(named ?? this.zoneAt(index), index);
   }
 
-  /** Sums in which each minute belongs to the first of the sources that recorded it. */
+  /**
+   * Sums in which each minute belongs to the first of the sources that recorded it: by rank, of equals to the one whose sample
+   * began first, then the longer, then the greater. An instant belongs to who runs there, unless a better one has one there.
+   */
   mergedSums(samples: readonly MinuteSample[]): OracleDays {
-    const first = Array.from({ length: this.dates.minutes }, () => Infinity);
-    for (const { start, length, rank } of samples) {
-      for (let at = start; at < start + length; at++) first[at] = Math.min(first[at] ?? rank, rank);
+    const first = new Map<number, MinuteSample>();
+    const long = samples.filter(({ length }) => length > 0).sort(firstToCount);
+    for (const sample of long) {
+      for (let at = sample.start; at < sample.start + sample.length; at++) if (!first.has(at)) first.set(at, sample);
     }
-    const isFirstAt = (instant: number, rank: number): boolean =>
-      (first[instant] ?? rank) >= rank &&
-      !samples.some((other) => other.length === 0 && other.start === instant && other.rank < rank);
+    const moments = samples.filter(({ length }) => length === 0).sort(firstToCount);
+    const isFirstAt = (moment: MinuteSample): boolean => {
+      const best = moments.find(({ start }) => start === moment.start) ?? moment;
+      const running = first.get(moment.start);
+      return moment.source === (running !== undefined && running.rank <= best.rank ? running : best).source;
+    };
     const days = new Map<string, number>();
     const add = (date: string, amount: number) => days.set(date, (days.get(date) ?? 0) + amount);
-    for (const { start, length, value, rank, zone } of samples) {
-      if (length === 0 && isFirstAt(start, rank)) add(this.#dateOf(start, zone), value);
+    for (const moment of moments) if (isFirstAt(moment)) add(this.#dateOf(moment.start, moment.zone), moment.value);
+    for (const { start, length, value, source, zone } of long) {
       for (let at = start; at < start + length; at++) {
-        if (first[at] === rank) add(this.#dateOf(at, zone), value / length);
+        if (first.get(at)?.source === source) add(this.#dateOf(at, zone), value / length);
       }
     }
     return days;
@@ -217,6 +224,16 @@ function firstToDecide(one: MinuteStretch, other: MinuteStretch): number {
     one.length - other.length ||
     one.start - other.start ||
     (one.value < other.value ? -1 : 1)
+  );
+}
+
+function firstToCount(one: MinuteSample, other: MinuteSample): number {
+  return (
+    one.rank - other.rank ||
+    one.start - other.start ||
+    other.length - one.length ||
+    other.value - one.value ||
+    (one.source < other.source ? -1 : 1)
   );
 }
 

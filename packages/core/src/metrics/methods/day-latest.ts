@@ -2,7 +2,7 @@ import type { DayContext } from '../days/day-context.ts';
 import type { DayValue } from '../days/day-totals.ts';
 import { tracedSample, type TracedSample } from '../days/day-trace.ts';
 import { instantsOfDays } from '../samples/sample-days.ts';
-import { compareSources, rankedSources, type RankedSource } from '../sources/ranked-sources.ts';
+import { compareRanks, rankedSources, type RankedSource } from '../sources/ranked-sources.ts';
 
 interface Last {
   readonly start: number;
@@ -16,8 +16,9 @@ interface Last {
 function isLater(one: Last, other: Last): boolean {
   if (one.start !== other.start) return one.start > other.start;
   if (one.end !== other.end) return one.end > other.end;
-  const order = compareSources(one.source, other.source);
-  return order === 0 ? one.value > other.value : order < 0;
+  const order = compareRanks(one.source, other.source);
+  if (order !== 0 || one.value !== other.value) return order < 0 || (order === 0 && one.value > other.value);
+  return one.source.sourceName < other.source.sourceName;
 }
 
 /** The last sample that starts on each local day. */

@@ -3,16 +3,13 @@ import type { DayContext } from '../days/day-context.ts';
 import { dayTotals, totalOf, type DayValue } from '../days/day-totals.ts';
 import { tracedSample, type TracedSample } from '../days/day-trace.ts';
 import { instantsOfDays } from '../samples/sample-days.ts';
-import { compareSources, rankedSources, type RankedSource } from '../sources/ranked-sources.ts';
-import { runningSources, type SweptSource } from './running-sources.ts';
+import { compareRanks, rankedSources, type RankedSource } from '../sources/ranked-sources.ts';
+import { runningSamples, type RunningSample, type SweptSource } from './running-samples.ts';
 
 /** A sample that has started and not ended. `due` is its end or the end of its present part. */
-interface Running {
+interface Running extends RunningSample {
   due: number;
-  readonly end: number;
   readonly length: number;
-  readonly value: number;
-  readonly swept: SweptSource;
   readonly timeZone: string | null;
   day: number;
   /** When the present day's part began, and the source's clock then. */
@@ -29,9 +26,16 @@ interface Moment {
   readonly traced: TracedSample | null;
 }
 
+/** Whether the first moment's source counts at their instant: the one that ranks first, of equals the greater. */
+function momentGoesBefore(one: Moment, other: Moment): boolean {
+  const byRank = compareRanks(one.source, other.source);
+  if (byRank !== 0 || one.value !== other.value) return byRank < 0 || (byRank === 0 && one.value > other.value);
+  return one.source.sourceName < other.source.sourceName;
+}
+
 /**
  * Sums per local day that count overlapping sources once. Where sources overlap in time, the one that ranks first
- * counts; elsewhere everything counts. A sample counts for the share of its time that no source before its own
+ * counts, of equals the one whose sample began first; elsewhere everything counts. A sample counts for the share of its time that no source before its own
  * covers, and each share goes to the day, in the sample's zone, that it falls in. Within one source everything
  * counts. A sample of no length counts whole unless a source before its own is running at that instant, or has such a
  * sample there too: two sources that tell of one instant tell of one thing.
@@ -45,14 +49,16 @@ export function mergedTotals(type: string, { reader, days, from, to, priority, t
   const sweptOf = new Map<RankedSource, SweptSource>();
   const totals = dayTotals(from, to);
   const waiting = binaryHeap<Running>((one, other) => one.due < other.due);
-  const active = runningSources();
+  const active = runningSamples();
   let moments: Moment[] = [];
   let now = Number.NEGATIVE_INFINITY;
 
   const settleMoments = () => {
-    let first = active.first()?.source ?? moments[0]?.source;
-    if (first === undefined) return;
-    for (const { source } of moments) if (compareSources(source, first) < 0) first = source;
+    const [earliest, ...others] = moments;
+    if (earliest === undefined) return;
+    const best = others.reduce((one, other) => (momentGoesBefore(other, one) ? other : one), earliest).source;
+    const running = active.first()?.source ?? best;
+    const first = compareRanks(best, running) < 0 ? best : running;
     for (const { value, source, day, traced } of moments) {
       const counts = first === source;
       if (counts) totals.add(day, value, source.sourceName);
@@ -100,7 +106,7 @@ export function mergedTotals(type: string, { reader, days, from, to, priority, t
         trace?.part({ day, sample: traced, from, to, counted, weight: 0, reason, by: null, source });
       }
       if (sample.due === sample.end) {
-        swept.running--;
+        sample.isRunning = false;
       } else {
         sample.since = sample.due;
         sample.clock = swept.clock;
@@ -119,10 +125,24 @@ export function mergedTotals(type: string, { reader, days, from, to, priority, t
       moments.push({ value, source, day: days.partAt(timeZone, start).day, traced });
     } else {
       let swept = sweptOf.get(source);
-      if (swept === undefined) sweptOf.set(source, (swept = { source, running: 0, clock: 0 }));
-      active.start(swept);
+      if (swept === undefined) sweptOf.set(source, (swept = { source, clock: 0 }));
       const { clock } = swept;
-      beginPart({ end, length: end - start, value, swept, timeZone, day: 0, since: start, clock, due: 0, traced });
+      const running: Running = {
+        start,
+        end,
+        length: end - start,
+        value,
+        swept,
+        timeZone,
+        isRunning: true,
+        day: 0,
+        since: start,
+        clock,
+        due: 0,
+        traced,
+      };
+      active.start(running);
+      beginPart(running);
     }
   }
   runUntil(Number.MAX_SAFE_INTEGER);
