@@ -187,9 +187,9 @@ describe.skipIf(!present)('FHIR examples of other people (../shared/fixtures/fhi
       'Hemoglobin, Blood',
       'Hematocrit, Blood',
       'Mean Corpuscular Volume (MCV), Red blood cells',
-      'Platelet count, Blood',
       'MCH is missing',
       'MCHC is missing',
+      'Platelet count, Blood',
     ]);
     expect(r4BundleErrors(asFhir(tests))).toEqual([]);
   });

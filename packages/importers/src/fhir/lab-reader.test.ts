@@ -564,6 +564,23 @@ describe('reports and their results', () => {
     ]);
   });
 
+  it('results stand in the order in which their report and its panels name them, found or not', () => {
+    const { tests } = read(
+      report({ result: [to('gone'), to('panel'), { display: 'Last' }, to('o2')] }),
+      observation({ id: 'o2', code: { text: 'Two' }, valueInteger: 2 }),
+      observation({ id: 'panel', code: { text: 'Panel' }, hasMember: [to('lost'), to('o1')] }),
+      observation({ valueInteger: 1 }),
+    );
+    expect(tests[0]?.results.map(({ name, identifier, members }) => [identifier ?? name, members])).toEqual([
+      ['gone', undefined],
+      ['panel', [2, 3]],
+      ['lost', undefined],
+      ['o1', undefined],
+      ['Last', undefined],
+      ['o2', undefined],
+    ]);
+  });
+
   it.each([
     ['#o1', 'o1'],
     ['#o1', '#o1'],

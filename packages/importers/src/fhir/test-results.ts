@@ -1,6 +1,7 @@
 import { wholeContent, type BloodTestResultRecord, type RecordCoding } from '@vitalgate/core';
 import { noAnswer } from './answer.ts';
 import { objectOf, textOf, type JsonObject } from './fhir-json.ts';
+import { inNamedOrder } from './named-order.ts';
 import { memberReferences, observationRecord } from './observation-record.ts';
 import type { ResourceEntry } from './resource-entry.ts';
 import { entryKey, type ResourceShelf } from './resource-shelf.ts';
@@ -126,7 +127,7 @@ export function testResults(
     const member = context.find(reference, from);
     return member === null ? null : (places.get(entryKey(member)) ?? null);
   };
-  for (const named of context.named) placeOf(named);
+  const roots = context.named.flatMap((named) => placeOf(named) ?? []);
   for (const entry of entries) {
     const place = places.get(entryKey(entry));
     const result = place === undefined ? undefined : results[place];
@@ -137,5 +138,5 @@ export function testResults(
     });
     if (members.length > 0) results[place] = { ...result, members: [...new Set(members)] };
   }
-  return results;
+  return inNamedOrder(results, roots);
 }
