@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { Terminal, writingTo as WritingTo } from '../packages/host/src/commands/terminal.ts';
+import type { runHost } from '../packages/host/src/host/run-host.ts';
+import type { openHostLog } from '../packages/host/src/logging/host-log.ts';
 import { appCall, decide, openWindow } from './contract/app-call.ts';
 import { oncePerRun } from './once-per-run.ts';
 
@@ -108,6 +110,11 @@ export interface StartOptions {
    * first that asks. The host's own time zone is the sample person's, America/New_York.
    */
   readonly sampleData?: boolean;
+  /**
+   * Runs it in this process, without the cost of one of its own: for tests of what it serves. It tells no events, knows
+   * no words and no environment, and no signal reaches it.
+   */
+  readonly here?: boolean;
   /** A data directory of a host that was stopped: begins with a copy of its store, settings and certificate. */
   readonly copyOf?: string;
   /** Switches Developer Mode on, accepting the terms. */
@@ -151,7 +158,15 @@ interface CommandModule {
   readonly runCommandLine: (words: readonly string[], terminal: Terminal) => Promise<number>;
 }
 
-const commandFolder = new URL('../packages/host/dist/commands/', import.meta.url).href;
+interface HostModule {
+  readonly runHost: typeof runHost;
+}
+
+interface LogModule {
+  readonly openHostLog: typeof openHostLog;
+}
+
+const builtHost = (path: string): string => new URL(`../packages/host/dist/${path}`, import.meta.url).href;
 
 const noScreen = (): null => null;
 
@@ -160,8 +175,8 @@ const noScreen = (): null => null;
  * `runCommand`, without the cost of a process.
  */
 export async function commandHere(words: readonly string[]): Promise<CommandResult> {
-  const { runCommandLine } = (await import(`${commandFolder}main.js`)) as CommandModule;
-  const { writingTo } = (await import(`${commandFolder}terminal.js`)) as { writingTo: typeof WritingTo };
+  const { runCommandLine } = (await import(builtHost('commands/main.js'))) as CommandModule;
+  const { writingTo } = (await import(builtHost('commands/terminal.js'))) as { writingTo: typeof WritingTo };
   let stdout = '';
   let stderr = '';
   const writing = writingTo(
@@ -246,6 +261,63 @@ process.once('exit', () => {
   for (const child of started) child.kill('SIGKILL');
 });
 
+/** A host that serves, wherever it runs. */
+type Serving = Pick<RunningHost, 'apiPort' | 'appPort' | 'appUrl' | 'pid' | 'events' | 'stderr' | 'stop'>;
+
+/** Serves in a process of its own. */
+async function serveApart(words: readonly string[], options: StartOptions): Promise<Serving> {
+  const child = spawn(process.execPath, [program, 'serve', ...words, ...(options.words ?? [])], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...(options.sampleData === true ? { TZ: sampleZone } : {}), ...options.environment },
+  });
+  started.add(child);
+  child.once('exit', () => started.delete(child));
+  const { events, exited, waitFor, stderr } = eventLines(child, 'serve');
+  const first = await waitFor('started', undefined, fillMilliseconds);
+  return {
+    apiPort: Number(first['apiPort']),
+    appPort: Number(first['appPort']),
+    appUrl: String(first['appUrl']),
+    pid: child.pid ?? 0,
+    events,
+    stderr,
+    stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}
+
+/** Serves in this process. */
+async function serveHere(dataDirectory: string): Promise<Serving> {
+  const { runHost } = (await import(builtHost('host/run-host.js'))) as HostModule;
+  const { openHostLog } = (await import(builtHost('logging/host-log.js'))) as LogModule;
+  let stderr = '';
+  const log = openHostLog({ write: (line: string) => void (stderr += line) });
+  const running = await runHost({
+    dataDirectory,
+    address: null,
+    apiPort: 0,
+    appPort: 0,
+    hostNames: [],
+    isDiscoverable: false,
+    rehearsal: null,
+    log,
+  });
+  return {
+    apiPort: running.host.serving.port,
+    appPort: running.appPort,
+    appUrl: running.appUrl,
+    pid: process.pid,
+    events: [],
+    stderr: () => stderr,
+    async stop() {
+      await running.stop();
+      return 0;
+    },
+  };
+}
+
 /** Starts a host on free ports and waits until it serves. */
 export async function startHost(options: StartOptions = {}): Promise<RunningHost> {
   const dataDirectory = options.dataDirectory ?? (await newDataDirectory());
@@ -260,15 +332,9 @@ export async function startHost(options: StartOptions = {}): Promise<RunningHost
       await copyFile(join(stores, name), join(dataDirectory, name));
     }
   }
-  const child = spawn(process.execPath, [program, 'serve', ...words, ...(options.words ?? [])], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...(options.sampleData === true ? { TZ: sampleZone } : {}), ...options.environment },
-  });
-  started.add(child);
-  child.once('exit', () => started.delete(child));
-  const { events, exited, waitFor, stderr } = eventLines(child, 'serve');
-  const first = await waitFor('started', undefined, fillMilliseconds);
-  const apiPort = Number(first['apiPort']);
+  const { stop, apiPort, ...serving } = await (options.here === true
+    ? serveHere(dataDirectory)
+    : serveApart(words, options));
   const certificateFile = readFileSync(join(dataDirectory, 'certificate.pem'), 'utf8');
   const [certificatePem = ''] =
     /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/.exec(certificateFile) ?? [];
@@ -276,23 +342,18 @@ export async function startHost(options: StartOptions = {}): Promise<RunningHost
     commandHere([...commandWords, '--data-dir', dataDirectory]);
 
   const host: RunningHost = {
+    ...serving,
     apiPort,
-    appPort: Number(first['appPort']),
-    appUrl: String(first['appUrl']),
     baseUrl: `https://127.0.0.1:${apiPort}/api/v1`,
     certificatePem,
     dataDirectory,
-    pid: child.pid ?? 0,
-    events,
-    stderr,
     command,
     openPairing: () => openPairing(dataDirectory),
     request: (asked) => requestApi(apiPort, certificatePem, asked),
     requestWith: (otherPem, asked) => requestApi(apiPort, otherPem, asked),
     pair: (scopes, displayName) => pair(host, scopes, displayName),
-    async stop(signal = 'SIGTERM') {
-      child.kill(signal);
-      const code = await exited;
+    async stop(signal) {
+      const code = await stop(signal);
       if (options.dataDirectory === undefined) await rm(dataDirectory, { recursive: true, force: true });
       return code;
     },

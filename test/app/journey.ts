@@ -22,13 +22,12 @@ export async function openJourney(
     /** `empty` unless told otherwise. */
     readonly store?: StoreName;
     readonly developerMode?: boolean;
-    readonly environment?: Readonly<Record<string, string>>;
   } = {},
 ): Promise<Journey> {
-  const { store = 'empty', developerMode = false, environment = {}, ...browser } = options;
+  const { store = 'empty', developerMode = false, ...browser } = options;
   const folder = await mkdtemp(join(tmpdir(), 'vitalgate-journey-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const host = await startHost({ copyOf: await preparedStore(store), developerMode, environment });
+  const host = await startHost({ copyOf: await preparedStore(store), developerMode, here: true });
   onTestFinished(async () => void (await host.stop()));
   const app = await openApp(host, { reducedMotion: true, ...browser });
   onTestFinished(async () => {
