@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import type { completeHints } from '../packages/host/src/commands/command-hints.ts';
 import type { Terminal, writingTo as WritingTo } from '../packages/host/src/commands/terminal.ts';
 import type { runHost } from '../packages/host/src/host/run-host.ts';
 import type { openHostLog } from '../packages/host/src/logging/host-log.ts';
@@ -162,6 +163,10 @@ interface HostModule {
   readonly runHost: typeof runHost;
 }
 
+interface HintsModule {
+  readonly completeHints: typeof completeHints;
+}
+
 interface LogModule {
   readonly openHostLog: typeof openHostLog;
 }
@@ -291,10 +296,12 @@ async function serveApart(words: readonly string[], options: StartOptions): Prom
 /** Serves in this process. */
 async function serveHere(dataDirectory: string): Promise<Serving> {
   const { runHost } = (await import(builtHost('host/run-host.js'))) as HostModule;
+  const { completeHints } = (await import(builtHost('commands/command-hints.js'))) as HintsModule;
   const { openHostLog } = (await import(builtHost('logging/host-log.js'))) as LogModule;
   let stderr = '';
   const log = openHostLog({ write: (line: string) => void (stderr += line) });
   const running = await runHost({
+    completeHints: (text) => completeHints(text, dataDirectory),
     dataDirectory,
     address: null,
     apiPort: 0,

@@ -1,14 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startHost, type RunningHost } from '../host-process.ts';
-import { closeChromium, openApp, settled } from './browser.ts';
+import { openApp, settled } from './browser.ts';
 
 let host: RunningHost;
 beforeAll(async () => {
   host = await startHost({ sampleData: true });
 });
 afterAll(async () => {
-  await closeChromium();
   await host.stop();
 });
 

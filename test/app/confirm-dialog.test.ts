@@ -1,31 +1,27 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startHost, type RunningHost } from '../host-process.ts';
-import { axeViolations, closeChromium, openApp, type AppBrowser } from './browser.ts';
+import { expect, test } from 'vitest';
+import type { RunningHost } from '../host-process.ts';
+import { axeViolations } from './browser.ts';
 import { exportText, textFile } from './export-files.ts';
+import { openJourney } from './journey.ts';
+import type { StoreName } from './prepared-store.ts';
 
-let folder: string;
 let host: RunningHost;
-let app: AppBrowser;
 let page: Page;
+let folder: string;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vitalgate-exports-'));
-  host = await startHost({ sampleData: true });
-  app = await openApp(host, { reducedMotion: true });
-  ({ page } = app);
-  await app.visit('/import');
-});
-afterAll(async () => {
-  await app.close();
-  await closeChromium();
-  await host.stop();
-  await rm(folder, { recursive: true });
-  expect(app.faults).toEqual({ console: [], foreignRequests: [] });
-});
+async function openImports(store: StoreName): Promise<void> {
+  const app = await openJourney({ store });
+  ({ host, page, folder } = app);
+  await app.follow('/import');
+}
+
+/** Opens the page of the one import of the store. */
+async function openImport(): Promise<void> {
+  await openImports('small');
+  await page.getByRole('list', { name: 'Imports, newest first' }).getByRole('link').click();
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+}
 
 const dialog = () => page.getByRole('dialog');
 const fileNames = async () =>
@@ -34,6 +30,7 @@ const fileNames = async () =>
     .sort();
 
 test('Cancel closes it before the next picture, and what is chosen in the same moment is not lost', async () => {
+  await openImports('sample');
   await page.locator('input[type=file]').setInputFiles(await textFile(folder, 'first.xml', exportText(3)));
   await dialog().getByRole('heading', { name: 'Remove the sample person first?' }).waitFor();
   // Cancel, then the next file, before the browser tells the page that the dialog was closed.
@@ -56,32 +53,30 @@ test('Cancel closes it before the next picture, and what is chosen in the same m
 });
 
 test('a key that is pressed right after Escape is heard', async () => {
-  await page.getByRole('button', { name: 'Remove the sample person' }).click();
+  await openImport();
   await dialog().waitFor();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Enter');
-  await dialog().getByRole('heading', { name: 'Remove the sample person?' }).waitFor();
-  await dialog().getByRole('button', { name: 'Cancel' }).click();
-  await dialog().waitFor({ state: 'detached' });
+  await dialog().getByRole('button', { name: 'Undo import' }).waitFor();
 });
 
 test('once confirmed nothing offers to cancel, Escape does not close it, and it says what runs until it is done', async () => {
-  await page.getByRole('button', { name: 'Remove the sample person' }).click();
+  await openImport();
   const gate = new EventTarget();
   const released = new Promise((resolve) => gate.addEventListener('open', resolve));
   await page.route('**/actions/undoImport', async (route) => {
     await released;
     await route.continue();
   });
-  await dialog().getByRole('button', { name: 'Remove', exact: true }).click();
-  await dialog().getByRole('progressbar', { name: 'Removing the sample person…' }).waitFor();
-  expect(await dialog().getByRole('button').allTextContents()).toEqual(['Remove']);
+  await dialog().getByRole('button', { name: 'Undo import' }).click();
+  await dialog().getByRole('progressbar', { name: 'Undoing the import…' }).waitFor();
+  expect(await dialog().getByRole('button').allTextContents()).toEqual(['Undo import']);
   // Browsers let a second Escape through, whatever the page says to the first.
   for (let press = 0; press < 3; press++) await page.keyboard.press('Escape');
-  expect(await dialog().getByRole('status').textContent()).toBe('Removing the sample person…');
+  expect(await dialog().getByRole('status').textContent()).toBe('Undoing the import…');
   expect(await axeViolations(page)).toEqual([]);
   gate.dispatchEvent(new Event('open'));
-  await page.locator('main').getByText('Sample person was taken out.').waitFor();
+  await page.locator('main').getByText('was taken out.').waitFor();
   await dialog().waitFor({ state: 'detached' });
-  expect(await fileNames()).toEqual(['second.xml']);
+  expect(await fileNames()).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { BloodTest, MetricSummary, NutritionLogEntry, RawSample, Workout } 
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startHost, type Paired, type RunningHost } from '../host-process.ts';
-import { closeChromium, openApp, settled, type AppBrowser } from './browser.ts';
+import { openApp, settled, type AppBrowser } from './browser.ts';
 
 /** The sample person's: another than the browser's, so that one cannot pass for the other. */
 const zone = 'America/New_York';
@@ -12,14 +12,13 @@ let host: RunningHost;
 let client: Paired;
 let app: AppBrowser;
 beforeAll(async () => {
-  host = await startHost({ sampleData: true, developerMode: true });
+  host = await startHost({ here: true, sampleData: true, developerMode: true });
   client = await host.pair(scopes);
   await host.command('raw-consent', 'accept');
   await host.command('permissions', 'grant', 'heartRate');
   app = await openApp(host, { size: 'desktop' });
 });
 afterAll(async () => {
-  await closeChromium();
   await host.stop();
 });
 

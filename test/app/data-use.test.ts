@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest';
 import { startHost, type RunningHost } from '../host-process.ts';
-import { closeChromium, openApp, type AppBrowser } from './browser.ts';
-
-afterAll(closeChromium);
+import { openApp, type AppBrowser } from './browser.ts';
+import { preparedStore } from './prepared-store.ts';
 
 const record = (date: string, value: number): string =>
   ` <Record type="HKQuantityTypeIdentifierFlightsClimbed" sourceName="Phone" unit="count" startDate="${date} 08:00:00 +0000" endDate="${date} 08:05:00 +0000" value="${value}"/>`;
@@ -108,7 +107,7 @@ describe('with hand-written records', () => {
   let host: RunningHost;
   let app: AppBrowser;
   beforeAll(async () => {
-    host = await startHost();
+    host = await startHost({ here: true, copyOf: await preparedStore('empty') });
     const folder = join(host.dataDirectory, 'apple_health_export');
     await mkdir(join(folder, 'clinical-records'), { recursive: true });
     await writeFile(join(folder, 'export.xml'), exportXml);
@@ -203,7 +202,7 @@ describe('with the sample person', () => {
   let host: RunningHost;
   let app: AppBrowser;
   beforeAll(async () => {
-    host = await startHost({ sampleData: true });
+    host = await startHost({ here: true, sampleData: true });
   });
   afterAll(() => host.stop());
   beforeEach(async () => {

@@ -1,25 +1,26 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bodyOf, createdBy, poll } from '../contract/answers.ts';
 import { startHost, type RunningHost } from '../host-process.ts';
-import { closeChromium, openApp, type AppBrowser } from './browser.ts';
+import { openApp, type AppBrowser } from './browser.ts';
 import { inspectPage } from './inspect-page.ts';
 
 let host: RunningHost;
 let app: AppBrowser;
 
-beforeAll(async () => {
+beforeEach(async () => {
   const clock = new URL('moved-clock.mjs', import.meta.url).href;
   host = await startHost({ developerMode: true, environment: { NODE_OPTIONS: `--import=${clock}` } });
   app = await openApp(host, { size: 'phone', reducedMotion: true });
+  await app.visit('/developer-mode');
+  await app.page.getByText('Clients can ask now').waitFor();
 });
-afterAll(async () => {
-  await closeChromium();
+afterEach(async () => {
+  await app.close();
   await host.stop();
+  expect(app.faults).toEqual({ console: [], foreignRequests: [] });
 });
 
 test('the time left counts down; a request that nobody answered expires in its place', async () => {
-  await app.visit('/developer-mode');
-  await app.page.getByText('Clients can ask now').waitFor();
   const created = await createdBy(host, 'Thermostat', ['app.workouts']);
   const timer = app.page.getByRole('timer');
   await timer.waitFor();
@@ -41,7 +42,6 @@ test('the time left counts down; a request that nobody answered expires in its p
   await inspectPage(app, 'expired');
   await row.getByRole('button', { name: 'Dismiss Thermostat' }).click();
   await app.page.getByText('No client is asking right now.').waitFor();
-  expect(app.faults).toEqual({ console: [], foreignRequests: [] });
 });
 
 test('a client whose token was not picked up in time leaves the list by itself', async () => {

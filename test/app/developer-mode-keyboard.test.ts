@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bodyOf, createdBy, poll, read, refusalOf } from '../contract/answers.ts';
-import { startHost, type RunningHost } from '../host-process.ts';
-import { closeChromium, openApp, type AppBrowser } from './browser.ts';
+import { openJourney, type Journey } from './journey.ts';
 
-let host: RunningHost;
-let app: AppBrowser;
-
-beforeAll(async () => {
-  host = await startHost();
-  app = await openApp(host, { size: 'desktop', reducedMotion: true });
-});
-afterAll(async () => {
-  await closeChromium();
-  await host.stop();
-});
+let app: Journey;
 
 /** What has focus, by the name that is read for it: its label, or its text. */
 const focused = (): Promise<string> =>
@@ -42,6 +31,8 @@ async function press(name: string | RegExp, key: 'Enter' | 'Space' = 'Enter'): P
 const text = (words: string) => app.page.getByText(words).first().waitFor();
 
 test('the whole life of a client by keyboard alone', async () => {
+  app = await openJourney({ size: 'desktop' });
+  const { host } = app;
   await press('Developer');
   await app.page.getByRole('heading', { name: 'Developer Mode', level: 1 }).waitFor();
   await expect.poll(focused, { message: 'a new page begins at its heading' }).toBe('Developer Mode');
@@ -54,7 +45,6 @@ test('the whole life of a client by keyboard alone', async () => {
   await text('A program can read nothing until you have reviewed its request');
   await expect.poll(focused).toBe('Developer Mode terms');
   await app.page.keyboard.press('Escape');
-  await app.page.getByText('A program can read nothing until').waitFor({ state: 'detached' });
   await expect.poll(focused).toBe('Developer Mode');
   await app.page.keyboard.press('Space');
   await text('A program can read nothing until');
@@ -114,5 +104,4 @@ test('the whole life of a client by keyboard alone', async () => {
   await app.page.getByText('No client is paired.').waitFor();
   expect(refusalOf(await read(host, bearerToken, 'metrics'))).toEqual([401, 'invalid_token']);
   await expect.poll(focused).toBe('Paired clients');
-  expect(app.faults).toEqual({ console: [], foreignRequests: [] });
 });

@@ -1,17 +1,22 @@
+import { rm } from 'node:fs/promises';
 import { request } from 'node:http';
+import { dirname } from 'node:path';
 import type { AppEvent } from '@vitalgate/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { writeSmallExport } from '../contract/small-export.ts';
 import { startHost, type RunningHost } from '../host-process.ts';
+import { preparedStore } from './prepared-store.ts';
 import { askApp, openSession, type RawSession } from './raw-app.ts';
 
 let host: RunningHost;
 let session: RawSession;
-const events: AppEvent[] = [];
-let end: () => void;
+let events: AppEvent[];
 
-beforeAll(async () => {
-  host = await startHost({ sampleData: true, developerMode: true });
+beforeEach(async () => {
+  host = await startHost({ here: true, copyOf: await preparedStore('small'), developerMode: true });
   session = await openSession(host, host.appUrl);
+  const heard: AppEvent[] = [];
+  events = heard;
   const sent = request({ host: '127.0.0.1', port: host.appPort, path: '/app/v1/events', headers: session.headers });
   sent
     .on('error', () => undefined)
@@ -20,16 +25,16 @@ beforeAll(async () => {
       response.setEncoding('utf8').on('data', (text: string) => {
         const lines = (begun + text).split('\n');
         begun = lines.pop() ?? '';
-        events.push(...lines.map((line) => JSON.parse(line) as AppEvent));
+        heard.push(...lines.map((line) => JSON.parse(line) as AppEvent));
       });
       response.on('error', () => undefined);
     });
   sent.end();
-  end = () => sent.destroy();
-}, 90_000);
-afterAll(async () => {
-  end();
-  await host.stop();
+  await expect.poll(() => events.length).toBeGreaterThan(1);
+  return async () => {
+    sent.destroy();
+    await host.stop();
+  };
 });
 
 async function act(name: string, input: unknown = {}): Promise<{ result?: unknown; error?: { code: string } }> {
@@ -37,18 +42,20 @@ async function act(name: string, input: unknown = {}): Promise<{ result?: unknow
   return JSON.parse((await askApp(host, `/app/v1/actions/${name}`, asked)).text) as { result?: unknown };
 }
 
-/** That these topics are told while something is done, and no other. */
+const inOrder = (lists: readonly (readonly string[])[]): readonly string[] => [...new Set(lists.flat())].sort();
+
+/** That these topics are told while something is done, and no other before the next change. */
 async function expectTopics(work: () => Promise<unknown>, topics: readonly string[]): Promise<void> {
   const before = events.length;
-  const told = (): readonly string[] => {
-    const all = events.slice(before).flatMap((event) => (event.event === 'changed' ? event.topics : []));
-    return [...new Set(all)].sort();
-  };
+  const told = (): readonly (readonly string[])[] =>
+    events.slice(before).flatMap((event) => (event.event === 'changed' ? [event.topics] : []));
   await work();
-  await expect.poll(told).toEqual(topics);
-  // Long enough for another one to come.
-  await new Promise((resolve) => setTimeout(resolve, 700));
-  expect(told()).toEqual(topics);
+  await expect.poll(() => inOrder(told())).toEqual(topics);
+  const count = told().length;
+  await act('grantPermissions', { types: ['bodyMass'] });
+  await expect.poll(() => told().slice(count).flat()).toContain('permissions');
+  const next = told().findIndex((list, index) => index >= count && list.includes('permissions'));
+  expect(inOrder(told().slice(0, next))).toEqual(topics);
 }
 
 /** The stages of imports as they were told, null between them. */
@@ -75,15 +82,18 @@ test('tells of pairing and of a read', async () => {
 test('reading tells nothing, a refused change neither', async () => {
   await expectTopics(async () => {
     await act('readSettings');
-    expect((await act('revokeClient', { clientId: 'none' })).error?.code).toBe('not_found');
+    expect((await act('approvePairingRequest', { requestId: 'none' })).error?.code).toBe('not_found');
   }, []);
 });
 
-test('tells of the end of the sample person', async () => {
-  await expectTopics(() => act('removeSampleData'), ['data', 'imports']);
-  await act('loadSampleData');
-  await expect.poll(() => stages().slice(-2), { timeout: 90_000 }).toEqual(['merging', null]);
-}, 120_000);
+test('tells of an import that is undone, and of the stages of the next one', async () => {
+  const [before] = (await act('listImports')).result as { importId: string }[];
+  await expectTopics(() => act('undoImport', { importId: before?.importId }), ['data', 'imports']);
+  const folder = await writeSmallExport();
+  await host.command('import', folder);
+  await rm(dirname(folder), { recursive: true });
+  await expect.poll(() => stages().slice(-2)).toEqual(['merging', null]);
+});
 
 test('the user reads their own data without scope, consent, permission or a line in the activity log', async () => {
   await host.command('permissions', 'withdraw', '--all');

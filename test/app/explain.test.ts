@@ -1,32 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { MetricExplanationView } from '@vitalgate/contract';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startHost, type RunningHost } from '../host-process.ts';
-import { closeChromium, openApp, settled, type AppBrowser } from './browser.ts';
-import { textFile } from './export-files.ts';
+import { openApp, settled, type AppBrowser } from './browser.ts';
 import { inspectPage } from './inspect-page.ts';
-import { theDay, theZone, watchAndPhoneExport } from './watch-and-phone-day.ts';
+import { preparedStore } from './prepared-store.ts';
+import { theDay } from './watch-and-phone-day.ts';
 
-let folder: string;
 let host: RunningHost;
 let app: AppBrowser;
 let page: Page;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vitalgate-explain-'));
-  host = await startHost({ environment: { TZ: theZone } });
-  await host.command('import', await textFile(folder, 'export.xml', watchAndPhoneExport));
+  host = await startHost({ here: true, copyOf: await preparedStore('day') });
   app = await openApp(host, { reducedMotion: true });
   ({ page } = app);
 });
-afterAll(async () => {
-  await closeChromium();
-  await host.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => host.stop());
 
 const explained = async (metricId: string): Promise<MetricExplanationView> =>
   (await host.command('explain', metricId, theDay, '--all', '--json')).json() as MetricExplanationView;
@@ -162,7 +152,6 @@ test('on a desktop: a click holds the day while the pointer goes to its link; th
   await desktop.page.mouse.move(box.x + 100, y, { steps: 3 });
   await link('Mon, Mar 9, 2026').click();
   await desktop.page.locator('.explained-value').waitFor();
-  await inspectPage(desktop, 'explain-steps');
   await desktop.page.getByRole('link', { name: 'Steps', exact: true }).click();
   await desktop.page.getByRole('rowheader').getByRole('link', { name: 'Mon, Mar 9, 2026' }).click();
   await desktop.page.locator('.explained-value').waitFor();

@@ -1,31 +1,20 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startHost, type RunningHost } from '../host-process.ts';
-import { closeChromium, openApp, settled, type AppBrowser } from './browser.ts';
+import { expect, test } from 'vitest';
+import type { RunningHost } from '../host-process.ts';
+import { settled, slowUploads } from './browser.ts';
 import { exportText, hollowFile, textFile } from './export-files.ts';
+import { openJourney } from './journey.ts';
 
 let host: RunningHost;
-let app: AppBrowser;
 let page: Page;
 let folder: string;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vitalgate-exports-'));
-  host = await startHost({ developerMode: true });
-  app = await openApp(host, { size: 'desktop' });
-  ({ page } = app);
+async function open(): Promise<void> {
+  ({ host, page, folder } = await openJourney({ size: 'desktop', developerMode: true }));
   // As long as somebody listens, the browser hands choosers over: it begins a moment after the first one does.
   page.on('filechooser', () => undefined);
-});
-afterAll(async () => {
-  await closeChromium();
-  await host.stop();
-  await rm(folder, { recursive: true });
-  expect(app.faults).toEqual({ console: [], foreignRequests: [] });
-});
+}
 
 /** What has the focus, as it is called. */
 const focused = (): Promise<string> =>
@@ -54,10 +43,12 @@ async function choose(path: string): Promise<void> {
 const heading = (name: string) => page.getByRole('heading', { name });
 
 test('import, cancel, report and undo by keyboard alone; the focus is never lost', async () => {
+  await open();
   await press('Import');
   await heading('Import a health export').waitFor();
   await expect.poll(focused).toBe('Import');
 
+  await slowUploads(page);
   await choose(await hollowFile(folder, 'big.zip', 12e9));
   await heading('Importing big.zip').waitFor();
   await expect.poll(focused).toBe('Importing big.zip');
@@ -85,7 +76,11 @@ test('import, cancel, report and undo by keyboard alone; the focus is never lost
 });
 
 test('the sample person by keyboard alone', async () => {
+  await open();
+  await press('Import');
+  await heading('Import a health export').waitFor();
   await press('Load the sample person');
+  await heading('Importing Sample person').waitFor();
   await page.getByText('everything you see here is made up').waitFor({ timeout: 120_000 });
   await press('Remove the sample person');
   await page.getByRole('dialog').waitFor();
@@ -94,6 +89,7 @@ test('the sample person by keyboard alone', async () => {
 }, 300_000);
 
 test('activity by keyboard alone: filter and save', async () => {
+  await open();
   const token = (await host.pair(['app.workouts'], 'Notebook')).clientToken;
   await host.request({ path: '/api/v1/workouts', token });
   await press('Activity');

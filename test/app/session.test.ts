@@ -9,7 +9,7 @@ let session: RawSession;
 let origin: string;
 
 beforeAll(async () => {
-  host = await startHost();
+  host = await startHost({ here: true });
   origin = `http://127.0.0.1:${host.appPort}`;
   session = await openSession(host, host.appUrl);
 });

@@ -1,40 +1,33 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TypeSourcesView, ZoneView } from '@vitalgate/contract';
 import Database from 'better-sqlite3';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newDataDirectory, startHost, type RunningHost } from '../host-process.ts';
-import { closeChromium, openApp, settled, type AppBrowser } from './browser.ts';
-import { hollowFile, textFile } from './export-files.ts';
+import { openApp, settled, slowUploads, type AppBrowser } from './browser.ts';
+import { hollowFile } from './export-files.ts';
 import { inspectPage } from './inspect-page.ts';
-import { theDay, theZone, watchAndPhoneExport } from './watch-and-phone-day.ts';
+import { openJourney, type Journey } from './journey.ts';
+import { preparedStore } from './prepared-store.ts';
+import { theDay, theZone } from './watch-and-phone-day.ts';
 
 const [watch, phone] = ['Ann’s Apple Watch', 'Ann’s iPhone'];
 
-let folder: string;
-let dataDirectory: string;
 let host: RunningHost;
 let app: AppBrowser;
 let page: Page;
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'vitalgate-sources-'));
-  dataDirectory = await newDataDirectory();
-  host = await startHost({ dataDirectory, environment: { TZ: theZone } });
-  await host.command('import', await textFile(folder, 'export.xml', watchAndPhoneExport));
-  app = await openApp(host, { reducedMotion: true });
-  ({ page } = app);
-});
-afterAll(async () => {
-  await closeChromium();
-  await host.stop();
-  for (const path of [folder, dataDirectory]) await rm(path, { recursive: true, force: true });
-});
+async function open(path: string): Promise<Journey> {
+  const journey = await openJourney({ store: 'day' });
+  ({ host, page } = journey);
+  app = journey;
+  await app.visit(path);
+  return journey;
+}
 
 /** Keeps others from writing to the health store until it is released: what computes days waits for it, up to ten seconds. */
-function heldStore(): { release(): void } {
+function heldStore(dataDirectory: string): { release(): void } {
   const database = new Database(join(dataDirectory, 'health.sqlite'));
   database.exec('BEGIN IMMEDIATE');
   return {
@@ -61,7 +54,7 @@ function expectRefused(status: number): void {
 }
 
 test('the order of a type is set by keyboard, announced, computed with progress, and goes back to the usual one', async () => {
-  await app.visit('/data/metrics/stepCount');
+  await open('/data/metrics/stepCount');
   await page.getByRole('link', { name: 'Sources and their order' }).click();
   await page.getByRole('heading', { name: 'Sources of Steps' }).waitFor();
   await settled(page);
@@ -76,7 +69,7 @@ test('the order of a type is set by keyboard, announced, computed with progress,
   const other = await app.newTab();
   await other.goto(page.url().replace(/\/data.*/, `/data/metrics/stepCount/${theDay}`));
   await settled(other);
-  const held = heldStore();
+  const held = heldStore(host.dataDirectory);
   await page.getByRole('button', { name: 'Use this order' }).click();
   await notice(page).waitFor();
   await notice(other).waitFor();
@@ -99,7 +92,9 @@ test('the order of a type is set by keyboard, announced, computed with progress,
 });
 
 test('while an import runs a change is refused in plain words', async () => {
+  const { folder } = await open('/data/sources/stepCount');
   const importing = await app.newTab();
+  await slowUploads(importing);
   await importing.goto(page.url().replace(/\/data.*/, '/import'));
   await settled(importing);
   await importing
@@ -120,8 +115,7 @@ test('while an import runs a change is refused in plain words', async () => {
 });
 
 test('a type whose sources all count has no order to set; a type without samples has no sources', async () => {
-  const desktop = await openApp(host, { size: 'desktop', reducedMotion: true });
-  await desktop.visit('/data/sources');
+  const desktop = await open('/data/sources');
   expect(await desktop.page.locator('.list-row-link .row-title').allTextContents()).toEqual([
     'Steps',
     'Sleep',
@@ -133,11 +127,10 @@ test('a type whose sources all count has no order to set; a type without samples
   expect(await desktop.page.getByRole('button').count()).toBe(0);
   await desktop.visit('/data/sources/flightsClimbed');
   expect(await desktop.page.locator('.empty-title').textContent()).toBe('There are no samples of this type');
-  await desktop.close();
 });
 
 test('time zones are added, refused with the nearest name, changed and removed', async () => {
-  await app.visit('/data/zones');
+  await open('/data/zones');
   await page.getByLabel('From this day on').fill(theDay);
   await page.getByLabel('Time zone', { exact: true }).fill('Tokio');
   await page.getByRole('button', { name: 'Add' }).click();
@@ -170,13 +163,13 @@ test('time zones are added, refused with the nearest name, changed and removed',
 });
 
 test('after an update with other rules the pages say that numbers are computed anew, until they are', async () => {
-  await app.close();
-  await host.stop();
+  const dataDirectory = await newDataDirectory();
+  await cp(await preparedStore('day'), dataDirectory, { recursive: true });
   const database = new Database(join(dataDirectory, 'health.sqlite'));
   database.prepare('UPDATE statistics SET rules_version = rules_version - 1').run();
   database.close();
-  const held = heldStore();
-  host = await startHost({ dataDirectory, environment: { TZ: theZone } });
+  const held = heldStore(dataDirectory);
+  host = await startHost({ dataDirectory });
   app = await openApp(host, { reducedMotion: true });
   await app.page.getByRole('link', { name: 'Data', exact: true }).click();
   await app.page.getByText('Vitalgate was updated').waitFor();
@@ -184,4 +177,7 @@ test('after an update with other rules the pages say that numbers are computed a
   await app.page.getByText('Vitalgate was updated').waitFor({ state: 'hidden' });
   await settled(app.page);
   expect(await app.page.locator('.metric-card', { hasText: 'Steps' }).innerText()).toContain('6,470');
+  await app.close();
+  await host.stop();
+  await rm(dataDirectory, { recursive: true });
 });

@@ -4,9 +4,10 @@ import { dirname, join } from 'node:path';
 import type { Workout } from '@vitalgate/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startHost, type Paired, type RunningHost } from '../host-process.ts';
-import { closeChromium, openApp, type AppBrowser } from './browser.ts';
+import { openApp, type AppBrowser } from './browser.ts';
 import { zipOf } from './export-files.ts';
 import { inspectPage } from './inspect-page.ts';
+import { preparedStore } from './prepared-store.ts';
 
 const times = (start: string, end: string): string =>
   `startDate="2026-03-09 ${start} +0000" endDate="2026-03-09 ${end} +0000"`;
@@ -68,12 +69,11 @@ async function workouts(): Promise<readonly Workout[]> {
 
 beforeAll(async () => {
   work = await mkdtemp(join(tmpdir(), 'vitalgate-workouts-'));
-  host = await startHost({ developerMode: true });
+  host = await startHost({ here: true, copyOf: await preparedStore('empty'), developerMode: true });
   client = await host.pair(['app.workouts']);
   app = await openApp(host);
 });
 afterAll(async () => {
-  await closeChromium();
   await host.stop();
   await rm(work, { recursive: true, force: true });
 });
