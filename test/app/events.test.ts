@@ -82,7 +82,7 @@ test('tells of pairing and of a read', async () => {
 test('reading tells nothing, a refused change neither', async () => {
   await expectTopics(async () => {
     await act('readSettings');
-    expect((await act('approvePairingRequest', { requestId: 'none' })).error?.code).toBe('not_found');
+    expect((await act('undoImport', { importId: 'none' })).error?.code).toBe('not_found');
   }, []);
 });
 
