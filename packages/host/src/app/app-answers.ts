@@ -1,6 +1,7 @@
 import { AppError, type HttpResponse } from '@vitalgate/http';
 import { diskFullText, isDiskFull } from '../errors/disk-full.ts';
 import { HostError } from '../errors/host-error.ts';
+import { isStoreDamaged, storeDamagedText } from '../errors/store-damaged.ts';
 
 /** What the app's interface says of a failure: `code` in snake case, `message` for people. */
 export interface AppErrorBody {
@@ -15,6 +16,7 @@ export function appErrorBody(error: unknown): AppErrorBody | null {
   if (error instanceof AppError) return { code: error.code, message: error.message };
   if (error instanceof HostError) return { code: snakeCase(error.code), message: error.message };
   if (isDiskFull(error)) return { code: 'disk_full', message: diskFullText };
+  if (isStoreDamaged(error)) return { code: 'store_damaged', message: storeDamagedText };
   return null;
 }
 

@@ -50,8 +50,13 @@ function readPem(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if (systemErrorCode(error) === 'ENOENT') return null;
-    throw error;
+    const code = systemErrorCode(error);
+    if (code === 'ENOENT') return null;
+    throw new HostError(
+      'certificateUnusable',
+      `${path} cannot be read (${code ?? 'unknown error'}). Mend its permissions, or restore it from a backup.`,
+      { cause: error },
+    );
   }
 }
 

@@ -109,6 +109,12 @@ describe('the install key', () => {
   });
 });
 
+test('an install key that cannot be read is no fault of the program', () => {
+  const directory = openDataDirectory(base);
+  mkdirSync(directory.installKeyFile);
+  expect(() => loadOrCreateInstallKey(directory)).toThrow(/install\.key cannot be read \(EISDIR\).*backup/);
+});
+
 describe('private files', () => {
   test('writing replaces whole and leaves nothing beside', () => {
     const path = join(base, 'secret');

@@ -10,15 +10,20 @@ function readKey(path: string): Uint8Array | null {
   try {
     return new Uint8Array(readFileSync(path));
   } catch (error) {
-    if (systemErrorCode(error) === 'ENOENT') return null;
-    throw error;
+    const code = systemErrorCode(error);
+    if (code === 'ENOENT') return null;
+    throw new HostError(
+      'dataDirectoryUnusable',
+      `${path} cannot be read (${code ?? 'unknown error'}). Mend its permissions, or restore it from a backup.`,
+      { cause: error },
+    );
   }
 }
 
 /**
  * The key of this install, 32 bytes, made at the first call and the same ever after. Two processes that make it at
- * once end up with one. Throws HostError `dataDirectoryUnusable` where the file has another length: a new key would
- * silently end every client token.
+ * once end up with one. Throws HostError `dataDirectoryUnusable` if the file cannot be read or has another length: a
+ * new key would silently end every cursor and half-done pairing.
  */
 export function loadOrCreateInstallKey(directory: DataDirectory): Uint8Array {
   const path = directory.installKeyFile;

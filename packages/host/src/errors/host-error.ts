@@ -17,6 +17,7 @@ export type HostErrorCode =
   | 'importCancelled'
   | 'importFailed'
   | 'noRoom'
+  | 'storeDamaged'
   | 'storeNotEmpty';
 
 /** A failure of the host that its user can do something about: `message` is one or two sentences that say what. */

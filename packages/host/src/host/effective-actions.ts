@@ -16,7 +16,7 @@ export interface ActionSurroundings {
 function unsaved(taken: string): HostError {
   return new HostError(
     'diskFull',
-    `${taken}, but the disk is full and this could not be saved: after a restart it will be as before. Free some space, then do it again.`,
+    `${taken}, but the disk is full and this could not be saved: after a restart it will be as before. Free some space: a host that runs then saves it by itself.`,
   );
 }
 

@@ -6,7 +6,8 @@ import type { StoreJobs } from '../store-jobs/store-jobs.ts';
 export function loggedStoreJobs(jobs: StoreJobs, log: HostLog): StoreJobs {
   function noted<Result>(done: Promise<Result>): Promise<Result> {
     done.catch((error: unknown) => {
-      if (!(error instanceof HostError) || error.code === 'importFailed') log.fault('import', error);
+      if (!(error instanceof HostError) || ['importFailed', 'storeDamaged'].includes(error.code))
+        log.fault('import', error);
     });
     return done;
   }

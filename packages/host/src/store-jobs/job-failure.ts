@@ -1,5 +1,6 @@
 import { isDiskFull } from '../errors/disk-full.ts';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
+import { isStoreDamaged, storeDamagedText } from '../errors/store-damaged.ts';
 import type { JobKind } from './job-messages.ts';
 
 const unchanged = 'The store is as it was before.';
@@ -43,6 +44,7 @@ export function jobFailure(kind: JobKind, error: unknown): HostError {
   const { what, full, again } = words[kind];
   const failed = (text: string): HostError => new HostError('importFailed', text, { cause: error });
   if (isDiskFull(error)) return failed(`${full} ${unchanged}`);
+  if (isStoreDamaged(error)) return new HostError('storeDamaged', storeDamagedText, { cause: error });
   const code = systemErrorCode(error);
   if (code === 'SQLITE_BUSY') {
     return failed(`The store is busy with something else. Wait a moment. ${unchanged} ${again}`);
