@@ -35,6 +35,19 @@ export interface ImportParts {
   readonly clock: Clock;
 }
 
+function isCancelled(error: unknown): boolean {
+  return error instanceof HostError && error.code === 'importCancelled';
+}
+
+/** A cancel that comes after the first files: what they brought stays. */
+function cancelledAfter(outcomes: readonly ImportOutcome[], cause: unknown): HostError {
+  const imported = outcomes.filter(({ error }) => error === null).length;
+  const before = imported === 0 ? 'none of those before it came in' : `of those before it, ${imported} came in`;
+  return new HostError('importCancelled', `The import of this file was cancelled, and it changed nothing; ${before}.`, {
+    cause,
+  });
+}
+
 /** The actions on imports. */
 export function importActions(parts: ImportParts) {
   const { imports, stores } = parts;
@@ -50,8 +63,7 @@ export function importActions(parts: ImportParts) {
       const mainFile = endedEarly?.examples[0] ?? null;
       return { file, ...report, error: null, mainFile, sampleDataPresent: holdsSamplePerson(stores) };
     } catch (error) {
-      const isCancelled = error instanceof HostError && error.code === 'importCancelled';
-      const body = isCancelled ? null : appErrorBody(error);
+      const body = isCancelled(error) ? null : appErrorBody(error);
       if (body === null) throw error;
       return { file, error: body };
     } finally {
@@ -66,7 +78,9 @@ export function importActions(parts: ImportParts) {
       async ({ paths }, progress): Promise<readonly ImportOutcome[]> => {
         const outcomes: ImportOutcome[] = [];
         for (const file of paths) {
-          const outcome = await importOne(file, progress);
+          const outcome = await importOne(file, progress).catch((error: unknown) => {
+            throw isCancelled(error) && outcomes.length > 0 ? cancelledAfter(outcomes, error) : error;
+          });
           progress.emit({ event: 'finished', ...outcome } satisfies ImportEvent);
           outcomes.push(outcome);
         }

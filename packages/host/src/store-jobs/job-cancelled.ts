@@ -1,8 +1,8 @@
 import { HostError } from '../errors/host-error.ts';
+import { importCancelled } from '../files/read-text.ts';
 import type { JobKind } from './job-messages.ts';
 
-const what: Readonly<Record<JobKind, string>> = {
-  import: 'The import was cancelled',
+const what: Readonly<Record<Exclude<JobKind, 'import'>, string>> = {
   removal: 'Taking the data out was stopped',
   missing: 'Taking the data out was stopped',
   statistics: 'Computing the days anew was stopped',
@@ -10,5 +10,6 @@ const what: Readonly<Record<JobKind, string>> = {
 
 /** The failure of a job that was cancelled, by the user or because its program ends. */
 export function jobCancelled(kind: JobKind): HostError {
+  if (kind === 'import') return importCancelled();
   return new HostError('importCancelled', `${what[kind]}; the store is as it was before.`);
 }
