@@ -20,9 +20,10 @@ afterEach(async () => {
   rmSync(base, { recursive: true, force: true });
 });
 
+const time = (minute: number): string => new Date(minute * 60_000).toISOString().slice(0, 19).replace('T', ' ');
+
 function write(name: string, steps: number): string {
   const path = join(base, name);
-  const time = (minute: number): string => new Date(minute * 60_000).toISOString().slice(0, 19).replace('T', ' ');
   const records = Array.from(
     { length: steps },
     (_, at) =>

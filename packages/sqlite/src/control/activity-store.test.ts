@@ -9,7 +9,7 @@ import {
 } from '@vitalgate/core';
 import { describe, expect, test } from 'vitest';
 import { temporaryDatabase } from '../../../../test/stores/temporary-stores.ts';
-import { activityStore, type ActivityLimits } from './activity-store.ts';
+import { activityStore, answeredReadsSql, type ActivityLimits } from './activity-store.ts';
 import { openControlStores } from './open-control-stores.ts';
 
 const day = 86_400_000;
@@ -146,4 +146,13 @@ test('the bounds hold every raw type and metric of one client on each of 90 days
   const told = new Set(listed.map(({ lastAt, filters }) => `${Math.floor(lastAt / day)} ${JSON.stringify(filters)}`));
   expect(told.size).toBe(90 * datasets.length);
   expect(listed.reduce((sum, { requests }) => sum + requests, 0)).toBe(2 * 90 * datasets.length);
+});
+
+test('answered reads are counted from an index alone: a full log would hold the thread for a tenth of a second', () => {
+  const database = temporaryDatabase('control');
+  openControlStores(database);
+  const plan = database.prepare(`EXPLAIN QUERY PLAN ${answeredReadsSql}`).all();
+  expect(plan.map(([, , , detail]) => detail)).toEqual([
+    'SEARCH activity USING COVERING INDEX activity_by_refusal (refused=?)',
+  ]);
 });

@@ -11,6 +11,9 @@ export interface ActivityLimits extends ActivityBounds {
 
 const activityLimits: ActivityLimits = { lifetime: 90 * 86_400_000, entries: 100_000, entriesOfClient: 25_000 };
 
+/** Number of answered entries of each client. */
+export const answeredReadsSql = 'SELECT client_id, COUNT(*) FROM activity WHERE refused IS NULL GROUP BY client_id';
+
 /** The activity log in the control store. Each save also drops what is too old, by `oldestKept`, and makes room where there is too much. */
 export function activityStore(db: SqlDatabase, limits: ActivityLimits = activityLimits): ActivityStore {
   const insert = insertActivity(db);
@@ -33,9 +36,7 @@ export function activityStore(db: SqlDatabase, limits: ActivityLimits = activity
       SELECT client_name FROM activity WHERE client_id = client.id ORDER BY last_at DESC, activity_id DESC LIMIT 1
     ) FROM client WHERE id IS NOT NULL
   `);
-  const answered = db.prepare<readonly [string, number]>(
-    'SELECT client_id, COUNT(*) FROM activity WHERE refused IS NULL GROUP BY client_id',
-  );
+  const answered = db.prepare<readonly [string, number]>(answeredReadsSql);
 
   return {
     save(entries) {

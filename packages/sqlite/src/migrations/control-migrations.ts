@@ -49,4 +49,6 @@ export const controlMigrations: readonly string[] = [
   CREATE INDEX activity_by_time ON activity (last_at, activity_id);
   CREATE INDEX activity_by_client ON activity (client_id, last_at, activity_id);
   `,
+  // Answered reads are counted per client on every look at the clients.
+  'CREATE INDEX activity_by_refusal ON activity (refused, client_id);',
 ];
