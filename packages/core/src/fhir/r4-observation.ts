@@ -49,6 +49,7 @@ export function r4Observation(test: BloodTestRecord, result: BloodTestResultReco
   const { code, ...answer } = analyteElements(result);
   const specimen = r4String(result.specimen);
   const device = r4String(result.device);
+  const laboratory = r4String(result.laboratory);
   return {
     resourceType: 'Observation',
     id: place.id,
@@ -61,6 +62,7 @@ export function r4Observation(test: BloodTestRecord, result: BloodTestResultReco
       result.effective ?? test.collectedDate,
     ),
     issued: r4Issued(result.issued, null),
+    performer: laboratory === undefined ? undefined : [{ display: laboratory }],
     ...answer,
     note: r4List((result.notes ?? []).map((note) => r4Note(note))),
     bodySite: r4OfConcept(result.bodySite),

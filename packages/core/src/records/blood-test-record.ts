@@ -104,6 +104,8 @@ export interface BloodTestResultRecord extends AnalyteRecord {
   readonly bodySite?: RecordConcept;
   /** What it was measured with, in words. */
   readonly device?: string;
+  /** The organization that performed it, if it names one itself. */
+  readonly laboratory?: string;
   /** Parts that were reported under this result's own code (FHIR components). */
   readonly components?: readonly AnalyteRecord[];
   /** Positions, within the blood test's results, of what this panel groups. A panel has no value of its own. */

@@ -55,7 +55,7 @@ const leftOut: Readonly<Record<string, string>> = {
   encounter: 'leads to records that the host does not hold',
   basedOn: 'leads to records that the host does not hold',
   resultsInterpreter: 'names persons',
-  performer: 'names persons; the laboratory goes out with its report',
+  performer: 'names persons; a laboratory goes out in words',
   specimen: 'goes out in words',
   result: 'references name the resources of the Bundle',
   hasMember: 'references name the resources of the Bundle',
@@ -225,6 +225,18 @@ describe('what came in as FHIR goes out with all its fields', () => {
     const texts = [everything, parts].map((resource) => JSON.stringify(resource));
     expect(losses(texts)).toEqual([]);
     expect(losses([answered(read(texts))])).toEqual([]);
+  });
+
+  it('the laboratory of a result goes out with it, persons do not', () => {
+    const performer = [
+      { reference: 'Practitioner/1', display: 'A. Person' },
+      { reference: 'Organization/2', display: 'Reference Laboratory' },
+    ];
+    const text = answered(read([{ ...everything, performer }, parts].map((one) => JSON.stringify(one))));
+    const performers = resourcesIn(JSON.parse(text)).map((one) => [one['resourceType'], one['performer']]);
+    expect(performers).toContainEqual(['Observation', [{ display: 'Reference Laboratory' }]]);
+    expect(performers).toContainEqual(['Observation', undefined]);
+    expect(text).not.toContain('A. Person');
   });
 
   it('a device has its own name if its reference has none', () => {

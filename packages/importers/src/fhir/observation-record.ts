@@ -6,6 +6,7 @@ import { interpretationOf } from './interpretation.ts';
 import { quantityOf } from './quantity.ts';
 import { referenceRangesOf } from './reference-range.ts';
 import { categoriesOf } from './lab-category.ts';
+import { laboratoryName } from './laboratory-name.ts';
 import { effectiveOf, issuedOf, periodOf, statusOf, type ResourceEntry } from './resource-entry.ts';
 import type { ResourceShelf } from './resource-shelf.ts';
 
@@ -84,6 +85,7 @@ export function observationRecord(
   const categories = categoriesOf(resource);
   const [method, bodySite] = [reportedConcept(resource['method']), reportedConcept(resource['bodySite'])];
   const device = deviceOf(entry, shelf);
+  const laboratory = laboratoryName(entry, shelf);
   return {
     identifier: entry.id,
     ...analyteOf(resource, withAnswer, order),
@@ -96,6 +98,7 @@ export function observationRecord(
     ...(method === null ? {} : { method }),
     ...(bodySite === null ? {} : { bodySite }),
     ...(device === null ? {} : { device }),
+    ...(laboratory === null ? {} : { laboratory }),
     ...(components.length > 0 ? { components } : {}),
     ...(specimen.name === null ? {} : { specimen: specimen.name }),
     ...(notes.length > 0 ? { notes } : {}),
