@@ -3,11 +3,10 @@ import type { Instant } from '../records/instant.ts';
 import { affectedDates, metricsAffectedBy } from './affected-days.ts';
 import { findMetric } from './catalogue/metric-catalogue.ts';
 
-const rule = { zones: { knows: () => true, offsetMinutes: () => 0 }, zoneAt: () => 'UTC', changes: [] };
 const at = (text: string) => Date.parse(text) as Instant;
 const dates = (metricId: string, start: string, end: string) => {
   const metric = findMetric(metricId);
-  return metric && affectedDates(metric, rule, at(start), at(end));
+  return metric && affectedDates(metric, at(start), at(end));
 };
 
 describe('what a changed sample touches', () => {

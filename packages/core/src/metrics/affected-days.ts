@@ -1,6 +1,5 @@
 import { dateOfDayNumber } from '../calendar/local-date.ts';
 import type { Instant, LocalDate } from '../records/instant.ts';
-import type { DayRule } from './samples/day-rule.ts';
 import { metricCatalogue } from './catalogue/metric-catalogue.ts';
 import { typeOfMetric, type MetricDefinition } from './catalogue/metric-definition.ts';
 import { daysOfInstants } from './samples/sample-days.ts';
@@ -23,7 +22,6 @@ export function metricsAffectedBy(type: string): readonly MetricDefinition[] {
  */
 export function affectedDates(
   metric: MetricDefinition,
-  _rule: DayRule,
   start: Instant,
   end: Instant,
 ): { readonly from: LocalDate; readonly to: LocalDate } {

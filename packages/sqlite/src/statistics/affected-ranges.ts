@@ -1,11 +1,4 @@
-import {
-  addDays,
-  affectedDates,
-  metricsAffectedBy,
-  type DayRule,
-  type LocalDate,
-  type MetricDefinition,
-} from '@vitalgate/core';
+import { addDays, affectedDates, metricsAffectedBy, type LocalDate, type MetricDefinition } from '@vitalgate/core';
 import type { SampleChanges } from './sample-changes.ts';
 
 /** Dates from one to another, both included. */
@@ -44,7 +37,6 @@ function joinedPieces(ranges: readonly DateRange[]): readonly DateRange[] {
 /** The metrics that the samples reach, with their days. `within` leaves out other days. */
 export function affectedMetrics(
   changes: readonly SampleChanges[],
-  rule: DayRule,
   within: DateRange | null = null,
 ): readonly AffectedMetric[] {
   const affected = new Map<string, { metric: MetricDefinition; ranges: DateRange[] }>();
@@ -53,7 +45,7 @@ export function affectedMetrics(
       const entry = affected.get(metric.metricId) ?? { metric, ranges: [] };
       affected.set(metric.metricId, entry);
       for (const { start, end } of spans) {
-        const { from, to } = affectedDates(metric, rule, start, end);
+        const { from, to } = affectedDates(metric, start, end);
         const first = within !== null && within.from > from ? within.from : from;
         const last = within !== null && within.to < to ? within.to : to;
         if (first <= last) entry.ranges.push({ from: first, to: last });

@@ -16,7 +16,7 @@ export function rebuildStatistics(db: SqlDatabase, rule: DayRule, onProgress?: R
     all.map(({ typeId }) => typeId),
   );
   countImportTypes(db);
-  refreshMetricDays(db, rule, affectedMetrics(all, rule), onProgress);
+  refreshMetricDays(db, rule, affectedMetrics(all), onProgress);
   noteTheseRules(db);
 }
 
@@ -35,5 +35,5 @@ export function refreshStatistics(
     return;
   }
   countTypeSources(db, [...new Set(changes.map(({ typeId }) => typeId))]);
-  refreshMetricDays(db, rule, affectedMetrics(changes, rule), onProgress);
+  refreshMetricDays(db, rule, affectedMetrics(changes), onProgress);
 }

@@ -326,8 +326,12 @@ describe('zones set and taken back, in any order', () => {
     temporaryDatabase('health', directory).exec('UPDATE statistics SET rules_version = 0');
     stores.statistics.rebuild();
     expect(kept).toEqual(numbers(stores));
-    const steps28 = stores.metrics.days('stepCount', null, 99).reduce((sum, { value }) => sum + value, 0);
-    expect(steps28).toBeCloseTo(28_300, 6);
+    stores.imports.remove('long');
+    expect(stores.metrics.days('stepCount', null, 9)).toEqual([]);
+    importOf(stores.imports, 'again', long);
+    expect(numbers(stores)).toEqual(kept);
+    const allSteps = stores.metrics.days('stepCount', null, 99).reduce((sum, { value }) => sum + value, 0);
+    expect(allSteps).toBeCloseTo(28_300, 6);
   });
 });
 

@@ -54,7 +54,7 @@ export function statisticsStore(
         write();
         const rule = zones.dayRule();
         if (isComputedByTheseRules(db)) {
-          refreshMetricDays(db, rule, affectedMetrics(changed(), rule, within), onProgress);
+          refreshMetricDays(db, rule, affectedMetrics(changed(), within), onProgress);
         } else {
           // Which samples count is among the rules.
           const superseded = refreshSuperseded(db);

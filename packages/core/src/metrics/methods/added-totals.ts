@@ -11,8 +11,11 @@ interface Equals {
   counted: number;
   /** How many each source logged so far. */
   readonly bySource: Map<string, number>;
-  /** The source of the first. */
-  readonly first: string;
+}
+
+/** One that logged them too. */
+function otherSource({ bySource }: Equals, sourceName: string): string | null {
+  return [...bySource.keys()].find((name) => name !== sourceName) ?? null;
 }
 
 /**
@@ -34,11 +37,10 @@ export function addedTotals(type: string, { reader, days, from, to, trace }: Day
     }
     const key = `${end} ${sixDigits(value)} ${subject ?? ''}`;
     let equals = seen.get(key);
-    if (equals === undefined) seen.set(key, (equals = { counted: 0, bySource: new Map(), first: sourceName }));
+    if (equals === undefined) seen.set(key, (equals = { counted: 0, bySource: new Map() }));
     const own = (equals.bySource.get(sourceName) ?? 0) + 1;
     equals.bySource.set(sourceName, own);
     const isRepeated = own <= equals.counted;
-    const firstSource = equals.first;
     if (!isRepeated) equals.counted = own;
     else if (trace === null) continue;
     const add = (day: number, since: number, until: number): void => {
@@ -46,7 +48,7 @@ export function addedTotals(type: string, { reader, days, from, to, trace }: Day
       const amount = isWhole ? value : value * ((until - since) / (end - start));
       if (!isRepeated) totals.add(day, amount, sourceName);
       const outcome = isRepeated
-        ? ({ counted: 0, reason: 'repeated', by: firstSource } as const)
+        ? ({ counted: 0, reason: 'repeated', by: otherSource(equals, sourceName) } as const)
         : ({ counted: amount, reason: null, by: null } as const);
       trace?.part({ day, sample: tracedSample(sample), from: since, to: until, weight: 0, ...outcome });
     };

@@ -159,7 +159,7 @@ describe('sleep minutes', () => {
   test('change only on the affected days when a stretch comes', () => {
     fc.assert(
       fc.property(stretches, stretch, (samples, added) => {
-        const reach = affectedDates(metric('sleepAsleep'), rule, added.start, added.end);
+        const reach = affectedDates(metric('sleepAsleep'), added.start, added.end);
         const outside = (days: readonly ComputedMetricDay[]) =>
           days.filter(({ date }) => date < reach.from || date > reach.to);
         for (const metricId of ['sleepAsleep', 'sleepNaps']) {
@@ -184,7 +184,7 @@ describe('sleep minutes', () => {
     const changed = [...values(before), ...values(after)]
       .map(([date]) => date)
       .filter((date) => values(before).get(date) !== values(after).get(date));
-    const reach = affectedDates(metric('sleepAsleep'), rule, added.start, added.end);
+    const reach = affectedDates(metric('sleepAsleep'), added.start, added.end);
     expect(changed.length).toBeGreaterThan(0);
     for (const date of changed) expect([reach.from <= date, date <= reach.to]).toEqual([true, true]);
   });
