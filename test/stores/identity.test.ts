@@ -60,6 +60,9 @@ const foods = [
   { name: 'Sugar', energy: 2, protein: 1 },
 ];
 
+/** The energy of an egg. */
+const part = (metadata: Metadata): string => record('DietaryEnergyConsumed', 70, 'kcal', metadata);
+
 /** An egg of a meal: what its samples say is in every egg alike. */
 function egg(name: string): string {
   const part = record('DietaryEnergyConsumed', 70, 'kcal');
@@ -96,6 +99,27 @@ describe('what a record says to tell itself from others', () => {
     expect(valuesOf(stores, 'dietaryProtein')).toEqual([6, 3, 1, 1, 1]);
     expect(foodsOf(stores)).toEqual([95, 78, 78, 36, 2]);
   });
+
+  it.each([
+    ['only the copies outside name the food', { HKFoodType: 'Egg' }, {}, { HKFoodType: 'Egg' }],
+    ['only the samples within name the food', {}, { HKFoodType: 'Egg' }, {}],
+    [
+      'the copy outside has the name of the record',
+      { HKExternalUUID: 'a' },
+      {},
+      { HKExternalUUID: 'a', HKFoodType: 'Egg' },
+    ],
+    ['the correlation has a name besides', { HKFoodType: 'Egg' }, {}, { HKExternalUUID: 'a', HKFoodType: 'Egg' }],
+    ['nobody says anything', {}, {}, {}],
+  ] as const)(
+    'takes a sample in a correlation and its copy outside for one: %s',
+    async (_what, outside, within, of) => {
+      const stores = await storeOf(part(outside), food(of, part(within)));
+      expect([dayOf(stores, 'dietaryEnergyConsumed'), valuesOf(stores, 'dietaryEnergyConsumed')]).toEqual([70, [70]]);
+      const more = await storeOf(part(outside), food(of, part(within)), food({ HKFoodType: 'Toast' }, part({})));
+      expect(dayOf(more, 'dietaryEnergyConsumed')).toBe(140);
+    },
+  );
 
   it('keeps five foods apart that are told by samples alone', async () => {
     const stores = await storeOf(

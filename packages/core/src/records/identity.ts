@@ -110,12 +110,40 @@ export function categoryIdentity(sample: Told<CategorySample>): number {
   return identityOf(sample, sample.value);
 }
 
-/**
- * The identity of a sample in a correlation if another correlation holds an equal one at the same time: two foods of 78 kcal
- * are two samples, although neither sample says of which food it is.
- */
-export function identityWithin(identity: number, correlation: string): number {
-  return digest53(`${identity}\n${correlation}`);
+/** The identities that a sample in a correlation may have, beside its own. */
+export interface CorrelatedIdentities {
+  /** Of a copy outside that says nothing of itself. */
+  readonly plain: number;
+  /** Of copies outside that say what the correlation says, all of it or a part. */
+  readonly likeCorrelation: readonly [all: number, name: number, food: number];
+  /**
+   * Its own if another correlation holds an equal sample at the same time: two foods of 78 kcal are two samples, although
+   * neither says of which food it is. 0 for a correlation that says nothing of itself.
+   */
+  readonly within: number;
+}
+
+/** The identities of a sample in a correlation; `correlation` is what the correlation says of itself (`correlationMetadata`). */
+export function correlatedIdentities(sample: QuantitySample, correlation: string): CorrelatedIdentities {
+  const said = correlation === '' ? [] : (JSON.parse(correlation) as readonly (readonly [string, string])[]);
+  const like = (test: (key: string) => boolean): number => {
+    const metadata = { ...Object.fromEntries(said.filter(([key]) => test(key))), ...sample.metadata };
+    return quantityIdentity({ ...sample, metadata });
+  };
+  return {
+    plain: quantityIdentity({ ...sample, metadata: null }),
+    likeCorrelation: [
+      like(() => true),
+      like((key) => !key.startsWith('HKFood')),
+      like((key) => key.startsWith('HKFood')),
+    ],
+    within: correlation === '' ? 0 : digest53(`${quantityIdentity(sample)}\n${correlation}`),
+  };
+}
+
+/** Whether samples of a quantity type may lie in a correlation: of a food, or of a blood pressure. */
+export function mayBeCorrelated(type: string): boolean {
+  return type.startsWith('dietary') || type.startsWith('bloodPressure');
 }
 
 /** The public id of a sample: opaque, the same in every store that holds the same record. */

@@ -16,7 +16,7 @@ export interface QuantitySample {
   readonly metadata: Readonly<Record<string, string>> | null;
   /** IANA zone that the record itself names, or null. */
   readonly timeZone: string | null;
-  /** What tells the correlation that holds the sample from others; absent if none does or it says nothing of the kind. */
+  /** What tells the correlation that holds the sample from others, empty if it says nothing of the kind; absent if none holds it. */
   readonly correlation?: string;
 }
 

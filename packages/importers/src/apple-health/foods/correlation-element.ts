@@ -23,8 +23,7 @@ export function openCorrelation(attributes: XmlAttributes, context: ElementConte
   };
 
   const handOver = (read: QuantitySample): void => {
-    const correlation = correlationMetadata(gathered.metadata);
-    const sample = correlation === null ? read : { ...read, correlation };
+    const sample = { ...read, correlation: correlationMetadata(gathered.metadata) ?? '' };
     context.sink.quantity(sample);
     samples.push(sample);
   };

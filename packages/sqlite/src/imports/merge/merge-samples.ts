@@ -1,6 +1,7 @@
 import type { SqlDatabase } from '../../driver.ts';
 import type { OriginSteps } from '../../origins/origins.ts';
 import type { SampleChanges } from '../../statistics/sample-changes.ts';
+import { settleCorrelatedIdentities } from './correlated-identities.ts';
 import {
   beginRetelling,
   chooseTellings,
@@ -10,20 +11,6 @@ import {
   tellingColumns,
   writeOnlyTellings,
 } from '../tellings/tellings.ts';
-
-/**
- * Two samples in two correlations are two, although they may be equal: two foods of 78 kcal. The first, by a digest and not by
- * its place in the file, keeps the identity of the copy that stands outside.
- */
-function separateWithinCorrelations(db: SqlDatabase): void {
-  db.exec(`
-    UPDATE staging.samples AS s SET identity = w.identity_within FROM (
-      SELECT sample, identity_within,
-        DENSE_RANK() OVER (PARTITION BY type_id, start_ms, identity ORDER BY identity_within) AS place
-      FROM staging.samples_in_correlations JOIN staging.samples ON samples.rowid = sample
-    ) w
-    WHERE w.place > 1 AND s.rowid = w.sample`);
-}
 
 /**
  * Makes `staging.incoming`: the staged samples with the ids of the store, each once and in the order of the store's key, so that
@@ -50,12 +37,18 @@ function sortIncoming(db: SqlDatabase): void {
       ORDER BY t.global_id, s.start_ms, s.identity, s.rowid`);
 }
 
-/** Notes what this import tells of samples that others told differently. */
-function mergeTellings(db: SqlDatabase, originId: number, { to, changes }: OriginSteps): void {
+/**
+ * Notes what this import tells of samples that others told differently. If all that are stored are told alike (`areAlike`), only
+ * those are looked at that others told differently before.
+ */
+function mergeTellings(db: SqlDatabase, originId: number, { to, changes }: OriginSteps, areAlike: boolean): void {
+  if (!areAlike) {
+    db.exec(`
+      INSERT OR IGNORE INTO temp.retold
+        SELECT i.type_id, i.start_ms, i.identity
+        FROM staging.incoming i CROSS JOIN main.samples s ON ${sameSample('s', 'i')} WHERE NOT ${sameTelling('s', 'i')}`);
+  }
   db.exec(`
-    INSERT OR IGNORE INTO temp.retold
-      SELECT i.type_id, i.start_ms, i.identity
-      FROM staging.incoming i CROSS JOIN main.samples s ON ${sameSample('s', 'i')} WHERE NOT ${sameTelling('s', 'i')};
     INSERT OR IGNORE INTO temp.retold
       SELECT DISTINCT t.type_id, t.start_ms, t.identity
       FROM main.told_samples t CROSS JOIN staging.incoming i ON ${sameSample('i', 't')}
@@ -67,6 +60,8 @@ function mergeTellings(db: SqlDatabase, originId: number, { to, changes }: Origi
      FROM temp.retold r CROSS JOIN staging.incoming i ON ${sameSample('i', 'r')} WHERE true
      ON CONFLICT DO UPDATE SET origin_id = ${to} WHERE ${changes}`,
   ).run(originId);
+  db.exec(`
+    UPDATE main.samples AS s SET origin_id = ${to} FROM temp.retold r WHERE ${sameSample('s', 'r')} AND ${changes}`);
 }
 
 /**
@@ -75,15 +70,19 @@ function mergeTellings(db: SqlDatabase, originId: number, { to, changes }: Origi
  * Expects the staging file attached, `mergeInterned` done.
  */
 export function mergeSamples(db: SqlDatabase, originId: number, steps: OriginSteps): readonly SampleChanges[] {
-  separateWithinCorrelations(db);
+  settleCorrelatedIdentities(db);
   sortIncoming(db);
   beginRetelling(db);
-  mergeTellings(db, originId, steps);
-  db.prepare(
-    `INSERT INTO main.samples (${sampleKey}, duration_ms, ${tellingColumns}, origin_id)
+  const merge = db.prepare(
+    `INSERT INTO main.samples AS s (${sampleKey}, duration_ms, ${tellingColumns}, origin_id)
      SELECT ${sampleKey}, duration_ms, ${tellingColumns}, ? FROM staging.incoming WHERE true
      ORDER BY ${sampleKey}
-     ON CONFLICT (${sampleKey}) DO UPDATE SET origin_id = ${steps.to} WHERE ${steps.changes}`,
-  ).run(originId);
+     ON CONFLICT (${sampleKey}) DO UPDATE SET origin_id = ${steps.to}
+       WHERE ${steps.changes} AND ${sameTelling('s', 'excluded')}`,
+  );
+  const count = db.prepare<readonly [number]>('SELECT COUNT(*) FROM staging.incoming');
+  // What is told differently is left out here, so that what it was told by until now can still be read.
+  const areAlike = merge.run(originId).changes === count.get()?.[0];
+  mergeTellings(db, originId, steps, areAlike);
   return chooseTellings(db);
 }

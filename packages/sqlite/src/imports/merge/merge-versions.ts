@@ -95,10 +95,8 @@ export function mergeVersions(
         const version = store(orderKey, record);
         if (kind !== 'nutrition') return !isNew ? 'duplicates' : isFirst ? 'added' : 'replaced';
         const before = best;
-        if (known.size > 1 || isNew) {
-          const now = brought(version, record);
-          if (best === null || best.version === version || compareVersions(best, now) < 0) best = now;
-        }
+        const now = brought(version, record);
+        if (best === null || best.version === version || compareVersions(best, now) < 0) best = now;
         if (isFirst) return 'added';
         return best?.version === before?.version ? 'duplicates' : 'replaced';
       },

@@ -1,6 +1,7 @@
 /**
  * The staging file: records in the order in which they came, with ids of the file's own. A text may be there more than once,
- * since only the recent ones are remembered while it is written. `samples_in_correlations` names samples by rowid; `earlier_id`
+ * since only the recent ones are remembered while it is written. `samples_in_correlations` names samples by rowid;
+ * `samples_outside` holds those of their types that no correlation holds. `earlier_id`
  * is the id that an earlier program would have given to the record, if it is another.
  */
 export const stagingSchema = `
@@ -25,7 +26,20 @@ export const stagingSchema = `
     source_id INTEGER NOT NULL,
     provenance_id INTEGER NOT NULL
   );
-  CREATE TABLE samples_in_correlations (sample INTEGER PRIMARY KEY, identity_within INTEGER NOT NULL);
+  CREATE TABLE samples_in_correlations (
+    sample INTEGER PRIMARY KEY,
+    plain INTEGER NOT NULL,
+    like_all INTEGER NOT NULL,
+    like_name INTEGER NOT NULL,
+    like_food INTEGER NOT NULL,
+    within INTEGER NOT NULL
+  );
+  CREATE TABLE samples_outside (
+    type_id INTEGER NOT NULL,
+    start_ms INTEGER NOT NULL,
+    identity INTEGER NOT NULL,
+    PRIMARY KEY (type_id, start_ms, identity)
+  ) WITHOUT ROWID;
   CREATE TABLE dated_records (
     sequence INTEGER PRIMARY KEY,
     kind TEXT NOT NULL,

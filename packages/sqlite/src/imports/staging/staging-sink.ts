@@ -1,8 +1,9 @@
 import {
   bloodTestId,
   categoryIdentity,
+  correlatedIdentities,
   elevationGain,
-  identityWithin,
+  mayBeCorrelated,
   noRecords,
   nutritionEntryId,
   quantityIdentity,
@@ -40,7 +41,8 @@ export function stagingSink(staging: SqlDatabase): StagingSink {
   staging.exec(stagingSchema);
   const intern = stagingInterner(staging);
   const samples = batchedInsert(staging, 'samples', 7);
-  const insertWithin = staging.prepare('INSERT INTO samples_in_correlations VALUES (?, ?)');
+  const insertWithin = staging.prepare('INSERT INTO samples_in_correlations VALUES (?, ?, ?, ?, ?, ?)');
+  const insertOutside = staging.prepare('INSERT OR IGNORE INTO samples_outside VALUES (?, ?, ?)');
   const insertDated = staging.prepare(
     'INSERT INTO dated_records (kind, id, earlier_id, order_key, record) VALUES (?, ?, ?, ?, ?)',
   );
@@ -87,9 +89,15 @@ export function stagingSink(staging: SqlDatabase): StagingSink {
       read.quantitySamples++;
       sampleRows++;
       const identity = quantityIdentity(sample);
-      if (sample.correlation !== undefined) insertWithin.run(sampleRows, identityWithin(identity, sample.correlation));
+      const type = intern.type('quantity', sample.type);
+      if (sample.correlation !== undefined) {
+        const { plain, likeCorrelation, within } = correlatedIdentities(sample, sample.correlation);
+        insertWithin.run(sampleRows, plain, ...likeCorrelation, within);
+      } else if (mayBeCorrelated(sample.type)) {
+        insertOutside.run(type, sample.start, identity);
+      }
       samples.add(
-        intern.type('quantity', sample.type),
+        type,
         sample.start,
         identity,
         sample.end - sample.start,
