@@ -16,8 +16,9 @@ export interface JobThread<Kind extends JobKind> {
   /** Settles once the thread is gone. Never rejects. */
   readonly ended: Promise<void>;
   /**
-   * Ends the job with nothing changed, by force if it does not end by itself within so many milliseconds. A job that has
-   * begun to commit goes on, and is answered as done.
+   * Ends the job with nothing changed, by force if it does not end by itself within so many milliseconds; one that hears
+   * nothing, because it works in the database without a pause, at once. A job that has begun to commit goes on, and is
+   * answered as done.
    */
   cancel(patienceMilliseconds: number): void;
 }
@@ -47,6 +48,8 @@ export function startJobThread<Kind extends JobKind>(
   });
   const ended = new Promise<void>((resolve) => thread.once('exit', () => resolve()));
   let isForced = false;
+  // Only an import that reads its file listens now and then.
+  let listens = kind === 'import';
   let timer: NodeJS.Timeout | null = null;
   void ended.then(() => clearTimeout(timer ?? undefined));
 
@@ -56,8 +59,10 @@ export function startJobThread<Kind extends JobKind>(
   };
   const answer = new Promise<Jobs[Kind]['answer']>((resolve, reject) => {
     thread.on('message', (message: FromJob<Kind>) => {
-      if (message.kind === 'step') onStep(message.step);
-      else if (message.kind === 'done') resolve(message.answer);
+      if (message.kind === 'step') {
+        if ('phase' in message.step) listens = message.step.phase === 'reading';
+        onStep(message.step);
+      } else if (message.kind === 'done') resolve(message.answer);
       else {
         const { code, cause } = message;
         reject(new HostError(code, message.message, cause === null ? {} : { cause: new DistantFault(cause) }));
@@ -73,10 +78,11 @@ export function startJobThread<Kind extends JobKind>(
     cancel(patienceMilliseconds) {
       if (timer !== null || !gate.cancel()) return;
       thread.postMessage({ kind: 'cancel' } satisfies ToJob, []);
-      timer = setTimeout(() => {
+      const force = (): void => {
         isForced = true;
         void thread.terminate();
-      }, patienceMilliseconds);
+      };
+      timer = setTimeout(force, listens ? patienceMilliseconds : 0);
     },
   };
 }
