@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { RunningHost } from '../host-process.ts';
 import { settled, type AppBrowser } from './browser.ts';
-import { exportText, textFile } from './export-files.ts';
 import { inspectPage } from './inspect-page.ts';
 import { openJourney } from './journey.ts';
 
@@ -25,10 +24,9 @@ const entries = (page: Page): Promise<readonly string[]> => page.locator('.activ
 
 /** Opens the list of a host on which nobody has read yet. */
 async function openActivity(): Promise<void> {
-  const journey = await openJourney({ developerMode: true });
+  const journey = await openJourney({ store: 'steps', developerMode: true });
   ({ host, page } = journey);
   app = journey;
-  await host.command('import', await textFile(journey.folder, 'export.xml', exportText(600)));
   await app.follow('/activity');
   await page.getByText('Nothing has been read yet').waitFor();
 }

@@ -4,17 +4,22 @@ import { dirname, join } from 'node:path';
 import { writeSmallExport } from '../contract/small-export.ts';
 import { startHost, type RunningHost } from '../host-process.ts';
 import { oncePerRun } from '../once-per-run.ts';
-import { textFile } from './export-files.ts';
+import { exportText, textFile } from './export-files.ts';
 import { theZone, watchAndPhoneExport } from './watch-and-phone-day.ts';
 
-/** What a host holds at the beginning: nothing, some of everything, a day of a watch and a phone, or the sample person. */
-export type StoreName = 'empty' | 'small' | 'day' | 'sample';
+/** What a host holds at the beginning: nothing, some of everything, 600 samples of steps, a day of a watch and a phone, or the sample person. */
+export type StoreName = 'empty' | 'small' | 'steps' | 'day' | 'sample';
 
 /** Imports an export and removes the folder in which it was written. */
 async function bringIn(host: RunningHost, path: string, folder: string): Promise<void> {
   const { code, stderr } = await host.command('import', path);
   await rm(folder, { recursive: true });
   if (code !== 0) throw new Error(stderr);
+}
+
+async function bringInText(host: RunningHost, text: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'vitalgate-export-'));
+  await bringIn(host, await textFile(folder, 'export.xml', text), folder);
 }
 
 const zones: Readonly<Partial<Record<StoreName, string>>> = { day: theZone };
@@ -26,10 +31,8 @@ const fills: Readonly<Record<StoreName, (host: RunningHost) => Promise<void>>> =
     const folder = await writeSmallExport();
     await bringIn(host, folder, dirname(folder));
   },
-  async day(host) {
-    const folder = await mkdtemp(join(tmpdir(), 'vitalgate-day-'));
-    await bringIn(host, await textFile(folder, 'export.xml', watchAndPhoneExport), folder);
-  },
+  steps: (host) => bringInText(host, exportText(600)),
+  day: (host) => bringInText(host, watchAndPhoneExport),
 };
 
 /**
