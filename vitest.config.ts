@@ -48,9 +48,21 @@ export default defineConfig({
         test: {
           name: 'whole',
           include: ['packages/*/src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...pure],
+          exclude: ['**/node_modules/**', 'test/app/**', ...pure],
           globalSetup: 'test/global-setup.ts',
           // What the build made is loaded as it is, as a command does.
+          server: { deps: { external: [/\/packages\/[^/]+\/dist\//] } },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'app',
+          include: ['test/app/**/*.test.ts'],
+          globalSetup: 'test/global-setup.ts',
+          // Their files share a browser and what a worker has loaded: each test has a host and a window of its own.
+          isolate: false,
+          setupFiles: 'test/app/setup.ts',
           server: { deps: { external: [/\/packages\/[^/]+\/dist\//] } },
         },
       },

@@ -10,9 +10,11 @@ declare module 'vitest' {
   }
 }
 
-/** Makes the folder that the files of a run share, and removes it at the end. */
+const shared = globalThis as { vitalgateScratch?: string };
+
+/** Makes the folder that the files of a run share, whatever project they are of, and removes it at the end. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const scratch = await mkdtemp(join(tmpdir(), 'vitalgate-run-'));
+  const scratch = (shared.vitalgateScratch ??= await mkdtemp(join(tmpdir(), 'vitalgate-run-')));
   project.provide('scratch', scratch);
   return () => rm(scratch, { recursive: true, force: true });
 }

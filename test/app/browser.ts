@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
-import { afterAll, vi } from 'vitest';
+import { vi } from 'vitest';
 import { appCall } from '../contract/app-call.ts';
 import type { RunningHost } from '../host-process.ts';
 import { packedChromium } from './packed-chromium.ts';
@@ -91,20 +91,11 @@ async function chromiumPath(): Promise<string> {
 
 let launching: Promise<Browser> | null = null;
 
-/** Chromium, one for all tests of a file. */
+/** Chromium, one for all files of a worker; it ends with the worker. */
 async function launched(): Promise<Browser> {
   launching ??= chromiumPath().then((executablePath) => chromium.launch({ executablePath, args: launchArguments }));
   return launching;
 }
-
-/** Ends Chromium; each file does so at its end. */
-export async function closeChromium(): Promise<void> {
-  const browser = await launching;
-  launching = null;
-  await browser?.close();
-}
-
-afterAll(closeChromium);
 
 /** A link of the host that was not used yet. */
 export async function freshLink(host: RunningHost): Promise<string> {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { freePort } from '../free-port.ts';
 import { startHost } from '../host-process.ts';
-import { closeChromium, openApp } from './browser.ts';
+import { openApp } from './browser.ts';
 
 /** What a program may leave in a browser: a worker that notes each address that it sees, and passes all on. */
 const worker = `
@@ -43,8 +43,6 @@ const seen = `caches.open('seen').then((cache) => cache.keys())
   .then((keys) => keys.map((key) => decodeURIComponent(new URL(key.url).pathname.slice('/seen/'.length))))`;
 
 const registrations = 'navigator.serviceWorker.getRegistrations().then((all) => all.length)';
-
-afterAll(closeChromium);
 
 test('a worker that another program left at this port in the browser is taken out, and reads nothing of the session', async () => {
   const port = await freePort();

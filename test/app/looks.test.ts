@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { ZoneView } from '@vitalgate/contract';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startHost, type RunningHost } from '../host-process.ts';
-import { closeChromium, openApp, type AppBrowser } from './browser.ts';
+import { openApp, type AppBrowser } from './browser.ts';
 import { textFile } from './export-files.ts';
 
 let folder: string;
@@ -14,7 +14,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitalgate-exports-'));
 });
 afterAll(async () => {
-  await closeChromium();
   await rm(folder, { recursive: true });
 });
 afterEach(async () => {

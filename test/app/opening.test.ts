@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newDataDirectory, startHost, type RunningHost } from '../host-process.ts';
-import { closeChromium, openApp } from './browser.ts';
+import { openApp } from './browser.ts';
 
 /** Stands for the desktop's opener: notes its words, and runs until it is let go, as one does that waits for its browser. */
 const opener = (folder: string): string => `#!/bin/sh
@@ -75,7 +75,6 @@ const letGo = (): Promise<unknown> => Promise.all(folders.map((path) => writeFil
 
 afterAll(async () => {
   await letGo();
-  await closeChromium();
   await Promise.all(hosts.map((host) => host.stop()));
   for (const path of folders) await rm(path, { recursive: true, force: true });
 });

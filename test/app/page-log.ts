@@ -12,11 +12,13 @@ const [mostLines, mostText] = [40, 1500];
 const logs = new Map<Page, string[]>();
 let running: TestContext['task'] | null = null;
 
-beforeEach(({ task }) => {
-  running = task;
-});
-// For pages that outlive their test; those that close with it are told of before.
-afterEach(() => reportFailed([...logs.keys()]));
+/** Notes which test of a file runs, and reports the pages that outlive one that failed; those that close with it are reported before. */
+export function watchTests(): void {
+  beforeEach(({ task }) => {
+    running = task;
+  });
+  afterEach(() => reportFailed([...logs.keys()]));
+}
 
 /** Notes what a page says and what it asks in vain, until it is closed. */
 export function logPage(page: Page): void {

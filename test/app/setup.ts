@@ -1,0 +1,3 @@
+import { watchTests } from './page-log.ts';
+
+watchTests();
