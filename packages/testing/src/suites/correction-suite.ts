@@ -64,6 +64,26 @@ export function describeCorrections(name: string, makeStores: () => HealthPorts)
       expect(shown(untimed)).toEqual(['breakfast']);
     });
 
+    it.each([
+      ['lunch', 'dinner'],
+      ['dinner', 'lunch'],
+    ] as const)(
+      'counts what an import says again as said by it, beside another version of the same import: %s, %s',
+      (...meals) => {
+        const stores = makeStores();
+        bring(stores, 'a', '10', { entry: { meal: 'lunch' } });
+        const report = importOf(stores.imports, 'b', (run) => {
+          run.exportedAt(at('2026-03-10T00:00:00Z'));
+          for (const meal of meals) run.nutrition(nutritionEntry('2026-03-01T08:00:00Z', { meal }));
+        });
+        // Nothing but their texts orders the two versions of one import.
+        expect(shown(stores)).toEqual(['lunch']);
+        if (meals[0] === 'lunch') expect(report.replaced).toEqual(nothing);
+        stores.imports.remove('a');
+        expect(shown(stores)).toEqual(['lunch']);
+      },
+    );
+
     it('shows what was before when a correction is undone, in whatever order', () => {
       const expected = { a: [5100, 'breakfast', 'A'], b: [4900, 'lunch', 'B'], c: [5000, 'dinner', 'C'] } as const;
       for (const order of ['abc', 'acb', 'bac', 'bca', 'cab', 'cba'] as const) {
