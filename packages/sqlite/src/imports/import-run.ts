@@ -118,6 +118,8 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: S
         staging.database.exec('COMMIT');
         staging.database.close();
         db.prepare('ATTACH DATABASE ? AS staging').run(staging.path);
+        // The file is thrown away, whatever becomes of the merge.
+        db.exec('PRAGMA staging.journal_mode = MEMORY; PRAGMA staging.synchronous = OFF');
         try {
           return withBulkCache(db, () => mergeAndReport(finished));
         } finally {
