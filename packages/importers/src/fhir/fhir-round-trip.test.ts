@@ -45,7 +45,7 @@ function resourcesIn(value: unknown): readonly Json[] {
   return resources.filter((one) => one['resourceType'] === 'Observation' || one['resourceType'] === 'DiagnosticReport');
 }
 
-/** What no answer gives back, with the reason (decision 0071). */
+/** What no answer gives back, with the reason (decision 0065). */
 const leftOut: Readonly<Record<string, string>> = {
   id: 'the host gives its own ids, the same in JSON',
   identifier: 'numbers of orders and samples name the person at the laboratory',
