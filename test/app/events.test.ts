@@ -83,6 +83,7 @@ test('reading tells nothing, a refused change neither', async () => {
   await expectTopics(async () => {
     await act('readSettings');
     expect((await act('undoImport', { importId: 'none' })).error?.code).toBe('not_found');
+    expect((await act('revokeClient', { clientId: 'none' })).error?.code).toBe('not_found');
   }, []);
 });
 
