@@ -76,6 +76,11 @@ function helping(name: string): string {
   );
 }
 
+const dose = (reason: string): string => record('InsulinDelivery', 10, 'IU', { HKInsulinDeliveryReason: reason });
+
+const ids = (stores: HealthStores): readonly number[] =>
+  stores.samples.page('insulinDelivery', ...always, null, 9).map(({ identity }) => identity);
+
 describe('what a record says to tell itself from others', () => {
   it.each([
     ['the samples name the food', { own: true, loose: true }],
@@ -136,13 +141,22 @@ describe('what a record says to tell itself from others', () => {
     ['HKExternalUUID', 'a', 'b', 4],
     ['HKMetadataKeySyncIdentifier', 'a', 'b', 4],
     ['HKMetadataKeySyncVersion', '1', '2', 2],
-    ['HKInsulinDeliveryReason', '1', '2', 2],
+    ['HKInsulinDeliveryReason', '1', '2', 4],
+    ['HKInsulinDeliveryReason', '2', '2', 2],
     ['HKFoodType', 'a', 'b', 2],
     ['HKExternalUUID', 'a', 'a', 2],
     ['HKExternalUUID', ' ', '', 2],
   ])('two doses of 2 at one moment with %s %j and %j are %i', async (key, one, other, sum) => {
     const dose = (value: string): string => record('InsulinDelivery', 2, 'IU', { [key]: value });
     expect(dayOf(await storeOf(dose(one), dose(other)), 'insulinDelivery')).toBe(sum);
+  });
+
+  it('keeps the id of a dose when a later export holds an equal one for another reason, and again without it', async () => {
+    const [alone = 0] = ids(await storeOf(dose('2')));
+    const both = ids(await storeOf(dose('1'), dose('2')));
+    expect(both).toHaveLength(2);
+    expect(both).toContain(alone);
+    expect(ids(await storeOf(dose('2'), dose('1')))).toEqual(both);
   });
 
   it('lists two eggs of one meal twice, and one that the file has twice once', async () => {

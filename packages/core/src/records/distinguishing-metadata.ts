@@ -49,6 +49,14 @@ export function hasSubject(type: string): boolean {
 }
 
 /**
+ * What a sample says it is about if that tells it from an equal one of the same moment alone, as a text: the reason of a dose.
+ * Null if it says nothing of the kind, or if its identity holds it already, as it does of a food.
+ */
+export function momentarySubject(type: string, metadata: Metadata | null): string | null {
+  return type.startsWith('dietary') ? null : subjectOf(type, metadata);
+}
+
+/**
  * What the metadata of a logged sample says it is about, whichever program logged it, as a text; null if it says nothing. Two
  * programs that log the same amount at the same time log the same thing only if they say the same here.
  */

@@ -32,7 +32,9 @@ async function loadSampleData({ host }: RunningHost, terminal: Terminal): Promis
     await runAction(host.actions, 'loadSampleData', {});
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
-    throw new CommandError('conflict', `--sample-data: ${error.message}`, { cause: error });
+    throw new CommandError('conflict', `--sample-data: ${error.message}. Leave it out to go on with your data.`, {
+      cause: error,
+    });
   }
 }
 

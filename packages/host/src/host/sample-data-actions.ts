@@ -23,7 +23,7 @@ export function sampleDataActions(parts: ImportParts) {
       if (!stores.health.imports.isEmpty()) {
         throw new AppError(
           'conflict',
-          'the store already holds data, and sample data is loaded into an empty one only; use another directory with --data-dir, or take out what is there: "npx vitalgate-host imports list" shows it, "npx vitalgate-host imports undo IMPORT_ID" removes it',
+          'the store already holds data, and sample data is loaded into an empty one only; name another directory with --data-dir',
         );
       }
       const job = imports.start({ kind: 'samplePerson' }, (step) => progress.emit({ event: 'progress', ...step }));

@@ -101,7 +101,11 @@ async function importPath(path: string, importId: string, stores: HealthStores, 
   try {
     const importer = await recogniseImporter(opened.source);
     if (importer === null && hasBrokenFile) throw zipDamaged(opened.fileName);
-    const packed = opened.source.files.map(({ path: name }) => name).filter((name) => /\.zip$/iu.test(name));
+    if (importer === null && opened.totalBytes === 0) throw nothingInside(opened.fileName);
+    // A file that is called a zip and is none holds no zip either.
+    const packed = opened.source.files
+      .map(({ path: name }) => name)
+      .filter((name) => /\.zip$/iu.test(name) && name !== opened.fileName);
     if (importer === null && packed.length > 0) throw zipsInside(opened.fileName, packed);
     if (importer === null) {
       throw new HostError(
@@ -126,6 +130,13 @@ const supported = "the iPhone Health app's export as export.zip, its unpacked fo
 
 /** Most files that an error names. */
 const mostNamed = 5;
+
+function nothingInside(fileName: string): HostError {
+  return new HostError(
+    'formatUnknown',
+    `${fileName} is empty. It may have been cut off on its way: send it, or download it, once more.`,
+  );
+}
 
 function zipsInside(fileName: string, paths: readonly string[]): HostError {
   const named = paths.slice(0, mostNamed).join(', ') + (paths.length > mostNamed ? ', …' : '');

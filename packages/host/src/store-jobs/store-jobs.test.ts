@@ -245,6 +245,21 @@ test('a folder of zips says which to import, and beside an export they are repor
   ]);
 });
 
+test.each([
+  ['a zip cut off on its way', 'export.zip', ''],
+  ['an XML file cut off on its way', 'export.xml', ''],
+])('nothing at all is said to be empty: %s', async (_name, name, content) => {
+  await expect(start(write(name, content)).done).rejects.toThrow(
+    expect.objectContaining({ code: 'formatUnknown', message: expect.stringContaining(`${name} is empty.`) as string }),
+  );
+});
+
+test('a file that is called a zip and is none is not said to hold one', async () => {
+  await expect(start(write('export.zip', 'no zip')).done).rejects.toThrow(
+    expect.objectContaining({ message: expect.stringContaining('is no export that this program reads') as string }),
+  );
+});
+
 /** An export of one weight from “Zoë”, in the bytes of ISO 8859-1, that says it is in another encoding. */
 const named = (encoding: string): Buffer =>
   Buffer.from(

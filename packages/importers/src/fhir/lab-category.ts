@@ -44,7 +44,7 @@ const bodyParts =
  */
 const imagingWords = new RegExp(
   `(?<!\\p{L})(?:XR|CT|MRI?|MRA|US|NM|PET|MG|DXA|DEXA|RF)(?: |, )(?:\\p{L}+ ){0,3}(?:${bodyParts})(?!\\p{L})` +
-    '|(?<!\\p{L})(?:x-?ray|radiograph|r(?:ö|oe)ntgen|ultraso|sonogra|mammogra|tomogra|magnetic resonance|scintigra)',
+    '|(?<!\\p{L})(?:x-?ray|radiogra[fp]|r(?:ö|oe)ntgen|ultraso|ultraschall|sonogra|mammogra|tomogra|magnetic resonance|scintigra|e[ck]ho[ck]ardio|ele[ck]tro[ck]ardio)',
   'iu',
 );
 

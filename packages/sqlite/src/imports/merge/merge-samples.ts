@@ -2,6 +2,7 @@ import type { SqlDatabase } from '../../driver.ts';
 import type { OriginSteps } from '../../origins/origins.ts';
 import type { SampleChanges } from '../../statistics/sample-changes.ts';
 import { settleCorrelatedIdentities } from './correlated-identities.ts';
+import { separateSubjects } from './separate-subjects.ts';
 import {
   beginRetelling,
   chooseTellings,
@@ -71,6 +72,7 @@ function mergeTellings(db: SqlDatabase, originId: number, { to, changes }: Origi
  */
 export function mergeSamples(db: SqlDatabase, originId: number, steps: OriginSteps): readonly SampleChanges[] {
   settleCorrelatedIdentities(db);
+  separateSubjects(db);
   sortIncoming(db);
   beginRetelling(db);
   const merge = db.prepare(

@@ -1,7 +1,8 @@
 /**
  * The staging file: records in the order in which they came, with ids of the file's own. A text may be there more than once,
  * since only the recent ones are remembered while it is written. `samples_in_correlations` names samples by rowid;
- * `samples_outside` holds those of their types that no correlation holds. `earlier_id`
+ * `samples_outside` holds those of their types that no correlation holds. `samples_about` names samples that say what they are
+ * about, each with its identity if an equal one of the moment is about something else. `earlier_id`
  * is the id that an earlier program would have given to the record, if it is another.
  */
 export const stagingSchema = `
@@ -40,6 +41,7 @@ export const stagingSchema = `
     identity INTEGER NOT NULL,
     PRIMARY KEY (type_id, start_ms, identity)
   ) WITHOUT ROWID;
+  CREATE TABLE samples_about (sample INTEGER PRIMARY KEY, identity INTEGER NOT NULL);
   CREATE TABLE dated_records (
     sequence INTEGER PRIMARY KEY,
     kind TEXT NOT NULL,

@@ -2,8 +2,10 @@ import {
   bloodTestId,
   categoryIdentity,
   correlatedIdentities,
+  digest53,
   elevationGain,
   mayBeCorrelated,
+  momentarySubject,
   noRecords,
   nutritionEntryId,
   quantityIdentity,
@@ -43,6 +45,7 @@ export function stagingSink(staging: SqlDatabase): StagingSink {
   const samples = batchedInsert(staging, 'samples', 7);
   const insertWithin = staging.prepare('INSERT INTO samples_in_correlations VALUES (?, ?, ?, ?, ?, ?)');
   const insertOutside = staging.prepare('INSERT OR IGNORE INTO samples_outside VALUES (?, ?, ?)');
+  const insertAbout = staging.prepare('INSERT INTO samples_about VALUES (?, ?)');
   const insertDated = staging.prepare(
     'INSERT INTO dated_records (kind, id, earlier_id, order_key, record) VALUES (?, ?, ?, ?, ?)',
   );
@@ -96,6 +99,8 @@ export function stagingSink(staging: SqlDatabase): StagingSink {
       } else if (mayBeCorrelated(sample.type)) {
         insertOutside.run(type, sample.start, identity);
       }
+      const about = momentarySubject(sample.type, sample.metadata);
+      if (about !== null) insertAbout.run(sampleRows, digest53(`${identity}\n${about}`));
       samples.add(
         type,
         sample.start,
