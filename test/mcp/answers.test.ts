@@ -361,6 +361,12 @@ describe('blood tests', () => {
     bloodTest('2025-01-10', [labResult(132), labResult(50, { code: null, name: 'HDL' })]),
   ];
 
+  it('an offset kept beside the cursor of another test is refused, since nothing would be listed for it', async () => {
+    const server = await connectedServer(memoryClient({ getBloodTests: tests }));
+    const { isError, texts } = await server.call('list_blood_tests', { offset: 35 });
+    expect([isError, texts[0]]).toEqual([true, expect.stringMatching(/^invalid_offset: .*Send all of next/)]);
+  });
+
   it('one analyte over time: oldest first, units apart, "< 10" no value to count from', async () => {
     const server = await connectedServer(memoryClient({ getBloodTests: tests }));
     const { answer } = await server.call('get_lab_history', { analyte: 'ldl' });

@@ -8,6 +8,7 @@ import { recordList } from '../records/record-list.ts';
 import { recordCoverageSchema } from '../records/record-period.ts';
 import { resultTexts, shownResult, shownResultSchema } from '../records/shown-result.ts';
 import { counted } from '../../terminal/number-text.ts';
+import { ToolFailure } from '../tool-failure.ts';
 import { defineTool } from '../tool.ts';
 import { cursorArgument, limitArgument, offsetArgument, periodArgument, withDefault } from './tool-arguments.ts';
 
@@ -69,6 +70,12 @@ function partsOfTests(read: PartReader<BloodTest>): PartReader<PartOfTest> {
   return async (place, count) => {
     const { offset = 0 } = place;
     const page = await read(place, offset > 0 ? 1 : count);
+    if (offset > 0 && page.items.every(({ results }) => results.length <= offset)) {
+      throw new ToolFailure(
+        'invalid_offset',
+        'This blood test has no results beyond offset. Send all of next as it was given, or no offset.',
+      );
+    }
     const long = page.items.findIndex(({ results }) => results.length > shownResults);
     const fitting = long === -1 ? page.items.length : Math.max(1, long);
     const { items, next } = fitting < page.items.length ? await read(place, fitting) : page;
