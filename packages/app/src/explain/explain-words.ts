@@ -1,5 +1,7 @@
 import type { ExplainedSampleView, MetricExplanationView } from '@vitalgate/contract';
+import { dayText } from '../charts/day-text.ts';
 import { typeWords } from '../words/type-words.ts';
+import { exactWords } from './exact-words.ts';
 
 /** How a day is made of its samples, in a sentence or two. */
 export const methodSentences: Readonly<Record<MetricExplanationView['method'], string>> = {
@@ -30,14 +32,28 @@ const reasons: Readonly<Record<NonNullable<ExplainedSampleView['reason']>, strin
 
 const withSources = new Set(['covered', 'repeated', 'outranked']);
 
+/** What of a sample belongs to other days: `250 belongs to Mon, Mar 9, 2026`. */
+function otherDaysTexts(
+  { otherDays }: ExplainedSampleView,
+  { unit, metricId }: MetricExplanationView,
+): readonly string[] {
+  return otherDays.map(({ from, to, whole }) => {
+    const days = from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`;
+    return `${exactWords(whole, unit, metricId).number} belongs to ${days}`;
+  });
+}
+
 /** Why a sample does not count, or not whole, and whose day it is told by; empty where there is nothing to say. */
-export function whyText({ reason, by, timeZone, counted }: ExplainedSampleView, zoneOfDay: string): string {
+export function whyText(sample: ExplainedSampleView, view: MetricExplanationView): string {
+  const { reason, by, timeZone, counted } = sample;
   const words = reason === null ? '' : reasons[reason];
   const who = reason !== null && withSources.has(reason) ? (by.length === 0 ? 'Another' : by.join(', ')) : '';
   const part = reason === 'covered' && counted !== null && counted > 0 ? ' (in part)' : '';
   const why = reason === null ? '' : `${who} ${words}${part}`.trim();
-  const zone = timeZone === null || timeZone === zoneOfDay ? '' : `day of ${timeZone}`;
-  return [why.slice(0, 1).toUpperCase() + why.slice(1), zone].filter((text) => text !== '').join('; ');
+  const zone = timeZone === null || timeZone === view.timeZone ? '' : `day of ${timeZone}`;
+  return [why.slice(0, 1).toUpperCase() + why.slice(1), ...otherDaysTexts(sample, view), zone]
+    .filter((text) => text !== '')
+    .join('; ');
 }
 
 /** What makes a source one, as the usual order knows it. */

@@ -16,9 +16,9 @@ export function SampleTable(props: {
   readonly onAll: () => void;
 }) {
   const { view, clock, onAll } = props;
-  const { samples, samplesTotal, unit, metricId, timeZone } = view;
+  const { samples, samplesTotal, unit, metricId } = view;
   const isShared = samples.some(({ share }) => share !== null);
-  const hasWhy = samples.some((sample) => whyText(sample, timeZone) !== '');
+  const hasWhy = samples.some((sample) => whyText(sample, view) !== '');
   const columns: readonly Column<ExplainedSampleView>[] = [
     { title: 'Time', cell: ({ from, to }) => <TimeRange from={from} to={to} clock={clock} /> },
     {
@@ -27,7 +27,7 @@ export function SampleTable(props: {
       cell: (sample) => (
         <>
           {sourceText(sample.source, sample.byHand)}
-          <span class="row-detail share-detail">{whyText(sample, timeZone)}</span>
+          <span class="row-detail share-detail">{whyText(sample, view)}</span>
         </>
       ),
     },

@@ -105,7 +105,7 @@ export function SourceShares({ view }: { readonly view: MetricExplanationView })
             ? 'Sources are in the usual order: entries by hand, watch, phone, others. '
             : `Sources are in your order: ${priority.join(', ')}. `)}
         {name !== '' && unit !== 'min' && unit !== '%' && `Numbers are in ${name}. `}
-        {isSum && 'What was recorded, less what was left out, is what counts.'}
+        {isSum && 'What was recorded on this day, less what was left out, is what counts.'}
         {method === 'soundLevel' && 'Sound levels do not add up as numbers; each source has a weight.'}
         {isShared && method !== 'soundLevel' && 'What the sources give adds up to the average.'}
       </p>

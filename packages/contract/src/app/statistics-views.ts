@@ -40,20 +40,25 @@ export interface ExplainedSampleView {
   /** The part's: cut at midnight, or at the ends of a night. */
   readonly from: string;
   readonly to: string;
-  /** A number in the metric's unit, or the text of a category. */
+  /** The whole sample's: a number in the metric's unit, or the text of a category. */
   readonly value: number | string;
   readonly source: string;
   readonly device: string | null;
   readonly byHand: boolean;
   /** The zone that the sample names. */
   readonly timeZone: string | null;
-  /** What it would add to a sum if nothing else were there; null where samples are not added. */
+  /** What the part would add to a sum if nothing else were there; null where samples are not added. */
   readonly whole: number | null;
   /** What it adds to the day's value; null for sound levels, which do not add up. */
   readonly counted: number | null;
   /** Its share of an average, 0 to 1; null elsewhere. */
   readonly share: number | null;
-  /** Why it does not count, or not all of it; null where all of it does. */
+  /**
+   * What of the sample belongs to the days before, then what to the days after, in sums and times that are cut at
+   * midnight. `from` and `to` are dates, both included; `whole` is in the metric's unit.
+   */
+  readonly otherDays: readonly { readonly from: string; readonly to: string; readonly whole: number }[];
+  /** Why the part does not count, or not all of it; null where all of it does. */
   readonly reason:
     'covered' | 'repeated' | 'sameTime' | 'otherValue' | 'earlier' | 'outranked' | 'noTime' | 'superseded' | null;
   /** The sources that count in its place. */
@@ -91,7 +96,10 @@ export interface MetricExplanationView {
     readonly leftOut: number | null;
     readonly share: number | null;
   }[];
-  /** Who counted when, in a sum of overlapping sources. */
+  /**
+   * Who counted when, in a sum of overlapping sources. A stretch is cut at midnight as samples are; it lies outside of
+   * the day only where a sample names a zone of its own.
+   */
   readonly stretches: readonly {
     readonly start: string;
     readonly end: string;

@@ -220,6 +220,9 @@ function expectExplained(
   }
   if (metric.method === 'mergedSum') {
     expectClose(sum(told.stretches.map(({ counted }) => counted)), value, `${what}, stretches of ${date}`);
+    const [first, last] = [told.parts.map(({ from }) => from), told.parts.map(({ to }) => to)];
+    const outside = told.stretches.filter(({ start, end }) => start < Math.min(...first) || end > Math.max(...last));
+    expect(outside, what).toEqual([]);
     const displaced = told.parts.map(({ whole, counted }) => (whole ?? 0) - (counted ?? 0));
     expectClose(sum(told.stretches.map(({ leftOut }) => leftOut)), sum(displaced), `${what}, left out on ${date}`);
     for (const { whole, counted, leftOut } of told.sources) {

@@ -41,6 +41,14 @@ function whyText({ reason, by }: ExplainedSampleView): string {
   return by.length === 0 ? reasons[reason] : `${by.join(', ')} ${reasons[reason]}`;
 }
 
+/** What of a sample belongs to other days, for each side. */
+function otherDaysTexts({ otherDays }: ExplainedSampleView): readonly string[] {
+  return otherDays.map(({ from, to, whole }) => {
+    const which = from === to ? from : `${from} to ${to}`;
+    return `${numberText(whole)} belongs to ${which}`;
+  });
+}
+
 /** A sample that names a zone of its own is told by that, and may so lie outside of the user's day. */
 function zoneText(sample: ExplainedSampleView, timeZone: string): string {
   return sample.timeZone === null || sample.timeZone === timeZone ? '' : `day of ${sample.timeZone}`;
@@ -48,7 +56,10 @@ function zoneText(sample: ExplainedSampleView, timeZone: string): string {
 
 const kinds = { byHand: 'by hand', watch: 'watch', phone: 'phone', other: 'other' } as const;
 
-function sourceLines({ sources, value }: MetricExplanationView, columns: number | null): readonly string[] {
+function sourceLines(
+  { sources, value, samples: listed }: MetricExplanationView,
+  columns: number | null,
+): readonly string[] {
   const fit = { columns, shortened: ['SOURCE'] };
   const isShared = sources.some(({ share }) => share !== null);
   if (isShared) {
@@ -70,15 +81,26 @@ function sourceLines({ sources, value }: MetricExplanationView, columns: number 
     amountText(part),
     ...(isSum ? [amountText(leftOut)] : []),
   ]);
+  const isCut = isSum && listed.some(({ otherDays }) => otherDays.length > 0);
   const total = ['together', '', '', ...(isSum ? [''] : []), amountText(value), ...(isSum ? [''] : [])];
   const head = ['SOURCE', 'KIND', 'SAMPLES', ...(isSum ? ['RECORDED'] : []), 'COUNTS', ...(isSum ? ['LEFT OUT'] : [])];
-  return tableLines(head, sources.length > 1 ? [...rows, total] : rows, fit);
+  const lines = tableLines(head, sources.length > 1 ? [...rows, total] : rows, fit);
+  return isCut ? [...lines, "Of a sample that crosses midnight, RECORDED is this day's share by time."] : lines;
 }
 
 /** As many as a screen or two can show. */
 const mostStretches = 100;
 
 type Clock = (instant: string) => string;
+
+/** The times of the day. Its own end is `24:00`, so that what is cut at midnight takes no more room than other rows. */
+function dayClock({ timeZone, date, end }: MetricExplanationView): Clock {
+  const clock = localTimes(timeZone, date);
+  return (instant) => {
+    const text = clock(instant);
+    return instant === end && text.endsWith(' 00:00') ? '24:00' : text;
+  };
+}
 
 function stretchLines(view: MetricExplanationView, clock: Clock, columns: number | null): readonly string[] {
   const { stretches } = view;
@@ -124,14 +146,20 @@ function sampleLines(view: MetricExplanationView, clock: Clock, columns: number 
   const { samples, samplesTotal } = view;
   if (samples.length === 0) return [];
   const isShared = samples.some(({ share }) => share !== null);
-  const rows = samples.map((sample) => [
-    clock(sample.from),
-    sample.to === sample.from ? '' : clock(sample.to),
-    sample.byHand ? `${sample.source} (by hand)` : sample.source,
-    typeof sample.value === 'number' ? numberText(sample.value) : sample.value,
-    isShared ? shareText(sample.share ?? 0) : amountText(sample.counted),
-    [whyText(sample), zoneText(sample, view.timeZone)].filter((text) => text !== '').join(', '),
-  ]);
+  const rows = samples.flatMap((sample) => {
+    const here = [whyText(sample), zoneText(sample, view.timeZone)].filter((text) => text !== '').join(', ');
+    // Each on a line of its own, so that a narrow screen shortens none of them away.
+    const [first = '', ...others] = [here, ...otherDaysTexts(sample)].filter((text) => text !== '');
+    const row = [
+      clock(sample.from),
+      sample.to === sample.from ? '' : clock(sample.to),
+      sample.byHand ? `${sample.source} (by hand)` : sample.source,
+      typeof sample.value === 'number' ? numberText(sample.value) : sample.value,
+      isShared ? shareText(sample.share ?? 0) : amountText(sample.counted),
+      first,
+    ];
+    return [row, ...others.map((text) => ['', '', '', '', '', text])];
+  });
   const rest = samplesTotal - samples.length;
   const head = ['FROM', 'TO', 'SOURCE', 'VALUE', isShared ? 'WEIGHT' : 'COUNTS', 'WHY'];
   return [
@@ -152,13 +180,10 @@ function noValueLines({ name, date, nearestDays, samplesTotal }: MetricExplanati
 /** An explanation for people. Times are those of the user's zone on the day. */
 export function explanationLines(view: MetricExplanationView, columns: number | null): readonly string[] {
   const { name, date, value, unit, timeZone, method, priority } = view;
-  const clock = localTimes(timeZone, date);
+  const clock = dayClock(view);
   const order =
     priority === null ? 'the usual order: by hand, watch, phone, others' : `your order: ${priority.join(', ')}`;
-  const head =
-    value === null
-      ? noValueLines(view)
-      : [`${name} on ${date}: ${value.toLocaleString('en-US', { maximumSignificantDigits: 12 })} ${unit}`];
+  const head = value === null ? noValueLines(view) : [`${name} on ${date}: ${numberText(value)} ${unit}`];
   return [
     ...head,
     methods[method],

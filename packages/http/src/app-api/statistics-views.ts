@@ -71,22 +71,25 @@ export function explanationView(
         ? null
         : { ...statistics, latest: { ...statistics.latest, at: formatInstant(statistics.latest.at) } },
     samplesTotal: parts.length,
-    samples: parts.slice(0, limit).map(({ sample, from, to, value: own, whole, counted, share, reason, by }) => ({
-      start: formatInstant(sample.start),
-      end: formatInstant(sample.end),
-      from: formatInstant(from),
-      to: formatInstant(to),
-      value: own,
-      source: sample.sourceName,
-      device: sample.device,
-      byHand: sample.userEntered,
-      timeZone: sample.timeZone,
-      whole,
-      counted,
-      share,
-      reason,
-      by,
-    })),
+    samples: parts
+      .slice(0, limit)
+      .map(({ sample, from, to, value: own, whole, counted, share, otherDays, reason, by }) => ({
+        start: formatInstant(sample.start),
+        end: formatInstant(sample.end),
+        from: formatInstant(from),
+        to: formatInstant(to),
+        value: own,
+        source: sample.sourceName,
+        device: sample.device,
+        byHand: sample.userEntered,
+        timeZone: sample.timeZone,
+        whole,
+        counted,
+        share,
+        otherDays,
+        reason,
+        by,
+      })),
     nearestDays,
   };
 }

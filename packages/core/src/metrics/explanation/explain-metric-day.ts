@@ -4,6 +4,7 @@ import type { Instant, LocalDate } from '../../records/instant.ts';
 import { addTo, compensatedSum, sumOf, type CompensatedSum } from '../arithmetic/compensated-sum.ts';
 import { computeMetricDays, inMetricUnit } from '../compute-metric-days.ts';
 import { userDayRange, type DayRule } from '../samples/day-rule.ts';
+import { sampleDays, type SampleDays } from '../samples/sample-days.ts';
 import type { DayTrace, TracedSession } from '../days/day-trace.ts';
 import type { MetricBasis } from '../days/metric-basis.ts';
 import { methodTraits } from '../catalogue/method-traits.ts';
@@ -18,6 +19,7 @@ import type {
   MetricExplanation,
   SourceShare,
 } from './metric-explanation.ts';
+import { otherDaysOf } from './other-days.ts';
 import { supersededParts } from './superseded-parts.ts';
 import { coveringSources, wonStretches, type SourcedPart, type Lead } from './won-stretches.ts';
 
@@ -61,12 +63,13 @@ function wholeOf({ sample, from, to }: SourcedPart): number {
   return to - from === end - start ? value : value * ((to - from) / (end - start));
 }
 
-function explainedParts(metric: MetricDefinition, { parts, leads }: Told): readonly ExplainedPart[] {
+function explainedParts(metric: MetricDefinition, { parts, leads }: Told, days: SampleDays): readonly ExplainedPart[] {
   const { makes, addsUp } = methodTraits[metric.method];
   const isMean = makes === 'mean';
   const weight = compensatedSum(parts.map((part) => part.weight));
   return parts.map((part): ExplainedPart => {
-    const { sample, from, to, reason } = part;
+    const { day, sample, from, to, reason } = part;
+    const isWhole = to - from === sample.end - sample.start;
     const covering = reason === 'covered' ? coveringSources(leads, part) : [];
     const by = part.by === null ? covering : [part.by];
     const share = isMean ? part.weight / weight : null;
@@ -80,6 +83,7 @@ function explainedParts(metric: MetricDefinition, { parts, leads }: Told): reado
       whole: makes === 'sum' ? inMetricUnit(metric, wholeOf(part)) : null,
       counted,
       share,
+      otherDays: isWhole ? [] : otherDaysOf(metric, days, sample, day),
       // Only its own source counts in its place.
       reason: reason === 'covered' && by.length === 0 ? 'sameTime' : reason,
       by,
@@ -195,7 +199,7 @@ export function explainMetricDay(
   const { value, leads } = told;
   const { makes, orderDecides } = methodTraits[metric.method];
   const parts = [...told.parts].sort((one, other) => one.from - other.from || one.to - other.to);
-  const explained = explainedParts(metric, { ...told, parts });
+  const explained = explainedParts(metric, { ...told, parts }, sampleDays(rule));
   const { start, end } = userDayRange(rule, date);
   const amountOf = (part: SourcedPart): number => inMetricUnit(metric, wholeOf(part));
   return {

@@ -3,13 +3,22 @@ import type { LeftOutReason, TracedSample } from '../days/day-trace.ts';
 import type { MetricDefinition } from '../catalogue/metric-definition.ts';
 import type { SourceKind } from '../sources/source-kind.ts';
 
+/** What of a sample belongs to days before the explained one, or after it. */
+export interface OtherDays {
+  /** Both included. */
+  readonly from: LocalDate;
+  readonly to: LocalDate;
+  /** What it would add to those days if nothing else were there, in the metric's unit. */
+  readonly whole: number;
+}
+
 /** One sample, or its part on the day, and what became of it. Amounts are in the metric's unit. */
 export interface ExplainedPart {
   readonly sample: TracedSample;
   /** The part's times: the sample's own, cut at midnight or at the ends of a night. */
   readonly from: Instant;
   readonly to: Instant;
-  /** The sample's value in the metric's unit, or the text of a category. */
+  /** The whole sample's value in the metric's unit, or the text of a category. */
   readonly value: number | string;
   /** What the part would add if nothing else were there; null where samples are not added. */
   readonly whole: number | null;
@@ -17,6 +26,9 @@ export interface ExplainedPart {
   readonly counted: number | null;
   /** Its share of an average, 0 to 1; null elsewhere. */
   readonly share: number | null;
+  /** What of the sample belongs to other days, where days share samples by time: those before, then those after. */
+  readonly otherDays: readonly OtherDays[];
+  /** Why the part does not count, or not all of it. */
   readonly reason: LeftOutReason | null;
   /** The sources that count in its place. */
   readonly by: readonly string[];
@@ -33,7 +45,10 @@ export interface SourceShare {
   readonly share: number | null;
 }
 
-/** A time in which one source counted, in a sum of overlapping ones. Between two of its samples nothing need have run. */
+/**
+ * A time in which one source counted, in a sum of overlapping ones. Between two of its samples nothing need have run. It is
+ * cut as the day's parts are, so it lies outside of the day only where a sample names a zone of its own.
+ */
 export interface WonStretch {
   readonly start: Instant;
   readonly end: Instant;

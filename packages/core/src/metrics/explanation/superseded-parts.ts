@@ -9,6 +9,7 @@ import { instantsOfDays, sampleDays } from '../samples/sample-days.ts';
 import { splitByDay } from '../samples/split-by-day.ts';
 import type { SampleReader } from '../samples/statistics-reader.ts';
 import type { ExplainedPart } from './metric-explanation.ts';
+import { isSharedByDays, otherDaysOf } from './other-days.ts';
 
 function* supersededSamples(metric: MetricDefinition, reader: SampleReader, day: number): Generator<TracedSample> {
   const { start, end } = instantsOfDays(day, day);
@@ -42,6 +43,7 @@ export function supersededParts(
       whole: makes === 'sum' && typeof inUnit === 'number' ? inUnit * share : null,
       counted: methodTraits[metric.method].addsUp ? 0 : null,
       share: makes === 'mean' ? 0 : null,
+      otherDays: to - from === end - start ? [] : otherDaysOf(metric, days, sample, wanted),
       reason: 'superseded',
       by: [],
     });
@@ -51,7 +53,7 @@ export function supersededParts(
     const { start, end, timeZone } = sample;
     if (metric.method === 'sleep') {
       if (days.partAt(timeZone, end).day === wanted) name(sample, start, end);
-    } else if (end <= start || makes === 'mean' || makes === 'latest') {
+    } else if (end <= start || !isSharedByDays(metric)) {
       if (days.partAt(timeZone, start).day === wanted) name(sample, start, end);
     } else {
       splitByDay(days, timeZone, start, end, (day, from, to) => {

@@ -18,7 +18,7 @@ export interface SourcedPart extends TracedPart {
 
 interface Open {
   readonly source: RankedSource;
-  readonly start: number;
+  start: number;
   end: number;
   readonly counted: CompensatedSum;
   readonly leftOut: CompensatedSum;
@@ -50,10 +50,17 @@ export function coveringSources(leads: readonly Lead[], { from, to, source }: So
   return [...names];
 }
 
+/** Lengthens a stretch so that it holds a time. */
+function hold(piece: Open, from: number, to: number): void {
+  piece.start = Math.min(piece.start, from);
+  piece.end = Math.max(piece.end, to);
+}
+
 /**
  * The day as stretches, each won by one source, and what counted and was left out in each: all that counted is in one of
- * them. Samples of no length that nothing displaces make a stretch of their own, with those that they displace. Stretches of one source with nothing
- * of another's between them are one. `amountOf` is what a part would add whole.
+ * them. A stretch lies where the day's parts are, since a lead may go on over midnight. Samples of no length that nothing
+ * displaces make a stretch of their own, with those that they displace. Stretches of one source with nothing of
+ * another's between them are one. `amountOf` is what a part would add whole.
  */
 export function wonStretches(
   leads: readonly Lead[],
@@ -66,8 +73,8 @@ export function wonStretches(
     if (found === undefined) {
       found = {
         source: lead.source,
-        start: lead.from,
-        end: lead.to,
+        start: Infinity,
+        end: -Infinity,
         counted: { sum: 0, lost: 0 },
         leftOut: { sum: 0, lost: 0 },
         over: new Set(),
@@ -84,6 +91,7 @@ export function wonStretches(
     const { from, to, source } = part;
     const around = [...overlaps(leads, from, to)].find(([lead]) => lead.source === source && lead.from <= from);
     const piece = open(around?.[0] ?? { source, from, to });
+    hold(piece, from, to);
     addTo(piece.counted, amountOf(part));
     atInstant.set(from, piece);
   }
@@ -92,6 +100,7 @@ export function wonStretches(
     const around = [...overlaps(leads, from, to)].find(([lead]) => lead.from <= from);
     const piece = atInstant.get(from) ?? (around === undefined ? undefined : open(around[0]));
     if (piece === undefined) continue;
+    hold(piece, from, to);
     addTo(piece.leftOut, amountOf(part));
     piece.over.add(source.sourceName);
   }
@@ -101,6 +110,7 @@ export function wonStretches(
     for (const [lead, time] of overlaps(leads, from, to)) {
       if (time === 0) continue;
       const piece = open(lead);
+      hold(piece, Math.max(from, lead.from), Math.min(to, lead.to));
       const share = amount * (time / (to - from));
       if (lead.source === source) {
         addTo(piece.counted, share);
