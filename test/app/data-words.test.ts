@@ -8,6 +8,7 @@ import { collectedText, flagOf, rangeText, resultText } from '../../packages/app
 import { amountText, axisText, unitName } from '../../packages/app/src/data/unit-words.ts';
 import { activityName, distanceText, workoutFacts } from '../../packages/app/src/data/workout-words.ts';
 import { dateIn } from '../../packages/app/src/data/zones.ts';
+import { whyText } from '../../packages/app/src/explain/explain-words.ts';
 
 test('a line breaks where a value is missing, and a value alone is a dot', () => {
   const places = [{ x: 0, y: 1 }, { x: 1, y: 2 }, null, { x: 3, y: 0 }, null];
@@ -200,4 +201,23 @@ const texts = (activityType: string): readonly string[] =>
 test('swimming distances stay in metres, others turn into kilometres', () => {
   expect(texts('swimming')).toEqual(['1,500 m']);
   expect(texts('running')).toEqual(['1.5 km']);
+});
+
+test('a sample over midnight says why part of it is left out, and what belongs to other days', () => {
+  const [sample, view] = [
+    {
+      reason: 'covered',
+      by: ['Watch'],
+      counted: 125,
+      timeZone: null,
+      otherDays: [
+        { from: '2026-11-24', to: '2026-11-25', whole: 90.5 },
+        { from: '2026-11-27', to: '2026-11-27', whole: 250 },
+      ],
+    },
+    { unit: 'min', metricId: 'appleExerciseTime', timeZone: 'Europe/Berlin' },
+  ] as unknown as Parameters<typeof whyText>;
+  expect(whyText(sample, view)).toBe(
+    'Watch counts at this time (in part); 1 h 30 min 30 s belongs to Tue, Nov 24, 2026 to Wed, Nov 25, 2026; 4 h 10 min belongs to Fri, Nov 27, 2026',
+  );
 });

@@ -47,6 +47,7 @@ export interface TracedSession {
 
 /** Hears how a day's value comes about, from the very code that computes it. */
 export interface DayTrace {
+  /** The parts of one sample name the same object, earlier ones first. */
   part(part: TracedPart): void;
   /** Where sources overlap: the source that counts between two instants. */
   lead(source: RankedSource, from: number, to: number): void;

@@ -5,7 +5,7 @@ import { addTo, compensatedSum, sumOf, type CompensatedSum } from '../arithmetic
 import { computeMetricDays, inMetricUnit } from '../compute-metric-days.ts';
 import { userDayRange, type DayRule } from '../samples/day-rule.ts';
 import { sampleDays, type SampleDays } from '../samples/sample-days.ts';
-import type { DayTrace, TracedSession } from '../days/day-trace.ts';
+import type { DayTrace, TracedPart, TracedSample, TracedSession } from '../days/day-trace.ts';
 import type { MetricBasis } from '../days/metric-basis.ts';
 import { methodTraits } from '../catalogue/method-traits.ts';
 import { typeOfMetric, type MetricDefinition } from '../catalogue/metric-definition.ts';
@@ -30,6 +30,12 @@ interface Told {
   readonly value: number | null;
 }
 
+/** Two parts of one sample that meet within a day: the user changed zones there, and the day went on. */
+function joinedPart(one: SourcedPart, next: TracedPart): SourcedPart {
+  const { to, counted, reason, by } = next;
+  return { ...one, to, counted: one.counted + counted, reason: one.reason ?? reason, by: one.by ?? by };
+}
+
 /** Computes the day as summaries have it, and writes down what it is made of. */
 function tell(metric: MetricDefinition, basis: MetricBasis, date: LocalDate, order: readonly string[]): Told {
   const wanted = dayNumberOf(date);
@@ -37,9 +43,17 @@ function tell(metric: MetricDefinition, basis: MetricBasis, date: LocalDate, ord
   const parts: SourcedPart[] = [];
   const leads: Lead[] = [];
   const sessions: TracedSession[] = [];
+  const placeOf = new Map<TracedSample, number>();
   const trace: DayTrace = {
     part(part) {
       if (part.day !== wanted) return;
+      const place = placeOf.get(part.sample) ?? parts.length;
+      const before = parts[place];
+      if (before?.to === part.from) {
+        parts[place] = joinedPart(before, part);
+        return;
+      }
+      placeOf.set(part.sample, parts.length);
       parts.push({ ...part, source: part.source ?? sourceOf(part.sample) });
     },
     lead(source, from, to) {

@@ -23,9 +23,12 @@ interface Recorded {
   readonly quantities?: readonly StatisticsSample[];
   readonly categories?: readonly StatisticsCategorySample[];
   readonly superseded?: readonly StatisticsSample[];
+  /** From when on the user is in UTC. */
+  readonly travelled?: Instant;
 }
 
-function explain(metricId: string, date: string, { quantities = [], categories = [], superseded = [] }: Recorded) {
+function explain(metricId: string, date: string, recorded: Recorded) {
+  const { quantities = [], categories = [], superseded = [], travelled = Infinity as Instant } = recorded;
   const metric = findMetric(metricId);
   if (metric === undefined) throw new Error(metricId);
   const reader = {
@@ -34,7 +37,8 @@ function explain(metricId: string, date: string, { quantities = [], categories =
     superseded: { quantitySamples: () => superseded, categorySamples: () => [] },
   };
   const zones = { knows: () => true, offsetMinutes: (zone: string) => (zone === 'Europe/Berlin' ? 60 : 0) };
-  const rule = { zones, zoneAt: () => 'Europe/Berlin', changes: [] };
+  const zoneAt = (instant: Instant) => (instant < travelled ? 'Europe/Berlin' : 'Etc/UTC');
+  const rule = { zones, zoneAt, changes: Number.isFinite(travelled) ? [travelled] : [] };
   return explainMetricDay(metric, { reader, rule }, localDate(date), 'Europe/Berlin');
 }
 
@@ -123,4 +127,30 @@ test('what counts whole on the day on which it starts has no other day', () => {
   const quantities = [quantity('Watch', '26T23:50', '27T00:10', 60)];
   const [part] = explain('heartRate', '2026-11-26', { quantities }).parts;
   expect([part?.value, part?.counted, part?.otherDays]).toEqual([60, 60, []]);
+});
+
+test('a day that goes on where the user changes zones holds a sample as one part', () => {
+  // Midnight in UTC: the day has begun an hour before in Berlin.
+  const travelled = at('26T01:00');
+  const over = quantity('App', '26T00:40', '26T01:20', 80);
+  const whole = ['26T00:40 26T01:20 App', 80, 80, 80, '', ''];
+  expect(told(explain('stepCount', '2026-11-26', { quantities: [over], travelled }))).toEqual([whole]);
+  expect(told(explain('dietaryWater', '2026-11-26', { quantities: [over], travelled }))).toEqual([whole]);
+  const session = { ...over, value: '' };
+  expect(told(explain('mindfulSession', '2026-11-26', { categories: [session], travelled }))).toEqual([
+    ['26T00:40 26T01:20 App', '', null, 40, '', ''],
+  ]);
+  expect(told(explain('stepCount', '2026-11-26', { superseded: [over], travelled }))).toEqual([
+    ['26T00:40 26T01:20 App', 80, 80, 0, '', 'superseded'],
+  ]);
+});
+
+test('of a sample that another source covers up to a change of zones, the rest counts in the same row', () => {
+  const quantities = [quantity('iPhone', '26T00:40', '26T01:20', 80), quantity('Watch', '26T00:40', '26T01:00', 30)];
+  const explained = explain('stepCount', '2026-11-26', { quantities, travelled: at('26T01:00') });
+  expect(explained.value).toBe(70);
+  expect(told(explained)).toEqual([
+    ['26T00:40 26T01:00 Watch', 30, 30, 30, '', ''],
+    ['26T00:40 26T01:20 iPhone', 80, 80, 40, '', 'Watch covered'],
+  ]);
 });

@@ -56,9 +56,11 @@ export function supersededParts(
     } else if (end <= start || !isSharedByDays(metric)) {
       if (days.partAt(timeZone, start).day === wanted) name(sample, start, end);
     } else {
+      let [first, last] = [Infinity, -Infinity];
       splitByDay(days, timeZone, start, end, (day, from, to) => {
-        if (day === wanted) name(sample, from, to);
+        if (day === wanted) [first, last] = [Math.min(first, from), Math.max(last, to)];
       });
+      if (first < last) name(sample, first, last);
     }
   }
   return parts;

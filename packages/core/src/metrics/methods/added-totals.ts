@@ -43,6 +43,7 @@ export function addedTotals(type: string, { reader, days, from, to, trace }: Day
     const isRepeated = own <= equals.counted;
     if (!isRepeated) equals.counted = own;
     else if (trace === null) continue;
+    const traced = trace === null ? null : tracedSample(sample);
     const add = (day: number, since: number, until: number): void => {
       const isWhole = end <= start || until - since === end - start;
       const amount = isWhole ? value : value * ((until - since) / (end - start));
@@ -50,7 +51,7 @@ export function addedTotals(type: string, { reader, days, from, to, trace }: Day
       const outcome = isRepeated
         ? ({ counted: 0, reason: 'repeated', by: otherSource(equals, sourceName) } as const)
         : ({ counted: amount, reason: null, by: null } as const);
-      trace?.part({ day, sample: tracedSample(sample), from: since, to: until, weight: 0, ...outcome });
+      if (traced !== null) trace?.part({ day, sample: traced, from: since, to: until, weight: 0, ...outcome });
     };
     if (end <= start) {
       add(days.partAt(timeZone, start).day, start, start);

@@ -19,10 +19,11 @@ export function categoryDurations(
     const at = Math.max(start, coveredUntil, range.start);
     const told = (from: number, to: number): void => {
       if (trace === null) return;
+      const traced = tracedSample(sample);
       splitByDay(days, timeZone, from, to, (day, since, until) => {
         const counted = Math.max(0, until - Math.max(since, at)) / 60_000;
         const reason = counted * 60_000 < until - since ? 'sameTime' : null;
-        trace.part({ day, sample: tracedSample(sample), from: since, to: until, counted, weight: 0, reason, by: null });
+        trace.part({ day, sample: traced, from: since, to: until, counted, weight: 0, reason, by: null });
       });
     };
     told(Math.max(start, range.start), Math.min(end, range.end));
