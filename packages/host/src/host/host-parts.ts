@@ -3,7 +3,7 @@ import type { DataDirectory } from '../data-directory/data-directory.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import type { ApiServing } from './api-serving.ts';
 import type { CertificateKeeper } from './certificate-keeper.ts';
-import type { ImportParts } from './import-actions.ts';
+import type { ImportParts } from './import-parts.ts';
 import type { PairingPages } from './pairing-pages.ts';
 
 /** What the actions on a store work with, whether or not a host serves it. */

@@ -1,12 +1,10 @@
 import type { ImportView } from '@vitalgate/contract';
-import type { Clock } from '@vitalgate/core';
 import { action, AppError, type ActionProgress } from '@vitalgate/http';
 import * as z from 'zod/mini';
 import { appErrorBody, type AppErrorBody } from '../app/app-answers.ts';
 import { HostError } from '../errors/host-error.ts';
-import type { ImportBoard } from '../store-jobs/import-board.ts';
 import type { ImportStep } from '../store-jobs/job-messages.ts';
-import type { HostStores } from './host-stores.ts';
+import type { ImportParts } from './import-parts.ts';
 import { importView } from './import-view.ts';
 import { removeImports } from './remove-imports.ts';
 import { holdsSamplePerson } from './sample-data-actions.ts';
@@ -27,13 +25,6 @@ export type ImportOutcome = { readonly file: string } & (
 export type ImportEvent =
   | ({ readonly event: 'progress'; readonly file: string } & ImportStep)
   | ({ readonly event: 'finished' } & ImportOutcome);
-
-/** What the actions on imports, and on what they brought, work with. */
-export interface ImportParts {
-  readonly stores: HostStores;
-  readonly imports: ImportBoard;
-  readonly clock: Clock;
-}
 
 function isCancelled(error: unknown): boolean {
   return error instanceof HostError && error.code === 'importCancelled';

@@ -1,6 +1,6 @@
 import { action, AppError } from '@vitalgate/http';
 import * as z from 'zod/mini';
-import type { ImportParts } from './import-actions.ts';
+import type { ImportParts } from './import-parts.ts';
 
 /** The actions that watch and end what is being imported. */
 export function importStateActions({ imports }: Pick<ImportParts, 'imports'>) {

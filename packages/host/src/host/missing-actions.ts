@@ -3,7 +3,7 @@ import type { ImportView, MissingGroupView } from '@vitalgate/contract';
 import { action, AppError } from '@vitalgate/http';
 import * as z from 'zod/mini';
 import type { Jobs, MissingAnswer } from '../store-jobs/job-messages.ts';
-import type { ImportParts } from './import-actions.ts';
+import type { ImportParts } from './import-parts.ts';
 import { importView, missingView } from './import-view.ts';
 
 /** The actions on what earlier exports brought and a newer one lacks. */

@@ -1,5 +1,5 @@
 import type { Removal } from '../store-jobs/job-messages.ts';
-import type { ImportParts } from './import-actions.ts';
+import type { ImportParts } from './import-parts.ts';
 
 /** Takes imports out, while everything else goes on. Rejects with HostError `importRunning` and others. */
 export async function removeImports(

@@ -1,7 +1,7 @@
 import { action, AppError } from '@vitalgate/http';
 import * as z from 'zod/mini';
 import type { HostStores } from './host-stores.ts';
-import type { ImportParts } from './import-actions.ts';
+import type { ImportParts } from './import-parts.ts';
 import { importView } from './import-view.ts';
 import { removeImports } from './remove-imports.ts';
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { intlTimeZones } from '../adapters/intl-time-zones.ts';
 import { nearestZoneName, zoneNameOf } from '../adapters/zone-names.ts';
 import type { StatisticsChange, StatisticsStep } from '../store-jobs/job-messages.ts';
-import type { ImportParts } from './import-actions.ts';
+import type { ImportParts } from './import-parts.ts';
 
 /** What a change tells between its start and its end. */
 export type StatisticsEvent = { readonly event: 'computing' } & StatisticsStep;

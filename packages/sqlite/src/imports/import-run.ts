@@ -9,7 +9,7 @@ import {
 import type { SqlDatabase } from '../driver.ts';
 import { withBulkCache } from '../bulk-cache.ts';
 import { changeRecords } from './change-records.ts';
-import type { ImportStoreOptions } from './import-store.ts';
+import type { ImportStoreOptions } from './import-store-options.ts';
 import { missingRecords } from './removal/missing-records.ts';
 import { mergeDatedRecords } from './merge/merge-dated-records.ts';
 import { mergeInterned } from './merge/merge-interned.ts';

@@ -1,18 +1,11 @@
-import type { DayRule, ImportReport, ImportStore } from '@vitalgate/core';
+import type { ImportReport, ImportStore } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 import { withBulkCache } from '../bulk-cache.ts';
 import { importRun } from './import-run.ts';
+import type { ImportStoreOptions } from './import-store-options.ts';
 import { missingRecords } from './removal/missing-records.ts';
 import { removeImport } from './removal/remove-import.ts';
 import { removeMissing } from './removal/remove-missing.ts';
-import type { OpenStaging } from './staging/staging-file.ts';
-
-/** What imports need besides the database. */
-export interface ImportStoreOptions {
-  readonly openStaging: OpenStaging;
-  /** How samples find their day, as the user's zones are now. */
-  readonly dayRule: () => DayRule;
-}
 
 /** A report as an earlier version of this program may have stored it. */
 type StoredReport = Omit<ImportReport, 'missing' | 'removal'> & Partial<ImportReport>;

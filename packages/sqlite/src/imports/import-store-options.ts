@@ -1,0 +1,9 @@
+import type { DayRule } from '@vitalgate/core';
+import type { OpenStaging } from './staging/staging-file.ts';
+
+/** What imports need besides the database. */
+export interface ImportStoreOptions {
+  readonly openStaging: OpenStaging;
+  /** How samples find their day, as the user's zones are now. */
+  readonly dayRule: () => DayRule;
+}
