@@ -155,6 +155,9 @@ describe('with hand-written records', () => {
       'Wed, Mar 4, 2026, 8:30 AM (Asia/Tokyo)',
     ]);
     expect(await app.page.locator('.row-title').first().textContent()).toBe('Traditional strength training');
+    expect(await app.page.locator('.page-lead').textContent()).toBe(
+      'Times are in the zone in which each was recorded, which is named beside it.',
+    );
   });
 
   test('a sum says over how many entries a nutrient is known; what no entry knows is not zero', async () => {
@@ -163,12 +166,21 @@ describe('with hand-written records', () => {
       text.replaceAll(/\s+/g, ' '),
     );
     expect(rows).toEqual(['Energy200 kcalall 2', 'Protein3.1 g1 of 2']);
-    expect(await app.page.locator('.card', { hasText: 'Sums of the day' }).textContent()).toContain('caffeine');
+    expect(await app.page.locator('.card', { hasText: 'Sums of the day' }).textContent()).toContain('vitamin C');
+    expect(await app.page.locator('.page-lead').textContent(), 'these entries name no zone').toBe(
+      'Times are in UTC, your time zone.',
+    );
     await app.page.getByRole('button', { name: 'Previous day' }).click();
     await app.page.locator('.empty-title', { hasText: /^Nothing was logged on Wed, Mar 4, 2026$/ }).waitFor();
     await app.page.locator('input[type=date]').fill('2026-03-05');
     await app.page.getByRole('heading', { name: 'Sums of the day' }).waitFor();
     await expect.poll(() => new URL(app.page.url()).search).toBe('?day=2026-03-05');
+  });
+
+  test('a range of one value is that value', async () => {
+    await app.visit('/data/metrics/dietaryEnergyConsumed');
+    const range = app.page.locator('.fact', { hasText: 'Range in 30 days' });
+    expect((await range.locator('dd').textContent())?.trim()).toBe('200 kcal');
   });
 
   test('results: several ranges, a comparator, no range, a text, a value that is low without a word of the laboratory', async () => {

@@ -3,12 +3,13 @@ import { expect, test } from 'vitest';
 import { sevenDayAverages, trendLine } from '../../packages/app/src/charts/chart-days.ts';
 import { barsPath, linePath, loneDots } from '../../packages/app/src/charts/paths.ts';
 import { dayTicks, valueScale } from '../../packages/app/src/charts/scales.ts';
-import { nutrientSums } from '../../packages/app/src/data/nutrient-words.ts';
+import { entriesText, nutrientSums } from '../../packages/app/src/data/nutrient-words.ts';
 import { collectedText, flagOf, rangeText, resultText } from '../../packages/app/src/data/result-words.ts';
 import { amountText, axisText, unitName } from '../../packages/app/src/data/unit-words.ts';
 import { activityName, distanceText, workoutFacts } from '../../packages/app/src/data/workout-words.ts';
-import { dateIn } from '../../packages/app/src/data/zones.ts';
 import { whyText } from '../../packages/app/src/explain/explain-words.ts';
+import { dateIn, zonesSentence } from '../../packages/app/src/data/zones.ts';
+import { nameInSentence } from '../../packages/app/src/words/name-in-sentence.ts';
 
 test('a line breaks where a value is missing, and a value alone is a dot', () => {
   const places = [{ x: 0, y: 1 }, { x: 1, y: 2 }, null, { x: 3, y: 0 }, null];
@@ -220,4 +221,51 @@ test('a sample over midnight says why part of it is left out, and what belongs t
   expect(whyText(sample, view)).toBe(
     'Watch counts at this time (in part); 1 h 30 min 30 s belongs to Tue, Nov 24, 2026 to Wed, Nov 25, 2026; 4 h 10 min belongs to Fri, Nov 27, 2026',
   );
+});
+
+const [yoursTokyo, namedTokyo, yoursBerlin, namedParis] = [
+  { timeZone: 'Asia/Tokyo', isYours: true },
+  { timeZone: 'Asia/Tokyo', isYours: false },
+  { timeZone: 'Europe/Berlin', isYours: true },
+  { timeZone: 'Europe/Paris', isYours: false },
+];
+
+test.each([
+  ['the own zone', [yoursTokyo, yoursTokyo], 'Times are in Asia/Tokyo, your time zone.'],
+  ['one that the records name', [namedTokyo], 'Times are in Asia/Tokyo, the zone in which they were recorded.'],
+  [
+    'one that is the own on some days',
+    [yoursTokyo, namedTokyo],
+    'Times are in Asia/Tokyo, your time zone or the zone in which they were recorded.',
+  ],
+  [
+    'several own ones',
+    [yoursTokyo, yoursBerlin],
+    'Times are in your time zone of that day, which is named beside each.',
+  ],
+  [
+    'several that the records name',
+    [namedTokyo, namedParis],
+    'Times are in the zone in which each was recorded, which is named beside it.',
+  ],
+  [
+    'own and named ones',
+    [yoursTokyo, namedParis],
+    'Each time is in the zone in which it was recorded, or else in your own. The zone is named beside it.',
+  ],
+])('times are said to be in %s', (_case, zones, sentence) => {
+  expect(zonesSentence(zones)).toBe(sentence);
+});
+
+test('a name within a sentence keeps the capitals that are not only those of its beginning', () => {
+  expect(['Saturated fat', 'Vitamin C', 'VO2 max', 'Fiber'].map(nameInSentence)).toEqual([
+    'saturated fat',
+    'vitamin C',
+    'VO2 max',
+    'fiber',
+  ]);
+});
+
+test('one entry is not "all 1"', () => {
+  expect([entriesText(1, 1), entriesText(1, 2), entriesText(2, 2)]).toEqual(['1 of 1', '1 of 2', 'all 2']);
 });

@@ -1,3 +1,4 @@
+import type { ClientView } from '@vitalgate/contract';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { bodyOf, createdBy, createWith, poll, read, refusalOf } from '../contract/answers.ts';
@@ -108,6 +109,10 @@ test('[Spec 3.create.shown, 3.approve.page] a request is shown whole, approved b
   await client(hostile).getByText('Never').waitFor({ state: 'detached' });
   await inspectPage(app, 'paired');
   expect(await app.page.locator('img').count()).toBe(0);
+
+  const [paired] = (await host.command('clients', 'list', '--json')).json() as readonly ClientView[];
+  await host.command('clients', 'revoke', paired?.clientId ?? '');
+  await row.getByText('No longer paired. It can read nothing').waitFor();
 });
 
 test('[Spec 5.7] raw reads need the consent and the permission, each withdrawn by itself', async () => {
@@ -148,6 +153,7 @@ test('[Spec 5.7] raw reads need the consent and the permission, each withdrawn b
 test('[Spec 5.8] a client is revoked after one question, and the terms withdrawn', async () => {
   await openPairing();
   const token = (await host.pair(['app.metrics'], hostile)).clientToken;
+  await request(hostile).getByText('Approved', { exact: true }).waitFor();
   // The page may ask once more before it hears that Developer Mode was switched off.
   app.mayLog(/409.*\/pairing\/window|404.*\/windowHeartbeat/);
   await client(hostile)
@@ -165,6 +171,8 @@ test('[Spec 5.8] a client is revoked after one question, and the terms withdrawn
   await dialog().getByRole('button', { name: 'Revoke' }).click();
   await app.page.getByText('No client is paired.').waitFor();
   expect(refusalOf(await read(host, token, 'metrics?metricId=heartRate'))).toEqual([401, 'invalid_token']);
+  await request(hostile).getByText('No longer paired. It can read nothing, and may ask again.').waitFor();
+  expect(await request(hostile).textContent()).not.toMatch(/Approved|May now read|until you revoke/);
   await button('Read the Developer Mode terms').click();
   await dialog().getByText('Withdrawing them switches Developer Mode off').waitFor();
   await inspectPage(app, 'terms-accepted');

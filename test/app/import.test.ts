@@ -164,6 +164,8 @@ test('an export: its report with counts, what was left out and why', async () =>
   await inspectPage(app, 'import-report');
   await page.getByRole('button', { name: 'Done' }).click();
   await heading(page, 'export.xml is imported').waitFor({ state: 'detached' });
+  await app.follow('/data/workouts');
+  expect(await page.locator('.load-more').textContent()).toBe('1 workout');
 });
 
 test('the same again, as a zip, cut off: nothing doubled, and the warning that it is not all', async () => {

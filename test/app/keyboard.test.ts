@@ -57,12 +57,15 @@ test('import, cancel, report and undo by keyboard alone; the focus is never lost
   await expect.poll(focused).toBe('The import of big.zip was cancelled');
   await press('Dismiss');
   await heading('The import of big.zip was cancelled').waitFor({ state: 'hidden' });
+  await expect.poll(focused).toBe('Import');
 
   await choose(await textFile(folder, 'export.xml', exportText(10)));
   await heading('export.xml is imported').waitFor();
   await press('New records by type');
   await page.getByRole('table', { name: 'New records by type' }).waitFor();
   await press('Done');
+  await heading('export.xml is imported').waitFor({ state: 'hidden' });
+  await expect.poll(focused).toBe('Import');
   await press('export.xml');
   await heading('What it brought').waitFor();
   await expect.poll(focused).toBe('export.xml');
@@ -72,6 +75,9 @@ test('import, cancel, report and undo by keyboard alone; the focus is never lost
   await page.keyboard.press('Enter');
   await press('Undo import');
   await page.locator('main').getByText('export.xml was taken out.').waitFor();
+  await press('Dismiss');
+  await page.locator('main').getByText('export.xml was taken out.').waitFor({ state: 'hidden' });
+  await expect.poll(focused).toBe('Import');
   expect((await host.command('imports', 'list', '--json')).json()).toEqual([]);
 });
 
@@ -82,10 +88,13 @@ test('the sample person by keyboard alone', async () => {
   await press('Load the sample person');
   await heading('Importing Sample person').waitFor();
   await page.getByText('everything you see here is made up').waitFor({ timeout: 120_000 });
+  await page.locator('p:focus', { hasText: 'everything you see here is made up' }).waitFor();
   await press('Remove the sample person');
   await page.getByRole('dialog').waitFor();
   await press('Remove');
   await page.locator('main').getByText('Sample person was taken out.').waitFor({ timeout: 120_000 });
+  await heading('The sample person').waitFor({ state: 'hidden' });
+  await page.locator('p:focus', { hasText: 'Sample person was taken out.' }).waitFor();
 }, 300_000);
 
 test('activity by keyboard alone: filter and save', async () => {

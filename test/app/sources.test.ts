@@ -151,6 +151,7 @@ test('time zones are added, refused with the nearest name, changed and removed',
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await announced('The time zone is removed.');
   await page.getByText('Asia/Tokyo', { exact: true }).waitFor({ state: 'hidden' });
+  expect(await page.getByText('From Mar 9, 2026 on').count(), 'what was said of the change goes with it').toBe(0);
   await page.locator('[aria-label="Your time zones"]:focus').waitFor();
 
   await page.getByRole('button', { name: 'Change the first time zone' }).click();

@@ -1,12 +1,18 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
-import { countText } from '../format/numbers.ts';
+import { amountText } from '../format/numbers.ts';
 import { announce } from '../shell/announcements.ts';
+
+function endText(shown: number, what: string, hasMore: boolean): string {
+  const amount = amountText(shown, what);
+  if (hasMore) return `${amount} so far`;
+  return shown === 1 ? amount : `All ${amount}`;
+}
 
 /** Under a long list: fetches the next page; says when all is there. Focus stays at the end of the list. */
 export function LoadMore(props: {
   readonly shown: number;
-  /** What is listed, many of it: `workouts`. */
+  /** What is listed, one of it: `workout`. */
   readonly what: string;
   readonly hasMore: boolean;
   readonly isLoading: boolean;
@@ -18,12 +24,12 @@ export function LoadMore(props: {
   useEffect(() => {
     if (shown <= before.current) return;
     before.current = shown;
-    announce(`${countText(shown)} ${what} are shown`);
+    announce(`${amountText(shown, what)} are shown`);
     if (!hasMore) end.current?.focus();
   }, [shown, what, hasMore]);
   return (
     <p ref={end} tabIndex={-1} class="load-more">
-      <span class="muted">{hasMore ? `${countText(shown)} ${what} so far` : `All ${countText(shown)} ${what}`}</span>
+      <span class="muted">{endText(shown, what, hasMore)}</span>
       {hasMore && (
         <Button isBusy={isLoading} onPress={onMore}>
           Load more

@@ -36,7 +36,8 @@ export function MetricFacts({ metric }: { readonly metric: MetricSummary }) {
         <Fact title="90-day average">{amount(averages.days90)}</Fact>
         {range30Days !== null && (
           <Fact title="Range in 30 days">
-            {amount(range30Days.min)} to {amount(range30Days.max)}
+            {amount(range30Days.min)}
+            {range30Days.max > range30Days.min && <> to {amount(range30Days.max)}</>}
           </Fact>
         )}
       </dl>

@@ -47,6 +47,11 @@ export function nutrientSums(entries: readonly { readonly nutrients: Nutrients }
   });
 }
 
+/** How many of a day's entries know a nutrient: `all 3`, `2 of 3`, `1 of 1`. */
+export function entriesText(known: number, total: number): string {
+  return known === total && total > 1 ? `all ${total}` : `${known} of ${total}`;
+}
+
 const mealTitles = [
   ['breakfast', 'Breakfast'],
   ['lunch', 'Lunch'],

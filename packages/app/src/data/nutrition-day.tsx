@@ -2,8 +2,9 @@ import type { NutritionLogEntry } from '@vitalgate/contract';
 import { Card } from '../controls/card.tsx';
 import { DataTable } from '../controls/data-table.tsx';
 import { amountText, valueText } from '../format/numbers.ts';
+import { nameInSentence } from '../words/name-in-sentence.ts';
 import { Fold } from './fold.tsx';
-import { byMeal, nutrients, nutrientSums } from './nutrient-words.ts';
+import { byMeal, entriesText, nutrients, nutrientSums } from './nutrient-words.ts';
 import { clockIn, hasManyZones } from './zones.ts';
 
 function Sums({ entries, day }: { readonly entries: readonly NutritionLogEntry[]; readonly day: string }) {
@@ -29,7 +30,7 @@ function Sums({ entries, day }: { readonly entries: readonly NutritionLogEntry[]
             {
               title: 'Entries',
               isNumber: true,
-              cell: ({ known }) => (known === entries.length ? `all ${known}` : `${known} of ${entries.length}`),
+              cell: ({ known }) => entriesText(known, entries.length),
             },
           ]}
           rows={sums.filter(({ sum }) => sum !== null)}
@@ -37,8 +38,8 @@ function Sums({ entries, day }: { readonly entries: readonly NutritionLogEntry[]
         />
       </div>
       <p class="muted">
-        {unknown.length > 0 && `No entry says: ${unknown.map(({ name }) => name.toLowerCase()).join(', ')}. `}A sum adds
-        up the entries that know the nutrient; where not all do, the day may have had more.
+        {unknown.length > 0 && `No entry says: ${unknown.map(({ name }) => nameInSentence(name)).join(', ')}. `}A sum
+        adds up the entries that know the nutrient; where not all do, the day may have had more.
       </p>
     </Card>
   );

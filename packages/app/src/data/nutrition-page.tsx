@@ -6,10 +6,11 @@ import { ReadingView } from '../controls/reading-view.tsx';
 import { useReading } from '../host/use-read.ts';
 import { announce } from '../shell/announcements.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
+import { useZonesSentence } from '../zones/home-zones.ts';
 import { DayPicker } from './day-picker.tsx';
 import { NutritionDay } from './nutrition-day.tsx';
 import { readPages } from './use-pages.ts';
-import { dateIn, zonesSentence } from './zones.ts';
+import { dateIn } from './zones.ts';
 import './data.css';
 
 const datePattern = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/;
@@ -46,9 +47,10 @@ export function NutritionPage() {
     navigate(`/data/nutrition?day=${date}`, { replace: true });
     announce(dayText(date));
   };
-  const zones = entries.value?.map(({ timeZone }) => timeZone) ?? [];
+  const shown = entries.value ?? [];
+  const lead = useZonesSentence(shown.map(({ loggedAt, timeZone }) => ({ at: loggedAt, timeZone })));
   return (
-    <PageFrame title="Nutrition" lead={zonesSentence(zones) ?? undefined} back={{ path: '/data', label: 'Data' }}>
+    <PageFrame title="Nutrition" lead={lead} back={{ path: '/data', label: 'Data' }}>
       <ReadingView reading={newest}>
         {() =>
           day === null ? (

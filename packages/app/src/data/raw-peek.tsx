@@ -39,7 +39,8 @@ function namedZone({ metadata }: RawSample): string | null {
 
 function zoneSentence(samples: readonly RawSample[], zoneOf: ZoneOf): string | null {
   const unnamed = samples.filter((sample) => namedZone(sample) === null);
-  if (unnamed.length === 0) return zonesSentence(samples.map(zoneOf));
+  if (unnamed.length === 0)
+    return zonesSentence(samples.map((sample) => ({ timeZone: zoneOf(sample), isYours: false })));
   const [zone = '', ...others] = new Set(unnamed.map(zoneOf));
   const yours = others.length === 0 ? `${zone}, your time zone` : 'your time zone of that day';
   if (unnamed.length === samples.length) return `Times are in ${yours}: these samples name none.`;

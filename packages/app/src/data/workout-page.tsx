@@ -6,9 +6,10 @@ import { List, ListRow } from '../controls/list.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
 import { useRead } from '../host/use-read.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
+import { useZonesSentence } from '../zones/home-zones.ts';
 import { WorkoutParts } from './workout-parts.tsx';
 import { activityName, workoutFacts } from './workout-words.ts';
-import { clockIn, dateIn, zonesSentence } from './zones.ts';
+import { clockIn, dateIn } from './zones.ts';
 import './data.css';
 
 const places = new Map([
@@ -67,10 +68,11 @@ export function WorkoutPage({ workoutId }: { readonly workoutId: string }) {
   const workout = useRead('readWorkout', { id: workoutId }, ['data']);
   const details = useRead('readWorkoutDetails', { id: workoutId }, ['data']);
   const found = workout.value;
+  const lead = useZonesSentence(found === null ? [] : [{ at: found.start, timeZone: found.timeZone }]);
   return (
     <PageFrame
       title={found === null ? 'Workout' : activityName(found.activityType)}
-      lead={found === null ? undefined : zonesSentence([found.timeZone])}
+      lead={lead}
       back={{ path: '/data/workouts', label: 'Workouts' }}
     >
       <ReadingView

@@ -7,11 +7,12 @@ import { EmptyState } from '../controls/empty-state.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
 import { PageFrame } from '../shell/page-frame.tsx';
+import { useZonesSentence } from '../zones/home-zones.ts';
 import { LoadMore } from './load-more.tsx';
 import { monthText } from './month-text.ts';
 import { usePages } from './use-pages.ts';
 import { activityName, workoutFacts } from './workout-words.ts';
-import { clockIn, dateIn, hasManyZones, zonesSentence } from './zones.ts';
+import { clockIn, dateIn, hasManyZones } from './zones.ts';
 import './data.css';
 
 function WorkoutRow({ workout, namesZone }: { readonly workout: Workout; readonly namesZone: boolean }) {
@@ -54,9 +55,11 @@ function byMonth(workouts: readonly Workout[]): readonly (readonly [month: strin
 /** Workouts by month, newest first. */
 export function WorkoutsPage() {
   const workouts = usePages('getWorkouts', {});
-  const zones = workouts.value?.records.map(({ timeZone }) => timeZone) ?? [];
+  const shown = workouts.value?.records ?? [];
+  const zones = shown.map(({ timeZone }) => timeZone);
+  const lead = useZonesSentence(shown.map(({ start, timeZone }) => ({ at: start, timeZone })));
   return (
-    <PageFrame title="Workouts" lead={zonesSentence(zones) ?? undefined} back={{ path: '/data', label: 'Data' }}>
+    <PageFrame title="Workouts" lead={lead} back={{ path: '/data', label: 'Data' }}>
       <ReadingView reading={workouts}>
         {({ records, hasMore }) =>
           records.length === 0 ? (
@@ -76,7 +79,7 @@ export function WorkoutsPage() {
               ))}
               <LoadMore
                 shown={records.length}
-                what="workouts"
+                what="workout"
                 hasMore={hasMore}
                 isLoading={workouts.isLoading}
                 onMore={workouts.more}

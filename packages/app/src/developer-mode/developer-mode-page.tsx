@@ -18,6 +18,7 @@ import './developer-mode.css';
 export function DeveloperModePage() {
   const settings = useRead('readSettings', {}, ['settings']);
   const status = useRead('readStatus', {}, ['settings', 'permissions']);
+  const clients = useRead('listClients', {}, ['clients']);
   const isOn = settings.value?.developerModeOn === true;
   const window = usePairingWindow(isOn);
   const consent = settings.value?.rawConsentAcceptedAt === null ? 'Consent not accepted' : 'Consent accepted';
@@ -31,13 +32,13 @@ export function DeveloperModePage() {
       <ReadingView reading={settings}>{(value) => <ModeSwitch {...value} />}</ReadingView>
       {isOn ? (
         <>
-          <PairingCard window={window} rawHealth={rawHealth} />
+          <PairingCard window={window} clients={clients.value} rawHealth={rawHealth} />
           <ConnectionCard status={status} />
         </>
       ) : (
         settings.value !== null && <HowItWorks />
       )}
-      <PairedClients isOn={isOn} />
+      <PairedClients clients={clients} isOn={isOn} />
       <Card title="Raw health data">
         <List>
           <ListRow

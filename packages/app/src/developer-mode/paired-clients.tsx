@@ -4,12 +4,12 @@ import { Card } from '../controls/card.tsx';
 import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
 import { send } from '../host/send.ts';
-import { useRead } from '../host/use-read.ts';
+import type { Reading } from '../host/use-read.ts';
 import { PairedClient } from './paired-client.tsx';
 
 /** The clients that may read, each with a way to end it. Spec 3, 5.8. */
-export function PairedClients({ isOn }: { readonly isOn: boolean }) {
-  const clients = useRead('listClients', {}, ['clients']);
+export function PairedClients(props: { readonly clients: Reading<readonly ClientView[]>; readonly isOn: boolean }) {
+  const { clients, isOn } = props;
   const [revoked, setRevoked] = useState<ClientView | null>(null);
   const place = useRef<HTMLDivElement>(null);
 

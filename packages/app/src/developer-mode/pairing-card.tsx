@@ -1,3 +1,4 @@
+import type { ClientView } from '@vitalgate/contract';
 import { useRef, useState } from 'preact/hooks';
 import { Badge } from '../controls/badge.tsx';
 import { Button } from '../controls/button.tsx';
@@ -8,6 +9,7 @@ import { useAct } from '../host/use-act.ts';
 import type { PairingWindowView } from '../host/use-pairing-window.ts';
 import { PairingRequests } from './pairing-requests.tsx';
 import type { RawHealthState } from './raw-health-note.tsx';
+import { useUnpaired } from './use-unpaired.ts';
 
 const closed = { badge: 'Closed', tone: 'neutral', text: 'No client can ask while this page is hidden.' } as const;
 
@@ -28,8 +30,14 @@ const stateWords = {
 } as const;
 
 /** Whether clients can ask right now, and who does. Spec 5.4, 5.5. */
-export function PairingCard(props: { readonly window: PairingWindowView; readonly rawHealth: RawHealthState }) {
+export function PairingCard(props: {
+  readonly window: PairingWindowView;
+  /** The paired clients; null until they are read. */
+  readonly clients: readonly ClientView[] | null;
+  readonly rawHealth: RawHealthState;
+}) {
   const { state, requests } = props.window;
+  const unpaired = useUnpaired(props.clients);
   const place = useRef<HTMLDivElement>(null);
   const [cleared, setCleared] = useState<ReadonlySet<string>>(new Set());
   const { isBusy, failure, act } = useAct();
@@ -52,6 +60,7 @@ export function PairingCard(props: { readonly window: PairingWindowView; readonl
       <PairingRequests
         place={place}
         requests={requests}
+        unpaired={unpaired}
         isOpen={state.kind === 'open'}
         isHostAway={state.kind === 'waiting'}
         rawHealth={props.rawHealth}

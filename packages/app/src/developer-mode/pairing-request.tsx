@@ -51,7 +51,7 @@ export function PairingRequest(props: {
   const id = useId();
   const row = useRef<HTMLLIElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const status = decided ?? request.status;
+  const status = decided === null || request.status === 'unpaired' ? request.status : decided;
   const isPending = status === 'pending';
   const secondsLeft = useSecondsUntil(expiresAt, isPending);
   const isAwake = useAwake(moved);

@@ -9,22 +9,24 @@ import { useRequestAnnouncements } from './use-request-announcements.ts';
 /** The requests that came while this page is open: new ones at the end, those that ended in their place until dismissed. */
 export function PairingRequests(props: {
   readonly requests: readonly ShownRequest[];
+  /** Those whose clients are paired no longer. */
+  readonly unpaired: ReadonlySet<string>;
   readonly isOpen: boolean;
   readonly isHostAway: boolean;
   readonly rawHealth: RawHealthState;
   /** Takes focus when the button that had it is gone. */
   readonly place: RefObject<HTMLDivElement>;
 }) {
-  const { requests, isOpen, isHostAway, rawHealth, place } = props;
+  const { requests, unpaired, isOpen, isHostAway, rawHealth, place } = props;
   const list = useRef<HTMLUListElement>(null);
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
   const [moved, setMoved] = useState(0);
   useRequestAnnouncements(requests);
   const { isConsented, permitted } = rawHealth;
-  // What a row says of raw health data may change its height.
+  // What a row says of raw health data, or of an end of the pairing, may change its height.
   useEffect(() => {
     if (isOpen) setMoved((before) => before + 1);
-  }, [isOpen, isConsented, permitted]);
+  }, [isOpen, isConsented, permitted, unpaired.size]);
 
   function dismiss(requestId: string): void {
     setDismissed((before) => new Set([...before, requestId]));
@@ -32,7 +34,9 @@ export function PairingRequests(props: {
     place.current?.focus({ preventScroll: true });
   }
 
-  const shown = requests.filter(({ requestId }) => !dismissed.has(requestId));
+  const shown = requests
+    .filter(({ requestId }) => !dismissed.has(requestId))
+    .map((request): ShownRequest => (unpaired.has(request.requestId) ? { ...request, status: 'unpaired' } : request));
   const firstEnded = shown.findIndex(({ status }) => status !== 'pending');
   const newestIndex = shown.map(({ status }) => status).lastIndexOf('pending');
   const newest = shown[newestIndex];

@@ -37,6 +37,13 @@ export const requestWords: Readonly<Record<ShownStatus, RequestWords>> = {
     icon: 'close',
     outcome: 'Expired: no answer within five minutes. It can read nothing, and may ask again.',
   },
+  unpaired: {
+    badge: 'No longer paired',
+    tone: 'neutral',
+    scopes: 'Asked to read',
+    icon: 'close',
+    outcome: 'No longer paired. It can read nothing, and may ask again.',
+  },
   gone: {
     badge: 'Ended',
     tone: 'neutral',

@@ -11,6 +11,7 @@ import { amountText as countedText } from '../format/numbers.ts';
 import { useRead } from '../host/use-read.ts';
 import { announce } from '../shell/announcements.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
+import { nameInSentence } from '../words/name-in-sentence.ts';
 import { dayClock } from './day-clock.ts';
 import { dayLanes } from './day-lanes.ts';
 import { DayStatistics } from './day-statistics.tsx';
@@ -34,7 +35,7 @@ function NoValue({ view }: { readonly view: MetricExplanationView }) {
   const { metricId, name, date, samplesTotal, nearestDays } = view;
   const near = [nearestDays.before, nearestDays.after].filter((day) => day !== null);
   return (
-    <EmptyState title={`No value of ${name.toLowerCase()} on ${dayText(date)}`}>
+    <EmptyState title={`No value of ${nameInSentence(name)} on ${dayText(date)}`}>
       {samplesTotal === 0 ? 'No sample belongs to this day. ' : 'None of its samples counts. '}
       {near.length > 0 && (near.length === 1 ? 'The nearest day with data: ' : 'The nearest days with data: ')}
       {near.map((day, index) => (

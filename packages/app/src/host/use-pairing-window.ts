@@ -5,8 +5,8 @@ import { openStream, type StreamState } from './open-stream.ts';
 import { whileVisible } from './page-visibility.ts';
 import { send } from './send.ts';
 
-/** Where a request stands, as this page knows it. `gone`: it ended while nothing was heard. */
-export type ShownStatus = PairingStatus | 'gone';
+/** Where a request stands, as this page knows it. `gone`: it ended while nothing was heard. `unpaired`: it was approved, and its client is paired no longer. */
+export type ShownStatus = PairingStatus | 'gone' | 'unpaired';
 
 /** A request as this page shows it. */
 export type ShownRequest = Omit<PairingRequestView, 'status'> & { readonly status: ShownStatus };

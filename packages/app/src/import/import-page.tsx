@@ -1,5 +1,5 @@
 import type { ImportView } from '@vitalgate/contract';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
@@ -31,14 +31,20 @@ import './import.css';
 /** The import whose end was read. */
 const dismissed = observable<string | null>(null);
 
-function Undone({ text }: { readonly text: string }) {
-  const place = useFocusWhereLost<HTMLParagraphElement>();
+function Undone(props: {
+  readonly text: string;
+  /** The imports that are left: what was taken out is gone with its button once they are others. */
+  readonly imports: readonly ImportView[] | null;
+  readonly onDismiss: () => void;
+}) {
+  const { text, imports, onDismiss } = props;
+  const place = useFocusWhereLost<HTMLParagraphElement>(imports);
   useEffect(() => announce(text), [text]);
   return (
     <p ref={place} tabIndex={-1} class="notice import-undone">
       <Icon name="check" />
       <span>{text}</span>
-      <Button tone="quiet" onPress={() => undone.set(null)}>
+      <Button tone="quiet" onPress={onDismiss}>
         Dismiss
       </Button>
     </p>
@@ -95,14 +101,26 @@ export function ImportPage() {
   const status = useRead('readStatus', {}, ['imports', 'data']);
   const read = useObservable(dismissed);
   const taken = useObservable(undone);
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** Moves the focus out of what is about to go. */
+  const toHeading = (): void => heading.current?.focus({ preventScroll: true });
   const running = state?.running ?? null;
   const last = state?.last ?? null;
   const sample = (list: readonly ImportView[]) =>
     running === null &&
     status.value !== null && <SamplePerson imports={list} isEmpty={isNothing(status.value.counts)} />;
   return (
-    <PageFrame title="Import" lead="Bring in what your phone knows. It stays on this computer.">
-      {taken !== null && <Undone text={taken} />}
+    <PageFrame title="Import" lead="Bring in what your phone knows. It stays on this computer." headingRef={heading}>
+      {taken !== null && (
+        <Undone
+          text={taken}
+          imports={imports.value}
+          onDismiss={() => {
+            toHeading();
+            undone.set(null);
+          }}
+        />
+      )}
       <ReadingView reading={imports}>
         {(list) => (
           <>
@@ -113,7 +131,10 @@ export function ImportPage() {
                 key={last.importId}
                 last={last}
                 imports={list}
-                onDismiss={() => dismissed.set(last.importId)}
+                onDismiss={() => {
+                  toHeading();
+                  dismissed.set(last.importId);
+                }}
               />
             )}
             {isMixed(list) && sample(list)}

@@ -27,7 +27,11 @@ export function reportSentence({ read, added, replaced, duplicates, removal }: I
     number,
   ];
   if (all === 0) return 'The file holds no record that Vitalgate can use.';
-  if (fresh === 0 && newer === 0) return `Nothing new: all ${amountText(all, 'record')} were known already.`;
+  if (fresh === 0 && newer === 0) {
+    return all === 1
+      ? 'Nothing new: its one record was known already.'
+      : `Nothing new: all ${countText(all)} records were known already.`;
+  }
   const parts = [amountText(fresh, 'new record')];
   if (newer > 0) parts.push(`${amountText(newer, 'record')} in a newer version`);
   if (known > 0) parts.push(`${countText(known)} known already`);

@@ -7,6 +7,7 @@ import { send } from '../host/send.ts';
 import { useAct } from '../host/use-act.ts';
 import { isSample } from './import-names.ts';
 import { UndoImport } from './undo-import.tsx';
+import { useFocusWhereLost } from './use-focus-where-lost.ts';
 
 /** Whether the sample person stands beside somebody's own data. */
 export function isMixed(imports: readonly ImportView[]): boolean {
@@ -23,11 +24,12 @@ export function SamplePerson({
 }) {
   const { isBusy, failure, act } = useAct();
   const sample = imports.find(isSample);
+  const place = useFocusWhereLost<HTMLParagraphElement>(sample?.importId);
   if (sample !== undefined) {
     return (
       <Card title="The sample person">
         {isMixed(imports) ? (
-          <p class="notice notice-warning">
+          <p ref={place} tabIndex={-1} class="notice notice-warning">
             <Icon name="warning" />
             <span>
               <strong>Made-up data stands beside your own.</strong> Days, metrics and sums mix both. Remove the sample
@@ -35,7 +37,7 @@ export function SamplePerson({
             </span>
           </p>
         ) : (
-          <p>
+          <p ref={place} tabIndex={-1}>
             The sample person is loaded: everything you see here is made up. Remove it before you import your own data.
           </p>
         )}

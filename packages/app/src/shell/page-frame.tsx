@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Link } from 'wouter-preact';
 import { Icon } from '../controls/icon.tsx';
@@ -13,10 +13,13 @@ export function PageFrame(props: {
   readonly back?: { readonly path: string; readonly label: string };
   /** What stands beside the title: a button or two. */
   readonly actions?: ComponentChildren;
+  /** The heading, for what gives it the focus when its own button goes. */
+  readonly headingRef?: RefObject<HTMLHeadingElement>;
   readonly children: ComponentChildren;
 }) {
-  const { title, lead, back, actions, children } = props;
-  const heading = useRef<HTMLHeadingElement>(null);
+  const { title, lead, back, actions, headingRef, children } = props;
+  const own = useRef<HTMLHeadingElement>(null);
+  const heading = headingRef ?? own;
   useLayoutEffect(() => {
     document.title = `${title} – Vitalgate`;
   }, [title]);

@@ -8,26 +8,28 @@ import { dateText } from '../format/times.ts';
 import { send } from '../host/send.ts';
 import { ZoneField } from './zone-field.tsx';
 
-/** Adds the zone of a journey or a move, from a date on. */
-export function AddZone() {
+/** What was said of a change holds no longer once the zones are others. */
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Adds the zone of a journey or a move, from a date on. `zones` are those in force; null until they are read. */
+export function AddZone({ zones }: { readonly zones: readonly ZoneView[] | null }) {
   const [date, setDate] = useState('');
   const [timeZone, setTimeZone] = useState('');
-  const [outcome, setOutcome] = useState('');
+  const [outcome, setOutcome] = useState<{ readonly text: string; readonly zones: readonly ZoneView[] } | null>(null);
   const { isBusy, isBlocked, failure, run } = useRecompute();
   const id = useId();
   const isReady = date !== '' && timeZone.trim() !== '';
   async function add(): Promise<void> {
-    setOutcome('');
-    let zones: readonly ZoneView[] = [];
+    setOutcome(null);
+    let changed: readonly ZoneView[] = [];
     const change = async (): Promise<void> => {
-      zones = await send('setZone', { date, timeZone: timeZone.trim() });
+      changed = await send('setZone', { date, timeZone: timeZone.trim() });
     };
     if (!(await run(change, 'The time zone is set. The days that it reaches were computed anew.'))) return;
-    setOutcome(
-      zones.some((zone) => zone.date === date)
-        ? `From ${dateText(date)} on, your days are those of ${timeZone.trim()}. They were computed anew.`
-        : `That zone was in force on ${dateText(date)} already, so nothing was added.`,
-    );
+    const text = changed.some((zone) => zone.date === date)
+      ? `From ${dateText(date)} on, your days are those of ${timeZone.trim()}. They were computed anew.`
+      : `That zone was in force on ${dateText(date)} already, so nothing was added.`;
+    setOutcome({ text, zones: changed });
     setDate('');
     setTimeZone('');
   }
@@ -56,7 +58,7 @@ export function AddZone() {
         </Button>
       </form>
       {failure !== null && <ErrorState failure={failure} />}
-      {outcome !== '' && <p class="notice">{outcome}</p>}
+      {outcome !== null && isSame(outcome.zones, zones) && <p class="notice">{outcome.text}</p>}
       <p class="muted">It holds up to the next change, so add one for the journey and one for the way back.</p>
     </Card>
   );

@@ -1,5 +1,5 @@
 import type { ZoneView } from '@vitalgate/contract';
-import { dateIn, isZone, zoneHere } from '../data/zones.ts';
+import { dateIn, isZone, zoneHere, zonesSentence } from '../data/zones.ts';
 import { dayTextIn } from '../format/times.ts';
 import { useRead } from '../host/use-read.ts';
 
@@ -16,6 +16,16 @@ export function zoneAt(zones: readonly ZoneView[], instant: string): string {
   const known = zones.map(({ date, timeZone }) => ({ date, timeZone: isZone(timeZone) ? timeZone : 'UTC' }));
   const begun = known.filter(({ date, timeZone }) => date <= dateIn(instant, timeZone));
   return begun.at(-1)?.timeZone ?? zoneHere();
+}
+
+/** Says in which zone the times of some records are, and whose it is; undefined until that is known, and for no records. */
+export function useZonesSentence(
+  records: readonly { readonly at: string; readonly timeZone: string }[],
+): string | undefined {
+  const zones = useZones();
+  if (zones === null) return undefined;
+  const shown = records.map(({ at, timeZone }) => ({ timeZone, isYours: zoneAt(zones, at) === timeZone }));
+  return zonesSentence(shown) ?? undefined;
 }
 
 /** Writes an instant as the user's day: `Mar 9, 2026`. */

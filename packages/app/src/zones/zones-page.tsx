@@ -139,7 +139,7 @@ export function ZonesPage() {
     >
       <ComputingNotice />
       <ReadingView reading={zones}>{(list) => <Zones zones={list} />}</ReadingView>
-      <AddZone />
+      <AddZone zones={zones.value} />
     </PageFrame>
   );
 }

@@ -31,6 +31,8 @@ export interface PairingRequestView {
 /** A paired client as the app shows it. */
 export interface ClientView {
   readonly clientId: string;
+  /** The request by which it was paired. */
+  readonly requestId: string;
   readonly displayName: string;
   readonly scopes: readonly Scope[];
   readonly approvedAt: string;

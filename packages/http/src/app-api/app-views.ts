@@ -16,10 +16,11 @@ export function pairingRequestView(row: PairingRequestRow): PairingRequestView {
 
 /** A paired client as the app shows it, with its number of answered reads. */
 export function clientView(row: ClientRow, reads: number): ClientView {
-  const { clientId, displayName, scopes, approvedAt, lastSeenAt, tokenHash } = row;
+  const { clientId, requestId, displayName, scopes, approvedAt, lastSeenAt, tokenHash } = row;
   const [approved, lastSeen] = [formatInstant(approvedAt), textOf(lastSeenAt)];
   return {
     clientId,
+    requestId,
     displayName,
     scopes,
     approvedAt: approved,
