@@ -35,8 +35,8 @@ const pure = ['cli', 'client', 'contract', 'core', 'http', 'importers', 'sqlite'
 export default defineConfig({
   resolve: { alias: sources },
   test: {
-    // Many tests wait for processes and sockets: one worker for each of two cores leaves them half idle.
-    maxWorkers: 2,
+    // Many tests wait for processes, sockets and clocks: one worker for each of two cores leaves a quarter of them idle.
+    maxWorkers: 3,
     // Processes and threads take their time on a busy machine, above all the one that makes the sample person.
     testTimeout: 120_000,
     hookTimeout: 240_000,
