@@ -1,0 +1,60 @@
+import type { ReadEnd, ImportSource } from '../importer.ts';
+import { csvDelimiter, namedDelimiter, type CsvDelimiter } from './csv-delimiter.ts';
+import { createCsvReader, type CsvRow } from './csv-reader.ts';
+
+/** What hears of a table with a header row. */
+export interface CsvTableHandler {
+  /**
+   * The first row that is not blank, once, before any row: the names of the columns, without blanks around them. `delimiter`
+   * is the one that was found.
+   */
+  header(names: CsvRow, delimiter: CsvDelimiter): void;
+  /** Each later row that is not blank; it may have fewer or more cells than the header. `line` is the line in the file, from 1. */
+  row(cells: CsvRow, line: number): void;
+  /** The row that follows holds a quote that nothing closes. */
+  fault?(line: number): void;
+}
+
+/** The names of the columns of a file that begins with `head`, as `readCsv` gives them; empty if it holds no row. */
+export function csvHeader(head: string): CsvRow {
+  let names: CsvRow | null = null;
+  const reader = createCsvReader(csvDelimiter(head), {
+    row: (cells, line) => {
+      if (names === null && !(line === 1 && namedDelimiter(head) !== null)) names = cells.map((cell) => cell.trim());
+    },
+  });
+  reader.write(head);
+  reader.end();
+  return names ?? [];
+}
+
+/**
+ * Reads a CSV file with a header row, row by row: its delimiter is found once, from its header. Gives how the read ended; the
+ * last row of a file that ends early may be cut. Rejects as `source.read` does.
+ */
+export async function readCsv(
+  source: Pick<ImportSource, 'head' | 'read'>,
+  path: string,
+  handler: CsvTableHandler,
+): Promise<ReadEnd> {
+  const head = await source.head(path);
+  const delimiter = csvDelimiter(head);
+  const hasSeparatorLine = namedDelimiter(head) !== null;
+  let hasHeader = false;
+  const reader = createCsvReader(delimiter, {
+    row(cells, line) {
+      if (hasHeader) handler.row(cells, line);
+      else if (line > 1 || !hasSeparatorLine) {
+        hasHeader = true;
+        handler.header(
+          cells.map((cell) => cell.trim()),
+          delimiter,
+        );
+      }
+    },
+    fault: (line) => handler.fault?.(line),
+  });
+  const end = await source.read(path, (text) => reader.write(text));
+  reader.end();
+  return end;
+}
