@@ -1,0 +1,209 @@
+import type { JsonFault, JsonPlace } from './json-part.ts';
+import { endsWord, valueSpan, type ValueSpan } from './value-span.ts';
+import type { WantedNode } from './wanted-tree.ts';
+
+/** How a JSON text is read. */
+export interface JsonScanning {
+  /** Hears of a value that was wanted and is left out; what follows it is read. */
+  readonly onFault: (fault: JsonFault, place: JsonPlace) => void;
+  /** Most characters of one value that is handed over. */
+  readonly longestValue: number;
+  /** Most lists and objects that lie in each other, counted from the root. */
+  readonly deepestNesting: number;
+  /** Makes a value of its text; throws on what is not JSON. */
+  readonly parse: (text: string) => unknown;
+}
+
+/** How a JSON text ended. `malformed`: it was read up to a place that is not JSON. `cutOff`: its end is missing. */
+export type JsonEnd = 'whole' | 'cutOff' | 'malformed';
+
+/** Takes a JSON text in pieces and hands over parts of it as they come. */
+export interface JsonReader {
+  write(text: string): void;
+  end(): JsonEnd;
+}
+
+const blanks = new Set([' ', '\n', '\r', '\t', '\ufeff'].map((mark) => mark.charCodeAt(0)));
+const code = (mark: string): number => mark.charCodeAt(0);
+const [comma, colon, quote] = [code(','), code(':'), code('"')];
+const [openList, closeList, openObject, closeObject] = [code('['), code(']'), code('{'), code('}')];
+
+/** A list or an object that wanted values lie in. */
+interface Frame {
+  readonly wanted: WantedNode;
+  readonly isList: boolean;
+  /** Position of the element, or name of the member, that is being read. */
+  key: string | number;
+}
+
+/** What may come next: a value, a name or the end of what is empty, a colon, or a comma or the end. */
+type Next = 'value' | 'firstElement' | 'firstName' | 'name' | 'colon' | 'after' | 'nothing';
+
+/** A value that is being read whole: a member's name, a wanted value, or one to pass over. */
+interface OpenValue {
+  readonly span: ValueSpan;
+  readonly purpose: 'name' | 'wanted' | 'passed';
+  readonly wanted: WantedNode | null;
+  readonly parts: string[];
+  length: number;
+}
+
+/** The name that a member's text spells, or null. */
+function nameOf(text: string): string | null {
+  if (!text.includes('\\')) return text.slice(1, -1);
+  try {
+    return JSON.parse(text) as string;
+  } catch {
+    return null;
+  }
+}
+
+/** Reads a JSON text for the wanted tree; `createJsonReader` says how. */
+export function createJsonScanner(tree: WantedNode, options: JsonScanning): JsonReader {
+  const { onFault, longestValue, deepestNesting, parse } = options;
+  const frames: Frame[] = [];
+  let next: Next = 'value';
+  let open: OpenValue | null = null;
+  let isMalformed = false;
+
+  const place = (): JsonPlace => frames.map(({ key }) => key);
+
+  /** What is wanted at the place of the next value, or null. */
+  const wantedHere = (): WantedNode | null => {
+    const frame = frames.at(-1);
+    if (frame === undefined) return tree;
+    const named = typeof frame.key === 'string' ? frame.wanted.members.get(frame.key) : undefined;
+    return named ?? frame.wanted.any;
+  };
+
+  const afterValue = (): void => {
+    next = frames.length === 0 ? 'nothing' : 'after';
+  };
+
+  const fault = (kind: JsonFault): void => onFault(kind, place());
+
+  const handOver = ({ span, wanted, parts, length }: OpenValue): void => {
+    if (length > longestValue) return fault('tooLong');
+    if (frames.length + span.depth > deepestNesting) return fault('tooDeep');
+    let value: unknown;
+    try {
+      value = parse(parts.length === 1 ? (parts[0] ?? '') : parts.join(''));
+    } catch {
+      return fault('notJson');
+    }
+    wanted?.onValue?.(value, place());
+  };
+
+  const finish = (value: OpenValue): void => {
+    open = null;
+    if (value.purpose !== 'name') {
+      // Its place is needed while it is handed over.
+      if (value.purpose === 'wanted') handOver(value);
+      return afterValue();
+    }
+    const name = value.length > longestValue ? null : nameOf(value.parts.join(''));
+    const frame = frames.at(-1);
+    if (name === null || frame === undefined) isMalformed = true;
+    else frame.key = name;
+    next = 'colon';
+  };
+
+  /** Takes as much of the open value as the piece holds; gives the position behind it. */
+  const goOn = (value: OpenValue, text: string, from: number): number => {
+    const end = value.span.endIn(text, from);
+    const until = end < 0 ? text.length : end;
+    value.length += until - from;
+    if (value.purpose !== 'passed') {
+      if (value.length <= longestValue) value.parts.push(text.slice(from, until));
+      else value.parts.length = 0;
+    }
+    if (end >= 0) finish(value);
+    return until;
+  };
+
+  const begin = (first: number, purpose: OpenValue['purpose'], wanted: WantedNode | null): void => {
+    open = { span: valueSpan(first), purpose, wanted, parts: [], length: 0 };
+  };
+
+  /** A value begins here. Gives whether its first character is taken. */
+  const beginValue = (first: number): boolean => {
+    const wanted = wantedHere();
+    const isContainer = first === openList || first === openObject;
+    if (!isContainer && first !== quote && endsWord(first)) {
+      isMalformed = true;
+      return true;
+    }
+    if (isContainer) wanted?.onOpen?.(first === openList ? 'list' : 'object', place());
+    const holdsWanted =
+      wanted !== null && wanted.onValue === undefined && (wanted.any !== null || wanted.members.size > 0);
+    if (!isContainer || !holdsWanted) {
+      begin(first, wanted?.onValue === undefined ? 'passed' : 'wanted', wanted);
+      return false;
+    }
+    frames.push({ wanted, isList: first === openList, key: first === openList ? 0 : '' });
+    next = first === openList ? 'firstElement' : 'firstName';
+    return true;
+  };
+
+  const closes = (mark: number): boolean => {
+    const frame = frames.at(-1);
+    if (frame === undefined || mark !== (frame.isList ? closeList : closeObject)) return false;
+    frames.pop();
+    afterValue();
+    return true;
+  };
+
+  const afterComma = (): void => {
+    const frame = frames.at(-1);
+    if (typeof frame?.key === 'number') frame.key++;
+    next = frame?.isList === true ? 'value' : 'name';
+  };
+
+  const beginName = (mark: number): boolean => {
+    if (mark === quote) begin(mark, 'name', null);
+    else isMalformed = true;
+    return false;
+  };
+
+  /** What becomes of a character that is no blank, outside of open values. Each gives whether the character is taken. */
+  const steps: Readonly<Record<Next, (mark: number) => boolean>> = {
+    value: beginValue,
+    firstElement: (mark) => closes(mark) || beginValue(mark),
+    firstName: (mark) => closes(mark) || beginName(mark),
+    name: beginName,
+    colon(mark) {
+      isMalformed = mark !== colon;
+      next = 'value';
+      return true;
+    },
+    after(mark) {
+      if (mark === comma) afterComma();
+      else isMalformed = !closes(mark);
+      return true;
+    },
+    nothing() {
+      isMalformed = true;
+      return true;
+    },
+  };
+
+  /** Takes what it can of a piece from a position on; gives the position behind it. */
+  const take = (text: string, at: number): number => {
+    if (isMalformed) return text.length;
+    if (open !== null) return goOn(open, text, at);
+    const mark = text.charCodeAt(at);
+    return blanks.has(mark) || steps[next](mark) ? at + 1 : at;
+  };
+
+  return {
+    write(text) {
+      for (let at = 0; at < text.length;) at = take(text, at);
+    },
+    end(): JsonEnd {
+      // A number or a word at the root ends with the text.
+      if (open !== null && frames.length === 0 && open.span.depth === 0) goOn(open, ' ', 0);
+      if (isMalformed) return 'malformed';
+      return next === 'nothing' && open === null ? 'whole' : 'cutOff';
+    },
+  };
+}
