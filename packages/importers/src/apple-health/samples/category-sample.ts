@@ -2,9 +2,9 @@ import type { CategorySample } from '@vitalgate/core';
 import type { ElementContext, LeftOut, RecordedElement } from '../elements/element-context.ts';
 import { zoneOf } from '../elements/metadata.ts';
 import { readTimeSpan } from '../elements/time-span.ts';
-import { tooLate } from '../elements/too-late.ts';
+import { tooLate } from '../../plausible/too-late.ts';
 import { categoryValue } from './category-record.ts';
-import { tooLong } from './longest-span.ts';
+import { tooLong } from '../../plausible/longest-span.ts';
 
 /** The sample of a category type that a `Record` element holds, or why there is none. */
 export function readCategorySample(

@@ -2,8 +2,8 @@ import { recordedUnitKey, type QuantitySample, type QuantityType } from '@vitalg
 import type { ElementContext, LeftOut, RecordedElement } from '../elements/element-context.ts';
 import { zoneOf, type Metadata } from '../elements/metadata.ts';
 import { readTimeSpan } from '../elements/time-span.ts';
-import { tooLate } from '../elements/too-late.ts';
-import { tooLong } from './longest-span.ts';
+import { tooLate } from '../../plausible/too-late.ts';
+import { tooLong } from '../../plausible/longest-span.ts';
 import { quantityTypeOf, quantityValue } from './quantity-record.ts';
 
 /**

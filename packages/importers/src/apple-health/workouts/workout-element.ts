@@ -1,7 +1,7 @@
 import type { XmlAttributes } from '../../xml/xml-reader.ts';
 import type { ElementContext } from '../elements/element-context.ts';
 import type { OpenElement } from '../elements/open-element.ts';
-import { tooLate } from '../elements/too-late.ts';
+import { tooLate } from '../../plausible/too-late.ts';
 import { gatherWorkout } from './gather-workout.ts';
 import { readWorkout } from './workout-record.ts';
 import type { WorkoutRoutes } from './workout-routes.ts';

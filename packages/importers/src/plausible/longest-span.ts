@@ -1,5 +1,4 @@
-import { metricsAffectedBy } from '@vitalgate/core';
-import type { TimeSpan } from '../elements/time-span.ts';
+import { metricsAffectedBy, type WorkoutSpan as TimeSpan } from '@vitalgate/core';
 
 const day = 86_400_000;
 
