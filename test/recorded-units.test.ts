@@ -1,5 +1,5 @@
 import { acceptRawConsent } from '@vitalgate/core';
-import { createAppleHealthImporter } from '@vitalgate/importers';
+import { createAppleHealthImporter, fileContext } from '@vitalgate/importers';
 import { expect, it } from 'vitest';
 import { textSource } from '../packages/importers/src/apple-health/import-texts.ts';
 import { bodyOf, memoryApi, requestBy } from './memory-api.ts';
@@ -12,7 +12,11 @@ async function servedAs(type: string, written: string, more = '') {
   const run = imports.begin({ importId: 'i', fileName: 'f', format: 't', startedAt: api.clock.now() });
   const long = `HKQuantityTypeIdentifier${type.charAt(0).toUpperCase()}${type.slice(1)}`;
   const element = `<Record type="${long}" sourceName="S" startDate="2024-01-01 08:00:00 +0000" ${written}>${more}</Record>`;
-  await createAppleHealthImporter().run(textSource({ 'export.xml': `<HealthData>${element}</HealthData>` }), run);
+  await createAppleHealthImporter().run(
+    textSource({ 'export.xml': `<HealthData>${element}</HealthData>` }),
+    run,
+    fileContext,
+  );
   run.finish({ complete: true, finishedAt: api.clock.now() });
   acceptRawConsent(api.settings, api.clock);
   api.permissions.grant([type]);

@@ -61,7 +61,13 @@ test('a file is imported under its own name, then gone from the disk', async () 
   expect(answer.status).toBe(202);
   const { result } = JSON.parse(answer.text) as { result: { importId: string } };
   await expect.poll(async () => (await state()).running).toBeNull();
-  expect((await state()).last).toEqual({ importId: result.importId, fileName: 'My export.xml', outcome: 'imported' });
+  expect((await state()).last).toEqual({
+    importId: result.importId,
+    fileName: 'My export.xml',
+    outcome: 'imported',
+    importIds: [result.importId],
+    failures: [],
+  });
   const [newest] = await act<readonly ImportView[]>('listImports');
   expect(newest).toMatchObject({ importId: result.importId, fileName: 'My export.xml', format: 'apple-health' });
   expect(newest?.added.quantitySamples).toBe(5);

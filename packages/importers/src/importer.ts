@@ -1,4 +1,4 @@
-import type { RecordSink } from '@vitalgate/core';
+import type { Instant, RecordSink } from '@vitalgate/core';
 
 /** One file of what the user hands over: a zip's entry, a folder's file or a single file. */
 export interface ImportFile {
@@ -14,7 +14,17 @@ export type ReadEnd = 'whole' | 'broken';
 /** How much of a file `head` gives, in bytes: the document type of an export and what stands behind it fit. */
 export const headBytes = 64 * 1024;
 
-/** What the user hands over, as text. System files (`__MACOSX/`, `._*`, `.DS_Store`) are already left out. */
+/** A value of a row of a database that the user hands over. */
+export type SourceValue = number | string | Uint8Array | null;
+
+/** A file that is an SQLite database, open to be read. It is somebody's file: tables can be missing, damaged or views. */
+export interface SourceDatabase {
+  /** Rows one by one, as arrays in the order of the selected columns. Throws if the statement fails or a page is damaged. */
+  iterate(sql: string, ...parameters: readonly SourceValue[]): Iterable<readonly SourceValue[]>;
+  close(): void;
+}
+
+/** What the user hands over. System files (`__MACOSX/`, `._*`, `.DS_Store`) are already left out. */
 export interface ImportSource {
   readonly files: readonly ImportFile[];
   /** The first 64 KiB (or fewer) of a file, decoded as `read` does. */
@@ -24,14 +34,31 @@ export interface ImportSource {
    * else as UTF-8. Rejects if the user cancels.
    */
   read(path: string, onText: (text: string) => void): Promise<ReadEnd>;
+  /** The first 64 KiB (or fewer) of a file as they are. */
+  startBytes(path: string): Promise<Uint8Array>;
+  /** Hands over a file in order, piece by piece, as it is. A piece is the caller's only until the call returns. */
+  readBytes(path: string, onBytes: (bytes: Uint8Array) => void): Promise<ReadEnd>;
+  /** Opens a file as an SQLite database, a copy of its own that is gone when it is closed; null if it is none. */
+  database(path: string): Promise<SourceDatabase | null>;
 }
 
-/** Reads one format: files in, records out; no database, no file system. */
+/** What is known of an import beside its files. */
+export interface ImportContext {
+  /** When a live delivery was received; null for a file. */
+  readonly madeAt: Instant | null;
+  /** What the program that sends a live feed says of the delivery, by lower-case name of the header; empty for a file. */
+  readonly hints: Readonly<Record<string, string>>;
+}
+
+/** The context of files that the user imports. */
+export const fileContext: ImportContext = { madeAt: null, hints: {} };
+
+/** Reads one format: files in, records out; no database of ours, no file system. */
 export interface Importer {
   /** Stable name of the format: `apple-health`. */
   readonly format: string;
-  /** Whether the content (never the name) is of this format. */
-  recognise(source: ImportSource): Promise<boolean>;
-  /** Hands every record to the sink. `complete` is false where the data ended early. */
-  run(source: ImportSource, sink: RecordSink): Promise<{ readonly complete: boolean }>;
+  /** Paths of the files that it would read, told by their content and never by the name alone; none if it reads none. */
+  claims(source: ImportSource): Promise<readonly string[]>;
+  /** Hands every record of a source of claimed files to the sink. `complete` is false if the data ended early. */
+  run(source: ImportSource, sink: RecordSink, context: ImportContext): Promise<{ readonly complete: boolean }>;
 }

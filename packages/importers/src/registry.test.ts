@@ -1,15 +1,53 @@
 import { expect, test } from 'vitest';
 import { importTexts, textSource } from './apple-health/import-texts.ts';
-import { importers, recogniseImporter } from './registry.ts';
+import type { Importer } from './importer.ts';
+import { importers, shareOut } from './registry.ts';
 
 test('an export is recognised by its content', async () => {
-  const found = await recogniseImporter(textSource({ 'anything.xml': '<HealthData locale="en_US">' }));
-  expect(found?.format).toBe('apple-health');
+  const { parts } = await shareOut(textSource({ 'anything.xml': '<HealthData locale="en_US">' }));
+  expect(parts.map(({ importer }) => importer.format)).toEqual(['apple-health']);
 });
 
-test('what no importer reads is recognised by none', async () => {
-  expect(await recogniseImporter(textSource({ 'export.xml': '<gpx/>', 'a.txt': 'HealthData' }))).toBeNull();
-  expect(await recogniseImporter(textSource({ 'export.xml': '<HealthData/>' }), [])).toBeNull();
+test('what no importer reads is claimed by none', async () => {
+  const source = textSource({ 'export.xml': '<letter/>', 'a.txt': 'HealthData' });
+  expect(await shareOut(source)).toEqual({ parts: [], unclaimed: ['export.xml', 'a.txt'] });
+});
+
+const claiming = (format: string, ...paths: string[]): Importer => ({
+  format,
+  // As an importer may that knows of files by another file's word.
+  claims: () => Promise.resolve(format === 'none' ? [] : [...paths, 'of nobody']),
+  run: () => Promise.resolve({ complete: true }),
+});
+
+test('each importer is asked about what those before it left, and reads what it claimed', async () => {
+  const source = textSource({ a: '', b: '', c: '', d: '' });
+  const among = [claiming('one', 'a', 'b'), claiming('none'), claiming('other', 'b', 'c')];
+  const { parts, unclaimed } = await shareOut(source, among);
+  expect(parts.map(({ importer, source: { files } }) => [importer.format, files.map(({ path }) => path)])).toEqual([
+    ['one', ['a', 'b']],
+    ['other', ['c']],
+  ]);
+  expect(unclaimed).toEqual(['d']);
+});
+
+test('beside an export at the root, other files are left to other importers', async () => {
+  const files = { 'export.xml': '<HealthData/>', 'workout-routes/r.gpx': '<gpx/>', 'ride.gpx': '<gpx/>' };
+  const [first] = (await shareOut(textSource(files))).parts;
+  expect(first?.source.files.map(({ path }) => path)).toEqual(['export.xml', 'workout-routes/r.gpx']);
+});
+
+test('a folder that an export has to itself is its own', async () => {
+  const files = {
+    'apple_health_export/export.xml': '<HealthData/>',
+    'apple_health_export/odd/r.gpx': '',
+    'ride.gpx': '',
+  };
+  const [first] = (await shareOut(textSource(files))).parts;
+  expect(first?.source.files.map(({ path }) => path)).toEqual([
+    'apple_health_export/export.xml',
+    'apple_health_export/odd/r.gpx',
+  ]);
 });
 
 test('every importer has a format of its own', () => {
@@ -25,8 +63,8 @@ const sampleOf = (index: number): string =>
 test('what an importer hands over is within the limits of an import', async () => {
   const text = `<HealthData>${Array.from({ length: 501 }, (_, index) => sampleOf(index)).join('')}</HealthData>`;
   const source = textSource({ 'export.xml': text });
-  const importer = await recogniseImporter(source);
-  if (importer === null) throw new Error('not recognised');
+  const importer = (await shareOut(source)).parts[0]?.importer;
+  if (importer === undefined) throw new Error('not recognised');
   const { quantities, skips } = await importTexts(importer, source);
   expect(quantities).toHaveLength(500);
   expect(skips).toEqual([{ kind: 'quantitySample', reason: 'overLimit', subject: 'more than 500 sources' }]);

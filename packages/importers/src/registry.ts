@@ -4,19 +4,40 @@ import type { Importer, ImportSource } from './importer.ts';
 
 /** An importer of whose records none holds more than one may. */
 function withinLimits(importer: Importer): Importer {
-  return { ...importer, run: (source, sink) => importer.run(source, limitedSink(sink)) };
+  return { ...importer, run: (source, sink, context) => importer.run(source, limitedSink(sink), context) };
 }
 
 /** Every importer of this build, in the order in which they are asked. */
 export const importers: readonly Importer[] = [createAppleHealthImporter()].map(withinLimits);
 
-/** The importer that reads what the user hands over, told by its content; null where none does. */
-export async function recogniseImporter(
-  source: ImportSource,
-  among: readonly Importer[] = importers,
-): Promise<Importer | null> {
+/** What one importer reads of what the user hands over. */
+export interface ClaimedPart {
+  readonly importer: Importer;
+  /** The files that it claimed, and no others. */
+  readonly source: ImportSource;
+}
+
+/** What the user hands over, shared out among importers. */
+export interface SharedOut {
+  readonly parts: readonly ClaimedPart[];
+  /** Paths of files that no importer reads. */
+  readonly unclaimed: readonly string[];
+}
+
+function only(source: ImportSource, paths: ReadonlySet<string>): ImportSource {
+  return { ...source, files: source.files.filter(({ path }) => paths.has(path)) };
+}
+
+/** Shares files out among the importers: each is asked about the files that none before it claimed. */
+export async function shareOut(source: ImportSource, among: readonly Importer[] = importers): Promise<SharedOut> {
+  const parts: ClaimedPart[] = [];
+  const left = new Set(source.files.map(({ path }) => path));
   for (const importer of among) {
-    if (await importer.recognise(source)) return importer;
+    if (left.size === 0) break;
+    const claimed = new Set((await importer.claims(only(source, left))).filter((path) => left.has(path)));
+    if (claimed.size === 0) continue;
+    parts.push({ importer, source: only(source, claimed) });
+    for (const path of claimed) left.delete(path);
   }
-  return null;
+  return { parts, unclaimed: [...left] };
 }

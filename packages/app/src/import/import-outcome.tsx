@@ -66,16 +66,34 @@ function Cancelled({ name, onDismiss }: { readonly name: string; readonly onDism
   );
 }
 
-function Imported({ report, onDismiss }: { readonly report: ImportView; readonly onDismiss: () => void }) {
+function Imported({
+  last,
+  reports,
+  onDismiss,
+}: {
+  readonly last: ImportEndView & { outcome: 'imported' };
+  readonly reports: readonly ImportView[];
+  readonly onDismiss: () => void;
+}) {
   const heading = useFocusWhereLost<HTMLHeadingElement>();
-  const name = importName(report.fileName);
-  useEffect(() => announce(`${name} is imported. ${reportSentence(report)}`), [name, report]);
+  const name = importName(last.fileName);
+  useEffect(() => announce(`${name} is imported. ${reports.map(reportSentence).join(' ')}`), [name, reports]);
   return (
     <section class="card import-outcome">
       <h2 ref={heading} tabIndex={-1} class="import-file">
         <Icon name="check" /> {name} is imported
       </h2>
-      <ImportReport report={report} />
+      {reports.map((report) => (
+        <div key={report.importId}>
+          {reports.length > 1 && <h3>{importName(report.fileName)}</h3>}
+          <ImportReport report={report} />
+        </div>
+      ))}
+      {last.failures.map(({ file, message }) => (
+        <p key={file}>
+          {file}: {message}
+        </p>
+      ))}
       <div class="button-row">
         <ButtonLink path="/data" tone="primary">
           See your data
@@ -96,7 +114,6 @@ export function ImportOutcome(props: {
   if (last.outcome === 'failed') return <Failed last={last} onDismiss={onDismiss} />;
   if (!wasSeenRunning(last.importId)) return null;
   if (last.outcome === 'cancelled') return <Cancelled name={importName(last.fileName)} onDismiss={onDismiss} />;
-  const report = imports.find(({ importId }) => importId === last.importId);
-  if (report === undefined || isSample(report)) return null;
-  return <Imported report={report} onDismiss={onDismiss} />;
+  const reports = imports.filter((report) => last.importIds.includes(report.importId) && !isSample(report)).reverse();
+  return reports.length === 0 ? null : <Imported last={last} reports={reports} onDismiss={onDismiss} />;
 }

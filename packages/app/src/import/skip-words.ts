@@ -42,6 +42,7 @@ const reasons: Readonly<Record<string, string>> = {
   notALabResult: 'other than laboratory results',
   endsEarly: 'ending early, read as far as whole',
   noWorkout: 'that no workout names',
+  notRecognised: 'that Vitalgate does not recognise',
   otherExport: 'of another export, to be imported by itself',
   overLimit: 'beyond what one record or import may hold',
   tooLong: 'cut because of their length',

@@ -78,7 +78,13 @@ export interface ImportProgressView {
 
 /** How the last import ended that this host ran since its start. */
 export type ImportEndView = { readonly importId: string; readonly fileName: string } & (
-  | { readonly outcome: 'imported' }
+  | {
+      readonly outcome: 'imported';
+      /** Of a folder or zip with several formats one for each. */
+      readonly importIds: readonly string[];
+      /** Zips in a folder that could not be imported. */
+      readonly failures: readonly { readonly file: string; readonly message: string }[];
+    }
   | { readonly outcome: 'cancelled' }
   | { readonly outcome: 'failed'; readonly code: string; readonly message: string }
 );

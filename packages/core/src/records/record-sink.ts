@@ -30,6 +30,8 @@ export type SkipReason =
   | 'enteredInError'
   | 'notALabResult'
   | 'noWorkout'
+  /** A file beside those that are read, of no format that is known. */
+  | 'notRecognised'
   /** A file of another export than the one that is read. */
   | 'otherExport'
   /** The file is read, by its characters of ASCII: its encoding is not known. */

@@ -11,10 +11,15 @@ export interface AppErrorBody {
 
 const snakeCase = (code: string): string => code.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+/** What the asker is told of a failure that is the user's to mend. */
+export function hostErrorBody({ code, message }: Pick<HostError, 'code' | 'message'>): AppErrorBody {
+  return { code: snakeCase(code), message };
+}
+
 /** What the asker may know of a failure; null where it is a fault of ours. */
 export function appErrorBody(error: unknown): AppErrorBody | null {
   if (error instanceof AppError) return { code: error.code, message: error.message };
-  if (error instanceof HostError) return { code: snakeCase(error.code), message: error.message };
+  if (error instanceof HostError) return hostErrorBody(error);
   if (isDiskFull(error)) return { code: 'disk_full', message: diskFullText };
   if (isStoreDamaged(error)) return { code: 'store_damaged', message: storeDamagedText };
   return null;

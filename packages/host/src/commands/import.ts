@@ -23,6 +23,7 @@ const reasons: Readonly<Record<string, string>> = {
   enteredInError: 'marked as entered in error',
   notALabResult: 'no laboratory result',
   noWorkout: 'named by no workout',
+  notRecognised: 'not recognised',
   otherExport: 'another export; import it by itself',
   overLimit: 'more than one record or import may hold',
   tooLong: 'cut because of the length',

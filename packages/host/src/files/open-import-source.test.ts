@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openImportSource, type ImportSourceOptions } from './open-import-source.ts';
-import type { ReadProgress } from './read-text.ts';
+import type { ReadProgress } from './read-files.ts';
 
 let base: string;
 beforeAll(() => {

@@ -1,16 +1,23 @@
 import { open as openFile, stat } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import type { ImportSource } from '@vitalgate/importers';
 import { HostError } from '../errors/host-error.ts';
 import { fileError } from './file-errors.ts';
 import { usualBudget, type FileBudget, type FileSet, type LeftOutFile } from './file-set.ts';
 import { folderFiles } from './folder-files.ts';
 import type { FileLook } from './plain-file.ts';
-import { readAsText, type TextReading } from './read-text.ts';
+import { readFiles, type FileReading } from './read-files.ts';
 import { gzipFile, singleFile } from './single-file.ts';
 import { zipFiles } from './zip-files.ts';
 
-/** What the user named, open for an importer. */
+/** A zip in a folder. */
+export interface FoundZip {
+  /** Within the folder. */
+  readonly path: string;
+  readonly fullPath: string;
+}
+
+/** What the user named, open for importers. */
 export interface OpenedImportSource {
   readonly source: ImportSource;
   /** Name of the file or folder without its path. */
@@ -19,12 +26,14 @@ export interface OpenedImportSource {
   readonly totalBytes: number | null;
   /** Files that the importer does not see: links, and zip entries that point outside. */
   readonly leftOut: readonly LeftOutFile[];
+  /** Of a folder: where the zips in it lie. A zip is a source of its own. */
+  readonly zips: readonly FoundZip[];
   /** After the last read. */
   close(): Promise<void>;
 }
 
 /** How the source is read. */
-export interface ImportSourceOptions extends TextReading {
+export interface ImportSourceOptions extends FileReading {
   readonly budget?: FileBudget;
 }
 
@@ -46,18 +55,40 @@ async function firstBytes(path: string): Promise<Buffer> {
   }
 }
 
-async function openFileSet(path: string, budget: FileBudget): Promise<FileSet> {
+async function kindOf(path: string): Promise<'zip' | 'gzip' | undefined> {
+  const start = await firstBytes(path);
+  return startsOf.find(({ bytes }) => bytes.every((byte, index) => start[index] === byte))?.kind;
+}
+
+async function zipsIn(folder: string, { files }: FileSet): Promise<readonly FoundZip[]> {
+  const zips: FoundZip[] = [];
+  for (const { path } of files) {
+    const fullPath = join(folder, ...path.split('/'));
+    // What cannot be read is reported by whoever reads it.
+    if ((await kindOf(fullPath).catch(() => undefined)) === 'zip') zips.push({ path, fullPath });
+  }
+  return zips;
+}
+
+interface FoundSet {
+  readonly set: FileSet;
+  readonly zips: readonly FoundZip[];
+}
+
+async function openFileSet(path: string, budget: FileBudget): Promise<FoundSet> {
   const found = await stat(path);
-  if (found.isDirectory()) return folderFiles(path, budget);
+  if (found.isDirectory()) {
+    const set = await folderFiles(path, budget);
+    return { set, zips: await zipsIn(path, set) };
+  }
   // A pipe or a device could be read for ever.
   if (!found.isFile()) {
     throw new HostError('fileUnreadable', `${path} is neither a file nor a folder. Name the export itself.`);
   }
   const look: FileLook = { size: found.size, mtimeMs: found.mtimeMs };
-  const start = await firstBytes(path);
-  const kind = startsOf.find(({ bytes }) => bytes.every((byte, index) => start[index] === byte))?.kind;
-  if (kind === 'zip') return zipFiles(path, budget);
-  return kind === 'gzip' ? gzipFile(path, look, budget) : singleFile(path, look);
+  const kind = await kindOf(path);
+  if (kind === 'zip') return { set: await zipFiles(path, budget), zips: [] };
+  return { set: kind === 'gzip' ? gzipFile(path, look, budget) : singleFile(path, look), zips: [] };
 }
 
 function totalOf(set: FileSet): number | null {
@@ -77,14 +108,15 @@ function totalOf(set: FileSet): number | null {
  */
 export async function openImportSource(path: string, options: ImportSourceOptions = {}): Promise<OpenedImportSource> {
   const full = resolve(path);
-  const set = await openFileSet(full, options.budget ?? usualBudget).catch((error: unknown) => {
+  const { set, zips } = await openFileSet(full, options.budget ?? usualBudget).catch((error: unknown) => {
     throw fileError(full, error);
   });
   return {
-    source: readAsText(set, options),
+    source: readFiles(set, options),
     fileName: basename(full),
     totalBytes: totalOf(set),
     leftOut: set.leftOut,
+    zips,
     close: () => set.close(),
   };
 }

@@ -6,7 +6,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { usualBudget } from './file-set.ts';
 import { openImportSource, type ImportSourceOptions } from './open-import-source.ts';
-import { readAsText } from './read-text.ts';
+import { readFiles } from './read-files.ts';
 import { zipFiles } from './zip-files.ts';
 
 let base: string;
@@ -272,7 +272,7 @@ describe('zips that lie', () => {
       const set = await zipFiles(path, { ...usualBudget, maximumBytes }, modulus);
       let text = '';
       try {
-        const end = await readAsText(set, {}).read('export.xml', (piece) => (text += piece));
+        const end = await readFiles(set, {}).read('export.xml', (piece) => (text += piece));
         return { end, text };
       } finally {
         await set.close();

@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import type { ImportView } from '@vitalgate/contract';
 import { action, AppError, type ActionProgress } from '@vitalgate/http';
 import * as z from 'zod/mini';
-import { appErrorBody, type AppErrorBody } from '../app/app-answers.ts';
+import { appErrorBody, hostErrorBody, type AppErrorBody } from '../app/app-answers.ts';
 import { HostError } from '../errors/host-error.ts';
-import type { ImportStep } from '../store-jobs/job-messages.ts';
+import type { ImportedPart, ImportStep } from '../store-jobs/job-messages.ts';
 import type { ImportParts } from './import-parts.ts';
 import { importView } from './import-view.ts';
 import { removeImports } from './remove-imports.ts';
@@ -43,20 +44,25 @@ function cancelledAfter(outcomes: readonly ImportOutcome[], cause: unknown): Hos
 export function importActions(parts: ImportParts) {
   const { imports, stores } = parts;
 
-  async function importOne(file: string, progress: ActionProgress): Promise<ImportOutcome> {
+  function outcomeOf(file: string, { report, failure }: ImportedPart): ImportOutcome {
+    if (report === null) return { file: join(file, failure.file), error: hostErrorBody(failure) };
+    const view = importView(report);
+    const endedEarly = view.skipped.find(({ kind, reason }) => kind === 'file' && reason === 'endsEarly');
+    const mainFile = endedEarly?.examples[0] ?? null;
+    return { file, ...view, error: null, mainFile, sampleDataPresent: holdsSamplePerson(stores) };
+  }
+
+  async function importOne(file: string, progress: ActionProgress): Promise<readonly ImportOutcome[]> {
     try {
       const onStep = (step: ImportStep): void =>
         progress.emit({ event: 'progress', file, ...step } satisfies ImportEvent);
       const job = imports.start({ kind: 'path', path: file }, onStep);
       progress.onCancel(job.cancel);
-      const report = importView(await job.done);
-      const endedEarly = report.skipped.find(({ kind, reason }) => kind === 'file' && reason === 'endsEarly');
-      const mainFile = endedEarly?.examples[0] ?? null;
-      return { file, ...report, error: null, mainFile, sampleDataPresent: holdsSamplePerson(stores) };
+      return (await job.done).map((part) => outcomeOf(file, part));
     } catch (error) {
       const body = isCancelled(error) ? null : appErrorBody(error);
       if (body === null) throw error;
-      return { file, error: body };
+      return [{ file, error: body }];
     } finally {
       stores.healthChanged();
     }
@@ -69,11 +75,11 @@ export function importActions(parts: ImportParts) {
       async ({ paths }, progress): Promise<readonly ImportOutcome[]> => {
         const outcomes: ImportOutcome[] = [];
         for (const file of paths) {
-          const outcome = await importOne(file, progress).catch((error: unknown) => {
+          const ended = await importOne(file, progress).catch((error: unknown) => {
             throw isCancelled(error) && outcomes.length > 0 ? cancelledAfter(outcomes, error) : error;
           });
-          progress.emit({ event: 'finished', ...outcome } satisfies ImportEvent);
-          outcomes.push(outcome);
+          for (const outcome of ended) progress.emit({ event: 'finished', ...outcome } satisfies ImportEvent);
+          outcomes.push(...ended);
         }
         return outcomes;
       },

@@ -29,7 +29,9 @@ export function sampleDataActions(parts: ImportParts) {
       const job = imports.start({ kind: 'samplePerson' }, (step) => progress.emit({ event: 'progress', ...step }));
       progress.onCancel(job.cancel);
       try {
-        return importView(await job.done);
+        const report = (await job.done)[0]?.report ?? null;
+        if (report === null) throw new Error('the sample person was not imported');
+        return importView(report);
       } finally {
         stores.healthChanged();
       }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { closeSync, openSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -78,11 +79,43 @@ function statement<Row extends SqlRow>(prepared: Database.Statement<SqlValue[], 
   };
 }
 
+/** A database of somebody else's making, open to be read. */
+export interface ForeignDatabase {
+  iterate(sql: string, parameters: readonly SqlValue[]): Iterable<SqlRow>;
+  close(): void;
+}
+
+/** Opens a file that was not made by us: nothing in its schema is run or trusted. Null if it is no database. */
+export function openForeignDatabase(path: string): ForeignDatabase | null {
+  const database = new Database(path, { readonly: true });
+  try {
+    database.pragma('trusted_schema = OFF');
+    database.pragma('cell_size_check = ON');
+    database.prepare('SELECT name FROM sqlite_schema LIMIT 1').get();
+  } catch {
+    database.close();
+    return null;
+  }
+  return {
+    iterate: (sql, parameters) =>
+      database
+        .prepare<SqlValue[], SqlRow>(sql)
+        .raw(true)
+        .iterate(...parameters),
+    close: () => void database.close(),
+  };
+}
+
 /** Opens an empty staging file for an import beside the health store. */
 export function openStagingFile(directory: string, importId: string): StagingFile {
   const path = join(directory, stagingFileName(importId));
   rmSync(path, { force: true });
   return { path, database: openBetterSqlite3(path, 'staging'), remove: () => rmSync(path, { force: true }) };
+}
+
+/** Path for the copy of a database that an import reads: gone with the staging files if the import is killed. */
+export function databaseCopyPath(directory: string): string {
+  return join(directory, stagingFileName(`copy-${randomBytes(8).toString('hex')}`));
 }
 
 /** Deletes what imports that were killed left behind. Only while no import runs. */

@@ -28,6 +28,11 @@ export class CommitGate {
     return Atomics.compareExchange(this.#state, 0, open, committing) !== cancelled;
   }
 
+  /** A part of the job is committed, and another is to come that can be cancelled. */
+  reopen(): void {
+    Atomics.compareExchange(this.#state, 0, committing, open);
+  }
+
   get isCommitting(): boolean {
     return Atomics.load(this.#state, 0) === committing;
   }

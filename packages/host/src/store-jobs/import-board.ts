@@ -1,9 +1,9 @@
 import { basename, dirname, sep } from 'node:path';
 import type { ComputingView, ImportEndView, ImportProgressView, ImportStateView } from '@vitalgate/contract';
 import { formatInstant, type Clock } from '@vitalgate/core';
-import { appErrorBody, faultBody } from '../app/app-answers.ts';
+import { appErrorBody, faultBody, hostErrorBody } from '../app/app-answers.ts';
 import { HostError } from '../errors/host-error.ts';
-import type { ImportOrigin } from './job-messages.ts';
+import type { ImportedPart, ImportOrigin } from './job-messages.ts';
 import { importRunning, type ImportJob, type StoreJobs } from './store-jobs.ts';
 
 /** An upload that is on its way, and the import that it becomes. */
@@ -73,6 +73,22 @@ function endOf(importId: string, fileName: string, error: unknown): ImportEndVie
   return { importId, fileName, outcome: 'failed', ...(appErrorBody(error) ?? faultBody) };
 }
 
+function importedView(importId: string, fileName: string, parts: readonly ImportedPart[]): ImportEndView {
+  const failures = parts.flatMap(({ failure }) => (failure === null ? [] : [failure]));
+  const importIds = parts.flatMap(({ report }) => (report === null ? [] : [report.importId]));
+  const [first] = failures;
+  if (importIds.length === 0 && first !== undefined) {
+    return { importId, fileName, outcome: 'failed', ...hostErrorBody(first) };
+  }
+  return {
+    importId,
+    fileName,
+    outcome: 'imported',
+    importIds,
+    failures: failures.map(({ file, message }) => ({ file, message })),
+  };
+}
+
 /** Where an uploaded file lies is nobody's business but the host's. */
 function withoutFolder(error: unknown, path: string): unknown {
   if (!(error instanceof HostError)) return error;
@@ -129,9 +145,9 @@ export function importBoard({ jobs, clock, onChange, onComputing, onEnd }: Impor
     const mine = newSlot({ importId: job.importId, fileName, cancel: job.cancel, stage: 'reading', bytesTotal: null });
     slot = mine;
     const done = job.done.then(
-      (report) => {
-        end(mine, { importId: job.importId, fileName, outcome: 'imported' });
-        return report;
+      (parts) => {
+        end(mine, importedView(job.importId, fileName, parts));
+        return parts;
       },
       (error: unknown) => {
         const told = hide === null ? error : withoutFolder(error, hide);

@@ -20,6 +20,25 @@ export interface ImportStep {
   readonly phase: 'reading' | 'merging';
 }
 
+/** How far an import of a folder or zip is, which can be several imports. */
+export interface UndertakingStep extends ImportStep {
+  /** Those that are in the store already. */
+  readonly partsDone: number;
+}
+
+/** What became of one part of what the user named: what one importer reads of it, or a zip in a folder. */
+export type ImportedPart =
+  | { readonly report: ImportReport; readonly failure: null }
+  | { readonly report: null; readonly failure: ImportFailure };
+
+/** A part of a folder that could not be imported, beside others that could. */
+export interface ImportFailure {
+  /** Within the folder. */
+  readonly file: string;
+  readonly code: HostErrorCode;
+  readonly message: string;
+}
+
 /** What is missing, before anything was removed, and the report of the removal if there was one. */
 export interface MissingAnswer {
   readonly groups: readonly MissingGroup[];
@@ -56,8 +75,8 @@ export interface Removal {
 export interface Jobs {
   import: {
     order: { readonly importId: string; readonly origin: ImportOrigin };
-    step: ImportStep;
-    answer: ImportReport;
+    step: UndertakingStep;
+    answer: readonly ImportedPart[];
   };
   /** Takes imports out. */
   removal: { order: { readonly importIds: readonly string[] }; step: never; answer: readonly Removal[] };

@@ -13,6 +13,8 @@ export interface JobParts<Kind extends JobKind> {
   readonly database: SqlDatabase;
   readonly signal: AbortSignal;
   readonly onStep: (step: Jobs[Kind]['step']) => void;
+  /** After a part that is committed: what is still to come can be cancelled. */
+  readonly reopenGate: () => void;
 }
 
 /** A job: what it does with the store, in this thread. */
@@ -34,7 +36,12 @@ export async function runJob<Kind extends JobKind>(
     // Its migrations are not what the order asks for: the gate is for the job alone.
     openHealth(file, directory);
     const database = behindGate(file, gate, () => jobCancelled(order.kind));
-    return await job(order, { ...listeners, database, stores: openHealth(database, directory) });
+    return await job(order, {
+      ...listeners,
+      database,
+      stores: openHealth(database, directory),
+      reopenGate: () => gate.reopen(),
+    });
   } finally {
     file.close();
   }

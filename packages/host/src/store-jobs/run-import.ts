@@ -1,20 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { basename } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportReport, ImportRun } from '@vitalgate/core';
-import { generateSamplePerson, recogniseImporter } from '@vitalgate/importers';
+import { fileContext, generateSamplePerson, shareOut, type ClaimedPart } from '@vitalgate/importers';
 import type { HealthStores } from '@vitalgate/sqlite';
 import { intlTimeZones } from '../adapters/intl-time-zones.ts';
 import { systemClock } from '../adapters/system-clock.ts';
 import { HostError } from '../errors/host-error.ts';
 import { zipDamaged } from '../files/file-errors.ts';
-import { openImportSource } from '../files/open-import-source.ts';
-import { importCancelled, type ReadProgress } from '../files/read-text.ts';
+import { openImportSource, type FoundZip, type OpenedImportSource } from '../files/open-import-source.ts';
+import { importCancelled, type ReadProgress } from '../files/read-files.ts';
+import { databaseCopyPath } from '../sqlite/better-sqlite3-database.ts';
 import type { Job, JobParts } from './job.ts';
-import type { ImportStep } from './job-messages.ts';
+import type { ImportedPart, ImportStep } from './job-messages.ts';
 
 /** Between two reported steps, in milliseconds. */
 const stepInterval = 200;
 
-type Watch = Pick<JobParts<'import'>, 'signal' | 'onStep'>;
+/** Whoever waits for an import. */
+interface Watch extends Pick<JobParts<'import'>, 'signal'> {
+  readonly onStep: (step: ImportStep) => void;
+}
 
 /** Wraps a run: counts records and reports progress at intervals. */
 interface Counted {
@@ -88,45 +94,95 @@ async function fill(
   }
 }
 
-async function importPath(path: string, importId: string, stores: HealthStores, watch: Watch): Promise<ImportReport> {
-  let counting: Counted | null = null;
-  let hasBrokenFile = false;
+/** An import of what the user named: one part after the other, each an import of its own. */
+interface Undertaking {
+  readonly stores: HealthStores;
+  readonly watch: Watch;
+  readonly copyPath: () => string;
+  /** An id for the next part. */
+  readonly nextId: () => string;
+  /** Notes a part that is done. */
+  readonly done: (report: ImportReport) => void;
+}
+
+/** Name of a part among several: of its file if it is of one, else of what holds it. */
+function partName(fileName: string, { source: { files } }: ClaimedPart): string {
+  return files.length === 1 && files[0] !== undefined ? basename(files[0].path) : fileName;
+}
+
+/** What reading has told before it is known which import it belongs to. */
+class Listener {
+  counting: Counted | null = null;
+  hasBrokenFile = false;
+}
+
+async function importParts(
+  opened: OpenedImportSource,
+  listener: Listener,
+  { stores, watch, nextId, done }: Undertaking,
+): Promise<void> {
+  const { parts, unclaimed } = await shareOut(opened.source);
+  const zips = new Set(opened.zips.map(({ path }) => path));
+  if (parts.length === 0 && zips.size === 0) throw notRecognised(opened, listener.hasBrokenFile);
+  let toReport = [
+    ...opened.leftOut,
+    ...unclaimed.filter((path) => !zips.has(path)).map((path) => ({ path, reason: 'notRecognised' as const })),
+  ];
+  for (const part of parts) {
+    const { importer, source } = part;
+    const run = stores.imports.begin({
+      importId: nextId(),
+      fileName: parts.length + zips.size > 1 ? partName(opened.fileName, part) : opened.fileName,
+      format: importer.format,
+      startedAt: systemClock.now(),
+    });
+    const report = await fill(run, watch, async (counting) => {
+      listener.counting = counting;
+      for (const { path: subject, reason } of toReport) run.skip({ kind: 'file', reason, subject });
+      toReport = [];
+      return importer.run(source, counting.sink, fileContext);
+    });
+    done(report);
+  }
+}
+
+/** Imports what is at a path, without the zips in a folder, which it answers. */
+async function importPath(path: string, undertaking: Undertaking): Promise<readonly FoundZip[]> {
+  const listener = new Listener();
   const opened = await openImportSource(path, {
-    signal: watch.signal,
-    onProgress: (progress) => counting?.onProgress(progress),
-    onBrokenHead: () => void (hasBrokenFile = true),
+    signal: undertaking.watch.signal,
+    copyPath: undertaking.copyPath,
+    onProgress: (progress) => listener.counting?.onProgress(progress),
+    onBrokenHead: () => void (listener.hasBrokenFile = true),
     onUnknownEncoding: (name, encoding) =>
-      counting?.sink.skip({ kind: 'file', reason: 'unknownEncoding', subject: `${name} (${encoding.slice(0, 40)})` }),
+      listener.counting?.sink.skip({
+        kind: 'file',
+        reason: 'unknownEncoding',
+        subject: `${name} (${encoding.slice(0, 40)})`,
+      }),
   });
   try {
-    const importer = await recogniseImporter(opened.source);
-    if (importer === null && hasBrokenFile) throw zipDamaged(opened.fileName);
-    if (importer === null && opened.totalBytes === 0) throw nothingInside(opened.fileName);
-    // A file that is called a zip and is none holds no zip either.
-    const packed = opened.source.files
-      .map(({ path: name }) => name)
-      .filter((name) => /\.zip$/iu.test(name) && name !== opened.fileName);
-    if (importer === null && packed.length > 0) throw zipsInside(opened.fileName, packed);
-    if (importer === null) {
-      throw new HostError(
-        'formatUnknown',
-        `${opened.fileName} is no export that this program reads: ${supported}. On the iPhone: Health, your picture, Export All Health Data.`,
-      );
-    }
-    const { format } = importer;
-    const { fileName } = opened;
-    const run = stores.imports.begin({ importId, fileName, format, startedAt: systemClock.now() });
-    return await fill(run, watch, async (counter) => {
-      counting = counter;
-      for (const { path: subject, reason } of opened.leftOut) run.skip({ kind: 'file', reason, subject });
-      return importer.run(opened.source, counter.sink);
-    });
+    await importParts(opened, listener, undertaking);
+    return opened.zips;
   } finally {
     await opened.close();
   }
 }
 
 const supported = "the iPhone Health app's export as export.zip, its unpacked folder, or its main XML file";
+
+function notRecognised(opened: OpenedImportSource, hasBrokenFile: boolean): HostError {
+  const { fileName, source, totalBytes } = opened;
+  if (hasBrokenFile) return zipDamaged(fileName);
+  if (totalBytes === 0) return nothingInside(fileName);
+  // A file that is called a zip and is none holds no zip either.
+  const packed = source.files.map(({ path }) => path).filter((name) => /\.zip$/iu.test(name) && name !== fileName);
+  if (packed.length > 0) return zipsInside(fileName, packed);
+  return new HostError(
+    'formatUnknown',
+    `${fileName} is no export that this program reads: ${supported}. On the iPhone: Health, your picture, Export All Health Data.`,
+  );
+}
 
 /** Most files that an error names. */
 const mostNamed = 5;
@@ -146,7 +202,7 @@ function zipsInside(fileName: string, paths: readonly string[]): HostError {
   );
 }
 
-async function importSamplePerson(importId: string, stores: HealthStores, watch: Watch): Promise<ImportReport> {
+async function importSamplePerson({ stores, watch, nextId, done }: Undertaking): Promise<void> {
   if (!stores.imports.isEmpty()) {
     throw new HostError(
       'storeNotEmpty',
@@ -154,15 +210,47 @@ async function importSamplePerson(importId: string, stores: HealthStores, watch:
     );
   }
   const startedAt = systemClock.now();
+  const importId = nextId();
   const run = stores.imports.begin({ importId, fileName: 'sample-person', format: 'sample-person', startedAt });
-  return fill(run, watch, ({ sink }) => {
+  const report = await fill(run, watch, ({ sink }) => {
     generateSamplePerson(sink, { until: startedAt, timeZone: stores.zones.zoneAt(startedAt), zones });
     return Promise.resolve({ complete: true });
   });
+  done(report);
 }
 
-/** Reads a file or the sample person into the store. Rejects with HostError if the user can do something about it. */
-export const runImport: Job<'import'> = ({ importId, origin }, { stores, ...watch }) =>
-  origin.kind === 'path'
-    ? importPath(origin.path, importId, stores, watch)
-    : importSamplePerson(importId, stores, watch);
+/** What keeps one zip of a folder from being imported; a cancel keeps the rest too. */
+function failureOf(file: string, error: unknown): ImportedPart {
+  if (!(error instanceof HostError) || error.code === 'importCancelled') throw error;
+  return { report: null, failure: { file, code: error.code, message: error.message } };
+}
+
+/**
+ * Reads what the user named, or the sample person, into the store: one import for each importer that reads a part of it, and for
+ * each zip in a folder. Rejects with HostError if the user can do something about it; of a zip in a folder the failure is in the answer.
+ */
+export const runImport: Job<'import'> = async (order, { stores, signal, onStep, reopenGate }) => {
+  const parts: ImportedPart[] = [];
+  let partsDone = 0;
+  let lastId: string | null = null;
+  const undertaking: Undertaking = {
+    stores,
+    watch: { signal, onStep: (step) => onStep({ ...step, partsDone }) },
+    copyPath: () => databaseCopyPath(order.dataDirectory),
+    nextId: () => (lastId = lastId === null ? order.importId : randomBytes(8).toString('hex')),
+    done(report) {
+      parts.push({ report, failure: null });
+      partsDone++;
+      reopenGate();
+    },
+  };
+  if (order.origin.kind === 'samplePerson') {
+    await importSamplePerson(undertaking);
+    return parts;
+  }
+  const zips = await importPath(order.origin.path, undertaking);
+  for (const { path, fullPath } of zips) {
+    await importPath(fullPath, undertaking).catch((error: unknown) => parts.push(failureOf(path, error)));
+  }
+  return parts;
+};

@@ -11,16 +11,18 @@ import {
 import { fileURLToPath } from 'node:url';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import type { ImportReport, Instant } from '@vitalgate/core';
 import { isStagingFileName, openHealthStores, type HealthStores, type SqlDatabase } from '@vitalgate/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
 import { intlTimeZones } from '../adapters/intl-time-zones.ts';
 import { openDataDirectory, type DataDirectory } from '../data-directory/data-directory.ts';
 import { faultFacts } from '../logging/fault-facts.ts';
 import { openBetterSqlite3, openStagingFile } from '../sqlite/better-sqlite3-database.ts';
 import { storeJobs, type StoreJobs } from './store-jobs.ts';
-import type { ImportStep } from './job-messages.ts';
+import type { ImportedPart, ImportStep } from './job-messages.ts';
 
 let base: string;
 let directory: DataDirectory;
@@ -67,10 +69,17 @@ function write(name: string, content: string | Uint8Array): string {
   return path;
 }
 
+/** Of an import that is one part. */
+function onlyReport(parts: readonly ImportedPart[]): ImportReport {
+  const report = parts.length === 1 ? (parts[0]?.report ?? null) : null;
+  if (report === null) throw new Error(`not one report but ${JSON.stringify(parts)}`);
+  return report;
+}
+
 function start(path: string): { steps: ImportStep[]; done: Promise<ImportReport>; cancel: () => void } {
   const steps: ImportStep[] = [];
   const job = jobs.start({ kind: 'path', path }, (step) => steps.push(step));
-  return { steps, done: job.done, cancel: job.cancel };
+  return { steps, done: job.done.then(onlyReport), cancel: job.cancel };
 }
 
 const countOf = (table: string): number => Number(database.prepare(`SELECT COUNT(*) FROM ${table}`).get()?.[0]);
@@ -228,7 +237,7 @@ test('a link in a folder is counted as left out, the rest comes in', async () =>
   expect(report.skipped).toContainEqual({ kind: 'file', reason: 'notSupported', count: 1, examples: ['link.xml'] });
 });
 
-test('a folder of zips says which to import, and beside an export they are reported', async () => {
+test('a folder without anything that is read names the packed files in it; beside an export they are reported', async () => {
   const folder = join(base, 'folder');
   mkdirSync(folder);
   writeFileSync(join(folder, 'phone.zip'), 'PK');
@@ -241,8 +250,48 @@ test('a folder of zips says which to import, and beside an export they are repor
   );
   writeFileSync(join(folder, 'export.xml'), exportOf(1));
   expect((await start(folder).done).skipped).toEqual([
-    { kind: 'file', reason: 'otherExport', count: 2, examples: ['phone.zip', 'tablet.zip'] },
+    { kind: 'file', reason: 'notRecognised', count: 2, examples: ['phone.zip', 'tablet.zip'] },
   ]);
+});
+
+/** A zip that holds one file. */
+async function zipOf(name: string, content: string): Promise<Buffer> {
+  const zip = new ZipFile();
+  zip.addBuffer(Buffer.from(content), name);
+  zip.end();
+  return buffer(zip.outputStream);
+}
+
+test('each zip in a folder is an import of its own, and a damaged one keeps nothing else out', async () => {
+  const folder = join(base, 'folder');
+  mkdirSync(join(folder, 'old'), { recursive: true });
+  writeFileSync(join(folder, 'a.zip'), await zipOf('export.xml', exportOf(1)));
+  writeFileSync(join(folder, 'b.zip'), (await zipOf('export.xml', exportOf(1))).subarray(0, 200));
+  writeFileSync(join(folder, 'old', 'c.zip'), await zipOf('export.xml', exportOf(2)));
+  writeFileSync(join(folder, 'export.xml'), exportOf(3));
+  const parts = await jobs.start({ kind: 'path', path: folder }, () => undefined).done;
+  expect(parts.map(({ report, failure }) => report?.fileName ?? failure?.file)).toEqual([
+    'export.xml',
+    'a.zip',
+    'b.zip',
+    'c.zip',
+  ]);
+  expect(parts.map(({ report }) => report?.read.quantitySamples)).toEqual([4320, 1440, undefined, 2880]);
+  expect(parts[2]?.failure).toMatchObject({ code: 'fileDamaged' });
+  expect(parts[0]?.report?.skipped).toEqual([]);
+  expect(new Set(stores.imports.list().map(({ importId }) => importId)).size).toBe(3);
+});
+
+test('a cancel between the parts of a folder keeps those that are done and says how many', async () => {
+  const folder = join(base, 'folder');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'a.zip'), await zipOf('export.xml', exportOf(1)));
+  writeFileSync(join(folder, 'b.zip'), await zipOf('export.xml', exportOf(400)));
+  const job = jobs.start({ kind: 'path', path: folder }, ({ partsDone }) => {
+    if (partsDone === 1) job.cancel();
+  });
+  await expect(job.done).rejects.toThrow('Of the folder, 1 came in before');
+  expect(stores.imports.list().map(({ read }) => read.quantitySamples)).toEqual([1440]);
 });
 
 test.each([

@@ -1,25 +1,25 @@
 import { randomBytes } from 'node:crypto';
-import type { ImportReport } from '@vitalgate/core';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
 import { HostError } from '../errors/host-error.ts';
 import { removeStagingFiles } from '../sqlite/better-sqlite3-database.ts';
 import { jobCancelled } from './job-cancelled.ts';
 import type {
+  ImportedPart,
   ImportOrigin,
-  ImportStep,
   JobKind,
   JobOrder,
   Jobs,
   StatisticsChange,
   StatisticsStep,
+  UndertakingStep,
 } from './job-messages.ts';
 import { startJobThread, type JobThread } from './job-thread.ts';
 
 /** One running import. */
 export interface ImportJob {
   readonly importId: string;
-  /** Settles at the end. Rejects with HostError; the store is then as it was before. */
-  readonly done: Promise<ImportReport>;
+  /** Settles at the end. Rejects with HostError; the store is then as it was before, or as the parts left it that were done. */
+  readonly done: Promise<readonly ImportedPart[]>;
   /** Ends it with HostError `importCancelled` and nothing changed, unless it is being committed or over already. */
   readonly cancel: () => void;
 }
@@ -31,7 +31,7 @@ export interface StoreJobs {
   /** Throws what `start` would throw for an import from there. */
   checkImport(kind: ImportOrigin['kind']): void;
   /** Starts an import. Throws HostError `importRunning`. */
-  start(origin: ImportOrigin, onStep: (step: ImportStep) => void): ImportJob;
+  start(origin: ImportOrigin, onStep: (step: UndertakingStep) => void): ImportJob;
   /** Takes imports out, in the order given. Rejects with HostError: `importRunning` and others. */
   remove(importIds: readonly string[]): Promise<Jobs['removal']['answer']>;
   /**
@@ -68,6 +68,15 @@ export function importRunning(): HostError {
   return new HostError(
     'importRunning',
     'Another import is running, one is being taken out, or days are being computed anew. Wait for its end, or cancel it. Nothing was changed.',
+  );
+}
+
+/** A cancel between the parts of a folder: what came in before it stays. */
+function restCancelled(partsDone: number, cause: unknown): HostError {
+  return new HostError(
+    'importCancelled',
+    `The import was cancelled. Of the folder, ${partsDone} came in before; "npx vitalgate-host imports list" shows them.`,
+    { cause },
   );
 }
 
@@ -126,8 +135,16 @@ export function storeJobs(directory: DataDirectory, limits: Partial<StoreJobLimi
     checkImport: checkFree,
     start(origin, onStep) {
       const importId = randomBytes(8).toString('hex');
-      const thread = change('import', { importId, origin }, onStep);
-      return { importId, done: thread.answer, cancel: () => thread.cancel(cancelPatience) };
+      let partsDone = 0;
+      const thread = change('import', { importId, origin }, (step) => {
+        partsDone = step.partsDone;
+        onStep(step);
+      });
+      const done = thread.answer.catch((error: unknown) => {
+        const isCancel = error instanceof HostError && error.code === 'importCancelled';
+        throw isCancel && partsDone > 0 ? restCancelled(partsDone, error) : error;
+      });
+      return { importId, done, cancel: () => thread.cancel(cancelPatience) };
     },
     remove: async (importIds) => change('removal', { importIds }).answer,
     missing: async (order) => (order.removal === null ? look(order) : change('missing', order).answer),

@@ -1,6 +1,7 @@
 import type { RecordSink } from '@vitalgate/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { fileContext } from '../importer.ts';
 import { createAppleHealthImporter } from './apple-health-importer.ts';
 import { importTexts, textSource, type ImportedRecords } from './import-texts.ts';
 
@@ -101,14 +102,14 @@ test.each(['exportar.xml', 'eksport.xml', 'vienti.xml', '导出.xml', 'σ╝σç
 
 test.each(['export.xml', 'Export/apple_health_export/export.xml'])('A09: %s is recognised and read', async (path) => {
   const source = textSource({ [path]: `<HealthData>${steps}</HealthData>` });
-  expect(await importer.recognise(source)).toBe(true);
+  expect(await importer.claims(source)).toEqual([path]);
   expect((await importTexts(importer, source)).quantities).toHaveLength(1);
 });
 
 test('A06: what is no export is not recognised', async () => {
   const files = { 'export_cda.xml': '<ClinicalDocument/>', 'a.csv': 'Date,Energy', 'export.xml': '' };
-  expect(await importer.recognise(textSource(files))).toBe(false);
-  expect(await importer.recognise(textSource({}))).toBe(false);
+  expect(await importer.claims(textSource(files))).toEqual([]);
+  expect(await importer.claims(textSource({}))).toEqual([]);
   expect((await importTexts(importer, textSource(files))).complete).toBe(false);
 });
 
@@ -135,7 +136,7 @@ test('A13: every record is handed over before the next piece of the file is read
       return Promise.resolve('whole' as const);
     },
   };
-  expect(await importer.run(source, sink)).toEqual({ complete: true });
+  expect(await importer.run(source, sink, fileContext)).toEqual({ complete: true });
   expect(handedOver).toEqual([0, ...Array.from({ length: 40 }, (_, piece) => 25 * (piece + 1)), 1000]);
 });
 

@@ -5,6 +5,7 @@ import { createClinicalRecords } from './clinical/clinical-records.ts';
 import { folderOf } from './files/export-path.ts';
 import { createFoodEntries } from './foods/food-entries.ts';
 import { createHealthDataReader } from './health-data-reader.ts';
+import { filesOfExports } from './files/files-of-exports.ts';
 import { findMainFiles } from './files/main-file.ts';
 import { reportUnreadFiles } from './files/report-unread-files.ts';
 import { createWorkoutRoutes } from './workouts/workout-routes.ts';
@@ -17,7 +18,7 @@ import { createWorkoutRoutes } from './workouts/workout-routes.ts';
 export function createAppleHealthImporter(): Importer {
   return {
     format: 'apple-health',
-    recognise: async (source) => (await findMainFiles(source)).length > 0,
+    claims: async (source) => filesOfExports(source, await findMainFiles(source)),
     async run(source, sink) {
       const [main, ...otherMainFiles] = await findMainFiles(source);
       if (main === undefined) return { complete: false };

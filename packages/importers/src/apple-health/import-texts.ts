@@ -1,6 +1,13 @@
 import type { BloodTestRecord, CategorySample, Instant, NutritionEntry } from '@vitalgate/core';
 import type { QuantitySample, RecordSink, RoutePoint, Skip, WorkoutRecord } from '@vitalgate/core';
-import { headBytes, type Importer, type ImportSource } from '../importer.ts';
+import {
+  fileContext,
+  headBytes,
+  type ImportContext,
+  type Importer,
+  type ImportSource,
+  type ReadEnd,
+} from '../importer.ts';
 
 /** What an importer handed over, in order. */
 export interface ImportedRecords {
@@ -16,29 +23,69 @@ export interface ImportedRecords {
   complete: boolean;
 }
 
-/** An import source over texts, by path. `cut` gives the pieces in which a text is handed over. */
+/** The UTF-8 bytes of a text. */
+export function utf8(text: string): Uint8Array {
+  const escaped = encodeURIComponent(text);
+  const bytes: number[] = [];
+  for (let at = 0; at < escaped.length; at++) {
+    const isEscape = escaped[at] === '%';
+    bytes.push(isEscape ? parseInt(escaped.slice(at + 1, at + 3), 16) : escaped.charCodeAt(at));
+    if (isEscape) at += 2;
+  }
+  return Uint8Array.from(bytes);
+}
+
+/** Bytes read as text of one byte a character: enough to tell that they are none. */
+function latin1(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+}
+
+/**
+ * An import source over texts and bytes, by path. `cut` gives the pieces in which a text is handed over; bytes come in pieces of
+ * 1000.
+ */
 export function textSource(
-  files: Readonly<Record<string, string>>,
+  files: Readonly<Record<string, string | Uint8Array>>,
   cut: (text: string) => readonly string[] = (text) => [text],
   broken: readonly string[] = [],
 ): ImportSource {
-  const textOf = (path: string): string => {
-    const text = files[path];
-    if (text === undefined) throw new Error(`no file ${path}`);
-    return text;
+  const contentOf = (path: string): string | Uint8Array => {
+    const content = files[path];
+    if (content === undefined) throw new Error(`no file ${path}`);
+    return content;
   };
+  const textOf = (path: string): string => {
+    const content = contentOf(path);
+    return typeof content === 'string' ? content : latin1(content);
+  };
+  const bytesOf = (path: string): Uint8Array => {
+    const content = contentOf(path);
+    return typeof content === 'string' ? utf8(content) : content;
+  };
+  const endOf = (path: string): Promise<ReadEnd> => Promise.resolve(broken.includes(path) ? 'broken' : 'whole');
   return {
-    files: Object.entries(files).map(([path, text]) => ({ path, size: text.length })),
+    files: Object.keys(files).map((path) => ({ path, size: contentOf(path).length })),
     head: (path) => Promise.resolve(textOf(path).slice(0, headBytes)),
     read: (path, onText) => {
       for (const piece of cut(textOf(path))) onText(piece);
-      return Promise.resolve(broken.includes(path) ? 'broken' : 'whole');
+      return endOf(path);
     },
+    startBytes: (path) => Promise.resolve(bytesOf(path).subarray(0, headBytes)),
+    readBytes: (path, onBytes) => {
+      const bytes = bytesOf(path);
+      for (let at = 0; at < bytes.length; at += 1000) onBytes(bytes.subarray(at, at + 1000));
+      return endOf(path);
+    },
+    database: () => Promise.resolve(null),
   };
 }
 
 /** Runs an importer in memory and gathers all that it hands over. */
-export async function importTexts(importer: Importer, source: ImportSource): Promise<ImportedRecords> {
+export async function importTexts(
+  importer: Importer,
+  source: ImportSource,
+  context: ImportContext = fileContext,
+): Promise<ImportedRecords> {
   const records: ImportedRecords = {
     quantities: [],
     categories: [],
@@ -62,6 +109,6 @@ export async function importTexts(importer: Importer, source: ImportSource): Pro
     skip: (skip) => void records.skips.push(skip),
     exportedAt: (at) => void records.exportedAt.push(at),
   };
-  records.complete = (await importer.run(source, sink)).complete;
+  records.complete = (await importer.run(source, sink, context)).complete;
   return records;
 }

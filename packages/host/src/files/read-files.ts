@@ -1,5 +1,6 @@
 import { headBytes, type ImportSource, type ReadEnd } from '@vitalgate/importers';
 import { HostError } from '../errors/host-error.ts';
+import { copiedDatabase } from './copied-database.ts';
 import type { FileSet, OpenedFile } from './file-set.ts';
 import { textPieces } from './text-pieces.ts';
 
@@ -12,7 +13,7 @@ export interface ReadProgress {
 }
 
 /** How files are handed out. */
-export interface TextReading {
+export interface FileReading {
   /** Ends the read that is under way, and every later one, with HostError `importCancelled`. */
   readonly signal?: AbortSignal | undefined;
   /** Told where a look at a file's start found it broken. */
@@ -20,6 +21,8 @@ export interface TextReading {
   /** Told of a file that says it is written in an encoding which this platform does not know. */
   readonly onUnknownEncoding?: ((path: string, encoding: string) => void) | undefined;
   readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
+  /** Names a new file of the user's own for the copy of a database; without it no file is opened as one. */
+  readonly copyPath?: (() => string) | undefined;
 }
 
 /** The error that a cancelled read rejects with. */
@@ -60,10 +63,10 @@ function pump(
   });
 }
 
-/** Makes what importers read of a set of files: text, piece by piece. Only listed files can be read. */
-export function readAsText(
+/** Makes what importers read of a set of files, piece by piece. Only listed files can be read. */
+export function readFiles(
   set: FileSet,
-  { signal, onProgress, onBrokenHead, onUnknownEncoding }: TextReading,
+  { signal, onProgress, onBrokenHead, onUnknownEncoding, copyPath }: FileReading,
 ): ImportSource {
   const sizes = new Map(set.files.map(({ path, size }) => [path, size]));
   let bytesRead = 0;
@@ -75,42 +78,64 @@ export function readAsText(
     return set.open(path);
   }
 
+  async function start(path: string): Promise<{ readonly bytes: Buffer; readonly isWhole: boolean }> {
+    const bytes: Buffer[] = [];
+    let length = 0;
+    const opened = await open(path);
+    const onPiece = (piece: Buffer): Verdict => {
+      bytes.push(piece);
+      length += piece.length;
+      return length < headBytes ? 'more' : 'enough';
+    };
+    const { error, stopped } = await pump(opened, onPiece, signal);
+    if (!stopped && (await opened.end(error)) === 'broken') onBrokenHead?.();
+    return { bytes: Buffer.concat(bytes).subarray(0, headBytes), isWhole: length < headBytes };
+  }
+
+  async function readBytes(path: string, onBytes: (bytes: Buffer) => void): Promise<ReadEnd> {
+    const opened = await open(path);
+    const size = sizes.get(path) ?? null;
+    bytesTotal = size === null || bytesTotal === null ? null : bytesTotal + size;
+    const onPiece = (piece: Buffer): Verdict => {
+      onBytes(piece);
+      bytesRead += piece.length;
+      if (bytesTotal !== null && bytesRead > bytesTotal) bytesTotal = null;
+      onProgress?.({ bytesRead, bytesTotal });
+      return 'more';
+    };
+    const { error } = await pump(opened, onPiece, signal);
+    return opened.end(error);
+  }
+
   return {
     files: set.files,
     async head(path) {
-      const bytes: Buffer[] = [];
-      let length = 0;
-      const opened = await open(path);
-      const onPiece = (piece: Buffer): Verdict => {
-        bytes.push(piece);
-        length += piece.length;
-        return length < headBytes ? 'more' : 'enough';
-      };
-      const { error, stopped } = await pump(opened, onPiece, signal);
-      if (!stopped && (await opened.end(error)) === 'broken') onBrokenHead?.();
+      const { bytes, isWhole } = await start(path);
       let text = '';
       const pieces = textPieces((piece) => (text += piece));
-      pieces.push(Buffer.concat(bytes).subarray(0, headBytes));
+      pieces.push(bytes);
       // A character that the cut went through is none.
-      if (length < headBytes) pieces.end();
+      if (isWhole) pieces.end();
       return text;
     },
-    async read(path, onText): Promise<ReadEnd> {
-      const opened = await open(path);
-      const size = sizes.get(path) ?? null;
-      bytesTotal = size === null || bytesTotal === null ? null : bytesTotal + size;
+    async read(path, onText) {
       const text = textPieces(onText, (encoding) => onUnknownEncoding?.(path, encoding));
-      const onPiece = (piece: Buffer): Verdict => {
-        text.push(piece);
-        bytesRead += piece.length;
-        if (bytesTotal !== null && bytesRead > bytesTotal) bytesTotal = null;
-        onProgress?.({ bytesRead, bytesTotal });
-        return 'more';
-      };
-      const { error } = await pump(opened, onPiece, signal);
-      const end = await opened.end(error);
+      const end = await readBytes(path, (piece) => text.push(piece));
       text.end();
       return end;
     },
+    startBytes: async (path) => (await start(path)).bytes,
+    readBytes,
+    async database(path) {
+      if (copyPath === undefined || !isDatabase((await start(path)).bytes)) return null;
+      return copiedDatabase(copyPath(), (onBytes) => readBytes(path, onBytes));
+    },
   };
+}
+
+/** The words with which every SQLite file begins. */
+const databaseStart = Buffer.from('SQLite format 3\0', 'latin1');
+
+function isDatabase(start: Buffer): boolean {
+  return start.subarray(0, databaseStart.length).equals(databaseStart);
 }
