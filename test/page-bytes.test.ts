@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { maxMetricSources, maxPageCharacters } from '@vitalgate/contract';
+import { maxMetricSources, maxPageCharacters, type Food } from '@vitalgate/contract';
 import { acceptRawConsent, type ImportRun, type Instant } from '@vitalgate/core';
 import {
   bloodTestRecord,
@@ -10,9 +10,9 @@ import {
   quantitySample,
   workoutRecord,
 } from '@vitalgate/testing';
-import { openHealthStores, type SqlDatabase } from '@vitalgate/sqlite';
+import { openFoodSearch, openHealthStores, writeFoodCatalogue, type SqlDatabase } from '@vitalgate/sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBetterSqlite3, openStagingFile } from '../packages/host/src/sqlite/better-sqlite3-database.ts';
+import { inMemory, openBetterSqlite3, openStagingFile } from '../packages/host/src/sqlite/better-sqlite3-database.ts';
 import { memoryApi, requestBy } from './memory-api.ts';
 
 /** The longest text that an import lets in, roughly: pages must hold for whatever it lets in. */
@@ -69,10 +69,27 @@ interface Bundle {
   readonly entry: readonly { readonly resource: { readonly resourceType: string; readonly id: string } }[];
 }
 
+/** More foods than a page holds, with all that a package says of them. */
+const foods: readonly Food[] = Array.from({ length: 150 }, (_, at) => ({
+  id: `food-${at}`,
+  // A cursor holds the name.
+  name: `Oats ${at} ${longText.slice(0, 400)}`,
+  brand: longText,
+  category: 'Cereals',
+  barcode: null,
+  servings: Array.from({ length: 50 }, (_each, place) => ({
+    description: `${place} ${longText.slice(0, 200)}`,
+    grams: 40,
+  })),
+  nutrientsPer100Grams: nutritionEntry(time(0)).nutrients,
+  source: { name: 'Packages', reference: null },
+}));
+
 let send: (target: string) => string;
 
 let folder: string;
 let database: SqlDatabase;
+let catalogue: SqlDatabase;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'vitalgate-pages-'));
@@ -85,7 +102,9 @@ beforeAll(() => {
   const run = stores.imports.begin({ importId: 'i', fileName: 'f', format: 't', startedAt: from as Instant });
   fill(run);
   run.finish({ complete: true, finishedAt: from as Instant });
-  const api = memoryApi(stores);
+  catalogue = openBetterSqlite3(inMemory, 'staging');
+  writeFoodCatalogue(catalogue, foods);
+  const api = memoryApi({ ...stores, foods: openFoodSearch(catalogue) });
   acceptRawConsent(api.settings, api.clock);
   api.permissions.grant(['heartRate']);
   const token = api.pair('rawhealth.raw', 'app.workouts', 'app.metrics', 'app.nutrition', 'app.bloodTests');
@@ -97,6 +116,7 @@ beforeAll(() => {
 }, 60_000);
 afterAll(() => {
   database.close();
+  catalogue.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -109,6 +129,8 @@ describe.each([
   ['raw samples', raw, 250],
   ['workouts', '/api/v1/workouts?limit=100', 100],
   ['nutrition', '/api/v1/nutrition/logs?limit=100', 100],
+  ['foods', '/api/v1/nutrition/foods?limit=100', 150],
+  ['foods of a search', '/api/v1/nutrition/foods?query=oats&limit=100', 150],
   ['blood tests', '/api/v1/blood-tests?limit=100', 30],
   ['metrics', '/api/v1/metrics?limit=100', null],
 ])('the largest page of %s', (_, target, count) => {

@@ -12,8 +12,14 @@ const run = (...words: string[]): Promise<CommandResult> => commandHere([...word
 const explained = async (...words: string[]) =>
   (await run('explain', ...words, '--json')).json() as MetricExplanationView;
 
+const manyBreaths = 6000;
 const steps = (source: string, start: string, end: string, value: number): string =>
   `<Record type="HKQuantityTypeIdentifierStepCount" sourceName="${source}" unit="count" startDate="2024-05-01 ${start}:00 +0000" endDate="2024-05-01 ${end}:00 +0000" value="${value}"/>`;
+/** A breath rate for each second of some hours of a day: more than the host explains in its own thread. */
+const breaths = Array.from({ length: manyBreaths }, (_, at) => {
+  const time = new Date(Date.UTC(2024, 5, 1) + at * 1000).toISOString().slice(0, 19).replace('T', ' ');
+  return `<Record type="HKQuantityTypeIdentifierRespiratoryRate" sourceName="Watch" unit="count/min" startDate="${time} +0000" endDate="${time} +0000" value="${10 + (at % 3)}"/>`;
+});
 const heart = (time: string, value: number): string =>
   `<Record type="HKQuantityTypeIdentifierHeartRate" sourceName="Watch" unit="count/min" startDate="2024-05-01 ${time}:00 +0000" endDate="2024-05-01 ${time}:00 +0000" value="${value}"/>`;
 
@@ -29,6 +35,7 @@ beforeAll(async () => {
     heart('10:00', 60),
     heart('10:01', 66),
     heart('23:30', 90),
+    ...breaths,
     '<Record type="HKCategoryTypeIdentifierSleepAnalysis" sourceName="Watch" startDate="2024-04-30 22:00:00 +0000" endDate="2024-05-01 05:00:00 +0000" value="HKCategoryValueSleepAnalysisAsleepCore"/>',
   ];
   await writeFile(file, `<HealthData>${lines.join('\n')}</HealthData>`);
@@ -85,6 +92,12 @@ describe('without a running host', () => {
     expect(none.stdout).toContain('no value. No sample belongs to this day. The nearest days with data: 2024-05-01.');
   });
 
+  test('a day of thousands of samples is explained whole', async () => {
+    const told = await explained('respiratoryRate', '2024-06-01', '--all');
+    expect([told.value, told.samplesTotal, told.samples.length]).toEqual([11, manyBreaths, manyBreaths]);
+    expect(told.samples.at(-1)).toMatchObject({ start: '2024-06-01T01:39:59.000Z', value: 12 });
+  });
+
   test.each([
     [['explain', 'steps', '2024-05-01'], 'Did you mean stepCount?'],
     [['explain', 'stepCount', '2024-05-01', '--limit', 'few'], 'whole number'],
@@ -108,16 +121,23 @@ describe('with a running host', () => {
     const listed = (await run('sources', 'list', '--json')).json() as TypeSourcesView[];
     expect(listed.map(({ type, usedFor }) => [type, usedFor])).toEqual([
       ['heartRate', 'nothing'],
+      ['respiratoryRate', 'nothing'],
       ['sleepAnalysis', 'overlaps'],
       ['stepCount', 'overlaps'],
     ]);
-    expect(listed[2]?.sources.map(({ name, samples }) => [name, samples])).toEqual([
+    expect(listed[3]?.sources.map(({ name, samples }) => [name, samples])).toEqual([
       ['Phone', 3],
       ['Apple\u00A0Watch', 1],
     ]);
     const back = await run('sources', 'priority', 'stepCount', '--json');
     expect(back.json()).toMatchObject({ isSet: false });
     expect((await explained('stepCount', '2024-05-01')).value).toBe(6027);
+  });
+
+  test('a day of thousands of samples is explained whole by a host that runs', async () => {
+    const told = await explained('respiratoryRate', '2024-06-01', '--all');
+    expect([told.value, told.samplesTotal, told.samples.length]).toEqual([11, manyBreaths, manyBreaths]);
+    expect(told.samples.at(-1)).toMatchObject({ start: '2024-06-01T01:39:59.000Z', value: 12 });
   });
 
   test('a zone moves the days from its date on, and back', async () => {

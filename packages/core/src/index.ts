@@ -47,6 +47,7 @@ export * from './metrics/days/day-trace.ts';
 export * from './metrics/days/metric-basis.ts';
 export * from './metrics/explanation/explain-metric-day.ts';
 export * from './metrics/explanation/metric-explanation.ts';
+export * from './metrics/explanation/reads-more-than.ts';
 export * from './metrics/samples/day-rule.ts';
 export * from './metrics/samples/statistics-reader.ts';
 export * from './metrics/sources/ranked-sources.ts';

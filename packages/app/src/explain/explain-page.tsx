@@ -1,4 +1,4 @@
-import type { MetricExplanationView } from '@vitalgate/contract';
+import { maxExplainedSamples, type MetricExplanationView } from '@vitalgate/contract';
 import { useMemo, useState } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
 import { dayText } from '../charts/day-text.ts';
@@ -28,7 +28,6 @@ import './explain.css';
 
 /** Samples that are read without being asked for: all of nearly every day. */
 const firstSamples = 2000;
-const everySample = 10_000_000;
 const usualHours = 24;
 
 function NoValue({ view }: { readonly view: MetricExplanationView }) {
@@ -102,7 +101,7 @@ function Explanation({ view, onAll }: { readonly view: MetricExplanationView; re
 export function ExplainPage({ metricId, date }: { readonly metricId: string; readonly date: string }) {
   const [, navigate] = useLocation();
   const [wholeDay, setWholeDay] = useState<string | null>(null);
-  const limit = wholeDay === date ? everySample : firstSamples;
+  const limit = wholeDay === date ? maxExplainedSamples : firstSamples;
   const reading = useRead('explainMetric', { metricId, date, limit }, ['data']);
   const { value } = reading;
   const name = value?.name ?? null;

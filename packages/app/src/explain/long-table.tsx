@@ -12,19 +12,20 @@ export function LongTable<Row>(props: {
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  /** Rows in all, also those that are not read yet; `onAll` reads them. */
+  /** Rows in all, also those that are not read; `onAll` reads them, null if they cannot be read. */
   readonly total?: number;
-  readonly onAll?: () => void;
+  readonly onAll?: (() => void) | null;
   /** What the rows are, many of them: `samples`. */
   readonly what: string;
 }) {
-  const { caption, columns, rows, total = rows.length, onAll, what } = props;
+  const { caption, columns, rows, total = rows.length, onAll = null, what } = props;
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? rows : rows.slice(0, firstRows);
+  const canAll = rows.length === total || onAll !== null;
   const showAll = (): void => {
     setWhole(true);
     if (rows.length < total) onAll?.();
-    announce(`All ${countText(total)} ${what} are shown`);
+    announce(`${canAll ? 'All' : 'The first'} ${countText(canAll ? total : rows.length)} ${what} are shown`);
   };
   return (
     <>
@@ -36,9 +37,11 @@ export function LongTable<Row>(props: {
           <span class="muted">
             The first {countText(shown.length)} of {countText(total)} {what}
           </span>
-          <Button isBusy={isWhole} onPress={showAll}>
-            Show all
-          </Button>
+          {(canAll || !isWhole) && (
+            <Button isBusy={isWhole} onPress={showAll}>
+              {canAll ? 'Show all' : 'Show more'}
+            </Button>
+          )}
         </p>
       )}
     </>

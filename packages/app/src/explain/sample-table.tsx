@@ -1,4 +1,4 @@
-import type { ExplainedSampleView, MetricExplanationView } from '@vitalgate/contract';
+import { maxExplainedSamples, type ExplainedSampleView, type MetricExplanationView } from '@vitalgate/contract';
 import { Card } from '../controls/card.tsx';
 import type { Column } from '../controls/data-table.tsx';
 import { countText } from '../format/numbers.ts';
@@ -62,7 +62,7 @@ export function SampleTable(props: {
         columns={columns}
         rows={samples}
         total={samplesTotal}
-        onAll={onAll}
+        onAll={samples.length < maxExplainedSamples ? onAll : null}
       />
     </Card>
   );

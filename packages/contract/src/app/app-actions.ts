@@ -68,7 +68,7 @@ export interface AppActionTypes {
   readonly readWorkout: { readonly input: { readonly id: string }; readonly output: Workout };
   readonly readWorkoutDetails: { readonly input: { readonly id: string }; readonly output: WorkoutDetailsView };
   readonly listRawTypes: { readonly input: Nothing; readonly output: readonly RawTypeView[] };
-  /** How a day came about; lists at most `limit` samples, 100 where it is left out. */
+  /** How a day came about; lists at most `limit` samples: 100 if it is left out, `maxExplainedSamples` at most. */
   readonly explainMetric: {
     readonly input: { readonly metricId: string; readonly date: string; readonly limit?: number };
     readonly output: MetricExplanationView;

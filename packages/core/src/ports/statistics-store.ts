@@ -41,6 +41,8 @@ export type RecomputeProgress = (done: number, total: number) => void;
 export interface StatisticsStore {
   /** How a day came about, from the samples as they now are. */
   explain(metric: MetricDefinition, date: LocalDate): MetricExplanation;
+  /** Whether explaining a day reads more than about so many samples. Costs no more than reading as many. */
+  isLongToExplain(metric: MetricDefinition, date: LocalDate, samples: number): boolean;
   /** The nearest days with data before and after a date. */
   nearestDays(
     metricId: string,

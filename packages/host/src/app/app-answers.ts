@@ -1,4 +1,4 @@
-import { AppError, type HttpResponse } from '@vitalgate/http';
+import { AppError, WrittenAnswer, type HttpResponse } from '@vitalgate/http';
 import { diskFullText, isDiskFull } from '../errors/disk-full.ts';
 import { HostError } from '../errors/host-error.ts';
 import { isStoreDamaged, storeDamagedText } from '../errors/store-damaged.ts';
@@ -61,6 +61,12 @@ export function appHeaders(contentType: string, policy: string = nothingPolicy):
 /** A JSON answer of the app's interface. */
 export function appAnswer(status: number, value: unknown): HttpResponse {
   return { status, headers: appHeaders('application/json'), body: JSON.stringify(value) };
+}
+
+/** What an action answers, as a line of JSON. */
+export function resultBody(result: unknown): string | Uint8Array {
+  if (!(result instanceof WrittenAnswer)) return `${JSON.stringify({ result: result ?? null })}\n`;
+  return Buffer.concat([Buffer.from('{"result":'), result.json, Buffer.from('}\n')]);
 }
 
 /** A refusal of the app's interface. */

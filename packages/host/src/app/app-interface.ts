@@ -10,7 +10,7 @@ import {
 import type { AppHandler, AppReply } from '../listeners/app-listener.ts';
 import type { HostLog } from '../logging/host-log.ts';
 import type { Host } from '../host/open-host.ts';
-import { appAnswer, appErrorBody, appFailure, appHeaders, appRefusal, faultBody } from './app-answers.ts';
+import { appAnswer, appErrorBody, appFailure, appHeaders, appRefusal, faultBody, resultBody } from './app-answers.ts';
 import { hostProof, isNonce, isSameKey } from './control-key.ts';
 import { streamEvents } from './event-stream.ts';
 import type { HostCommands } from './host-commands.ts';
@@ -166,7 +166,7 @@ export function appInterface(parts: AppInterfaceParts): AppHandler {
     if (input === null) return reply.send(appRefusal(400, 'invalid_input', 'send one JSON object'));
     if (headerOf(request, 'accept') === ndjson) return streamAction(name, input.value, reply);
     runAction(parts.host.actions, name, input.value).then(
-      (result) => reply.send(appAnswer(200, { result: result ?? null })),
+      (result) => reply.send({ status: 200, headers: appHeaders('application/json'), body: resultBody(result) }),
       (error: unknown) => {
         noteUnknown(name, error);
         reply.send(appFailure(error));
@@ -182,15 +182,15 @@ export function appInterface(parts: AppInterfaceParts): AppHandler {
       emit: (event) => stream.write(lineOf({ event })),
       onCancel: (cancel) => stream.onClose(() => void (isOver || cancel())),
     };
-    const end = (line: unknown): void => {
+    const end = (body: string | Uint8Array): void => {
       isOver = true;
-      stream.end(lineOf(line));
+      stream.end(body);
     };
     runAction(parts.host.actions, name, input, progress).then(
-      (result) => end({ result: result ?? null }),
+      (result) => end(resultBody(result)),
       (error: unknown) => {
         noteUnknown(name, error);
-        end({ error: appErrorBody(error) ?? faultBody });
+        end(lineOf({ error: appErrorBody(error) ?? faultBody }));
       },
     );
   }

@@ -1,17 +1,18 @@
+import { maxExplainedSamples } from '@vitalgate/contract';
 import { addCommand, type CommandAnswer, type CommandPlace } from './define-command.ts';
 import { CommandError } from './command-error.ts';
 import { explanationLines } from './explanation-lines.ts';
 
-/** More than a day can hold. */
-const everySample = 10_000_000;
-
 function limitOf(options: Readonly<Record<string, unknown>>): { limit?: number } {
-  if (options['all'] === true) return { limit: everySample };
+  if (options['all'] === true) return { limit: maxExplainedSamples };
   const { limit } = options;
   if (typeof limit !== 'string') return {};
   const number = Number(limit);
-  if (/^\d+$/.test(limit) && number <= everySample) return { limit: number };
-  throw new CommandError('invalid_input', '--limit takes a whole number of samples, or use --all.');
+  if (/^\d+$/.test(limit) && number <= maxExplainedSamples) return { limit: number };
+  throw new CommandError(
+    'invalid_input',
+    `--limit takes a whole number of samples up to ${maxExplainedSamples}, or use --all.`,
+  );
 }
 
 /** `explain METRIC DATE`: which samples made a day's number, which source counted when, what was left out and why. */
@@ -20,7 +21,7 @@ export function registerExplain(place: CommandPlace): void {
     syntax: 'explain <metric> <date>',
     summary: 'how the number of a day came about: samples, sources, what was left out and why',
     options: [
-      ['--all', 'list every sample'],
+      ['--all', `list every sample (at most ${maxExplainedSamples})`],
       ['--limit <number>', 'list at most so many samples (default: 100)'],
     ],
     needs: 'store',

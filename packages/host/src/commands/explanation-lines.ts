@@ -1,4 +1,4 @@
-import type { ExplainedSampleView, MetricExplanationView } from '@vitalgate/contract';
+import { maxExplainedSamples, type ExplainedSampleView, type MetricExplanationView } from '@vitalgate/contract';
 import { counted } from './counted.ts';
 import { localTimes } from './local-times.ts';
 import { tableLines } from './table-lines.ts';
@@ -160,11 +160,13 @@ function sampleLines(view: MetricExplanationView, clock: Clock, columns: number 
     ];
     return [row, ...others.map((text) => ['', '', '', '', '', text])];
   });
-  const rest = samplesTotal - samples.length;
+  const more = samplesTotal > maxExplainedSamples ? '' : '; --all lists them all';
   const head = ['FROM', 'TO', 'SOURCE', 'VALUE', isShared ? 'WEIGHT' : 'COUNTS', 'WHY'];
   return [
     '',
-    rest > 0 ? `The first ${samples.length} of ${counted(samplesTotal, 'sample')}; --all lists them all` : 'Samples',
+    samples.length === samplesTotal
+      ? 'Samples'
+      : `The first ${samples.length} of ${counted(samplesTotal, 'sample')}${more}`,
     ...tableLines(head, rows, { columns, shortened: ['SOURCE', 'WHY'] }),
   ];
 }

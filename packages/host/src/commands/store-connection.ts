@@ -1,5 +1,5 @@
 import { PairingDesk } from '@vitalgate/core';
-import { runAction } from '@vitalgate/http';
+import { runAction, WrittenAnswer } from '@vitalgate/http';
 import { cryptoRandom } from '../adapters/crypto-random.ts';
 import { appErrorBody } from '../app/app-answers.ts';
 import { effectiveActions } from '../host/effective-actions.ts';
@@ -42,6 +42,11 @@ function actionsOn(store: OpenStore): StoreActions {
   return effectiveActions(actions, { ...store, read: stores.health.read });
 }
 
+/** What another thread wrote is read back. */
+function plainResult(result: unknown): unknown {
+  return result instanceof WrittenAnswer ? JSON.parse(new TextDecoder().decode(result.json)) : result;
+}
+
 /** Opens the store of a data directory for one command. Rejects with HostError. */
 export async function openStoreConnection(dataDirectory: string, purpose: string): Promise<AppConnection> {
   const store = await openStore({ dataDirectory, purpose, log: openHostLog() });
@@ -55,7 +60,7 @@ export async function openStoreConnection(dataDirectory: string, purpose: string
         };
         try {
           const result = await runAction(actions, name, input, { emit: onEvent, onCancel });
-          return result as OutputOf<typeof name>;
+          return plainResult(result) as OutputOf<typeof name>;
         } catch (error) {
           const body = appErrorBody(error);
           if (body === null) throw error;

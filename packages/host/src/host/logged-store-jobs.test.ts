@@ -12,6 +12,7 @@ async function linesAfter(failure: Error): Promise<readonly string[]> {
     start: () => ({ importId: 'x', done: Promise.reject(failure), cancel: () => undefined }),
     remove: () => Promise.reject(failure),
     missing: () => Promise.reject(new Error()),
+    explain: () => Promise.reject(failure),
     recompute: () => Promise.reject(failure),
     stop: () => Promise.resolve(),
   };

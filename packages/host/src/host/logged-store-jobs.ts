@@ -20,6 +20,7 @@ export function loggedStoreJobs(jobs: StoreJobs, log: HostLog): StoreJobs {
     },
     remove: (importIds) => noted(jobs.remove(importIds)),
     missing: (order) => noted(jobs.missing(order)),
+    explain: (question) => noted(jobs.explain(question)),
     recompute: (change, onStep) => noted(jobs.recompute(change, onStep)),
   };
 }

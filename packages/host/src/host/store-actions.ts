@@ -1,6 +1,7 @@
 import { activityActions, clientActions, pairingActions, permissionActions, statisticsActions } from '@vitalgate/http';
 import { certificateActions } from './certificate-actions.ts';
 import type { StoreParts } from './host-parts.ts';
+import { explainAction } from './explain-action.ts';
 import { importActions } from './import-actions.ts';
 import { missingActions } from './missing-actions.ts';
 import { sampleDataActions } from './sample-data-actions.ts';
@@ -15,6 +16,7 @@ export function storeActions(parts: StoreParts) {
     ...clientActions(parts),
     ...activityActions(parts),
     ...statisticsActions(parts),
+    ...explainAction(parts),
     ...statusAction(parts),
     ...certificateActions(parts),
     ...importActions(parts),

@@ -14,7 +14,7 @@ export interface AppStream {
   /** Sends a piece of text now. Dropped, with the connection, where the reader is far behind or gone. */
   readonly write: (text: string) => void;
   /** Sends a last piece of whatever size, and ends once the reader has taken all. */
-  readonly end: (text?: string) => void;
+  readonly end: (last?: string | Uint8Array) => void;
   /** Called once when the stream is over, from either side; also where it is over already. */
   readonly onClose: (listener: () => void) => void;
 }
@@ -64,7 +64,7 @@ function openStream(response: ServerResponse, status: number, headers: HttpRespo
       response.write(text);
       if (response.writableLength > maximumBehindBytes) response.destroy();
     },
-    end: (text) => void response.end(text),
+    end: (last) => void response.end(last),
     onClose(listener) {
       if (response.closed) listener();
       else response.once('close', listener);

@@ -198,6 +198,7 @@ export function importBoard({ jobs, clock, onChange, onComputing, onEnd }: Impor
       if (order.removal !== null) checkFree();
       return jobs.missing(order);
     },
+    explain: (question) => jobs.explain(question),
     async recompute(change, onStep) {
       checkFree();
       const why = change.kind;

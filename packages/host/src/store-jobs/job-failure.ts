@@ -27,6 +27,11 @@ const words: Readonly<Record<JobKind, Words>> = {
   },
   removal: takingOut,
   missing: takingOut,
+  explanation: {
+    what: 'Explaining the day',
+    full: 'The disk is full. Free some space, then try again.',
+    again: 'Try it again.',
+  },
   statistics: {
     what: 'Computing the days anew',
     full: 'The disk is full, and computing the days anew needs some room. Free some space, then try again.',

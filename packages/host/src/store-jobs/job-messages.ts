@@ -1,3 +1,4 @@
+import type { ActionInput, statisticsActions } from '@vitalgate/http';
 import type { ImportReport, KindCounts, LocalDate, MissingGroup, RemovalStart } from '@vitalgate/core';
 import type { HostErrorCode } from '../errors/host-error.ts';
 import type { FaultFacts } from '../logging/fault-facts.ts';
@@ -71,6 +72,9 @@ export interface Removal {
   readonly kept: Readonly<KindCounts>;
 }
 
+/** Which day of which metric is to be explained. */
+export type ExplanationQuestion = ActionInput<ReturnType<typeof statisticsActions>['explainMetric']>;
+
 /** The jobs on a store: what each is told, what it reports while it runs, what it answers. */
 export interface Jobs {
   import: {
@@ -92,6 +96,8 @@ export interface Jobs {
     step: never;
     answer: MissingAnswer;
   };
+  /** Explains a day of a metric as the action of that name does: the answer as UTF-8 of its JSON. */
+  explanation: { order: { readonly question: ExplanationQuestion }; step: never; answer: Uint8Array<ArrayBuffer> };
   /** A change, with all the days that follow from it. */
   statistics: { order: { readonly change: StatisticsChange }; step: StatisticsStep; answer: null };
 }

@@ -4,6 +4,7 @@ import { faultFacts } from '../logging/fault-facts.ts';
 import { changeStatistics } from './change-statistics.ts';
 import { CommitGate } from './commit-gate.ts';
 import { jobFailure } from './job-failure.ts';
+import { explainDay } from './explain-day.ts';
 import type { FromJob, JobKind, JobStart, ToJob } from './job-messages.ts';
 import { runJob, type Job } from './job.ts';
 import { missingRecords } from './missing-records.ts';
@@ -17,10 +18,15 @@ const jobs: { readonly [Kind in JobKind]: Job<Kind> } = {
   import: runImport,
   removal: removeImports,
   missing: missingRecords,
+  explanation: explainDay,
   statistics: changeStatistics,
 };
 
-const tell = (message: FromJob): void => port.postMessage(message);
+/** Bytes are handed over, not copied. */
+function tell(message: FromJob): void {
+  const bytes = message.kind === 'done' && message.answer instanceof Uint8Array ? [message.answer.buffer] : [];
+  port?.postMessage(message, bytes);
+}
 const cancel = new AbortController();
 port.on('message', (_message: ToJob) => cancel.abort());
 

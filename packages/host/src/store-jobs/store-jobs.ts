@@ -4,6 +4,7 @@ import { HostError } from '../errors/host-error.ts';
 import { removeStagingFiles } from '../sqlite/better-sqlite3-database.ts';
 import { jobCancelled } from './job-cancelled.ts';
 import type {
+  ExplanationQuestion,
   ImportedPart,
   ImportOrigin,
   JobKind,
@@ -39,6 +40,11 @@ export interface StoreJobs {
    * with HostError: `importRunning` if it is to remove, and others.
    */
   missing(order: Jobs['missing']['order']): Promise<Jobs['missing']['answer']>;
+  /**
+   * Explains a day, also while a job changes the store; one at a time, since each holds its day in memory. Rejects with
+   * HostError.
+   */
+  explain(question: ExplanationQuestion): Promise<Jobs['explanation']['answer']>;
   /** Makes a change and computes the days that follow from it: both or neither. Rejects with HostError: `importRunning` and others. */
   recompute(change: StatisticsChange, onStep: (step: StatisticsStep) => void): Promise<void>;
   /** Cancels what runs, waits for its end, and starts nothing more. */
@@ -89,6 +95,7 @@ export function storeJobs(directory: DataDirectory, limits: Partial<StoreJobLimi
   let changing: JobThread<JobKind> | null = null;
   /** Threads that only look: nothing waits for them, and they for nothing. */
   const looking = new Set<JobThread<JobKind>>();
+  let lastExplanation: Promise<unknown> = Promise.resolve();
   let isStopped = false;
 
   function checkFree(): void {
@@ -122,8 +129,8 @@ export function storeJobs(directory: DataDirectory, limits: Partial<StoreJobLimi
     return { ...thread, ended, answer: thread.answer.finally(() => ended) };
   }
 
-  function look(order: Jobs['missing']['order']): Promise<Jobs['missing']['answer']> {
-    const thread = begin('missing', order, () => undefined);
+  function look<Kind extends JobKind>(kind: Kind, order: Jobs[Kind]['order']): Promise<Jobs[Kind]['answer']> {
+    const thread = begin(kind, order, () => undefined);
     const known = thread as JobThread<JobKind>;
     looking.add(known);
     void thread.ended.then(() => looking.delete(known));
@@ -147,7 +154,12 @@ export function storeJobs(directory: DataDirectory, limits: Partial<StoreJobLimi
       return { importId, done, cancel: () => thread.cancel(cancelPatience) };
     },
     remove: async (importIds) => change('removal', { importIds }).answer,
-    missing: async (order) => (order.removal === null ? look(order) : change('missing', order).answer),
+    missing: async (order) => (order.removal === null ? look('missing', order) : change('missing', order).answer),
+    explain(question) {
+      const answer = lastExplanation.then(() => look('explanation', { question }));
+      lastExplanation = answer.catch(() => undefined);
+      return answer;
+    },
     async recompute(made, onStep) {
       await change('statistics', { change: made }, onStep).answer;
     },

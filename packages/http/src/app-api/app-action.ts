@@ -45,10 +45,26 @@ export type ActionInput<Action> = Action extends { run: (input: infer Input, pro
   ? Input
   : never;
 
-/** What an action answers. */
+/**
+ * An answer that is written already, by another thread: UTF-8 of the JSON of `Value`. Goes on to the asker as it is, so that a
+ * long answer costs this thread nothing.
+ */
+export class WrittenAnswer<Value> {
+  readonly json: Uint8Array;
+  /** Is never there: tells the compiler what is written. */
+  declare readonly value?: Value;
+
+  constructor(json: Uint8Array) {
+    this.json = json;
+  }
+}
+
+/** What an action answers; also of one that answers it written. */
 export type ActionOutput<Action> = Action extends { run: (input: never, progress: ActionProgress) => infer Output }
-  ? Awaited<Output>
+  ? Plain<Awaited<Output>>
   : never;
+
+type Plain<Output> = Output extends WrittenAnswer<infer Value> ? Value : Output;
 
 /** Makes an action of a schema, what is done with the input that passed it, and what that changes. Refusals are AppErrors. */
 export function action<Input, Output>(

@@ -1,4 +1,9 @@
-import type { MetricExplanationView, TypeSourcesView, ZoneView } from '@vitalgate/contract';
+import {
+  maxExplainedSamples,
+  type MetricExplanationView,
+  type TypeSourcesView,
+  type ZoneView,
+} from '@vitalgate/contract';
 import {
   findMetric,
   findQuantityType,
@@ -15,10 +20,11 @@ import type { AppParts } from './app-parts.ts';
 import { explanationView, typeSourcesView } from './statistics-views.ts';
 
 const usualLimit = 100;
-const explainInput = z.object({
+/** Which day of which metric is to be explained, and how many of its samples are listed. */
+export const explainInput = z.object({
   metricId: z.string(),
   date: z.string(),
-  limit: z.optional(z.int().check(z.minimum(0), z.maximum(10_000_000))),
+  limit: z.optional(z.int().check(z.minimum(0), z.maximum(maxExplainedSamples))),
 });
 
 /** What the user can ask of the days of metrics. Changing what they follow from takes long, and is the host's. */
@@ -32,6 +38,15 @@ export function statisticsActions({ statistics }: Pick<AppParts, 'statistics'>) 
     listSources: action(z.object({}), (): readonly TypeSourcesView[] => statistics.sources().map(typeSourcesView)),
     listZones: action(z.object({}), (): readonly ZoneView[] => zoneViews({ statistics })),
   };
+}
+
+/** Whether an explanation reads more than about so many samples. Throws AppError as `explainMetric` does. */
+export function isLongToExplain(
+  { statistics }: Pick<AppParts, 'statistics'>,
+  { metricId, date }: z.infer<typeof explainInput>,
+  samples: number,
+): boolean {
+  return statistics.isLongToExplain(metricOf(metricId), dateOf(date), samples);
 }
 
 /** The zones as the app shows them. */

@@ -4,6 +4,7 @@ import {
   explainMetricDay,
   methodTraits,
   metricsAffectedBy,
+  readsMoreThan,
   type LocalDate,
   type RecomputeProgress,
   type StatisticsStore,
@@ -69,6 +70,7 @@ export function statisticsStore(
     explain(metric, date) {
       return explainMetricDay(metric, metricBasis(db, zones.dayRule()), date, zones.timeZoneOn(date));
     },
+    isLongToExplain: (metric, date, samples) => readsMoreThan(metric, metricBasis(db, zones.dayRule()), date, samples),
     nearestDays: (metricId, date) => ({
       before: before.get(metricId, date)?.[0] ?? null,
       after: after.get(metricId, date)?.[0] ?? null,

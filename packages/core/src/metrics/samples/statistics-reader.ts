@@ -31,8 +31,8 @@ export interface StatisticsCategorySample {
 
 /**
  * Reads samples. Both answers hold every sample that overlaps `[from, to)`, ascending by start; one of no length overlaps
- * if its instant lies inside. The callers read one iterable at a time, to its end, and keep no yielded object once they
- * ask for the next: a reader may fill one object again and again.
+ * if its instant lies inside. The callers read one iterable at a time, to its end or until they
+ * break off, and keep no yielded object once they ask for the next: a reader may fill one object again and again.
  */
 export interface SampleReader {
   quantitySamples(type: string, from: Instant, to: Instant): Iterable<StatisticsSample>;

@@ -1,0 +1,21 @@
+import { dayNumberOf } from '../../calendar/local-date.ts';
+import type { LocalDate } from '../../records/instant.ts';
+import { typeOfMetric, type MetricDefinition } from '../catalogue/metric-definition.ts';
+import type { MetricBasis } from '../days/metric-basis.ts';
+import { instantsOfDays } from '../samples/sample-days.ts';
+
+/** Whether more than so many samples may belong to a metric's day. Reads one sample more than that at most. */
+export function readsMoreThan(metric: MetricDefinition, basis: MetricBasis, date: LocalDate, count: number): boolean {
+  const day = dayNumberOf(date);
+  const { start, end } = instantsOfDays(day, day);
+  const type = typeOfMetric(metric);
+  let found = 0;
+  for (const reader of [basis.reader, basis.reader.superseded]) {
+    if (reader === undefined) continue;
+    const { kind } = metric.madeFrom;
+    const samples =
+      kind === 'quantity' ? reader.quantitySamples(type, start, end) : reader.categorySamples(type, start, end);
+    for (const sample of samples) if (sample.end >= start && ++found > count) return true;
+  }
+  return false;
+}

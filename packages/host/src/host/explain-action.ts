@@ -1,0 +1,20 @@
+import type { MetricExplanationView } from '@vitalgate/contract';
+import { action, explainInput, isLongToExplain, statisticsActions, WrittenAnswer } from '@vitalgate/http';
+import type { ImportParts } from './import-parts.ts';
+
+/** As many are explained in some 30 ms; to start a thread takes longer. */
+const mostSamplesHere = 4000;
+
+/** Explains a day: here if it is short, and in a thread of its own if it would hold this one for long. */
+export function explainAction({ imports, stores }: ImportParts) {
+  const { explainMetric } = statisticsActions(stores.health);
+  return {
+    explainMetric: action(
+      explainInput,
+      async (question, progress): Promise<MetricExplanationView | WrittenAnswer<MetricExplanationView>> => {
+        if (!isLongToExplain(stores.health, question, mostSamplesHere)) return explainMetric.run(question, progress);
+        return new WrittenAnswer(await imports.explain(question));
+      },
+    ),
+  };
+}
