@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importTexts, textSource } from './apple-health/import-texts.ts';
+import { importTexts, textSource } from './import-texts.ts';
 import type { Importer } from './importer.ts';
 import { importers, shareOut } from './registry.ts';
 

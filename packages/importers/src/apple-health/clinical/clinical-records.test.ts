@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LabFile } from '../../fhir/lab-reader.ts';
 import { createAppleHealthImporter } from '../apple-health-importer.ts';
 import { createClinicalRecords } from './clinical-records.ts';
-import { importTexts, textSource } from '../import-texts.ts';
+import { importTexts, textSource } from '../../import-texts.ts';
 
 interface Read {
   readonly files: LabFile[];

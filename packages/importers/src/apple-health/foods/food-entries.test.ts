@@ -2,7 +2,7 @@ import { nutritionEntryId, type NutritionEntry } from '@vitalgate/core';
 import { noNutrients } from '@vitalgate/testing';
 import { expect, test } from 'vitest';
 import { createAppleHealthImporter } from '../apple-health-importer.ts';
-import { importTexts, textSource, type ImportedRecords } from '../import-texts.ts';
+import { importTexts, textSource, type ImportedRecords } from '../../import-texts.ts';
 
 function importText(text: string): Promise<ImportedRecords> {
   return importTexts(createAppleHealthImporter(), textSource({ 'export.xml': text }));

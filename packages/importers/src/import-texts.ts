@@ -7,7 +7,7 @@ import {
   type Importer,
   type ImportSource,
   type ReadEnd,
-} from '../importer.ts';
+} from './importer.ts';
 
 /** What an importer handed over, in order. */
 export interface ImportedRecords {
