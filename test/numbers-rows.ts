@@ -68,6 +68,7 @@ function samplePerson() {
       bloodTest: nothing,
       skip: nothing,
       exportedAt: nothing,
+      told: nothing,
     },
     { until, timeZone, zones },
   );

@@ -1,5 +1,5 @@
 import type { BloodTestRecord, CategorySample, Instant, NutritionEntry } from '@vitalgate/core';
-import type { QuantitySample, RecordSink, RoutePoint, Skip, WorkoutRecord } from '@vitalgate/core';
+import type { QuantitySample, RecordSink, RoutePoint, Skip, ToldStretch, WorkoutRecord } from '@vitalgate/core';
 import {
   fileContext,
   headBytes,
@@ -20,6 +20,7 @@ export interface ImportedRecords {
   readonly bloodTests: BloodTestRecord[];
   readonly skips: Skip[];
   readonly exportedAt: Instant[];
+  readonly told: ToldStretch[];
   complete: boolean;
 }
 
@@ -95,6 +96,7 @@ export async function importTexts(
     bloodTests: [],
     skips: [],
     exportedAt: [],
+    told: [],
     complete: false,
   };
   const sink: RecordSink = {
@@ -108,6 +110,7 @@ export async function importTexts(
     bloodTest: (test) => void records.bloodTests.push(test),
     skip: (skip) => void records.skips.push(skip),
     exportedAt: (at) => void records.exportedAt.push(at),
+    told: (stretch) => void records.told.push(stretch),
   };
   records.complete = (await importer.run(source, sink, context)).complete;
   return records;

@@ -56,6 +56,13 @@ export interface ImportView {
     /** Whether it took the doubtful ones too. */
     readonly withDoubtful: boolean;
   } | null;
+  /** Of a feed its deliveries, which are one import together; null for every other import. */
+  readonly feed: {
+    readonly deliveries: number;
+    /** When the first and the last one were received. */
+    readonly firstAt: string;
+    readonly lastAt: string;
+  } | null;
 }
 
 /** How far a running import is. Unknown numbers are null. */

@@ -52,6 +52,14 @@ export interface Undone {
   readonly restored: Readonly<Record<RecordKind, number>>;
 }
 
+/** The deliveries of a feed, which are one import together. */
+export interface FeedDeliveries {
+  readonly deliveries: number;
+  /** When the first and the last one were received. */
+  readonly firstAt: Instant;
+  readonly lastAt: Instant;
+}
+
 /** What one import brought. */
 export interface ImportReport {
   readonly importId: string;
@@ -79,13 +87,16 @@ export interface ImportReport {
   readonly missing: readonly MissingGroup[];
   /** Null for an import; a removal has read and brought nothing. */
   readonly removal: MissingRemoval | null;
+  /** Of a feed its deliveries; counts are then of all of them together. Null for every other import. */
+  readonly feed: FeedDeliveries | null;
 }
 
 /** One running import. Nothing is visible to readers before `finish`. */
 export interface ImportRun extends RecordSink {
   /**
    * Merges all that was handed over in one transaction and makes the metrics' days anew where they changed. Where
-   * `finishedAt` is a function, it is asked after the merge.
+   * `finishedAt` is a function, it is asked after the merge. Of a delivery, the answer counts what this delivery alone did;
+   * the list has the counts of the whole feed.
    */
   finish(end: { readonly complete: boolean; readonly finishedAt: Instant | (() => Instant) }): ImportReport;
   /** Forgets all that was handed over. */
@@ -99,14 +110,21 @@ export interface RemovalStart {
   readonly withDoubtful: boolean;
 }
 
+/** What is known of an import as it starts. */
+export interface ImportStart {
+  /** Of a delivery the id of its feed: all its deliveries are one import, which the first of them makes. */
+  readonly importId: string;
+  readonly fileName: string;
+  readonly format: string;
+  readonly startedAt: Instant;
+  /** If this is a delivery of a feed. What is delivered later replaces what the feed brought before. */
+  readonly feed?: { readonly receivedAt: Instant } | undefined;
+}
+
 /** Imports into the store. */
 export interface ImportStore {
-  begin(start: {
-    readonly importId: string;
-    readonly fileName: string;
-    readonly format: string;
-    readonly startedAt: Instant;
-  }): ImportRun;
+  /** Throws if an import with this id is there that is no feed, or if it is a feed and this is no delivery. */
+  begin(start: ImportStart): ImportRun;
   /** Newest first. */
   list(): readonly ImportReport[];
   /**

@@ -18,6 +18,11 @@ export interface QuantitySample {
   readonly timeZone: string | null;
   /** What tells the correlation that holds the sample from others, empty if it says nothing of the kind; absent if none holds it. */
   readonly correlation?: string;
+  /**
+   * The value sums up, or averages, what several records said of that time. The program that sent it made it; it is no record of
+   * the phone. Such a sample is never one with a recorded sample, however equal.
+   */
+  readonly aggregated?: true;
 }
 
 /** One category sample (sleep, stand hours, mindful minutes) as an importer hands it over. */
@@ -32,4 +37,6 @@ export interface CategorySample {
   readonly device: string | null;
   readonly metadata: Readonly<Record<string, string>> | null;
   readonly timeZone: string | null;
+  /** As of a quantity sample. */
+  readonly aggregated?: true;
 }

@@ -41,6 +41,15 @@ export type SkipReason =
   /** A text that was cut at its limit. */
   | 'tooLong';
 
+/** A stretch of time of one type of samples, `[start, end)` on their starts. */
+export interface ToldStretch {
+  readonly kind: 'quantity' | 'category';
+  /** Swift spelling. */
+  readonly type: string;
+  readonly start: Instant;
+  readonly end: Instant;
+}
+
 /** Where an importer hands its records. Calls never fail on one record's content. */
 export interface RecordSink {
   quantity(sample: QuantitySample): void;
@@ -53,4 +62,9 @@ export interface RecordSink {
   skip(skip: Skip): void;
   /** When the export says it was made. */
   exportedAt(at: Instant): void;
+  /**
+   * The delivery holds all that there is of this type in this time: what an earlier delivery of the same feed brought there
+   * and this one lacks is gone. Without meaning for an import that is no delivery. May be called at any time, and often.
+   */
+  told(stretch: ToldStretch): void;
 }

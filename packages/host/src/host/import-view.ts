@@ -11,5 +11,10 @@ export function missingView(group: MissingGroup): MissingGroupView {
 export function importView(report: ImportReport): ImportView {
   const { startedAt, finishedAt, exportedAt } = report;
   const times = { startedAt: formatInstant(startedAt), finishedAt: formatInstant(finishedAt) };
-  return { ...report, ...times, exportedAt: textOf(exportedAt), missing: report.missing.map(missingView) };
+  const feed = report.feed && {
+    ...report.feed,
+    firstAt: formatInstant(report.feed.firstAt),
+    lastAt: formatInstant(report.feed.lastAt),
+  };
+  return { ...report, ...times, exportedAt: textOf(exportedAt), missing: report.missing.map(missingView), feed };
 }

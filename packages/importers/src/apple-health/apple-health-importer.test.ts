@@ -125,6 +125,7 @@ test('A13: every record is handed over before the next piece of the file is read
     bloodTest: () => undefined,
     skip: () => undefined,
     exportedAt: () => undefined,
+    told: () => undefined,
   };
   const source = {
     ...textSource({ 'export.xml': pieces.join('') }),

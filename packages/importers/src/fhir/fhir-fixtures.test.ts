@@ -33,6 +33,7 @@ function readTexts(texts: readonly string[]): Read {
     workout: ignore,
     nutrition: ignore,
     exportedAt: ignore,
+    told: ignore,
     bloodTest: (test) => void tests.push(test),
     skip: (skip) => void skips.push(skip),
   };

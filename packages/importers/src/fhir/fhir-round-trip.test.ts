@@ -19,6 +19,7 @@ function read(texts: readonly string[]): readonly BloodTestRecord[] {
     workout: ignore,
     nutrition: ignore,
     exportedAt: ignore,
+    told: ignore,
     skip: ignore,
   };
   const reader = createLabReader({ ...sink, bloodTest: (test) => void tests.push(test) });

@@ -18,6 +18,7 @@ function readTexts(...texts: readonly string[]): { tests: BloodTestRecord[]; ski
     workout: never,
     nutrition: never,
     exportedAt: never,
+    told: never,
     bloodTest: (read) => void tests.push(read),
     skip: (skip) => void skips.push(skip),
   };

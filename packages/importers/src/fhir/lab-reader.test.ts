@@ -29,6 +29,7 @@ function readFiles(files: readonly File[]): Read {
     workout: never,
     nutrition: never,
     exportedAt: never,
+    told: never,
     bloodTest: (test) => void tests.push(test),
     skip: (skip) => void skips.push(skip),
   };

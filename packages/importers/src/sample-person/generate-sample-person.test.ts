@@ -71,6 +71,9 @@ function collect(options: { until?: Instant; timeZone?: string; seed?: number } 
     bloodTest: (test) => void tests.push(test),
     skip: () => expect.fail('nothing is skipped'),
     exportedAt: (at) => void exports.push(at),
+    told: () => {
+      throw new Error('the sample person is no feed');
+    },
   };
   const truth = generateSamplePerson(sink, { until, timeZone, zones, ...options });
   return { quantities, categories, workouts, entries, tests, exports, truth };

@@ -3,7 +3,7 @@ import {
   noRecords,
   type ImportReport,
   type ImportRun,
-  type ImportStore,
+  type ImportStart,
   type KindCounts,
 } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
@@ -19,8 +19,6 @@ import { originOf, originSteps } from '../origins/origins.ts';
 import { noteStagedTypes } from '../statistics/import-types.ts';
 import { sampleChanges } from '../statistics/sample-changes.ts';
 import { stagingSink } from './staging/staging-sink.ts';
-
-type Start = Parameters<ImportStore['begin']>[0];
 
 /** What the merge changed, per kind. */
 interface Merged {
@@ -65,7 +63,7 @@ function merge(db: SqlDatabase, options: ImportStoreOptions, importNumber: numbe
 }
 
 /** Starts an import: records go to a staging file of its own, and into the store at `finish`, in one transaction. */
-export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: Start): ImportRun {
+export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: ImportStart): ImportRun {
   if (db.prepare('SELECT 1 FROM imports WHERE import_id = ?').get(start.importId) !== undefined) {
     throw new Error('an import with this id is in the store');
   }
@@ -103,6 +101,7 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: S
         duplicates,
         missing: missingRecords(db, importNumber).map(({ group }) => group),
         removal: null,
+        feed: null,
       };
       setReport.run(JSON.stringify(report), importNumber);
       return report;

@@ -8,10 +8,10 @@ import { removeImport } from './removal/remove-import.ts';
 import { removeMissing } from './removal/remove-missing.ts';
 
 /** A report as an earlier version of this program may have stored it. */
-type StoredReport = Omit<ImportReport, 'missing' | 'removal'> & Partial<ImportReport>;
+type StoredReport = Omit<ImportReport, 'missing' | 'removal' | 'feed'> & Partial<ImportReport>;
 
 function withLaterParts(report: StoredReport): ImportReport {
-  return { missing: [], removal: null, ...report };
+  return { missing: [], removal: null, feed: null, ...report };
 }
 
 /** Imports into the health store. */

@@ -149,6 +149,7 @@ export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = f
         skipped: skips.list(),
         missing: [],
         removal: null,
+        feed: null,
       };
     }
 
@@ -162,6 +163,7 @@ export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = f
       exportedAt(at) {
         exportedAt = at;
       },
+      told: () => undefined,
       finish(end) {
         const entry = { report: merge(end), records, hides: new Set<string>() };
         finished = [...finished, entry];
@@ -225,6 +227,7 @@ export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = f
       skipped: [],
       missing: [],
       removal: { newerImportId, removed, withDoubtful },
+      feed: null,
     };
     const keys = new Set(found.map(({ key }) => key));
     const hides = new Set(

@@ -71,6 +71,7 @@ function limited(hand: (sink: RecordSink) => void) {
       bloodTest: keep,
       skip: (skip) => void skips.push(skip),
       exportedAt: keep,
+      told: keep,
     }),
   );
   const counted = new Map<string, number>();

@@ -111,5 +111,6 @@ export function limitedSink(sink: RecordSink): RecordSink {
     },
     skip: (skip) => sink.skip(skip),
     exportedAt: (at) => sink.exportedAt(at),
+    told: (stretch) => sink.told(stretch),
   };
 }

@@ -24,6 +24,7 @@ async function read(
     nutrition: nothing,
     bloodTest: nothing,
     exportedAt: nothing,
+    told: nothing,
     skip: ({ kind, reason, subject }) => void skips.push(`${kind} ${reason} ${subject}`),
   });
   for (const attributes of index) records.add(attributes);
@@ -161,6 +162,7 @@ test('files beyond 256 MiB of text in all are left out and counted', async () =>
     nutrition: nothing,
     bloodTest: nothing,
     exportedAt: nothing,
+    told: nothing,
     skip: ({ kind, reason, subject }) => void skips.push(`${kind} ${reason} ${subject}`),
   });
   let added = 0;

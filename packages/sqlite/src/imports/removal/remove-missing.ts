@@ -88,6 +88,7 @@ export function removeMissing(
       skipped: [],
       missing: [],
       removal: { newerImportId, removed, withDoubtful },
+      feed: null,
     };
     db.prepare('INSERT INTO main.imports (import_id, report) VALUES (?, ?)').run(importId, JSON.stringify(report));
     const removalNumber = find.get(importId)?.[0] ?? 0;

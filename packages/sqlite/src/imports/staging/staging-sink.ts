@@ -149,5 +149,6 @@ export function stagingSink(staging: SqlDatabase): StagingSink {
     exportedAt(at) {
       exportedAt = at;
     },
+    told: () => undefined,
   };
 }
