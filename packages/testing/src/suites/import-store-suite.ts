@@ -87,6 +87,7 @@ export function describeImportStore(name: string, makeStores: () => HealthPorts)
         skipped: [],
         missing: [],
         removal: null,
+        feed: null,
       });
       const empty = importOf(imports, 'b', () => undefined);
       expect(empty).toMatchObject({ exportedAt: null, read: nothing, added: nothing, addedByType: {} });
