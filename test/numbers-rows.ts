@@ -66,6 +66,7 @@ function samplePerson() {
       workout: nothing,
       nutrition: nothing,
       bloodTest: nothing,
+      food: nothing,
       skip: nothing,
       exportedAt: nothing,
       told: nothing,

@@ -73,6 +73,7 @@ export * from './ports/statistics-store.ts';
 export * from './ports/time-zones.ts';
 export * from './records/blood-test-record.ts';
 export * from './records/distinguishing-metadata.ts';
+export * from './records/food-record.ts';
 export * from './records/group-equal.ts';
 export * from './records/identity.ts';
 export * from './records/import-tally.ts';

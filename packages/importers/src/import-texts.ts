@@ -1,4 +1,4 @@
-import type { BloodTestRecord, CategorySample, Instant, NutritionEntry } from '@vitalgate/core';
+import type { BloodTestRecord, CategorySample, FoodRecord, Instant, NutritionEntry } from '@vitalgate/core';
 import type { QuantitySample, RecordSink, RoutePoint, Skip, ToldStretch, WorkoutRecord } from '@vitalgate/core';
 import {
   fileContext,
@@ -18,6 +18,7 @@ export interface ImportedRecords {
   readonly routes: (readonly RoutePoint[] | undefined)[];
   readonly entries: NutritionEntry[];
   readonly bloodTests: BloodTestRecord[];
+  readonly foods: FoodRecord[];
   readonly skips: Skip[];
   readonly exportedAt: Instant[];
   readonly told: ToldStretch[];
@@ -94,6 +95,7 @@ export async function importTexts(
     routes: [],
     entries: [],
     bloodTests: [],
+    foods: [],
     skips: [],
     exportedAt: [],
     told: [],
@@ -108,6 +110,7 @@ export async function importTexts(
     },
     nutrition: (entry) => void records.entries.push(entry),
     bloodTest: (test) => void records.bloodTests.push(test),
+    food: (food) => void records.foods.push(food),
     skip: (skip) => void records.skips.push(skip),
     exportedAt: (at) => void records.exportedAt.push(at),
     told: (stretch) => void records.told.push(stretch),

@@ -8,6 +8,7 @@ export const recordKinds: Readonly<Record<RecordKindName, readonly [one: string,
   workouts: ['workout', 'workouts'],
   nutritionEntries: ['nutrition entry', 'nutrition entries'],
   bloodTests: ['blood test', 'blood tests'],
+  foods: ['food of a catalogue', 'foods of a catalogue'],
 };
 
 /** The kinds there are any of, in words; empty where there are none. */

@@ -1,5 +1,6 @@
 /** The kinds of record that an import counts. */
-export type RecordKindName = 'quantitySamples' | 'categorySamples' | 'workouts' | 'nutritionEntries' | 'bloodTests';
+export type RecordKindName =
+  'quantitySamples' | 'categorySamples' | 'workouts' | 'nutritionEntries' | 'bloodTests' | 'foods';
 
 /** A number of records per kind. */
 export type RecordCounts = Readonly<Record<RecordKindName, number>>;

@@ -2,7 +2,8 @@ import type { Instant } from '../records/instant.ts';
 import type { RecordSink, SkipReason } from '../records/record-sink.ts';
 
 /** The kinds of record that an import counts. */
-export type RecordKind = 'quantitySamples' | 'categorySamples' | 'workouts' | 'nutritionEntries' | 'bloodTests';
+export type RecordKind =
+  'quantitySamples' | 'categorySamples' | 'workouts' | 'nutritionEntries' | 'bloodTests' | 'foods';
 
 /** How often something was left out, with the first example subjects. */
 export interface SkipCount {

@@ -6,7 +6,7 @@ export type KindCounts = Record<RecordKind, number>;
 
 /** Zero for each kind of record. */
 export function noRecords(): KindCounts {
-  return { quantitySamples: 0, categorySamples: 0, workouts: 0, nutritionEntries: 0, bloodTests: 0 };
+  return { quantitySamples: 0, categorySamples: 0, workouts: 0, nutritionEntries: 0, bloodTests: 0, foods: 0 };
 }
 
 /** Most subjects that one reason names. */

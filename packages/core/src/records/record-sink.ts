@@ -1,4 +1,5 @@
 import type { BloodTestRecord } from './blood-test-record.ts';
+import type { FoodRecord } from './food-record.ts';
 import type { Instant } from './instant.ts';
 import type { NutritionEntry } from './nutrition-entry.ts';
 import type { CategorySample, QuantitySample } from './quantity-sample.ts';
@@ -36,6 +37,10 @@ export type SkipReason =
   | 'otherExport'
   /** The file is read, by its characters of ASCII: its encoding is not known. */
   | 'unknownEncoding'
+  /** More of a nutrient than can be in a food: the amount is left out. */
+  | 'implausible'
+  /** The nutrients of a food weigh more than the food; it is kept as it is told. */
+  | 'heavierThanWhole'
   /** More than one record, or one import, may hold (`recordLimits`). */
   | 'overLimit'
   /** A text that was cut at its limit. */
@@ -59,6 +64,8 @@ export interface RecordSink {
   nutrition(entry: NutritionEntry): void;
   /** With the status `entered-in-error`: hides what other exports brought under this key. */
   bloodTest(test: BloodTestRecord): void;
+  /** A food of a catalogue, not a log entry. One import may bring millions. */
+  food(record: FoodRecord): void;
   skip(skip: Skip): void;
   /** When the export says it was made. */
   exportedAt(at: Instant): void;

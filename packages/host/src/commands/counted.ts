@@ -9,6 +9,7 @@ const kindNames: Readonly<Record<string, readonly [one: string, several: string]
   workouts: ['workout', 'workouts'],
   nutritionEntries: ['nutrition log entry', 'nutrition log entries'],
   bloodTests: ['blood test', 'blood tests'],
+  foods: ['food', 'foods'],
 };
 
 /** Counts per kind of record, as `12 workouts, 1 blood test`; kinds without any are left out. */

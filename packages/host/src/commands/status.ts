@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { noRecords } from '@vitalgate/core';
 import { appIdentity } from '../host/app-identity.ts';
 import { connect } from './connect.ts';
 import { addPlainCommand, printAnswer, type CommandPlace } from './define-command.ts';
@@ -47,7 +48,7 @@ function nothingYet(dataDirectory: string): OutputOf<'readStatus'> {
     discoverable: false,
     clients: 0,
     permissionsGranted: 0,
-    counts: { quantitySamples: 0, categorySamples: 0, workouts: 0, nutritionEntries: 0, bloodTests: 0 },
+    counts: noRecords(),
     lastImport: null,
   };
 }

@@ -63,6 +63,7 @@ function counted(run: ImportRun, { onStep }: Watch): Counted {
       },
       nutrition: count((entry) => run.nutrition(inKnownZone(entry))),
       bloodTest: count((test) => run.bloodTest(test)),
+      food: count((food) => run.food(food)),
     },
     onProgress(next) {
       progress = next;

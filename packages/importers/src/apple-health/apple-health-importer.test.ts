@@ -122,6 +122,7 @@ test('A13: every record is handed over before the next piece of the file is read
     category: () => undefined,
     workout: () => undefined,
     nutrition: () => undefined,
+    food: () => undefined,
     bloodTest: () => undefined,
     skip: () => undefined,
     exportedAt: () => undefined,

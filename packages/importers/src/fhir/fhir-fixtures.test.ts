@@ -32,6 +32,7 @@ function readTexts(texts: readonly string[]): Read {
     category: ignore,
     workout: ignore,
     nutrition: ignore,
+    food: ignore,
     exportedAt: ignore,
     told: ignore,
     bloodTest: (test) => void tests.push(test),

@@ -18,6 +18,7 @@ function read(texts: readonly string[]): readonly BloodTestRecord[] {
     category: ignore,
     workout: ignore,
     nutrition: ignore,
+    food: ignore,
     exportedAt: ignore,
     told: ignore,
     skip: ignore,

@@ -17,6 +17,7 @@ function readTexts(...texts: readonly string[]): { tests: BloodTestRecord[]; ski
     category: never,
     workout: never,
     nutrition: never,
+    food: never,
     exportedAt: never,
     told: never,
     bloodTest: (read) => void tests.push(read),

@@ -28,6 +28,7 @@ function readFiles(files: readonly File[]): Read {
     category: never,
     workout: never,
     nutrition: never,
+    food: never,
     exportedAt: never,
     told: never,
     bloodTest: (test) => void tests.push(test),

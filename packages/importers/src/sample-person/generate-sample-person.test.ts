@@ -69,6 +69,7 @@ function collect(options: { until?: Instant; timeZone?: string; seed?: number } 
     workout: (workout) => void workouts.push(workout),
     nutrition: (entry) => void entries.push(entry),
     bloodTest: (test) => void tests.push(test),
+    food: () => undefined,
     skip: () => expect.fail('nothing is skipped'),
     exportedAt: (at) => void exports.push(at),
     told: () => {

@@ -16,5 +16,6 @@ export function countRecords(db: SqlDatabase): Readonly<Record<RecordKind, numbe
     workouts: datedOf('workout'),
     nutritionEntries: datedOf('nutrition'),
     bloodTests: datedOf('bloodTest'),
+    foods: 0,
   };
 }

@@ -1,4 +1,4 @@
-import type { ImportReport, ImportStore } from '@vitalgate/core';
+import { noRecords, type ImportReport, type ImportStore } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 import { withBulkCache } from '../bulk-cache.ts';
 import { importRun } from './import-run.ts';
@@ -10,8 +10,14 @@ import { removeMissing } from './removal/remove-missing.ts';
 /** A report as an earlier version of this program may have stored it. */
 type StoredReport = Omit<ImportReport, 'missing' | 'removal' | 'feed'> & Partial<ImportReport>;
 
-function withLaterParts(report: StoredReport): ImportReport {
-  return { missing: [], removal: null, feed: null, ...report };
+function withLaterParts({ read, added, replaced, duplicates, ...report }: StoredReport): ImportReport {
+  const counts = {
+    read: { ...noRecords(), ...read },
+    added: { ...noRecords(), ...added },
+    replaced: { ...noRecords(), ...replaced },
+    duplicates: { ...noRecords(), ...duplicates },
+  };
+  return { missing: [], removal: null, feed: null, ...report, ...counts };
 }
 
 /** Imports into the health store. */

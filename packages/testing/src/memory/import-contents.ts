@@ -9,6 +9,7 @@ import {
   type BloodTestRecord,
   type BloodTestVersion,
   type CategorySample,
+  type FoodRecord,
   type Instant,
   type ListedBloodTest,
   type NutritionEntry,
@@ -25,7 +26,8 @@ export type ImportedRecord =
   | { readonly kind: 'categorySamples'; readonly record: CategorySample }
   | { readonly kind: 'workouts'; readonly record: WorkoutRecord; readonly route: readonly RoutePoint[] }
   | { readonly kind: 'nutritionEntries'; readonly record: NutritionEntry }
-  | { readonly kind: 'bloodTests'; readonly record: BloodTestRecord };
+  | { readonly kind: 'bloodTests'; readonly record: BloodTestRecord }
+  | { readonly kind: 'foods'; readonly record: FoodRecord };
 
 /** A quantity sample with what tells it from others. */
 export interface HeldSample {
@@ -62,6 +64,7 @@ export interface Contents {
   readonly workouts: Map<string, HeldWorkout>;
   readonly nutrition: Map<string, HeldRecord<NutritionEntry>>;
   readonly bloodTests: Map<string, HeldRecord<BloodTestRecord>>;
+  readonly foods: Map<string, FoodRecord>;
   readonly quantityVersions: Map<string, RecordVersion<QuantitySample>[]>;
   readonly categoryVersions: Map<string, RecordVersion<CategorySample>[]>;
   readonly entryVersions: Map<string, RecordVersion<NutritionEntry>[]>;
@@ -76,6 +79,7 @@ export function noContents(): Contents {
     workouts: new Map(),
     nutrition: new Map(),
     bloodTests: new Map(),
+    foods: new Map(),
     quantityVersions: new Map(),
     categoryVersions: new Map(),
     entryVersions: new Map(),
@@ -140,6 +144,15 @@ export interface BroughtBy {
   readonly exportedAt: Instant | null;
 }
 
+function addFood({ foods }: Contents, record: FoodRecord): Outcome {
+  const { id } = record.food;
+  const held = foods.get(id);
+  if (held !== undefined && held.version > record.version) return 'duplicates';
+  foods.set(id, record);
+  if (held === undefined) return 'added';
+  return isEqual(held.food, record.food) ? 'duplicates' : 'replaced';
+}
+
 /** What tells a record from all others; versions of one have the same. */
 export function recordKey(imported: ImportedRecord): string {
   const { kind, record } = imported;
@@ -147,6 +160,7 @@ export function recordKey(imported: ImportedRecord): string {
   if (kind === 'categorySamples') return `${kind} ${record.type} ${record.start} ${categoryIdentity(record)}`;
   if (kind === 'workouts') return `${kind} ${workoutId(record)}`;
   if (kind === 'nutritionEntries') return `${kind} ${nutritionEntryId(record)}`;
+  if (kind === 'foods') return `${kind} ${record.food.id}`;
   return `${kind} ${bloodTestId(record.key)}`;
 }
 
@@ -188,6 +202,7 @@ export function addRecord(contents: Contents, imported: ImportedRecord, by: Brou
       return latest === null ? null : { at: latest.loggedAt, record: latest };
     });
   }
+  if (imported.kind === 'foods') return addFood(contents, imported.record);
   const { record } = imported;
   const id = bloodTestId(record.key);
   const versions: RecordVersion<BloodTestRecord>[] = contents.testVersions.get(id) ?? [];

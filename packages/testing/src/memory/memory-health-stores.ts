@@ -45,10 +45,11 @@ function differences(one: Contents, other: Contents): KindCounts {
     workouts: more('workouts'),
     nutritionEntries: more('nutrition'),
     bloodTests: more('bloodTests'),
+    foods: more('foods'),
   };
 }
 
-type ShownKind = 'quantity' | 'category' | 'workouts' | 'nutrition' | 'bloodTests';
+type ShownKind = 'quantity' | 'category' | 'workouts' | 'nutrition' | 'bloodTests' | 'foods';
 
 /** Empty health stores in memory, in one time zone: UTC where not given. */
 export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = fixedOffsetTimeZones): HealthPorts {
@@ -159,6 +160,7 @@ export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = f
       workout: (record, route = []) => void records.push({ kind: 'workouts', record, route }),
       nutrition: (record) => void records.push({ kind: 'nutritionEntries', record }),
       bloodTest: (record) => void records.push({ kind: 'bloodTests', record }),
+      food: (record) => void records.push({ kind: 'foods', record }),
       skip: (skip) => skips.add(skip),
       exportedAt(at) {
         exportedAt = at;

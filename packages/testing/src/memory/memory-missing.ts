@@ -28,6 +28,7 @@ function typeOf(imported: ImportedRecord): string | null {
 
 function timesOf(imported: ImportedRecord): { readonly start: Instant | null; readonly end: Instant | null } {
   const { kind, record } = imported;
+  if (kind === 'foods') return { start: null, end: null };
   if (kind === 'nutritionEntries') return { start: record.loggedAt, end: record.loggedAt };
   if (kind === 'bloodTests') {
     // The suites' exports say all their times in UTC.

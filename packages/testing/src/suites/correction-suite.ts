@@ -1,11 +1,17 @@
-import type { BloodTestRecord, ImportReport, NutritionEntry, WorkoutRecord } from '@vitalgate/core';
+import {
+  noRecords,
+  type BloodTestRecord,
+  type ImportReport,
+  type NutritionEntry,
+  type WorkoutRecord,
+} from '@vitalgate/core';
 import { describe, expect, it } from 'vitest';
 import type { HealthPorts } from '../health-ports.ts';
 import { importOf } from '../records/import-of.ts';
 import { at, bloodTestRecord, nutritionEntry, workoutRecord } from '../records/record-builders.ts';
 
 const open = { start: null, end: null };
-const nothing = { quantitySamples: 0, categorySamples: 0, workouts: 0, nutritionEntries: 0, bloodTests: 0 };
+const nothing = noRecords();
 
 interface Brought {
   readonly workout?: Partial<WorkoutRecord>;

@@ -1,4 +1,11 @@
-import type { BloodTestRecord, ImportRun, Instant, LocalDate, Skip } from '@vitalgate/core';
+import {
+  noRecords,
+  type BloodTestRecord,
+  type ImportRun,
+  type Instant,
+  type LocalDate,
+  type Skip,
+} from '@vitalgate/core';
 import { describe, expect, it } from 'vitest';
 import type { HealthPorts } from '../health-ports.ts';
 import { importOf } from '../records/import-of.ts';
@@ -12,7 +19,7 @@ import {
   workoutRecord,
 } from '../records/record-builders.ts';
 
-const nothing = { quantitySamples: 0, categorySamples: 0, workouts: 0, nutritionEntries: 0, bloodTests: 0 };
+const nothing = noRecords();
 
 /** The age of data whose export says when it was made. */
 const made = (text: string) => ({ madeAt: at(text), isDated: true });
@@ -79,8 +86,8 @@ export function describeImportStore(name: string, makeStores: () => HealthPorts)
         finishedAt: 9,
         exportedAt: at('2026-03-10T00:00:00Z'),
         complete: false,
-        read: { quantitySamples: 1, categorySamples: 1, workouts: 1, nutritionEntries: 1, bloodTests: 1 },
-        added: { quantitySamples: 1, categorySamples: 1, workouts: 1, nutritionEntries: 1, bloodTests: 1 },
+        read: { ...nothing, quantitySamples: 1, categorySamples: 1, workouts: 1, nutritionEntries: 1, bloodTests: 1 },
+        added: { ...nothing, quantitySamples: 1, categorySamples: 1, workouts: 1, nutritionEntries: 1, bloodTests: 1 },
         replaced: nothing,
         duplicates: nothing,
         addedByType: { heartRate: 1, sleepAnalysis: 1 },
@@ -134,6 +141,7 @@ export function describeImportStore(name: string, makeStores: () => HealthPorts)
       });
       expect(report.added).toMatchObject({ quantitySamples: 2, categorySamples: 1, workouts: 1, nutritionEntries: 1 });
       expect(report.duplicates).toEqual({
+        ...nothing,
         quantitySamples: 1,
         categorySamples: 1,
         workouts: 1,
@@ -230,6 +238,7 @@ export function describeImportStore(name: string, makeStores: () => HealthPorts)
         expect(heartRates(stores)).toEqual(first === 'a' ? [61, 62] : [60, 61]);
         expect(stores.imports.list().map(({ importId }) => importId)).toEqual([second]);
         expect(stores.imports.remove(second)?.removed).toEqual({
+          ...nothing,
           quantitySamples: 2,
           categorySamples: 1,
           workouts: 1,

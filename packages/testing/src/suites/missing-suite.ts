@@ -1,4 +1,4 @@
-import type { ImportReport, ImportRun, ImportStore, Instant } from '@vitalgate/core';
+import { noRecords, type ImportReport, type ImportRun, type ImportStore, type Instant } from '@vitalgate/core';
 import { describe, expect, it } from 'vitest';
 import type { HealthPorts } from '../health-ports.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../records/record-builders.ts';
 
 const open = { start: null, end: null };
-const nothing = { quantitySamples: 0, categorySamples: 0, workouts: 0, nutritionEntries: 0, bloodTests: 0 };
+const nothing = noRecords();
 const since: readonly [Instant, Instant] = [at('1970-01-01T00:00:00Z'), at('2100-01-01T00:00:00Z')];
 const removal = { importId: 'removal', at: at('2026-03-20T00:00:00Z'), withDoubtful: false };
 
@@ -98,7 +98,14 @@ export function describeMissing(name: string, makeStores: () => HealthPorts): vo
       expect(seen(stores)).toEqual(before);
       expect(stores.imports.missing('b')).toEqual(report.missing);
 
-      const each = { quantitySamples: 1, categorySamples: 1, workouts: 1, nutritionEntries: 1, bloodTests: 1 };
+      const each = {
+        quantitySamples: 1,
+        categorySamples: 1,
+        workouts: 1,
+        nutritionEntries: 1,
+        bloodTests: 1,
+        foods: 0,
+      };
       const removed = stores.imports.removeMissing('b', removal);
       expect(removed).toMatchObject({
         importId: 'removal',

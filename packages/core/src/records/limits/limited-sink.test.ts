@@ -1,3 +1,4 @@
+import type { Food } from '@vitalgate/contract';
 import { expect, test } from 'vitest';
 import type { BloodTestRecord, BloodTestResultRecord } from '../blood-test-record.ts';
 import { instant } from '../instant.ts';
@@ -69,6 +70,7 @@ function limited(hand: (sink: RecordSink) => void) {
       workout: keep,
       nutrition: keep,
       bloodTest: keep,
+      food: keep,
       skip: (skip) => void skips.push(skip),
       exportedAt: keep,
       told: keep,
@@ -159,6 +161,26 @@ test('the texts of a food are cut', () => {
   const kept = 'x'.repeat(4096);
   expect(records).toMatchObject([{ foodName: kept, brand: 'B', quantity: { amount: 1, unit: kept } }]);
   expect(reported).toEqual({ 'text tooLong': 2 });
+});
+
+test('texts of a food of a catalogue are cut, and it keeps its first hundred servings', () => {
+  const long = 'é'.repeat(1000);
+  const servings = Array.from({ length: 103 }, () => ({ description: long, grams: 5 }));
+  const food = { name: long, brand: null, category: 'C', servings } as Partial<Food> as Food;
+  const { records, reported } = limited((sink) => sink.food({ food, version: 3 }));
+  const kept = 'é'.repeat(512);
+  expect(records).toEqual([
+    {
+      version: 3,
+      food: {
+        name: kept,
+        brand: null,
+        category: 'C',
+        servings: Array.from({ length: 100 }, () => ({ description: kept, grams: 5 })),
+      },
+    },
+  ]);
+  expect(reported).toEqual({ 'serving overLimit': 3, 'text tooLong': 101 });
 });
 
 test('a blood test keeps its first results, and a panel of them names no other', () => {

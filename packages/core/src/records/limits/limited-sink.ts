@@ -1,3 +1,4 @@
+import type { FoodRecord } from '../food-record.ts';
 import type { NutritionEntry } from '../nutrition-entry.ts';
 import type { CategorySample, QuantitySample } from '../quantity-sample.ts';
 import type { RecordSink, Skip } from '../record-sink.ts';
@@ -84,6 +85,21 @@ export function limitedSink(sink: RecordSink): RecordSink {
     };
   };
 
+  const food = (record: FoodRecord): FoodRecord => {
+    const { food: given } = record;
+    report('serving', 'overLimit', 'food', Math.max(0, given.servings.length - recordLimits.servings));
+    const servings = given.servings.slice(0, recordLimits.servings).map(({ description, grams }) => ({
+      description: cut(description, recordLimits.foodTextBytes, 'serving of a food'),
+      grams,
+    }));
+    const texts = {
+      name: cut(given.name, recordLimits.foodTextBytes, 'name of a food'),
+      brand: cut(given.brand, recordLimits.foodTextBytes, 'brand of a food'),
+      category: cut(given.category, recordLimits.foodTextBytes, 'category of a food'),
+    };
+    return { ...record, food: { ...given, ...texts, servings } };
+  };
+
   return {
     quantity(given) {
       const limited = sample(given);
@@ -108,6 +124,9 @@ export function limitedSink(sink: RecordSink): RecordSink {
       report('bloodTestPart', 'overLimit', 'blood test', surplus.parts);
       report('text', 'tooLong', 'blood test', surplus.texts);
       if (isTaken(limited.source.name, 'bloodTest')) sink.bloodTest(limited);
+    },
+    food(given) {
+      sink.food(food(given));
     },
     skip: (skip) => sink.skip(skip),
     exportedAt: (at) => sink.exportedAt(at),

@@ -22,6 +22,10 @@ export const recordLimits = {
   bloodTestResults: 1000,
   /** Codings, ranges, remarks, components and the like of one result or report, of each kind. */
   resultParts: 200,
+  /** Bytes of a name, a brand, a category or a serving of a catalogue's food. Longer ones are cut. */
+  foodTextBytes: 1024,
+  /** Servings of one food. */
+  servings: 100,
   /** Activities, pauses, laps and segments of one workout, of each kind. */
   workoutParts: 5000,
 } as const;

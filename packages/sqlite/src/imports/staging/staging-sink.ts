@@ -145,6 +145,7 @@ export function stagingSink(staging: SqlDatabase): StagingSink {
       if (test.status !== 'entered-in-error') read.bloodTests++;
       dated('bloodTest', bloodTestId(test.key), null, test);
     },
+    food: () => undefined,
     skip: (skip) => skips.add(skip),
     exportedAt(at) {
       exportedAt = at;
