@@ -78,6 +78,7 @@ export * from './records/group-equal.ts';
 export * from './records/identity.ts';
 export * from './records/import-tally.ts';
 export * from './records/instant.ts';
+export * from './records/is-entry-superseded.ts';
 export * from './records/limits/cut-text.ts';
 export * from './records/limits/limited-metadata.ts';
 export * from './records/limits/limited-sink.ts';

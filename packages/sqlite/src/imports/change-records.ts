@@ -6,6 +6,7 @@ import { refreshSuperseded } from '../statistics/superseded-samples.ts';
 import { joinEqualRecords, separateEqualRecords } from './shown/other-sources.ts';
 import { refreshBloodTests, type RefreshedBloodTests } from './shown/refresh-blood-tests.ts';
 import { refreshWorkouts } from './shown/refresh-workouts.ts';
+import { hideSupersededEntries } from './shown/superseded-entries.ts';
 import { sweepUnused } from './sweep-unused.ts';
 
 /** What a change did. */
@@ -33,6 +34,7 @@ export function changeRecords<Result>(db: SqlDatabase, dayRule: DayRule, change:
   refreshStatistics(db, dayRule, changes);
   refreshWorkouts(db, changes);
   const bloodTests = refreshBloodTests(db, dayRule);
+  hideSupersededEntries(db);
   joinEqualRecords(db);
   sweepUnused(db);
   return { result, bloodTests };

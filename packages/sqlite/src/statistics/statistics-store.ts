@@ -12,6 +12,7 @@ import {
 import type { SqlDatabase } from '../driver.ts';
 import type { ZoneHistory } from '../health/zone-history.ts';
 import { withBulkCache } from '../bulk-cache.ts';
+import { relistEntries } from '../imports/shown/other-sources.ts';
 import { relistBloodTests } from '../imports/shown/refresh-blood-tests.ts';
 import { sampleChanges, type SampleChanges } from './sample-changes.ts';
 import { affectedMetrics, type DateRange } from './affected-ranges.ts';
@@ -59,6 +60,7 @@ export function statisticsStore(
         } else {
           // Which samples count is among the rules.
           const superseded = refreshSuperseded(db);
+          relistEntries(db);
           rebuildStatistics(db, rule, onProgress);
           if (superseded.length > 0) refreshWorkouts(superseded);
         }

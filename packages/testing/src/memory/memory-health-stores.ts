@@ -22,7 +22,7 @@ import { addRecord, listTests, noContents, recordKey, type Contents, type Import
 import { memoryMissing, missingGroups, type HeldImport, type MissingRecord } from './memory-missing.ts';
 import { allMetricDays, memoryMetricStore } from './memory-metric-store.ts';
 import { memoryDatedStore, memorySampleStore } from './memory-record-stores.ts';
-import { memorySuperseded } from './memory-superseded.ts';
+import { memorySuperseded, memorySupersededEntries } from './memory-superseded.ts';
 import { memoryWorkoutStore, shownWorkouts, type ShownWorkout } from './memory-workout-store.ts';
 
 interface FinishedImport {
@@ -58,6 +58,7 @@ export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = f
   const typesEverSeen = new Set<string>();
   let finished: readonly FinishedImport[] = [];
   let contents = noContents();
+  let log: Contents['nutrition'] = new Map();
   let workouts: ReadonlyMap<string, ShownWorkout> = new Map();
   let metricDays: ReadonlyMap<string, readonly ComputedMetricDay[]> = new Map();
 
@@ -78,6 +79,8 @@ export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = f
     };
     metricDays = allMetricDays(rest, rule);
     workouts = shownWorkouts(rest);
+    const supersededEntries = memorySupersededEntries(heldOf(finished));
+    log = new Map([...contents.nutrition].filter(([key]) => !supersededEntries.has(`nutritionEntries ${key}`)));
   }
 
   /** The imports with what no removal among them took out. */
@@ -249,7 +252,7 @@ export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = f
   return {
     samples: memorySampleStore(() => contents, typesEverSeen),
     workouts: memoryWorkoutStore(() => workouts),
-    nutrition: memoryDatedStore(() => contents.nutrition),
+    nutrition: memoryDatedStore(() => log),
     bloodTests: memoryDatedStore(() => contents.bloodTests),
     metrics: memoryMetricStore(() => metricDays, dataAge, rule),
     imports: {

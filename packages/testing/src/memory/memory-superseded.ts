@@ -1,9 +1,29 @@
-import type { CategorySample, QuantitySample } from '@vitalgate/core';
+import { isEntrySuperseded, type CategorySample, type NutritionEntry, type QuantitySample } from '@vitalgate/core';
 import { recordKey, type ImportedRecord } from './import-contents.ts';
 import { memoryMissing, type HeldImport } from './memory-missing.ts';
 
 function sampleOf(imported: ImportedRecord): QuantitySample | CategorySample | null {
   return imported.kind === 'quantitySamples' || imported.kind === 'categorySamples' ? imported.record : null;
+}
+
+function entriesOf(records: readonly ImportedRecord[]): ReadonlyMap<string, NutritionEntry> {
+  return new Map(
+    records.flatMap((one) => (one.kind === 'nutritionEntries' ? [[recordKey(one), one.record] as const] : [])),
+  );
+}
+
+/** Keys of nutrition entries that a newer complete export lacks and has others in place of. */
+export function memorySupersededEntries(imports: readonly HeldImport[]): ReadonlySet<string> {
+  const entries = entriesOf(imports.flatMap(({ records }) => records));
+  const superseded = new Set<string>();
+  for (const { report, records } of imports) {
+    const inNewer = [...entriesOf(records).values()];
+    for (const { key } of memoryMissing(imports, report.importId, (same) => same)) {
+      const entry = entries.get(key);
+      if (entry !== undefined && isEntrySuperseded(entry, inNewer)) superseded.add(key);
+    }
+  }
+  return superseded;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Nutrients } from '@vitalgate/contract';
 import {
   noRecords,
   type BloodTestRecord,
@@ -8,7 +9,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import type { HealthPorts } from '../health-ports.ts';
 import { importOf } from '../records/import-of.ts';
-import { at, bloodTestRecord, nutritionEntry, workoutRecord } from '../records/record-builders.ts';
+import { at, bloodTestRecord, noNutrients, nutritionEntry, workoutRecord } from '../records/record-builders.ts';
 
 const open = { start: null, end: null };
 const nothing = noRecords();
@@ -42,6 +43,30 @@ function shown({ workouts, nutrition, bloodTests }: HealthPorts): readonly unkno
 const first: Brought = { workout: { distanceMeters: 5100 }, entry: { meal: 'breakfast' }, test: { name: 'A' } };
 const second: Brought = { workout: { distanceMeters: 4900 }, entry: { meal: 'lunch' }, test: { name: 'B' } };
 const third: Brought = { workout: { distanceMeters: 5000 }, entry: { meal: 'dinner' }, test: { name: 'C' } };
+
+/** An entry of the food diary at eight o'clock. */
+const eaten = (foodName: string, nutrients: Partial<Nutrients>, changes: Partial<NutritionEntry> = {}) =>
+  nutritionEntry('2026-03-01T08:00:00Z', { foodName, nutrients: { ...noNutrients, ...nutrients }, ...changes });
+
+/** What the nutrition log lists after an export of `before` on the 10th and one of `after` later. */
+function logged(stores: HealthPorts, before: readonly NutritionEntry[], after: readonly NutritionEntry[]) {
+  for (const [importId, day, entries] of [
+    ['a', '10', before],
+    ['b', '11', after],
+  ] as const) {
+    importOf(stores.imports, importId, (run) => {
+      run.exportedAt(at(`2026-03-${day}T00:00:00Z`));
+      for (const entry of entries) run.nutrition(entry);
+    });
+  }
+  return log(stores);
+}
+
+const log = ({ nutrition }: HealthPorts): readonly string[] =>
+  nutrition
+    .page(open, null, 9)
+    .map(({ record }) => `${record.foodName} ${record.nutrients.energyKilocalories}`)
+    .sort();
 
 /** The cases of records that come corrected. `makeStores` gives empty ones in UTC. */
 export function describeCorrections(name: string, makeStores: () => HealthPorts): void {
@@ -106,6 +131,28 @@ export function describeCorrections(name: string, makeStores: () => HealthPorts)
         }
         expect(stores.imports.isEmpty()).toBe(true);
       }
+    });
+
+    it('lists an entry that was corrected or deleted no more, if the newer export has its amounts at its moment', () => {
+      const stores = makeStores();
+      const milk = eaten('Milk', { energyKilocalories: 60 });
+      const oats = (energyKilocalories: number) => eaten('Oats', { energyKilocalories, proteinGrams: 10 });
+      expect(logged(stores, [oats(300), milk], [oats(350)])).toEqual(['Oats 350']);
+      stores.imports.remove('b');
+      expect(log(stores)).toEqual(['Milk 60', 'Oats 300']);
+      bring(stores, 'c', '12', { entry: oats(350) });
+      expect(log(stores)).toEqual(['Oats 350']);
+      stores.imports.remove('a');
+      expect(log(stores)).toEqual(['Oats 350']);
+    });
+
+    it.each([
+      ['nothing at its moment', [eaten('Milk', { energyKilocalories: 60 }, { loggedAt: at('2026-03-01T09:00:00Z') })]],
+      ['nothing of its source', [eaten('Milk', { energyKilocalories: 60 }, { source: { name: 'Other' } })]],
+      ['no amount of what it has', [eaten('Milk', { proteinGrams: 60 })]],
+    ])('lists an entry that a newer export lacks and has %s in place of', (_what, after) => {
+      const entry = eaten('Oats', { energyKilocalories: 300, proteinGrams: 10 });
+      expect(logged(makeStores(), [entry], after)).toContain('Oats 300');
     });
 
     it('fills a newer version of a workout that says less from an older one', () => {

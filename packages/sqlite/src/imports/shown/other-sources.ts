@@ -7,6 +7,7 @@ import {
   type NutritionEntry,
 } from '@vitalgate/core';
 import type { SqlDatabase } from '../../driver.ts';
+import { hideSupersededEntries, supersededMark } from './superseded-entries.ts';
 
 /** Mark, in the column `hidden`, of a record that is listed under another one which another source brought alike. */
 const alike = 2;
@@ -46,10 +47,10 @@ function candidates(db: SqlDatabase, sql: string, read: (text: string) => Said):
   });
 }
 
-/** Lists each record for itself again. To be done before records come or go; `joinEqualRecords` afterwards. */
+/** Lists each record for itself again, also those that a newer export has others in place of. To be done before records come or go; `joinEqualRecords` afterwards. */
 export function separateEqualRecords(db: SqlDatabase): void {
   db.exec(`
-    UPDATE main.dated_records SET hidden = 0 WHERE kind IN ('bloodTest', 'nutrition') AND hidden = ${alike};
+    UPDATE main.dated_records SET hidden = 0 WHERE kind IN ('bloodTest', 'nutrition') AND hidden IN (${alike}, ${supersededMark});
     UPDATE main.dated_records SET other_sources = '[]'
       WHERE kind IN ('bloodTest', 'nutrition') AND hidden = 0 AND other_sources <> '[]'`);
 }
@@ -68,4 +69,11 @@ export function joinEqualRecords(db: SqlDatabase): void {
   };
   join('bloodTest', candidates(db, bloodTestsSql, ofBloodTest));
   join('nutrition', candidates(db, entriesSql, ofEntry));
+}
+
+/** Finds anew which nutrition entries are listed, without a change of what there is. */
+export function relistEntries(db: SqlDatabase): void {
+  separateEqualRecords(db);
+  hideSupersededEntries(db);
+  joinEqualRecords(db);
 }
