@@ -127,10 +127,15 @@ test('a big file: progress here, in a second tab and after a reload, the API ans
   await page.getByRole('button', { name: 'Dismiss' }).click();
 
   // The other tab may cancel too, and this one does not take its host for dead.
+  // While a page sends a file it asks before it is left; once that is over, it has said what there is to say of it.
+  const asksBeforeLeaving = (): Promise<boolean> =>
+    page.evaluate("!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))");
   await pick(page, join(folder, 'big.zip'));
+  await expect.poll(asksBeforeLeaving).toBe(true);
   await second.getByRole('button', { name: 'Cancel import' }).click();
   await heading(page, 'The import of big.zip was cancelled').waitFor();
-  await page.waitForTimeout(700);
+  await expect.poll(asksBeforeLeaving).toBe(false);
+  await settled(page);
   expect(await page.getByText('The host does not answer').count()).toBe(0);
 });
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { hostStore } from '../../packages/cli/src/hosts/host-store.ts';
 import { systemKeychain } from '../../packages/cli/src/hosts/keychain.ts';
 import { appCall, clientsOf, decide } from '../contract/app-call.ts';
@@ -18,14 +18,19 @@ let user: VitalgateUser;
 let link: string;
 let paired: Ended;
 let token: string;
-let shownCode: unknown;
+/** The code that the app showed of the request behind `paired`. */
+let shownCode: string;
 
-/** Approves or denies the request that a `vitalgate pair` made, as soon as it says that it waits. */
-async function decideOn(pairing: ReturnType<VitalgateUser['start']>, decision: 'approve' | 'deny'): Promise<void> {
+/** Approves or denies the request that a `vitalgate pair` made, as soon as it says that it waits; answers the code that the app shows. */
+async function decideOn(
+  pairing: ReturnType<VitalgateUser['start']>,
+  decision: 'approve' | 'deny',
+  at: { readonly host: RunningHost; readonly window: OpenPairing } = { host, window },
+): Promise<string> {
   const [, requestId = ''] = await pairing.said(/^Request +(\S+)/m);
-  const requested = await window.waitFor('requested', (event) => event['requestId'] === requestId);
-  shownCode = requested['confirmationCode'];
-  expect(await decide(host, decision, requestId)).toBe('done');
+  const requested = await at.window.waitFor('requested', (event) => event['requestId'] === requestId);
+  expect(await decide(at.host, decision, requestId)).toBe('done');
+  return String(requested['confirmationCode']);
 }
 
 async function api(path: string): Promise<Rows> {
@@ -40,7 +45,7 @@ beforeAll(async () => {
   link = ((await appCall(host, 'readCertificate')) as { pairingLink: string }).pairingLink;
   window = await host.openPairing();
   const pairing = user.start('pair', link, '--name', 'Küche 🏠', '--json');
-  await decideOn(pairing, 'approve');
+  shownCode = await decideOn(pairing, 'approve');
   paired = await pairing.ended;
   token = (await user.run('token', 'Küche 🏠')).stdout.trim();
 });
@@ -53,7 +58,7 @@ afterAll(async () => {
 describe('pair', () => {
   test('[Spec 5.5.store] shows the code of the request, waits, and keeps the token where its user alone can read it', async () => {
     expect(paired.code).toBe(0);
-    expect(paired.stderr).toContain(`Confirmation code  ${String(shownCode)}\n`);
+    expect(paired.stderr).toContain(`Confirmation code  ${shownCode}\n`);
     expect(paired.json()).toMatchObject({
       name: 'Küche 🏠',
       displayName: 'Küche 🏠',
@@ -275,17 +280,25 @@ describe('what goes wrong says what to do next', () => {
   });
 
   test('a client that was revoked is told to pair again', async () => {
-    const rows = await clientsOf(host);
-    const mine = rows.find((client) => client['displayName'] === 'Küche 🏠');
-    await appCall(host, 'revokeClient', { clientId: mine?.['clientId'] });
-    const { code, stdout, stderr } = await user.run('workouts');
+    const [own, reader] = await Promise.all([startHost({ sampleData: true, developerMode: true }), newVitalgateUser()]);
+    onTestFinished(async () => void (await Promise.all([own.stop(), reader.remove()])));
+    const place = { host: own, window: await own.openPairing() };
+    const { pairingLink } = (await appCall(own, 'readCertificate')) as { pairingLink: string };
+    const pair = async (): Promise<number | null> => {
+      const pairing = reader.start('pair', pairingLink, '--name', 'Reader', '--scopes', 'app.workouts');
+      await decideOn(pairing, 'approve', place);
+      return (await pairing.ended).code;
+    };
+    expect(await pair()).toBe(0);
+    const [mine] = await clientsOf(own);
+    await appCall(own, 'revokeClient', { clientId: mine?.['clientId'] });
+    const { code, stdout, stderr } = await reader.run('workouts');
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toContain('Pair again: npx vitalgate pair LINK');
-    const pairing = user.start('pair', link, '--name', 'Küche 🏠', '--scopes', 'app.workouts');
-    await decideOn(pairing, 'approve');
-    expect((await pairing.ended).code).toBe(0);
+    expect(await pair()).toBe(0);
     // It took the place of the old one: there is one to choose.
-    const read = await user.run('workouts', '--limit', '1', '--json');
+    const read = await reader.run('workouts', '--limit', '1', '--json');
     expect([read.code, (read.json() as Rows).length]).toEqual([0, 1]);
+    await place.window.close();
   });
 });
