@@ -1,5 +1,6 @@
 import { limitedSink } from '@vitalgate/core';
 import { createAppleHealthImporter } from './apple-health/apple-health-importer.ts';
+import { createFitImporter } from './fit/fit-importer.ts';
 import type { Importer, ImportSource } from './importer.ts';
 
 /** An importer of whose records none holds more than one may. */
@@ -8,7 +9,7 @@ function withinLimits(importer: Importer): Importer {
 }
 
 /** Every importer of this build, in the order in which they are asked. */
-export const importers: readonly Importer[] = [createAppleHealthImporter()].map(withinLimits);
+export const importers: readonly Importer[] = [createAppleHealthImporter(), createFitImporter()].map(withinLimits);
 
 /** What one importer reads of what the user hands over. */
 export interface ClaimedPart {

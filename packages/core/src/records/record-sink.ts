@@ -27,6 +27,8 @@ export type SkipReason =
   | 'invalidFile'
   | 'missingFile'
   | 'endsEarly'
+  /** The file is read, but what it says to check it by does not fit: a part may be wrong. */
+  | 'wrongChecksum'
   | 'unsafePath'
   | 'enteredInError'
   | 'notALabResult'

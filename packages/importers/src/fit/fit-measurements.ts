@@ -1,0 +1,154 @@
+import type { Instant, QuantitySample, RecordSink } from '@vitalgate/core';
+import { instant } from '@vitalgate/core';
+import type { FitOrigin } from './devices/fit-origin.ts';
+import type { FitClock } from './fit-clock.ts';
+import { field, messageNumber } from './fit-profile.ts';
+import { numberIn, type FitMessage } from './protocol/fit-message.ts';
+
+/** What a device counted since midnight, of one kind of movement, at a moment. */
+export interface StepCount {
+  readonly at: Instant;
+  readonly activityType: number;
+  readonly steps: number;
+  /** The count began at this moment, if the file says so; else null. */
+  readonly since: Instant | null;
+  readonly origin: FitOrigin;
+}
+
+const walking = 6;
+const running = 1;
+
+function sampleOf(
+  type: string,
+  start: Instant,
+  end: Instant,
+  value: number,
+  { source, device }: FitOrigin,
+): QuantitySample {
+  return { type, start, end, value, source, device, metadata: null, timeZone: null };
+}
+
+/** Hands over what scales and blood pressure meters measured. Returns how much that was. */
+export function handBodyMeasurements(
+  messages: readonly FitMessage[],
+  clock: FitClock,
+  origin: FitOrigin,
+  sink: RecordSink,
+): number {
+  let handed = 0;
+  for (const message of messages) {
+    const at = clock.at(message.timestamp);
+    if (at === null) continue;
+    const hand = (type: string, value: number | null, scale = 1): void => {
+      if (value === null || value <= 0) return;
+      sink.quantity(sampleOf(type, at, at, value / scale, origin));
+      handed++;
+    };
+    const { weightScale, bloodPressure } = field;
+    if (message.number === messageNumber.weightScale) {
+      const weight = numberIn(message, weightScale.weight);
+      // The number before the invalid one says that the scale is still measuring.
+      hand('bodyMass', weight === 0xfffe ? null : weight, 100);
+      hand('bodyFatPercentage', numberIn(message, weightScale.fat), 100);
+      hand('bodyMassIndex', numberIn(message, weightScale.bodyMassIndex), 10);
+    } else if (message.number === messageNumber.bloodPressure) {
+      const [systolic, diastolic] = [
+        numberIn(message, bloodPressure.systolic),
+        numberIn(message, bloodPressure.diastolic),
+      ];
+      if (systolic === null || diastolic === null) continue;
+      hand('bloodPressureSystolic', systolic);
+      hand('bloodPressureDiastolic', diastolic);
+      hand('heartRate', numberIn(message, bloodPressure.heartRate));
+    }
+  }
+  return handed;
+}
+
+/** The time of a message that says only the lower 16 bits of it: the next one from the last whole time on. */
+function timeOf(message: FitMessage, last: number | null): number | null {
+  if (message.timestamp !== null) return message.timestamp;
+  const lower = numberIn(message, field.monitoring.timestamp16);
+  if (lower === null || last === null) return null;
+  return last + ((lower - (last % 65_536) + 65_536) % 65_536);
+}
+
+/**
+ * Hands over what a device measured all day: heart rate, blood oxygen and breaths. Steps are counted from midnight on, by
+ * kind of movement, and come back as they stand, since a later file of the day counts on. Energy and distance are left out: they
+ * are partly the device's estimate of rest.
+ */
+export function handMonitoring(
+  messages: readonly FitMessage[],
+  clock: FitClock,
+  origin: FitOrigin,
+  sink: RecordSink,
+): { readonly handed: number; readonly counts: readonly StepCount[] } {
+  const counts: StepCount[] = [];
+  let handed = 0;
+  let last: number | null = null;
+  let midnight: Instant | null = null;
+  const hand = (type: string, at: Instant | null, value: number | null): void => {
+    if (at === null || value === null || value <= 0) return;
+    sink.quantity(sampleOf(type, at, at, value, origin));
+    handed++;
+  };
+  for (const message of messages) {
+    if (message.number === messageNumber.monitoringInfo) {
+      const local = numberIn(message, field.monitoringInfo.localTimestamp);
+      const at = clock.at(message.timestamp);
+      last = message.timestamp ?? last;
+      // The file's own day: as much before this moment as the clock on the device showed.
+      if (local !== null && at !== null) midnight = instant(at - (local % 86_400) * 1000);
+      continue;
+    }
+    if (message.number === messageNumber.oxygen) {
+      hand('oxygenSaturation', clock.at(message.timestamp), numberIn(message, field.oxygen.percent));
+    } else if (message.number === messageNumber.respiration) {
+      const hundredths = numberIn(message, field.respiration.rate);
+      hand('respiratoryRate', clock.at(message.timestamp), hundredths === null ? null : hundredths / 100);
+    } else if (message.number === messageNumber.monitoring) {
+      const of = field.monitoring;
+      const time = timeOf(message, last);
+      last = time ?? last;
+      const at = clock.at(time);
+      hand('heartRate', at, numberIn(message, of.heartRate));
+      const packed = numberIn(message, of.typeAndIntensity);
+      const activityType = numberIn(message, of.activityType) ?? (packed === null ? null : packed & 0x1f);
+      const steps = numberIn(message, of.cycles);
+      if (at === null || steps === null || (activityType !== walking && activityType !== running)) continue;
+      counts.push({ at, activityType, steps, since: midnight, origin });
+      handed++;
+    }
+  }
+  return { handed, counts };
+}
+
+const dayMilliseconds = 86_400_000;
+
+/**
+ * Makes steps of counts that grow through a day, of all files of an import together: what came between two counts of one
+ * device and movement. A smaller count than before began anew at midnight. The first of all is steps from its day's midnight on, if
+ * the file says when that was; else it only says where counting stands, so that no step is counted twice.
+ */
+export function handSteps(counts: readonly StepCount[], sink: RecordSink): void {
+  const inOrder = [...counts].sort((a, b) => a.at - b.at || a.steps - b.steps);
+  const last = new Map<string, StepCount>();
+  for (const count of inOrder) {
+    const key = `${count.origin.source.name}\n${count.activityType}`;
+    const before = last.get(key);
+    last.set(key, count);
+    const goesOn = before !== undefined && count.steps >= before.steps && count.at - before.at < dayMilliseconds;
+    const { since } = count;
+    const start = goesOn
+      ? before.at
+      : since !== null && since <= count.at && count.at - since <= dayMilliseconds
+        ? since
+        : null;
+    const steps = goesOn ? count.steps - before.steps : count.steps;
+    if (start === null || steps <= 0) continue;
+    // What went before a new midnight is done; a count that began anew cannot reach behind it.
+    const from = before !== undefined && before.at > start ? before.at : start;
+    sink.quantity(sampleOf('stepCount', from, count.at, steps, count.origin));
+  }
+}

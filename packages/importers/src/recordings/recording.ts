@@ -1,0 +1,68 @@
+import type { Instant, Source, WorkoutRecord } from '@vitalgate/core';
+
+/** One moment of a recorded workout. Unknown is null. */
+export interface RecordedPoint {
+  readonly at: Instant | null;
+  /** Degrees; both or neither. */
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly elevationMeters: number | null;
+  readonly speedMetersPerSecond: number | null;
+  readonly accuracyMeters: number | null;
+  /** Beats a minute. */
+  readonly heartRate: number | null;
+  /** Turns of the pedals, or strides, a minute. */
+  readonly cadence: number | null;
+  readonly powerWatts: number | null;
+  /** Meters since the workout began, as the device counted them. */
+  readonly distanceMeters: number | null;
+  /** The way from the point before was not recorded. */
+  readonly beginsSegment: boolean;
+}
+
+/** A workout as a device recorded it: FIT, TCX and GPX files all say this. */
+export interface Recording {
+  readonly workout: WorkoutRecord;
+  readonly source: Source;
+  readonly points: readonly RecordedPoint[];
+}
+
+/** A point of which nothing is known. */
+export const emptyPoint: RecordedPoint = {
+  at: null,
+  latitude: null,
+  longitude: null,
+  elevationMeters: null,
+  speedMetersPerSecond: null,
+  accuracyMeters: null,
+  heartRate: null,
+  cadence: null,
+  powerWatts: null,
+  distanceMeters: null,
+  beginsSegment: false,
+};
+
+/** A workout of which only its name, its time and its source are known. */
+export function bareWorkout(
+  activityType: string,
+  { start, end }: { readonly start: Instant; readonly end: Instant },
+  source: WorkoutRecord['source'],
+): WorkoutRecord {
+  return {
+    activityType,
+    start,
+    end,
+    durationSeconds: null,
+    activeEnergyKilocalories: null,
+    totalEnergyKilocalories: null,
+    distanceMeters: null,
+    averageHeartRate: null,
+    maximumHeartRate: null,
+    minimumHeartRate: null,
+    elevationGainMeters: null,
+    steps: null,
+    indoor: null,
+    source,
+    timeZone: null,
+  };
+}
