@@ -1,4 +1,4 @@
-export { errorAnswer } from './developer-api/answers.ts';
+export { errorAnswer, jsonAnswer } from './developer-api/answers.ts';
 export * from './developer-api/developer-api.ts';
 export * from './developer-api/host-name.ts';
 export * from './developer-api/parts.ts';
@@ -16,3 +16,4 @@ export * from './app-api/run-action.ts';
 export * from './app-api/settings-actions.ts';
 export * from './app-api/statistics-actions.ts';
 export * from './app-api/statistics-views.ts';
+export * from './ingest/judge-delivery.ts';

@@ -1,8 +1,10 @@
 import type { DataOperationName } from '../operations.ts';
+import type { FeedFormat } from '../feed-format.ts';
 import type { RawHealthType } from '../records/raw-health.ts';
 import type { Workout } from '../records/workout.ts';
 import type { DataAnswer, DataParameters } from './data-answers.ts';
 import type { ImportStateView, ImportView, MissingGroupView, RecordCounts } from './import-views.ts';
+import type { FeedView, IngestKeyView, IngestStatusView, NewIngestKeyView, WatchStatusView } from './ingest-views.ts';
 import type {
   ActivityClientView,
   ActivityView,
@@ -116,6 +118,26 @@ export interface AppActionTypes {
     readonly input: { readonly importId: string; readonly withDoubtful?: boolean; readonly expected?: number };
     readonly output: ImportView;
   };
+  readonly ingestStatus: { readonly input: Nothing; readonly output: IngestStatusView };
+  /** Switches the listener for live feeds. `port` and `http` (plain HTTP) stay as they are where left out. */
+  readonly setIngest: {
+    readonly input: { readonly on: boolean; readonly port?: number; readonly http?: boolean };
+    readonly output: IngestStatusView;
+  };
+  /** Makes this host's certificate authority if there is none, and from then on presents a certificate that it signed. */
+  readonly makeCertificateAuthority: { readonly input: Nothing; readonly output: IngestStatusView };
+  readonly createIngestKey: {
+    readonly input: { readonly name: string; readonly feed: FeedFormat };
+    readonly output: NewIngestKeyView;
+  };
+  /** Oldest first. */
+  readonly listIngestKeys: { readonly input: Nothing; readonly output: readonly IngestKeyView[] };
+  readonly revokeIngestKey: { readonly input: { readonly keyId: string }; readonly output: IngestKeyView };
+  /** Every feed that has a key or has delivered, by name. */
+  readonly listFeeds: { readonly input: Nothing; readonly output: readonly FeedView[] };
+  /** The whole path of a folder whose exports are to be imported; null watches none. */
+  readonly setWatchedFolder: { readonly input: { readonly folder: string | null }; readonly output: WatchStatusView };
+  readonly watchStatus: { readonly input: Nothing; readonly output: WatchStatusView };
   readonly loadSampleData: { readonly input: Nothing; readonly output: ImportView };
   readonly removeSampleData: {
     readonly input: Nothing;

@@ -6,12 +6,15 @@ import type {
   Settings,
   SettingsStore,
 } from '../ports/control-stores.ts';
+import type { FeedSettings, FeedSettingsStore, IngestKeyRow, IngestKeyStore } from '../ports/ingest-stores.ts';
 
 /** The stores of what gives access. */
 export interface AccessStores {
   readonly settings: SettingsStore;
   readonly permissions: PermissionStore;
   readonly pairing: PairingStore;
+  readonly feedSettings: FeedSettingsStore;
+  readonly ingestKeys: IngestKeyStore;
 }
 
 /** The same stores, in which whatever takes access away counts at once, also if the disk is full and it cannot be saved. */
@@ -60,7 +63,9 @@ export function lastingAccess(stores: AccessStores, isDiskFull: (error: unknown)
   };
 
   return {
-    settings: lastingSettings(stores.settings, queue),
+    settings: lastingValue(stores.settings, queue, 'settings', givesAccess),
+    feedSettings: lastingValue(stores.feedSettings, queue, 'feedSettings', letsDataIn),
+    ingestKeys: lastingIngestKeys(stores.ingestKeys, queue),
     permissions: lastingPermissions(stores.permissions, queue),
     pairing: lastingPairing(stores.pairing, queue),
     take: (key, write) => queue.take(key, write),
@@ -101,20 +106,51 @@ function givesAccess(next: Settings, now: Settings): boolean {
   );
 }
 
-function lastingSettings(store: SettingsStore, queue: Queue): SettingsStore {
-  const key = 'settings';
-  let newest: Settings | null = null;
-  const read = (): Settings => (newest !== null && queue.waits(key) ? newest : store.read());
+function letsDataIn(next: FeedSettings, now: FeedSettings): boolean {
+  return (
+    (next.ingestOn && (!now.ingestOn || next.ingestPort !== now.ingestPort)) ||
+    (next.plainHttp && !now.plainHttp) ||
+    (next.watchedFolder !== null && next.watchedFolder !== now.watchedFolder)
+  );
+}
+
+/** A value that is read and written whole, in which what `gives` access fails on a full disk and all else holds at once. */
+function lastingValue<Value>(
+  store: { read(): Value; write(value: Value): void },
+  queue: Queue,
+  key: string,
+  gives: (next: Value, now: Value) => boolean,
+): { read(): Value; write(value: Value): void } {
+  let newest: { readonly value: Value } | null = null;
+  const read = (): Value => (newest !== null && queue.waits(key) ? newest.value : store.read());
   return {
     read,
-    write(settings) {
-      if (givesAccess(settings, read())) {
-        store.write(settings);
+    write(value) {
+      if (gives(value, read())) {
+        store.write(value);
         queue.drop(key);
       } else {
-        newest = settings;
-        queue.take(key, () => store.write(settings));
+        newest = { value };
+        queue.take(key, () => store.write(value));
       }
+    },
+  };
+}
+
+const ingestKey = (keyId: string): string => `ingest key ${keyId}`;
+
+function lastingIngestKeys(store: IngestKeyStore, queue: Queue): IngestKeyStore {
+  const unlessRevoked = (row: IngestKeyRow | null): IngestKeyRow | null =>
+    row === null || queue.waits(ingestKey(row.keyId)) ? null : row;
+  return {
+    insert: (row) => store.insert(row),
+    find: (keyId) => unlessRevoked(store.find(keyId)),
+    findByHash: (keyHash) => unlessRevoked(store.findByHash(keyHash)),
+    list: () => store.list().filter((row) => unlessRevoked(row) !== null),
+    delete(keyId) {
+      if (unlessRevoked(store.find(keyId)) === null) return false;
+      queue.take(ingestKey(keyId), () => store.delete(keyId));
+      return true;
     },
   };
 }

@@ -19,6 +19,12 @@ export interface DataDirectory {
   readonly holderFile: string;
   /** How commands reach the running host. */
   readonly hostFile: string;
+  /** Deliveries of live feeds that are not in the store yet. */
+  readonly deliveriesFolder: string;
+  /** Key and certificate of this host's certificate authority, one PEM; there is none until somebody wants it. */
+  readonly authorityFile: string;
+  /** The certificate that the authority signed for the listener for live feeds; its key is that of `certificateFile`. */
+  readonly feedCertificateFile: string;
 }
 
 /** Names the files of the data directory at `path`. Touches nothing. */
@@ -32,6 +38,9 @@ export function dataDirectoryAt(path: string): DataDirectory {
     lockFile: join(directory, 'lock.sqlite'),
     holderFile: join(directory, 'lock-holder.json'),
     hostFile: join(directory, 'host.json'),
+    deliveriesFolder: join(directory, 'deliveries'),
+    authorityFile: join(directory, 'authority.pem'),
+    feedCertificateFile: join(directory, 'feed-certificate.pem'),
   };
 }
 

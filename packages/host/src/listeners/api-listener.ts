@@ -1,11 +1,9 @@
 import type { ServerResponse } from 'node:http';
-import { createServer, type Server } from 'node:https';
-import type { Socket } from 'node:net';
 import type { HeadHandler, HttpHandler, HttpRequest, HttpResponse } from '@vitalgate/http';
 import type { HostCertificate } from '../certificate/host-certificate.ts';
-import { connectionRoom } from './connection-room.ts';
-import { listen, stop, trackConnections } from './listen.ts';
-import { serverOptions, usualLimits, type ListenerLimits } from './listener-limits.ts';
+import { listen, stop } from './listen.ts';
+import { usualLimits, type ListenerLimits } from './listener-limits.ts';
+import { localServer } from './local-server.ts';
 import { isLocalPeer } from './peers.ts';
 import { listenForRequests } from './request-listener.ts';
 import { sendBeforeBodyEnds } from './send-response.ts';
@@ -44,22 +42,7 @@ export interface ApiListener {
 /** Time for a 503 to leave before its connection is ended. */
 const farewellMilliseconds = 200;
 
-/** OpenSSL's SSL_OP_NO_RENEGOTIATION, which Node's types do not name: a handshake costs a host far more than its client. */
-const noRenegotiation = 0x4000_0000;
-
 const ignore = (): void => undefined;
-
-/** Puts a look at the peer before the handshake: others see their connection closed without a byte. */
-function admitOnly(server: Server, admits: (socket: Socket) => boolean): void {
-  // Node's own listener begins the handshake, so it has to come second, and only for those admitted.
-  const begin = server.listeners('connection');
-  server.removeAllListeners('connection');
-  server.on('connection', (socket: Socket) => {
-    socket.on('error', ignore);
-    if (admits(socket)) for (const listener of begin) Reflect.apply(listener, server, [socket]);
-    else socket.destroy();
-  });
-}
 
 /** One opening, from listening to the last connection's end. */
 interface Opening {
@@ -69,24 +52,9 @@ interface Opening {
 
 async function openOnce(options: ApiListenerOptions, port: number, certificate: HostCertificate): Promise<Opening> {
   const limits: ListenerLimits = { ...usualLimits, ...options.limits };
-  const server = createServer({
-    ...serverOptions(limits),
-    handshakeTimeout: limits.handshakeTimeout,
-    key: certificate.privateKeyPem,
-    cert: certificate.certificatePem,
-    minVersion: 'TLSv1.2',
-    secureOptions: noRenegotiation,
-  });
+  const { server, room, sockets } = localServer(limits, certificate, options.admits ?? isLocalPeer);
   // Node looks at what moves on the connection, also while an answer waits to be read.
   server.timeout = limits.sendTimeout;
-  const room = connectionRoom(limits.maximumConnections, limits.maximumConnectionsPerPeer);
-  const admits = options.admits ?? isLocalPeer;
-  admitOnly(server, (socket) => {
-    if (!admits(socket.remoteAddress)) return false;
-    room.admit(socket);
-    return true;
-  });
-  const sockets = trackConnections(server);
   let ending = false;
   const begun = new Map<ServerResponse, () => void>();
 

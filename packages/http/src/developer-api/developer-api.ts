@@ -2,7 +2,7 @@ import { operations, type DataOperationName, type Operation, type OperationName 
 import { ApiError, bearerOf, checkRawConsent, checkScope, checkServing, clientOf } from '@vitalgate/core';
 import { headerOf, type HeadHandler, type HttpHandler, type HttpRequest, type HttpResponse } from '../http-message.ts';
 import { errorAnswer, jsonAnswer } from './answers.ts';
-import { isHostAllowed } from './host-name.ts';
+import { checkAddressed } from './check-addressed.ts';
 import { dataOperations } from './operations/data-operations.ts';
 import { createPairingRequest, getPairingRequestStatus } from './operations/pairing-operations.ts';
 import { capabilities, statusOf } from './operations/public-operations.ts';
@@ -27,7 +27,7 @@ export function developerApiByHead(parts: DeveloperApiParts): HeadHandler {
     try {
       checkServing(parts.settings);
       const target = parseRequestTarget(request.target);
-      checkOrigin(parts, request, target);
+      checkAddressed(parts.ownNames, request, target);
       const route = findRoute(target.path);
       if (route === null)
         throw new ApiError(
@@ -43,18 +43,6 @@ export function developerApiByHead(parts: DeveloperApiParts): HeadHandler {
       return errorAnswer(new ApiError('internal_error', 'the host failed to answer; its log says more'));
     }
   };
-}
-
-function checkOrigin(parts: DeveloperApiParts, request: HttpRequest, { authority }: RequestTarget): void {
-  const host = headerOf(request, 'host');
-  if (!isHostAllowed(host, parts.ownNames) || !isHostAllowed(authority ?? host, parts.ownNames)) {
-    throw new ApiError(
-      'host_not_allowed',
-      'address this host by IP address, localhost or its own name; allow other names with --host-name',
-    );
-  }
-  if (headerOf(request, 'origin') === null) return;
-  throw new ApiError('origin_not_allowed', 'this API is not for web pages: send no Origin header');
 }
 
 function methodNotAllowed({ methods }: Route): HttpResponse {

@@ -1,11 +1,24 @@
-import type { ActivityStore, PairingStore, PermissionStore, SettingsStore } from '@vitalgate/core';
+import type {
+  ActivityStore,
+  DeliveryStore,
+  FeedSettingsStore,
+  IngestKeyStore,
+  PairingStore,
+  PermissionStore,
+  SettingsStore,
+  WatchedFileStore,
+} from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 import { controlMigrations } from '../migrations/control-migrations.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { activityStore } from './activity-store.ts';
+import { deliveryStore } from './delivery-store.ts';
+import { feedSettingsStore } from './feed-settings-store.ts';
+import { ingestKeyStore } from './ingest-key-store.ts';
 import { pairingStore } from './pairing-store.ts';
 import { permissionStore } from './permission-store.ts';
 import { settingsStore } from './settings-store.ts';
+import { watchedFileStore } from './watched-file-store.ts';
 
 /** What the control store's file holds. */
 export interface ControlStores {
@@ -13,6 +26,10 @@ export interface ControlStores {
   readonly permissions: PermissionStore;
   readonly pairing: PairingStore;
   readonly activity: ActivityStore;
+  readonly feedSettings: FeedSettingsStore;
+  readonly ingestKeys: IngestKeyStore;
+  readonly deliveries: DeliveryStore;
+  readonly watchedFiles: WatchedFileStore;
 }
 
 /** The stores in `control.sqlite`, made or brought up to date first. Throws StoreTooNewError. */
@@ -23,5 +40,9 @@ export function openControlStores(db: SqlDatabase): ControlStores {
     permissions: permissionStore(db),
     pairing: pairingStore(db),
     activity: activityStore(db),
+    feedSettings: feedSettingsStore(db),
+    ingestKeys: ingestKeyStore(db),
+    deliveries: deliveryStore(db),
+    watchedFiles: watchedFileStore(db),
   };
 }

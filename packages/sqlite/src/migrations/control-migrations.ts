@@ -51,4 +51,59 @@ export const controlMigrations: readonly string[] = [
   `,
   // Answered reads are counted per client on every look at the clients.
   'CREATE INDEX activity_by_refusal ON activity (refused, client_id);',
+  // What comes in by itself: live feeds and a watched folder.
+  `
+  CREATE TABLE feed_settings (
+    only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+    ingest_on INTEGER NOT NULL,
+    ingest_port INTEGER,
+    plain_http INTEGER NOT NULL,
+    watched_folder TEXT
+  );
+  CREATE TABLE ingest_keys (
+    sequence INTEGER PRIMARY KEY,
+    key_id TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    feed TEXT NOT NULL,
+    key_hash TEXT NOT NULL UNIQUE,
+    created_at INTEGER NOT NULL
+  );
+  CREATE TABLE deliveries (
+    sequence INTEGER PRIMARY KEY,
+    delivery_id TEXT NOT NULL UNIQUE,
+    key_id TEXT NOT NULL,
+    feed TEXT NOT NULL,
+    name TEXT NOT NULL,
+    body_hash TEXT NOT NULL,
+    bytes INTEGER NOT NULL,
+    received_at INTEGER NOT NULL,
+    hints TEXT NOT NULL,
+    records INTEGER NOT NULL,
+    skipped TEXT NOT NULL,
+    state TEXT NOT NULL,
+    import_id TEXT,
+    problem TEXT
+  );
+  CREATE INDEX deliveries_by_body ON deliveries (feed, name, body_hash, sequence);
+  CREATE INDEX deliveries_by_feed ON deliveries (feed, name, sequence);
+  CREATE INDEX deliveries_by_key ON deliveries (key_id, received_at);
+  CREATE INDEX deliveries_unmerged ON deliveries (sequence) WHERE state <> 'merged';
+  CREATE TABLE feed_counts (
+    feed TEXT NOT NULL,
+    name TEXT NOT NULL,
+    deliveries INTEGER NOT NULL,
+    PRIMARY KEY (feed, name)
+  ) WITHOUT ROWID;
+  CREATE TABLE watched_files (
+    path TEXT PRIMARY KEY,
+    size INTEGER NOT NULL,
+    mtime REAL NOT NULL,
+    content_hash TEXT,
+    outcome TEXT NOT NULL,
+    at INTEGER NOT NULL,
+    message TEXT
+  ) WITHOUT ROWID;
+  CREATE INDEX watched_files_by_time ON watched_files (at);
+  CREATE TABLE watched_contents (content_hash TEXT PRIMARY KEY) WITHOUT ROWID;
+  `,
 ];

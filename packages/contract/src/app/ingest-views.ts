@@ -1,0 +1,113 @@
+import type { FeedFormat } from '../feed-format.ts';
+
+/** The certificate that the listener for live feeds presents. */
+export interface IngestCertificateView {
+  /** SHA-256 in colon pairs. */
+  readonly fingerprint: string;
+  /** As curl's `--pinnedpubkey` takes it; the same as the API's, also if the authority signed this certificate. */
+  readonly publicKeyPin: string;
+  readonly validTo: string;
+  /** Whether this host's certificate authority signed it, which is what a phone can be told to trust. */
+  readonly isSignedByAuthority: boolean;
+}
+
+/** The certificate authority of this host, for a phone to trust. It signs for no names but this host's own and addresses of own networks. */
+export interface CertificateAuthorityView {
+  /** SHA-256 in colon pairs. */
+  readonly fingerprint: string;
+  readonly validTo: string;
+  /** The DNS names that it may sign for. */
+  readonly names: readonly string[];
+  readonly pem: string;
+  /** The same as the bytes of a `.cer` file, in base64: what an iPhone and Android install. */
+  readonly derBase64: string;
+}
+
+/** How the listener for live feeds stands. */
+export interface IngestStatusView {
+  /** Whether it is switched on; it stays so over restarts. */
+  readonly on: boolean;
+  readonly listening: boolean;
+  /** In use, or to be used. */
+  readonly port: number;
+  /** Whether it speaks plain HTTP: everybody on the network can then read what is sent, and the key. */
+  readonly plainHttp: boolean;
+  /** Base addresses, the likeliest first: `https://192.168.1.5:8444/ingest/v1`; below each is one path per feed. */
+  readonly urls: readonly string[];
+  /** Null with plain HTTP. */
+  readonly certificate: IngestCertificateView | null;
+  /** Null until it is made. */
+  readonly authority: CertificateAuthorityView | null;
+  /** Deliveries that are on disk and not yet in the store. */
+  readonly waiting: { readonly deliveries: number; readonly bytes: number };
+  /** Why it does not listen although it is on, and what to do; else null. */
+  readonly problem: string | null;
+}
+
+/** A key by which one program feeds this host. The key itself is shown once, when it is made. */
+export interface IngestKeyView {
+  readonly keyId: string;
+  readonly name: string;
+  readonly feed: FeedFormat;
+  readonly createdAt: string;
+  /** When a delivery with this key was last taken in; null if none was. */
+  readonly lastDeliveryAt: string | null;
+}
+
+/** A new key, shown this once. */
+export interface NewIngestKeyView {
+  readonly keyId: string;
+  readonly key: string;
+  /** Where to POST, with `Authorization: Bearer KEY`. */
+  readonly url: string;
+  /** Sets the phone's app up in one tap, and holds the key; null for feeds without one. */
+  readonly setupLink: string | null;
+  /** The same for workouts, which that app sends by an automation of their own. */
+  readonly workoutSetupLink: string | null;
+}
+
+/** A feed: what all keys of one name and one format deliver. */
+export interface FeedView {
+  readonly feed: FeedFormat;
+  readonly name: string;
+  /** Its keys; none if all were revoked. */
+  readonly keyIds: readonly string[];
+  /** `new` until the first delivery; `silent` once nothing has come for much longer than usual; `off` without a key. */
+  readonly state: 'new' | 'delivering' | 'silent' | 'off';
+  readonly lastDeliveryAt: string | null;
+  /** Records of the last delivery; null if there was none. */
+  readonly lastDeliveryRecords: number | null;
+  /** Seconds between its deliveries as they usually come; null while that is not known. */
+  readonly usualIntervalSeconds: number | null;
+  /** When it counts as silent unless something comes; null for `new` and `off`. */
+  readonly silentAt: string | null;
+  readonly deliveries: number;
+  /** Deliveries that are on disk and not yet in the store. */
+  readonly waiting: number;
+  /** Why its newest delivery could not be brought into the store, and what to do; else null. It is kept, and tried again. */
+  readonly problem: string | null;
+}
+
+/** What became of a file in the watched folder. */
+export interface WatchedFileView {
+  /** Its path in the folder. */
+  readonly file: string;
+  readonly outcome: 'imported' | 'alreadyImported' | 'failed';
+  readonly at: string;
+  /** Why it failed, and what to do; else null. It is tried again once it changes. */
+  readonly message: string | null;
+}
+
+/** How the watched folder stands. */
+export interface WatchStatusView {
+  /** Null if none is watched. */
+  readonly folder: string | null;
+  /** Whether the folder can be looked at; false also if no host runs. */
+  readonly watching: boolean;
+  /** Why it cannot be looked at, and what to do; else null. */
+  readonly problem: string | null;
+  /** Files that are still being written, or wait for a running import. */
+  readonly pending: readonly string[];
+  /** What was found last, newest first: at most 50. */
+  readonly files: readonly WatchedFileView[];
+}

@@ -1,0 +1,27 @@
+import type { FeedFormat } from '@vitalgate/contract';
+import { ApiError } from '../errors/api-error.ts';
+import { tokenHash } from '../pairing/tokens.ts';
+import type { Hasher } from '../ports/hasher.ts';
+import type { IngestKeyRow, IngestKeyStore } from '../ports/ingest-stores.ts';
+import { isIngestKey } from './ingest-keys.ts';
+
+/** What the gate asks. */
+export interface IngestGateParts {
+  readonly ingestKeys: IngestKeyStore;
+  readonly hasher: Hasher;
+}
+
+/** The key that a delivery presents, which must be of the feed that it is for. Throws `invalid_token`. */
+export function ingestKeyOf({ ingestKeys, hasher }: IngestGateParts, text: string, feed: FeedFormat): IngestKeyRow {
+  const row = isIngestKey(text) ? ingestKeys.findByHash(tokenHash(hasher, text)) : null;
+  if (row === null) {
+    throw new ApiError(
+      'invalid_token',
+      'this key is not, or no longer, a key of this host; make one on its page of feeds or with "npx vitalgate-host ingest key new"',
+    );
+  }
+  if (row.feed !== feed) {
+    throw new ApiError('invalid_token', `this key is for the feed ${row.feed}; POST to the path that ends with it`);
+  }
+  return row;
+}

@@ -1,0 +1,117 @@
+import type { FeedFormat } from '@vitalgate/contract';
+import type { Instant } from '../records/instant.ts';
+
+/** What the user has switched on for data that comes in by itself. */
+export interface FeedSettings {
+  /** Whether the listener for live feeds is on. */
+  readonly ingestOn: boolean;
+  /** Null for the usual one. */
+  readonly ingestPort: number | null;
+  /** Whether that listener speaks plain HTTP. */
+  readonly plainHttp: boolean;
+  /** Whole path of the watched folder; null for none. */
+  readonly watchedFolder: string | null;
+}
+
+/** The user's settings of feeds. */
+export interface FeedSettingsStore {
+  read(): FeedSettings;
+  write(settings: FeedSettings): void;
+}
+
+/** A key of the listener for live feeds, at rest. Holds no plain key. */
+export interface IngestKeyRow {
+  readonly keyId: string;
+  /** What the user calls the sender. All keys of one name and one format are one feed. */
+  readonly name: string;
+  readonly feed: FeedFormat;
+  /** base64url SHA-256 of the key. */
+  readonly keyHash: string;
+  readonly createdAt: Instant;
+}
+
+/** Keys of the listener for live feeds. */
+export interface IngestKeyStore {
+  insert(row: IngestKeyRow): void;
+  find(keyId: string): IngestKeyRow | null;
+  findByHash(keyHash: string): IngestKeyRow | null;
+  /** Oldest first. */
+  list(): readonly IngestKeyRow[];
+  /** Removes a key; false where there is none. */
+  delete(keyId: string): boolean;
+}
+
+/** What a feed is told apart by. */
+export type FeedName = Pick<IngestKeyRow, 'feed' | 'name'>;
+
+/** `waiting` on disk to be merged; `setAside` where that failed and is tried again at the next start. */
+export type DeliveryState = 'waiting' | 'merged' | 'setAside';
+
+/** A delivery that was acknowledged. */
+export interface DeliveryRow extends FeedName {
+  readonly deliveryId: string;
+  readonly keyId: string;
+  /** base64url SHA-256 of the body, unpacked. */
+  readonly bodyHash: string;
+  readonly bytes: number;
+  readonly receivedAt: Instant;
+  /** What the sender's headers said beside the body, by lower-case name. */
+  readonly hints: Readonly<Record<string, string>>;
+  /** Records in it that are understood. */
+  readonly records: number;
+  readonly skipped: readonly { readonly reason: string; readonly count: number }[];
+  readonly state: DeliveryState;
+  /** The import that it became part of; null before. */
+  readonly importId: string | null;
+}
+
+/** What is known of the deliveries of one feed. */
+export interface FeedDeliveries extends FeedName {
+  readonly deliveries: number;
+  readonly waiting: number;
+  readonly lastRecords: number;
+  /** When deliveries came, newest first: at most 200. */
+  readonly times: readonly Instant[];
+  /** Why the newest that was set aside was; else null. */
+  readonly problem: string | null;
+}
+
+/** The deliveries that were acknowledged: each waits on disk until it is merged, and is remembered, so that it counts once. */
+export interface DeliveryStore {
+  insert(row: DeliveryRow): void;
+  /** The newest delivery of a feed with this body. */
+  findByBody(feed: FeedName, bodyHash: string): DeliveryRow | null;
+  /** Those that are not merged, in the order in which they came. */
+  unmerged(): readonly DeliveryRow[];
+  markMerged(deliveryIds: readonly string[], importId: string): void;
+  setAside(deliveryId: string, problem: string): void;
+  /** Makes those that were set aside wait again. */
+  retrySetAside(): void;
+  /** By feed. */
+  feeds(): readonly FeedDeliveries[];
+  /** When each key was last used for a delivery, by key id. */
+  lastUses(): ReadonlyMap<string, Instant>;
+}
+
+/** What a file looked like and what became of it. */
+export interface WatchedFile {
+  /** Its path in the folder, with `/` between its parts. */
+  readonly path: string;
+  readonly size: number;
+  readonly mtimeMs: number;
+  /** base64url SHA-256 of its content; null where it could not be read. */
+  readonly contentHash: string | null;
+  readonly outcome: 'imported' | 'alreadyImported' | 'failed';
+  readonly at: Instant;
+  readonly message: string | null;
+}
+
+/** What became of the files of watched folders. */
+export interface WatchedFileStore {
+  /** Notes what became of a file, in place of what was known of its path; an imported content is remembered for good. */
+  save(file: WatchedFile): void;
+  find(path: string): WatchedFile | null;
+  hasImported(contentHash: string): boolean;
+  /** Newest first, at most so many. */
+  list(limit: number): readonly WatchedFile[];
+}

@@ -1,0 +1,26 @@
+import type { FeedFormat } from '@vitalgate/contract';
+import type { Instant } from '@vitalgate/core';
+
+/** A delivery that lies on the disk. */
+export interface DeliveryFile {
+  readonly path: string;
+  readonly feed: FeedFormat;
+  readonly receivedAt: Instant;
+  readonly hints: Readonly<Record<string, string>>;
+}
+
+/** What is in a delivery. */
+export type DeliveryContents =
+  | {
+      readonly kind: 'feed';
+      /** Records that are understood. */
+      readonly records: number;
+      readonly skipped: readonly { readonly reason: string; readonly count: number }[];
+    }
+  /** It is nothing that the feed's program sends: `message` says what is wrong with it. */
+  | { readonly kind: 'noSuchFeed'; readonly message: string };
+
+/** What the reading thread answers. */
+export type FromReader =
+  | { readonly contents: DeliveryContents; readonly failure: null }
+  | { readonly contents: null; readonly failure: string };

@@ -1,0 +1,67 @@
+import { stat } from 'node:fs/promises';
+import { skipTally, type RecordSink, type Skip } from '@vitalgate/core';
+import { importers, type Importer, type ImportSource } from '@vitalgate/importers';
+import { readFiles } from '../files/read-files.ts';
+import { singleFile } from '../files/single-file.ts';
+import type { DeliveryContents, DeliveryFile } from './delivery-messages.ts';
+
+/** The importer of a feed, which has the feed's own name. Throws where this build has none. */
+export function importerOf(feed: string, among: readonly Importer[] = importers): Importer {
+  const importer = among.find(({ format }) => format === feed);
+  if (importer === undefined) throw new Error(`no importer for the feed ${feed}`);
+  return importer;
+}
+
+/** A delivery as an importer reads it: one file, whatever it looks like; what is a zip is no feed. */
+export async function deliverySource(path: string, signal?: AbortSignal): Promise<ImportSource> {
+  const { size, mtimeMs } = await stat(path);
+  return readFiles(singleFile(path, { size, mtimeMs }), { signal });
+}
+
+const what: Readonly<Record<DeliveryFile['feed'], string>> = {
+  'health-auto-export': "Health Auto Export's JSON (Export Format: JSON)",
+  'hc-webhook': "HC Webhook's JSON",
+  ndjson: 'NDJSON of records, one JSON object per line',
+};
+
+interface Counting extends RecordSink {
+  readonly records: () => number;
+}
+
+function countingSink(skip: (skip: Skip) => void): Counting {
+  let records = 0;
+  const count = (): void => void records++;
+  return {
+    records: () => records,
+    quantity: count,
+    category: count,
+    workout: count,
+    nutrition: count,
+    bloodTest: count,
+    skip,
+    exportedAt: () => undefined,
+  };
+}
+
+/** Reads a delivery for what is in it. It needs no store. */
+export async function readDelivery(
+  { path, feed, receivedAt, hints }: DeliveryFile,
+  among: readonly Importer[] = importers,
+): Promise<DeliveryContents> {
+  const importer = importerOf(feed, among);
+  const source = await deliverySource(path);
+  if ((await importer.claims(source)).length === 0) {
+    return { kind: 'noSuchFeed', message: `the body is not ${what[feed]}` };
+  }
+  const skipped = skipTally();
+  const sink = countingSink((skip) => skipped.add(skip));
+  const { complete } = await importer.run(source, sink, { madeAt: receivedAt, hints });
+  if (!complete) return { kind: 'noSuchFeed', message: `the body is not ${what[feed]}, or ends too early` };
+  const byReason = new Map<string, number>();
+  for (const { reason, count } of skipped.list()) byReason.set(reason, (byReason.get(reason) ?? 0) + count);
+  return {
+    kind: 'feed',
+    records: sink.records(),
+    skipped: [...byReason].map(([reason, count]) => ({ reason, count })),
+  };
+}

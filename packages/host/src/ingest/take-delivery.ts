@@ -1,0 +1,186 @@
+import { statfs } from 'node:fs/promises';
+import { ApiError, type Clock, type DeliveryRow, type IngestKeyRow, type IngestKeyStore } from '@vitalgate/core';
+import {
+  bodyTooLarge,
+  errorAnswer,
+  jsonAnswer,
+  judgeDelivery,
+  type HttpResponse,
+  type IngestParts,
+  type JudgedDelivery,
+} from '@vitalgate/http';
+import { isDiskFull } from '../errors/disk-full.ts';
+import type { IngestExchange } from '../listeners/ingest-listener.ts';
+import type { HostLog } from '../logging/host-log.ts';
+import type { DeliveryQueue } from './delivery-queue.ts';
+import type { DeliveryReader } from './delivery-reader.ts';
+import { receiveDelivery, type DeliveryLimits, type ReceivedBody } from './receive-delivery.ts';
+import type { Spool, SpoolPart } from './spool.ts';
+
+/** What takes deliveries in. */
+export interface DeliveryTaking {
+  readonly judging: Omit<IngestParts, 'maximumBytes'>;
+  readonly ingestKeys: IngestKeyStore;
+  readonly clock: Clock;
+  readonly spool: Spool;
+  readonly queue: DeliveryQueue;
+  readonly reader: DeliveryReader;
+  readonly limits: DeliveryLimits;
+  readonly room: DeliveryRoom;
+  readonly log: HostLog;
+}
+
+/** How much may be on its way or waiting at one time. */
+export interface DeliveryRoom {
+  /** Deliveries by one key. */
+  readonly perKey: number;
+  readonly inAll: number;
+  /** Bytes of all that wait for the store. */
+  readonly waitingBytes: number;
+  /** Bytes that a delivery leaves free on the disk. */
+  readonly leftFree: number;
+}
+
+/** The room in use. */
+export const usualDeliveryRoom: DeliveryRoom = { perKey: 4, inAll: 16, waitingBytes: 4e9, leftFree: 200e6 };
+
+const retrySeconds = 10;
+
+const diskFull = (): ApiError =>
+  new ApiError('unavailable', 'the disk of this host is full; it takes deliveries in again once there is room', [], 600);
+
+const slow = jsonAnswer(408, {
+  error: { code: 'request_timeout', message: 'the body came too slowly; send it again', details: [] },
+});
+
+/** Deliveries that are on their way, by key. */
+class UnderWay {
+  readonly #byKey = new Map<string, number>();
+  #all = 0;
+
+  /** Throws `rate_limited`. The answer ends it. */
+  begin(keyId: string, room: DeliveryRoom): () => void {
+    const ofKey = this.#byKey.get(keyId) ?? 0;
+    if (ofKey >= room.perKey || this.#all >= room.inAll) {
+      const message = 'too many deliveries are on their way at one time; send one after the other';
+      throw new ApiError('rate_limited', message, [], retrySeconds);
+    }
+    this.#byKey.set(keyId, ofKey + 1);
+    this.#all++;
+    return () => {
+      this.#all--;
+      const left = (this.#byKey.get(keyId) ?? 1) - 1;
+      if (left === 0) this.#byKey.delete(keyId);
+      else this.#byKey.set(keyId, left);
+    };
+  }
+}
+
+function refusalOf(received: Exclude<ReceivedBody['kind'], 'whole' | 'cutOff'>, limits: DeliveryLimits): HttpResponse {
+  if (received === 'slow') return slow;
+  if (received === 'tooLarge') return errorAnswer(bodyTooLarge(limits.maximumBytes));
+  return errorAnswer(new ApiError('invalid_request', 'the body is not what Content-Encoding: gzip says'));
+}
+
+function acknowledged(status: 200 | 201, { records, skipped }: Pick<DeliveryRow, 'records' | 'skipped'>): HttpResponse {
+  return jsonAnswer(status, { accepted: records, skipped });
+}
+
+/**
+ * Makes what answers the requests to the listener for live feeds: judges the head, takes the body to the disk, counts what
+ * is in it, and acknowledges it once nothing but the disk's loss can lose it. What is refused or cut off leaves nothing.
+ */
+export function deliveryHandler(parts: DeliveryTaking): (exchange: IngestExchange) => Promise<void> {
+  const { judging, ingestKeys, clock, spool, queue, reader, limits, room, log } = parts;
+  const underWay = new UnderWay();
+
+  async function checkRoom({ announcedBytes }: JudgedDelivery): Promise<void> {
+    const bytes = announcedBytes ?? 0;
+    if (queue.waiting().bytes + bytes > room.waitingBytes) {
+      throw new ApiError('unavailable', 'too much waits to be brought into the store; send it again later', [], 60);
+    }
+    await spool.prepare();
+    const { bavail, bsize } = await statfs(spool.folder);
+    if (bavail * bsize < bytes + room.leftFree) throw diskFull();
+  }
+
+  /** Throws ApiError if it is no delivery of the feed. */
+  async function acknowledge(
+    { key, hints }: JudgedDelivery,
+    part: SpoolPart,
+    { bodyHash, bytes }: Extract<ReceivedBody, { kind: 'whole' }>,
+  ): Promise<HttpResponse> {
+    const before = queue.find(key, bodyHash);
+    if (before !== null) return acknowledged(200, before);
+    const receivedAt = clock.now();
+    const found = await reader.read({ path: part.path, feed: key.feed, receivedAt, hints });
+    if (found.kind === 'noSuchFeed') throw new ApiError('invalid_request', found.message);
+    checkKey(key);
+    // The same delivery may have come a second time meanwhile.
+    const meanwhile = queue.find(key, bodyHash);
+    if (meanwhile !== null) return acknowledged(200, meanwhile);
+    const row: DeliveryRow = {
+      deliveryId: part.deliveryId,
+      keyId: key.keyId,
+      feed: key.feed,
+      name: key.name,
+      bodyHash,
+      bytes,
+      receivedAt,
+      hints,
+      records: found.records,
+      skipped: found.skipped,
+      state: 'waiting',
+      importId: null,
+    };
+    spool.keep(part);
+    queue.add(row);
+    return acknowledged(201, row);
+  }
+
+  /** It may have been revoked while the body came. */
+  function checkKey({ keyId }: IngestKeyRow): void {
+    if (ingestKeys.find(keyId) === null) throw new ApiError('invalid_token', 'this key was revoked meanwhile');
+  }
+
+  async function take(delivery: JudgedDelivery, { message, send }: IngestExchange): Promise<void> {
+    await checkRoom(delivery);
+    const part = await spool.begin();
+    let isKept = false;
+    try {
+      const received = await receiveDelivery(message, part.file, { isPacked: delivery.isPacked, limits }).finally(() =>
+        part.file.close(),
+      );
+      if (received.kind === 'cutOff') return;
+      if (received.kind !== 'whole') return send(refusalOf(received.kind, limits));
+      checkKey(delivery.key);
+      const answer = await acknowledge(delivery, part, received);
+      isKept = answer.status === 201;
+      send(answer);
+    } finally {
+      if (!isKept) spool.remove(part.deliveryId);
+    }
+  }
+
+  function refusalFor(error: unknown): HttpResponse {
+    if (error instanceof ApiError) return errorAnswer(error);
+    if (isDiskFull(error)) return errorAnswer(diskFull());
+    log.fault('taking a delivery in', error);
+    return errorAnswer(new ApiError('internal_error', 'the host failed to take this in; its log says more'));
+  }
+
+  return async (exchange) => {
+    const { delivery, refusal } = judgeDelivery({ ...judging, maximumBytes: limits.maximumBytes }, exchange.request);
+    if (refusal !== null) return exchange.send(refusal);
+    let end: (() => void) | null = null;
+    try {
+      end = underWay.begin(delivery.key.keyId, room);
+      exchange.vouch();
+      await take(delivery, exchange);
+    } catch (error) {
+      exchange.send(refusalFor(error));
+    } finally {
+      end?.();
+    }
+  };
+}

@@ -1,0 +1,124 @@
+import { feedFormats, type FeedFormat } from '@vitalgate/contract';
+import { ApiError, bearerOf, ingestKeyOf, type IngestGateParts, type IngestKeyRow } from '@vitalgate/core';
+import { errorAnswer } from '../developer-api/answers.ts';
+import { checkAddressed } from '../developer-api/check-addressed.ts';
+import { parseRequestTarget } from '../developer-api/request-target.ts';
+import { headerOf, type HttpRequest, type HttpResponse } from '../http-message.ts';
+
+/** What judges a delivery by its head. */
+export interface IngestParts extends IngestGateParts {
+  /** In lower case. */
+  readonly ownNames: ReadonlySet<string>;
+  /** Most bytes of a body, packed or unpacked. */
+  readonly maximumBytes: number;
+}
+
+/** A delivery whose head is good: its body may be read. */
+export interface JudgedDelivery {
+  readonly key: IngestKeyRow;
+  readonly isPacked: boolean;
+  /** Of the body as it is sent; null if it does not say. */
+  readonly announcedBytes: number | null;
+  /** What the sender's headers say beside the body, by lower-case name. */
+  readonly hints: Readonly<Record<string, string>>;
+}
+
+/** What the head of a request to the listener for live feeds leads to. */
+export type Judgement =
+  | { readonly delivery: JudgedDelivery; readonly refusal: null }
+  | { readonly delivery: null; readonly refusal: HttpResponse };
+
+/** Below it is one path per feed, and nothing else on that listener. */
+export const ingestPath = '/ingest/v1';
+
+const paths: ReadonlyMap<string, FeedFormat> = new Map(feedFormats.map((feed) => [`${ingestPath}/${feed}`, feed]));
+
+/** Types of body that a feed can be sent as. A program that names none is not turned away: it has shown its key. */
+const mediaTypes: Readonly<Record<FeedFormat, readonly string[]>> = {
+  'health-auto-export': ['application/json'],
+  'hc-webhook': ['application/json'],
+  ndjson: ['application/x-ndjson', 'application/ndjson', 'application/jsonl', 'application/json'],
+};
+
+/** Headers that say something of a delivery: those of Health Auto Export. */
+const hintHeaders = [
+  'automation-name',
+  'automation-id',
+  'automation-aggregation',
+  'automation-period',
+  'session-id',
+] as const;
+
+const longestHint = 200;
+
+/**
+ * Judges a request to the listener for live feeds by its head alone, in the order of the API: host and origin, path, method,
+ * key, media type, encoding, length. Never throws for anything that a client can send.
+ */
+export function judgeDelivery(parts: IngestParts, request: HttpRequest): Judgement {
+  try {
+    const target = parseRequestTarget(request.target);
+    checkAddressed(parts.ownNames, request, target);
+    const feed = paths.get(target.path);
+    if (feed === undefined) {
+      const known = [...paths.keys()].join(', ');
+      throw new ApiError('not_found', `no such path; feeds are delivered by POST to one of these: ${known}`);
+    }
+    if (request.method !== 'POST') {
+      const refused = new ApiError('method_not_allowed', 'this path answers POST');
+      return { delivery: null, refusal: errorAnswer(refused, [['Allow', 'POST']]) };
+    }
+    const key = ingestKeyOf(parts, bearerOf(headerOf(request, 'authorization')), feed);
+    checkMediaType(request, feed);
+    const isPacked = isGzip(request);
+    const announcedBytes = announced(request, parts.maximumBytes);
+    return { delivery: { key, isPacked, announcedBytes, hints: hintsOf(request) }, refusal: null };
+  } catch (error) {
+    if (error instanceof ApiError) return { delivery: null, refusal: errorAnswer(error) };
+    throw error;
+  }
+}
+
+function checkMediaType(request: HttpRequest, feed: FeedFormat): void {
+  const sent = headerOf(request, 'content-type');
+  const [type = ''] = (sent ?? '').split(';');
+  const known = mediaTypes[feed];
+  if (sent === null || known.includes(type.trim().toLowerCase())) return;
+  throw new ApiError('unsupported_media_type', `send the feed ${feed} as ${known.join(', ')}`);
+}
+
+function isGzip(request: HttpRequest): boolean {
+  const encoding = headerOf(request, 'content-encoding')?.trim().toLowerCase() ?? 'identity';
+  if (encoding === 'identity' || encoding === '') return false;
+  if (encoding === 'gzip' || encoding === 'x-gzip') return true;
+  throw new ApiError('unsupported_media_type', 'send the body as it is, or with Content-Encoding: gzip');
+}
+
+/** The refusal of a body that is too large. */
+export function bodyTooLarge(maximumBytes: number): ApiError {
+  const megabytes = Math.floor(maximumBytes / 1e6);
+  return new ApiError(
+    'payload_too_large',
+    `a delivery holds at most ${megabytes} MB; send it in parts (in Health Auto Export: Batch Requests)`,
+  );
+}
+
+function announced(request: HttpRequest, maximumBytes: number): number | null {
+  const length = headerOf(request, 'content-length');
+  if (length === null) {
+    if (headerOf(request, 'transfer-encoding') !== null) return null;
+    throw new ApiError('invalid_request', 'the body is missing');
+  }
+  if (Number(length) > maximumBytes) throw bodyTooLarge(maximumBytes);
+  if (Number(length) === 0) throw new ApiError('invalid_request', 'the body is empty');
+  return Number(length);
+}
+
+function hintsOf(request: HttpRequest): Readonly<Record<string, string>> {
+  const hints: Record<string, string> = {};
+  for (const name of hintHeaders) {
+    const value = headerOf(request, name);
+    if (value !== null) hints[name] = value.slice(0, longestHint);
+  }
+  return hints;
+}

@@ -1,0 +1,111 @@
+import type { DeliveryRow, DeliveryStore, FeedDeliveries, FeedName, Instant } from '@vitalgate/core';
+import type { SqlDatabase } from '../driver.ts';
+
+type Columns = readonly [
+  deliveryId: string,
+  keyId: string,
+  feed: string,
+  name: string,
+  bodyHash: string,
+  bytes: number,
+  receivedAt: Instant,
+  hints: string,
+  records: number,
+  skipped: string,
+  state: string,
+  importId: string | null,
+];
+
+const names =
+  'delivery_id, key_id, feed, name, body_hash, bytes, received_at, hints, records, skipped, state, import_id';
+
+/** A sender repeats what failed within hours; so many bodies are remembered for each feed. */
+const remembered = 5000;
+
+/** Times of a feed that its usual interval is made of. */
+const timesOfFeed = 200;
+
+function fromColumns(columns: Columns): DeliveryRow {
+  return {
+    deliveryId: columns[0],
+    keyId: columns[1],
+    feed: columns[2] as DeliveryRow['feed'],
+    name: columns[3],
+    bodyHash: columns[4],
+    bytes: columns[5],
+    receivedAt: columns[6],
+    hints: JSON.parse(columns[7]) as DeliveryRow['hints'],
+    records: columns[8],
+    skipped: JSON.parse(columns[9]) as DeliveryRow['skipped'],
+    state: columns[10] as DeliveryRow['state'],
+    importId: columns[11],
+  };
+}
+
+/** Acknowledged deliveries in the control store, each of whose commits waits for the disk. */
+export function deliveryStore(db: SqlDatabase): DeliveryStore {
+  const insert = db.prepare(`INSERT INTO deliveries (${names}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const count = db.prepare('UPDATE feed_counts SET deliveries = deliveries + 1 WHERE feed = ? AND name = ?');
+  const firstCount = db.prepare('INSERT OR IGNORE INTO feed_counts VALUES (?, ?, 0)');
+  const forget = db.prepare(`DELETE FROM deliveries WHERE feed = ?1 AND name = ?2 AND state = 'merged' AND sequence <=
+    (SELECT sequence FROM deliveries WHERE feed = ?1 AND name = ?2 ORDER BY sequence DESC LIMIT 1 OFFSET ${remembered})`);
+  const byBody = db.prepare<Columns>(
+    `SELECT ${names} FROM deliveries WHERE feed = ? AND name = ? AND body_hash = ? ORDER BY sequence DESC LIMIT 1`,
+  );
+  const unmerged = db.prepare<Columns>(`SELECT ${names} FROM deliveries WHERE state <> 'merged' ORDER BY sequence`);
+  const merge = db.prepare("UPDATE deliveries SET state = 'merged', import_id = ?, problem = NULL WHERE delivery_id = ?");
+  const putAside = db.prepare("UPDATE deliveries SET state = 'setAside', problem = ? WHERE delivery_id = ?");
+  const retry = db.prepare("UPDATE deliveries SET state = 'waiting' WHERE state = 'setAside'");
+  const feeds = db.prepare<readonly [string, string, number]>(
+    'SELECT feed, name, deliveries FROM feed_counts ORDER BY name, feed',
+  );
+  const recent = db.prepare<readonly [Instant, number]>(
+    `SELECT received_at, records FROM deliveries WHERE feed = ? AND name = ? ORDER BY sequence DESC LIMIT ${timesOfFeed}`,
+  );
+  const stuck = db.prepare<readonly [string, string | null]>(
+    "SELECT state, problem FROM deliveries WHERE feed = ? AND name = ? AND state <> 'merged' ORDER BY sequence DESC",
+  );
+  const uses = db.prepare<readonly [string, Instant]>('SELECT key_id, MAX(received_at) FROM deliveries GROUP BY key_id');
+
+  function describe({ feed, name, deliveries }: FeedName & { readonly deliveries: number }): FeedDeliveries {
+    const newest = recent.all(feed, name);
+    const waiting = stuck.all(feed, name);
+    return {
+      feed,
+      name,
+      deliveries,
+      waiting: waiting.length,
+      lastRecords: newest[0]?.[1] ?? 0,
+      times: newest.map(([at]) => at),
+      problem: waiting.find(([state]) => state === 'setAside')?.[1] ?? null,
+    };
+  }
+
+  return {
+    insert: (row) =>
+      db.transaction(() => {
+        const { deliveryId, keyId, feed, name, bodyHash, bytes, receivedAt, records, state, importId } = row;
+        const [hints, skipped] = [JSON.stringify(row.hints), JSON.stringify(row.skipped)];
+        insert.run(deliveryId, keyId, feed, name, bodyHash, bytes, receivedAt, hints, records, skipped, state, importId);
+        firstCount.run(feed, name);
+        count.run(feed, name);
+        forget.run(feed, name);
+      }),
+    findByBody({ feed, name }, bodyHash) {
+      const columns = byBody.get(feed, name, bodyHash);
+      return columns === undefined ? null : fromColumns(columns);
+    },
+    unmerged: () => unmerged.all().map(fromColumns),
+    markMerged: (deliveryIds, importId) =>
+      db.transaction(() => {
+        for (const deliveryId of deliveryIds) merge.run(importId, deliveryId);
+      }),
+    setAside: (deliveryId, problem) => void putAside.run(problem, deliveryId),
+    retrySetAside: () => void retry.run(),
+    feeds: () =>
+      feeds
+        .all()
+        .map(([feed, name, deliveries]) => describe({ feed: feed as FeedName['feed'], name, deliveries })),
+    lastUses: () => new Map(uses.all()),
+  };
+}
