@@ -124,8 +124,11 @@ export interface AppActionTypes {
     readonly input: { readonly on: boolean; readonly port?: number; readonly http?: boolean };
     readonly output: IngestStatusView;
   };
-  /** Makes this host's certificate authority if there is none, and from then on presents a certificate that it signed. */
-  readonly makeCertificateAuthority: { readonly input: Nothing; readonly output: IngestStatusView };
+  /** Makes this host's certificate authority if there is none, or a new one where `isNew`, and from then on presents a certificate that it signed. */
+  readonly makeCertificateAuthority: {
+    readonly input: { readonly isNew?: boolean };
+    readonly output: IngestStatusView;
+  };
   readonly createIngestKey: {
     readonly input: { readonly name: string; readonly feed: FeedFormat };
     readonly output: NewIngestKeyView;

@@ -1,4 +1,5 @@
 import type { ImportView, RecordCounts } from './import-views.ts';
+import type { FeedView, IngestStatusView } from './ingest-views.ts';
 
 /** How the host stands. Ports and addresses are null where none runs. */
 export interface StatusView {
@@ -19,4 +20,8 @@ export interface StatusView {
   readonly permissionsGranted: number;
   readonly counts: RecordCounts;
   readonly lastImport: ImportView | null;
+  /** The listener for live feeds. */
+  readonly ingest: Pick<IngestStatusView, 'on' | 'listening' | 'port' | 'plainHttp' | 'problem'>;
+  readonly feeds: readonly FeedView[];
+  readonly watchedFolder: string | null;
 }

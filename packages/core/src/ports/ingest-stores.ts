@@ -66,7 +66,7 @@ export interface DeliveryRow extends FeedName {
 }
 
 /** What is known of the deliveries of one feed. */
-export interface FeedDeliveries extends FeedName {
+export interface FeedHistory extends FeedName {
   readonly deliveries: number;
   readonly waiting: number;
   readonly lastRecords: number;
@@ -88,7 +88,7 @@ export interface DeliveryStore {
   /** Makes those that were set aside wait again. */
   retrySetAside(): void;
   /** By feed. */
-  feeds(): readonly FeedDeliveries[];
+  feeds(): readonly FeedHistory[];
   /** When each key was last used for a delivery, by key id. */
   lastUses(): ReadonlyMap<string, Instant>;
 }

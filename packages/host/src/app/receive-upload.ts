@@ -75,6 +75,7 @@ export async function receiveUpload(
   const place = uploadPlace(directory, fileName);
   let note: UploadNote | null = null;
   try {
+    await imports.deliveriesMerged();
     note = imports.beginUpload({
       importId: place.id,
       fileName,

@@ -27,7 +27,9 @@ export interface CertificateMaking {
   readonly dnsNames: readonly string[];
 }
 
-const pemBlock = (label: string): RegExp => new RegExp(`-----BEGIN ${label}-----[\\s\\S]+?-----END ${label}-----`);
+/** Finds the block with a label in PEM text. */
+export const pemBlock = (label: string): RegExp =>
+  new RegExp(`-----BEGIN ${label}-----[\\s\\S]+?-----END ${label}-----`);
 
 function parseCertificate(pem: string): HostCertificate {
   const privateKeyPem = `${pemBlock('PRIVATE KEY').exec(pem)?.[0] ?? ''}\n`;
@@ -46,7 +48,8 @@ function parseCertificate(pem: string): HostCertificate {
   };
 }
 
-function readPem(path: string): string | null {
+/** The text of a PEM file; null if there is none. Throws HostError `certificateUnusable` if it cannot be read. */
+export function readPem(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {

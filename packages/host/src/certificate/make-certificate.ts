@@ -7,8 +7,8 @@ const dayMilliseconds = 86_400_000;
 const backDatedDays = 2;
 const validYears = 10;
 
-/** A positive number of 127 random bits (RFC 5280 4.1.2.2). */
-function randomSerialNumber(): string {
+/** A serial number in hexadecimal: a positive number of 127 random bits (RFC 5280 4.1.2.2). */
+export function randomSerialNumber(): string {
   const bytes = randomBytes(16);
   bytes[0] = ((bytes[0] ?? 0) & 0x7f) | 0x40;
   return bytes.toString('hex');

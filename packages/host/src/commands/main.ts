@@ -8,6 +8,7 @@ import { registerDeveloperMode } from './developer-mode.ts';
 import { registerExplain } from './explain.ts';
 import { registerImport } from './import.ts';
 import { registerImports } from './imports.ts';
+import { registerIngest } from './ingest.ts';
 import { registerPairing } from './pairing.ts';
 import { registerPermissions } from './permissions.ts';
 import { registerRawConsent } from './raw-consent.ts';
@@ -15,6 +16,7 @@ import { registerSampleData } from './sample-data.ts';
 import { registerServe } from './serve.ts';
 import { registerSources } from './sources.ts';
 import { registerStatus } from './status.ts';
+import { registerWatch } from './watch.ts';
 import { registerZone } from './zone.ts';
 import { processTerminal, type Terminal } from './terminal.ts';
 
@@ -32,6 +34,8 @@ const registrations: readonly ((place: CommandPlace) => void)[] = [
   registerSources,
   registerZone,
   registerSampleData,
+  registerIngest,
+  registerWatch,
   registerCertificate,
   registerActivity,
 ];

@@ -6,6 +6,9 @@ import { connect } from './connect.ts';
 import { addPlainCommand, printAnswer, type CommandPlace } from './define-command.ts';
 import type { OutputOf } from './app-connection.ts';
 import { counted, countsText } from './counted.ts';
+import { usualIngestPort } from '../ingest/ingest-serving.ts';
+import { feedLines } from './feed-lines.ts';
+import { plainText } from './plain-text.ts';
 import { timeText } from './table-lines.ts';
 
 const acceptedText = (at: string | null): string => (at === null ? 'not accepted' : `accepted ${timeText(at)}`);
@@ -15,7 +18,13 @@ function windowText({ pairingOpen, discoverable }: OutputOf<'readStatus'>): stri
   return discoverable ? 'open, and announced on the network' : 'open; not announced on the network';
 }
 
-function lines(status: OutputOf<'readStatus'>): readonly string[] {
+function ingestText({ ingest: { on, listening, port, plainHttp, problem } }: OutputOf<'readStatus'>): string {
+  if (!on) return 'off';
+  if (problem !== null) return `on, but closed: ${problem}`;
+  return `on, port ${port}${plainHttp ? ', plain HTTP' : ''}${listening ? '' : '  (closed)'}`;
+}
+
+function lines(status: OutputOf<'readStatus'>, columns: number | null): readonly string[] {
   const { running, lastImport } = status;
   return [
     running ? 'The host is running.' : 'No host is running; this is what its store holds. To start one: npm start',
@@ -29,6 +38,9 @@ function lines(status: OutputOf<'readStatus'>): readonly string[] {
     `Clients          ${status.clients}`,
     `Records          ${countsText(status.counts)}`,
     `Last import      ${lastImport === null ? 'none' : `${lastImport.fileName}, ${timeText(lastImport.finishedAt)}`}`,
+    `Live feeds       ${ingestText(status)}`,
+    ...(status.watchedFolder === null ? [] : [`Watched folder   ${plainText(status.watchedFolder)}`]),
+    ...feedLines(status.feeds, columns),
   ];
 }
 
@@ -50,6 +62,9 @@ function nothingYet(dataDirectory: string): OutputOf<'readStatus'> {
     permissionsGranted: 0,
     counts: noRecords(),
     lastImport: null,
+    ingest: { on: false, listening: false, port: usualIngestPort, plainHttp: false, problem: null },
+    feeds: [],
+    watchedFolder: null,
   };
 }
 
@@ -66,15 +81,15 @@ export function registerStatus(place: CommandPlace): void {
     try {
       const value = await connection.call('readStatus', {});
       // It lets in whoever has it: shown to somebody who is there, not to files and logs.
-      if (!value.running || json) return printAnswer(input, { value, lines: lines(value) });
+      if (!value.running || json) return printAnswer(input, { value, lines: lines(value, terminal.columns) });
       if (!terminal.isInteractive) {
         const warnings = ['The link to the pages is shown on a terminal only: type this command in one.'];
-        return printAnswer(input, { value, lines: lines(value), warnings });
+        return printAnswer(input, { value, lines: lines(value, terminal.columns), warnings });
       }
       const { link } = await connection.call('newPageLink', {});
       return printAnswer(input, {
         value,
-        lines: [...lines(value), `Pages            ${link}   (opens once, within five minutes)`],
+        lines: [...lines(value, terminal.columns), `Pages            ${link}   (opens once, within five minutes)`],
       });
     } finally {
       await connection.close();

@@ -3,6 +3,7 @@ import { runAction, WrittenAnswer } from '@vitalgate/http';
 import { cryptoRandom } from '../adapters/crypto-random.ts';
 import { appErrorBody } from '../app/app-answers.ts';
 import { effectiveActions } from '../host/effective-actions.ts';
+import { feedCertificate } from '../host/feed-certificate.ts';
 import { openStore, type OpenStore } from '../host/open-store.ts';
 import { storeActions, type StoreActions } from '../host/store-actions.ts';
 import { linkAddresses } from '../listeners/own-addresses.ts';
@@ -23,6 +24,9 @@ function actionsOn(store: OpenStore): StoreActions {
     ...store,
     ...access,
     activity: stores.control.activity,
+    deliveries: stores.control.deliveries,
+    watchedFiles: stores.control.watchedFiles,
+    feedCertificate: feedCertificate(store.directory, { ...store, hostNames: [] }),
     samples: stores.health.samples,
     statistics: stores.health.statistics,
     get desk() {

@@ -1,3 +1,4 @@
+import { faultFacts, type FaultFacts } from '../logging/fault-facts.ts';
 import { systemErrorCode } from './host-error.ts';
 
 /** The last is what SQLite says where a full disk has no room for the memory that its readers share. */
@@ -6,6 +7,14 @@ const codes: ReadonlySet<string> = new Set(['SQLITE_FULL', 'ENOSPC', 'EDQUOT', '
 /** Whether something failed because the disk, or the user's share of it, is full. */
 export function isDiskFull(error: unknown): boolean {
   return codes.has(systemErrorCode(error) ?? '');
+}
+
+/** Whether a full disk is behind a failure, also one of another thread. */
+export function isBehindFullDisk(failure: unknown): boolean {
+  for (let facts: FaultFacts | undefined = faultFacts(failure); facts !== undefined; facts = facts.cause) {
+    if (codes.has(facts.code ?? '')) return true;
+  }
+  return false;
 }
 
 /** What to say and do about a full disk, where nothing else is known. */

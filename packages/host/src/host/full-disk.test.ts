@@ -26,8 +26,14 @@ beforeEach(() => {
   stores = openControlStores(database);
   close = () => database.close();
   isFull = false;
-  const { settings, permissions, pairing } = stores;
-  const disk = { settings: onDisk(settings), permissions: onDisk(permissions), pairing: onDisk(pairing) };
+  const { settings, permissions, pairing, feedSettings, ingestKeys } = stores;
+  const disk = {
+    settings: onDisk(settings),
+    permissions: onDisk(permissions),
+    pairing: onDisk(pairing),
+    feedSettings: onDisk(feedSettings),
+    ingestKeys: onDisk(ingestKeys),
+  };
   access = lastingAccess(disk, isDiskFull);
 });
 afterEach(() => {
@@ -101,6 +107,33 @@ test('Developer Mode can be switched off, not on; the disk has the old until the
   isFull = false;
   access.save();
   expect([stores.settings.read(), access.isUnsaved]).toEqual([off, false]);
+});
+
+test('a key of a feed is revoked and the listener is off at once, and both are saved when there is room', () => {
+  const row = { keyId: 'k', name: 'phone', feed: 'hc-webhook', keyHash: 'hash k', createdAt: at } as const;
+  const on = { ingestOn: true, ingestPort: null, plainHttp: false, watchedFolder: '/in' };
+  access.ingestKeys.insert(row);
+  access.feedSettings.write(on);
+  isFull = true;
+  expect([access.ingestKeys.delete('k'), access.ingestKeys.delete('k'), access.ingestKeys.delete('x')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  access.feedSettings.write({ ...on, ingestOn: false, watchedFolder: null });
+  expect([access.ingestKeys.find('k'), access.ingestKeys.findByHash('hash k'), access.ingestKeys.list()]).toEqual([
+    null,
+    null,
+    [],
+  ]);
+  expect(access.feedSettings.read()).toEqual({ ...on, ingestOn: false, watchedFolder: null });
+  expect(() => access.feedSettings.write(on)).toThrow('full');
+  expect(() => access.feedSettings.write({ ...access.feedSettings.read(), plainHttp: true })).toThrow('full');
+  expect(() => access.ingestKeys.insert({ ...row, keyId: 'l', keyHash: 'hash l' })).toThrow('full');
+  expect([stores.ingestKeys.list().length, stores.feedSettings.read().ingestOn]).toEqual([1, true]);
+  isFull = false;
+  access.save();
+  expect([stores.ingestKeys.list(), stores.feedSettings.read().ingestOn, access.isUnsaved]).toEqual([[], false, false]);
 });
 
 test('a revoked client is revoked, one or all, and it is saved when there is room', () => {

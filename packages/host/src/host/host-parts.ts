@@ -3,6 +3,7 @@ import type { DataDirectory } from '../data-directory/data-directory.ts';
 import type { Discovery } from '../discovery/discovery.ts';
 import type { ApiServing } from './api-serving.ts';
 import type { CertificateKeeper } from './certificate-keeper.ts';
+import type { FeedParts, RunningFeeds } from './feed-parts.ts';
 import type { ImportParts } from './import-parts.ts';
 import type { PairingPages } from './pairing-pages.ts';
 
@@ -10,6 +11,7 @@ import type { PairingPages } from './pairing-pages.ts';
 export interface StoreParts
   extends
     ImportParts,
+    Omit<FeedParts, 'running' | 'place'>,
     Pick<
       AppParts,
       'settings' | 'permissions' | 'pairing' | 'desk' | 'activity' | 'samples' | 'statistics' | 'flushActivity'
@@ -23,7 +25,7 @@ export interface StoreParts
 }
 
 /** What only a host that serves has. */
-export interface RunningParts {
+export interface RunningParts extends RunningFeeds {
   readonly serving: ApiServing;
   readonly isPairingOpen: () => boolean;
   /** Null if it was not wanted. */

@@ -56,6 +56,7 @@ export function importActions(parts: ImportParts) {
     try {
       const onStep = (step: ImportStep): void =>
         progress.emit({ event: 'progress', file, ...step } satisfies ImportEvent);
+      await imports.deliveriesMerged();
       const job = imports.start({ kind: 'path', path: file }, onStep);
       progress.onCancel(job.cancel);
       return (await job.done).map((part) => outcomeOf(file, part));

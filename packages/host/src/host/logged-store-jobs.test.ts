@@ -13,6 +13,7 @@ async function linesAfter(failure: Error): Promise<readonly string[]> {
     remove: () => Promise.reject(failure),
     missing: () => Promise.reject(new Error()),
     explain: () => Promise.reject(failure),
+    mergeDeliveries: () => Promise.reject(failure),
     recompute: () => Promise.reject(failure),
     stop: () => Promise.resolve(),
   };

@@ -21,6 +21,8 @@ export function loggedStoreJobs(jobs: StoreJobs, log: HostLog): StoreJobs {
     remove: (importIds) => noted(jobs.remove(importIds)),
     missing: (order) => noted(jobs.missing(order)),
     explain: (question) => noted(jobs.explain(question)),
+    // The queue of deliveries logs what fails of them.
+    mergeDeliveries: (merge, onDone) => jobs.mergeDeliveries(merge, onDone),
     recompute: (change, onStep) => noted(jobs.recompute(change, onStep)),
   };
 }

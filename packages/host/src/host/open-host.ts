@@ -4,11 +4,13 @@ import { instanceName, targetName } from '../discovery/advertisement.ts';
 import { discovery as followingDiscovery, type Discovery } from '../discovery/discovery.ts';
 import { threadAdvertiser } from '../discovery/thread-advertiser.ts';
 import type { HostLog } from '../logging/host-log.ts';
+import { withoutFeeds } from '../rehearsal/without-feeds.ts';
 import type { Rehearsal } from '../rehearsal/rehearsal.ts';
 import { effectiveActions } from './effective-actions.ts';
 import { hostActions, type HostActions } from './host-actions.ts';
 import { hostActivity } from './host-activity.ts';
 import { dataParts, hostApi, type ApiPlace } from './host-api.ts';
+import { hostFeeds } from './host-feeds.ts';
 import { hostPairing } from './host-pairing.ts';
 import { openStore, type OpenStore } from './open-store.ts';
 import type { ApiServing } from './api-serving.ts';
@@ -34,6 +36,8 @@ export interface Host extends Pick<OpenStore, 'directory' | 'feed' | 'imports' |
   readonly actions: HostActions;
   readonly pages: PairingPages;
   readonly serving: ApiServing;
+  /** Opens the listener for live feeds if it is on, and goes on with what was delivered before. */
+  beginFeeds(): Promise<void>;
   /** Stops serving, writes what waits, closes the stores and gives the directory free. */
   close(): Promise<void>;
 }
@@ -70,6 +74,8 @@ function compose(store: OpenStore, options: HostOptions): Host {
     noteRead: (read) => activity.note(read),
     log,
   });
+  const feedSettings = rehearsal === null ? access.feedSettings : withoutFeeds(access.feedSettings);
+  const feeds = hostFeeds(store, { place: options, log });
   const discovery: Discovery | null = isDiscoverable
     ? followingDiscovery({
         advertiser: threadAdvertiser(),
@@ -83,8 +89,12 @@ function compose(store: OpenStore, options: HostOptions): Host {
     ...store,
     ...access,
     ...pairing,
+    feedSettings,
     pairing: pairing.store,
     activity: stores.control.activity,
+    deliveries: stores.control.deliveries,
+    watchedFiles: stores.control.watchedFiles,
+    feedCertificate: feeds.feedCertificate,
     samples: stores.health.samples,
     statistics: stores.health.statistics,
     data,
@@ -98,19 +108,23 @@ function compose(store: OpenStore, options: HostOptions): Host {
       options.onServingChanged?.();
     },
     place: serving,
-    running: { serving, isPairingOpen: pairing.isOpen, discovery },
+    running: { ...feeds, serving, isPairingOpen: pairing.isOpen, discovery },
     pageLink: options.pageLink,
   });
 
+  // What is being brought into the store ends with the jobs, and is no fault then.
+  const stopJobs = async (): Promise<void> => void (await Promise.all([feeds.stop(), store.stopJobs()]));
   return {
     ...store,
     actions: effectiveActions(actions, { ...store, read: stores.health.read }),
     pages,
     serving,
+    beginFeeds: () => feeds.begin(),
+    stopJobs,
     async close() {
       pages.endAll();
       await Promise.all([discovery?.close(), serving.end()]);
-      await store.stopJobs();
+      await stopJobs();
       activity.stop();
       await store.close();
     },

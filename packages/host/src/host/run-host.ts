@@ -105,6 +105,7 @@ export async function runHost(options: RunOptions): Promise<RunningHost> {
       controlKey,
     });
     computeByNewRules(host);
+    await host.beginFeeds();
     return {
       host,
       appPort: app.port,

@@ -19,6 +19,7 @@ export function sampleDataActions(parts: ImportParts) {
   return {
     /** Loads the sample person into an empty store only: made-up values must never mix with somebody's own. */
     loadSampleData: action(z.object({}), async (_input, progress) => {
+      await imports.deliveriesMerged();
       imports.checkImport('samplePerson');
       if (!stores.health.imports.isEmpty()) {
         throw new AppError(

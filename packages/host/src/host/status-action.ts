@@ -2,8 +2,10 @@ import type { StatusView } from '@vitalgate/contract';
 import { action, textOf } from '@vitalgate/http';
 import * as z from 'zod/mini';
 import { urlHost } from '../certificate/pairing-link.ts';
+import { ingestPort } from '../ingest/ingest-serving.ts';
 import { appIdentity } from './app-identity.ts';
 import type { ApiServing } from './api-serving.ts';
+import { feedViews } from './feed-views.ts';
 import type { StoreParts } from './host-parts.ts';
 import { importView } from './import-view.ts';
 
@@ -19,6 +21,7 @@ export function statusAction(parts: StoreParts) {
     readStatus: action(z.object({}), (): StatusView => {
       const { stores, running } = parts;
       const settings = parts.settings.read();
+      const feedSettings = parts.feedSettings.read();
       const lastImport = stores.health.imports.list().find(({ removal }) => removal === null);
       return {
         running: running !== null,
@@ -36,6 +39,15 @@ export function statusAction(parts: StoreParts) {
         permissionsGranted: parts.permissions.granted().size,
         counts: stores.recordCounts(),
         lastImport: lastImport === undefined ? null : importView(lastImport),
+        ingest: {
+          on: feedSettings.ingestOn,
+          listening: running?.ingest.isListening ?? false,
+          port: ingestPort(feedSettings),
+          plainHttp: feedSettings.plainHttp,
+          problem: running?.ingest.problem ?? null,
+        },
+        feeds: feedViews(parts),
+        watchedFolder: feedSettings.watchedFolder,
       };
     }),
   };

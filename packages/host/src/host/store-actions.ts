@@ -1,5 +1,6 @@
 import { activityActions, clientActions, pairingActions, permissionActions, statisticsActions } from '@vitalgate/http';
 import { certificateActions } from './certificate-actions.ts';
+import { feedActions } from './feed-actions.ts';
 import type { StoreParts } from './host-parts.ts';
 import { explainAction } from './explain-action.ts';
 import { importActions } from './import-actions.ts';
@@ -7,6 +8,7 @@ import { missingActions } from './missing-actions.ts';
 import { sampleDataActions } from './sample-data-actions.ts';
 import { statisticsChanges } from './statistics-changes.ts';
 import { statusAction } from './status-action.ts';
+import { watchActions } from './watch-actions.ts';
 
 /** What commands can ask of a store, whether or not a host serves it. */
 export function storeActions(parts: StoreParts) {
@@ -23,6 +25,8 @@ export function storeActions(parts: StoreParts) {
     ...missingActions(parts),
     ...sampleDataActions(parts),
     ...statisticsChanges(parts),
+    ...feedActions(parts),
+    ...watchActions(parts),
   };
 }
 

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { DeliveryRow, DeliveryStore, FeedName } from '@vitalgate/core';
-import { isDiskFull } from '../errors/disk-full.ts';
+import { isBehindFullDisk } from '../errors/disk-full.ts';
 import { HostError } from '../errors/host-error.ts';
 import type { HostLog } from '../logging/host-log.ts';
 import type { DeliveryMerge } from '../store-jobs/job-messages.ts';
@@ -24,8 +25,8 @@ export interface DeliveryQueue {
 export interface DeliveryQueueParts {
   readonly deliveries: DeliveryStore;
   readonly spool: Spool;
-  /** Merges deliveries of one feed, in order, all or none. Rejects with HostError: `importRunning` and others. */
-  readonly merge: (merge: DeliveryMerge) => Promise<{ readonly importId: string }>;
+  /** `StoreJobs.mergeDeliveries`. */
+  readonly merge: (merge: DeliveryMerge, onDone: (done: number) => void) => Promise<void>;
   /** Whether the store holds this import. */
   readonly holdsImport: (importId: string) => boolean;
   readonly onChange: () => void;
@@ -35,10 +36,23 @@ export interface DeliveryQueueParts {
 /** So many deliveries, and so many bytes, are merged in one go at most. */
 const atOnce = { deliveries: 200, bytes: 400e6 };
 
-/** When it is looked again whether a busy store or a full disk has room. Milliseconds. */
+/** When it is looked again whether a busy store is free, or a full disk has room. Milliseconds. */
 const retryMilliseconds = 2000;
+const fullMilliseconds = 30_000;
 
 const isOfOneFeed = (one: FeedName, other: FeedName): boolean => one.feed === other.feed && one.name === other.name;
+
+/** The import that all deliveries of a feed are together. */
+function feedImportId({ feed, name }: FeedName): string {
+  return createHash('sha256')
+    .update(JSON.stringify([feed, name]))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+function problemOf(error: unknown): string {
+  return error instanceof HostError ? error.message : 'This failed by a fault of the program; its log says where.';
+}
 
 /** The next deliveries to merge in one go: of the feed whose turn it is, in their order. */
 function nextOf(waiting: readonly DeliveryRow[]): readonly DeliveryRow[] {
@@ -65,9 +79,6 @@ export function deliveryQueue(parts: DeliveryQueueParts): DeliveryQueue {
   let merging: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isStopped = true;
-  /** After a failure: so many are merged by themselves, to find the one that is at fault. */
-  let singly = 0;
-
   const later = (milliseconds: number): void => {
     if (!isStopped) timer ??= setTimeout(wake, milliseconds);
   };
@@ -83,52 +94,44 @@ export function deliveryQueue(parts: DeliveryQueueParts): DeliveryQueue {
   }
 
   async function mergeNext(): Promise<void> {
-    const rows = singly > 0 ? waiting.slice(0, 1) : nextOf(waiting);
+    const rows = nextOf(waiting);
     const [first] = rows;
     if (first === undefined) return;
-    const { feed, name } = first;
+    const importId = feedImportId(first);
     const files = rows.map(({ deliveryId, receivedAt, hints }) => ({
       path: spool.pathOf(deliveryId),
       receivedAt,
       hints,
     }));
+    let done = 0;
+    const merged = (count: number): void => {
+      const news = rows.slice(done, count);
+      done = count;
+      leave(news, (ids) => deliveries.markMerged(ids, importId));
+      for (const { deliveryId } of news) spool.remove(deliveryId);
+    };
     try {
-      const { importId } = await merge({ feed, name, files });
-      deliveries.markMerged(
-        rows.map(({ deliveryId }) => deliveryId),
-        importId,
-      );
-      leave(rows);
-      for (const { deliveryId } of rows) spool.remove(deliveryId);
+      await merge({ importId, feed: first.feed, name: first.name, files }, merged);
     } catch (error) {
-      failed(rows, error);
+      failed(rows[done], error);
     }
     onChange();
   }
 
-  function leave(rows: readonly DeliveryRow[]): void {
-    const gone = new Set(rows.map(({ deliveryId }) => deliveryId));
+  /** Takes deliveries out of the queue, once that is noted. */
+  function leave(rows: readonly DeliveryRow[], note: (deliveryIds: readonly string[]) => void): void {
+    const ids = rows.map(({ deliveryId }) => deliveryId);
+    note(ids);
+    const gone = new Set(ids);
     waiting = waiting.filter(({ deliveryId }) => !gone.has(deliveryId));
-    singly = Math.max(0, singly - rows.length);
   }
 
-  function failed(rows: readonly DeliveryRow[], error: unknown): void {
+  function failed(row: DeliveryRow | undefined, error: unknown): void {
     const isBusy = error instanceof HostError && ['importRunning', 'importCancelled'].includes(error.code);
     if (isBusy || isStopped) return later(retryMilliseconds);
     log.fault('bringing deliveries into the store', error);
-    if (isDiskFull(error) || isDiskFull(error instanceof HostError ? error.cause : null)) {
-      return later(retryMilliseconds * 15);
-    }
-    if (rows.length > 1) {
-      singly = rows.length;
-      // Those of one feed come first, in their order.
-      const chosen = new Set(rows);
-      waiting = [...rows, ...waiting.filter((row) => !chosen.has(row))];
-      return;
-    }
-    const message = error instanceof HostError ? error.message : 'This failed by a fault of the program; its log says where.';
-    for (const { deliveryId } of rows) deliveries.setAside(deliveryId, message);
-    leave(rows);
+    if (isBehindFullDisk(error) || row === undefined) return later(fullMilliseconds);
+    leave([row], ([deliveryId = '']) => deliveries.setAside(deliveryId, problemOf(error)));
   }
 
   return {

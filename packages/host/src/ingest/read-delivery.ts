@@ -40,6 +40,7 @@ function countingSink(skip: (skip: Skip) => void): Counting {
     bloodTest: count,
     skip,
     exportedAt: () => undefined,
+    told: () => undefined,
   };
 }
 

@@ -47,7 +47,12 @@ export const usualDeliveryRoom: DeliveryRoom = { perKey: 4, inAll: 16, waitingBy
 const retrySeconds = 10;
 
 const diskFull = (): ApiError =>
-  new ApiError('unavailable', 'the disk of this host is full; it takes deliveries in again once there is room', [], 600);
+  new ApiError(
+    'unavailable',
+    'the disk of this host is full; it takes deliveries in again once there is room',
+    [],
+    600,
+  );
 
 const slow = jsonAnswer(408, {
   error: { code: 'request_timeout', message: 'the body came too slowly; send it again', details: [] },

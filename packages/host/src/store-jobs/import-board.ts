@@ -18,6 +18,8 @@ export interface UploadNote {
 
 /** The jobs on a store with what can be seen of them from outside. An upload counts as a job from its first byte. */
 export interface ImportBoard extends StoreJobs {
+  /** Settles when no deliveries are being merged: what the user asks for has its turn then, before the next of them. */
+  deliveriesMerged(): Promise<void>;
   state(): ImportStateView;
   /** How far days are being computed anew; null if they are not. */
   computing(): ComputingView | null;
@@ -101,6 +103,7 @@ export function importBoard({ jobs, clock, onChange, onComputing, onEnd }: Impor
   let slot: Slot | null = null;
   let last: ImportEndView | null = null;
   let computing: ComputingView | null = null;
+  let merging: Promise<void> = Promise.resolve();
   const compute = (next: ComputingView | null): void => onComputing((computing = next));
 
   const state = (): ImportStateView => ({
@@ -190,16 +193,28 @@ export function importBoard({ jobs, clock, onChange, onComputing, onEnd }: Impor
         import: (path) => start({ kind: 'path', path }, () => undefined, path),
       };
     },
+    deliveriesMerged: () => merging,
+    async mergeDeliveries(merge, onDone) {
+      checkFree();
+      const merged = jobs.mergeDeliveries(merge, onDone).finally(onEnd);
+      merging = merged.catch(() => undefined);
+      await merged;
+    },
     async remove(importIds) {
+      await merging;
       checkFree();
       return jobs.remove(importIds);
     },
     async missing(order) {
-      if (order.removal !== null) checkFree();
+      if (order.removal !== null) {
+        await merging;
+        checkFree();
+      }
       return jobs.missing(order);
     },
     explain: (question) => jobs.explain(question),
     async recompute(change, onStep) {
+      await merging;
       checkFree();
       const why = change.kind;
       compute({ why, done: 0, total: null });

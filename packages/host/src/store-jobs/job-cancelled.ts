@@ -5,6 +5,7 @@ import type { JobKind } from './job-messages.ts';
 const what: Readonly<Record<Exclude<JobKind, 'import'>, string>> = {
   removal: 'Taking the data out was stopped',
   missing: 'Taking the data out was stopped',
+  deliveries: 'Bringing deliveries into the store was stopped',
   explanation: 'Explaining the day was stopped',
   statistics: 'Computing the days anew was stopped',
 };

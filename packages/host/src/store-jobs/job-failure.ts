@@ -32,6 +32,11 @@ const words: Readonly<Record<JobKind, Words>> = {
     full: 'The disk is full. Free some space, then try again.',
     again: 'Try it again.',
   },
+  deliveries: {
+    what: 'Bringing a delivery into the store',
+    full: 'The disk is full. Free some space; what was delivered is kept, and brought in then.',
+    again: 'What was delivered is kept, and tried again at the next start.',
+  },
   statistics: {
     what: 'Computing the days anew',
     full: 'The disk is full, and computing the days anew needs some room. Free some space, then try again.',

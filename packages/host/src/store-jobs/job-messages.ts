@@ -1,6 +1,8 @@
+import type { FeedFormat } from '@vitalgate/contract';
 import type { ActionInput, statisticsActions } from '@vitalgate/http';
 import type { ImportReport, KindCounts, LocalDate, MissingGroup, RemovalStart } from '@vitalgate/core';
 import type { HostErrorCode } from '../errors/host-error.ts';
+import type { DeliveryFile } from '../ingest/delivery-messages.ts';
 import type { FaultFacts } from '../logging/fault-facts.ts';
 
 /** Where the records of an import come from. */
@@ -75,6 +77,20 @@ export interface Removal {
 /** Which day of which metric is to be explained. */
 export type ExplanationQuestion = ActionInput<ReturnType<typeof statisticsActions>['explainMetric']>;
 
+/** Deliveries of one feed, to be merged in this order. */
+export interface DeliveryMerge {
+  /** Of the feed: all its deliveries are one import. */
+  readonly importId: string;
+  readonly feed: FeedFormat;
+  readonly name: string;
+  readonly files: readonly Omit<DeliveryFile, 'feed'>[];
+}
+
+/** How many deliveries are in the store. */
+export interface DeliveryStep {
+  readonly done: number;
+}
+
 /** The jobs on a store: what each is told, what it reports while it runs, what it answers. */
 export interface Jobs {
   import: {
@@ -96,6 +112,8 @@ export interface Jobs {
     step: never;
     answer: MissingAnswer;
   };
+  /** Brings deliveries of a feed into the store. */
+  deliveries: { order: DeliveryMerge; step: DeliveryStep; answer: null };
   /** Explains a day of a metric as the action of that name does: the answer as UTF-8 of its JSON. */
   explanation: { order: { readonly question: ExplanationQuestion }; step: never; answer: Uint8Array<ArrayBuffer> };
   /** A change, with all the days that follow from it. */

@@ -7,6 +7,7 @@ import { jobFailure } from './job-failure.ts';
 import { explainDay } from './explain-day.ts';
 import type { FromJob, JobKind, JobStart, ToJob } from './job-messages.ts';
 import { runJob, type Job } from './job.ts';
+import { mergeDeliveries } from './merge-deliveries.ts';
 import { missingRecords } from './missing-records.ts';
 import { removeImports } from './remove-imports.ts';
 import { runImport } from './run-import.ts';
@@ -18,6 +19,7 @@ const jobs: { readonly [Kind in JobKind]: Job<Kind> } = {
   import: runImport,
   removal: removeImports,
   missing: missingRecords,
+  deliveries: mergeDeliveries,
   explanation: explainDay,
   statistics: changeStatistics,
 };

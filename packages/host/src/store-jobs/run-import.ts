@@ -11,6 +11,7 @@ import { zipDamaged } from '../files/file-errors.ts';
 import { openImportSource, type FoundZip, type OpenedImportSource } from '../files/open-import-source.ts';
 import { importCancelled, type ReadProgress } from '../files/read-files.ts';
 import { databaseCopyPath } from '../sqlite/better-sqlite3-database.ts';
+import { inKnownZones } from './in-known-zones.ts';
 import type { Job, JobParts } from './job.ts';
 import type { ImportedPart, ImportStep } from './job-messages.ts';
 
@@ -31,12 +32,8 @@ interface Counted {
 
 const zones = intlTimeZones();
 
-/** Exports can name a zone that no table of time zones has; such a record is in the user's own. */
-function inKnownZone<Kind extends { readonly timeZone: string | null }>(item: Kind): Kind {
-  return item.timeZone === null || zones.knows(item.timeZone) ? item : { ...item, timeZone: null };
-}
-
-function counted(run: ImportRun, { onStep }: Watch): Counted {
+function counted(given: ImportRun, { onStep }: Watch): Counted {
+  const run = inKnownZones(given);
   let records = 0;
   let progress: ReadProgress = { bytesRead: 0, bytesTotal: null };
   let toldAt = -stepInterval;
@@ -59,9 +56,9 @@ function counted(run: ImportRun, { onStep }: Watch): Counted {
       category: count((sample) => run.category(sample)),
       workout(workout, route) {
         records++;
-        run.workout(inKnownZone(workout), route);
+        run.workout(workout, route);
       },
-      nutrition: count((entry) => run.nutrition(inKnownZone(entry))),
+      nutrition: count((entry) => run.nutrition(entry)),
       bloodTest: count((test) => run.bloodTest(test)),
       food: count((food) => run.food(food)),
     },

@@ -4,6 +4,7 @@ import { HostError } from '../errors/host-error.ts';
 import { removeStagingFiles } from '../sqlite/better-sqlite3-database.ts';
 import { jobCancelled } from './job-cancelled.ts';
 import type {
+  DeliveryMerge,
   ExplanationQuestion,
   ImportedPart,
   ImportOrigin,
@@ -45,6 +46,11 @@ export interface StoreJobs {
    * HostError.
    */
   explain(question: ExplanationQuestion): Promise<Jobs['explanation']['answer']>;
+  /**
+   * Brings deliveries of one feed into the store, in order, and says after each how many are in. Rejects with HostError:
+   * `importRunning` and others; those before the one that failed stay.
+   */
+  mergeDeliveries(merge: DeliveryMerge, onDone: (done: number) => void): Promise<void>;
   /** Makes a change and computes the days that follow from it: both or neither. Rejects with HostError: `importRunning` and others. */
   recompute(change: StatisticsChange, onStep: (step: StatisticsStep) => void): Promise<void>;
   /** Cancels what runs, waits for its end, and starts nothing more. */
@@ -159,6 +165,9 @@ export function storeJobs(directory: DataDirectory, limits: Partial<StoreJobLimi
       const answer = lastExplanation.then(() => look('explanation', { question }));
       lastExplanation = answer.catch(() => undefined);
       return answer;
+    },
+    async mergeDeliveries(merge, onDone) {
+      await change('deliveries', merge, ({ done }) => onDone(done)).answer;
     },
     async recompute(made, onStep) {
       await change('statistics', { change: made }, onStep).answer;

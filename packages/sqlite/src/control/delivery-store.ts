@@ -1,4 +1,4 @@
-import type { DeliveryRow, DeliveryStore, FeedDeliveries, FeedName, Instant } from '@vitalgate/core';
+import type { DeliveryRow, DeliveryStore, FeedHistory, FeedName, Instant } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 
 type Columns = readonly [
@@ -53,7 +53,9 @@ export function deliveryStore(db: SqlDatabase): DeliveryStore {
     `SELECT ${names} FROM deliveries WHERE feed = ? AND name = ? AND body_hash = ? ORDER BY sequence DESC LIMIT 1`,
   );
   const unmerged = db.prepare<Columns>(`SELECT ${names} FROM deliveries WHERE state <> 'merged' ORDER BY sequence`);
-  const merge = db.prepare("UPDATE deliveries SET state = 'merged', import_id = ?, problem = NULL WHERE delivery_id = ?");
+  const merge = db.prepare(
+    "UPDATE deliveries SET state = 'merged', import_id = ?, problem = NULL WHERE delivery_id = ?",
+  );
   const putAside = db.prepare("UPDATE deliveries SET state = 'setAside', problem = ? WHERE delivery_id = ?");
   const retry = db.prepare("UPDATE deliveries SET state = 'waiting' WHERE state = 'setAside'");
   const feeds = db.prepare<readonly [string, string, number]>(
@@ -65,9 +67,11 @@ export function deliveryStore(db: SqlDatabase): DeliveryStore {
   const stuck = db.prepare<readonly [string, string | null]>(
     "SELECT state, problem FROM deliveries WHERE feed = ? AND name = ? AND state <> 'merged' ORDER BY sequence DESC",
   );
-  const uses = db.prepare<readonly [string, Instant]>('SELECT key_id, MAX(received_at) FROM deliveries GROUP BY key_id');
+  const uses = db.prepare<readonly [string, Instant]>(
+    'SELECT key_id, MAX(received_at) FROM deliveries GROUP BY key_id',
+  );
 
-  function describe({ feed, name, deliveries }: FeedName & { readonly deliveries: number }): FeedDeliveries {
+  function describe({ feed, name, deliveries }: FeedName & { readonly deliveries: number }): FeedHistory {
     const newest = recent.all(feed, name);
     const waiting = stuck.all(feed, name);
     return {
@@ -86,7 +90,20 @@ export function deliveryStore(db: SqlDatabase): DeliveryStore {
       db.transaction(() => {
         const { deliveryId, keyId, feed, name, bodyHash, bytes, receivedAt, records, state, importId } = row;
         const [hints, skipped] = [JSON.stringify(row.hints), JSON.stringify(row.skipped)];
-        insert.run(deliveryId, keyId, feed, name, bodyHash, bytes, receivedAt, hints, records, skipped, state, importId);
+        insert.run(
+          deliveryId,
+          keyId,
+          feed,
+          name,
+          bodyHash,
+          bytes,
+          receivedAt,
+          hints,
+          records,
+          skipped,
+          state,
+          importId,
+        );
         firstCount.run(feed, name);
         count.run(feed, name);
         forget.run(feed, name);
@@ -103,9 +120,7 @@ export function deliveryStore(db: SqlDatabase): DeliveryStore {
     setAside: (deliveryId, problem) => void putAside.run(problem, deliveryId),
     retrySetAside: () => void retry.run(),
     feeds: () =>
-      feeds
-        .all()
-        .map(([feed, name, deliveries]) => describe({ feed: feed as FeedName['feed'], name, deliveries })),
+      feeds.all().map(([feed, name, deliveries]) => describe({ feed: feed as FeedName['feed'], name, deliveries })),
     lastUses: () => new Map(uses.all()),
   };
 }

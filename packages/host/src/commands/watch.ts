@@ -1,0 +1,38 @@
+import { resolve } from 'node:path';
+import type { OutputOf } from './app-connection.ts';
+import { addCommand, type CommandPlace } from './define-command.ts';
+import { plainText } from './plain-text.ts';
+import { timeText } from './table-lines.ts';
+
+/** How the watched folder stands, and what became of the newest files. */
+function watchLines({ folder, problem, pending, files }: OutputOf<'watchStatus'>): readonly string[] {
+  return [
+    `Watched folder   ${folder === null ? 'none' : plainText(folder)}`,
+    ...(problem === null ? [] : [`                 ${plainText(problem)}`]),
+    ...pending.slice(0, 5).map((file) => `  waiting        ${plainText(file)}`),
+    ...files.slice(0, 5).map(({ file, outcome, at, message }) => {
+      const what = outcome === 'failed' ? 'failed' : outcome === 'imported' ? 'imported' : 'had it';
+      return `  ${what.padEnd(14)} ${plainText(file)}, ${timeText(at)}${message === null ? '' : `: ${plainText(message)}`}`;
+    }),
+  ];
+}
+
+/** `watch FOLDER`, `watch off` and `watch status`. */
+export function registerWatch(place: CommandPlace): void {
+  const definition = {
+    syntax: 'watch <folder>',
+    summary: 'import exports that land in this folder; "watch off" ends it, "watch status" says how it stands',
+    needs: 'store',
+  } as const;
+  addCommand(place, definition, async (connection, { words: [word = ''] }) => {
+    if (word === 'status') {
+      const value = await connection.call('watchStatus', {});
+      return { value, lines: watchLines(value) };
+    }
+    const folder = word === 'off' ? null : resolve(word);
+    const value = await connection.call('setWatchedFolder', { folder });
+    const warnings =
+      folder === null || value.watching ? [] : ['No host is running: the folder is watched once one does. "npm start"'];
+    return { value, lines: watchLines(value), warnings };
+  });
+}

@@ -1,0 +1,47 @@
+import type { WatchStatusView } from '@vitalgate/contract';
+import { formatInstant } from '@vitalgate/core';
+import { action } from '@vitalgate/http';
+import * as z from 'zod/mini';
+import type { DataDirectory } from '../data-directory/data-directory.ts';
+import { checkWatchedFolder } from '../watch/check-folder.ts';
+import type { FeedParts } from './feed-parts.ts';
+
+/** Most files that a status names. */
+const shownFiles = 50;
+
+type Parts = Pick<FeedParts, 'feedSettings' | 'watchedFiles' | 'running'> & { readonly directory: DataDirectory };
+
+function statusView({ feedSettings, watchedFiles, running }: Parts): WatchStatusView {
+  const { watchedFolder } = feedSettings.read();
+  return {
+    folder: watchedFolder,
+    watching: running?.watch.isWatching ?? false,
+    problem: running?.watch.problem ?? null,
+    pending: running?.watch.pending ?? [],
+    files: watchedFiles.list(shownFiles).map(({ path, outcome, at, message }) => ({
+      file: path,
+      outcome,
+      at: formatInstant(at),
+      message,
+    })),
+  };
+}
+
+/** The actions on the watched folder. */
+export function watchActions(parts: Parts) {
+  const { feedSettings, running, directory } = parts;
+  return {
+    /** A folder that is named is looked at once more from the start, so that what failed may be tried again. */
+    setWatchedFolder: action(
+      z.object({ folder: z.nullable(z.string()) }),
+      async ({ folder }) => {
+        const watchedFolder = folder === null ? null : checkWatchedFolder(folder, directory.path);
+        feedSettings.write({ ...feedSettings.read(), watchedFolder });
+        await running?.watch.follow();
+        return statusView(parts);
+      },
+      { changes: ['feeds'], takesAccess: ({ folder }) => (folder === null ? 'No folder is watched any more' : null) },
+    ),
+    watchStatus: action(z.object({}), () => statusView(parts)),
+  };
+}

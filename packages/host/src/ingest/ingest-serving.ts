@@ -1,0 +1,124 @@
+import type { FeedSettings, FeedSettingsStore } from '@vitalgate/core';
+import { ingestPath } from '@vitalgate/http';
+import { urlHost } from '../certificate/pairing-link.ts';
+import { HostError } from '../errors/host-error.ts';
+import type { IngestListener } from '../listeners/ingest-listener.ts';
+import type { ShownCertificate } from '../listeners/local-server.ts';
+import type { HostLog } from '../logging/host-log.ts';
+
+/** Port of the listener for live feeds unless told otherwise. */
+export const usualIngestPort = 8444;
+
+/** The listener for live feeds as it follows its settings. */
+export interface IngestServing {
+  /** Opens, closes or reopens it as the settings say. Rejects with HostError `portInUse`, `addressUnusable`. */
+  follow(): Promise<void>;
+  /** The same at the start of a host, which a port that is taken does not keep from starting: it is tried again. */
+  begin(): Promise<void>;
+  /** Shows the certificate as it is now, without closing. */
+  showCertificate(): Promise<void>;
+  /** Closes it for good. */
+  end(): Promise<void>;
+  readonly isListening: boolean;
+  /** Why it does not listen although it is on; else null. */
+  readonly problem: string | null;
+}
+
+/** What the serving works with. */
+export interface IngestServingParts {
+  readonly settings: FeedSettingsStore;
+  readonly open: (port: number, certificate: ShownCertificate | null) => Promise<IngestListener>;
+  readonly certificate: () => Promise<ShownCertificate>;
+  readonly onChange: () => void;
+  readonly log: HostLog;
+}
+
+const retryMilliseconds = 30_000;
+
+/** The port that the settings name. */
+export function ingestPort({ ingestPort: port }: Pick<FeedSettings, 'ingestPort'>): number {
+  return port ?? usualIngestPort;
+}
+
+/** Base addresses of the feeds, the likeliest first. */
+export function ingestUrls(settings: FeedSettings, addresses: readonly string[]): readonly string[] {
+  const scheme = settings.plainHttp ? 'http' : 'https';
+  return addresses.map((address) => `${scheme}://${urlHost(address)}:${ingestPort(settings)}${ingestPath}`);
+}
+
+/** Makes the listener follow its settings. */
+export function ingestServing(parts: IngestServingParts): IngestServing {
+  const { settings, log } = parts;
+  let listener: IngestListener | null = null;
+  let openedAs: Pick<FeedSettings, 'plainHttp'> & { readonly port: number } = { port: 0, plainHttp: false };
+  let problem: string | null = null;
+  let timer: NodeJS.Timeout | null = null;
+  let isEnded = false;
+  let last: Promise<void> = Promise.resolve();
+
+  /** One after the other: each looks at the settings when its turn comes, not when it was asked for. */
+  function inTurn(step: () => Promise<void>): Promise<void> {
+    const result = last.then(step);
+    last = result.catch(() => undefined);
+    return result;
+  }
+
+  const isWanted = (): boolean => !isEnded && settings.read().ingestOn;
+
+  async function close(): Promise<void> {
+    const closing = listener;
+    listener = null;
+    await closing?.close();
+  }
+
+  async function adjust(): Promise<void> {
+    if (isEnded) return close();
+    const wanted = settings.read();
+    const isOther = openedAs.port !== ingestPort(wanted) || openedAs.plainHttp !== wanted.plainHttp;
+    if (!isWanted() || isOther) await close();
+    if (!isWanted()) return void (problem = null);
+    if (listener !== null) return;
+    const certificate = wanted.plainHttp ? null : await parts.certificate();
+    const opened = await parts.open(ingestPort(wanted), certificate);
+    // It may have been switched off while it opened.
+    if (!isWanted()) return opened.close();
+    listener = opened;
+    openedAs = { port: opened.port, plainHttp: wanted.plainHttp };
+    problem = null;
+    // Keys name the port: one that was picked is the port from now on.
+    if (ingestPort(settings.read()) !== opened.port) settings.write({ ...settings.read(), ingestPort: opened.port });
+  }
+
+  async function begin(): Promise<void> {
+    clearTimeout(timer ?? undefined);
+    timer = null;
+    try {
+      await inTurn(adjust);
+    } catch (error) {
+      problem = error instanceof HostError ? error.message : 'It could not be opened; the log of the host says why.';
+      log.fault('opening the listener for live feeds', error);
+      if (!isEnded) timer = setTimeout(() => void begin(), retryMilliseconds).unref();
+    }
+    parts.onChange();
+  }
+
+  return {
+    follow: () => inTurn(adjust).finally(parts.onChange),
+    begin,
+    showCertificate: () =>
+      inTurn(async () => {
+        if (listener !== null && !openedAs.plainHttp) listener.show(await parts.certificate());
+      }),
+    end() {
+      isEnded = true;
+      clearTimeout(timer ?? undefined);
+      return inTurn(adjust);
+    },
+    get isListening() {
+      return listener !== null;
+    },
+    get problem() {
+      return problem;
+    },
+  };
+}
