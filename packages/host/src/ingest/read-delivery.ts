@@ -38,6 +38,7 @@ function countingSink(skip: (skip: Skip) => void): Counting {
     workout: count,
     nutrition: count,
     bloodTest: count,
+    food: count,
     skip,
     exportedAt: () => undefined,
     told: () => undefined,
