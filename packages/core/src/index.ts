@@ -89,6 +89,8 @@ export * from './records/limits/limited-metadata.ts';
 export * from './records/limits/limited-sink.ts';
 export * from './records/limits/record-limits.ts';
 export * from './records/nutrition-entry.ts';
+export * from './records/aggregated-metadata.ts';
+export * from './records/delivered-key.ts';
 export * from './records/quantity-sample.ts';
 export * from './records/record-sink.ts';
 export * from './records/record-version.ts';

@@ -86,13 +86,14 @@ type Told<Sample extends QuantitySample | CategorySample> = Pick<
   Sample,
   'type' | 'start' | 'end' | 'value' | 'source'
 > &
-  Partial<Pick<Sample, 'metadata'>>;
+  Partial<Pick<Sample, 'metadata' | 'aggregated'>>;
 
 function identityOf(
-  { type, start, end, source, metadata = null }: Told<QuantitySample | CategorySample>,
+  { type, start, end, source, metadata = null, aggregated }: Told<QuantitySample | CategorySample>,
   value: unknown,
 ) {
-  const base = `${type}\n${source.name}\n${end - start}\n${String(value)}`;
+  const recorded = `${type}\n${source.name}\n${end - start}\n${String(value)}`;
+  const base = aggregated === true ? `${recorded}\naggregated` : recorded;
   const distinguishing = metadata === null ? null : distinguishingMetadata(type, metadata);
   return digest53(distinguishing === null ? base : `${base}\n${distinguishing}`);
 }

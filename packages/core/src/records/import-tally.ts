@@ -9,6 +9,13 @@ export function noRecords(): KindCounts {
   return { quantitySamples: 0, categorySamples: 0, workouts: 0, nutritionEntries: 0, bloodTests: 0, foods: 0 };
 }
 
+/** The sum of two counts, kind by kind. */
+export function sumOfCounts(one: Readonly<KindCounts>, other: Readonly<KindCounts>): KindCounts {
+  const sum = { ...one };
+  for (const kind of Object.keys(sum) as RecordKind[]) sum[kind] += other[kind];
+  return sum;
+}
+
 /** Most subjects that one reason names. */
 const maxExamples = 5;
 
@@ -21,25 +28,41 @@ const maxSkipKinds = 500;
 /** Counts what an import left out, in bounded memory whatever the file holds. */
 export interface SkipTally {
   add(skip: Skip): void;
+  /** What another tally counted. */
+  addCounts(counts: readonly SkipCount[]): void;
   /** In the order of first appearance. */
   list(): readonly SkipCount[];
+}
+
+function note(examples: string[], example: string): void {
+  if (examples.length < maxExamples && !examples.includes(example)) examples.push(example);
 }
 
 /** An empty tally of what was left out. */
 export function skipTally(): SkipTally {
   const counts = new Map<string, { kind: string; reason: Skip['reason']; count: number; examples: string[] }>();
+
+  function entryOf(kind: string, reason: Skip['reason']): { count: number; examples: string[] } {
+    const known = counts.get(`${reason} ${kind}`);
+    if (known !== undefined) return known;
+    const told = counts.size < maxSkipKinds ? kind : 'other';
+    const entry = counts.get(`${reason} ${told}`) ?? { kind: told, reason, count: 0, examples: [] };
+    counts.set(`${reason} ${told}`, entry);
+    return entry;
+  }
+
   return {
     add({ kind, reason, subject }) {
-      let entry = counts.get(`${reason} ${kind}`);
-      if (entry === undefined) {
-        const told = counts.size < maxSkipKinds ? kind : 'other';
-        entry = counts.get(`${reason} ${told}`) ?? { kind: told, reason, count: 0, examples: [] };
-        counts.set(`${reason} ${told}`, entry);
-      }
+      const entry = entryOf(kind, reason);
       entry.count++;
-      if (entry.examples.length === maxExamples) return;
-      const example = subject.slice(0, longestSubject);
-      if (!entry.examples.includes(example)) entry.examples.push(example);
+      note(entry.examples, subject.slice(0, longestSubject));
+    },
+    addCounts(others) {
+      for (const { kind, reason, count, examples } of others) {
+        const entry = entryOf(kind, reason);
+        entry.count += count;
+        for (const example of examples) note(entry.examples, example);
+      }
     },
     list: () =>
       [...counts.values()].map(({ kind, reason, count, examples }) => ({

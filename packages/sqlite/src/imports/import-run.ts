@@ -2,6 +2,7 @@ import {
   bloodTestCounts,
   noRecords,
   type ImportReport,
+  type Instant,
   type ImportRun,
   type ImportStart,
   type KindCounts,
@@ -9,11 +10,13 @@ import {
 import type { SqlDatabase } from '../driver.ts';
 import { withBulkCache } from '../bulk-cache.ts';
 import { changeRecords } from './change-records.ts';
+import { feedReport } from './feeds/feed-report.ts';
+import { mergeDelivery } from './feeds/merge-delivery.ts';
 import type { ImportStoreOptions } from './import-store-options.ts';
 import { missingRecords } from './removal/missing-records.ts';
 import { mergeDatedRecords } from './merge/merge-dated-records.ts';
 import { mergeInterned } from './merge/merge-interned.ts';
-import { mergeSamples } from './merge/merge-samples.ts';
+import { mergeSamples, prepareIncoming } from './merge/merge-samples.ts';
 import { mergeWorkoutRoutes } from './merge/merge-workout-routes.ts';
 import { originOf, originSteps } from '../origins/origins.ts';
 import { noteStagedTypes } from '../statistics/import-types.ts';
@@ -29,11 +32,14 @@ interface Merged {
   readonly withdrawn: number;
 }
 
+const kindOf = { quantity: 'quantitySamples', category: 'categorySamples' } as const;
+
 function merge(db: SqlDatabase, options: ImportStoreOptions, importNumber: number): Merged {
   const { result, bloodTests } = changeRecords(db, options.dayRule(), () => {
     const steps = originSteps(db, importNumber, 'join');
     const originId = originOf(db, [importNumber]);
     mergeInterned(db);
+    prepareIncoming(db);
     const retold = mergeSamples(db, originId, steps);
     noteStagedTypes(db, importNumber);
     const merged = mergeDatedRecords(db, originId, steps);
@@ -47,7 +53,7 @@ function merge(db: SqlDatabase, options: ImportStoreOptions, importNumber: numbe
   const added = noRecords();
   const addedByType: Record<string, number> = {};
   for (const { kind, name, count } of changes) {
-    added[kind === 'quantity' ? 'quantitySamples' : 'categorySamples'] += count;
+    added[kindOf[kind]] += count;
     addedByType[name] = count;
   }
   added.workouts = dated.workout.added;
@@ -62,9 +68,51 @@ function merge(db: SqlDatabase, options: ImportStoreOptions, importNumber: numbe
   return { added, replaced, addedByType, withdrawn: tests.gone };
 }
 
+/** A new record in place of one that is gone is a newer version of it. */
+function countNew(fresh: number, gone: number): { readonly added: number; readonly replaced: number } {
+  const replaced = Math.min(fresh, gone);
+  return { added: fresh - replaced, replaced };
+}
+
+function deliver(db: SqlDatabase, options: ImportStoreOptions, importNumber: number, receivedAt: Instant): Merged {
+  const { result, bloodTests } = changeRecords(db, options.dayRule(), () => {
+    const merged = mergeDelivery(db, importNumber, receivedAt);
+    return { changes: merged.changes, result: merged };
+  });
+  const { dated, goneDated, types } = result;
+  const tests = bloodTestCounts(bloodTests.before, bloodTests.after, dated.bloodTestIds);
+  const added = noRecords();
+  const replaced = { ...noRecords(), bloodTests: tests.replaced + tests.gone };
+  const addedByType: Record<string, number> = {};
+  for (const { kind, name, fresh, gone } of types) {
+    const counts = countNew(fresh, gone);
+    added[kindOf[kind]] += counts.added;
+    replaced[kindOf[kind]] += counts.replaced;
+    if (counts.added > 0) addedByType[name] = counts.added;
+  }
+  const workouts = countNew(dated.workout.added, goneDated.workout);
+  const entries = countNew(dated.nutrition.added, goneDated.nutrition);
+  added.workouts = workouts.added;
+  added.nutritionEntries = entries.added;
+  added.bloodTests = tests.added;
+  replaced.workouts = dated.workout.replaced + workouts.replaced;
+  replaced.nutritionEntries = dated.nutrition.replaced + entries.replaced;
+  return { added, replaced, addedByType, withdrawn: tests.gone };
+}
+
+/** Whether a stored report is that of a feed; one of before there were feeds says nothing of them. */
+function isFeed(report: string): boolean {
+  return ((JSON.parse(report) as Partial<ImportReport>).feed ?? null) !== null;
+}
+
 /** Starts an import: records go to a staging file of its own, and into the store at `finish`, in one transaction. */
 export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: ImportStart): ImportRun {
-  if (db.prepare('SELECT 1 FROM imports WHERE import_id = ?').get(start.importId) !== undefined) {
+  const { feed: delivery, ...head } = start;
+  const find = db.prepare<readonly [number, string]>(
+    'SELECT import_number, report FROM main.imports WHERE import_id = ?',
+  );
+  const known = find.get(head.importId);
+  if (known !== undefined && (delivery === undefined || !isFeed(known[1]))) {
     throw new Error('an import with this id is in the store');
   }
   const staging = options.openStaging(start.importId);
@@ -80,14 +128,20 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: I
   /** Stores the report in the same transaction, so that there is no import without its report and no report without its import. */
   function mergeAndReport({ complete, finishedAt }: Parameters<ImportRun['finish']>[0]): ImportReport {
     const insert = db.prepare('INSERT INTO main.imports (import_id, report) VALUES (?, ?)');
-    const find = db.prepare<readonly [number]>('SELECT import_number FROM main.imports WHERE import_id = ?');
     const setReport = db.prepare('UPDATE main.imports SET report = ? WHERE import_number = ?');
     return db.transaction(() => {
+      const feed =
+        delivery === undefined ? null : { deliveries: 1, firstAt: delivery.receivedAt, lastAt: delivery.receivedAt };
       // The order of versions asks when the exports were made, and what is missing asks what the export is.
-      const told = { ...start, exportedAt: lastExportedAt(), complete, skipped: skips.list() };
-      insert.run(start.importId, JSON.stringify(told));
-      const importNumber = find.get(start.importId)?.[0] ?? 0;
-      const { withdrawn, ...merged } = merge(db, options, importNumber);
+      const exportedAt = delivery === undefined ? lastExportedAt() : null;
+      const told = { ...head, exportedAt, complete, skipped: skips.list(), feed };
+      const before = find.get(head.importId);
+      if (before === undefined) insert.run(head.importId, JSON.stringify(told));
+      const importNumber = find.get(head.importId)?.[0] ?? 0;
+      const { withdrawn, ...merged } =
+        delivery === undefined
+          ? merge(db, options, importNumber)
+          : deliver(db, options, importNumber, delivery.receivedAt);
       read.bloodTests += withdrawn;
       const duplicates = noRecords();
       for (const kind of Object.keys(duplicates) as (keyof KindCounts)[]) {
@@ -101,9 +155,9 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: I
         duplicates,
         missing: missingRecords(db, importNumber).map(({ group }) => group),
         removal: null,
-        feed: null,
       };
-      setReport.run(JSON.stringify(report), importNumber);
+      const kept = feedReport(before === undefined ? null : (JSON.parse(before[1]) as ImportReport), report);
+      setReport.run(JSON.stringify(kept), importNumber);
       return report;
     });
   }

@@ -10,7 +10,9 @@ import { nameIdentities } from './name-identities.ts';
  * `metric_days` were computed by. `import_types` says which types an import holds, and when its data was made: its export, or the
  * import itself if that is not known (`is_dated` 0). A sample that is `superseded` counts in nothing. `blood_test_ids` names all ids under which
  * imports brought a listed blood test; `until_ms` is the end of the month or year that is all that was reported of its time. `told_samples` holds
- * what imports told of a sample, if they told it differently; its row has what counts. What a removal took out is in the `removed_` tables, as
+ * what imports told of a sample, if they told it differently; its row has what counts. A provenance is `aggregated` if its samples sum up others.
+ * `told_spans` says of which times a feed told, when it last did, and whether it knows them wholly. Of a sample with `superseded` 2,
+ * `sample_parts` holds the parts, and which of them count. `told_ms` of a version is when a feed last delivered it. What a removal took out is in the `removed_` tables, as
  * it was.
  */
 export const healthMigrations: readonly Migration[] = [
@@ -221,5 +223,30 @@ export const healthMigrations: readonly Migration[] = [
     origin_id INTEGER NOT NULL,
     PRIMARY KEY (removal_number, type_id, start_ms, identity, value, source_id, provenance_id)
   ) WITHOUT ROWID;
+  `,
+  `
+  ALTER TABLE provenances ADD COLUMN aggregated INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE import_types ADD COLUMN first_ms INTEGER;
+  ALTER TABLE dated_records ADD COLUMN told_ms INTEGER;
+  CREATE TABLE told_spans (
+    type_id INTEGER NOT NULL,
+    import_number INTEGER NOT NULL,
+    is_whole INTEGER NOT NULL,
+    start_ms INTEGER NOT NULL,
+    end_ms INTEGER NOT NULL,
+    told_ms INTEGER NOT NULL,
+    aggregated INTEGER NOT NULL,
+    PRIMARY KEY (type_id, import_number, is_whole, start_ms)
+  ) WITHOUT ROWID;
+  CREATE TABLE sample_parts (
+    type_id INTEGER NOT NULL,
+    from_ms INTEGER NOT NULL,
+    start_ms INTEGER NOT NULL,
+    identity INTEGER NOT NULL,
+    to_ms INTEGER NOT NULL,
+    counts INTEGER NOT NULL,
+    PRIMARY KEY (type_id, from_ms, start_ms, identity)
+  ) WITHOUT ROWID;
+  CREATE INDEX sample_parts_by_sample ON sample_parts (type_id, start_ms, identity);
   `,
 ];

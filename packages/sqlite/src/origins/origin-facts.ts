@@ -10,6 +10,12 @@ export interface OriginFacts {
   readonly latestExport: Instant | null;
 }
 
+/** The facts of a version that a feed last told at an instant: it is as good as an export of then. */
+export function toldFacts(facts: OriginFacts, told: Instant | null): OriginFacts {
+  if (told === null || (facts.latestExport !== null && facts.latestExport >= told)) return facts;
+  return { ...facts, latestExport: told };
+}
+
 /** Knows the sets of imports as they are now; a set that is made later is not among them. */
 export function originFacts(db: SqlDatabase): (originId: number) => OriginFacts {
   const exports = new Map(

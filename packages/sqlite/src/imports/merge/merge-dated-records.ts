@@ -1,3 +1,4 @@
+import type { Instant } from '@vitalgate/core';
 import type { SqlDatabase } from '../../driver.ts';
 import type { DatedKind } from '../../health/dated-store.ts';
 import type { OriginSteps } from '../../origins/origins.ts';
@@ -49,8 +50,13 @@ function* stagedRecords(db: SqlDatabase): Generator<StagedRow> {
  * blood tests is to be made anew afterwards.
  * Expects the staging file attached.
  */
-export function mergeDatedRecords(db: SqlDatabase, originId: number, steps: OriginSteps): MergedRecords {
-  const openRecord = mergeVersions(db, originId, steps);
+export function mergeDatedRecords(
+  db: SqlDatabase,
+  originId: number,
+  steps: OriginSteps,
+  receivedAt: Instant | null = null,
+): MergedRecords {
+  const openRecord = mergeVersions(db, originId, steps, receivedAt);
   const renameCarried = carriedEntries(db);
   const merged = { workout: noCounts(), nutrition: noCounts(), bloodTestIds: new Set<string>() };
   let open = null as { readonly key: string; readonly record: OpenRecord } | null;

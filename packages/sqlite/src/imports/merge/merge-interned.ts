@@ -20,8 +20,8 @@ const internedTables: readonly InternedTable[] = [
   {
     table: 'provenances',
     id: 'provenance_id',
-    columns: ['digest', 'source_version', 'device', 'metadata', 'user_entered', 'time_zone'],
-    key: ['digest', 'source_version', 'device', 'metadata', 'time_zone'],
+    columns: ['digest', 'source_version', 'device', 'metadata', 'user_entered', 'time_zone', 'aggregated'],
+    key: ['digest', 'source_version', 'device', 'metadata', 'time_zone', 'aggregated'],
   },
   { table: 'category_values', id: 'value_id', columns: ['value'], key: ['value'] },
 ];

@@ -66,14 +66,21 @@ function mergeTellings(db: SqlDatabase, originId: number, { to, changes }: Origi
 }
 
 /**
- * Moves the staged samples into the store. One that is there already notes that this import brought it too, and takes over what
- * this import tells of it if that counts. Answers the samples of which it does.
- * Expects the staging file attached, `mergeInterned` done.
+ * Makes `staging.incoming`: the staged samples as the store would hold them, each once and in the order of its key. Expects the
+ * staging file attached, `mergeInterned` done.
  */
-export function mergeSamples(db: SqlDatabase, originId: number, steps: OriginSteps): readonly SampleChanges[] {
+export function prepareIncoming(db: SqlDatabase): void {
   settleCorrelatedIdentities(db);
   separateSubjects(db);
   sortIncoming(db);
+}
+
+/**
+ * Moves the incoming samples into the store. One that is there already notes that this import brought it too, and takes over what
+ * this import tells of it if that counts. Answers the samples of which it does.
+ * Expects the staging file attached, `prepareIncoming` done.
+ */
+export function mergeSamples(db: SqlDatabase, originId: number, steps: OriginSteps): readonly SampleChanges[] {
   beginRetelling(db);
   const merge = db.prepare(
     `INSERT INTO main.samples AS s (${sampleKey}, duration_ms, ${tellingColumns}, origin_id)

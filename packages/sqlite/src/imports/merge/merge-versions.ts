@@ -1,7 +1,7 @@
 import { compareVersions, latestVersion, type Instant, type RecordVersion } from '@vitalgate/core';
 import type { SqlDatabase } from '../../driver.ts';
 import type { DatedKind } from '../../health/dated-store.ts';
-import { originFacts } from '../../origins/origin-facts.ts';
+import { originFacts, toldFacts } from '../../origins/origin-facts.ts';
 import type { OriginSteps } from '../../origins/origins.ts';
 import { showVersion } from '../shown/dated-versions.ts';
 
@@ -20,21 +20,22 @@ interface Numbered extends RecordVersion<unknown> {
   readonly version: number;
 }
 
-type Row = readonly [version: number, record: string, originId: number, hidden: number];
+type Row = readonly [version: number, record: string, originId: number, hidden: number, told: Instant | null];
 
 /**
  * Prepares to merge versions, record by record: all that came of one record, one after the other, so that each stored version
- * is read once however many come.
+ * is read once however many come. `receivedAt` is when the delivery that brings them was received, null for another import.
  */
 export function mergeVersions(
   db: SqlDatabase,
   originId: number,
   steps: OriginSteps,
+  receivedAt: Instant | null,
 ): (kind: DatedKind, id: string) => OpenRecord {
   const factsOf = originFacts(db);
-  const own = factsOf(originId);
+  const own = { ...factsOf(originId), ...(receivedAt === null ? {} : { latestExport: receivedAt }) };
   const select = db.prepare<Row>(
-    `SELECT version, record, origin_id, hidden FROM main.dated_records INDEXED BY dated_records_by_id
+    `SELECT version, record, origin_id, hidden, told_ms FROM main.dated_records INDEXED BY dated_records_by_id
      WHERE kind = ? AND id = ? AND version > 0 ORDER BY version`,
   );
   const join = db.prepare(
@@ -42,16 +43,20 @@ export function mergeVersions(
      WHERE kind = ? AND id = ? AND version = ? AND ${steps.changes}`,
   );
   const insert = db.prepare(
-    `INSERT INTO main.dated_records (kind, hidden, order_key, id, version, record, origin_id)
-     VALUES (?, 1, ?, ?, ?, ?, ?)`,
+    `INSERT INTO main.dated_records (kind, hidden, order_key, id, version, record, origin_id, told_ms)
+     VALUES (?, 1, ?, ?, ?, ?, ?, ?)`,
+  );
+  const tell = db.prepare(
+    `UPDATE main.dated_records INDEXED BY dated_records_by_id SET told_ms = MAX(COALESCE(told_ms, 0), ?)
+     WHERE kind = ? AND id = ? AND version = ?`,
   );
   const show = showVersion(db);
 
   function counting(rows: readonly Row[]): Numbered | null {
-    const all = rows.map(([version, record, origin]): Numbered => ({
+    const all = rows.map(([version, record, origin, , told]): Numbered => ({
       version,
       record: JSON.parse(record) as unknown,
-      ...factsOf(origin),
+      ...toldFacts(factsOf(origin), told),
     }));
     const record = latestVersion(all);
     return all.find((version) => version.record === record) ?? null;
@@ -59,7 +64,7 @@ export function mergeVersions(
 
   return (kind, id) => {
     const rows = select.all(kind, id);
-    const known = new Map(rows.map(([version, record, origin]) => [record, { version, origin }]));
+    const known = new Map(rows.map(([version, record, origin, , told]) => [record, { version, origin, told }]));
     const shown = rows.find(([, , , hidden]) => hidden === 0)?.[0] ?? null;
     let last = rows.at(-1)?.[0] ?? 0;
     let best = kind === 'nutrition' ? counting(rows) : null;
@@ -68,17 +73,19 @@ export function mergeVersions(
       const same = known.get(record);
       if (same !== undefined) {
         join.run(kind, id, same.version);
+        if (receivedAt !== null) tell.run(receivedAt, kind, id, same.version);
         return same.version;
       }
       last++;
-      known.set(record, { version: last, origin: originId });
-      insert.run(kind, kind === 'nutrition' ? orderKey : 0, id, last, record, originId);
+      known.set(record, { version: last, origin: originId, told: receivedAt });
+      insert.run(kind, kind === 'nutrition' ? orderKey : 0, id, last, record, originId, receivedAt);
       return last;
     }
 
     /** What a version says of itself now that this import brought it. */
     function brought(version: number, record: string): Numbered {
-      const before = factsOf(known.get(record)?.origin ?? originId);
+      const { origin, told } = known.get(record) ?? { origin: originId, told: null };
+      const before = toldFacts(factsOf(origin), told);
       const latestExport = Math.max(before.latestExport ?? -Infinity, own.latestExport ?? -Infinity);
       return {
         version,

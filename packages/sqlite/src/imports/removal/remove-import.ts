@@ -73,6 +73,13 @@ function removeTellings(
   return chooseTellings(db);
 }
 
+function isFeed(db: SqlDatabase, importNumber: number): boolean {
+  const report = db.prepare(
+    "SELECT 1 FROM main.imports WHERE import_number = ? AND json_extract(report, '$.feed') IS NOT NULL",
+  );
+  return report.get(importNumber) !== undefined;
+}
+
 /** Takes out what only this import brought, and answers what follows from samples that went. */
 function removeBrought(db: SqlDatabase, importNumber: number, undone: Undoing): readonly SampleChanges[] {
   const originId = originOf(db, [importNumber]);
@@ -80,10 +87,12 @@ function removeBrought(db: SqlDatabase, importNumber: number, undone: Undoing): 
   const changes = sampleChanges(db, { originId });
   for (const { kind, count } of changes) undone.removed[recordKinds[kind]] += count;
   removeRows(db, 'samples', originId, steps);
+  if (isFeed(db, importNumber)) db.exec(`UPDATE main.dated_records SET told_ms = NULL WHERE ${steps.changes}`);
   const retold = removeTellings(db, importNumber, originId, steps);
   removeDatedRecords(db, originId, steps, undone);
   removeRows(db, 'workout_routes', originId, steps);
   forgetImportTypes(db, importNumber);
+  db.prepare('DELETE FROM main.told_spans WHERE import_number = ?').run(importNumber);
   db.prepare('DELETE FROM main.imports WHERE import_number = ?').run(importNumber);
   return [...changes, ...retold];
 }

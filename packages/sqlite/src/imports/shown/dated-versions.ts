@@ -1,6 +1,6 @@
-import { latestVersion } from '@vitalgate/core';
+import { latestVersion, type Instant } from '@vitalgate/core';
 import type { SqlDatabase } from '../../driver.ts';
-import type { OriginFacts } from '../../origins/origin-facts.ts';
+import { toldFacts, type OriginFacts } from '../../origins/origin-facts.ts';
 
 /**
  * Versions at rest: each that an import brought is a row with its origin. Of a nutrition entry the version that counts is
@@ -23,12 +23,12 @@ export function showVersion(db: SqlDatabase): (id: string, version: number) => v
   return (id, version) => void hideOthers.run(version, id, version);
 }
 
-type Row = readonly [version: number, record: string, originId: number];
+type Row = readonly [version: number, record: string, originId: number, told: Instant | null];
 
 /** Prepares the statements on versions; `factsOf` knows every origin that rows have when something is shown. None of them opens a transaction. */
 export function datedVersions(db: SqlDatabase, factsOf: (originId: number) => OriginFacts): DatedVersions {
   const select = db.prepare<Row>(
-    `SELECT version, record, origin_id FROM main.dated_records INDEXED BY dated_records_by_id
+    `SELECT version, record, origin_id, told_ms FROM main.dated_records INDEXED BY dated_records_by_id
      WHERE kind = 'nutrition' AND id = ? AND version > 0 ORDER BY version`,
   );
   const selectShown = db.prepare<readonly [version: number]>(
@@ -45,7 +45,10 @@ export function datedVersions(db: SqlDatabase, factsOf: (originId: number) => Or
       const [before] = selectShown.get(id) ?? [];
       const rows = select.all(id);
       const latest = latestVersion(
-        rows.map(([, record, originId]) => ({ record: JSON.parse(record) as unknown, ...factsOf(originId) })),
+        rows.map(([, record, originId, told]) => ({
+          record: JSON.parse(record) as unknown,
+          ...toldFacts(factsOf(originId), told),
+        })),
       );
       const shown = rows.find(([, record]) => record === JSON.stringify(latest))?.[0];
       if (shown !== undefined && shown !== before) show(id, shown);

@@ -4,11 +4,12 @@ import {
   type BloodTestRecord,
   type BloodTestVersion,
   type DayRule,
+  type Instant,
   type ListedTest,
 } from '@vitalgate/core';
 import type { SqlDatabase } from '../../driver.ts';
 import { orderKey } from '../../health/dated-store.ts';
-import { originFacts } from '../../origins/origin-facts.ts';
+import { originFacts, toldFacts } from '../../origins/origin-facts.ts';
 import { joinEqualRecords, separateEqualRecords } from './other-sources.ts';
 
 /** The blood tests that were listed and those that are. */
@@ -56,13 +57,13 @@ function listedTest(id: string, { ids, record }: ShownRow): ListedTest {
 
 function versions(db: SqlDatabase): readonly BloodTestVersion[] {
   const factsOf = originFacts(db);
-  const rows = db.prepare<readonly [string, string, number]>(
-    "SELECT id, record, origin_id FROM main.dated_records WHERE kind = 'bloodTest' AND version > 0",
+  const rows = db.prepare<readonly [string, string, number, Instant | null]>(
+    "SELECT id, record, origin_id, told_ms FROM main.dated_records WHERE kind = 'bloodTest' AND version > 0",
   );
-  return rows.all().map(([id, record, originId]) => ({
+  return rows.all().map(([id, record, originId, told]) => ({
     id,
     record: JSON.parse(record) as BloodTestRecord,
-    ...factsOf(originId),
+    ...toldFacts(factsOf(originId), told),
   }));
 }
 

@@ -6,7 +6,7 @@ import {
   type WorkoutRecord,
 } from '@vitalgate/core';
 import type { SqlDatabase } from '../../driver.ts';
-import { originFacts } from '../../origins/origin-facts.ts';
+import { originFacts, toldFacts } from '../../origins/origin-facts.ts';
 
 interface Version {
   readonly record: WorkoutRecord;
@@ -29,11 +29,11 @@ function routeFacts(db: SqlDatabase): ReadonlyMap<string, RouteFacts> {
 export function workoutCopies(db: SqlDatabase): readonly WorkoutCopy[] {
   const [factsOf, routes] = [originFacts(db), routeFacts(db)];
   const versions = new Map<string, { firstImport: number; readonly of: [Version, ...Version[]] }>();
-  const rows = db.prepare<readonly [string, string, number]>(
-    "SELECT id, record, origin_id FROM main.dated_records WHERE kind = 'workout' AND hidden = 1",
+  const rows = db.prepare<readonly [string, string, number, Instant | null]>(
+    "SELECT id, record, origin_id, told_ms FROM main.dated_records WHERE kind = 'workout' AND hidden = 1",
   );
-  for (const [id, text, originId] of rows.iterate()) {
-    const { firstImport, latestExport } = factsOf(originId);
+  for (const [id, text, originId, told] of rows.iterate()) {
+    const { firstImport, latestExport } = toldFacts(factsOf(originId), told);
     const version = { record: JSON.parse(text) as WorkoutRecord, latestExport };
     const known = versions.get(id);
     if (known === undefined) versions.set(id, { firstImport, of: [version] });

@@ -1,4 +1,4 @@
-import { digest53, type CategorySample, type QuantitySample } from '@vitalgate/core';
+import { digest53, storedMetadata, type CategorySample, type QuantitySample } from '@vitalgate/core';
 import type { SqlDatabase } from '../../driver.ts';
 import { internCache } from './intern-cache.ts';
 
@@ -24,7 +24,7 @@ export function stagingInterner(staging: SqlDatabase): StagingInterner {
   const values = internCache(remembered);
   const insertType = staging.prepare('INSERT INTO types VALUES (?, ?, ?)');
   const insertSource = staging.prepare('INSERT INTO sources VALUES (?, ?, ?)');
-  const insertProvenance = staging.prepare('INSERT INTO provenances VALUES (?, ?, ?, ?, ?, ?, ?)');
+  const insertProvenance = staging.prepare('INSERT INTO provenances VALUES (?, ?, ?, ?, ?, ?, ?, ?)');
   const insertValue = staging.prepare('INSERT INTO category_values VALUES (?, ?)');
   // Neighbours in a file mostly share type, source and provenance: comparing with the last one saves a key and a look-up.
   let lastType = { kind: '', name: '', id: 0 };
@@ -68,7 +68,8 @@ export function stagingInterner(staging: SqlDatabase): StagingInterner {
       return id;
     },
     provenance(sample) {
-      const { device, metadata, timeZone } = sample;
+      const { device, timeZone, aggregated = false } = sample;
+      const metadata = storedMetadata(sample);
       const { version } = sample.source;
       if (
         lastProvenance !== null &&
@@ -81,7 +82,7 @@ export function stagingInterner(staging: SqlDatabase): StagingInterner {
       }
       const metadataText = metadata === null ? null : JSON.stringify(metadata);
       // A mark before each part tells null from the empty text.
-      const key = [version, device, timeZone, metadataText]
+      const key = [version, device, timeZone, metadataText, ...(aggregated ? ['aggregated'] : [])]
         .map((part) => (part === null ? '-' : `+${part}`))
         .join(separator);
       let id = provenances.get(key);
@@ -89,7 +90,8 @@ export function stagingInterner(staging: SqlDatabase): StagingInterner {
         id = ++lastProvenanceId;
         provenances.set(key, id);
         const userEntered = metadata?.HKWasUserEntered === '1' ? 1 : 0;
-        insertProvenance.run(id, digest53(key), version, device, metadataText, userEntered, timeZone);
+        const isAggregated = aggregated ? 1 : 0;
+        insertProvenance.run(id, digest53(key), version, device, metadataText, userEntered, timeZone, isAggregated);
       }
       if (metadata === null) lastProvenance = { version, device, timeZone, id };
       return id;

@@ -2,8 +2,8 @@
  * The staging file: records in the order in which they came, with ids of the file's own. A text may be there more than once,
  * since only the recent ones are remembered while it is written. `samples_in_correlations` names samples by rowid;
  * `samples_outside` holds those of their types that no correlation holds. `samples_about` names samples that say what they are
- * about, each with its identity if an equal one of the moment is about something else. `earlier_id`
- * is the id that an earlier program would have given to the record, if it is another.
+ * about, each with its identity if an equal one of the moment is about something else. `told_stretches` are the times of which a
+ * delivery says that it knows them wholly. `earlier_id` is the id that an earlier program would have given to the record, if it is another.
  */
 export const stagingSchema = `
   CREATE TABLE types (local_id INTEGER PRIMARY KEY, kind TEXT NOT NULL, name TEXT NOT NULL);
@@ -15,7 +15,8 @@ export const stagingSchema = `
     device TEXT,
     metadata TEXT,
     user_entered INTEGER NOT NULL,
-    time_zone TEXT
+    time_zone TEXT,
+    aggregated INTEGER NOT NULL
   );
   CREATE TABLE category_values (local_id INTEGER PRIMARY KEY, value TEXT NOT NULL);
   CREATE TABLE samples (
@@ -42,6 +43,12 @@ export const stagingSchema = `
     PRIMARY KEY (type_id, start_ms, identity)
   ) WITHOUT ROWID;
   CREATE TABLE samples_about (sample INTEGER PRIMARY KEY, identity INTEGER NOT NULL);
+  CREATE TABLE told_stretches (
+    kind TEXT NOT NULL,
+    name TEXT NOT NULL,
+    start_ms INTEGER NOT NULL,
+    end_ms INTEGER NOT NULL
+  );
   CREATE TABLE dated_records (
     sequence INTEGER PRIMARY KEY,
     kind TEXT NOT NULL,

@@ -46,6 +46,7 @@ export function stagingSink(staging: SqlDatabase): StagingSink {
   const insertWithin = staging.prepare('INSERT INTO samples_in_correlations VALUES (?, ?, ?, ?, ?, ?)');
   const insertOutside = staging.prepare('INSERT OR IGNORE INTO samples_outside VALUES (?, ?, ?)');
   const insertAbout = staging.prepare('INSERT INTO samples_about VALUES (?, ?)');
+  const insertTold = staging.prepare('INSERT INTO told_stretches VALUES (?, ?, ?, ?)');
   const insertDated = staging.prepare(
     'INSERT INTO dated_records (kind, id, earlier_id, order_key, record) VALUES (?, ?, ?, ?, ?)',
   );
@@ -150,6 +151,8 @@ export function stagingSink(staging: SqlDatabase): StagingSink {
     exportedAt(at) {
       exportedAt = at;
     },
-    told: () => undefined,
+    told({ kind, type, start, end }) {
+      if (end > start) insertTold.run(kind, type, start, end);
+    },
   };
 }

@@ -1,0 +1,15 @@
+import type { NutritionEntry } from './nutrition-entry.ts';
+import type { WorkoutRecord } from './workout-record.ts';
+
+/**
+ * What makes two workouts of one feed the same, whatever else they say: a feed that tells of one anew replaces it, although its
+ * end or its duration may be another.
+ */
+export function deliveredWorkoutKey({ source, start }: WorkoutRecord): string {
+  return JSON.stringify([source.name, start]);
+}
+
+/** As of a workout: what makes two nutrition log entries of one feed the same. */
+export function deliveredEntryKey({ source, loggedAt, recordName, foodName }: NutritionEntry): string {
+  return JSON.stringify([source.name, loggedAt, recordName ?? foodName]);
+}

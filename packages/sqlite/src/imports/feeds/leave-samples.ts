@@ -1,0 +1,52 @@
+import type { SqlDatabase } from '../../driver.ts';
+import { originSets, type OriginSteps } from '../../origins/origins.ts';
+import type { SampleChanges } from '../../statistics/sample-changes.ts';
+import { beginRetelling, chooseTellings, sameSample, sameTelling, sampleKey } from '../tellings/tellings.ts';
+import { movedColumns } from './moved-samples.ts';
+
+/** Makes `temp.leaving`: samples of the feed that the delivery lacks in its stretches, or tells differently. */
+function findLeaving(db: SqlDatabase, own: string): void {
+  db.exec(`
+    DROP TABLE IF EXISTS temp.leaving;
+    CREATE TEMP TABLE leaving (type_id INTEGER, start_ms INTEGER, identity INTEGER,
+      PRIMARY KEY (${sampleKey})) WITHOUT ROWID;
+    INSERT INTO temp.leaving
+      SELECT s.type_id, s.start_ms, s.identity
+      FROM temp.told_stretches t CROSS JOIN main.samples s
+        ON s.type_id = t.type_id AND s.start_ms >= t.start_ms AND s.start_ms < t.end_ms
+      WHERE s.origin_id IN (${own}) AND NOT EXISTS (SELECT 1 FROM staging.incoming i WHERE ${sameSample('i', 's')});
+    INSERT INTO temp.leaving
+      SELECT s.type_id, s.start_ms, s.identity
+      FROM staging.incoming i CROSS JOIN main.samples s ON ${sameSample('s', 'i')}
+      WHERE s.origin_id IN (${own}) AND NOT ${sameTelling('s', 'i')} AND NOT EXISTS (
+        SELECT 1 FROM main.told_samples t
+        WHERE ${sameSample('t', 'i')} AND ${sameTelling('t', 'i')} AND t.origin_id IN (${own}))`);
+}
+
+/**
+ * Takes the feed from the samples that its new delivery lacks or tells differently; those that nobody else brought go. Answers
+ * the samples of which another telling counts now. Expects `makeToldStretches` and `beginMoving` done.
+ */
+export function leaveSamples(
+  db: SqlDatabase,
+  importNumber: number,
+  originId: number,
+  { to, changes }: OriginSteps,
+): readonly SampleChanges[] {
+  const sets = originSets(db).filter(({ members }) => members.includes(importNumber));
+  findLeaving(db, sets.map(({ id }) => id).join(', '));
+  beginRetelling(db);
+  db.exec(`
+    INSERT INTO temp.retold
+      SELECT ${sampleKey} FROM temp.leaving l WHERE EXISTS (SELECT 1 FROM main.told_samples t WHERE ${sameSample('t', 'l')});
+    INSERT INTO temp.moved
+      SELECT ${movedColumns}, -1 FROM temp.leaving l CROSS JOIN main.samples s USING (${sampleKey})
+      WHERE s.origin_id = ${originId}`);
+  for (const table of ['samples', 'told_samples']) {
+    db.exec(`
+      DELETE FROM main.${table} WHERE (${sampleKey}) IN (SELECT ${sampleKey} FROM temp.leaving) AND origin_id = ${originId};
+      UPDATE main.${table} SET origin_id = ${to}
+        WHERE (${sampleKey}) IN (SELECT ${sampleKey} FROM temp.leaving) AND ${changes}`);
+  }
+  return chooseTellings(db);
+}

@@ -1,0 +1,100 @@
+import type { Instant } from '@vitalgate/core';
+import type { SqlDatabase } from '../../driver.ts';
+import type { DatedKind } from '../../health/dated-store.ts';
+import { originOf, originSteps } from '../../origins/origins.ts';
+import { noteDeliveredTypes } from '../../statistics/import-types.ts';
+import type { SampleChanges } from '../../statistics/sample-changes.ts';
+import { mergeDatedRecords, type MergedRecords } from '../merge/merge-dated-records.ts';
+import { mergeInterned } from '../merge/merge-interned.ts';
+import { mergeSamples, prepareIncoming } from '../merge/merge-samples.ts';
+import { mergeWorkoutRoutes } from '../merge/merge-workout-routes.ts';
+import { sameSample } from '../tellings/tellings.ts';
+import { leaveDatedRecords } from './leave-dated-records.ts';
+import { leaveSamples } from './leave-samples.ts';
+import { beginMoving, movedChanges, movedColumns } from './moved-samples.ts';
+import { makeToldStretches } from './told-stretches.ts';
+
+/** What a delivery did to the samples of one type. */
+export interface DeliveredType {
+  readonly kind: SampleChanges['kind'];
+  readonly name: string;
+  /** Samples that the store did not have. */
+  readonly fresh: number;
+  /** Samples that the feed no longer tells of. */
+  readonly gone: number;
+}
+
+/** What a delivery did. */
+export interface MergedDelivery {
+  readonly changes: readonly SampleChanges[];
+  readonly types: readonly DeliveredType[];
+  readonly dated: MergedRecords;
+  /** Versions of dated records that others of this delivery replaced. */
+  readonly goneDated: Readonly<Record<DatedKind, number>>;
+}
+
+type TypeRow = readonly [kind: SampleChanges['kind'], name: string, count: number];
+
+/** Counts per type the incoming samples that the store does not have. */
+function countFresh(db: SqlDatabase): readonly TypeRow[] {
+  return db
+    .prepare<TypeRow>(
+      `SELECT kind, name, COUNT(*) FROM staging.incoming i JOIN main.types USING (type_id)
+       WHERE NOT EXISTS (SELECT 1 FROM main.samples s WHERE ${sameSample('s', 'i')}) GROUP BY type_id`,
+    )
+    .all();
+}
+
+function countGone(db: SqlDatabase): readonly TypeRow[] {
+  return db
+    .prepare<TypeRow>(
+      `SELECT kind, name, COUNT(*) FROM temp.leaving l JOIN main.types USING (type_id)
+       WHERE NOT EXISTS (SELECT 1 FROM staging.incoming i WHERE ${sameSample('i', 'l')}) GROUP BY type_id`,
+    )
+    .all();
+}
+
+function deliveredTypes(fresh: readonly TypeRow[], gone: readonly TypeRow[]): readonly DeliveredType[] {
+  const types = new Map<string, DeliveredType>();
+  for (const [kind, name, count] of fresh) types.set(`${kind} ${name}`, { kind, name, fresh: count, gone: 0 });
+  for (const [kind, name, count] of gone) {
+    const known = types.get(`${kind} ${name}`) ?? { kind, name, fresh: 0 };
+    types.set(`${kind} ${name}`, { ...known, gone: count });
+  }
+  return [...types.values()];
+}
+
+/**
+ * Moves a staged delivery into the store: what the feed brought before and the delivery lacks in the times that it knows wholly goes,
+ * then the delivery is merged as any import. Its cost follows from what was delivered and from what lies in these times, not
+ * from what the store holds. Expects the staging file attached.
+ */
+export function mergeDelivery(db: SqlDatabase, importNumber: number, receivedAt: Instant): MergedDelivery {
+  const originId = originOf(db, [importNumber]);
+  mergeInterned(db);
+  prepareIncoming(db);
+  makeToldStretches(db);
+  beginMoving(db);
+  const fresh = countFresh(db);
+
+  const leave = originSteps(db, importNumber, 'leave');
+  const untold = leaveSamples(db, importNumber, originId, leave);
+  const gone = countGone(db);
+  const goneDated = leaveDatedRecords(db, importNumber, originId, leave);
+
+  const join = originSteps(db, importNumber, 'join');
+  db.exec(`
+    INSERT INTO temp.moved
+      SELECT ${movedColumns}, 1 FROM staging.incoming i
+      WHERE NOT EXISTS (SELECT 1 FROM main.samples s WHERE ${sameSample('s', 'i')})`);
+  const retold = mergeSamples(db, originId, join);
+  noteDeliveredTypes(db, importNumber, receivedAt);
+  const dated = mergeDatedRecords(db, originId, join, receivedAt);
+  mergeWorkoutRoutes(db, originId, join);
+  return {
+    changes: [...movedChanges(db), ...untold, ...retold],
+    types: deliveredTypes(fresh, gone),
+    dated,
+    goneDated,
+  };
+}

@@ -1,0 +1,197 @@
+import type { ImportRun, Instant } from '@vitalgate/core';
+import { describe, expect, it } from 'vitest';
+import type { HealthStores } from '@vitalgate/sqlite';
+import { at, sleepSample, nutritionEntry, quantitySample, workoutRecord } from '@vitalgate/testing';
+import { temporaryHealthStores } from './temporary-stores.ts';
+
+const always: readonly [Instant, Instant] = [at('1970-01-01T00:00:00Z'), at('2100-01-01T00:00:00Z')];
+const minute = 60_000;
+const day = '2026-03-09';
+const clock = (time: string): Instant => at(`${day}T${time}:00Z`);
+
+type Fill = (run: ImportRun) => void;
+
+/** A delivery of the feed `phone`, received at a time of the day. */
+function deliver({ imports }: HealthStores, time: string, fill: Fill, importId = 'phone') {
+  const receivedAt = clock(time);
+  const run = imports.begin({
+    importId,
+    fileName: 'My phone',
+    format: 'health-auto-export',
+    startedAt: receivedAt,
+    feed: { receivedAt },
+  });
+  fill(run);
+  return run.finish({ complete: true, finishedAt: receivedAt });
+}
+
+function steps(time: string, value: number, more: Partial<Parameters<ImportRun['quantity']>[0]> = {}): Fill {
+  const start = clock(time);
+  return (run) =>
+    run.quantity(
+      quantitySample(`${day}T00:00:00Z`, {
+        type: 'stepCount',
+        start,
+        end: (start + 10 * minute) as Instant,
+        value,
+        source: { name: 'Watch', bundleIdentifier: null, version: null },
+        ...more,
+      }),
+    );
+}
+
+function told(from: string, to: string, type = 'stepCount', kind: 'quantity' | 'category' = 'quantity'): Fill {
+  return (run) => run.told({ kind, type, start: clock(from), end: clock(to) });
+}
+
+const all =
+  (...fills: readonly Fill[]): Fill =>
+  (run) =>
+    fills.forEach((fill) => fill(run));
+
+const valuesOf = ({ samples }: HealthStores, type = 'stepCount'): readonly number[] =>
+  samples.page(type, ...always, null, 99).map(({ value }) => value);
+
+const stepsOf = ({ metrics }: HealthStores): number | undefined =>
+  metrics.days('stepCount', null, 9).find(({ date }) => date === day)?.value;
+
+describe('deliveries of a feed', () => {
+  it('are one import together, whose report counts them all', () => {
+    const stores = temporaryHealthStores();
+    const first = deliver(stores, '10:00', all(steps('08:00', 10), steps('09:00', 20)));
+    expect(first).toMatchObject({ read: { quantitySamples: 2 }, added: { quantitySamples: 2 } });
+    const second = deliver(stores, '11:00', (run) => {
+      all(steps('09:00', 20), steps('10:00', 30))(run);
+      run.skip({ kind: 'quantitySample', reason: 'unknownType', subject: 'odd' });
+    });
+    expect(second).toMatchObject({
+      read: { quantitySamples: 2 },
+      added: { quantitySamples: 1 },
+      duplicates: { quantitySamples: 1 },
+      feed: { deliveries: 1 },
+    });
+    expect(stores.imports.list()).toMatchObject([
+      {
+        importId: 'phone',
+        fileName: 'My phone',
+        startedAt: clock('10:00'),
+        exportedAt: null,
+        read: { quantitySamples: 4 },
+        added: { quantitySamples: 3 },
+        duplicates: { quantitySamples: 1 },
+        addedByType: { stepCount: 3 },
+        skipped: [{ kind: 'quantitySample', reason: 'unknownType', count: 1, examples: ['odd'] }],
+        feed: { deliveries: 2, firstAt: clock('10:00'), lastAt: clock('11:00') },
+      },
+    ]);
+    expect(valuesOf(stores)).toEqual([10, 20, 30]);
+  });
+
+  it('replace what was delivered before in the time that they know wholly, and nothing else', () => {
+    const stores = temporaryHealthStores();
+    deliver(stores, '12:00', all(steps('08:00', 10), steps('09:00', 20), steps('10:00', 30)));
+    const report = deliver(stores, '13:00', all(told('09:00', '10:00'), steps('09:00', 25)));
+    expect(valuesOf(stores)).toEqual([10, 25, 30]);
+    expect(stepsOf(stores)).toBe(65);
+    expect(report).toMatchObject({ added: { quantitySamples: 0 }, replaced: { quantitySamples: 1 } });
+    deliver(stores, '14:00', told('08:00', '09:00'));
+    expect([valuesOf(stores), stepsOf(stores)]).toEqual([[25, 30], 55]);
+  });
+
+  it('leave equal samples as they are', () => {
+    const stores = temporaryHealthStores();
+    deliver(stores, '12:00', all(told('08:00', '12:00'), steps('08:00', 10)));
+    const [before] = stores.samples.page('stepCount', ...always, null, 9);
+    const report = deliver(stores, '13:00', all(told('08:00', '13:00'), steps('08:00', 10)));
+    expect(report).toMatchObject({ duplicates: { quantitySamples: 1 }, replaced: { quantitySamples: 0 } });
+    expect(stores.samples.page('stepCount', ...always, null, 9)).toEqual([before]);
+  });
+
+  it('tell a sample anew', () => {
+    const stores = temporaryHealthStores();
+    deliver(stores, '12:00', steps('08:00', 10, { device: 'old' }));
+    deliver(stores, '13:00', steps('08:00', 10, { device: 'new' }));
+    expect(stores.samples.page('stepCount', ...always, null, 9).map(({ origin }) => origin.device)).toEqual(['new']);
+  });
+
+  it('take nothing from other types, kinds and imports', () => {
+    const stores = temporaryHealthStores();
+    const elsewhere = stores.imports.begin({
+      importId: 'other',
+      fileName: 'records.ndjson',
+      format: 'other-format',
+      startedAt: clock('07:00'),
+    });
+    all(steps('08:00', 10), steps('08:30', 11))(elsewhere);
+    elsewhere.finish({ complete: true, finishedAt: clock('07:01') });
+    deliver(stores, '12:00', (run) => {
+      all(steps('08:00', 10), steps('08:20', 12))(run);
+      run.quantity(quantitySample(`${day}T08:00:00Z`, { type: 'heartRate' }));
+      run.category(sleepSample(`${day}T08:00:00Z`, 30, 'asleepCore'));
+    });
+    deliver(stores, '13:00', told('00:00', '13:00'));
+    expect(valuesOf(stores)).toEqual([10, 11]);
+    expect(valuesOf(stores, 'heartRate')).toHaveLength(1);
+    expect(stores.imports.remove('phone')).toMatchObject({
+      removed: { quantitySamples: 1, categorySamples: 1 },
+    });
+    expect(valuesOf(stores)).toEqual([10, 11]);
+  });
+
+  it('hold times of the feed alone: two feeds take nothing from each other’s lists', () => {
+    const stores = temporaryHealthStores();
+    deliver(stores, '10:00', steps('08:00', 10), 'one');
+    deliver(stores, '11:00', steps('08:00', 10), 'other');
+    deliver(stores, '12:00', all(told('08:00', '09:00')), 'one');
+    expect(valuesOf(stores)).toEqual([10]);
+    stores.imports.remove('other');
+    expect(valuesOf(stores)).toEqual([]);
+  });
+
+  it('keep a sample that sums up others apart from an equal recorded one, and say what it is', () => {
+    const stores = temporaryHealthStores();
+    deliver(stores, '12:00', all(steps('08:00', 10, { aggregated: true }), steps('09:00', 5)));
+    const metadata = stores.samples.page('stepCount', ...always, null, 9).map(({ origin }) => origin.metadata);
+    expect(metadata).toEqual([{ VitalgateAggregated: '1' }, null]);
+    deliver(stores, '13:00', steps('08:00', 12, { aggregated: true }));
+    expect([valuesOf(stores), stepsOf(stores)]).toEqual([[12, 5], 17]);
+  });
+
+  it('replace workouts and log entries by what they say of them later', () => {
+    const stores = temporaryHealthStores();
+    const shown = () => stores.workouts.page({ start: null, end: null }, null, 9).map(({ record }) => record);
+    deliver(stores, '12:00', (run) => {
+      run.workout(workoutRecord(`${day}T08:00:00Z`, { durationSeconds: 100 }));
+      run.nutrition(nutritionEntry(`${day}T08:00:00Z`, { foodName: 'Soup' }));
+      run.nutrition(nutritionEntry(`${day}T08:00:00Z`, { foodName: 'Bread' }));
+    });
+    const report = deliver(stores, '13:00', (run) => {
+      run.workout(workoutRecord(`${day}T08:00:00Z`, { durationSeconds: 1700 }));
+      run.nutrition(nutritionEntry(`${day}T08:00:00Z`, { foodName: 'Soup', brand: 'Mine' }));
+    });
+    expect(shown()).toMatchObject([{ durationSeconds: 1700 }]);
+    const entries = stores.nutrition.page({ start: null, end: null }, null, 9);
+    expect(new Set(entries.map(({ record }) => record.brand))).toEqual(new Set(['Mine', null]));
+    expect(entries).toHaveLength(2);
+    expect(report).toMatchObject({
+      added: { workouts: 0, nutritionEntries: 0 },
+      replaced: { workouts: 1, nutritionEntries: 1 },
+    });
+  });
+
+  it('begin anew when the feed was taken out', () => {
+    const stores = temporaryHealthStores();
+    deliver(stores, '10:00', steps('08:00', 10));
+    expect(stores.imports.remove('phone')).toMatchObject({ removed: { quantitySamples: 1 } });
+    deliver(stores, '11:00', steps('09:00', 20));
+    expect(stores.imports.list()).toMatchObject([{ feed: { deliveries: 1 }, added: { quantitySamples: 1 } }]);
+    expect(valuesOf(stores)).toEqual([20]);
+  });
+
+  it('are no deliveries of an import that is no feed', () => {
+    const stores = temporaryHealthStores();
+    const start = { importId: 'phone', fileName: 'export.zip', format: 'apple-health', startedAt: clock('09:00') };
+    stores.imports.begin(start).finish({ complete: true, finishedAt: clock('09:00') });
+    expect(() => deliver(stores, '10:00', steps('08:00', 10))).toThrow(/in the store/);
+  });
+});
