@@ -1,6 +1,7 @@
 import { limitedSink } from '@vitalgate/core';
 import { createAppleHealthImporter } from './apple-health/apple-health-importer.ts';
 import { createFitImporter } from './fit/fit-importer.ts';
+import { createHealthConnectImporter } from './health-connect/health-connect-importer.ts';
 import type { Importer, ImportSource } from './importer.ts';
 
 /** An importer of whose records none holds more than one may. */
@@ -9,7 +10,11 @@ function withinLimits(importer: Importer): Importer {
 }
 
 /** Every importer of this build, in the order in which they are asked. */
-export const importers: readonly Importer[] = [createAppleHealthImporter(), createFitImporter()].map(withinLimits);
+export const importers: readonly Importer[] = [
+  createAppleHealthImporter(),
+  createHealthConnectImporter(),
+  createFitImporter(),
+].map(withinLimits);
 
 /** What one importer reads of what the user hands over. */
 export interface ClaimedPart {

@@ -51,6 +51,7 @@ const reasons: Readonly<Record<string, string>> = {
   otherExport: 'of another export, to be imported by itself',
   implausible: 'of more than can be in a food; left out',
   heavierThanWhole: 'whose nutrients weigh more than the food; kept as told',
+  olderVersion: 'that the file holds in a newer version too',
   overLimit: 'beyond what one record or import may hold',
   tooLong: 'cut because of their length',
   unknownEncoding: 'in an encoding that is not known: names may be damaged',

@@ -2,10 +2,18 @@ import { expect, test } from 'vitest';
 import { findQuantityType, quantityTypes } from './quantity-types.ts';
 import { parseUnit } from './units.ts';
 
-test('the table holds the 120 quantity types of iOS 18, each name and identifier once', () => {
-  expect(quantityTypes).toHaveLength(120);
-  expect(new Set(quantityTypes.map((type) => type.name)).size).toBe(120);
-  expect(new Set(quantityTypes.map((type) => type.identifier)).size).toBe(120);
+test('the table holds the 120 quantity types of iOS 18 and what Health Connect has beside them, each name and identifier once', () => {
+  const own = quantityTypes.filter(({ identifier }) => !identifier.startsWith('HKQuantityTypeIdentifier'));
+  expect(quantityTypes.length - own.length).toBe(120);
+  expect(own.map(({ identifier, unit }) => [identifier, unit])).toEqual([
+    ['VitalgateQuantityTypeIdentifierBasalMetabolicRate', 'kcal/d'],
+    ['VitalgateQuantityTypeIdentifierBodyWaterMass', 'kg'],
+    ['VitalgateQuantityTypeIdentifierBoneMass', 'kg'],
+    ['VitalgateQuantityTypeIdentifierHeartRateVariabilityRMSSD', 'ms'],
+    ['VitalgateQuantityTypeIdentifierTotalEnergyBurned', 'kcal'],
+  ]);
+  expect(new Set(quantityTypes.map((type) => type.name)).size).toBe(125);
+  expect(new Set(quantityTypes.map((type) => type.identifier)).size).toBe(125);
 });
 
 test('every unit of the table is one the converter knows', () => {

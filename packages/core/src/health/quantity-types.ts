@@ -5,11 +5,11 @@
 export type QuantityStyle =
   'cumulative' | 'discreteArithmetic' | 'discreteTemporallyWeighted' | 'discreteEquivalentContinuousLevel';
 
-/** A HealthKit quantity type as this build knows it. */
+/** A quantity type as this build knows it: of HealthKit, or of Health Connect if HealthKit has none for it. */
 export interface QuantityType {
   /** Swift spelling: `heartRate`. */
   readonly name: string;
-  /** HealthKit's long identifier: `HKQuantityTypeIdentifierHeartRate`. */
+  /** HealthKit's long identifier (`HKQuantityTypeIdentifierHeartRate`); ours for a type that HealthKit does not have. */
   readonly identifier: string;
   /** Name for people, in English: the Health app's, where it shows the type. */
   readonly displayName: string;
@@ -19,6 +19,7 @@ export interface QuantityType {
 }
 
 const identifierPrefix = 'HKQuantityTypeIdentifier';
+const ownPrefix = 'VitalgateQuantityTypeIdentifier';
 
 /** Long names that are not the Swift spelling with a capital first letter. */
 const irregularNames: Readonly<Record<string, string>> = { vo2Max: 'VO2Max', uvExposure: 'UVExposure' };
@@ -151,6 +152,18 @@ const discreteRows: readonly Row[] = [
   ['workoutEffortScore', 'Workout effort', 'appleEffortScore'],
 ];
 
+/**
+ * What Health Connect records and HealthKit has no type for. The variability that it knows (RMSSD) is another quantity than
+ * HealthKit's (SDNN), its energy is active and resting energy together, and its metabolic rate is a rate.
+ */
+const ownRows: readonly (readonly [...Row, QuantityStyle])[] = [
+  ['basalMetabolicRate', 'Basal metabolic rate', 'kcal/d', 'discreteArithmetic'],
+  ['bodyWaterMass', 'Body water mass', 'kg', 'discreteArithmetic'],
+  ['boneMass', 'Bone mass', 'kg', 'discreteArithmetic'],
+  ['heartRateVariabilityRMSSD', 'Heart rate variability (RMSSD)', 'ms', 'discreteArithmetic'],
+  ['totalEnergyBurned', 'Total energy', 'kcal', 'cumulative'],
+];
+
 /** The discrete types that HealthKit does not average sample by sample. */
 const weighedTypes: Readonly<Record<string, QuantityStyle>> = {
   atrialFibrillationBurden: 'discreteTemporallyWeighted',
@@ -160,15 +173,16 @@ const weighedTypes: Readonly<Record<string, QuantityStyle>> = {
   headphoneAudioExposure: 'discreteEquivalentContinuousLevel',
 };
 
-function quantityType([name, displayName, unit]: Row, style: QuantityStyle): QuantityType {
+function quantityType([name, displayName, unit]: Row, style: QuantityStyle, prefix = identifierPrefix): QuantityType {
   const longName = irregularNames[name] ?? name.charAt(0).toUpperCase() + name.slice(1);
-  return { name, identifier: identifierPrefix + longName, displayName, unit, style };
+  return { name, identifier: prefix + longName, displayName, unit, style };
 }
 
-/** Every quantity type of HealthKit up to iOS 18, ordered by name. */
+/** Every quantity type of HealthKit up to iOS 18, and those of Health Connect that it lacks, ordered by name. */
 export const quantityTypes: readonly QuantityType[] = [
   ...cumulativeRows.map((row) => quantityType(row, 'cumulative')),
   ...discreteRows.map((row) => quantityType(row, weighedTypes[row[0]] ?? 'discreteArithmetic')),
+  ...ownRows.map(([name, displayName, unit, style]) => quantityType([name, displayName, unit], style, ownPrefix)),
 ].sort((a, b) => (a.name < b.name ? -1 : 1));
 
 const byAnyName = new Map<string, QuantityType>();

@@ -70,7 +70,7 @@ const kinds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   energy: { J: 'J', kJ: 'kJ', MJ: 'MJ', cal: 'cal_th', kcal: 'kcal_th', Cal: '[Cal]' },
   temperature: { degC: 'Cel', '°C': 'Cel', '℃': 'Cel', degF: '[degF]', '°F': '[degF]', '℉': '[degF]', K: 'K' },
   pressure: { Pa: 'Pa', kPa: 'kPa', hPa: 'hPa', atm: 'atm', cmAq: 'cm[H2O]' },
-  power: { W: 'W', kW: 'kW', 'kcal/hr': 'kcal_th/h', 'J/s': 'J/s' },
+  power: { W: 'W', kW: 'kW', 'kcal/d': 'kcal_th/d', 'kcal/hr': 'kcal_th/h', 'J/s': 'J/s' },
   frequency: {
     'count/s': '/s',
     'count/min': '/min',

@@ -160,9 +160,18 @@ function compactText(number: number): string {
   return high.toString(32) + (number - high * lowBits).toString(32).padStart(5, '0');
 }
 
-/** The public id of a workout. Two workouts equal in activity, times, duration and source are one. */
+/** The id of a record that its source keeps under a name of its own. */
+function keyedId(kind: string, sourceName: string, recordKey: string): string {
+  return digestId([kind, 'key', sourceName, recordKey].join('\n'));
+}
+
+/**
+ * The public id of a workout. Two workouts equal in activity, times, duration and source are one, and so are two that their
+ * source keeps under one name.
+ */
 export function workoutId(workout: WorkoutRecord): string {
-  const { activityType, start, end, durationSeconds, source } = workout;
+  const { activityType, start, end, durationSeconds, source, recordKey } = workout;
+  if (recordKey !== undefined) return keyedId('workout', source.name, recordKey);
   const duration = durationSeconds === null ? '' : String(Math.round(durationSeconds));
   return digestId(
     ['workout', activityType, formatInstant(start), formatInstant(end), duration, source.name].join('\n'),
@@ -175,10 +184,11 @@ function amounts(entry: NutritionEntry): readonly string[] {
 
 /**
  * The public id of a nutrition log entry. Entries equal in time, source, food, brand and amounts are one, unless the records
- * they were made of have different names.
+ * they were made of have different names; and so are those that their source keeps under one name.
  */
 export function nutritionEntryId(entry: NutritionEntry): string {
-  const { brand, recordName } = entry;
+  const { brand, recordName, recordKey } = entry;
+  if (recordKey !== undefined) return keyedId('nutrition', entry.source.name, recordKey);
   const parts = [
     'nutrition',
     formatInstant(entry.loggedAt),

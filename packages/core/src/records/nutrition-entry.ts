@@ -13,4 +13,9 @@ export interface NutritionEntry {
   readonly timeZone: string | null;
   /** Tells the entry from one that is equal in all else, by the names that programs gave to its records; absent if they gave none. */
   readonly recordName?: string;
+  /**
+   * The name under which its source keeps the entry, the same in each of its versions: whatever else an entry of this source and
+   * name says, it is a version of this one. Absent if the source gives no such name.
+   */
+  readonly recordKey?: string;
 }

@@ -37,6 +37,8 @@ export type SkipReason =
   | 'notRecognised'
   /** A file of another export than the one that is read. */
   | 'otherExport'
+  /** An older version of a record that the file holds in a newer one too. */
+  | 'olderVersion'
   /** The file is read, by its characters of ASCII: its encoding is not known. */
   | 'unknownEncoding'
   /** More of a nutrient than can be in a food: the amount is left out. */

@@ -46,6 +46,13 @@ export interface WorkoutRecord {
   readonly pauses?: readonly WorkoutSpan[];
   readonly laps?: readonly WorkoutSpan[];
   readonly segments?: readonly WorkoutSpan[];
+  /** What the source called an activity that no name of HealthKit's stands for, and that is `other` therefore: `exercise_type 99`. */
+  readonly activityCode?: string;
+  /**
+   * The name under which its source keeps the workout, the same in each of its versions: whatever else a workout of this source and
+   * name says, it is a version of this one. Absent if the source gives no such name.
+   */
+  readonly recordKey?: string;
   /** The store made the heart rate from samples in the workout's time. */
   readonly heartRateFromSamples?: true;
 }

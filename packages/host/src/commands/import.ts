@@ -25,6 +25,7 @@ const reasons: Readonly<Record<string, string>> = {
   notALabResult: 'no laboratory result',
   noWorkout: 'named by no workout',
   notRecognised: 'not recognised',
+  olderVersion: 'the file holds a newer version too',
   otherExport: 'another export; import it by itself',
   implausible: 'more than can be in a food, so left out',
   heavierThanWhole: 'heavier in sum than the food; kept as told',

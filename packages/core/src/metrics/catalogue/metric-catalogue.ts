@@ -20,8 +20,8 @@ const quantityMetrics: readonly [MetricCategory, DayKind, string][] = [
   [
     'heart',
     'average',
-    `atrialFibrillationBurden heartRate heartRateRecoveryOneMinute heartRateVariabilitySDNN restingHeartRate vo2Max
-     walkingHeartRateAverage`,
+    `atrialFibrillationBurden heartRate heartRateRecoveryOneMinute heartRateVariabilityRMSSD heartRateVariabilitySDNN
+     restingHeartRate vo2Max walkingHeartRateAverage`,
   ],
   ['respiration', 'logged', 'inhalerUsage'],
   [

@@ -1,3 +1,4 @@
+import { fixedZone } from '../../plausible/fixed-zone.ts';
 import type { LimitedMetadata } from '@vitalgate/core';
 import type { XmlAttributes } from '../../xml/xml-reader.ts';
 
@@ -21,6 +22,6 @@ const fixedOffset = /^GMT([+-])0?(\d{1,2})(?:00)?$/u;
 export function zoneOf(metadata: Metadata | null): string | null {
   const zone = metadata?.['HKTimeZone'];
   const [, sign, hours] = fixedOffset.exec(zone ?? '') ?? [];
-  if (hours !== undefined) return `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}`;
+  if (hours !== undefined) return fixedZone((sign === '-' ? -3600 : 3600) * Number(hours));
   return zone !== undefined && zoneName.test(zone) ? zone : null;
 }

@@ -3,7 +3,7 @@ import { copiedAmounts, type FoodName, type NamedAmounts } from './copied-amount
 import { FoodAmounts, nameDigest } from './food-amounts.ts';
 import { foodDetails, type FoodDetails } from './food-details.ts';
 import { zoneOf, type Metadata } from '../elements/metadata.ts';
-import { nutrientOfType } from './nutrient-types.ts';
+import { nutrientOfType } from '../../nutrition/nutrient-types.ts';
 import { ownCopy } from '../../written/own-copy.ts';
 import type { TimeSpan } from '../elements/time-span.ts';
 

@@ -1,29 +1,13 @@
+import { distanceTypeOf } from '../../activities/distance-type.ts';
 import { workoutActivityType } from './workout-activity-type.ts';
 import type { WorkoutStatistics } from './workout-statistics.ts';
-
-const defaultType = 'distanceWalkingRunning';
-
-/** The quantity type that measures an activity's distance, where it is not walking and running. */
-const distanceTypes: ReadonlyMap<string, string> = new Map([
-  ['crossCountrySkiing', 'distanceCrossCountrySkiing'],
-  ['cycling', 'distanceCycling'],
-  ['downhillSkiing', 'distanceDownhillSnowSports'],
-  ['handCycling', 'distanceCycling'],
-  ['paddleSports', 'distancePaddleSports'],
-  ['rowing', 'distanceRowing'],
-  ['skatingSports', 'distanceSkatingSports'],
-  ['snowboarding', 'distanceDownhillSnowSports'],
-  ['swimming', 'distanceSwimming'],
-  ['wheelchairRunPace', 'distanceWheelchair'],
-  ['wheelchairWalkPace', 'distanceWheelchair'],
-]);
 
 /**
  * Meters that a workout's statistics give for its activity, or null. A multisport workout adds up its kinds of
  * distance; any other takes its own kind, and where that is missing the longest, because one way may be told of twice.
  */
 export function distanceOf(activityType: string, statistics: WorkoutStatistics): number | null {
-  const own = statistics.get(distanceTypes.get(activityType) ?? defaultType)?.sum ?? null;
+  const own = statistics.get(distanceTypeOf(activityType))?.sum ?? null;
   const sums: number[] = [];
   for (const [type, { sum }] of statistics) if (type.startsWith('distance') && sum !== null) sums.push(sum);
   if (sums.length === 0) return null;

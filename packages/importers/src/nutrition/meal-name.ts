@@ -1,0 +1,16 @@
+import type { Meal } from '@vitalgate/contract';
+
+const meals: ReadonlyMap<string, Meal> = new Map([
+  ['breakfast', 'breakfast'],
+  ['lunch', 'lunch'],
+  ['dinner', 'dinner'],
+  ['supper', 'dinner'],
+  ['snack', 'snack'],
+  ['snacks', 'snack'],
+]);
+
+/** The meal that a text names by itself or by its last word (`Early breakfast`); null if it is none of the four. */
+export function mealNamed(text: string | null): Meal | null {
+  const name = text?.toLowerCase() ?? '';
+  return meals.get(name) ?? meals.get(name.split(' ').at(-1) ?? '') ?? null;
+}
