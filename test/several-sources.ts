@@ -51,7 +51,8 @@ const reasons: readonly Reason[] = [
     why: 'Each measurement is one more look at the same body: more of them make a mean better, not greater.',
     metrics: `appleSleepingBreathingDisturbances appleSleepingWristTemperature appleWalkingSteadiness basalBodyTemperature
       bloodAlcoholContent bloodGlucose bloodPressureDiastolic bloodPressureSystolic bodyTemperature cyclingPower
-      cyclingSpeed forcedExpiratoryVolume1 forcedVitalCapacity heartRateRecoveryOneMinute heartRateVariabilitySDNN
+      cyclingSpeed forcedExpiratoryVolume1 forcedVitalCapacity heartRateRecoveryOneMinute heartRateVariabilityRMSSD
+      heartRateVariabilitySDNN
       oxygenSaturation peakExpiratoryFlowRate physicalEffort respiratoryRate restingHeartRate runningGroundContactTime
       runningPower runningSpeed runningStrideLength runningVerticalOscillation sixMinuteWalkTestDistance stairAscentSpeed
       stairDescentSpeed vo2Max walkingAsymmetryPercentage walkingDoubleSupportPercentage walkingHeartRateAverage

@@ -43,7 +43,7 @@ test('H05: an unknown number is other, and the number is kept', async () => {
     ['other', 'exercise_type 79'],
     ['running', undefined],
   ]);
-  expect(skips).toEqual([{ kind: 'workoutActivity', reason: 'unknownType', subject: 'exercise_type 79' }]);
+  expect(skips).toEqual([{ kind: 'activityType', reason: 'unknownType', subject: 'exercise_type 79' }]);
 });
 
 test('H16: energy, distance, steps and climb are those recorded in its time, in parts, of one app', async () => {

@@ -155,7 +155,7 @@ export function handOverSession(session: ExerciseSession, { sink }: ImportParts)
   const { recorded, type, unknownType, totals } = session;
   const { start, end, uuid, source, device, timeZone } = recorded;
   if (unknownType !== null) {
-    sink.skip({ kind: 'workoutActivity', reason: 'unknownType', subject: `exercise_type ${unknownType}` });
+    sink.skip({ kind: 'activityType', reason: 'unknownType', subject: `exercise_type ${unknownType}` });
   }
   const pauses = joinedWithin(recorded, session.pauses);
   const [laps, segments] = [inOrder(session.laps), inOrder(session.segments)];
