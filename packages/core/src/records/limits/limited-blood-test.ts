@@ -52,23 +52,63 @@ function withoutNumbers(result: BloodTestResultRecord): BloodTestResultRecord {
   return { ...rest, quantity: null, text: null, referenceRanges: [] };
 }
 
+/** Results without those that are not kept; panels keep those of their members that are. */
+function keptResults(
+  results: readonly BloodTestResultRecord[],
+  isKept: (result: BloodTestResultRecord, at: number) => boolean,
+): readonly BloodTestResultRecord[] {
+  const places = new Map<number, number>();
+  for (const [at, result] of results.entries()) if (isKept(result, at)) places.set(at, places.size);
+  if (places.size === results.length) return results;
+  return [...places.keys()].flatMap((at) => {
+    const result = results[at];
+    if (result?.members === undefined) return result ?? [];
+    return { ...result, members: result.members.flatMap((member) => places.get(member) ?? []) };
+  });
+}
+
+/** The lists of a report itself; each can be long. */
+const headLists = ['codings', 'conclusionCodes', 'categories'] as const;
+
+/** A blood test of so many characters at most: first the report, then its results in their order, those that find room. */
+function ofBoundedSize(test: BloodTestRecord, surplus: BloodTestSurplus): BloodTestRecord {
+  const whole = JSON.stringify(test).length;
+  if (whole <= recordLimits.bloodTestCharacters) return test;
+  let room: number = recordLimits.bloodTestCharacters;
+  const hasRoom = (part: unknown): boolean => {
+    const size = JSON.stringify(part).length + 1;
+    if (size > room) return false;
+    room -= size;
+    return true;
+  };
+  const emptied = Object.fromEntries(headLists.flatMap((list) => (test[list] === undefined ? [] : [[list, []]])));
+  hasRoom({ ...test, ...emptied, results: [] });
+  const head = headLists.map((list) => {
+    const parts: readonly unknown[] = test[list] ?? [];
+    const kept = parts.filter(hasRoom);
+    surplus.parts += parts.length - kept.length;
+    return kept.length === parts.length ? {} : { [list]: kept };
+  });
+  const results = keptResults(test.results, hasRoom);
+  surplus.results += test.results.length - results.length;
+  return Object.assign({ ...test, results }, ...head) as BloodTestRecord;
+}
+
 /** A blood test within the limits; the test itself if it is. What it had beyond them is counted in `surplus`. */
 export function limitedBloodTest(test: BloodTestRecord, surplus: BloodTestSurplus): BloodTestRecord {
   const most = recordLimits.bloodTestResults;
   surplus.results += Math.max(0, test.results.length - most);
-  const results = test.results.slice(0, most).map((result): BloodTestResultRecord => {
-    const isLong = hasLongNumber(result);
-    if (isLong) surplus.results++;
-    const numbered = isLong ? withoutNumbers(result) : result;
-    const { members } = numbered;
-    const isPanel = members !== undefined && members.some((at) => at >= most);
-    return isPanel ? { ...numbered, members: members.filter((at) => at < most) } : numbered;
+  const first = keptResults(test.results, (_result, at) => at < most);
+  const numbered = first.map((result) => {
+    if (!hasLongNumber(result)) return result;
+    surplus.results++;
+    return withoutNumbers(result);
   });
-  const isWhole = results.length === test.results.length && results.every((result, at) => result === test.results[at]);
+  const results = numbered.every((result, at) => result === test.results[at]) ? first : numbered;
   // A key tells tests apart; its beginning may not.
   const key = cutText(test.key, recordLimits.textBytes) === test.key ? test.key : digestId(test.key);
   const source = { name: cutText(test.source.name, recordLimits.sourceNameBytes) };
   if (source.name.length < test.source.name.length) surplus.texts++;
-  const isSame = isWhole && key === test.key && source.name === test.source.name;
-  return cutParts(isSame ? test : { ...test, key, source, results }, surplus);
+  const isSame = results === test.results && key === test.key && source.name === test.source.name;
+  return ofBoundedSize(cutParts(isSame ? test : { ...test, key, source, results }, surplus), surplus);
 }

@@ -208,3 +208,33 @@ test('texts and parts of a blood test are cut, a number never: its result loses 
   expect(kept?.key).toMatch(/^\w{22}$/);
   expect(reported).toEqual({ 'text tooLong': 1, 'bloodTestPart overLimit': 100, 'bloodTestResult overLimit': 1 });
 });
+
+test('a blood test whose parts are each within their limits is bounded as a whole: the results that find room stay', () => {
+  const range = { low: null, high: null, text: 'r'.repeat(60), appliesTo: null };
+  const component = { ...result, referenceRanges: Array.from({ length: 20 }, () => range) };
+  const large = { ...result, components: Array.from({ length: 200 }, () => component) };
+  const panel = { ...result, quantity: null, members: [1, 10, 21] };
+  const results = [panel, ...Array.from({ length: 20 }, () => large), result];
+  const conclusionCodes = [{ codings: [], text: 'Anaemia' }];
+  const { records, reported } = limited((sink) => {
+    sink.bloodTest(bloodTest(results, { conclusionCodes }));
+    sink.bloodTest(bloodTest(Array.from({ length: 1000 }, () => result)));
+  });
+  const [kept, ordinary] = records as BloodTestRecord[];
+  expect(JSON.stringify(kept).length).toBeLessThanOrEqual(recordLimits.bloodTestCharacters);
+  expect(kept?.conclusionCodes).toEqual(conclusionCodes);
+  expect(kept?.results.map(({ components = [] }) => components.length)).toEqual([0, 200, 200, 200, 200, 0]);
+  expect(kept?.results[0]?.members).toEqual([1, 5]);
+  expect(ordinary?.results).toHaveLength(1000);
+  expect(reported).toEqual({ 'bloodTestResult overLimit': 16 });
+});
+
+test('a report that is itself too large keeps the parts that find room', () => {
+  const display = 'd'.repeat(60_000);
+  const codings = Array.from({ length: 60 }, (_, at) => ({ system: null, code: String(at), display }));
+  const { records, reported } = limited((sink) => sink.bloodTest(bloodTest([result], { codings })));
+  const [kept] = records as BloodTestRecord[];
+  expect(kept?.codings).toHaveLength(34);
+  expect(kept?.results).toEqual([result]);
+  expect(reported).toEqual({ 'bloodTestPart overLimit': 26 });
+});

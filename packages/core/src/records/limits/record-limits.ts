@@ -20,6 +20,8 @@ export const recordLimits = {
   sourceNames: 500,
   /** Results of one blood test. */
   bloodTestResults: 1000,
+  /** Characters of one blood test, as JSON: with all its parts at their limits one test would fill a page many times over. */
+  bloodTestCharacters: 2_097_152,
   /** Codings, ranges, remarks, components and the like of one result or report, of each kind. */
   resultParts: 200,
   /** Bytes of a name, a brand, a category or a serving of a catalogue's food. Longer ones are cut. */
