@@ -1,4 +1,4 @@
-import { isLosslessNumber, parse } from 'lossless-json';
+import { isLosslessNumber, parse, stringify } from 'lossless-json';
 import { decimalText, type DecimalText } from '@vitalgate/core';
 import { isNestedDeeper } from './json-nesting.ts';
 
@@ -15,6 +15,11 @@ const deepestNesting = 200;
 export function parseFhirJson(text: string): unknown {
   if (isNestedDeeper(text, deepestNesting)) throw new SyntaxError('the JSON is nested too deep');
   return parse(text, null, { onDuplicateKey: ({ newValue }) => newValue });
+}
+
+/** Writes what `parseFhirJson` read, numbers as they were written. */
+export function writeFhirJson(value: JsonObject): string {
+  return stringify(value) ?? '';
 }
 
 /** The value as an object, or null. */

@@ -17,7 +17,8 @@ export interface FoundResources {
 
 const deepestBundle = 8;
 
-function resourcesIn(value: unknown, fullUrl: string | null, depth: number): FoundResources {
+/** The resources in a parsed JSON value, `fullUrl` being the name that its Bundle gave it. A Bundle in eight others is not opened. */
+export function resourcesIn(value: unknown, fullUrl: string | null = null, depth = 0): FoundResources {
   const parts = (items: readonly FoundResources[]): FoundResources => ({
     resources: items.flatMap(({ resources }) => resources),
     broken: 0,

@@ -6,7 +6,8 @@ import { memberReferences, observationRecord } from './observation-record.ts';
 import { reportTest } from './report-test.ts';
 import type { ResourceEntry } from './resource-entry.ts';
 import { observationTime } from './specimen-time.ts';
-import { createResourceShelf, type ResourceShelf } from './resource-shelf.ts';
+import type { FoundResource } from './found-resource.ts';
+import { createResourceShelf, type OpenContainer, type ResourceShelf } from './resource-shelf.ts';
 
 /** One file of FHIR JSON and who it came from. */
 export interface LabFile {
@@ -24,6 +25,10 @@ export interface LabFile {
 /** Reads laboratory results out of FHIR files. Nothing is handed over before `finish`: a report and its results may come in any order. */
 export interface LabReader {
   add(file: LabFile): void;
+  /** Begins a file or Bundle whose resources come one by one; what finds no place is for the caller to report. */
+  begin(): OpenContainer;
+  /** Notes that a resource is there which is no laboratory's: it is not missed where a report names it. */
+  passOver(found: FoundResource, sourceName: string): void;
   finish(): void;
 }
 
@@ -64,6 +69,8 @@ export function createLabReader(sink: RecordSink): LabReader {
         sink.skip({ kind: 'clinicalRecord', reason: 'notSupported', subject: file });
       }
     },
+    begin: () => shelf.begin(),
+    passOver: (found, sourceName) => shelf.passOver(found, sourceName),
     finish: () => {
       const versions = labVersions(shelf);
       const find = versions.findShowable;

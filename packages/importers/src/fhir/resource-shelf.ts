@@ -1,12 +1,21 @@
-import { digestId, statusRank } from '@vitalgate/core';
+import { digest53, digestId, statusRank } from '@vitalgate/core';
 import { objectsOf, textOf, type JsonObject } from './fhir-json.ts';
-import { findResources } from './found-resource.ts';
+import { findResources, type FoundResource } from './found-resource.ts';
 import { instantIn, statusOf, updatedAt, versionNumber, type ResourceEntry } from './resource-entry.ts';
 
 const kept = new Set(['DiagnosticReport', 'Observation', 'Specimen', 'Organization', 'Device']);
 
 /** Far more than a life's laboratory results; what lies beyond would fill the memory. */
 const mostResources = 100_000;
+
+/** Where a resource comes from. */
+export type ResourceOrigin = Pick<ResourceEntry, 'sourceName' | 'file' | 'sortedAsLab'>;
+
+/** A file or Bundle that is being read: references of its resources look in it first. */
+export interface OpenContainer {
+  /** Adds a resource; false if it found no place. Kinds that laboratory results are not made of are passed over. */
+  add(found: FoundResource, origin: ResourceOrigin): boolean;
+}
 
 /** All resources of an import: the latest version of each, and what references lead to. */
 export interface ResourceShelf {
@@ -16,8 +25,14 @@ export interface ResourceShelf {
    */
   add(
     text: string,
-    origin: Pick<ResourceEntry, 'sourceName' | 'file' | 'sortedAsLab'>,
+    origin: ResourceOrigin,
   ): { readonly broken: number; readonly foreign: number; readonly beyond: number };
+  /** Begins a file or Bundle whose resources come one by one. */
+  begin(): OpenContainer;
+  /** Notes that a resource is there but is not kept: a reference to it is not one that leads nowhere. */
+  passOver(found: FoundResource, sourceName: string): void;
+  /** Whether a Reference leads to a resource that is not kept. */
+  leadsElsewhere(reference: JsonObject, from: ResourceEntry): boolean;
   /** The latest versions of a type in the order of reading, contained ones left out. */
   latest(type: string): readonly ResourceEntry[];
   /** The versions of a type that a later one replaced. */
@@ -79,6 +94,7 @@ export function createResourceShelf(): ResourceShelf {
   const inContainer = new Map<string, ResourceEntry>();
   const byUrl = new Map<string, ResourceEntry>();
   const contained = new WeakMap<JsonObject, ContainedParts>();
+  const elsewhere = new Set<number>();
   let containers = 0;
   let order = 0;
 
@@ -108,22 +124,37 @@ export function createResourceShelf(): ResourceShelf {
     return versions.get(entryKey(entry)) ?? entry;
   }
 
+  function begin(): OpenContainer {
+    const container = containers++;
+    return {
+      add({ resource, fullUrl }, origin) {
+        const type = textOf(resource['resourceType']) ?? '';
+        if (!kept.has(type)) return true;
+        if (everSeen.length >= mostResources) return false;
+        const id = textOf(resource['id']);
+        put({ ...origin, type, id, resource, fullUrl, container, parent: null, order: order++ });
+        return true;
+      },
+    };
+  }
+
   return {
     add: (text, origin) => {
-      const found = findResources(text);
-      const container = containers++;
-      let beyond = 0;
-      for (const { resource, fullUrl } of found.resources) {
-        const type = textOf(resource['resourceType']) ?? '';
-        const id = textOf(resource['id']);
-        if (!kept.has(type)) continue;
-        if (everSeen.length >= mostResources) {
-          beyond++;
-          continue;
-        }
-        put({ ...origin, type, id, resource, fullUrl, container, parent: null, order: order++ });
-      }
-      return { broken: found.broken, foreign: found.foreign, beyond };
+      const { resources, broken, foreign } = findResources(text);
+      const container = begin();
+      return { broken, foreign, beyond: resources.filter((found) => !container.add(found, origin)).length };
+    },
+    begin,
+    passOver: ({ resource, fullUrl }, sourceName) => {
+      const id = textOf(resource['id']);
+      if (fullUrl !== null) elsewhere.add(digest53(`${sourceName}\n${fullUrl}`));
+      if (id !== null) elsewhere.add(digest53(`${sourceName}\n${textOf(resource['resourceType']) ?? ''}/${id}`));
+    },
+    leadsElsewhere: (reference, { sourceName }) => {
+      const written = textOf(reference['reference']);
+      if (written === null || elsewhere.size === 0) return false;
+      const name = typeAndId(written);
+      return [written, name].some((one) => one !== null && elsewhere.has(digest53(`${sourceName}\n${one}`)));
     },
     latest: (type) => [...versions.values()].filter((entry) => entry.type === type),
     replaced: (type) => everSeen.filter((entry) => entry.type === type && latestOf(entry) !== entry),

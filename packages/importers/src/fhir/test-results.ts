@@ -112,6 +112,7 @@ export function testResults(
   const placeOf = (named: NamedResult): number | null => {
     const { reference, from } = named;
     if (context.shelf.resolve(reference, from) === null) {
+      if (context.shelf.leadsElsewhere(reference, from)) return null;
       const missing = missingResult(named);
       if (missing === null) return null;
       // Without an id two references may mean two results, if two resources make them.
