@@ -1,5 +1,6 @@
 import { limitedSink } from '@vitalgate/core';
 import { createAppleHealthImporter } from './apple-health/apple-health-importer.ts';
+import { createFhirImporter } from './fhir-files/fhir-importer.ts';
 import { createFitImporter } from './fit/fit-importer.ts';
 import { createHealthConnectImporter } from './health-connect/health-connect-importer.ts';
 import type { Importer, ImportSource } from './importer.ts';
@@ -14,6 +15,8 @@ export const importers: readonly Importer[] = [
   createAppleHealthImporter(),
   createHealthConnectImporter(),
   createFitImporter(),
+  createFitImporter(),
+  createFhirImporter(),
 ].map(withinLimits);
 
 /** What one importer reads of what the user hands over. */

@@ -12,6 +12,7 @@ import { useFocusWhereLost } from './use-focus-where-lost.ts';
 
 const titles: Readonly<Record<string, (name: string) => string>> = {
   format_unknown: (name) => `${name} is not a health export`,
+  import_refused: (name) => `${name} was not imported`,
   file_damaged: (name) => `${name} is damaged`,
   file_encrypted: (name) => `${name} is locked with a password`,
   file_too_large: (name) => `${name} is too large`,

@@ -13,6 +13,8 @@ export type HostErrorCode =
   | 'fileTooLarge'
   | 'fileChanged'
   | 'formatUnknown'
+  /** It is read, but may not be imported: several people's records, or encrypted ones. */
+  | 'importRefused'
   | 'importRunning'
   | 'importCancelled'
   | 'importFailed'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { basename } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportReport, ImportRun } from '@vitalgate/core';
-import { fileContext, generateSamplePerson, shareOut, type ClaimedPart } from '@vitalgate/importers';
+import { fileContext, generateSamplePerson, ImportRefused, shareOut, type ClaimedPart } from '@vitalgate/importers';
 import type { HealthStores } from '@vitalgate/sqlite';
 import { intlTimeZones } from '../adapters/intl-time-zones.ts';
 import { systemClock } from '../adapters/system-clock.ts';
@@ -101,6 +101,8 @@ interface Undertaking {
   readonly nextId: () => string;
   /** Notes a part that is done. */
   readonly done: (report: ImportReport) => void;
+  /** Notes a part that could not be imported, beside others. */
+  readonly failed: (part: ImportedPart) => void;
 }
 
 /** Name of a part among several: of its file if it is of one, else of what holds it. */
@@ -117,7 +119,7 @@ class Listener {
 async function importParts(
   opened: OpenedImportSource,
   listener: Listener,
-  { stores, watch, nextId, done }: Undertaking,
+  { stores, watch, nextId, done, failed }: Undertaking,
 ): Promise<void> {
   const { parts, unclaimed } = await shareOut(opened.source);
   const zips = new Set(opened.zips.map(({ path }) => path));
@@ -128,19 +130,29 @@ async function importParts(
   ];
   for (const part of parts) {
     const { importer, source } = part;
+    const isOneOfSeveral = parts.length + zips.size > 1;
+    const fileName = isOneOfSeveral ? partName(opened.fileName, part) : opened.fileName;
     const run = stores.imports.begin({
       importId: nextId(),
-      fileName: parts.length + zips.size > 1 ? partName(opened.fileName, part) : opened.fileName,
+      fileName,
       format: importer.format,
       startedAt: systemClock.now(),
     });
-    const report = await fill(run, watch, async (counting) => {
-      listener.counting = counting;
-      for (const { path: subject, reason } of toReport) run.skip({ kind: 'file', reason, subject });
-      toReport = [];
-      return importer.run(source, counting.sink, fileContext);
-    });
-    done(report);
+    try {
+      const report = await fill(run, watch, async (counting) => {
+        listener.counting = counting;
+        for (const { path: subject, reason } of toReport) run.skip({ kind: 'file', reason, subject });
+        const end = await importer.run(source, counting.sink, fileContext);
+        toReport = [];
+        return end;
+      });
+      done(report);
+    } catch (error) {
+      if (!(error instanceof ImportRefused)) throw error;
+      const refused = new HostError('importRefused', error.message);
+      if (!isOneOfSeveral) throw refused;
+      failed(failureOf(fileName, refused));
+    }
   }
 }
 
@@ -241,6 +253,7 @@ export const runImport: Job<'import'> = async (order, { stores, signal, onStep, 
       partsDone++;
       reopenGate();
     },
+    failed: (part) => void parts.push(part),
   };
   if (order.origin.kind === 'samplePerson') {
     await importSamplePerson(undertaking);

@@ -2,7 +2,7 @@ import type { BloodTestRecord, BloodTestResultRecord, RecordSink, SkipReason } f
 import type { FoundResource } from '../fhir/found-resource.ts';
 import { textOf, type JsonObject } from '../fhir/fhir-json.ts';
 import { labCategory } from '../fhir/lab-category.ts';
-import { createLabReader, type LabReader } from '../fhir/lab-reader.ts';
+import { createLabReader, type ResourceReader } from '../fhir/lab-reader.ts';
 import type { OpenContainer } from '../fhir/resource-shelf.ts';
 import type { Importer, ImportSource } from '../importer.ts';
 import { ImportRefused } from '../import-refused.ts';
@@ -74,7 +74,7 @@ function ofServer(test: BloodTestRecord, persons: Persons): BloodTestRecord {
 class FhirRun {
   readonly #sink: RecordSink;
   readonly #persons = createPersons();
-  readonly #reader: LabReader;
+  readonly #reader: ResourceReader;
   complete = true;
   /** Why files were not read, if none could be. */
   refusal: string | null = null;

@@ -22,10 +22,11 @@ const encryptedToken = /^eyJ[\w-]+\.[\w-]*\.[\w-]+\.[\w-]+\.[\w-]+$/u;
 const manifest =
   /^\{\s*"(?:files|status)"[^]*"contentType"\s*:\s*"application\/(?:smart-health-card|smart-api-access|fhir\+json)/u;
 
-function isJson(text: string): boolean {
+/** Whether a line is a JSON object by itself. */
+function isLine(text: string): boolean {
   try {
     JSON.parse(text);
-    return true;
+    return text.startsWith('{');
   } catch {
     return false;
   }
@@ -38,10 +39,9 @@ function firstEnd(text: string): number {
 
 function jsonShape(text: string): FhirShape {
   const [first = '', second = ''] = text.split(/\r?\n/u, 200).filter((line) => line.trim() !== '');
-  const isLine = (line: string): boolean => line.startsWith('{') && isJson(line);
   // A line that is damaged, or longer than the beginning of the file, does not hide what the next one is.
-  if (second.startsWith('{') && (isLine(first) || (!/[[{,:]\s*$/u.test(first) && resourceType.test(second))))
-    return 'lines';
+  const isDamagedLine = isLine(second) && resourceType.test(second) && !/\[\s*$/u.test(first);
+  if (second.startsWith('{') && (isLine(first) || isDamagedLine)) return 'lines';
   const end = firstEnd(text);
   return end > 0 && text.slice(end).trim() !== '' ? 'values' : 'json';
 }

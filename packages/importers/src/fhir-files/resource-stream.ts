@@ -156,6 +156,29 @@ function linesReader(listener: ResourceListener): JsonReader {
   };
 }
 
+/** Whether another value stands behind the first one of a file. */
+async function hasSecondValue(source: ImportSource, path: string): Promise<boolean> {
+  let span: ValueSpan | null = null;
+  let isBehind = false;
+  let second = '';
+  await source.read(path, (text) => {
+    let at = 0;
+    if (span === null) {
+      at = text.search(/[{[]/u);
+      if (at < 0) return;
+      span = valueSpan(text.charCodeAt(at));
+    }
+    if (!isBehind) {
+      const end = span.endIn(text, at);
+      if (end < 0) return;
+      isBehind = true;
+      at = end;
+    }
+    if (second === '') second = text.slice(at).trimStart().slice(0, 1);
+  });
+  return second === '{' || second === '[';
+}
+
 const readers = { lines: linesReader, values: valuesReader };
 
 /**
@@ -165,9 +188,12 @@ const readers = { lines: linesReader, values: valuesReader };
 export async function streamResources(
   source: ImportSource,
   path: string,
-  shape: FhirShape & ('json' | 'lines' | 'values'),
+  told: FhirShape & ('json' | 'lines' | 'values'),
   listener: ResourceListener,
 ): Promise<'whole' | 'cutOff' | 'malformed'> {
+  // The beginning of a file does not show what follows a very long line.
+  const isLong = told === 'json' && !/\n\s*\S/u.test((await source.head(path)).trimStart());
+  const shape = isLong && (await hasSecondValue(source, path)) ? 'lines' : told;
   listener.begin();
   let reader: JsonReader | null = null;
   const end = await source.read(path, (text) => {

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { bloodTestId, searchsetBundle, searchsetEntries, type BloodTestRecord } from '@vitalgate/core';
+import { everything, parts, report } from '../../../../test/fhir-examples.ts';
+import { fhirLosses, lost, resourcesIn } from '../../../../test/fhir-losses.ts';
 import { r4BundleErrors } from '../../../../test/fhir-validators.ts';
 import { createLabReader } from './lab-reader.ts';
-
-type Json = Record<string, unknown>;
 
 function ignore(): void {
   // FHIR files hold no other records.
@@ -40,176 +40,9 @@ function answered(tests: readonly BloodTestRecord[]): string {
   return text;
 }
 
-function resourcesIn(value: unknown): readonly Json[] {
-  const { resourceType, entry = [] } = value as { resourceType: string; entry?: { resource?: Json }[] };
-  const inBundle = entry.map(({ resource }) => resource ?? {});
-  const resources = resourceType === 'Bundle' ? inBundle : [value as Json];
-  return resources.filter((one) => one['resourceType'] === 'Observation' || one['resourceType'] === 'DiagnosticReport');
-}
-
-/** What no answer gives back, with the reason (decision 0065). */
-const leftOut: Readonly<Record<string, string>> = {
-  id: 'the host gives its own ids, the same in JSON',
-  identifier: 'numbers of orders and samples name the person at the laboratory',
-  meta: 'says how another server holds the resource',
-  text: 'repeats the resource for people, with the name of the person',
-  subject: 'names the person: one anonymous Patient stands for them',
-  encounter: 'leads to records that the host does not hold',
-  basedOn: 'leads to records that the host does not hold',
-  resultsInterpreter: 'names persons',
-  performer: 'names persons; a laboratory goes out in words',
-  specimen: 'goes out in words',
-  result: 'references name the resources of the Bundle',
-  hasMember: 'references name the resources of the Bundle',
-};
-
-/** Parts of a value that are missing in what was sent, by path; numbers and texts must be equal. A list holds its items in any order. */
-function lost(came: unknown, sent: unknown, path: string): readonly string[] {
-  if (Array.isArray(came)) {
-    const items: readonly unknown[] = Array.isArray(sent) ? sent : [];
-    return came.flatMap((item: unknown, at) =>
-      items.some((other) => lost(item, other, '').length === 0) ? [] : lost(item, items[at], `${path}[${at}]`),
-    );
-  }
-  if (typeof came === 'object' && came !== null) {
-    const other = (sent ?? {}) as Json;
-    return Object.entries(came).flatMap(([name, value]) => {
-      if (path === '' && name in leftOut) return [];
-      return lost(value, other[name], path === '' ? name : `${path}.${name}`);
-    });
-  }
-  return came === sent ? [] : [`${path}: ${JSON.stringify(came)} became ${JSON.stringify(sent)}`];
-}
-
-/** Of each resource that came in, what went out of it with the fewest losses. */
 function losses(texts: readonly string[]): readonly string[] {
-  const out = resourcesIn(JSON.parse(answered(read(texts))));
-  return texts.flatMap((text) =>
-    resourcesIn(JSON.parse(text)).flatMap((came) => {
-      const of = out.filter(({ resourceType }) => resourceType === came['resourceType']);
-      const found = of.map((sent) => lost(came, sent, '')).sort((one, two) => one.length - two.length);
-      return (found[0] ?? ['all of it']).map(
-        (loss) => `${came['resourceType'] as string}/${came['id'] as string} ${loss}`,
-      );
-    }),
-  );
+  return fhirLosses(texts, answered(read(texts)));
 }
-
-const terminology = 'http://terminology.hl7.org/CodeSystem';
-const ucum = { system: 'http://unitsofmeasure.org', code: 'mmol/L' };
-
-const everything: Json = {
-  resourceType: 'Observation',
-  id: 'o1',
-  status: 'amended',
-  category: [
-    {
-      coding: [
-        { system: `${terminology}/observation-category`, version: '4.0.1', code: 'laboratory', display: 'Laboratory' },
-      ],
-      text: 'Lab',
-    },
-    { coding: [{ system: 'http://snomed.info/sct', code: '394917006', display: 'Chemical pathology' }] },
-  ],
-  code: {
-    coding: [
-      {
-        system: 'http://loinc.org',
-        version: '2.77',
-        code: '2951-2',
-        display: 'Sodium [Moles/volume] in Serum or Plasma',
-      },
-      { system: 'http://lab.example/codes', code: 'NA' },
-    ],
-    text: 'Sodium',
-  },
-  effectivePeriod: { start: '2026-03-09T08:00:00+01:00', end: '2026-03-09T08:10:00.500+01:00' },
-  issued: '2026-03-09T15:20:30.123+01:00',
-  valueQuantity: { value: 128.5, comparator: '<', unit: 'mmol/l', ...ucum },
-  interpretation: [
-    {
-      coding: [
-        { system: `${terminology}/v3-ObservationInterpretation`, code: 'LL', display: 'Critical low' },
-        { system: 'http://lab.example/flags', version: '3', code: '--' },
-      ],
-      text: 'Far below',
-    },
-    { text: 'Called to the ward' },
-  ],
-  note: [{ text: 'Repeated' }, { text: 'Haemolysed' }],
-  bodySite: {
-    coding: [{ system: 'http://snomed.info/sct', code: '368208006', display: 'Left upper arm' }],
-    text: 'Left arm',
-  },
-  method: { coding: [{ system: 'http://snomed.info/sct', code: '702659008' }], text: 'Ion-selective electrode' },
-  device: { display: 'Analyser 7' },
-  referenceRange: [
-    {
-      low: { value: 136, unit: 'mmol/l', ...ucum },
-      high: { value: 145.0, unit: 'mmol/l', ...ucum },
-      type: { coding: [{ system: `${terminology}/referencerange-meaning`, code: 'normal', display: 'Normal Range' }] },
-      appliesTo: [
-        { coding: [{ system: 'http://snomed.info/sct', code: '248152002', display: 'Female' }], text: 'Women' },
-        { text: 'Pregnant' },
-      ],
-      age: {
-        low: { value: 18, unit: 'a', system: 'http://unitsofmeasure.org', code: 'a' },
-        high: { value: 65, unit: 'a' },
-      },
-      text: '136 - 145 in women',
-    },
-    { type: { text: 'Therapeutic' }, low: { value: 130 } },
-  ],
-};
-
-const parts: Json = {
-  resourceType: 'Observation',
-  id: 'o2',
-  status: 'final',
-  category: [{ coding: [{ system: `${terminology}/observation-category`, code: 'laboratory' }] }],
-  code: { coding: [{ system: 'http://loinc.org', code: '24357-6' }], text: 'Urinalysis' },
-  effectiveDateTime: '2026-03-09',
-  dataAbsentReason: { coding: [{ system: `${terminology}/data-absent-reason`, code: 'error' }], text: 'Clotted' },
-  component: [
-    {
-      code: { coding: [{ system: 'http://loinc.org', code: '20454-5', version: '2.77' }] },
-      valueCodeableConcept: { coding: [{ system: 'http://snomed.info/sct', code: '260385009', display: 'Negative' }] },
-      interpretation: [{ text: 'Fine' }],
-      referenceRange: [{ text: 'negative', age: { low: { value: 1, unit: 'a' } } }],
-    },
-    { code: { text: 'pH' }, dataAbsentReason: { text: 'Too little' } },
-    { code: { text: 'Titre' }, valueRatio: { numerator: { value: 1 }, denominator: { value: 160 } } },
-    { code: { text: 'Cells' }, valueRange: { low: { value: 2, unit: '/HPF' }, high: { value: 5, unit: '/HPF' } } },
-    { code: { text: 'Kept' }, valueBoolean: false },
-    { code: { text: 'Count' }, valueInteger: 3 },
-    { code: { text: 'Begun' }, valueDateTime: '2026-03' },
-    { code: { text: 'Clock' }, valueTime: '08:30:00' },
-    { code: { text: 'Span' }, valuePeriod: { start: '2026-03-01', end: '2026-03-02T08:00:00Z' } },
-  ],
-};
-
-const report: Json = {
-  resourceType: 'DiagnosticReport',
-  id: 'r1',
-  status: 'appended',
-  category: [
-    { coding: [{ system: `${terminology}/v2-0074`, code: 'LAB', display: 'Laboratory' }], text: 'Clinical laboratory' },
-    { coding: [{ system: `${terminology}/v2-0074`, code: 'CH' }] },
-  ],
-  code: {
-    coding: [{ system: 'http://loinc.org', version: '2.77', code: '24323-8', display: 'CMP' }],
-    text: 'Metabolic panel',
-  },
-  effectivePeriod: { start: '2026-03-09', end: '2026-03-10' },
-  issued: '2026-03-10T07:00:00.5+05:30',
-  performer: [{ display: 'City Laboratory' }],
-  conclusion: 'Low sodium',
-  conclusionCode: [
-    { coding: [{ system: 'http://snomed.info/sct', code: '89627008', display: 'Hyponatremia' }], text: 'Low sodium' },
-    { text: 'Repeat' },
-  ],
-  result: [{ reference: 'Observation/o1' }, { reference: 'Observation/o2' }],
-};
 
 describe('what came in as FHIR goes out with all its fields', () => {
   it('a report with everything that one can have', () => {

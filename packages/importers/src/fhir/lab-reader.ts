@@ -25,11 +25,15 @@ export interface LabFile {
 /** Reads laboratory results out of FHIR files. Nothing is handed over before `finish`: a report and its results may come in any order. */
 export interface LabReader {
   add(file: LabFile): void;
+  finish(): void;
+}
+
+/** The same for resources that come one by one. */
+export interface ResourceReader extends LabReader {
   /** Begins a file or Bundle whose resources come one by one; what finds no place is for the caller to report. */
   begin(): OpenContainer;
   /** Notes that a resource is there which is no laboratory's: it is not missed where a report names it. */
   passOver(found: FoundResource, sourceName: string): void;
-  finish(): void;
 }
 
 /** Whether a report of the same source already says what this loose Observation says: laboratories write results twice, under two ids. */
@@ -57,7 +61,7 @@ function withdrawal(test: BloodTestRecord): BloodTestRecord {
  * blood test; Observations that no report names are gathered by time. What is no laboratory's, was entered in error or cannot be read is skipped
  * with its reason, and a report entered in error is also handed over as such, without results; other kinds of resource are passed over.
  */
-export function createLabReader(sink: RecordSink): LabReader {
+export function createLabReader(sink: RecordSink): ResourceReader {
   const shelf = createResourceShelf();
   return {
     add: ({ text, sourceName, file, sortedAsLab = false }) => {

@@ -76,6 +76,17 @@ function typeAndId(reference: string): string | null {
   return match?.[1] ?? null;
 }
 
+/** A name within a container: two servers in one Bundle number their resources each for itself. */
+function nameIn({ container, sourceName }: ResourceEntry, name: string): string {
+  return `${container}\n${sourceName}\n${name}`;
+}
+
+/** Whether a reference names another server than the one that its resource comes from. */
+function isOfOtherServer(reference: string, { sourceName }: ResourceEntry): boolean {
+  const address = /^https?:\/\//u;
+  return address.test(reference) && address.test(sourceName) && !reference.startsWith(`${sourceName}/`);
+}
+
 type ContainedParts = ReadonlyMap<string, JsonObject>;
 
 function containedParts(owner: ResourceEntry): ContainedParts {
@@ -103,7 +114,7 @@ export function createResourceShelf(): ResourceShelf {
     everSeen.push(entry);
     const known = versions.get(key);
     versions.set(key, known === undefined ? entry : laterVersion(known, entry));
-    if (entry.id !== null) inContainer.set(`${entry.container}\n${entry.type}/${entry.id}`, entry);
+    if (entry.id !== null) inContainer.set(nameIn(entry, `${entry.type}/${entry.id}`), entry);
     if (entry.fullUrl !== null) {
       inContainer.set(`${entry.container}\n${entry.fullUrl}`, entry);
       byUrl.set(`${entry.sourceName}\n${entry.fullUrl}`, entry);
@@ -166,9 +177,9 @@ export function createResourceShelf(): ResourceShelf {
       const found =
         inContainer.get(`${from.container}\n${written}`) ??
         byUrl.get(`${from.sourceName}\n${written}`) ??
-        (name === null
+        (name === null || isOfOtherServer(written, from)
           ? undefined
-          : (inContainer.get(`${from.container}\n${name}`) ?? versions.get(`${from.sourceName}\n${name}`)));
+          : (inContainer.get(nameIn(from, name)) ?? versions.get(`${from.sourceName}\n${name}`)));
       return found === undefined ? null : latestOf(found);
     },
   };

@@ -1,5 +1,5 @@
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-const values = new Map([...letters].map((letter, value) => [letter, value]));
+const values = new Map(Array.from(letters, (letter, value) => [letter, value]));
 values.set('+', 62).set('/', 63);
 
 /** The bytes of a base64 or base64url text, with or without padding; null if it is none. */
