@@ -48,6 +48,19 @@ function withoutDocuments(resource: JsonObject): JsonObject {
   return rest;
 }
 
+/** Together with what is made of them, resources of this size fill about as much memory as an import may have. */
+const mostKept = 128_000_000;
+const sizeOfNode = 16;
+
+/** About how much memory a value takes, in characters. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return sizeOfNode + value.length;
+  if (typeof value !== 'object' || value === null) return sizeOfNode;
+  let size = sizeOfNode;
+  for (const part of Object.values(value)) size += sizeOf(part);
+  return size;
+}
+
 type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
 /** The records of a server under its name, and what it numbers for itself told from what others do. */
@@ -75,6 +88,7 @@ class FhirRun {
   readonly #sink: RecordSink;
   readonly #persons = createPersons();
   readonly #reader: ResourceReader;
+  #size = 0;
   complete = true;
   /** Why files were not read, if none could be. */
   refusal: string | null = null;
@@ -116,7 +130,10 @@ class FhirRun {
       this.#persons.subject(resource, server);
     }
     const kept = { resource: withoutDocuments(resource), fullUrl };
-    if (!container.add(kept, { sourceName: server, file: path, sortedAsLab: false })) this.#skip('overLimit', path);
+    this.#size += sizeOf(kept.resource);
+    const hasRoom =
+      this.#size <= mostKept && container.add(kept, { sourceName: server, file: path, sortedAsLab: false });
+    if (!hasRoom) this.#skip('overLimit', path);
   }
 
   async #readCards(source: ImportSource, path: string): Promise<void> {
@@ -185,7 +202,7 @@ class FhirRun {
 /**
  * Reads laboratory results out of files of FHIR R4, STU3 and DSTU2: a resource, a list, a Bundle of any type, NDJSON as bulk exports have it, and SMART
  * Health Cards. All files of an import are read together, since reports name results of other files. At most 100,000 laboratory
- * resources are held in memory; others are passed over one by one, so a file may be of any length. Rejects with ImportRefused if
+ * resources, and 128 million characters of them, are held in memory; others are passed over one by one, so a file may be of any length. Rejects with ImportRefused if
  * the results are of several people, or if all that is there is encrypted, a link or XML.
  */
 export function createFhirImporter(): Importer {
