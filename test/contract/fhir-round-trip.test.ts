@@ -57,7 +57,7 @@ async function allPages(token: string): Promise<readonly string[]> {
   return pages;
 }
 
-it('[Spec 1.7] L36: what is imported from FHIR files goes out over the API field by field, and each page is valid R4', async () => {
+it('[Spec 1.7.fhir] L36: what is imported from FHIR files goes out over the API field by field, and each page is valid R4', async () => {
   const { code, stderr } = await host.command('import', ...files);
   expect(stderr).not.toMatch(/damaged|not imported|no export/);
   expect(code).toBe(0);

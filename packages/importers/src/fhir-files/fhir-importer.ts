@@ -49,7 +49,7 @@ function withoutDocuments(resource: JsonObject): JsonObject {
 }
 
 /** Together with what is made of them, resources of this size fill about as much memory as an import may have. */
-const mostKept = 128_000_000;
+const usualRoom = 128_000_000;
 const sizeOfNode = 16;
 
 /** About how much memory a value takes, in characters. */
@@ -88,14 +88,16 @@ class FhirRun {
   readonly #sink: RecordSink;
   readonly #persons = createPersons();
   readonly #reader: ResourceReader;
-  #size = 0;
+  /** How many characters still find room. */
+  #room: number;
   complete = true;
   /** Why files were not read, if none could be. */
   refusal: string | null = null;
   hasRead = false;
 
-  constructor(sink: RecordSink) {
+  constructor(sink: RecordSink, room: number) {
     this.#sink = sink;
+    this.#room = room;
     this.#reader = createLabReader({ ...sink, bloodTest: (test) => sink.bloodTest(ofServer(test, this.#persons)) });
   }
 
@@ -130,9 +132,8 @@ class FhirRun {
       this.#persons.subject(resource, server);
     }
     const kept = { resource: withoutDocuments(resource), fullUrl };
-    this.#size += sizeOf(kept.resource);
-    const hasRoom =
-      this.#size <= mostKept && container.add(kept, { sourceName: server, file: path, sortedAsLab: false });
+    this.#room -= sizeOf(kept.resource);
+    const hasRoom = this.#room >= 0 && container.add(kept, { sourceName: server, file: path, sortedAsLab: false });
     if (!hasRoom) this.#skip('overLimit', path);
   }
 
@@ -205,12 +206,12 @@ class FhirRun {
  * resources, and 128 million characters of them, are held in memory; others are passed over one by one, so a file may be of any length. Rejects with ImportRefused if
  * the results are of several people, or if all that is there is encrypted, a link or XML.
  */
-export function createFhirImporter(): Importer {
+export function createFhirImporter(room = usualRoom): Importer {
   return {
     format: 'fhir',
     claims: async (source) => (await fhirFiles(source)).map(({ path }) => path),
     async run(source, sink) {
-      const run = new FhirRun(sink);
+      const run = new FhirRun(sink, room);
       for (const file of await fhirFiles(source)) await run.read(source, file);
       run.finish();
       return { complete: run.complete };

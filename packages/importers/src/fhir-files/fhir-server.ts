@@ -2,7 +2,7 @@ import { digestId } from '@vitalgate/core';
 import { textOf, type JsonObject } from '../fhir/fhir-json.ts';
 
 /** The source of records of files that do not say which server they come from. */
-export const unnamedSource = 'FHIR file';
+const unnamedSource = 'FHIR file';
 
 /**
  * The server that a resource comes from, as the address before its type and id (`https://lab.example/fhir`); empty if its name in the Bundle is none of

@@ -1,5 +1,5 @@
 import { digest53, digestId, statusRank } from '@vitalgate/core';
-import { objectsOf, textOf, type JsonObject } from './fhir-json.ts';
+import { contentText, objectsOf, textOf, type JsonObject } from './fhir-json.ts';
 import { findResources, type FoundResource } from './found-resource.ts';
 import { instantIn, statusOf, updatedAt, versionNumber, type ResourceEntry } from './resource-entry.ts';
 
@@ -67,7 +67,7 @@ export function entryKey(entry: ResourceEntry): string {
 /** The same over imports: what has neither an id nor a name in its Bundle is named by what it says, not by its place in a file. */
 export function lastingKey(entry: ResourceEntry): string {
   const isUnnamed = entry.parent === null && entry.id === null && entry.fullUrl === null;
-  return isUnnamed ? `${entry.sourceName}\ncontent ${digestId(JSON.stringify(entry.resource))}` : entryKey(entry);
+  return isUnnamed ? `${entry.sourceName}\ncontent ${digestId(contentText(entry.resource))}` : entryKey(entry);
 }
 
 /** `Observation/1` from any form of a reference to it: relative, absolute, with a version. */
