@@ -15,7 +15,6 @@ export const importers: readonly Importer[] = [
   createAppleHealthImporter(),
   createHealthConnectImporter(),
   createFitImporter(),
-  createFitImporter(),
   createFhirImporter(),
 ].map(withinLimits);
 
