@@ -1,12 +1,8 @@
-/**
- * Begins of a cell that spreadsheets take for a formula, also behind blanks and in full width: a client may have chosen
- * the text, and opening the file must not run it.
- */
-const formula = /^[\s\u{feff}]*[=+\-@\t\r\n＝＋－＠]/u;
+import { spreadsheetText } from '@vitalgate/contract';
 
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const text = formula.test(value) ? `'${value}` : value;
+  const text = spreadsheetText(value);
   return /[",\r\n\v\f\u0085\u2028\u2029]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

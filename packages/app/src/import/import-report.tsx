@@ -1,4 +1,10 @@
-import type { ImportView, RecordCounts, RecordKindName } from '@vitalgate/contract';
+import {
+  skipKindWords,
+  skipReasonText,
+  type ImportView,
+  type RecordCounts,
+  type RecordKindName,
+} from '@vitalgate/contract';
 import { DataTable } from '../controls/data-table.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { amountText, countText } from '../format/numbers.ts';
@@ -8,7 +14,6 @@ import { typeWords } from '../words/type-words.ts';
 import { useTypeNames } from '../words/use-type-names.ts';
 import { isSample } from './import-names.ts';
 import { Missing } from './missing.tsx';
-import { skipText } from './skip-words.ts';
 
 /** All kinds together. */
 export function totalOf(counts: RecordCounts): number {
@@ -95,7 +100,7 @@ function Skipped({ skipped }: { readonly skipped: ImportView['skipped'] }) {
       <ul class="import-skips">
         {skipped.map((skip) => (
           <li key={`${skip.kind} ${skip.reason}`}>
-            {skipText(skip)}
+            {amountText(skip.count, ...skipKindWords(skip.kind))} {skipReasonText(skip.reason)}
             {skip.examples.length > 0 && (
               <span class="import-skip-examples">
                 For example:{' '}

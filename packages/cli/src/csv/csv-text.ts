@@ -1,18 +1,13 @@
+import { spreadsheetText } from '@vitalgate/contract';
 import { stringify } from 'csv-stringify/sync';
 import type { CsvCell, CsvLayout } from './csv-layouts.ts';
-
-/**
- * Begins of a text that spreadsheets take for a formula, also behind blanks and in full width. Whoever wrote a food's name
- * must not have it run when the file is opened.
- */
-const formula = /^[\s\u{feff}]*[=+\-@\t\r\n＝＋－＠]/u;
 
 /** Any of these ends a line to some reader, and what follows it would begin a cell: a lone carriage return too. */
 const lineBreak = /[\r\n\v\f\u0085\u2028\u2029]/;
 
 function cell(value: CsvCell): string | number {
   if (value === null) return '';
-  if (typeof value === 'string') return formula.test(value) ? `'${value}` : value;
+  if (typeof value === 'string') return spreadsheetText(value);
   return typeof value === 'boolean' ? String(value) : value;
 }
 

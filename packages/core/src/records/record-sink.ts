@@ -1,3 +1,4 @@
+import type { SkipReason } from '@vitalgate/contract';
 import type { BloodTestRecord } from './blood-test-record.ts';
 import type { FoodRecord } from './food-record.ts';
 import type { Instant } from './instant.ts';
@@ -5,6 +6,8 @@ import type { NutritionEntry } from './nutrition-entry.ts';
 import type { CategorySample, QuantitySample } from './quantity-sample.ts';
 import type { RoutePoint } from '../workouts/route-point.ts';
 import type { WorkoutRecord } from './workout-record.ts';
+
+export type { SkipReason } from '@vitalgate/contract';
 
 /** Why an importer left a record out. `reason` is a stable word; `example` is one sentence without health values. */
 export interface Skip {
@@ -14,41 +17,6 @@ export interface Skip {
   /** What to look for in the file: a type, a unit, an element, a file name. Never a health value. */
   readonly subject: string;
 }
-
-/** The reasons for leaving a record out. */
-export type SkipReason =
-  | 'unknownType'
-  | 'unknownUnit'
-  | 'missingUnit'
-  | 'invalidValue'
-  | 'invalidDate'
-  | 'endBeforeStart'
-  | 'notSupported'
-  | 'invalidFile'
-  | 'missingFile'
-  | 'endsEarly'
-  /** The file is read, but what it says to check it by does not fit: a part may be wrong. */
-  | 'wrongChecksum'
-  | 'unsafePath'
-  | 'enteredInError'
-  | 'notALabResult'
-  | 'noWorkout'
-  /** A file beside those that are read, of no format that is known. */
-  | 'notRecognised'
-  /** A file of another export than the one that is read. */
-  | 'otherExport'
-  /** An older version of a record that the file holds in a newer one too. */
-  | 'olderVersion'
-  /** The file is read, by its characters of ASCII: its encoding is not known. */
-  | 'unknownEncoding'
-  /** More of a nutrient than can be in a food: the amount is left out. */
-  | 'implausible'
-  /** The nutrients of a food weigh more than the food; it is kept as it is told. */
-  | 'heavierThanWhole'
-  /** More than one record, or one import, may hold (`recordLimits`). */
-  | 'overLimit'
-  /** A text that was cut at its limit. */
-  | 'tooLong';
 
 /** A stretch of time of one type of samples, `[start, end)` on their starts. */
 export interface ToldStretch {

@@ -20,16 +20,16 @@ test('kinds are counted in one and in many; none are left out', () => {
 test.each([
   [
     { kind: 'quantitySample', reason: 'invalidValue', count: 1, examples: ['stepCount'] },
-    '1 quantity sample (stepCount): value not usable',
+    '1 measurement without a usable value: stepCount',
   ],
   [
     { kind: 'workout', reason: 'endBeforeStart', count: 2, examples: ['running', 'other'] },
-    '2 workouts (running, other): ends before it starts',
+    '2 workouts ending before the start: running, other',
   ],
-  [{ kind: 'file', reason: 'unsafePath', count: 1, examples: [] }, '1 file: path that leads out of the export'],
+  [{ kind: 'file', reason: 'unsafePath', count: 1, examples: [] }, '1 file whose file lies outside the export'],
   [
     { kind: 'Audiogram', reason: 'notSupported', count: 3, examples: ['Audiogram'] },
-    '3 Audiogram elements: not supported',
+    '3 entries <Audiogram> of a kind that Vitalgate does not read',
   ],
 ])('%j', (skip, text) => {
   expect(skippedText(skip)).toBe(text);

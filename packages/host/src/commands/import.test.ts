@@ -16,9 +16,10 @@ test.each([
 });
 
 test.each([
-  ['electrocardiogram', 'notSupported', '2 electrocardiograms (a.csv): not supported'],
-  ['metadataEntry', 'overLimit', '2 metadata entries (a.csv): more than one record or import may hold'],
-  ['constructor', 'notSupported', '2 constructor elements (a.csv): not supported'],
+  ['electrocardiogram', 'notSupported', '2 electrocardiograms of a kind that Vitalgate does not read: a.csv'],
+  ['metadataEntry', 'overLimit', '2 metadata entries beyond what one record or import may hold: a.csv'],
+  ['file', 'constructor', '2 files (constructor): a.csv'],
+  ['constructor', 'notSupported', '2 entries <constructor> of a kind that Vitalgate does not read: a.csv'],
 ])('what was skipped of the kind %s is said in words', (kind, reason, text) => {
   expect(skippedText({ kind, reason, count: 2, examples: ['a.csv'] })).toBe(text);
 });

@@ -1,5 +1,11 @@
 import { resolve } from 'node:path';
-import type { MissingGroupView, ZoneView } from '@vitalgate/contract';
+import {
+  skipKindWords,
+  skipReasonText,
+  type ImportView,
+  type MissingGroupView,
+  type ZoneView,
+} from '@vitalgate/contract';
 import type { ImportEvent, ImportOutcome } from '../host/import-actions.ts';
 import { counted, countsText } from './counted.ts';
 import { addCommand, type CommandAnswer, type CommandPlace } from './define-command.ts';
@@ -8,74 +14,14 @@ import { missingCount, missingLines } from './missing-lines.ts';
 import { pathBatches } from './path-batches.ts';
 import { plainText } from './plain-text.ts';
 
-const reasons: Readonly<Record<string, string>> = {
-  unknownType: 'type not known',
-  unknownUnit: 'unit not known',
-  missingUnit: 'no unit',
-  invalidValue: 'value not usable',
-  invalidDate: 'date not usable',
-  endBeforeStart: 'ends before it starts',
-  notSupported: 'not supported',
-  invalidFile: 'damaged',
-  missingFile: 'missing',
-  endsEarly: 'ends early',
-  wrongChecksum: 'checksum does not fit; read all the same',
-  unsafePath: 'path that leads out of the export',
-  enteredInError: 'marked as entered in error',
-  notALabResult: 'no laboratory result',
-  noWorkout: 'named by no workout',
-  notRecognised: 'not recognised',
-  olderVersion: 'the file holds a newer version too',
-  otherExport: 'another export; import it by itself',
-  implausible: 'more than can be in a food, so left out',
-  heavierThanWhole: 'heavier in sum than the food; kept as told',
-  overLimit: 'more than one record or import may hold',
-  tooLong: 'cut because of the length',
-  unknownEncoding: 'encoding not known, so names may be damaged',
-};
-
-// A kind may be the name of an element, any word of a file.
-const kinds: ReadonlyMap<string, readonly [one: string, several: string]> = new Map(
-  Object.entries<readonly [one: string, several: string]>({
-    quantitySample: ['quantity sample', 'quantity samples'],
-    categorySample: ['category sample', 'category samples'],
-    workout: ['workout', 'workouts'],
-    activityType: ['kind of activity', 'kinds of activity'],
-    workoutActivity: ['activity of a workout', 'activities of workouts'],
-    workoutRoute: ['workout route', 'workout routes'],
-    routePoint: ['position of a route', 'positions of routes'],
-    nutritionEntry: ['nutrition log entry', 'nutrition log entries'],
-    clinicalRecord: ['clinical record', 'clinical records'],
-    electrocardiogram: ['electrocardiogram', 'electrocardiograms'],
-    metadataEntry: ['metadata entry', 'metadata entries'],
-    workoutPart: ['part of a workout', 'parts of workouts'],
-    bloodTest: ['blood test', 'blood tests'],
-    bloodTestResult: ['result of a blood test', 'results of blood tests'],
-    bloodTestPart: ['part of a result', 'parts of results'],
-    food: ['food', 'foods'],
-    foodNutrient: ['amount of a nutrient', 'amounts of nutrients'],
-    serving: ['serving of a food', 'servings of foods'],
-    text: ['text', 'texts'],
-    file: ['file', 'files'],
-  }),
-);
-
 function sum(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((total, count) => total + count, 0);
 }
 
-/** `1 quantity sample (stepCount): value not usable`. Kinds without a name are elements of the file. */
-export function skippedText(skip: {
-  readonly kind: string;
-  readonly reason: string;
-  readonly count: number;
-  readonly examples: readonly string[];
-}): string {
-  const { kind, reason, count, examples } = skip;
-  const [one, several] = kinds.get(kind) ?? [`${kind} element`, `${kind} elements`];
+/** `1 measurement without a usable value: stepCount`. */
+export function skippedText({ kind, reason, count, examples }: ImportView['skipped'][number]): string {
   const isTold = examples.length === 0 || examples[0] === kind;
-  const named = isTold ? '' : ` (${examples.join(', ')})`;
-  return `${counted(count, one, several)}${named}: ${reasons[reason] ?? reason}`;
+  return `${counted(count, ...skipKindWords(kind))} ${skipReasonText(reason)}${isTold ? '' : `: ${examples.join(', ')}`}`;
 }
 
 function missingPart(importId: string, missing: readonly MissingGroupView[]): readonly string[] {

@@ -1,9 +1,3 @@
-import type { ImportView } from '@vitalgate/contract';
-import { amountText } from '../format/numbers.ts';
-
-type Skip = ImportView['skipped'][number];
-
-// A kind may be the name of an element, any word of a file.
 const kinds: ReadonlyMap<string, readonly [one: string, many: string]> = new Map(
   Object.entries<readonly [one: string, many: string]>({
     quantitySample: ['measurement', 'measurements'],
@@ -31,7 +25,8 @@ const kinds: ReadonlyMap<string, readonly [one: string, many: string]> = new Map
   }),
 );
 
-const reasons: Readonly<Record<string, string>> = {
+/** Why something of an import was left out, as words behind what it is: `3 measurements without a unit`. */
+const skipReasonWords = {
   unknownType: 'of a type that Vitalgate does not know',
   unknownUnit: 'in a unit that Vitalgate does not know',
   missingUnit: 'without a unit',
@@ -45,20 +40,34 @@ const reasons: Readonly<Record<string, string>> = {
   enteredInError: 'that the laboratory marked as entered in error',
   notALabResult: 'other than laboratory results',
   endsEarly: 'ending early, read as far as whole',
+  /** The file is read, but what it says to check it by does not fit: a part may be wrong. */
   wrongChecksum: 'whose checksum does not fit, read all the same',
   noWorkout: 'that no workout names',
+  /** A file beside those that are read, of no format that is known. */
   notRecognised: 'that Vitalgate does not recognise',
+  /** A file of another export than the one that is read. */
   otherExport: 'of another export, to be imported by itself',
-  implausible: 'of more than can be in a food; left out',
-  heavierThanWhole: 'whose nutrients weigh more than the food; kept as told',
+  /** An amount of a nutrient, which is left out. */
+  implausible: 'of more than can be in a food',
+  /** A note: the food is imported. */
+  heavierThanWhole: 'whose nutrients weigh more than the food, kept as they are told',
   olderVersion: 'that the file holds in a newer version too',
+  /** More than one record, or one import, may hold (`recordLimits` of core). */
   overLimit: 'beyond what one record or import may hold',
   tooLong: 'cut because of their length',
+  /** The file is read, by its characters of ASCII. */
   unknownEncoding: 'in an encoding that is not known: names may be damaged',
-};
+} as const;
 
-/** What was left out and why, in words: `3 measurements in a unit that Vitalgate does not know`. */
-export function skipText({ kind, reason, count }: Pick<Skip, 'kind' | 'reason' | 'count'>): string {
-  const [one, many] = kinds.get(kind) ?? [`entry <${kind}>`, `entries <${kind}>`];
-  return `${amountText(count, one, many)} ${reasons[reason] ?? `(${reason})`}`;
+/** Why something of an import was left out. */
+export type SkipReason = keyof typeof skipReasonWords;
+
+/** One and many of a kind of entry that an import left out; a kind without a name is an element of the file. */
+export function skipKindWords(kind: string): readonly [one: string, many: string] {
+  return kinds.get(kind) ?? [`entry <${kind}>`, `entries <${kind}>`];
+}
+
+/** Why it was left out, in words; of a reason that a later host knows, its name. */
+export function skipReasonText(reason: string): string {
+  return Object.hasOwn(skipReasonWords, reason) ? skipReasonWords[reason as SkipReason] : `(${reason})`;
 }
