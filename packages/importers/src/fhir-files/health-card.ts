@@ -1,6 +1,7 @@
 import { digestId } from '@vitalgate/core';
 import { objectOf, parseFhirJson, textOf, writeFhirJson } from '../fhir/fhir-json.ts';
-import { base64Bytes, utf8Text } from '../written/base64-text.ts';
+import { base64Bytes } from '../written/base64-bytes.ts';
+import { utf8Text } from '../written/utf8-text.ts';
 import { inflate, InflateFault } from './inflate.ts';
 
 /** Far more than a card holds; what is longer is damaged or made to fill the memory. */
@@ -34,7 +35,7 @@ function unpackedText(token: string): string | null {
   const headerBytes = base64Bytes(header);
   const bytes = base64Bytes(payload);
   if (headerBytes === null || bytes === null) return null;
-  const isPacked = /"zip"\s*:\s*"DEF"/u.test(utf8Text(headerBytes) ?? '');
+  const isPacked = /"zip"\s*:\s*"DEF"/u.test(utf8Text(headerBytes));
   try {
     return utf8Text(isPacked ? inflate(bytes, mostBytes) : bytes);
   } catch (error) {

@@ -21,14 +21,3 @@ export function base64Bytes(text: string): Uint8Array | null {
   }
   return bytes;
 }
-
-/** The text that UTF-8 bytes spell; null if they are none. */
-export function utf8Text(bytes: Uint8Array): string | null {
-  const pieces: string[] = [];
-  for (const byte of bytes) pieces.push(`%${byte.toString(16).padStart(2, '0')}`);
-  try {
-    return decodeURIComponent(pieces.join(''));
-  } catch {
-    return null;
-  }
-}

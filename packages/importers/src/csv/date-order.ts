@@ -1,0 +1,109 @@
+/** Which comes first where a date has its year last. */
+export type DateOrder = 'dayFirst' | 'monthFirst';
+
+/** A day of the calendar that exists. */
+export interface CalendarDay {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  /** What stands behind it in the cell: a time of day, or nothing. */
+  readonly rest: string;
+}
+
+const yearFirst = /^(\d{4})(?:([-/.])(\d{1,2})\2(\d{1,2})|(\d{2})(\d{2}))(?!\d)/u;
+const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/u;
+const inWords =
+  /^(?:(\d{1,2})\.?[-\s/]*(\p{L}{3,10})\.?|(\p{L}{3,10})\.?[-\s]*(\d{1,2}))(?:st|nd|rd|th)?[-,\s/]+(\d{4})(?!\d)/u;
+
+/** Names of months in English, German, French, Spanish, Italian, Dutch, Portuguese: by what tells them apart. */
+const months: readonly RegExp[] = [
+  /^(?:jan|ene|gen)/u,
+  /^(?:feb|fév|fev)/u,
+  /^(?:mar|mär|maa|mrz|mrt)/u,
+  /^(?:apr|avr|abr)/u,
+  /^(?:may|mai|mei|mag)/u,
+  /^(?:jun|juin|giu)/u,
+  /^(?:jul|juil|lug)/u,
+  /^(?:aug|aoû|aou|ago)/u,
+  /^(?:sep|set)/u,
+  /^(?:oct|okt|ott|out)/u,
+  /^nov/u,
+  /^(?:dec|dez|déc|dic)/u,
+];
+
+function monthNamed(name: string): number {
+  const written = name.toLowerCase().normalize('NFC');
+  return months.findIndex((pattern) => pattern.test(written)) + 1;
+}
+
+/** A year of two digits is of this century or the last. */
+const centuryTurn = 69;
+
+function fullYear(written: string): number {
+  const year = Number(written);
+  if (written.length > 2) return year;
+  return year + (year > centuryTurn ? 1900 : 2000);
+}
+
+function existing(year: number, month: number, day: number, rest: string): CalendarDay | null {
+  if (year < 1800 || month < 1 || month > 12 || day < 1) return null;
+  const length = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  return day > length ? null : { year, month, day, rest: rest.trim() };
+}
+
+/** Which order a date with its year last shows: `31/12/2026`, and points, which stand in dates of one order only. Null if it shows none. */
+export function shownDateOrder(text: string): DateOrder | null {
+  const [, first = '', sign, second = ''] = yearLast.exec(text.trim()) ?? [];
+  if (sign === undefined) return null;
+  if (sign === '.' || Number(first) > 12) return Number(second) > 12 ? null : 'dayFirst';
+  return Number(second) > 12 ? 'monthFirst' : null;
+}
+
+/** Finds the order of a file's dates, once for all of them. */
+export interface DateOrderFinder {
+  /** A cell of a column of dates. */
+  see(text: string): void;
+  /** The order that more dates show; null if none shows one, or as many show the other. */
+  order(): DateOrder | null;
+}
+
+/** A finder that has seen nothing. */
+export function createDateOrderFinder(): DateOrderFinder {
+  const seen = { dayFirst: 0, monthFirst: 0 };
+  return {
+    see(text) {
+      const order = shownDateOrder(text);
+      if (order !== null) seen[order]++;
+    },
+    order() {
+      if (seen.dayFirst === seen.monthFirst) return null;
+      return seen.dayFirst > seen.monthFirst ? 'dayFirst' : 'monthFirst';
+    },
+  };
+}
+
+/**
+ * The day that a cell begins with: `2026-03-09`, `20260309`, `9.3.2026`, `03/09/26` (in this order), `9 Mar 2026`. Null if it names none, if it does
+ * not exist, or if its order is not known and it shows none itself.
+ */
+export function calendarDay(text: string, order: DateOrder | null): CalendarDay | null {
+  const written = text.trim();
+  const iso = yearFirst.exec(written);
+  if (iso !== null) {
+    const [whole, year, , month = iso[5], day = iso[6]] = iso;
+    return existing(Number(year), Number(month), Number(day), written.slice(whole.length));
+  }
+  const named = inWords.exec(written);
+  if (named !== null) {
+    const [whole, dayBefore, monthBehind, monthBefore, dayBehind, year] = named;
+    const month = monthNamed(monthBehind ?? monthBefore ?? '');
+    return existing(Number(year), month, Number(dayBefore ?? dayBehind), written.slice(whole.length));
+  }
+  const last = yearLast.exec(written);
+  if (last === null) return null;
+  const [whole, first, sign, second, year = ''] = last;
+  const known = sign === '.' ? 'dayFirst' : (order ?? shownDateOrder(written));
+  if (known === null) return null;
+  const [day, month] = known === 'dayFirst' ? [first, second] : [second, first];
+  return existing(fullYear(year), Number(month), Number(day), written.slice(whole.length));
+}

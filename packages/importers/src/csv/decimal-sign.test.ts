@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { createDecimalSignFinder, pointedNumber, shownDecimalSign } from './decimal-sign.ts';
+
+test.each([
+  ['30,5', ','],
+  ['30.5', '.'],
+  ['1.050,5', ','],
+  ['1,050.5', '.'],
+  ['1,234,567', '.'],
+  ['1.234.567', ','],
+  ['0,500', ','],
+  ['1234,500', ','],
+  ['-0.5', '.'],
+  ['1,0500', ','],
+  ["1'234.5", '.'],
+  ['1 234,5', ','],
+  ['1,234', null],
+  ['1.234', null],
+  ['12', null],
+  ['', null],
+  ['a,b', null],
+  ['12.03.2026', null],
+  ['3.5-5,1', null],
+])('N10, N11: %s shows %s', (text, sign) => {
+  expect(shownDecimalSign(text)).toBe(sign);
+});
+
+test('N11: one column tells the sign for the file, and what is alone stays undecided', () => {
+  const finder = createDecimalSignFinder();
+  for (const text of ['1,234', '', 'Soup']) finder.see(text);
+  expect(finder.sign()).toBeNull();
+  finder.see('30,5');
+  expect(finder.sign()).toBe(',');
+  finder.see('30.5');
+  expect(finder.sign()).toBeNull();
+});
+
+test.each([
+  ['1,050', '.', '1050'],
+  ['1.050,5', ',', '1050.5'],
+  ['30,5', ',', '30.5'],
+  ['3,60', ',', '3.60'],
+  [',5', ',', '0.5'],
+  ['5,', ',', '5'],
+  ['−5.0', '.', '-5.0'],
+  ['1 234 567,8', ',', '1234567.8'],
+  ["1'234", '.', '1234'],
+  ['30,5', '.', null],
+  ['1,2345', '.', null],
+  ['12,34,567', '.', null],
+  ['1.5', ',', null],
+  ['1,234', ',', '1.234'],
+  ['1.2.3', '.', null],
+  ['1 234', ',', '1234'],
+  ['1,234.567', ',', null],
+  ['', '.', null],
+  ['-', '.', null],
+  ['.', '.', null],
+  ['1e5', '.', null],
+  ['5 mg', '.', null],
+] as const)('N10: %s with %s is %s', (text, sign, number) => {
+  expect(pointedNumber(text, sign)).toBe(number);
+});
