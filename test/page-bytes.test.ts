@@ -10,7 +10,13 @@ import {
   quantitySample,
   workoutRecord,
 } from '@vitalgate/testing';
-import { openFoodSearch, openHealthStores, writeFoodCatalogue, type SqlDatabase } from '@vitalgate/sqlite';
+import {
+  foodCatalogueWriter,
+  joinFoodCatalogues,
+  openFoodCatalogue,
+  openHealthStores,
+  type SqlDatabase,
+} from '@vitalgate/sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inMemory, openBetterSqlite3, openStagingFile } from '../packages/host/src/sqlite/better-sqlite3-database.ts';
 import { memoryApi, requestBy } from './memory-api.ts';
@@ -103,8 +109,11 @@ beforeAll(() => {
   fill(run);
   run.finish({ complete: true, finishedAt: from as Instant });
   catalogue = openBetterSqlite3(inMemory, 'staging');
-  writeFoodCatalogue(catalogue, foods);
-  const api = memoryApi({ ...stores, foods: openFoodSearch(catalogue) });
+  const writer = foodCatalogueWriter(catalogue);
+  for (const food of foods) writer.add({ food, version: 1 });
+  writer.finish();
+  const opened = openFoodCatalogue(catalogue);
+  const api = memoryApi({ ...stores, foods: joinFoodCatalogues(() => [opened]) });
   acceptRawConsent(api.settings, api.clock);
   api.permissions.grant(['heartRate']);
   const token = api.pair('rawhealth.raw', 'app.workouts', 'app.metrics', 'app.nutrition', 'app.bloodTests');

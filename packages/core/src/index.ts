@@ -27,6 +27,7 @@ export * from './errors/api-error.ts';
 export * from './fhir/r4-interpretation.ts';
 export * from './fhir/r4-category.ts';
 export * from './fhir/searchset-bundle.ts';
+export * from './foods/food-barcode.ts';
 export * from './foods/food-name.ts';
 export * from './foods/food-rank.ts';
 export * from './foods/food-words.ts';

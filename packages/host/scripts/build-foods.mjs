@@ -6,8 +6,8 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { usdaSr24Food } from '@vitalgate/core';
-import { writeFoodCatalogue } from '@vitalgate/sqlite';
+import { usdaSr24Food, usdaSr24Version } from '@vitalgate/core';
+import { foodCatalogueWriter } from '@vitalgate/sqlite';
 import { openBetterSqlite3 } from '../dist/sqlite/better-sqlite3-database.js';
 
 const asset = fileURLToPath(new URL('../assets/usda-sr24.ndjson.gz', import.meta.url));
@@ -15,10 +15,10 @@ const catalogue = fileURLToPath(new URL('../dist/foods.sqlite', import.meta.url)
 const madeFrom = [
   asset,
   fileURLToPath(import.meta.url),
-  ...['food-name.js', 'food-words.js', 'singular-form.js', 'usda-sr24-food.js'].map((name) =>
+  ...['food-barcode.js', 'food-name.js', 'food-words.js', 'singular-form.js', 'usda-sr24-food.js'].map((name) =>
     fileURLToPath(new URL(`foods/${name}`, import.meta.resolve('@vitalgate/core'))),
   ),
-  ...['write-food-catalogue.js', 'food-catalogue-schema.js'].map((name) =>
+  ...['food-catalogue-writer.js', 'food-catalogue-schema.js', 'food-tokens.js', 'common-words.js'].map((name) =>
     fileURLToPath(new URL(`foods/${name}`, import.meta.resolve('@vitalgate/sqlite'))),
   ),
 ];
@@ -38,7 +38,9 @@ if (madeFrom.some((path) => modifiedAt(path) > modifiedAt(catalogue))) {
   mkdirSync(dirname(catalogue), { recursive: true });
   rmSync(unfinished, { force: true });
   const db = openBetterSqlite3(unfinished, 'staging');
-  writeFoodCatalogue(db, foods);
+  const writer = foodCatalogueWriter(db);
+  for (const food of foods) writer.add({ food, version: usdaSr24Version });
+  writer.finish();
   db.close();
   chmodSync(unfinished, 0o644);
   renameSync(unfinished, catalogue);

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { noNutrients } from '@vitalgate/testing';
 import { describe, expect, it } from 'vitest';
-import { compareFoodRanks, foodRank, foodRanker } from './food-rank.ts';
-import { foodName, formatFoodName, parseFoodName } from './food-name.ts';
+import { compareByCodePoint, compareFoodRanks, foodRank } from './food-rank.ts';
 import { foodWords } from './food-words.ts';
 import { singularForm } from './singular-form.ts';
 import { usdaSr24Food, type UsdaSr24Row } from './usda-sr24-food.ts';
@@ -32,6 +31,10 @@ function food(name: string, brand: string | null = null) {
   const base = foods[0];
   if (base === undefined) throw new Error('no foods');
   return { ...base, name, brand };
+}
+
+function tierOf(query: string, name: string, brand: string | null = null): number | undefined {
+  return foodRank(query, food(name, brand))?.tier;
 }
 
 describe('words', () => {
@@ -146,15 +149,35 @@ describe('food rank', () => {
     expect(compareFoodRanks(own ?? expect.fail(), brand ?? expect.fail())).toBeLessThan(0);
   });
 
-  it('is made of integers and the row alone, and survives being written and read', () => {
-    const rankOf = foodRanker('whole milk');
-    for (const item of foods) {
-      const words = foodName(item);
-      const written = formatFoodName(words);
-      const made = rankOf({ id: item.id, name: item.name, words: parseFoodName(written) });
-      expect(made).toEqual(rankOf({ id: item.id, name: item.name, words }));
-      if (made !== null) expect(Number.isInteger(made.tier)).toBe(true);
+  it('is an integer tier, the best for a first part that is the query, then for one that begins with it', () => {
+    const tiers = [
+      ['egg', 'Eggs, whole'],
+      ['whole egg', 'Egg, dried, whole'],
+      ['eg', 'Egg'],
+      ['egg', 'Egg rolls'],
+      ['egg', 'Noodles, egg'],
+      ['egg', 'Noodles, dry, egg'],
+      ['egg', 'Salad, eggnog'],
+      ['a b c d e f g', 'A b c d e f g'],
+    ].map(([query = '', name = '']) => tierOf(query, name));
+    expect(tiers).toEqual([1, 5, 2, 7, 15, 17, 16, 18]);
+    expect(tierOf('dried whole egg', 'Egg, dried, whole')).toBe(5);
+    expect(tierOf('acme egg', 'Egg', 'Acme')).toBe(3);
+  });
+
+  it('finds a barcode however it is padded, before all that its digits may also be', () => {
+    const barcoded = { ...food('Cheddar'), barcode: '00016000163713' };
+    for (const query of ['16000163713', '016000163713', '0016000163713', '00016000163713', ' 0 16000-16371 3 ']) {
+      expect(foodRank(query, barcoded)?.tier).toBe(0);
     }
+    expect(foodRank('1600016', barcoded)).toBeNull();
+    expect(foodRank('16000163714', barcoded)).toBeNull();
+    expect(foodRank('16000163713', food('Number 16000163713'))?.tier).toBe(13);
+  });
+
+  it('compares texts by code point', () => {
+    const texts = ['a', 'ab', 'b', '\u{d7ff}', '\u{e000}', '\u{ffff}', '\u{1f95b}', '\u{1f95b}a'];
+    expect([...texts].reverse().sort(compareByCodePoint)).toEqual(texts);
   });
 
   it('orders ties by length, name, id', () => {

@@ -21,15 +21,24 @@ const endings: readonly { readonly ending: string; readonly instead: string; rea
   { ending: 'che', instead: 'ch', shortest: 5 },
 ];
 
-/**
- * A folded English word without its plural ending: `eggs` and `egg`, `tomatoes` and `tomato`, `cookies` and `cookie`
- * give one form each. The form is a key to compare by, not always a word (`cooky`).
- */
-export function singularForm(word: string): string {
+function withoutEnding(word: string): string {
   const known = irregular.get(word);
   if (known !== undefined) return known;
   for (const { ending, instead, shortest } of endings) {
     if (word.length >= shortest && word.endsWith(ending)) return word.slice(0, word.length - ending.length) + instead;
   }
   return word;
+}
+
+/**
+ * A folded English word without its plural ending: `eggs` and `egg`, `tomatoes` and `tomato`, `cookies` and `cookie`
+ * give one form each. The form is a key to compare by, not always a word (`cooky`), and the form of itself.
+ */
+export function singularForm(word: string): string {
+  let form = word;
+  for (;;) {
+    const shorter = withoutEnding(form);
+    if (shorter === form) return form;
+    form = shorter;
+  }
 }

@@ -10,6 +10,17 @@ export interface UsdaSr24Row {
   readonly per100Grams: Readonly<Partial<Record<NutrientKey | 'waterGrams', number>>>;
 }
 
+/** When release 24 came out, as the version of its foods: what the USDA said of a food later counts. */
+export const usdaSr24Version = 1_317_427_200_000;
+
+/**
+ * The id of a food that the USDA knows by a number of its Nutrient Database: the same in every release, so that a later one says
+ * what there is to say of the same food. It is called after the release that had it first here.
+ */
+function usdaFoodId(ndbNumber: string): string {
+  return `usda-sr24-${ndbNumber.padStart(5, '0')}`;
+}
+
 /** The catalogue's source as each food names it. */
 const sourceName = 'USDA National Nutrient Database for Standard Reference, release 24';
 
@@ -22,7 +33,7 @@ export function usdaSr24Food(row: UsdaSr24Row): Food {
   const amounts: Partial<Record<NutrientKey, number>> = measured;
   const nutrients = Object.fromEntries(nutrientKeys.map((key) => [key, amounts[key] ?? null])) as Nutrients;
   return {
-    id: `usda-sr24-${row.ndb}`,
+    id: usdaFoodId(row.ndb),
     name: row.name.trim(),
     brand: null,
     category: row.group,

@@ -14,13 +14,35 @@ export interface FoodMatch {
   readonly rank: FoodRank;
 }
 
+/** Foods in their order. */
+export interface FoodPage {
+  readonly matches: readonly FoodMatch[];
+  /**
+   * Where the search stopped before it had found all it was asked for, because it had looked at enough for one answer: all
+   * that comes up to this rank is in `matches`, and the next page begins after it. Null if the page is as full as it can be.
+   */
+  readonly stoppedAt: FoodRank | null;
+}
+
+/** What a record says of the food that it is about. */
+export interface ToldFood {
+  readonly name: string | null;
+  readonly brand: string | null;
+}
+
 /** The food catalog. */
 export interface FoodSearch {
   /**
-   * Foods that match all words of `query`, best first, after `after`. Case, accents, punctuation and word order do not
-   * matter, the last word may be unfinished, nothing is an operator; a text without a letter or digit matches none.
+   * Foods that match all words of `query`, best first, after `after`, or whose barcode it is. Case, accents, punctuation and
+   * word order do not matter, the last word may be unfinished, nothing is an operator; a text without a letter or digit
+   * matches none.
    */
-  search(query: string, after: FoodRank | null, limit: number): readonly FoodMatch[];
+  search(query: string, after: FoodRank | null, limit: number): FoodPage;
   /** All foods by (name, id), after `after`. Ranks have tier 0 and nameLength 0. */
-  list(after: FoodRank | null, limit: number): readonly FoodMatch[];
+  list(after: FoodRank | null, limit: number): FoodPage;
+  /**
+   * The id of the food that has exactly this name and brand, but for case, accents and punctuation; of a name without a brand, a
+   * food without one. Null if there is none, or no name. Of several the one that a search lists first.
+   */
+  match(told: ToldFood): string | null;
 }

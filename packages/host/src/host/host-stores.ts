@@ -2,10 +2,12 @@ import { fileURLToPath } from 'node:url';
 import type { FoodSearch, RecordKind, SampleExtent } from '@vitalgate/core';
 import {
   countRecords,
-  lazyFoodSearch,
+  joinFoodCatalogues,
+  openFoodCatalogue,
   openControlStores,
   StoreTooNewError,
   type ControlStores,
+  type FoodCatalogue,
   type HealthStores,
   type SqlDatabase,
 } from '@vitalgate/sqlite';
@@ -61,11 +63,14 @@ export function openHostStores(directory: DataDirectory, keepsControl = true): H
     const control = upToDate(() => openControlStores(files.control), directory);
     const health = upToDate(() => openHealth(files.health, directory), directory);
     files.markWhole();
-    const foods = lazyFoodSearch(() => {
+    let builtIn: FoodCatalogue | null = null;
+    // Opened at the first search, so that a host which nobody asks for foods starts without it.
+    const openBuiltIn = (): FoodCatalogue => {
       const database = openBetterSqlite3(foodCatalogue, 'catalogue');
       opened.push(database);
-      return database;
-    });
+      return openFoodCatalogue(database);
+    };
+    const foods = joinFoodCatalogues(() => [(builtIn ??= openBuiltIn())]);
     let counts: Readonly<Record<RecordKind, number>> | null = null;
     const recordCounts = () => (counts ??= countRecords(files.health));
     let extents: ReadonlyMap<string, SampleExtent> | null = null;

@@ -13,11 +13,12 @@ export type FoodRow = readonly [
   reference: string | null,
 ];
 
-/** Selects `FoodRow`s; a WHERE over `food` may follow. */
-export const selectFoodRows = `
-SELECT food.id, food.name, food.brand, food_category.name, food.barcode, food.servings, food.nutrients, food_source.name,
-  food.reference
-FROM food JOIN food_source USING (source_id) LEFT JOIN food_category USING (category_id)`;
+/** The columns of a `FoodRow`, where `food` and `foodJoins` stand in FROM. */
+export const foodColumns = `food.id, food.name, food.brand, food_category.name, food.barcode, food.servings, food.nutrients,
+  food_source.name, food.reference`;
+
+/** Joins what `foodColumns` needs beside `food`. */
+export const foodJoins = 'JOIN food_source USING (source_id) LEFT JOIN food_category USING (category_id)';
 
 /** The food of a row. */
 export function foodFromRow(row: FoodRow): Food {

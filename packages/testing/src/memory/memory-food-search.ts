@@ -3,17 +3,22 @@ import {
   compareFoodRanks,
   foodListRank,
   foodRank,
+  foodWords,
   type FoodMatch,
+  type FoodPage,
   type FoodRank,
   type FoodSearch,
 } from '@vitalgate/core';
 
-function pageOf(matches: FoodMatch[], after: FoodRank | null, limit: number): readonly FoodMatch[] {
-  return matches
+function pageOf(matches: FoodMatch[], after: FoodRank | null, limit: number): FoodPage {
+  const page = matches
     .filter(({ rank }) => after === null || compareFoodRanks(rank, after) > 0)
     .sort((left, right) => compareFoodRanks(left.rank, right.rank))
     .slice(0, limit);
+  return { matches: page, stoppedAt: null };
 }
+
+const spelled = (text: string | null): string => foodWords(text ?? '').join(' ');
 
 /** A food catalog of the given foods, searched by looking at each. */
 export function memoryFoodSearch(foods: readonly Food[]): FoodSearch {
@@ -31,5 +36,13 @@ export function memoryFoodSearch(foods: readonly Food[]): FoodSearch {
         after,
         limit,
       ),
+    match({ name, brand }) {
+      const same = foods.filter(
+        (food) =>
+          spelled(name) !== '' && spelled(food.name) === spelled(name) && spelled(food.brand) === spelled(brand),
+      );
+      const ranks = same.map(({ id, name: itsName }) => ({ tier: 0, nameLength: itsName.length, name: itsName, id }));
+      return ranks.sort(compareFoodRanks)[0]?.id ?? null;
+    },
   };
 }

@@ -13,10 +13,11 @@ export const getNutritionFoods: DataOperation = (parts, { parameters }) => {
   const after = cursor === undefined ? null : rankOf(openCursor(parts.hasher, binding, cursor));
   const found = query === null ? parts.foods.list(after, limit + 1) : parts.foods.search(query, after, limit + 1);
   const page = pageWriter<FoodMatch>(limit, ({ food }) => JSON.stringify(food));
-  found.every(page.take);
-  const rank = page.lastOfMore()?.rank;
+  found.matches.every(page.take);
+  // A search among very many foods may stop early; what it has not looked at is on the next page.
+  const rank = page.lastOfMore()?.rank ?? found.stoppedAt;
   const nextCursor =
-    rank === undefined ? null : sealCursor(parts.hasher, binding, [rank.tier, rank.nameLength, rank.name, rank.id]);
+    rank === null ? null : sealCursor(parts.hasher, binding, [rank.tier, rank.nameLength, rank.name, rank.id]);
   return pageAnswer(page, nextCursor);
 };
 

@@ -1,5 +1,5 @@
 import { operations, type NutritionLogEntry } from '@vitalgate/contract';
-import { formatInstant, type NutritionEntry, type Stored } from '@vitalgate/core';
+import { formatInstant, type FoodSearch, type NutritionEntry, type Stored, type ToldFood } from '@vitalgate/core';
 import type { DataParts } from '../parts.ts';
 import { rangeOf } from '../query/parameter-values.ts';
 import type { DataOperation } from './data-operation.ts';
@@ -11,7 +11,8 @@ export const getNutritionLogs: DataOperation = (parts, { parameters }) => {
   const range = rangeOf(parameters);
   const binding = { operation: 'getNutritionLogs', filters: { ...range } };
   const { pageSize } = operations.getNutritionLogs;
-  const write = (stored: Stored<NutritionEntry>): string => JSON.stringify(entryView(stored, parts));
+  const foodOf = rememberedMatches(parts.foods);
+  const write = (stored: Stored<NutritionEntry>): string => JSON.stringify(entryView(stored, foodOf, parts));
   const { page, nextCursor } = datedPage(parts.hasher, parts.nutrition, {
     parameters,
     range,
@@ -22,13 +23,31 @@ export const getNutritionLogs: DataOperation = (parts, { parameters }) => {
   return pageAnswer(page, nextCursor);
 };
 
-function entryView({ id, record, otherSources }: Stored<NutritionEntry>, parts: DataParts): NutritionLogEntry {
+type FoodOf = (told: ToldFood) => string | null;
+
+/** Finds the catalog's foods of one page, each once: people eat the same again. */
+function rememberedMatches(foods: FoodSearch): FoodOf {
+  const known = new Map<string, string | null>();
+  return ({ name, brand }) => {
+    const key = JSON.stringify([name, brand]);
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const id = foods.match({ name, brand });
+    known.set(key, id);
+    return id;
+  };
+}
+
+function entryView(
+  { id, record, otherSources }: Stored<NutritionEntry>,
+  foodOf: FoodOf,
+  parts: DataParts,
+): NutritionLogEntry {
   return {
     id,
     loggedAt: formatInstant(record.loggedAt),
     meal: record.meal,
-    // A log of the phone names what was eaten but never an entry of this host's catalog.
-    foodId: null,
+    foodId: foodOf({ name: record.foodName, brand: record.brand }),
     foodName: record.foodName,
     brand: record.brand,
     quantity: record.quantity,

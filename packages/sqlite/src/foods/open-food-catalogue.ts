@@ -1,0 +1,216 @@
+import {
+  compareFoodRanks,
+  foodListRank,
+  foodQueryWords,
+  foodRanker,
+  foodTiers,
+  foodWords,
+  gtinOfQuery,
+  barcodeTier,
+  type FoodMatch,
+  type FoodPage,
+  type FoodRank,
+  type RankedFood,
+  type ToldFood,
+} from '@vitalgate/core';
+import type { SqlDatabase } from '../driver.ts';
+import { commonFrom, commonKey } from './common-words.ts';
+import { foodColumns, foodFromRow, foodJoins, type FoodRow } from './food-row.ts';
+import { foodQueries, type CountFoods, type FoodQuery } from './food-query.ts';
+
+/**
+ * How much of the index one answer may still read, in entries; catalogues that are searched for it share it. A search that
+ * finds little among much stops there, so that none holds the thread for long, whatever the words.
+ */
+export interface SearchWork {
+  left: number;
+}
+
+/** The work of one answer: some 100 ms at worst. */
+export const workOfOneAnswer = 2_000_000;
+
+/** What ranking one found food costs, beside entries of the index. */
+const rankingWork = 200;
+
+/** So many matches are ranked one by one, which finds them in one query. */
+const few = 600;
+
+/** Each page looks at least at this share of a catalogue. */
+const leastShare = 1 / 200;
+
+/** Most foods of all the words of a name that are compared with it. */
+const mostNamesakes = 100;
+
+/** One file of foods, open. */
+export interface FoodCatalogue {
+  search(query: string, after: FoodRank | null, limit: number, work: SearchWork): FoodPage;
+  list(after: FoodRank | null, limit: number): readonly FoodMatch[];
+  /** Foods with exactly this name and brand. */
+  match(told: ToldFood): readonly RankedFood[];
+  /** The version of a food, or null if it is not there. */
+  versionOf(id: string): number | null;
+  close(): void;
+}
+
+type NamedRow = readonly [place: number, id: string, name: string, brand: string | null, barcode: string | null];
+
+const spelled = (text: string | null): string => (text === null ? '' : foodWords(text).join(' '));
+
+/**
+ * The catalogue in a database that a `foodCatalogueWriter` has finished; it is only read. The full-text index finds the foods of
+ * each tier in the order of their ranks, so a page costs what it holds. A page starts after the rank it is given, whether or not
+ * a food with that rank is (still) there.
+ */
+export function openFoodCatalogue(db: SqlDatabase): FoodCatalogue {
+  const size = db.prepare<readonly [number]>('SELECT foods FROM catalogue').get()?.[0] ?? 0;
+  const places = db.prepare<readonly [number]>(
+    'SELECT rowid FROM food_words WHERE food_words MATCH ? AND rowid > ? AND rowid <= ? ORDER BY rowid LIMIT ?',
+  );
+  const named = db.prepare<NamedRow>(
+    `SELECT place, id, name, brand, barcode FROM by_rank CROSS JOIN food USING (food_id)
+     WHERE place IN (SELECT value FROM json_each(?))`,
+  );
+  const ofPlace = db.prepare<FoodRow>(
+    `SELECT ${foodColumns} FROM by_rank CROSS JOIN food USING (food_id) ${foodJoins} WHERE place = ?`,
+  );
+  const nameAtRank = db.prepare<readonly [string, string]>(
+    'SELECT name, id FROM by_rank CROSS JOIN food USING (food_id) WHERE place = ?',
+  );
+  const nameAtName = db.prepare<readonly [string, string]>(
+    'SELECT name, id FROM by_name CROSS JOIN food USING (food_id) WHERE place = ?',
+  );
+  const listed = db.prepare<FoodRow>(
+    `SELECT ${foodColumns} FROM by_name CROSS JOIN food USING (food_id) ${foodJoins} WHERE place > ? ORDER BY place LIMIT ?`,
+  );
+  const ofBarcode = db.prepare<FoodRow>(`SELECT ${foodColumns} FROM food ${foodJoins} WHERE barcode_number = ?`);
+  const version = db.prepare<readonly [number]>('SELECT MAX(version) FROM food WHERE id = ?');
+  const common = db.prepare<readonly [number]>('SELECT foods FROM common_word WHERE beginning = ?');
+
+  const count: CountFoods = (form, how) => common.get(commonKey(form, how))?.[0] ?? Math.min(commonFrom, size);
+
+  /** The last place whose food does not come after this rank, in one of the two orders; 0 if there is none. */
+  function lastUpTo(rank: FoodRank, order: 'rank' | 'name'): number {
+    const at = order === 'rank' ? nameAtRank : nameAtName;
+    let [low, high] = [0, size];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      const [name = '', id = ''] = at.get(middle) ?? [];
+      const nameLength = order === 'rank' ? name.length : 0;
+      if (compareFoodRanks({ tier: rank.tier, nameLength, name, id }, rank) <= 0) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  function rankAt(tier: number, place: number): FoodRank {
+    const [name = '', id = ''] = nameAtRank.get(place) ?? [];
+    return { tier, nameLength: name.length, name, id };
+  }
+
+  function foodAt(place: number): FoodMatch['food'] {
+    const row = ofPlace.get(place);
+    if (row === undefined) throw new Error('a food catalogue is damaged');
+    return foodFromRow(row);
+  }
+
+  /** Places behind `from` that a query finds, as far as the work reaches. `reached` is the last place that was looked at. */
+  function find({ text, cost }: FoodQuery, from: number, limit: number, work: SearchWork, least: number) {
+    const perPlace = cost / Math.max(1, size);
+    const affordable = perPlace === 0 ? size : Math.floor(work.left / perPlace);
+    const to = Math.min(size, from + Math.max(affordable, least));
+    if (to <= from) {
+      work.left = 0;
+      return { found: [], reached: from };
+    }
+    const found = places.all(text, from, to, limit).map(([place]) => place);
+    const reached = found.length < limit ? to : (found.at(-1) ?? to);
+    work.left -= (reached - from) * perPlace + found.length * rankingWork;
+    return { found, reached };
+  }
+
+  type Ranker = ReturnType<typeof foodRanker>;
+
+  function byBarcode(gtin: string | null, rankOf: Ranker): readonly FoodMatch[] {
+    if (gtin === null) return [];
+    const matches = ofBarcode.all(Number(gtin)).flatMap((row) => {
+      const food = foodFromRow(row);
+      const rank = rankOf(food);
+      return rank === null ? [] : [{ food, rank }];
+    });
+    return matches.sort((one, other) => compareFoodRanks(one.rank, other.rank));
+  }
+
+  /** All that match, if they are few; else null. */
+  function rankedFew(any: FoodQuery, rankOf: Ranker, work: SearchWork) {
+    // Many matches are found sooner than it is known that they are too many.
+    if (any.cost > work.left / 4) return null;
+    const { found, reached } = find(any, 0, few + 1, work, 0);
+    if (found.length > few || reached < size) return null;
+    const ranked = named.all(JSON.stringify(found)).flatMap(([place, id, name, brand, barcode]) => {
+      const rank = rankOf({ id, name, brand, barcode });
+      return rank === null || rank.tier === barcodeTier ? [] : [{ place, rank }];
+    });
+    return ranked.sort((one, other) => compareFoodRanks(one.rank, other.rank));
+  }
+
+  function search(query: string, after: FoodRank | null, limit: number, work: SearchWork): FoodPage {
+    const isAfter = ({ rank }: { readonly rank: FoodRank }): boolean =>
+      after === null || compareFoodRanks(rank, after) > 0;
+    const rankOf = foodRanker(query);
+    const matches = byBarcode(gtinOfQuery(query), rankOf).filter(isAfter).slice(0, limit);
+    const words = foodQueryWords(query);
+    if (words.length === 0 || size === 0 || matches.length === limit) return { matches, stoppedAt: null };
+
+    const { any, tiers } = foodQueries(words, count);
+    const all = rankedFew(any, rankOf, work);
+    if (all !== null) {
+      const next = all.filter(isAfter).slice(0, limit - matches.length);
+      return {
+        matches: [...matches, ...next.map(({ place, rank }) => ({ food: foodAt(place), rank }))],
+        stoppedAt: null,
+      };
+    }
+    const firstTier = Math.max(1, after?.tier ?? 1);
+    let from = after === null || after.tier < firstTier ? 0 : lastUpTo(after, 'rank');
+    let least = Math.ceil(size * leastShare);
+    for (let tier = firstTier; tier <= foodTiers.length; tier++, from = 0) {
+      const tierQuery = tiers[tier - 1] ?? null;
+      if (tierQuery === null) continue;
+      while (from < size) {
+        if (work.left <= 0 && least === 0) {
+          return { matches, stoppedAt: from === 0 ? rankAt(tier - 1, size) : rankAt(tier, from) };
+        }
+        const { found, reached } = find(tierQuery, from, limit - matches.length, work, least);
+        least = 0;
+        for (const place of found) {
+          const food = foodAt(place);
+          const rank = rankOf(food);
+          if (rank?.tier === tier) matches.push({ food, rank });
+        }
+        if (matches.length === limit) return { matches, stoppedAt: null };
+        from = reached;
+      }
+    }
+    return { matches, stoppedAt: null };
+  }
+
+  return {
+    search,
+    list(after, limit) {
+      const rows = listed.all(after === null ? 0 : lastUpTo(after, 'name'), limit);
+      return rows.map(foodFromRow).map((food) => ({ food, rank: foodListRank(food) }));
+    },
+    match({ name, brand }) {
+      const told = [spelled(name), spelled(brand)] as const;
+      const words = foodQueryWords(told.join(' '));
+      if (told[0] === '' || size === 0) return [];
+      const { found } = find(foodQueries(words, count).whole, 0, mostNamesakes, { left: workOfOneAnswer / 100 }, 0);
+      return named
+        .all(JSON.stringify(found))
+        .filter(([, , itsName, itsBrand]) => spelled(itsName) === told[0] && spelled(itsBrand) === told[1])
+        .map(([, id, itsName, itsBrand, barcode]) => ({ id, name: itsName, brand: itsBrand, barcode }));
+    },
+    versionOf: (id) => version.get(id)?.[0] ?? null,
+    close: () => db.close(),
+  };
+}
