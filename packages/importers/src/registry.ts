@@ -3,6 +3,7 @@ import { createAppleHealthImporter } from './apple-health/apple-health-importer.
 import { createFhirImporter } from './fhir-files/fhir-importer.ts';
 import { createFitImporter } from './fit/fit-importer.ts';
 import { createHealthConnectImporter } from './health-connect/health-connect-importer.ts';
+import { createHealthAutoExportImporter } from './health-auto-export/health-auto-export-importer.ts';
 import type { Importer, ImportSource } from './importer.ts';
 
 /** An importer of whose records none holds more than one may. */
@@ -16,6 +17,7 @@ export const importers: readonly Importer[] = [
   createHealthConnectImporter(),
   createFitImporter(),
   createFhirImporter(),
+  createHealthAutoExportImporter(),
 ].map(withinLimits);
 
 /** What one importer reads of what the user hands over. */

@@ -1,0 +1,26 @@
+import { isPlausibleNumber, parseWrittenNumber } from '../written/written-number.ts';
+
+/** A JSON object of unknown content. */
+export type PlainObject = Readonly<Record<string, unknown>>;
+
+/** The value as an object, or null; a list is none. */
+export function plainObject(value: unknown): PlainObject | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as PlainObject) : null;
+}
+
+/** The objects of a list; what is none is left out. */
+export function plainObjects(value: unknown): readonly PlainObject[] {
+  const items: readonly unknown[] = Array.isArray(value) ? value : [];
+  return items.map(plainObject).filter((item) => item !== null);
+}
+
+/** The value as a number that can be a measurement, also if it is written in quotes; null for anything else. */
+export function plainNumber(value: unknown): number | null {
+  if (typeof value === 'string') return parseWrittenNumber(value);
+  return typeof value === 'number' && isPlausibleNumber(value) ? value : null;
+}
+
+/** The value as a text, byte for byte, or null. */
+export function plainText(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
