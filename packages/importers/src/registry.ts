@@ -4,7 +4,9 @@ import { createFhirImporter } from './fhir-files/fhir-importer.ts';
 import { createFitImporter } from './fit/fit-importer.ts';
 import { createHealthConnectImporter } from './health-connect/health-connect-importer.ts';
 import { createHealthAutoExportImporter } from './health-auto-export/health-auto-export-importer.ts';
+import { createGpxImporter } from './gpx/gpx-importer.ts';
 import type { Importer, ImportSource } from './importer.ts';
+import { createTcxImporter } from './tcx/tcx-importer.ts';
 
 /** An importer of whose records none holds more than one may. */
 function withinLimits(importer: Importer): Importer {
@@ -18,6 +20,8 @@ export const importers: readonly Importer[] = [
   createFitImporter(),
   createFhirImporter(),
   createHealthAutoExportImporter(),
+  createTcxImporter(),
+  createGpxImporter(),
 ].map(withinLimits);
 
 /** What one importer reads of what the user hands over. */

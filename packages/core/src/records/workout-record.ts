@@ -53,6 +53,11 @@ export interface WorkoutRecord {
    * name says, it is a version of this one. Absent if the source gives no such name.
    */
   readonly recordKey?: string;
+  /**
+   * The form in which a file says it: `fit`, `tcx`, `gpx`, `strava`; absent in the exports and feeds of health apps. A device's
+   * workout can come in several.
+   */
+  readonly form?: string;
   /** The store made the heart rate from samples in the workout's time. */
   readonly heartRateFromSamples?: true;
 }

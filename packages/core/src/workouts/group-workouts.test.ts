@@ -93,6 +93,22 @@ describe('one workout', () => {
     expect(grouped(other, one)).toBe('Watch+Strava');
   });
 
+  test('that one device recorded, and files tell of in several forms', () => {
+    const forms = ['fit', 'tcx', 'gpx', undefined].map((form, index) =>
+      workout('Forerunner', index / 60, 30 + index / 60, form === undefined ? {} : { form }),
+    );
+    expect(groupWorkouts(copies(forms))).toHaveLength(1);
+    expect(merged(forms)[0]?.otherSources).toEqual([]);
+    const fits = [workout('Forerunner', 0, 30, { form: 'fit' }), workout('Forerunner', 0, 31, { form: 'fit' })];
+    expect(groupWorkouts(copies(fits))).toHaveLength(2);
+  });
+
+  test('of a track that does not say what it was', () => {
+    const track = workout('GPX file', 0.2, 59, { activityType: 'other', form: 'gpx', distanceMeters: 9000 });
+    const [found] = merged([track, workout('Watch', 0, 60, { activityType: 'cycling' })]);
+    expect(found?.record).toMatchObject({ activityType: 'cycling', distanceMeters: 9000 });
+  });
+
   test('of three sources, the most trusted first', () => {
     const three = [workout('Strava', 0, 30), workout('Ann’s iPhone', 1, 30), workout('Ann’s Apple Watch', 0, 31)];
     expect(grouped(...three)).toBe('Ann’s Apple Watch+Ann’s iPhone+Strava');
@@ -112,6 +128,8 @@ describe('workouts of their own', () => {
       workout('Watch', 0, 60),
       workout('Strava', 0, 45, { activityType: 'other' }),
     ],
+    ['whole hours apart, by the clock of another zone', workout('Watch', 0, 300), workout('Strava', 60.2, 360.1)],
+    ['two hours apart', workout('Watch', 0, 600), workout('Strava', -120, 480)],
     ['the next day', workout('Watch', 0, 30), workout('Strava', 1440, 1470)],
     ['two moments', workout('Watch', 5, 5), workout('Strava', 6, 6)],
     ['a moment within a time', workout('Watch', 0, 30), workout('Strava', 10, 10)],

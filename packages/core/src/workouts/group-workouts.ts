@@ -1,4 +1,4 @@
-import { sharedTime, timeTaken } from './same-workout.ts';
+import { recordedOnceBy, sharedTime, timeTaken } from './same-workout.ts';
 import { compareWorkouts, type WorkoutCopy } from './workout-rank.ts';
 
 interface Pair {
@@ -19,8 +19,9 @@ function pairsOf(copies: readonly WorkoutCopy[]): Pair[] {
   const running = new Map<string, WorkoutCopy[]>();
   const inOrder = [...copies].sort((a, b) => a.record.start - b.record.start || (a.id < b.id ? -1 : 1));
   for (const copy of inOrder) {
+    const once = recordedOnceBy(copy.record);
     for (const [source, started] of running) {
-      if (source === copy.record.source.name) continue;
+      if (source === once) continue;
       const still = started.filter(({ record }) => timeTaken(record).to >= copy.record.start);
       if (still.length === 0) running.delete(source);
       else running.set(source, still);
@@ -31,8 +32,8 @@ function pairsOf(copies: readonly WorkoutCopy[]): Pair[] {
         pairs.push({ share, one, other });
       }
     }
-    const own = running.get(copy.record.source.name) ?? [];
-    running.set(copy.record.source.name, [...own.slice(1 - mostAtOnce), copy]);
+    const own = running.get(once) ?? [];
+    running.set(once, [...own.slice(1 - mostAtOnce), copy]);
   }
   return pairs;
 }

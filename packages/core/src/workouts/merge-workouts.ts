@@ -95,7 +95,9 @@ export function mergeWorkoutVersions(versions: readonly [WorkoutVersion, ...Work
         compareWorkouts(one.record, other.record),
     )
     .map(({ record }) => record);
-  return leading === undefined || others.length === 0 ? versions[0].record : bestOf([leading, ...others]);
+  if (leading === undefined || others.length === 0) return versions[0].record;
+  const best = bestOf([leading, ...others]);
+  return leading.form === undefined ? best : { ...best, form: leading.form };
 }
 
 /** A workout made of its copies. */
@@ -106,6 +108,16 @@ export interface MergedWorkout {
   readonly otherSources: readonly RecordedBy[];
   /** Id of the copy whose route is the workout's, or null where none has one. */
   readonly routeOf: string | null;
+}
+
+/** Who recorded it beside the first, each once: one device may tell of it in several forms. */
+function otherSources(leading: RecordedBy, others: readonly WorkoutCopy[]): readonly RecordedBy[] {
+  const found = [leading];
+  for (const { record } of others) {
+    const { name, device } = record.source;
+    if (!found.some((known) => known.name === name && known.device === device)) found.push(record.source);
+  }
+  return found.slice(1);
 }
 
 /**
@@ -126,7 +138,7 @@ export function mergeWorkouts(ranked: readonly [WorkoutCopy, ...WorkoutCopy[]]):
       distanceMeters:
         record.distanceMeters ?? (travelling.has(record.activityType) ? fromRoute('distanceMeters') : null),
     },
-    otherSources: others.map((copy) => copy.record.source),
+    otherSources: otherSources(leading.record.source, others),
     routeOf: ranked.find(({ route }) => route !== null)?.id ?? null,
   };
 }

@@ -22,7 +22,7 @@ function sourceClass({ source: { name, device } }: WorkoutRecord): SourceClass {
 }
 
 function knownFields(record: WorkoutRecord): number {
-  return Object.values(record).filter((value) => value !== null).length;
+  return Object.entries(record).filter(([key, value]) => value !== null && key !== 'form').length;
 }
 
 function textOrder(one: string, other: string): number {

@@ -1,7 +1,7 @@
 import type { RecordSink } from '@vitalgate/core';
 import type { ImportSource } from '../importer.ts';
 import { handRecording } from '../recordings/hand-recording.ts';
-import type { RecordedPoint, Recording } from '../recordings/recording.ts';
+import type { RecordedPoint, RecordingTaker } from '../recordings/recording.ts';
 import { fitOrigin } from './devices/fit-origin.ts';
 import { fitClock } from './fit-clock.ts';
 import { strapPoints } from './fit-points.ts';
@@ -15,9 +15,6 @@ import { readFit, type FitPart } from './protocol/read-fit.ts';
 const longestFile = 256 * 1024 * 1024;
 
 const wanted: ReadonlySet<number> = new Set(Object.values(messageNumber));
-
-/** What becomes of the workouts that files hold. */
-export type RecordingTaker = (recording: Recording) => void;
 
 /** Reads FIT files of one import, one after the other. */
 export interface FitReader {

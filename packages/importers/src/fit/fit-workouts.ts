@@ -191,6 +191,8 @@ export function fitWorkouts(
         distanceMeters: said.distanceMeters ?? lastDistance(own),
         indoor: type.isIndoor ? true : isPlaced ? false : null,
         timeZone,
+        form: 'fit',
+        ...(type.unknown === null ? {} : { activityCode: type.unknown }),
         ...(hasPauses ? { pauses } : {}),
         ...(lapSpans.length > 0 ? { laps: lapSpans } : {}),
       },

@@ -1,15 +1,9 @@
-import type { Instant, RoutePoint } from '@vitalgate/core';
-import { parseWrittenDate } from '../written/written-date.ts';
+import type { RoutePoint } from '@vitalgate/core';
+import { parseUtcDate } from '../written/utc-date.ts';
 import { parseWrittenNumber } from '../written/written-number.ts';
 
 /** Most points of one route: a second each for eleven days. */
 export const mostRoutePoints = 1_000_000;
-
-/** A time of a GPX file; one without a zone is in UTC, as GPX has it. */
-function timeOf(text: string | undefined): Instant | null {
-  const trimmed = text?.trim();
-  return trimmed === undefined ? null : (parseWrittenDate(trimmed) ?? parseWrittenDate(`${trimmed}Z`));
-}
 
 /** A number that only makes sense from 0 on; less means unknown. */
 function measured(text: string | undefined): number | null {
@@ -36,7 +30,7 @@ export function routePointOf(texts: PointTexts, beginsSegment: boolean): RoutePo
     latitude,
     longitude,
     elevationMeters: parseWrittenNumber(texts.elevation),
-    at: timeOf(texts.time),
+    at: parseUtcDate(texts.time),
     speedMetersPerSecond: measured(texts.speed),
     accuracyMeters: measured(texts.accuracy),
     beginsSegment,

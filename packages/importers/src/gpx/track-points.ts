@@ -1,12 +1,28 @@
 import type { RoutePoint } from '@vitalgate/core';
+import { routeOf } from '../recordings/hand-recording.ts';
+import { emptyPoint, type RecordedPoint } from '../recordings/recording.ts';
+import { parseWrittenNumber } from '../written/written-number.ts';
 import { createXmlReader, type XmlAttributes, type XmlHandler } from '../xml/xml-reader.ts';
+import { localName } from '../xml/local-name.ts';
 import { mostRoutePoints, routePointOf } from './route-point-of.ts';
+
+/** One track of a GPX file. */
+export interface Track {
+  /** What it says it is: `running`. Null if it says nothing. */
+  readonly type: string | null;
+  readonly name: string | null;
+  readonly points: readonly RecordedPoint[];
+}
 
 /** What a GPX file held. */
 export interface TrackPoints {
+  /** Of all tracks together. */
   readonly points: readonly RoutePoint[];
+  readonly tracks: readonly Track[];
   /** Points that have no usable position, or are more than a route may have. */
   readonly badPoints: number;
+  /** The program that wrote the file, as it names itself. */
+  readonly creator: string | null;
   /** The document is GPX and its root element came to its end. */
   readonly isWhole: boolean;
 }
@@ -17,12 +33,35 @@ export interface TrackPointsReader {
   end(): TrackPoints;
 }
 
-/** The words of a point that are kept, by the local name of their element. */
-const kept: ReadonlySet<string> = new Set(['ele', 'time', 'speed', 'hAcc']);
+/** The words of a point that are kept, by the local name of their element; programs have several for what a sensor says. */
+const kept: ReadonlyMap<string, string> = new Map([
+  ['ele', 'ele'],
+  ['time', 'time'],
+  ['speed', 'speed'],
+  ['hAcc', 'hAcc'],
+  ['hr', 'hr'],
+  ['heartrate', 'hr'],
+  ['heartRate', 'hr'],
+  ['HeartRateBpm', 'hr'],
+  ['cad', 'cad'],
+  ['cadence', 'cad'],
+  ['power', 'power'],
+  ['watts', 'power'],
+  ['PowerInWatts', 'power'],
+]);
 
-/** A name without its namespace's prefix. */
-function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1);
+function counted(text: string | undefined): number | null {
+  const value = parseWrittenNumber(text);
+  return value !== null && value >= 0 ? value : null;
+}
+
+/** A depth of which nothing lies just below a track. */
+const outside = -1_000_000;
+
+/** A track that is being read. */
+interface OpenTrack {
+  readonly texts: Record<string, string>;
+  readonly points: RecordedPoint[];
 }
 
 /**
@@ -30,12 +69,24 @@ function localName(name: string): string {
  * left out and counted; of a file that ends early what is whole is read.
  */
 export function createTrackPointsReader(): TrackPointsReader {
-  const points: RoutePoint[] = [];
+  const tracks: OpenTrack[] = [];
+  let pointCount = 0;
   let badPoints = 0;
   let root: string | null = null;
+  let creator: string | null = null;
   let beginsSegment = true;
   let point: { readonly attributes: XmlAttributes; readonly texts: Record<string, string> } | null = null;
   let field: string | null = null;
+  /** How deep the element that is open lies below its track. */
+  let depth = outside;
+
+  const track = (): OpenTrack => {
+    const last = tracks.at(-1);
+    if (last !== undefined) return last;
+    const first: OpenTrack = { texts: {}, points: [] };
+    tracks.push(first);
+    return first;
+  };
 
   const finishPoint = (): void => {
     if (point === null) return;
@@ -43,10 +94,18 @@ export function createTrackPointsReader(): TrackPointsReader {
     point = null;
     const { ele: elevation, time, speed, hAcc: accuracy } = texts;
     const texted = { latitude: attributes['lat'], longitude: attributes['lon'], elevation, time, speed, accuracy };
-    const read = points.length < mostRoutePoints ? routePointOf(texted, beginsSegment) : null;
+    const read = pointCount < mostRoutePoints ? routePointOf(texted, beginsSegment) : null;
     if (read === null) badPoints++;
     else {
-      points.push(read);
+      const { hr, cad, power } = texts;
+      track().points.push({
+        ...emptyPoint,
+        ...read,
+        heartRate: counted(hr),
+        cadence: counted(cad),
+        powerWatts: counted(power),
+      });
+      pointCount++;
       beginsSegment = false;
     }
   };
@@ -54,20 +113,33 @@ export function createTrackPointsReader(): TrackPointsReader {
   const handler: XmlHandler = {
     open(name, attributes) {
       const local = localName(name);
-      root ??= local;
+      if (root === null) {
+        root = local;
+        creator = attributes['creator']?.trim() ?? null;
+      }
       field = null;
-      if (local === 'trkpt') {
+      depth++;
+      if (local === 'trk') {
+        tracks.push({ texts: {}, points: [] });
+        depth = 0;
+      } else if (local === 'trkpt') {
         finishPoint();
         point = { attributes, texts: {} };
       } else if (local === 'trkseg') beginsSegment = true;
-      else if (point !== null && kept.has(local)) field = local;
+      else if (point !== null) field = kept.get(local) ?? null;
+      else if (depth === 1 && (local === 'type' || local === 'name')) field = local;
     },
     text(text) {
-      if (point !== null && field !== null) point.texts[field] = (point.texts[field] ?? '') + text;
+      if (field === null) return;
+      const texts = point === null ? tracks.at(-1)?.texts : point.texts;
+      if (texts !== undefined) texts[field] = (texts[field] ?? '') + text;
     },
     close(name) {
+      const local = localName(name);
       field = null;
-      if (localName(name) === 'trkpt') finishPoint();
+      depth--;
+      if (local === 'trkpt') finishPoint();
+      else if (local === 'trk') depth = outside;
     },
   };
   const reader = createXmlReader(handler);
@@ -75,7 +147,17 @@ export function createTrackPointsReader(): TrackPointsReader {
     write: (text) => reader.write(text),
     end() {
       const { rootClosed } = reader.end();
-      return { points, badPoints, isWhole: rootClosed && root === 'gpx' };
+      return {
+        points: tracks.flatMap(({ points }) => routeOf(points)),
+        tracks: tracks.map(({ texts, points }) => ({
+          type: texts['type'] ?? null,
+          name: texts['name'] ?? null,
+          points,
+        })),
+        badPoints,
+        creator: creator === '' ? null : creator,
+        isWhole: rootClosed && root === 'gpx',
+      };
     },
   };
 }

@@ -27,6 +27,9 @@ export interface Recording {
   readonly points: readonly RecordedPoint[];
 }
 
+/** What becomes of the workouts that files hold. */
+export type RecordingTaker = (recording: Recording) => void;
+
 /** A point of which nothing is known. */
 export const emptyPoint: RecordedPoint = {
   at: null,

@@ -1,4 +1,5 @@
 import type { Source } from '@vitalgate/core';
+import { deviceWords } from '../../recordings/watch-name.ts';
 import { field, messageNumber } from '../fit-profile.ts';
 import { numberIn, textIn, type FitMessage } from '../protocol/fit-message.ts';
 import { garminProduct } from './garmin-products.ts';
@@ -37,16 +38,15 @@ export function fitOrigin(messages: readonly FitMessage[]): FitOrigin {
     (id === undefined ? null : textIn(id, field.fileId.productName)) ??
     (info === undefined ? null : textIn(info, field.deviceInfo.productName));
   const known = manufacturer === garmin && product !== null ? garminProduct(product) : null;
-  const model = known?.name ?? written ?? (product === null ? null : `product ${product}`);
+  const model = known ?? written ?? (product === null ? null : `product ${product}`);
   const maker = manufacturer === null ? null : manufacturerName(manufacturer);
   const name = [maker, model].filter((part) => part !== null).join(' ') || 'FIT file';
   const software = creator === undefined ? null : numberIn(creator, field.fileCreator.software);
   const infoSoftware = info === undefined ? null : numberIn(info, field.deviceInfo.software);
   const version = software ?? infoSoftware;
   const versionWords = version === null ? null : versionText(version);
-  const parts = [name, known?.isWatch === true ? 'sports watch' : null, versionWords];
   return {
     source: { name, bundleIdentifier: null, version: versionWords },
-    device: maker === null && model === null ? null : parts.filter((part) => part !== null).join(', '),
+    device: maker === null && model === null ? null : deviceWords(name, versionWords),
   };
 }

@@ -74,11 +74,8 @@ for (const row of table.split(', ')) {
   for (const number of numbers) names.set(Number(number), name);
 }
 
-const watches =
-  /^(?:fr\d|fenix|vivo(?!_fit|_ki)|venu|instinct|epix|marq|enduro|descent(?!_t)|tactix|d2|swim|lily|approach_s|legacy)/u;
-
-/** The name of a Garmin device and whether it is worn as a watch; null for a number that this build does not know. */
-export function garminProduct(number: number): { readonly name: string; readonly isWatch: boolean } | null {
+/** The name of a Garmin device; null for a number that this build does not know. */
+export function garminProduct(number: number): string | null {
   const name = names.get(number);
-  return name === undefined ? null : { name: productName(name), isWatch: watches.test(name) };
+  return name === undefined ? null : productName(name);
 }

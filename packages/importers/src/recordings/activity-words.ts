@@ -1,0 +1,80 @@
+/**
+ * HealthKit's activities by the words that training platforms and devices use, in the order in which they are tried. A word counts
+ * where it stands in the name, whatever stands around it: `trail_running`, `VirtualRide`.
+ */
+const words: readonly (readonly [activityType: string, pattern: RegExp])[] = [
+  ['handCycling', /hand ?cycl/u],
+  ['wheelchairRunPace', /wheelchair.*run/u],
+  ['wheelchairWalkPace', /wheelchair/u],
+  ['swimBikeRun', /multi ?sport|triathlon|duathlon|swim ?run\b|brick/u],
+  ['transition', /transition/u],
+  ['crossCountrySkiing', /nordic|cross ?country ?ski|backcountry ?ski|roller ?ski|skate ?ski|langlauf|ski de fond/u],
+  ['snowboarding', /snowboard/u],
+  ['downhillSkiing', /alpine|resort ?ski|downhill ?ski|\bski|skiing/u],
+  ['snowSports', /snow ?shoe|snow ?mobil|winter/u],
+  ['skatingSports', /skat|patin/u],
+  ['underwaterDiving', /diving|apnea/u],
+  ['waterSports', /water ?sport|wake|water ?ski|snorkel/u],
+  ['surfingSports', /surf|kite/u],
+  ['paddleSports', /paddl|kayak|canoe|raft/u],
+  ['rowing', /\brow|rower|virtual ?row|indoor ?row|rudern|aviron/u],
+  ['sailing', /sail|segeln/u],
+  ['swimming', /swim|schwimm|natation|nataci|nuoto|natação|zwemmen/u],
+  ['elliptical', /elliptical|crosstrainer|ellipsentrainer/u],
+  ['stairClimbing', /stair|floor ?climb/u],
+  ['climbing', /climb|boulder|klettern|escalad|arrampicata|mountaineer/u],
+  ['hiking', /hik|wander|randonn|senderis|caminata|escursion|trekking/u],
+  ['walking', /walk|spazier|marche|andar|camminata|wandel|gehen/u],
+  ['cycling', /cycl|bik|ride|\bvelo|vélo|rad(?:fahr|sport)|radfahrt|fiets|ciclis|bicicl|pedal|spin|bmx/u],
+  ['running', /run|treadmill|\blauf|jog|course à pied|carrera|corsa|corrida|hardlopen|laufband/u],
+  ['traditionalStrengthTraining', /strength|weight ?train|weight ?lift|krafttraining|musculation|gewicht/u],
+  ['highIntensityIntervalTraining', /hiit|high ?intensity|tabata|amrap|emom/u],
+  ['crossTraining', /cross ?fit|cross ?train/u],
+  ['mixedCardio', /cardio/u],
+  ['yoga', /yoga/u],
+  ['pilates', /pilates/u],
+  ['mindAndBody', /breath|meditat/u],
+  ['flexibility', /stretch|flexib|mobility/u],
+  ['jumpRope', /jump ?rope/u],
+  ['boxing', /\bbox/u],
+  ['martialArts', /martial/u],
+  ['golf', /\bgolf/u],
+  ['tableTennis', /table ?tennis|tischtennis/u],
+  ['tennis', /tennis/u],
+  ['badminton', /badminton/u],
+  ['squash', /squash/u],
+  ['pickleball', /pickleball/u],
+  ['racquetball', /racquet/u],
+  ['basketball', /basketball/u],
+  ['volleyball', /volley/u],
+  ['soccer', /soccer|football|fu[sß]+ball|fútbol|futebol|calcio|voetbal/u],
+  ['rugby', /rugby/u],
+  ['cricket', /cricket/u],
+  ['hockey', /hockey/u],
+  ['equestrianSports', /horse|equestrian/u],
+  ['discSports', /disc|ultimate/u],
+  ['dance', /\bdanc/u],
+];
+
+/** What Strava's older files write in place of a word. */
+const numbers: ReadonlyMap<string, string> = new Map([
+  ['1', 'cycling'],
+  ['2', 'downhillSkiing'],
+  ['4', 'hiking'],
+  ['7', 'crossCountrySkiing'],
+  ['9', 'running'],
+  ['10', 'walking'],
+  ['12', 'snowboarding'],
+  ['16', 'swimming'],
+]);
+
+/** HealthKit's name for an activity that a file names in words, in any of some languages; null if it says none that is known. */
+export function activityOfWords(text: string | null | undefined): string | null {
+  const trimmed = text?.trim() ?? '';
+  if (trimmed === '') return null;
+  const spaced = trimmed
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/[_-]+/gu, ' ')
+    .toLowerCase();
+  return numbers.get(trimmed) ?? words.find(([, pattern]) => pattern.test(spaced))?.[0] ?? null;
+}

@@ -1,0 +1,14 @@
+/** Families of sports watches, as their makers and files name them. */
+const families =
+  /\b(?:forerunner|f[eē]nix|v[ií]voactive|v[ií]vosmart|v[ií]vosport|v[ií]vomove|venu|instinct|epix|marq|enduro|descent|tactix|quatix|lily|swim ?2|approach s|d2|pace|apex|vertix|vantage|grit x|ignite|suunto [359]|suunto race|suunto vertical|amazfit|t-?rex)/iu;
+
+/** Whether a device's name is that of a sports watch: a name alone does not say `watch`. */
+export function isWatchName(name: string): boolean {
+  return families.test(name);
+}
+
+/** How a device is told of: its name, what it is if it is worn, and its software's version. */
+export function deviceWords(name: string, version: string | null): string {
+  const parts = [name, isWatchName(name) ? 'sports watch' : null, version];
+  return parts.filter((part) => part !== null).join(', ');
+}
