@@ -70,6 +70,7 @@ function samplePerson() {
       skip: nothing,
       exportedAt: nothing,
       told: nothing,
+      table: nothing,
     },
     { until, timeZone, zones },
   );

@@ -3,6 +3,7 @@ export * from './app/app-actions.ts';
 export * from './app/app-events.ts';
 export * from './app/data-answers.ts';
 export * from './app/import-views.ts';
+export * from './app/table-words.ts';
 export * from './app/ingest-views.ts';
 export * from './app/settings-views.ts';
 export * from './app/skip-words.ts';

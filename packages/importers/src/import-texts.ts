@@ -1,3 +1,4 @@
+import type { TableReading } from '@vitalgate/contract';
 import type { BloodTestRecord, CategorySample, FoodRecord, Instant, NutritionEntry } from '@vitalgate/core';
 import type { QuantitySample, RecordSink, RoutePoint, Skip, ToldStretch, WorkoutRecord } from '@vitalgate/core';
 import {
@@ -20,6 +21,7 @@ export interface ImportedRecords {
   readonly bloodTests: BloodTestRecord[];
   readonly foods: FoodRecord[];
   readonly skips: Skip[];
+  readonly tables: TableReading[];
   readonly exportedAt: Instant[];
   readonly told: ToldStretch[];
   complete: boolean;
@@ -97,6 +99,7 @@ export async function importTexts(
     bloodTests: [],
     foods: [],
     skips: [],
+    tables: [],
     exportedAt: [],
     told: [],
     complete: false,
@@ -112,6 +115,7 @@ export async function importTexts(
     bloodTest: (test) => void records.bloodTests.push(test),
     food: (food) => void records.foods.push(food),
     skip: (skip) => void records.skips.push(skip),
+    table: (reading) => void records.tables.push(reading),
     exportedAt: (at) => void records.exportedAt.push(at),
     told: (stretch) => void records.told.push(stretch),
   };

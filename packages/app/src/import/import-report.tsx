@@ -1,6 +1,7 @@
 import {
   skipKindWords,
   skipReasonText,
+  tableWords,
   type ImportView,
   type RecordCounts,
   type RecordKindName,
@@ -121,7 +122,7 @@ function Skipped({ skipped }: { readonly skipped: ImportView['skipped'] }) {
 
 /** What an import brought: counts per kind, what was known, what was left out and why. */
 export function ImportReport({ report }: { readonly report: ImportView }) {
-  const { complete, startedAt, finishedAt, exportedAt, addedByType, skipped } = report;
+  const { complete, startedAt, finishedAt, exportedAt, addedByType, skipped, tables } = report;
   const seconds = (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
   return (
     <>
@@ -138,6 +139,13 @@ export function ImportReport({ report }: { readonly report: ImportView }) {
       <Kinds report={report} />
       <Types types={addedByType} />
       <Missing report={report} />
+      {tables.length > 0 && (
+        <ul class="import-tables muted" aria-label="How the files were read">
+          {tables.map((table) => (
+            <li key={table.file}>Read as {tableWords(table)}.</li>
+          ))}
+        </ul>
+      )}
       {!isSample(report) && <Skipped skipped={skipped} />}
       <p class="muted">
         Imported {timeText(finishedAt)} in {durationText(Math.max(1, seconds))}

@@ -21,6 +21,18 @@ export interface MissingGroupView {
   readonly doubt: 'noneOfType' | 'beforeItsFirst' | 'nothingInCommon' | 'unreadFiles' | null;
 }
 
+/**
+ * How a file of rows was read, found once for all of it: how people write numbers and dates differs by country, and the file does not say. Null: nothing
+ * in the file shows it, or nothing depends on it.
+ */
+export interface TableReading {
+  readonly file: string;
+  readonly encoding: string;
+  readonly delimiter: ',' | ';' | '\t' | '|';
+  readonly decimalSign: '.' | ',' | null;
+  readonly dateOrder: 'dayFirst' | 'monthFirst' | null;
+}
+
 /** What one finished import brought, or a removal of what a newer export lacks took out. */
 export interface ImportView {
   readonly importId: string;
@@ -47,6 +59,8 @@ export interface ImportView {
     /** Types, units, elements or file names; never a health value. */
     readonly examples: readonly string[];
   }[];
+  /** How its files of rows were read; at most 50 of them. */
+  readonly tables: readonly TableReading[];
   /** What earlier exports had brought and it lacked when it came. It is kept. */
   readonly missing: readonly MissingGroupView[];
   /** Null for an import. */

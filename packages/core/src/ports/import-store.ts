@@ -1,3 +1,4 @@
+import type { TableReading } from '@vitalgate/contract';
 import type { Instant } from '../records/instant.ts';
 import type { RecordSink, SkipReason } from '../records/record-sink.ts';
 
@@ -61,6 +62,9 @@ export interface FeedDeliveries {
   readonly lastAt: Instant;
 }
 
+/** The most files of rows of one import whose reading is told. */
+export const mostTables = 50;
+
 /** What one import brought. */
 export interface ImportReport {
   readonly importId: string;
@@ -84,6 +88,8 @@ export interface ImportReport {
   /** Quantity and category samples that were new, per type. */
   readonly addedByType: Readonly<Record<string, number>>;
   readonly skipped: readonly SkipCount[];
+  /** How its files of rows were read; at most `mostTables` of them. */
+  readonly tables: readonly TableReading[];
   /** What earlier exports had brought and it lacked when it came. */
   readonly missing: readonly MissingGroup[];
   /** Null for an import; a removal has read and brought nothing. */

@@ -1,4 +1,4 @@
-import type { SkipReason } from '@vitalgate/contract';
+import type { SkipReason, TableReading } from '@vitalgate/contract';
 import type { BloodTestRecord } from './blood-test-record.ts';
 import type { FoodRecord } from './food-record.ts';
 import type { Instant } from './instant.ts';
@@ -39,6 +39,8 @@ export interface RecordSink {
   /** A food of a catalogue, not a log entry. One import may bring millions. */
   food(record: FoodRecord): void;
   skip(skip: Skip): void;
+  /** How a file of rows was read, once for each. */
+  table(reading: TableReading): void;
   /** When the export says it was made. */
   exportedAt(at: Instant): void;
   /**

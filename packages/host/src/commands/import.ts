@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import {
   skipKindWords,
   skipReasonText,
+  tableWords,
   type ImportView,
   type MissingGroupView,
   type ZoneView,
@@ -36,13 +37,14 @@ function missingPart(importId: string, missing: readonly MissingGroupView[]): re
 
 function outcomeLines(outcome: ImportOutcome): readonly string[] {
   if (outcome.error !== null) return [];
-  const { read, added, replaced, duplicates, skipped, missing, importId } = outcome;
+  const { read, added, replaced, duplicates, tables, skipped, missing, importId } = outcome;
   return [
     `${plainText(outcome.file)}: import ${importId}`,
     `  read      ${countsText(read)}`,
     `  new       ${countsText(added)}`,
     ...(sum(replaced) > 0 ? [`  replaced  ${countsText(replaced)}`] : []),
     ...(sum(duplicates) > 0 ? [`  known     ${countsText(duplicates)}`] : []),
+    ...tables.map((table) => `  read as   ${plainText(tableWords(table))}`),
     // A main file that ends early is a warning of its own.
     ...skipped
       .filter(({ kind, reason }) => kind !== 'file' || reason !== 'endsEarly')

@@ -40,6 +40,7 @@ function countingSink(skip: (skip: Skip) => void): Counting {
     bloodTest: count,
     food: count,
     skip,
+    table: () => undefined,
     exportedAt: () => undefined,
     told: () => undefined,
   };

@@ -127,6 +127,7 @@ test('A13: every record is handed over before the next piece of the file is read
     skip: () => undefined,
     exportedAt: () => undefined,
     told: () => undefined,
+    table: () => undefined,
   };
   const source = {
     ...textSource({ 'export.xml': pieces.join('') }),

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { textSource } from '../import-texts.ts';
 import { csvDelimiter } from './csv-delimiter.ts';
 import { createCsvReader } from './csv-reader.ts';
 import { csvHeader, readCsv } from './read-csv.ts';
@@ -109,18 +110,11 @@ test('N11: the delimiter is that of the header, wherever else others stand', () 
 test('a table gives its header once, and the line that only names the delimiter is none', async () => {
   const heard: unknown[] = [];
   const text = 'sep=;\r\n Date ;"kcal"\r\n2026-01-01;5\r\n';
-  const source = {
-    files: [{ path: 'a.csv', size: text.length }],
-    head: () => Promise.resolve(text),
-    read: (_: string, onText: (piece: string) => void) => {
-      onText(text);
-      return Promise.resolve('whole' as const);
-    },
-  };
+  const source = textSource({ 'a.csv': text });
   await readCsv(source, 'a.csv', {
-    header: (names, delimiter) => void heard.push(names, delimiter),
+    header: (...found) => void heard.push(...found),
     row: (cells, line) => void heard.push(cells, line),
   });
-  expect(heard).toEqual([['Date', 'kcal'], ';', ['2026-01-01', '5'], 3]);
+  expect(heard).toEqual([['Date', 'kcal'], ';', 'utf-8', ['2026-01-01', '5'], 3]);
   expect(csvHeader(text)).toEqual(['Date', 'kcal']);
 });

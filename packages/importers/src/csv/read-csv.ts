@@ -1,14 +1,15 @@
 import type { ReadEnd, ImportSource } from '../importer.ts';
 import { csvDelimiter, namedDelimiter, type CsvDelimiter } from './csv-delimiter.ts';
+import { csvText } from './csv-encoding.ts';
 import { createCsvReader, type CsvRow } from './csv-reader.ts';
 
 /** What hears of a table with a header row. */
 export interface CsvTableHandler {
   /**
-   * The first row that is not blank, once, before any row: the names of the columns, without blanks around them. `delimiter`
-   * is the one that was found.
+   * The first row that is not blank, once, before any row: the names of the columns, without blanks around them, and
+   * how the file is read.
    */
-  header(names: CsvRow, delimiter: CsvDelimiter): void;
+  header(names: CsvRow, delimiter: CsvDelimiter, encoding: string): void;
   /** Each later row that is not blank; it may have fewer or more cells than the header. `line` is the line in the file, from 1. */
   row(cells: CsvRow, line: number): void;
   /** The row that follows holds a quote that nothing closes. */
@@ -29,15 +30,16 @@ export function csvHeader(head: string): CsvRow {
 }
 
 /**
- * Reads a CSV file with a header row, row by row: its delimiter is found once, from its header. Gives how the read ended; the
+ * Reads a CSV file with a header row, row by row: its encoding and its delimiter are found once. Gives how the read ended; the
  * last row of a file that ends early may be cut. Rejects as `source.read` does.
  */
 export async function readCsv(
-  source: Pick<ImportSource, 'head' | 'read'>,
+  source: Pick<ImportSource, 'head' | 'read' | 'startBytes' | 'readBytes'>,
   path: string,
   handler: CsvTableHandler,
 ): Promise<ReadEnd> {
-  const head = await source.head(path);
+  const opened = await csvText(source, path);
+  const { head, encoding } = opened;
   const delimiter = csvDelimiter(head);
   const hasSeparatorLine = namedDelimiter(head) !== null;
   let hasHeader = false;
@@ -49,12 +51,13 @@ export async function readCsv(
         handler.header(
           cells.map((cell) => cell.trim()),
           delimiter,
+          encoding,
         );
       }
     },
     fault: (line) => handler.fault?.(line),
   });
-  const end = await source.read(path, (text) => reader.write(text));
+  const end = await opened.read((text) => reader.write(text));
   reader.end();
   return end;
 }

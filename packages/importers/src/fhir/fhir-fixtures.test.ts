@@ -35,6 +35,7 @@ function readTexts(texts: readonly string[]): Read {
     food: ignore,
     exportedAt: ignore,
     told: ignore,
+    table: ignore,
     bloodTest: (test) => void tests.push(test),
     skip: (skip) => void skips.push(skip),
   };

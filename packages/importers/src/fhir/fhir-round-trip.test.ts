@@ -21,6 +21,7 @@ function read(texts: readonly string[]): readonly BloodTestRecord[] {
     food: ignore,
     exportedAt: ignore,
     told: ignore,
+    table: ignore,
     skip: ignore,
   };
   const reader = createLabReader({ ...sink, bloodTest: (test) => void tests.push(test) });

@@ -20,6 +20,7 @@ function readTexts(...texts: readonly string[]): { tests: BloodTestRecord[]; ski
     food: never,
     exportedAt: never,
     told: never,
+    table: never,
     bloodTest: (read) => void tests.push(read),
     skip: (skip) => void skips.push(skip),
   };

@@ -31,6 +31,7 @@ function readFiles(files: readonly File[]): Read {
     food: never,
     exportedAt: never,
     told: never,
+    table: never,
     bloodTest: (test) => void tests.push(test),
     skip: (skip) => void skips.push(skip),
   };

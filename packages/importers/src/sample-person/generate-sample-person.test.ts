@@ -72,6 +72,7 @@ function collect(options: { until?: Instant; timeZone?: string; seed?: number } 
     food: () => undefined,
     skip: () => expect.fail('nothing is skipped'),
     exportedAt: (at) => void exports.push(at),
+    table: () => expect.fail('the sample person is no file'),
     told: () => {
       throw new Error('the sample person is no feed');
     },

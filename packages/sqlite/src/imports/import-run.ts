@@ -116,7 +116,7 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: I
     throw new Error('an import with this id is in the store');
   }
   const staging = options.openStaging(start.importId);
-  const { read, skips, flush, lastExportedAt, ...sink } = stagingSink(staging.database);
+  const { read, skips, tables, flush, lastExportedAt, ...sink } = stagingSink(staging.database);
   staging.database.exec('BEGIN');
   let running = true;
 
@@ -134,7 +134,7 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: I
         delivery === undefined ? null : { deliveries: 1, firstAt: delivery.receivedAt, lastAt: delivery.receivedAt };
       // The order of versions asks when the exports were made, and what is missing asks what the export is.
       const exportedAt = delivery === undefined ? lastExportedAt() : null;
-      const told = { ...head, exportedAt, complete, skipped: skips.list(), feed };
+      const told = { ...head, exportedAt, complete, skipped: skips.list(), tables, feed };
       const before = find.get(head.importId);
       if (before === undefined) insert.run(head.importId, JSON.stringify(told));
       const importNumber = find.get(head.importId)?.[0] ?? 0;

@@ -8,7 +8,7 @@ import { removeImport } from './removal/remove-import.ts';
 import { removeMissing } from './removal/remove-missing.ts';
 
 /** A report as an earlier version of this program may have stored it. */
-type StoredReport = Omit<ImportReport, 'missing' | 'removal' | 'feed'> & Partial<ImportReport>;
+type StoredReport = Omit<ImportReport, 'missing' | 'removal' | 'feed' | 'tables'> & Partial<ImportReport>;
 
 function withLaterParts({ read, added, replaced, duplicates, ...report }: StoredReport): ImportReport {
   const counts = {
@@ -17,7 +17,7 @@ function withLaterParts({ read, added, replaced, duplicates, ...report }: Stored
     replaced: { ...noRecords(), ...replaced },
     duplicates: { ...noRecords(), ...duplicates },
   };
-  return { missing: [], removal: null, feed: null, ...report, ...counts };
+  return { tables: [], missing: [], removal: null, feed: null, ...report, ...counts };
 }
 
 /** Imports into the health store. */

@@ -1,9 +1,11 @@
+import type { TableReading } from '@vitalgate/contract';
 import {
   bloodTestCounts,
   bloodTestId,
   midnightOfDate,
   dayRuleOf,
   noRecords,
+  mostTables,
   skipTally,
   type ComputedMetricDay,
   type DataAge,
@@ -118,6 +120,7 @@ export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = f
     if (feed !== undefined) throw new Error('stores in memory take no deliveries');
     const records: ImportedRecord[] = [];
     const skips = skipTally();
+    const tables: TableReading[] = [];
     let exportedAt: Instant | null = null;
 
     function merge(end: Parameters<ImportRun['finish']>[0]): ImportReport {
@@ -154,6 +157,7 @@ export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = f
         ...counts,
         addedByType,
         skipped: skips.list(),
+        tables,
         missing: [],
         removal: null,
         feed: null,
@@ -168,6 +172,9 @@ export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = f
       bloodTest: (record) => void records.push({ kind: 'bloodTests', record }),
       food: (record) => void records.push({ kind: 'foods', record }),
       skip: (skip) => skips.add(skip),
+      table(reading) {
+        if (tables.length < mostTables) tables.push(reading);
+      },
       exportedAt(at) {
         exportedAt = at;
       },
@@ -233,6 +240,7 @@ export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = f
       duplicates: noRecords(),
       addedByType: {},
       skipped: [],
+      tables: [],
       missing: [],
       removal: { newerImportId, removed, withDoubtful },
       feed: null,

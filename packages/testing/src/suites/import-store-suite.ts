@@ -92,6 +92,7 @@ export function describeImportStore(name: string, makeStores: () => HealthPorts)
         duplicates: nothing,
         addedByType: { heartRate: 1, sleepAnalysis: 1 },
         skipped: [],
+        tables: [],
         missing: [],
         removal: null,
         feed: null,
@@ -99,6 +100,17 @@ export function describeImportStore(name: string, makeStores: () => HealthPorts)
       const empty = importOf(imports, 'b', () => undefined);
       expect(empty).toMatchObject({ exportedAt: null, read: nothing, added: nothing, addedByType: {} });
       expect(imports.list()).toEqual([empty, report]);
+    });
+
+    it('reports how files of rows were read, the first fifty of them', () => {
+      const { imports } = makeStores();
+      const table = { encoding: 'utf-8', delimiter: ';', decimalSign: ',', dateOrder: null } as const;
+      const report = importOf(imports, 'a', (run) => {
+        for (let at = 0; at < 60; at++) run.table({ file: `${at}.csv`, ...table });
+      });
+      expect(report.tables).toHaveLength(50);
+      expect(report.tables[0]).toEqual({ file: '0.csv', ...table });
+      expect(imports.list()).toEqual([report]);
     });
 
     it('shows nothing before it is finished, and nothing of an abandoned one', () => {

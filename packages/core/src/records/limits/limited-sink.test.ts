@@ -74,6 +74,7 @@ function limited(hand: (sink: RecordSink) => void) {
       skip: (skip) => void skips.push(skip),
       exportedAt: keep,
       told: keep,
+      table: keep,
     }),
   );
   const counted = new Map<string, number>();

@@ -129,6 +129,7 @@ export function limitedSink(sink: RecordSink): RecordSink {
       sink.food(food(given));
     },
     skip: (skip) => sink.skip(skip),
+    table: (reading) => sink.table(reading),
     exportedAt: (at) => sink.exportedAt(at),
     told: (stretch) => sink.told(stretch),
   };

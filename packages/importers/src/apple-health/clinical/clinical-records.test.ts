@@ -26,6 +26,7 @@ async function read(
     bloodTest: nothing,
     exportedAt: nothing,
     told: nothing,
+    table: nothing,
     skip: ({ kind, reason, subject }) => void skips.push(`${kind} ${reason} ${subject}`),
   });
   for (const attributes of index) records.add(attributes);
@@ -165,6 +166,7 @@ test('files beyond 256 MiB of text in all are left out and counted', async () =>
     bloodTest: nothing,
     exportedAt: nothing,
     told: nothing,
+    table: nothing,
     skip: ({ kind, reason, subject }) => void skips.push(`${kind} ${reason} ${subject}`),
   });
   let added = 0;

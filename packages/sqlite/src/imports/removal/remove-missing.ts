@@ -86,6 +86,7 @@ export function removeMissing(
       ...nothing,
       addedByType: {},
       skipped: [],
+      tables: [],
       missing: [],
       removal: { newerImportId, removed, withDoubtful },
       feed: null,

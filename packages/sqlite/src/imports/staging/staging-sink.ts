@@ -1,3 +1,4 @@
+import type { TableReading } from '@vitalgate/contract';
 import {
   bloodTestId,
   categoryIdentity,
@@ -12,6 +13,7 @@ import {
   routeBytes,
   routeDigest,
   routeDistance,
+  mostTables,
   skipTally,
   workoutId,
   type BloodTestRecord,
@@ -32,6 +34,7 @@ import { stagingSchema } from './staging-schema.ts';
 export interface StagingSink extends RecordSink {
   readonly read: KindCounts;
   readonly skips: SkipTally;
+  readonly tables: readonly TableReading[];
   /** To be called once, before the file is read. */
   readonly flush: () => void;
   /** When the export says it was made, or null. */
@@ -53,6 +56,7 @@ export function stagingSink(staging: SqlDatabase): StagingSink {
   const insertRoute = staging.prepare('INSERT OR IGNORE INTO workout_routes VALUES (?, ?, ?, ?, ?, ?)');
   const read = noRecords();
   const skips = skipTally();
+  const tables: TableReading[] = [];
   let exportedAt: Instant | null = null;
 
   /** The database would refuse such a sample, and with it the whole import. */
@@ -86,6 +90,7 @@ export function stagingSink(staging: SqlDatabase): StagingSink {
   return {
     read,
     skips,
+    tables,
     flush: () => samples.flush(),
     lastExportedAt: () => exportedAt,
     quantity(sample) {
@@ -148,6 +153,9 @@ export function stagingSink(staging: SqlDatabase): StagingSink {
     },
     food: () => undefined,
     skip: (skip) => skips.add(skip),
+    table(reading) {
+      if (tables.length < mostTables) tables.push(reading);
+    },
     exportedAt(at) {
       exportedAt = at;
     },

@@ -1,0 +1,19 @@
+import type { TableReading } from './import-views.ts';
+
+const delimiters: Readonly<Record<TableReading['delimiter'], string>> = {
+  ',': 'commas',
+  ';': 'semicolons',
+  '\t': 'tabs',
+  '|': 'bars',
+};
+
+/** How a file of rows was read, in words: `lab.csv: semicolons between cells, decimal comma, day before month, windows-1252`. */
+export function tableWords({ file, encoding, delimiter, decimalSign, dateOrder }: TableReading): string {
+  const parts = [
+    `${delimiters[delimiter]} between cells`,
+    ...(decimalSign === null ? [] : [decimalSign === ',' ? 'decimal comma' : 'decimal point']),
+    ...(dateOrder === null ? [] : [dateOrder === 'dayFirst' ? 'day before month' : 'month before day']),
+    encoding,
+  ];
+  return `${file}: ${parts.join(', ')}`;
+}
