@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { ImportSource, SourceDatabase } from '@vitalgate/importers';
+import { openForeignDatabase } from '../../packages/host/src/sqlite/better-sqlite3-database.ts';
 
 type Cell = number | string | Uint8Array | null;
 
@@ -93,21 +97,20 @@ export function recordName(number: number): Uint8Array {
 
 /** Opens bytes as the host opens a database that somebody hands over. Null if they are none. */
 export function openBytes(bytes: Uint8Array): SourceDatabase | null {
-  let database: Database.Database;
-  try {
-    database = new Database(Buffer.from(bytes), { readonly: true });
-    database.pragma('trusted_schema = OFF');
-    database.prepare('SELECT name FROM sqlite_schema LIMIT 1').get();
-  } catch {
+  const path = join(mkdtempSync(join(tmpdir(), 'vitalgate-')), 'copy.db');
+  writeFileSync(path, bytes);
+  const remove = (): void => rmSync(dirname(path), { recursive: true });
+  const database = openForeignDatabase(path);
+  if (database === null) {
+    remove();
     return null;
   }
   return {
-    iterate: (sql, ...parameters) =>
-      database
-        .prepare<unknown[], readonly Cell[]>(sql)
-        .raw(true)
-        .iterate(...parameters),
-    close: () => void database.close(),
+    iterate: (sql, ...parameters) => database.iterate(sql, parameters),
+    close() {
+      database.close();
+      remove();
+    },
   };
 }
 

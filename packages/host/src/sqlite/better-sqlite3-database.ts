@@ -85,14 +85,29 @@ export interface ForeignDatabase {
   close(): void;
 }
 
-/** Opens a file that was not made by us: nothing in its schema is run or trusted. Null if it is no database. */
+/**
+ * Opens a file that was not made by us: nothing in its schema is run or trusted. One that was cut off is opened too; what it lacks
+ * throws when it is read. Null if it is no database.
+ */
 export function openForeignDatabase(path: string): ForeignDatabase | null {
   const database = new Database(path, { readonly: true });
-  try {
-    database.pragma('trusted_schema = OFF');
-    database.pragma('cell_size_check = ON');
-    database.prepare('SELECT name FROM sqlite_schema LIMIT 1').get();
-  } catch {
+  const hasSchema = (): boolean => {
+    try {
+      database.pragma('trusted_schema = OFF');
+      database.pragma('cell_size_check = ON');
+      database.prepare('SELECT name FROM sqlite_schema LIMIT 1').get();
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  /** SQLite refuses a file that was cut off, unless its schema may be repaired; nothing can be written here. */
+  const hasSchemaIfCutOff = (): boolean => {
+    database.unsafeMode(true);
+    database.pragma('writable_schema = ON');
+    return hasSchema();
+  };
+  if (!hasSchema() && !hasSchemaIfCutOff()) {
     database.close();
     return null;
   }

@@ -53,10 +53,19 @@ async function withDatabase<Result>(
   }
 }
 
+function holdsText(bytes: Uint8Array, text: string, from: number): boolean {
+  let at = 0;
+  while (at < text.length && bytes[from + at] === text.charCodeAt(at)) at++;
+  return at === text.length;
+}
+
 async function isClaimed(source: ImportSource, path: string): Promise<boolean> {
   const start = await source.startBytes(path);
-  for (let at = 0; at < magic.length; at++) if (start[at] !== magic.charCodeAt(at)) return false;
-  return (await withDatabase(source, path, (database) => areHealthConnect(sourceTables(database)))) === true;
+  if (!holdsText(start, magic, 0)) return false;
+  const tables = await withDatabase(source, path, sourceTables);
+  if (tables !== null && tables.size > 0) return areHealthConnect(tables);
+  // The list of tables is damaged or cut off; its beginning stands near that of the file.
+  return start.some((_, from) => holdsText(start, apps, from));
 }
 
 const readTables: ReadonlySet<string> = new Set([
@@ -153,6 +162,7 @@ export function createHealthConnectImporter(): Importer {
       for (const subject of others) sink.skip({ kind: 'file', reason: 'otherExport', subject });
       if (newest === undefined) return { complete: false };
       const complete = await withDatabase(source, newest, (database) => readDatabase(database, newest, sink));
+      if (complete === null) sink.skip({ kind: 'file', reason: 'invalidFile', subject: newest });
       return { complete: complete === true };
     },
   };

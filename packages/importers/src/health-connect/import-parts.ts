@@ -6,6 +6,9 @@ import type { RecordOrigins } from './database/record-origins.ts';
 import { recordedRow, type recordColumns, type RecordedRow } from './database/recorded-row.ts';
 import type { SourceRow, SourceTable } from './database/source-tables.ts';
 
+/** Before 2022 there was no Health Connect: an earlier time of a change says nothing of when the export was made. */
+const firstExport = Date.UTC(2022, 0, 1);
+
 /** What the parts of one import share. */
 export interface ImportParts {
   readonly database: SourceDatabase;
@@ -33,7 +36,7 @@ export function readRow(
     sink.skip({ kind, reason: read, subject: table });
     return null;
   }
-  const fault = tooLate(read.start, exportedAt);
+  const fault = exportedAt !== null && exportedAt < firstExport ? null : tooLate(read.start, exportedAt);
   if (fault === null) return read;
   sink.skip({ kind, reason: 'invalidDate', subject: `${table}, ${fault}` });
   return null;

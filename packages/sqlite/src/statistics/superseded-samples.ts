@@ -1,6 +1,7 @@
 import type { SqlDatabase } from '../driver.ts';
 import { lengthClassSql, lengthClassesSql, isLongSql, shortLength } from '../health/sample-lengths.ts';
 import { haveCommon, newerExports, type NewerExport } from '../origins/newer-exports.ts';
+import { laterVersions, type LaterVersions } from './later-versions.ts';
 import { spanCollector, type SampleChanges } from './sample-changes.ts';
 
 /** Rows read at a time. */
@@ -50,6 +51,7 @@ type Row = readonly [
   sourceId: number,
   originId: number,
   superseded: 0 | 1,
+  provenanceId: number,
 ];
 
 /** For each source, how far the samples that began up to now reach, by export. */
@@ -74,11 +76,18 @@ class Sweep {
   readonly #reach = new Reach();
   /** Samples with one start: one that covers another may come behind it. */
   #moment: Row[] = [];
+  readonly #versions: LaterVersions;
   readonly #mark: (row: Row, to: 0 | 1) => void;
 
-  constructor(compared: Comparisons, sourceName: (id: number) => string, mark: (row: Row, to: 0 | 1) => void) {
+  constructor(
+    compared: Comparisons,
+    sourceName: (id: number) => string,
+    versions: LaterVersions,
+    mark: (row: Row, to: 0 | 1) => void,
+  ) {
     this.#compared = compared;
     this.#sourceName = sourceName;
+    this.#versions = versions;
     this.#mark = mark;
   }
 
@@ -113,7 +122,8 @@ class Sweep {
   }
 
   /** Whether an export that lacks a sample has another one in its place. */
-  #isTaken([start, , duration, sourceId]: Row, place: number, hasSameTimes: boolean): boolean {
+  #isTaken([start, , duration, sourceId, , , provenanceId]: Row, place: number, hasSameTimes: boolean): boolean {
+    if (this.#versions.isIn(place, this.#sourceName(sourceId), provenanceId)) return true;
     const made = this.#compared.exports[place]?.exportedAt ?? -Infinity;
     const end = start + duration;
     if (end >= made) return false;
@@ -125,7 +135,7 @@ class Sweep {
 
 /**
  * Finds anew which samples are superseded: a complete export that was made later lacks them, and a sample of the same type and
- * source in it covers their time. Such samples are kept, and count in nothing. It follows from the samples and the imports
+ * source in it covers their time, or bears the name that their program gave to them. Such samples are kept, and count in nothing. It follows from the samples and the imports
  * there are, and from nothing that has been. Answers the samples that became superseded or count again. One pass over
  * the times at which something is lacked, however long samples are. Part of the caller's transaction.
  */
@@ -143,7 +153,7 @@ export function refreshSuperseded(db: SqlDatabase): readonly SampleChanges[] {
      WHERE type_id = ? AND start_ms >= ? AND (superseded = 1 OR origin_id IN (${compared.lacked.join(', ')}))
      ORDER BY start_ms LIMIT 1`,
   );
-  const columns = 'start_ms, identity, duration_ms, source_id, origin_id, superseded';
+  const columns = 'start_ms, identity, duration_ms, source_id, origin_id, superseded, provenance_id';
   const page = db.prepare<Row>(
     `SELECT ${columns} FROM main.samples WHERE type_id = ? AND (start_ms, identity) > (?, ?)
      ORDER BY start_ms, identity LIMIT ${batch}`,
@@ -153,11 +163,13 @@ export function refreshSuperseded(db: SqlDatabase): readonly SampleChanges[] {
      WHERE type_id = ? AND ${isLongSql} AND ${lengthClassSql} = c.column1 AND start_ms >= ? AND start_ms < ?`,
   );
   const mark = db.prepare('UPDATE main.samples SET superseded = ? WHERE type_id = ? AND start_ms = ? AND identity = ?');
+  const heldBy = (originId: number): readonly number[] => compared.roles.get(originId)?.heldBy ?? [];
+  const versionsOf = laterVersions(db, { lacked: compared.lacked, heldBy, sourceName });
   const isOfInterest = ([, , , , originId, superseded]: Row): boolean =>
     superseded === 1 || (compared.roles.get(originId)?.lackedBy.length ?? 0) > 0;
 
   function sweepType(typeId: number, onMark: (row: Row) => void): void {
-    const sweep = new Sweep(compared, sourceName, (row, to) => {
+    const sweep = new Sweep(compared, sourceName, versionsOf(typeId), (row, to) => {
       mark.run(to, typeId, row[0], row[1]);
       onMark(row);
     });
