@@ -57,6 +57,10 @@ export interface DeliveryRow extends FeedName {
   readonly receivedAt: Instant;
   /** What the sender's headers said beside the body, by lower-case name. */
   readonly hints: Readonly<Record<string, string>>;
+  /** The sender's mark of deliveries that it made in one go; null if it gives none. */
+  readonly session: string | null;
+  /** End of the newest record in it, never after it was received; null if no record has a time. */
+  readonly newestData: Instant | null;
   /** Records in it that are understood. */
   readonly records: number;
   readonly skipped: readonly { readonly reason: string; readonly count: number }[];
@@ -81,6 +85,10 @@ export interface DeliveryStore {
   insert(row: DeliveryRow): void;
   /** The newest delivery of a feed with this body. */
   findByBody(feed: FeedName, bodyHash: string): DeliveryRow | null;
+  /** The newest data of what a feed has brought into the store; null before. */
+  newestMerged(feed: FeedName): Instant | null;
+  /** The newest data of all deliveries of a session so far. */
+  newestOfSession(feed: FeedName, session: string): Instant | null;
   /** Those that are not merged, in the order in which they came. */
   unmerged(): readonly DeliveryRow[];
   markMerged(deliveryIds: readonly string[], importId: string): void;

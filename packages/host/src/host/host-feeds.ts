@@ -44,6 +44,7 @@ export function hostFeeds(
     spool,
     merge: (merge, onDone) => imports.mergeDeliveries(merge, onDone),
     holdsImport: (importId) => stores.health.imports.list().some((report) => report.importId === importId),
+    clock,
     onChange,
     log,
   });

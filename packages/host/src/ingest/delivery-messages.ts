@@ -15,6 +15,8 @@ export type DeliveryContents =
       readonly kind: 'feed';
       /** Records that are understood. */
       readonly records: number;
+      /** End of the newest of them, never after it was received; null if none has a time. */
+      readonly newestData: Instant | null;
       readonly skipped: readonly { readonly reason: string; readonly count: number }[];
     }
   /** It is nothing that the feed's program sends: `message` says what is wrong with it. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { DeliveryRow, DeliveryStore, FeedName } from '@vitalgate/core';
+import type { Clock, DeliveryRow, DeliveryStore, FeedName } from '@vitalgate/core';
 import { isBehindFullDisk } from '../errors/disk-full.ts';
 import { HostError } from '../errors/host-error.ts';
 import type { HostLog } from '../logging/host-log.ts';
 import type { DeliveryMerge } from '../store-jobs/job-messages.ts';
+import { nextTurns } from './delivery-turns.ts';
 import type { Spool } from './spool.ts';
 
 /** Deliveries between their acknowledgement and the store. */
@@ -29,18 +30,14 @@ export interface DeliveryQueueParts {
   readonly merge: (merge: DeliveryMerge, onDone: (done: number) => void) => Promise<void>;
   /** Whether the store holds this import. */
   readonly holdsImport: (importId: string) => boolean;
+  readonly clock: Pick<Clock, 'now'>;
   readonly onChange: () => void;
   readonly log: HostLog;
 }
 
-/** So many deliveries, and so many bytes, are merged in one go at most. */
-const atOnce = { deliveries: 200, bytes: 400e6 };
-
 /** When it is looked again whether a busy store is free, or a full disk has room. Milliseconds. */
 const retryMilliseconds = 2000;
 const fullMilliseconds = 30_000;
-
-const isOfOneFeed = (one: FeedName, other: FeedName): boolean => one.feed === other.feed && one.name === other.name;
 
 /** The import that all deliveries of a feed are together. */
 function feedImportId({ feed, name }: FeedName): string {
@@ -54,27 +51,12 @@ function problemOf(error: unknown): string {
   return error instanceof HostError ? error.message : 'This failed by a fault of the program; its log says where.';
 }
 
-/** The next deliveries to merge in one go: of the feed whose turn it is, in their order. */
-function nextOf(waiting: readonly DeliveryRow[]): readonly DeliveryRow[] {
-  const [first] = waiting;
-  if (first === undefined) return [];
-  const chosen: DeliveryRow[] = [];
-  let bytes = 0;
-  for (const row of waiting) {
-    if (!isOfOneFeed(row, first)) continue;
-    bytes += row.bytes;
-    if (chosen.length > 0 && (chosen.length === atOnce.deliveries || bytes > atOnce.bytes)) break;
-    chosen.push(row);
-  }
-  return chosen;
-}
-
 /**
  * The queue of deliveries. Each is merged as soon as the store is free, several of one feed in one go. One that cannot be
  * merged is set aside, and tried again at the next start: what was acknowledged is never thrown away.
  */
 export function deliveryQueue(parts: DeliveryQueueParts): DeliveryQueue {
-  const { deliveries, spool, merge, holdsImport, onChange, log } = parts;
+  const { deliveries, spool, merge, holdsImport, clock, onChange, log } = parts;
   let waiting: DeliveryRow[] = [];
   let merging: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -94,21 +76,28 @@ export function deliveryQueue(parts: DeliveryQueueParts): DeliveryQueue {
   }
 
   async function mergeNext(): Promise<void> {
-    const rows = nextOf(waiting);
+    const { ready, wait } = nextTurns(waiting, deliveries, clock.now());
+    const rows = ready.map(({ row }) => row);
     const [first] = rows;
-    if (first === undefined) return;
+    if (first === undefined) return later(wait ?? retryMilliseconds);
     const importId = feedImportId(first);
-    const files = rows.map(({ deliveryId, receivedAt, hints }) => ({
+    const files = ready.map(({ row: { deliveryId, receivedAt, hints }, madeAt }) => ({
       path: spool.pathOf(deliveryId),
       receivedAt,
+      madeAt,
       hints,
     }));
     let done = 0;
     const merged = (count: number): void => {
       const news = rows.slice(done, count);
       done = count;
-      leave(news, (ids) => deliveries.markMerged(ids, importId));
-      for (const { deliveryId } of news) spool.remove(deliveryId);
+      try {
+        leave(news, (ids) => deliveries.markMerged(ids, importId));
+        for (const { deliveryId } of news) spool.remove(deliveryId);
+      } catch (error) {
+        // They are merged once more later, which changes nothing.
+        log.fault('noting deliveries that are in the store', error);
+      }
     };
     try {
       await merge({ importId, feed: first.feed, name: first.name, files }, merged);

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { skipTally, type RecordSink, type Skip } from '@vitalgate/core';
+import { skipTally, type Instant, type RecordSink, type Skip } from '@vitalgate/core';
 import { importers, type Importer, type ImportSource } from '@vitalgate/importers';
 import { readFiles } from '../files/read-files.ts';
 import { singleFile } from '../files/single-file.ts';
@@ -26,17 +26,25 @@ const what: Readonly<Record<DeliveryFile['feed'], string>> = {
 
 interface Counting extends RecordSink {
   readonly records: () => number;
+  readonly newestData: () => Instant | null;
 }
 
-function countingSink(skip: (skip: Skip) => void): Counting {
+/** Counts records, and finds the newest end of those that have a time which is not still to come. */
+function countingSink(receivedAt: Instant, skip: (skip: Skip) => void): Counting {
   let records = 0;
+  let newest: Instant | null = null;
   const count = (): void => void records++;
+  const countUntil = (end: Instant): void => {
+    records++;
+    if (end <= receivedAt && (newest === null || end > newest)) newest = end;
+  };
   return {
     records: () => records,
-    quantity: count,
-    category: count,
-    workout: count,
-    nutrition: count,
+    newestData: () => newest,
+    quantity: ({ end }) => countUntil(end),
+    category: ({ end }) => countUntil(end),
+    workout: ({ end }) => countUntil(end),
+    nutrition: ({ loggedAt }) => countUntil(loggedAt),
     bloodTest: count,
     food: count,
     skip,
@@ -57,7 +65,7 @@ export async function readDelivery(
     return { kind: 'noSuchFeed', message: `the body is not ${what[feed]}` };
   }
   const skipped = skipTally();
-  const sink = countingSink((skip) => skipped.add(skip));
+  const sink = countingSink(receivedAt, (skip) => skipped.add(skip));
   const { complete } = await importer.run(source, sink, { madeAt: receivedAt, hints });
   if (!complete) return { kind: 'noSuchFeed', message: `the body is not ${what[feed]}, or ends too early` };
   const byReason = new Map<string, number>();
@@ -65,6 +73,7 @@ export async function readDelivery(
   return {
     kind: 'feed',
     records: sink.records(),
+    newestData: sink.newestData(),
     skipped: [...byReason].map(([reason, count]) => ({ reason, count })),
   };
 }

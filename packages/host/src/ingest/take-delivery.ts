@@ -133,6 +133,8 @@ export function deliveryHandler(parts: DeliveryTaking): (exchange: IngestExchang
       bytes,
       receivedAt,
       hints,
+      session: hints['session-id'] ?? null,
+      newestData: found.newestData,
       records: found.records,
       skipped: found.skipped,
       state: 'waiting',

@@ -13,10 +13,11 @@ import type { Job } from './job.ts';
 function mergeDeliveriesBy(among: readonly Importer[]): Job<'deliveries'> {
   return async ({ importId, feed, name, files }, { stores: { imports }, signal, onStep, reopenGate }) => {
     const importer = importerOf(feed, among);
-    for (const [index, { path, receivedAt, hints }] of files.entries()) {
+    for (const [index, { path, receivedAt, madeAt, hints }] of files.entries()) {
       const source = await deliverySource(path, signal);
       const startedAt = systemClock.now();
-      const run = imports.begin({ importId, fileName: name, format: feed, startedAt, feed: { receivedAt } });
+      const delivery = { receivedAt, madeAt };
+      const run = imports.begin({ importId, fileName: name, format: feed, startedAt, feed: delivery });
       let mergeBegun = false;
       try {
         const { complete } = await importer.run(source, inKnownZones(run), { madeAt: receivedAt, hints });

@@ -10,6 +10,8 @@ type Columns = readonly [
   bytes: number,
   receivedAt: Instant,
   hints: string,
+  session: string | null,
+  newestData: Instant | null,
   records: number,
   skipped: string,
   state: string,
@@ -17,7 +19,7 @@ type Columns = readonly [
 ];
 
 const names =
-  'delivery_id, key_id, feed, name, body_hash, bytes, received_at, hints, records, skipped, state, import_id';
+  'delivery_id, key_id, feed, name, body_hash, bytes, received_at, hints, session, newest_data, records, skipped, state, import_id';
 
 /** A sender repeats what failed within hours; so many bodies are remembered for each feed. */
 const remembered = 5000;
@@ -35,24 +37,32 @@ function fromColumns(columns: Columns): DeliveryRow {
     bytes: columns[5],
     receivedAt: columns[6],
     hints: JSON.parse(columns[7]) as DeliveryRow['hints'],
-    records: columns[8],
-    skipped: JSON.parse(columns[9]) as DeliveryRow['skipped'],
-    state: columns[10] as DeliveryRow['state'],
-    importId: columns[11],
+    session: columns[8],
+    newestData: columns[9],
+    records: columns[10],
+    skipped: JSON.parse(columns[11]) as DeliveryRow['skipped'],
+    state: columns[12] as DeliveryRow['state'],
+    importId: columns[13],
   };
 }
 
 /** Acknowledged deliveries in the control store, each of whose commits waits for the disk. */
 export function deliveryStore(db: SqlDatabase): DeliveryStore {
-  const insert = db.prepare(`INSERT INTO deliveries (${names}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const insert = db.prepare(`INSERT INTO deliveries (${names}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
   const count = db.prepare('UPDATE feed_counts SET deliveries = deliveries + 1 WHERE feed = ? AND name = ?');
   const firstCount = db.prepare('INSERT OR IGNORE INTO feed_counts VALUES (?, ?, 0)');
-  const forget = db.prepare(`DELETE FROM deliveries WHERE feed = ?1 AND name = ?2 AND state = 'merged' AND sequence <=
-    (SELECT sequence FROM deliveries WHERE feed = ?1 AND name = ?2 ORDER BY sequence DESC LIMIT 1 OFFSET ${remembered})`);
+  const forget = db.prepare(`DELETE FROM deliveries WHERE feed = ? AND name = ? AND state = 'merged' AND sequence <=
+    (SELECT sequence FROM deliveries WHERE feed = ? AND name = ? ORDER BY sequence DESC LIMIT 1 OFFSET ${remembered})`);
   const byBody = db.prepare<Columns>(
     `SELECT ${names} FROM deliveries WHERE feed = ? AND name = ? AND body_hash = ? ORDER BY sequence DESC LIMIT 1`,
   );
   const unmerged = db.prepare<Columns>(`SELECT ${names} FROM deliveries WHERE state <> 'merged' ORDER BY sequence`);
+  const merged = db.prepare<readonly [Instant | null]>(
+    "SELECT MAX(newest_data) FROM deliveries WHERE feed = ? AND name = ? AND state = 'merged'",
+  );
+  const ofSession = db.prepare<readonly [Instant | null]>(
+    'SELECT MAX(newest_data) FROM deliveries WHERE feed = ? AND name = ? AND session = ?',
+  );
   const merge = db.prepare(
     "UPDATE deliveries SET state = 'merged', import_id = ?, problem = NULL WHERE delivery_id = ?",
   );
@@ -88,30 +98,21 @@ export function deliveryStore(db: SqlDatabase): DeliveryStore {
   return {
     insert: (row) =>
       db.transaction(() => {
-        const { deliveryId, keyId, feed, name, bodyHash, bytes, receivedAt, records, state, importId } = row;
+        const { deliveryId, keyId, feed, name, bodyHash, bytes, receivedAt } = row;
+        const { session, newestData, records, state, importId } = row;
         const [hints, skipped] = [JSON.stringify(row.hints), JSON.stringify(row.skipped)];
-        insert.run(
-          deliveryId,
-          keyId,
-          feed,
-          name,
-          bodyHash,
-          bytes,
-          receivedAt,
-          hints,
-          records,
-          skipped,
-          state,
-          importId,
-        );
+        const told = [deliveryId, keyId, feed, name, bodyHash, bytes, receivedAt, hints, session, newestData];
+        insert.run(...told, records, skipped, state, importId);
         firstCount.run(feed, name);
         count.run(feed, name);
-        forget.run(feed, name);
+        forget.run(feed, name, feed, name);
       }),
     findByBody({ feed, name }, bodyHash) {
       const columns = byBody.get(feed, name, bodyHash);
       return columns === undefined ? null : fromColumns(columns);
     },
+    newestMerged: ({ feed, name }) => merged.get(feed, name)?.[0] ?? null,
+    newestOfSession: ({ feed, name }, session) => ofSession.get(feed, name, session)?.[0] ?? null,
     unmerged: () => unmerged.all().map(fromColumns),
     markMerged: (deliveryIds, importId) =>
       db.transaction(() => {

@@ -78,6 +78,8 @@ export const controlMigrations: readonly string[] = [
     bytes INTEGER NOT NULL,
     received_at INTEGER NOT NULL,
     hints TEXT NOT NULL,
+    session TEXT,
+    newest_data INTEGER,
     records INTEGER NOT NULL,
     skipped TEXT NOT NULL,
     state TEXT NOT NULL,
@@ -86,6 +88,7 @@ export const controlMigrations: readonly string[] = [
   );
   CREATE INDEX deliveries_by_body ON deliveries (feed, name, body_hash, sequence);
   CREATE INDEX deliveries_by_feed ON deliveries (feed, name, sequence);
+  CREATE INDEX deliveries_by_session ON deliveries (feed, name, session) WHERE session IS NOT NULL;
   CREATE INDEX deliveries_by_key ON deliveries (key_id, received_at);
   CREATE INDEX deliveries_unmerged ON deliveries (sequence) WHERE state <> 'merged';
   CREATE TABLE feed_counts (

@@ -1,0 +1,86 @@
+import type { DeliveryRow, Instant } from '@vitalgate/core';
+import { expect, test } from 'vitest';
+import { nextTurns, sessionPatience } from './delivery-turns.ts';
+
+const at = (milliseconds: number): Instant => milliseconds as Instant;
+
+function delivery(deliveryId: string, given: Partial<DeliveryRow> = {}): DeliveryRow {
+  return {
+    deliveryId,
+    keyId: 'k',
+    feed: 'health-auto-export',
+    name: 'phone',
+    bodyHash: deliveryId,
+    bytes: 10,
+    receivedAt: at(1000),
+    hints: {},
+    session: null,
+    newestData: at(500),
+    records: 1,
+    skipped: [],
+    state: 'waiting',
+    importId: null,
+    ...given,
+  };
+}
+
+function turns(rows: readonly DeliveryRow[], { merged = null as number | null, now = 1000 } = {}) {
+  const known = {
+    newestMerged: () => (merged === null ? null : at(merged)),
+    newestOfSession: (_feed: unknown, session: string) =>
+      rows
+        .filter((row) => row.session === session)
+        .reduce<Instant | null>((newest, row) => at(Math.max(newest ?? 0, row.newestData ?? 0)), null),
+  };
+  const { ready, wait } = nextTurns(rows, known, at(now));
+  return { ready: ready.map(({ row, madeAt }) => [row.deliveryId, madeAt]), wait };
+}
+
+test('without a session nothing waits, however old it is, and each tells as of its own newest data', () => {
+  const rows = [delivery('a', { newestData: at(100) }), delivery('b', { newestData: null })];
+  expect(turns(rows, { merged: 400 })).toEqual({
+    ready: [
+      ['a', 100],
+      ['b', 1000],
+    ],
+    wait: null,
+  });
+});
+
+test('parts of a session tell as of its newest data, in the order in which they came', () => {
+  const rows = [
+    delivery('old', { session: 'S', newestData: at(100) }),
+    delivery('new', { session: 'S', newestData: at(900) }),
+  ];
+  expect(turns(rows, { merged: 400 })).toEqual({
+    ready: [
+      ['old', 900],
+      ['new', 900],
+    ],
+    wait: null,
+  });
+});
+
+test('an old part waits half a minute for a newer one, and is then merged alone; others pass it by', () => {
+  const old = delivery('old', { session: 'S', newestData: at(100) });
+  expect(turns([old], { merged: 400, now: 11_000 })).toEqual({ ready: [], wait: sessionPatience - 10_000 });
+  expect(turns([old, delivery('b')], { merged: 400 }).ready).toEqual([['b', 500]]);
+  expect(turns([old], { merged: 400, now: 1000 + sessionPatience }).ready).toEqual([['old', 100]]);
+  expect(turns([old], { merged: null }).ready).toEqual([['old', 100]]);
+});
+
+test('a clock that was put back by a day makes nobody wait for it', () => {
+  const old = delivery('old', { session: 'S', newestData: at(100), receivedAt: at(86_400_000) });
+  expect(turns([old], { merged: 400, now: 1000 }).ready).toEqual([['old', 100]]);
+});
+
+test('one go holds deliveries of one feed, so many bytes at most, and one of any size', () => {
+  const rows = [
+    delivery('a', { bytes: 390e6 }),
+    delivery('other', { name: 'scale' }),
+    delivery('b', { bytes: 5e6 }),
+    delivery('c', { bytes: 6e6 }),
+  ];
+  expect(turns(rows).ready.map(([id]) => id)).toEqual(['a', 'b']);
+  expect(turns([delivery('big', { bytes: 900e6 }), delivery('b')]).ready.map(([id]) => id)).toEqual(['big']);
+});

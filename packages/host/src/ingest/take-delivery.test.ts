@@ -1,0 +1,345 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
+import { ApiError, newIngestKey, tokenHash, type DeliveryRow, type Instant } from '@vitalgate/core';
+import { errorAnswer } from '@vitalgate/http';
+import type { Importer } from '@vitalgate/importers';
+import { openControlStores, type ControlStores } from '@vitalgate/sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cryptoRandom } from '../adapters/crypto-random.ts';
+import { nodeHasher } from '../adapters/node-hasher.ts';
+import { dataDirectoryAt, openDataDirectory } from '../data-directory/data-directory.ts';
+import { openIngestListener, type IngestListener } from '../listeners/ingest-listener.ts';
+import { openHostLog } from '../logging/host-log.ts';
+import { openBetterSqlite3 } from '../sqlite/better-sqlite3-database.ts';
+import type { DeliveryMerge } from '../store-jobs/job-messages.ts';
+import { deliveryQueue, type DeliveryQueue } from './delivery-queue.ts';
+import { readDelivery } from './read-delivery.ts';
+import type { DeliveryLimits } from './receive-delivery.ts';
+import { spoolOf } from './spool.ts';
+import { deliveryHandler, type DeliveryRoom } from './take-delivery.ts';
+
+/** Reads one count of steps per line of its own small format: `count N`, else a line is skipped. */
+const lines: Importer = {
+  format: 'ndjson',
+  claims: async (source) => {
+    const [file] = source.files;
+    return file !== undefined && (await source.head(file.path)).startsWith('count ') ? [file.path] : [];
+  },
+  async run(source, sink) {
+    let all = '';
+    for (const { path } of source.files) await source.read(path, (piece) => (all += piece));
+    for (const line of all.trim().split('\n')) {
+      const count = /^count (\d+)$/.exec(line)?.[1];
+      if (count === undefined) sink.skip({ kind: 'line', reason: 'invalidValue', subject: 'line' });
+      else sink.quantity({ end: Number(count) } as never);
+    }
+    return { complete: !all.includes('cut') };
+  },
+};
+
+const limits: DeliveryLimits = { maximumBytes: 100_000, patience: 60_000, leastBytes: 10, longest: 60_000 };
+const room: DeliveryRoom = { perKey: 2, inAll: 3, waitingBytes: 50_000, leftFree: 0 };
+
+let base: string;
+let close: () => void;
+let stores: ControlStores;
+let queue: DeliveryQueue;
+let listener: IngestListener;
+let key: string;
+let merged: DeliveryMerge[];
+let storeIsFree: boolean;
+let isFull: boolean;
+let logged: string[];
+let url: string;
+
+async function open(given: { limits?: Partial<DeliveryLimits>; room?: Partial<DeliveryRoom> } = {}): Promise<void> {
+  const directory = dataDirectoryAt(base);
+  const spool = spoolOf(directory);
+  const hasher = nodeHasher(new Uint8Array(32));
+  const log = openHostLog({ write: (line: string) => void logged.push(line) });
+  const clock = { now: () => Date.now() as Instant, monotonic: () => performance.now() };
+  queue = deliveryQueue({
+    deliveries: {
+      ...stores.deliveries,
+      insert(row) {
+        if (isFull) throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
+        stores.deliveries.insert(row);
+      },
+    },
+    spool,
+    merge: async (merge, onDone) => {
+      if (!storeIsFree) throw Object.assign(new Error('busy'), { code: 'SQLITE_FULL' });
+      merged.push(merge);
+      onDone(merge.files.length);
+      return Promise.resolve();
+    },
+    holdsImport: () => true,
+    clock,
+    onChange: () => undefined,
+    log,
+  });
+  queue.start();
+  const handler = deliveryHandler({
+    judging: { ingestKeys: stores.ingestKeys, hasher, ownNames: new Set() },
+    ingestKeys: stores.ingestKeys,
+    clock,
+    spool,
+    queue,
+    reader: { read: (file) => readDelivery(file, [lines]), stop: () => Promise.resolve() },
+    limits: { ...limits, ...given.limits },
+    room: { ...room, ...given.room },
+    log,
+  });
+  listener = await openIngestListener(
+    {
+      address: '127.0.0.1',
+      handler,
+      fault: errorAnswer(new ApiError('internal_error', 'x')),
+      onFault: (error) => logged.push(String(error)),
+    },
+    0,
+    null,
+  );
+  url = `http://127.0.0.1:${listener.port}/ingest/v1/ndjson`;
+}
+
+async function reopen(given: Parameters<typeof open>[0]): Promise<void> {
+  await listener.close();
+  await queue.stop();
+  await open(given);
+}
+
+beforeEach(async () => {
+  base = mkdtempSync(join(tmpdir(), 'vitalgate-ingest-'));
+  openDataDirectory(base);
+  const database = openBetterSqlite3(join(base, 'control.sqlite'), 'control');
+  close = () => database.close();
+  stores = openControlStores(database);
+  key = newIngestKey(cryptoRandom);
+  const keyHash = tokenHash(nodeHasher(new Uint8Array(32)), key);
+  stores.ingestKeys.insert({ keyId: 'k', name: 'scale', feed: 'ndjson', keyHash, createdAt: 0 as Instant });
+  [merged, logged, storeIsFree, isFull] = [[], [], true, false];
+  await open();
+});
+afterEach(async () => {
+  await listener.close();
+  await queue.stop();
+  close();
+  rmSync(base, { recursive: true, force: true });
+});
+
+interface Answer {
+  readonly status: number;
+  readonly body: { accepted?: number; skipped?: unknown; error?: { code: string } };
+}
+
+const answerOf = async (message: IncomingMessage): Promise<Answer> => ({
+  status: message.statusCode ?? 0,
+  body: JSON.parse(await text(message)) as Answer['body'],
+});
+
+/** Begins a delivery by chunks; the answer comes when it comes. */
+function begin(headers: Record<string, string> = {}): { sending: ClientRequest; answer: Promise<Answer> } {
+  const sending = httpRequest(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, ...headers },
+    agent: false,
+  });
+  const answer = new Promise<Answer>((resolve, reject) => {
+    sending.once('response', (message) => resolve(answerOf(message)));
+    sending.once('error', reject);
+  });
+  // Looked at where a test awaits it.
+  answer.catch(() => undefined);
+  return { sending, answer };
+}
+
+async function deliver(body: string | Uint8Array, headers: Record<string, string> = {}): Promise<Answer> {
+  const { sending, answer } = begin({ 'content-length': String(body.length), ...headers });
+  sending.end(body);
+  return answer;
+}
+
+function spooled(): readonly string[] {
+  const folder = join(base, 'deliveries');
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+const unmerged = (): readonly DeliveryRow[] => stores.deliveries.unmerged();
+
+test('a delivery is counted, on disk for its owner alone, remembered, and merged in order as soon as the store is free', async () => {
+  storeIsFree = false;
+  expect(await deliver('count 3\nnonsense\ncount 5\n', { 'session-id': 'S' })).toEqual({
+    status: 201,
+    body: { accepted: 2, skipped: [{ reason: 'invalidValue', count: 1 }] },
+  });
+  const [row] = unmerged();
+  const path = join(base, 'deliveries', row?.deliveryId ?? '');
+  expect(readFileSync(path, 'utf8')).toBe('count 3\nnonsense\ncount 5\n');
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(row).toMatchObject({ keyId: 'k', feed: 'ndjson', name: 'scale', session: 'S', newestData: 5, records: 2 });
+  await deliver('count 6');
+  expect(queue.waiting()).toEqual({ deliveries: 2, bytes: 32 });
+  storeIsFree = true;
+  queue.storeMayBeFree();
+  await expect.poll(() => merged.map(({ files }) => files.map(({ madeAt }) => madeAt))).toEqual([[5, 6]]);
+  await expect.poll(spooled).toEqual([]);
+  expect(unmerged()).toEqual([]);
+});
+
+test('the same delivery twice is one, at once, later, packed or not, and after a restart of the queue', async () => {
+  const body = 'count 1\ncount 2';
+  const both = await Promise.all([deliver(body), deliver(body)]);
+  expect(both.map(({ body: { accepted } }) => accepted)).toEqual([2, 2]);
+  expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 201]));
+  await reopen({});
+  await deliver('count 9');
+  expect(await deliver(gzipSync(body), { 'content-encoding': 'gzip' })).toMatchObject({
+    status: 200,
+    body: { accepted: 2 },
+  });
+  await expect.poll(() => merged.flatMap(({ files }) => files).length).toBe(2);
+  expect(stores.deliveries.feeds()[0]?.deliveries).toBe(2);
+});
+
+test.each([
+  ['nothing that the feed sends', 'hello', {}, 400, 'invalid_request'],
+  ['an end too early', 'count 1\ncut', {}, 400, 'invalid_request'],
+  ['what is no gzip', 'count 1', { 'content-encoding': 'gzip' }, 400, 'invalid_request'],
+  [
+    'a gzip cut short',
+    gzipSync('count 1\n'.repeat(50)).subarray(0, 20),
+    { 'content-encoding': 'gzip' },
+    400,
+    'invalid_request',
+  ],
+  ['a body over the limit', 'count 1\n'.repeat(20_000), {}, 413, 'payload_too_large'],
+  [
+    'a gzip that unpacks beyond the limit',
+    gzipSync('count 1\n'.repeat(2e6)),
+    { 'content-encoding': 'gzip' },
+    413,
+    'payload_too_large',
+  ],
+  ['a zip', 'PK\u0003\u0004count 1', {}, 400, 'invalid_request'],
+] as const)('%s is refused and leaves nothing', async (_name, body, headers, status, code) => {
+  const answer = await deliver(body, headers);
+  expect([answer.status, answer.body.error?.code]).toEqual([status, code]);
+  await expect.poll(() => [spooled(), unmerged(), merged]).toEqual([[], [], []]);
+});
+
+test('a body that says no length is cut at the limit', async () => {
+  const { sending, answer } = begin();
+  sending.on('error', () => undefined);
+  for (let sent = 0; sent < 30; sent++) sending.write('count 1\n'.repeat(500));
+  expect((await answer).status).toBe(413);
+  sending.destroy();
+  await expect.poll(spooled).toEqual([]);
+});
+
+test('a delivery that is cut off is none', async () => {
+  const { sending } = begin({ 'content-length': '1000' });
+  sending.on('error', () => undefined);
+  sending.write('count 1\n');
+  await expect.poll(() => spooled().length).toBe(1);
+  sending.destroy();
+  await expect.poll(spooled).toEqual([]);
+  expect([unmerged(), merged]).toEqual([[], []]);
+});
+
+test('a body that only drips is 408', async () => {
+  await reopen({ limits: { patience: 100, leastBytes: 1000 } });
+  const { sending, answer } = begin();
+  const drip = setInterval(() => sending.write('c'), 20);
+  const { status } = await answer;
+  clearInterval(drip);
+  sending.destroy();
+  expect(status).toBe(408);
+  await expect.poll(spooled).toEqual([]);
+});
+
+test('a key has so many deliveries on their way, and all keys together', async () => {
+  const begun = [begin(), begin()];
+  for (const { sending } of begun) sending.write('count 1\n');
+  await expect.poll(() => spooled().length).toBe(2);
+  const third = await deliver('count 2');
+  expect([third.status, third.body.error?.code]).toEqual([429, 'rate_limited']);
+  begun[0]?.sending.end();
+  expect((await begun[0]?.answer)?.status).toBe(201);
+  expect((await deliver('count 2')).status).toBe(201);
+  begun[1]?.sending.destroy();
+});
+
+test('what waits for the store is bounded', async () => {
+  storeIsFree = false;
+  expect((await deliver('count 1\n'.repeat(5000))).status).toBe(201);
+  const refused = await deliver('count 2\n'.repeat(2000));
+  expect([refused.status, refused.body.error?.code]).toEqual([503, 'unavailable']);
+  expect((await deliver('count 3\n')).status).toBe(201);
+});
+
+test('a key that is revoked while the body comes delivers nothing', async () => {
+  const { sending, answer } = begin();
+  sending.write('count 1\n');
+  await expect.poll(() => spooled().length).toBe(1);
+  stores.ingestKeys.delete('k');
+  sending.end('count 2\n');
+  expect((await answer).status).toBe(401);
+  await expect.poll(() => [spooled(), unmerged()]).toEqual([[], []]);
+});
+
+test('on a full disk nothing is acknowledged, and nothing stays', async () => {
+  await reopen({ room: { leftFree: Number.MAX_SAFE_INTEGER } });
+  expect(await deliver('count 1')).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } });
+  await reopen({});
+  isFull = true;
+  expect((await deliver('count 1')).status).toBe(503);
+  expect(spooled()).toEqual([]);
+  isFull = false;
+  expect((await deliver('count 1')).status).toBe(201);
+});
+
+test('at a start parts and strangers are swept away, and what was acknowledged goes on', async () => {
+  storeIsFree = false;
+  await deliver('count 1');
+  const [kept] = unmerged();
+  await listener.close();
+  await queue.stop();
+  for (const name of ['aa.part', 'bb']) writeFileSync(join(base, 'deliveries', name), 'count 7');
+  storeIsFree = true;
+  await open();
+  await expect
+    .poll(() => merged.flatMap(({ files }) => files.map(({ path }) => path)))
+    .toEqual([join(base, 'deliveries', kept?.deliveryId ?? '')]);
+  await expect.poll(spooled).toEqual([]);
+});
+
+test.each(['GET / HTTP/1.1\r\nHost: x\r\n\r\n', 'hello\r\n\r\n', '\u0016\u0003\u0001'])(
+  'what is no delivery does not end the listener: %j',
+  async (bytes) => {
+    await new Promise<void>((resolve) => {
+      const socket = connect(listener.port, '127.0.0.1', () => socket.end(bytes));
+      socket.on('data', () => undefined).on('error', () => undefined);
+      socket.once('close', () => resolve());
+    });
+    expect((await deliver('count 1')).status).toBe(201);
+  },
+);
+
+test('two lengths, and a length beside chunks, are no request', async () => {
+  const head = `POST /ingest/v1/ndjson HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${key}\r\n`;
+  for (const lie of ['Content-Length: 3\r\nContent-Length: 7', 'Content-Length: 3\r\nTransfer-Encoding: chunked']) {
+    const answered = await new Promise<string>((resolve) => {
+      let all = '';
+      const socket = connect(listener.port, '127.0.0.1', () => socket.write(`${head}${lie}\r\n\r\ncount 1`));
+      socket.setEncoding('utf8').on('data', (piece: string) => (all += piece));
+      socket.on('error', () => undefined).once('close', () => resolve(all));
+    });
+    expect(answered).toMatch(/^HTTP\/1\.1 400 /);
+  }
+  expect(unmerged()).toEqual([]);
+});
