@@ -5,6 +5,7 @@ import { createFitImporter } from './fit/fit-importer.ts';
 import { createHealthConnectImporter } from './health-connect/health-connect-importer.ts';
 import { createHealthAutoExportImporter } from './health-auto-export/health-auto-export-importer.ts';
 import { createGpxImporter } from './gpx/gpx-importer.ts';
+import { createHcWebhookImporter } from './hc-webhook/hc-webhook-importer.ts';
 import type { Importer, ImportSource } from './importer.ts';
 import { createTcxImporter } from './tcx/tcx-importer.ts';
 
@@ -22,6 +23,7 @@ export const importers: readonly Importer[] = [
   createHealthAutoExportImporter(),
   createTcxImporter(),
   createGpxImporter(),
+  createHcWebhookImporter(),
 ].map(withinLimits);
 
 /** What one importer reads of what the user hands over. */
