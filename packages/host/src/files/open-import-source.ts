@@ -7,6 +7,8 @@ import { usualBudget, type FileBudget, type FileSet, type LeftOutFile } from './
 import { folderFiles } from './folder-files.ts';
 import type { FileLook } from './plain-file.ts';
 import { readFiles, type FileReading } from './read-files.ts';
+import { gunzippedFiles } from './gunzipped-files.ts';
+import { withNestedZips } from './nested-zips.ts';
 import { gzipFile, singleFile } from './single-file.ts';
 import { zipFiles } from './zip-files.ts';
 
@@ -75,7 +77,17 @@ interface FoundSet {
   readonly zips: readonly FoundZip[];
 }
 
-async function openFileSet(path: string, budget: FileBudget): Promise<FoundSet> {
+async function openZip(path: string, budget: FileBudget, { copyPath, signal }: FileReading): Promise<FileSet> {
+  const zip = await zipFiles(path, budget);
+  try {
+    return copyPath === undefined ? zip : await withNestedZips(path, zip, { budget, copyPath, signal });
+  } catch (error) {
+    await zip.close();
+    throw error;
+  }
+}
+
+async function openFileSet(path: string, budget: FileBudget, how: FileReading): Promise<FoundSet> {
   const found = await stat(path);
   if (found.isDirectory()) {
     const set = await folderFiles(path, budget);
@@ -87,7 +99,7 @@ async function openFileSet(path: string, budget: FileBudget): Promise<FoundSet> 
   }
   const look: FileLook = { size: found.size, mtimeMs: found.mtimeMs };
   const kind = await kindOf(path);
-  if (kind === 'zip') return { set: await zipFiles(path, budget), zips: [] };
+  if (kind === 'zip') return { set: await openZip(path, budget, how), zips: [] };
   return { set: kind === 'gzip' ? gzipFile(path, look, budget) : singleFile(path, look), zips: [] };
 }
 
@@ -101,16 +113,19 @@ function totalOf(set: FileSet): number | null {
 }
 
 /**
- * Opens a zip (also zip64), a folder, a single file or a single file packed by gzip, told apart by content. Bytes are
- * read in pieces of 64 KB and never held whole. System files (`__MACOSX/`, `._*`, `.DS_Store`) are left out.
+ * Opens a zip (also zip64), a folder, a single file or a single file packed by gzip, told apart by content. In a zip, the files of zips
+ * in it are listed with its own, as `inner.zip/entry`, where `copyPath` says where to copy them; in a zip and a folder,
+ * files that are called `.gz` are unpacked. Bytes are read in pieces of 64 KB and never held whole. System files (`__MACOSX/`, `._*`, `.DS_Store`) are left out.
  * Rejects with HostError `fileMissing`, `fileUnreadable`, `fileDamaged`, `fileEncrypted` or `fileTooLarge`; so do reads,
  * with `fileChanged` and `importCancelled` beside them.
  */
 export async function openImportSource(path: string, options: ImportSourceOptions = {}): Promise<OpenedImportSource> {
   const full = resolve(path);
-  const { set, zips } = await openFileSet(full, options.budget ?? usualBudget).catch((error: unknown) => {
+  const budget = options.budget ?? usualBudget;
+  const { set: found, zips } = await openFileSet(full, budget, options).catch((error: unknown) => {
     throw fileError(full, error);
   });
+  const set = gunzippedFiles(found, full, budget);
   return {
     source: readFiles(set, options),
     fileName: basename(full),

@@ -269,7 +269,7 @@ describe('zips that lie', () => {
 
     async function readCut(entry: Partial<Entry>, maximumBytes = usualBudget.maximumBytes) {
       const path = make({ name: 'export.xml', content, size, descriptor: true, ...entry });
-      const set = await zipFiles(path, { ...usualBudget, maximumBytes }, modulus);
+      const set = await zipFiles(path, { ...usualBudget, maximumBytes }, { sizeModulus: modulus });
       let text = '';
       try {
         const end = await readFiles(set, {}).read('export.xml', (piece) => (text += piece));

@@ -114,14 +114,25 @@ async function openZip(path: string, handle: FileHandle, look: Stats): Promise<y
 /** Sizes that need more than 32 bits stand in zip64 fields, or else only what is left over this. */
 const usualModulus = 2 ** 32;
 
+/** How a zip is read. */
+export interface ZipReading {
+  readonly sizeModulus?: number;
+  /** What errors call it. */
+  readonly called?: string;
+}
+
 /**
  * The files of a zip, zip64 too. Sizes come from the central directory alone, and the checksum is compared. An entry of
  * 4 GiB or more of which the directory says only the size modulo 4 GiB (`sizeModulus`) is read to the end of its
  * packed stream. Entries that point outside are left out. Rejects with HostError `fileDamaged`, `fileEncrypted`,
  * `fileTooLarge`, `fileUnreadable`; reads also with `fileTooLarge` if they take more than the budget.
  */
-export async function zipFiles(path: string, budget: FileBudget, sizeModulus = usualModulus): Promise<FileSet> {
-  const handle = await openFile(path, 'r').catch((error: unknown) => {
+export async function zipFiles(
+  fullPath: string,
+  budget: FileBudget,
+  { sizeModulus = usualModulus, called: path = fullPath }: ZipReading = {},
+): Promise<FileSet> {
+  const handle = await openFile(fullPath, 'r').catch((error: unknown) => {
     throw fileError(path, error);
   });
   try {

@@ -1,0 +1,156 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ZipFile } from 'yazl';
+import { openImportSource, type ImportSourceOptions, type OpenedImportSource } from './open-import-source.ts';
+
+let base: string;
+beforeAll(() => {
+  base = mkdtempSync(join(tmpdir(), 'vitalgate-packed-'));
+});
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+let counter = 0;
+function folder(): string {
+  const path = join(base, String(counter++));
+  mkdirSync(path);
+  return path;
+}
+
+async function zipped(files: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name);
+  zip.end();
+  const pieces: Buffer[] = [];
+  for await (const piece of zip.outputStream) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}
+
+async function written(files: Readonly<Record<string, string | Buffer>>): Promise<string> {
+  const path = join(folder(), 'export.zip');
+  writeFileSync(path, await zipped(files));
+  return path;
+}
+
+/** Options that copy inner zips to a folder of their own. */
+function copying(options: ImportSourceOptions = {}): {
+  readonly options: ImportSourceOptions;
+  readonly copies: string;
+} {
+  const copies = folder();
+  let count = 0;
+  return { options: { ...options, copyPath: () => join(copies, String(count++)) }, copies };
+}
+
+const names = ({ source }: OpenedImportSource): readonly string[] => source.files.map(({ path }) => path).sort();
+
+async function textOf({ source }: OpenedImportSource, path: string): Promise<string> {
+  let text = '';
+  const end = await source.read(path, (piece) => (text += piece));
+  return `${end} ${text}`;
+}
+
+describe('zips in a zip', () => {
+  test('their files are listed under their names, two deep, and the copies are gone at the end', async () => {
+    const inner = await zipped({ 'b.txt': 'B', 'deep.zip': await zipped({ 'c.txt': 'C', 'd.txt.gz': gzipSync('D') }) });
+    const path = await written({ 'a.txt': 'A', 'folder/Part1.ZIP': inner });
+    const { options, copies } = copying();
+    const opened = await openImportSource(path, options);
+    expect(names(opened)).toEqual([
+      'a.txt',
+      'folder/Part1.ZIP/b.txt',
+      'folder/Part1.ZIP/deep.zip/c.txt',
+      'folder/Part1.ZIP/deep.zip/d.txt',
+    ]);
+    expect(await textOf(opened, 'folder/Part1.ZIP/b.txt')).toBe('whole B');
+    expect(await textOf(opened, 'folder/Part1.ZIP/deep.zip/c.txt')).toBe('whole C');
+    expect(await textOf(opened, 'folder/Part1.ZIP/deep.zip/d.txt')).toBe('whole D');
+    expect(await textOf(opened, 'a.txt')).toBe('whole A');
+    expect(readdirSync(copies)).toHaveLength(2);
+    await opened.close();
+    expect(readdirSync(copies)).toEqual([]);
+  });
+
+  test('a fourth zip in each other stays a file', async () => {
+    let zip = await zipped({ 'x.txt': 'x' });
+    for (const name of ['4.zip', '3.zip', '2.zip']) zip = await zipped({ [name]: zip });
+    const path = join(folder(), 'export.zip');
+    writeFileSync(path, zip);
+    const { options } = copying();
+    const opened = await openImportSource(path, options);
+    expect(names(opened)).toEqual(['2.zip/3.zip/4.zip']);
+    await opened.close();
+  });
+
+  test('one that is damaged is left out and named, and costs nothing of the others', async () => {
+    const good = await zipped({ 'b.txt': 'B' });
+    const path = await written({ 'good.zip': good, 'bad.zip': good.subarray(0, 40), 'none.zip': 'no zip at all' });
+    const { options, copies } = copying();
+    const opened = await openImportSource(path, options);
+    expect(names(opened)).toEqual(['good.zip/b.txt']);
+    expect(opened.leftOut).toEqual([
+      { path: 'bad.zip', reason: 'invalidFile' },
+      { path: 'none.zip', reason: 'invalidFile' },
+    ]);
+    await opened.close();
+    expect(readdirSync(copies)).toEqual([]);
+  });
+
+  test('bytes and files of all of them together are within the budget', async () => {
+    const inner = await zipped({ 'a.txt': 'x'.repeat(600_000), 'b.txt': 'x'.repeat(600_000) });
+    const path = await written({ 'one.zip': inner, 'two.zip': inner });
+    for (const budget of [
+      { maximumFiles: 100, maximumBytes: 2_000_000 },
+      { maximumFiles: 5, maximumBytes: 100_000_000 },
+    ]) {
+      const { options, copies } = copying({ budget });
+      await expect(openImportSource(path, options)).rejects.toMatchObject({ code: 'fileTooLarge' });
+      expect(readdirSync(copies)).toEqual([]);
+    }
+    const { options } = copying({ budget: { maximumFiles: 6, maximumBytes: 3_000_000 } });
+    const opened = await openImportSource(path, options);
+    expect(names(opened)).toHaveLength(4);
+    await opened.close();
+  });
+});
+
+describe('F33: .gz around a file', () => {
+  const files = {
+    'activities/1.fit.gz': gzipSync('FIT'),
+    'activities/2.gpx': 'GPX',
+    'b.txt': 'B',
+    'b.txt.gz': gzipSync('C'),
+  };
+  const listed = ['activities/1.fit', 'activities/2.gpx', 'b.txt', 'b.txt.gz'];
+
+  test('in a zip it is unpacked under its name without that, unless that is another’s', async () => {
+    const opened = await openImportSource(await written(files));
+    expect(names(opened)).toEqual(listed);
+    expect(await textOf(opened, 'activities/1.fit')).toBe('whole FIT');
+    expect(Buffer.from(await opened.source.startBytes('activities/1.fit')).toString()).toBe('FIT');
+    expect(await textOf(opened, 'b.txt')).toBe('whole B');
+    await opened.close();
+  });
+
+  test('in a folder too', async () => {
+    const root = folder();
+    mkdirSync(join(root, 'activities'));
+    for (const [name, content] of Object.entries(files)) writeFileSync(join(root, name), content);
+    const opened = await openImportSource(root);
+    expect(names(opened)).toEqual(listed);
+    expect(await textOf(opened, 'activities/1.fit')).toBe('whole FIT');
+    await opened.close();
+  });
+
+  test('one that is cut off, or none, is broken; more than the budget is refused', async () => {
+    const big = gzipSync('x'.repeat(1_000_000));
+    const path = await written({ 'cut.gz': big.subarray(0, big.length - 12), 'none.gz': 'plain', 'big.gz': big });
+    const opened = await openImportSource(path, { budget: { maximumFiles: 9, maximumBytes: 1_500_000 } });
+    expect((await textOf(opened, 'cut')).slice(0, 8)).toBe('broken x');
+    expect(await textOf(opened, 'none')).toBe('broken ');
+    await expect(textOf(opened, 'big')).rejects.toMatchObject({ code: 'fileTooLarge' });
+    await opened.close();
+  });
+});
