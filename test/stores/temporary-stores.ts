@@ -6,6 +6,7 @@ import type { TimeZones } from '@vitalgate/core';
 import { openHealthStores, type HealthStores, type SqlDatabase } from '@vitalgate/sqlite';
 import { fixedOffsetTimeZones } from '@vitalgate/testing';
 import {
+  foodFilesIn,
   openBetterSqlite3,
   openStagingFile,
   type DatabaseUse,
@@ -38,5 +39,6 @@ export function temporaryHealthStores(
     defaultZone,
     timeZones,
     openStaging: (importId) => openStagingFile(directory, importId),
+    foodFiles: foodFilesIn(directory),
   });
 }

@@ -1,8 +1,10 @@
 export * from './control/open-control-stores.ts';
 export * from './driver.ts';
 export * from './foods/food-catalogue-writer.ts';
+export * from './foods/food-files.ts';
 export * from './foods/join-food-catalogues.ts';
 export * from './foods/open-food-catalogue.ts';
+export * from './foods/user-foods.ts';
 export * from './health/count-records.ts';
 export * from './open-health-stores.ts';
 export type { ZoneHistory } from './health/zone-history.ts';

@@ -9,6 +9,8 @@ import type {
   WorkoutStore,
 } from '@vitalgate/core';
 import type { SqlDatabase } from './driver.ts';
+import type { FoodFiles } from './foods/food-files.ts';
+import { noUserFoods, userFoods, type UserFoods } from './foods/user-foods.ts';
 import { importStore } from './imports/import-store.ts';
 import type { OpenStaging } from './imports/staging/staging-file.ts';
 import { refreshWorkouts } from './imports/shown/refresh-workouts.ts';
@@ -27,6 +29,8 @@ export interface HealthStoreOptions {
   readonly defaultZone: string;
   readonly timeZones: TimeZones;
   readonly openStaging: OpenStaging;
+  /** Where the foods lie that imports bring; absent: they are left out. */
+  readonly foodFiles?: FoodFiles;
 }
 
 /** What the health store's file holds. */
@@ -39,6 +43,8 @@ export interface HealthStores {
   readonly imports: ImportStore;
   readonly zones: ZoneHistory;
   readonly statistics: StatisticsStore;
+  /** The catalogues that imports brought. */
+  readonly foods: UserFoods;
   /** Runs a body whose reads are all of one state, whatever an import commits meanwhile. May be nested. */
   readonly read: <Result>(body: () => Result) => Result;
 }
@@ -57,7 +63,12 @@ export function openHealthStores(db: SqlDatabase, options: HealthStoreOptions): 
     nutrition: datedStore(db, 'nutrition'),
     bloodTests: datedStore(db, 'bloodTest'),
     metrics: metricStore(db, zones),
-    imports: importStore(db, { openStaging: options.openStaging, dayRule: () => zones.dayRule() }),
+    imports: importStore(db, {
+      openStaging: options.openStaging,
+      foodFiles: options.foodFiles,
+      dayRule: () => zones.dayRule(),
+    }),
+    foods: options.foodFiles === undefined ? noUserFoods : userFoods(db, options.foodFiles),
     zones,
     statistics: statisticsStore(db, zones, (changes) => refreshWorkouts(db, changes)),
     read: (body) => db.read(body),

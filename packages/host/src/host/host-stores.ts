@@ -3,17 +3,17 @@ import type { FoodSearch, RecordKind, SampleExtent } from '@vitalgate/core';
 import {
   countRecords,
   joinFoodCatalogues,
+  keptFoodFiles,
   openFoodCatalogue,
   openControlStores,
   StoreTooNewError,
   type ControlStores,
   type FoodCatalogue,
   type HealthStores,
-  type SqlDatabase,
 } from '@vitalgate/sqlite';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
 import { HostError } from '../errors/host-error.ts';
-import { openBetterSqlite3, removeStagingFiles } from '../sqlite/better-sqlite3-database.ts';
+import { openBetterSqlite3, removeStagingFiles, removeUnnamedFoodFiles } from '../sqlite/better-sqlite3-database.ts';
 import { openHealth } from '../sqlite/open-health.ts';
 import { openStoreFiles } from './store-files.ts';
 
@@ -53,7 +53,7 @@ function upToDate<Stores>(openStores: () => Stores, directory: DataDirectory): S
  */
 export function openHostStores(directory: DataDirectory, keepsControl = true): HostStores {
   removeStagingFiles(directory.path);
-  const opened: SqlDatabase[] = [];
+  const opened: { close(): void }[] = [];
   const close = (): void => {
     for (const database of opened.splice(0)) database.close();
   };
@@ -62,7 +62,9 @@ export function openHostStores(directory: DataDirectory, keepsControl = true): H
     opened.push(files.control, files.health);
     const control = upToDate(() => openControlStores(files.control), directory);
     const health = upToDate(() => openHealth(files.health, directory), directory);
+    opened.push(health.foods);
     files.markWhole();
+    removeUnnamedFoodFiles(directory.path, keptFoodFiles(files.health));
     let builtIn: FoodCatalogue | null = null;
     // Opened at the first search, so that a host which nobody asks for foods starts without it.
     const openBuiltIn = (): FoodCatalogue => {
@@ -70,7 +72,7 @@ export function openHostStores(directory: DataDirectory, keepsControl = true): H
       opened.push(database);
       return openFoodCatalogue(database);
     };
-    const foods = joinFoodCatalogues(() => [(builtIn ??= openBuiltIn())]);
+    const foods = joinFoodCatalogues(() => [...health.foods.current(), (builtIn ??= openBuiltIn())]);
     let counts: Readonly<Record<RecordKind, number>> | null = null;
     const recordCounts = () => (counts ??= countRecords(files.health));
     let extents: ReadonlyMap<string, SampleExtent> | null = null;

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, openSync, readdirSync, rmSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import {
+  foodFileName,
+  isFoodFileName,
   isStagingFileName,
   stagingFileName,
+  type FoodFiles,
   type SqlDatabase,
   type SqlRow,
   type SqlStatement,
@@ -131,6 +134,50 @@ export function openStagingFile(directory: string, importId: string): StagingFil
 /** Path for the copy of a database that an import reads: gone with the staging files if the import is killed. */
 export function databaseCopyPath(directory: string): string {
   return join(directory, stagingFileName(`copy-${randomBytes(8).toString('hex')}`));
+}
+
+/** The files of foods in a data directory. */
+export function foodFilesIn(directory: string): FoodFiles {
+  const pathOf = (name: string): string => join(directory, name);
+  const remove = (name: string): void => {
+    try {
+      rmSync(pathOf(name), { force: true });
+    } catch {
+      // Some systems keep what is open; the next start deletes it.
+    }
+  };
+  return {
+    create(importId) {
+      const staging = openStagingFile(directory, `${importId}-foods`);
+      const name = foodFileName(importId);
+      return {
+        database: staging.database,
+        keep() {
+          renameSync(staging.path, pathOf(name));
+          return name;
+        },
+        remove() {
+          staging.remove();
+          remove(name);
+        },
+      };
+    },
+    open(name) {
+      try {
+        return openBetterSqlite3(pathOf(name), 'catalogue');
+      } catch {
+        return null;
+      }
+    },
+    remove,
+  };
+}
+
+/** Deletes files of foods that no import names: a program was killed before it named one, or when it had just undone it. */
+export function removeUnnamedFoodFiles(directory: string, named: readonly string[]): void {
+  for (const fileName of readdirSync(directory)) {
+    if (isFoodFileName(fileName) && !named.includes(fileName)) rmSync(join(directory, fileName), { force: true });
+  }
 }
 
 /** Deletes what imports that were killed left behind. Only while no import runs. */

@@ -2,7 +2,7 @@ import { openHealthStores, type HealthStores, type SqlDatabase } from '@vitalgat
 import { intlTimeZones } from '../adapters/intl-time-zones.ts';
 import { systemTimeZone } from '../adapters/system-time-zone.ts';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
-import { openStagingFile } from './better-sqlite3-database.ts';
+import { foodFilesIn, openStagingFile } from './better-sqlite3-database.ts';
 
 /**
  * The health stores on a database that is open, made or brought up to date first, for one of the threads that use them.
@@ -13,5 +13,6 @@ export function openHealth(database: SqlDatabase, directory: DataDirectory): Hea
     defaultZone: systemTimeZone(),
     timeZones: intlTimeZones(),
     openStaging: (importId) => openStagingFile(directory.path, importId),
+    foodFiles: foodFilesIn(directory.path),
   });
 }

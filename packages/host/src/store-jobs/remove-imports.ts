@@ -1,15 +1,17 @@
 import { noRecords } from '@vitalgate/core';
 import { countShared } from '@vitalgate/sqlite';
+import { foodFilesIn } from '../sqlite/better-sqlite3-database.ts';
 import type { Job } from './job.ts';
 
 /**
  * Takes imports out, each in one transaction. What is taken out is overwritten in the store's file, and the log of changes
  * beside it is emptied.
  */
-export const removeImports: Job<'removal'> = ({ importIds }, { stores: { imports }, database }) => {
+export const removeImports: Job<'removal'> = ({ importIds, dataDirectory }, { stores: { imports }, database }) => {
+  const foodFiles = foodFilesIn(dataDirectory);
   database.exec('PRAGMA secure_delete = ON');
   const removals = importIds.map((importId) => {
-    const kept = countShared(database, importId);
+    const kept = countShared(database, importId, foodFiles);
     const undone = imports.remove(importId);
     return { importId, removed: undone?.removed ?? null, restored: undone?.restored ?? noRecords(), kept };
   });

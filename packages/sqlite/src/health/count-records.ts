@@ -1,4 +1,5 @@
 import type { RecordKind } from '@vitalgate/core';
+import { countFoods } from '../imports/foods/noted-foods.ts';
 import type { SqlDatabase } from '../driver.ts';
 import { sampleCounts } from '../statistics/sample-counts.ts';
 import type { DatedKind } from './dated-store.ts';
@@ -16,6 +17,6 @@ export function countRecords(db: SqlDatabase): Readonly<Record<RecordKind, numbe
     workouts: datedOf('workout'),
     nutritionEntries: datedOf('nutrition'),
     bloodTests: datedOf('bloodTest'),
-    foods: 0,
+    foods: countFoods(db),
   };
 }

@@ -12,6 +12,8 @@ import { withBulkCache } from '../bulk-cache.ts';
 import { changeRecords } from './change-records.ts';
 import { feedReport } from './feeds/feed-report.ts';
 import { mergeDelivery } from './feeds/merge-delivery.ts';
+import { broughtFoods, type KeptFoods } from './foods/brought-foods.ts';
+import { noteFoods } from './foods/noted-foods.ts';
 import type { ImportStoreOptions } from './import-store-options.ts';
 import { missingRecords } from './removal/missing-records.ts';
 import { mergeDatedRecords } from './merge/merge-dated-records.ts';
@@ -116,7 +118,10 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: I
     throw new Error('an import with this id is in the store');
   }
   const staging = options.openStaging(start.importId);
-  const { read, skips, tables, flush, lastExportedAt, ...sink } = stagingSink(staging.database);
+  // A feed brings records day by day and never a catalogue.
+  const foods =
+    delivery === undefined && options.foodFiles !== undefined ? broughtFoods(options.foodFiles, head.importId) : null;
+  const { read, skips, tables, flush, lastExportedAt, ...sink } = stagingSink(staging.database, foods);
   staging.database.exec('BEGIN');
   let running = true;
 
@@ -126,7 +131,10 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: I
   }
 
   /** Stores the report in the same transaction, so that there is no import without its report and no report without its import. */
-  function mergeAndReport({ complete, finishedAt }: Parameters<ImportRun['finish']>[0]): ImportReport {
+  function mergeAndReport(
+    { complete, finishedAt }: Parameters<ImportRun['finish']>[0],
+    keptFoods: KeptFoods | null,
+  ): ImportReport {
     const insert = db.prepare('INSERT INTO main.imports (import_id, report) VALUES (?, ?)');
     const setReport = db.prepare('UPDATE main.imports SET report = ? WHERE import_number = ?');
     return db.transaction(() => {
@@ -143,6 +151,11 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: I
           ? merge(db, options, importNumber)
           : deliver(db, options, importNumber, delivery.receivedAt);
       read.bloodTests += withdrawn;
+      if (keptFoods !== null) {
+        noteFoods(db, importNumber, keptFoods);
+        merged.added.foods = keptFoods.added;
+        merged.replaced.foods = keptFoods.replaced;
+      }
       const duplicates = noRecords();
       for (const kind of Object.keys(duplicates) as (keyof KindCounts)[]) {
         duplicates[kind] = read[kind] - merged.added[kind] - merged.replaced[kind];
@@ -166,7 +179,10 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: I
     ...sink,
     finish(finished) {
       end();
+      let keptFoods: KeptFoods | null = null;
+      let isDone = false;
       try {
+        keptFoods = foods?.keep(db) ?? null;
         flush();
         staging.database.exec('COMMIT');
         staging.database.close();
@@ -174,17 +190,22 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: I
         // The file is thrown away, whatever becomes of the merge.
         db.exec('PRAGMA staging.journal_mode = MEMORY; PRAGMA staging.synchronous = OFF');
         try {
-          return withBulkCache(db, () => mergeAndReport(finished));
+          const report = withBulkCache(db, () => mergeAndReport(finished, keptFoods));
+          isDone = true;
+          return report;
         } finally {
           db.exec('DETACH DATABASE staging');
         }
       } finally {
         staging.database.close();
         staging.remove();
+        foods?.abandon();
+        if (!isDone) keptFoods?.discard();
       }
     },
     abandon() {
       end();
+      foods?.abandon();
       staging.database.close();
       staging.remove();
     },

@@ -1,9 +1,12 @@
 import type { DayRule } from '@vitalgate/core';
+import type { FoodFiles } from '../foods/food-files.ts';
 import type { OpenStaging } from './staging/staging-file.ts';
 
 /** What imports need besides the database. */
 export interface ImportStoreOptions {
   readonly openStaging: OpenStaging;
+  /** Absent: foods are left out. */
+  readonly foodFiles?: FoodFiles | undefined;
   /** How samples find their day, as the user's zones are now. */
   readonly dayRule: () => DayRule;
 }

@@ -1,6 +1,7 @@
 import { noRecords, type ImportReport, type ImportStore } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 import { withBulkCache } from '../bulk-cache.ts';
+import { foodUndo, noFoodUndo } from './foods/food-undo.ts';
 import { importRun } from './import-run.ts';
 import type { ImportStoreOptions } from './import-store-options.ts';
 import { missingRecords } from './removal/missing-records.ts';
@@ -25,13 +26,19 @@ export function importStore(db: SqlDatabase, options: ImportStoreOptions): Impor
   const reports = db.prepare<readonly [string]>('SELECT report FROM imports ORDER BY import_number DESC');
   const anyRecord = db.prepare<readonly [number]>(
     `SELECT EXISTS (SELECT 1 FROM samples) OR EXISTS (SELECT 1 FROM dated_records)
-       OR EXISTS (SELECT 1 FROM removed_samples) OR EXISTS (SELECT 1 FROM removed_dated_records)`,
+       OR EXISTS (SELECT 1 FROM food_files) OR EXISTS (SELECT 1 FROM removed_samples) OR EXISTS (SELECT 1 FROM removed_dated_records)`,
   );
   const find = db.prepare<readonly [number]>('SELECT import_number FROM imports WHERE import_id = ?');
   return {
     begin: (start) => importRun(db, options, start),
     list: () => reports.all().map(([report]) => withLaterParts(JSON.parse(report) as StoredReport)),
-    remove: (importId) => withBulkCache(db, () => removeImport(db, options.dayRule, importId)),
+    remove(importId) {
+      const { foodFiles, dayRule } = options;
+      const foods = foodFiles === undefined ? noFoodUndo : foodUndo(db, foodFiles, importId);
+      const undone = withBulkCache(db, () => removeImport(db, dayRule, importId, foods));
+      if (foods.file !== null) foodFiles?.remove(foods.file);
+      return undone;
+    },
     missing(importId) {
       const importNumber = find.get(importId)?.[0];
       return importNumber === undefined ? null : missingRecords(db, importNumber).map(({ group }) => group);

@@ -249,4 +249,16 @@ export const healthMigrations: readonly Migration[] = [
   ) WITHOUT ROWID;
   CREATE INDEX sample_parts_by_sample ON sample_parts (type_id, start_ms, identity);
   `,
+  `
+  CREATE TABLE food_files (
+    import_number INTEGER PRIMARY KEY,
+    file TEXT NOT NULL
+  );
+  CREATE INDEX food_files_by_file ON food_files (file);
+  CREATE TABLE food_total (
+    only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+    foods INTEGER NOT NULL
+  );
+  INSERT INTO food_total VALUES (1, 0);
+  `,
 ];

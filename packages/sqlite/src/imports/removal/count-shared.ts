@@ -1,5 +1,7 @@
 import { noRecords, type KindCounts } from '@vitalgate/core';
 import type { SqlDatabase } from '../../driver.ts';
+import type { FoodFiles } from '../../foods/food-files.ts';
+import { foodUndo } from '../foods/food-undo.ts';
 import { originSets } from '../../origins/origins.ts';
 import { recordKinds } from '../record-kinds.ts';
 
@@ -14,8 +16,13 @@ function sharedSets(db: SqlDatabase, importNumber: number): readonly number[] {
  * How many records this import brought that other imports brought too: what stays when it is taken out. All zero for an
  * import that is not known. It walks the samples where there are such.
  */
-export function countShared(db: SqlDatabase, importId: string): Readonly<KindCounts> {
+export function countShared(
+  db: SqlDatabase,
+  importId: string,
+  foodFiles: FoodFiles | null = null,
+): Readonly<KindCounts> {
   const counts = noRecords();
+  if (foodFiles !== null) counts.foods = foodUndo(db, foodFiles, importId).kept;
   const find = db.prepare<readonly [number]>('SELECT import_number FROM main.imports WHERE import_id = ?');
   const importNumber = find.get(importId)?.[0];
   const sets = importNumber === undefined ? [] : sharedSets(db, importNumber);

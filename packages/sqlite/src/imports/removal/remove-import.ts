@@ -14,6 +14,8 @@ import { originFacts } from '../../origins/origin-facts.ts';
 import { originOf, originSets, originSteps, type OriginSteps } from '../../origins/origins.ts';
 import { recordKinds } from '../record-kinds.ts';
 import { beginRetelling, chooseTellings, sampleKey } from '../tellings/tellings.ts';
+import type { FoodUndo } from '../foods/food-undo.ts';
+import { forgetFoods } from '../foods/noted-foods.ts';
 import { restoreRemoved } from './restore-removed.ts';
 import { forgetImportTypes } from '../../statistics/import-types.ts';
 import { sampleChanges, type SampleChanges } from '../../statistics/sample-changes.ts';
@@ -97,8 +99,13 @@ function removeBrought(db: SqlDatabase, importNumber: number, undone: Undoing): 
   return [...changes, ...retold];
 }
 
-/** As `ImportStore.remove`, in one transaction. */
-export function removeImport(db: SqlDatabase, dayRule: () => DayRule, importId: string): Undone | null {
+/** As `ImportStore.remove`, in one transaction; `foods` is what becomes of its foods. */
+export function removeImport(
+  db: SqlDatabase,
+  dayRule: () => DayRule,
+  importId: string,
+  foods: FoodUndo,
+): Undone | null {
   const find = db.prepare<readonly [number, string]>(
     'SELECT import_number, report FROM main.imports WHERE import_id = ?',
   );
@@ -119,8 +126,10 @@ export function removeImport(db: SqlDatabase, dayRule: () => DayRule, importId: 
         for (const kind of Object.values(recordKinds)) undone.restored[kind] += back.restored[kind];
       }
       if (!isRemoval) changes.push(...removeBrought(db, importNumber, undone));
+      forgetFoods(db, importNumber, foods);
       return { changes, result: undone };
     });
+    result.removed.foods = foods.removed;
     result.removed.bloodTests = bloodTestsWithout(bloodTests.before, bloodTests.after);
     // What only the removed withdrawal hid, or a removal.
     result.restored.bloodTests = bloodTestsWithout(bloodTests.after, bloodTests.before);

@@ -26,6 +26,7 @@ import {
 } from '@vitalgate/core';
 import type { SqlDatabase } from '../../driver.ts';
 import { orderKey, type DatedKind } from '../../health/dated-store.ts';
+import type { BroughtFoods } from '../foods/brought-foods.ts';
 import { batchedInsert } from './batched-insert.ts';
 import { stagingInterner } from './staging-interner.ts';
 import { stagingSchema } from './staging-schema.ts';
@@ -41,8 +42,8 @@ export interface StagingSink extends RecordSink {
   readonly lastExportedAt: () => Instant | null;
 }
 
-/** Prepares an empty staging file and writes to it. The caller opens and ends the transaction around the records. */
-export function stagingSink(staging: SqlDatabase): StagingSink {
+/** Prepares an empty staging file and writes to it; foods go to `foods`, and are left out without it. The caller opens and ends the transaction around the records. */
+export function stagingSink(staging: SqlDatabase, foods: Pick<BroughtFoods, 'add'> | null = null): StagingSink {
   staging.exec(stagingSchema);
   const intern = stagingInterner(staging);
   const samples = batchedInsert(staging, 'samples', 7);
@@ -151,7 +152,14 @@ export function stagingSink(staging: SqlDatabase): StagingSink {
       if (test.status !== 'entered-in-error') read.bloodTests++;
       dated('bloodTest', bloodTestId(test.key), null, test);
     },
-    food: () => undefined,
+    food(record) {
+      if (foods === null) {
+        skips.add({ kind: 'food', reason: 'notSupported', subject: record.food.id });
+        return;
+      }
+      read.foods++;
+      foods.add(record);
+    },
     skip: (skip) => skips.add(skip),
     table(reading) {
       if (tables.length < mostTables) tables.push(reading);

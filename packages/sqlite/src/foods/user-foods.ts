@@ -1,0 +1,62 @@
+import type { SqlDatabase } from '../driver.ts';
+import type { FoodFiles } from './food-files.ts';
+import { openFoodCatalogue, type FoodCatalogue } from './open-food-catalogue.ts';
+
+/** Names of the files that imports in the store name, that of the latest import first. */
+export function keptFoodFiles(db: SqlDatabase): readonly string[] {
+  return db
+    .prepare<readonly [string]>('SELECT file FROM food_files GROUP BY file ORDER BY MAX(import_number) DESC')
+    .all()
+    .map(([file]) => file);
+}
+
+/** The catalogues that the user brought. */
+export interface UserFoods {
+  /** The latest first, as the store names them now. They are opened when they are first asked for. */
+  current(): readonly FoodCatalogue[];
+  close(): void;
+}
+
+/** Opens a file of foods; null if it is lost or damaged: it has no foods then, and the rest is found all the same. */
+export function openFoodFile(files: FoodFiles, name: string): SqlDatabase | null {
+  const database = files.open(name);
+  try {
+    database?.prepare('SELECT foods, digest FROM catalogue').get();
+    return database;
+  } catch {
+    database?.close();
+    return null;
+  }
+}
+
+function openedOrNull(files: FoodFiles, name: string): FoodCatalogue | null {
+  const database = openFoodFile(files, name);
+  return database === null ? null : openFoodCatalogue(database);
+}
+
+/** The catalogues whose files imports in the store name. */
+export function userFoods(db: SqlDatabase, files: FoodFiles): UserFoods {
+  const opened = new Map<string, FoodCatalogue | null>();
+  const closeAllBut = (names: readonly string[]): void => {
+    for (const [name, catalogue] of opened) {
+      if (names.includes(name)) continue;
+      catalogue?.close();
+      opened.delete(name);
+    }
+  };
+  return {
+    current() {
+      const names = keptFoodFiles(db);
+      closeAllBut(names);
+      return names.flatMap((name) => {
+        const catalogue = opened.get(name) ?? openedOrNull(files, name);
+        opened.set(name, catalogue);
+        return catalogue ?? [];
+      });
+    },
+    close: () => closeAllBut([]),
+  };
+}
+
+/** Of a store that takes no foods. */
+export const noUserFoods: UserFoods = { current: () => [], close: () => undefined };
