@@ -3,6 +3,7 @@ import { temporaryDatabase } from '../../../../test/stores/temporary-stores.ts';
 import { healthMigrations } from '../migrations/health-migrations.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { datedPageSql, datedRecordSql, spanningPageSql } from './dated-store.ts';
+import { countsSql } from './sample-marks.ts';
 import { samplePageSql } from './sample-store.ts';
 import { longOverlapSql, overlapSql } from './statistics-reader.ts';
 
@@ -38,10 +39,10 @@ it('one dated record is found by its id', () => {
 });
 
 it('samples that overlap a range are sought in it and in the hour before it, longer ones by how long they are', () => {
-  expect(planOf(overlapSql(0))).toEqual([
+  expect(planOf(overlapSql(countsSql))).toEqual([
     'SEARCH main.samples USING PRIMARY KEY (type_id=? AND start_ms>? AND start_ms<?)',
   ]);
-  expect(planOf(longOverlapSql(0))).toContain(
+  expect(planOf(longOverlapSql(countsSql))).toContain(
     'SEARCH main.samples USING INDEX long_samples (type_id=? AND <expr>=? AND start_ms>? AND start_ms<?)',
   );
 });

@@ -9,6 +9,7 @@ import {
 } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 import { longSamplesSql, shortLength } from './sample-lengths.ts';
+import { countsInPartsSql, countsNotSql, countsSql } from './sample-marks.ts';
 
 type Columns = readonly [start: Instant, duration: number, value: number, sourceId: number, provenanceId: number];
 type Mutable<Sample> = { -readonly [Field in keyof Sample]: Sample[Field] };
@@ -31,14 +32,14 @@ const columns = 'start_ms, duration_ms, value, source_id, provenance_id';
  * Samples of at most an hour that overlap a time range, and longer ones that start in the hour before it: `?` are type id,
  * from minus an hour, to, from, from.
  */
-export const overlapSql = (superseded: 0 | 1): string => `
+export const overlapSql = (whichSql: string): string => `
   SELECT ${columns} FROM main.samples
-  WHERE type_id = ? AND start_ms >= ? AND start_ms < ? AND (start_ms >= ? OR start_ms + duration_ms > ?) AND superseded = ${superseded}
+  WHERE type_id = ? AND start_ms >= ? AND start_ms < ? AND (start_ms >= ? OR start_ms + duration_ms > ?) AND ${whichSql}
   ORDER BY start_ms, identity`;
 
 /** Samples that start more than an hour before a time range and reach into it: `?` as for `longSamplesSql`, and from. */
-export const longOverlapSql = (superseded: 0 | 1): string => `
-  ${longSamplesSql(columns)} AND start_ms + duration_ms > ? AND superseded = ${superseded}
+export const longOverlapSql = (whichSql: string): string => `
+  ${longSamplesSql(columns)} AND start_ms + duration_ms > ? AND ${whichSql}
   ORDER BY start_ms, identity`;
 
 /**
@@ -46,13 +47,46 @@ export const longOverlapSql = (superseded: 0 | 1): string => `
  * remembers texts by ids that removing an import may give to others.
  */
 export function statisticsReader(db: SqlDatabase): StatisticsReader {
-  return { ...sampleReader(db, 0), superseded: sampleReader(db, 1) };
+  return {
+    ...sampleReader(db, { which: countsSql, parts: 1 }),
+    superseded: sampleReader(db, { which: countsNotSql, parts: 0 }),
+  };
 }
 
-function sampleReader(db: SqlDatabase, superseded: 0 | 1): SampleReader {
+/** Samples that a reader reads: a condition on whole ones, and which parts of others (`counts`). */
+interface Choice {
+  readonly which: string;
+  readonly parts: 0 | 1;
+}
+
+/**
+ * Parts of samples of which not all counts, as samples with their share of the value, that overlap a time range: `?` are type id, to, from.
+ */
+const partsSql = (counts: 0 | 1): string => `
+  SELECT p.from_ms, p.to_ms - p.from_ms, s.value * (p.to_ms - p.from_ms) / s.duration_ms, s.source_id, s.provenance_id
+  FROM main.sample_parts p CROSS JOIN main.samples s USING (type_id, start_ms, identity)
+  WHERE p.type_id = ? AND p.from_ms < ? AND p.to_ms > ? AND p.counts = ${counts} AND s.${countsInPartsSql}
+  ORDER BY p.from_ms, p.identity`;
+
+/** Rows of two lists that each ascend by start, in one. */
+function* inOrder(rows: Iterable<Columns>, others: readonly Columns[]): Generator<Columns> {
+  let place = 0;
+  for (const row of rows) {
+    for (let other = others[place]; other !== undefined && other[0] < row[0]; other = others[++place]) yield other;
+    yield row;
+  }
+  yield* others.slice(place);
+}
+
+function* chained(reads: readonly Read[]): Generator<Columns> {
+  for (const read of reads) yield* read();
+}
+
+function sampleReader(db: SqlDatabase, { which, parts }: Choice): SampleReader {
   const findType = db.prepare<readonly [number]>('SELECT type_id FROM main.types WHERE kind = ? AND name = ?');
-  const overlapping = db.prepare<Columns>(overlapSql(superseded));
-  const longOverlapping = db.prepare<Columns>(longOverlapSql(superseded));
+  const overlapping = db.prepare<Columns>(overlapSql(which));
+  const longOverlapping = db.prepare<Columns>(longOverlapSql(which));
+  const partsOf = db.prepare<Columns>(partsSql(parts));
   const findSource = db.prepare<readonly [string]>('SELECT name FROM sources WHERE source_id = ?');
   const findProvenance = db.prepare<readonly [string | null, number, string | null]>(
     'SELECT device, user_entered, time_zone FROM provenances WHERE provenance_id = ?',
@@ -97,10 +131,12 @@ function sampleReader(db: SqlDatabase, superseded: 0 | 1): SampleReader {
     const type = findType.get(kind, name);
     if (type === undefined) return [];
     const before = from - shortLength;
-    return [
+    const whole: readonly Read[] = [
       () => longOverlapping.iterate(type[0], before, Number.MIN_SAFE_INTEGER, from, from),
       () => overlapping.iterate(type[0], before, to, from, from),
     ];
+    const cut = partsOf.all(type[0], to, from);
+    return cut.length === 0 ? whole : [() => inOrder(chained(whole), cut)];
   }
 
   return {

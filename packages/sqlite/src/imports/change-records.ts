@@ -1,8 +1,9 @@
 import type { DayRule } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
+import type { TouchedTimes } from '../statistics/outdated-samples.ts';
 import { refreshStatistics } from '../statistics/refresh-statistics.ts';
 import type { SampleChanges } from '../statistics/sample-changes.ts';
-import { refreshSuperseded } from '../statistics/superseded-samples.ts';
+import { refreshCounting } from '../statistics/refresh-counting.ts';
 import { joinEqualRecords, separateEqualRecords } from './shown/other-sources.ts';
 import { refreshBloodTests, type RefreshedBloodTests } from './shown/refresh-blood-tests.ts';
 import { refreshWorkouts } from './shown/refresh-workouts.ts';
@@ -13,6 +14,8 @@ import { sweepUnused } from './sweep-unused.ts';
 export interface Changed<Result> {
   /** The samples that came or went. */
   readonly changes: readonly SampleChanges[];
+  /** The times at which anything about samples changed, if that is known and not all of them. */
+  readonly touched?: readonly TouchedTimes[];
   readonly result: Result;
 }
 
@@ -29,8 +32,8 @@ export interface Done<Result> {
  */
 export function changeRecords<Result>(db: SqlDatabase, dayRule: DayRule, change: () => Changed<Result>): Done<Result> {
   separateEqualRecords(db);
-  const { changes: moved, result } = change();
-  const changes = [...moved, ...refreshSuperseded(db)];
+  const { changes: moved, touched = null, result } = change();
+  const changes = [...moved, ...refreshCounting(db, touched)];
   refreshStatistics(db, dayRule, changes);
   refreshWorkouts(db, changes);
   const bloodTests = refreshBloodTests(db, dayRule);

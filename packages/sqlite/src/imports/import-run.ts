@@ -79,7 +79,7 @@ function countNew(fresh: number, gone: number): { readonly added: number; readon
 function deliver(db: SqlDatabase, options: ImportStoreOptions, importNumber: number, receivedAt: Instant): Merged {
   const { result, bloodTests } = changeRecords(db, options.dayRule(), () => {
     const merged = mergeDelivery(db, importNumber, receivedAt);
-    return { changes: merged.changes, result: merged };
+    return { changes: merged.changes, touched: merged.touched, result: merged };
   });
   const { dated, goneDated, types } = result;
   const tests = bloodTestCounts(bloodTests.before, bloodTests.after, dated.bloodTestIds);

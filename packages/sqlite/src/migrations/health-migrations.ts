@@ -8,12 +8,12 @@ import { nameIdentities } from './name-identities.ts';
  * brought is a hidden row; what is shown is made from them, as version 0. A type has a row as soon as a sample of it was
  * ever stored, and keeps it. `type_sources` counts samples; its provenance is that of one of them. `rules_version` is what
  * `metric_days` were computed by. `import_types` says which types an import holds, and when its data was made: its export, or the
- * import itself if that is not known (`is_dated` 0). A sample that is `superseded` counts in nothing. `blood_test_ids` names all ids under which
+ * import itself if that is not known (`is_dated` 0). What `superseded` says of a sample is in `sample-marks.ts`. `blood_test_ids` names all ids under which
  * imports brought a listed blood test; `until_ms` is the end of the month or year that is all that was reported of its time. `told_samples` holds
  * what imports told of a sample, if they told it differently; its row has what counts. A provenance is `aggregated` if its samples sum up others.
- * `told_spans` says of which times a feed told, when it last did, and whether it knows them wholly. Of a sample with `superseded` 2,
- * `sample_parts` holds the parts, and which of them count. `told_ms` of a version is when a feed last delivered it. What a removal took out is in the `removed_` tables, as
- * it was.
+ * `told_spans` says of which times a feed told, when it last did, and whether it knows them wholly. Of a sample
+ * that counts in parts `sample_parts` holds them, and which of them count. `told_ms` of a version is when a feed last delivered it. What a
+ * removal took out is in the `removed_` tables, as it was.
  */
 export const healthMigrations: readonly Migration[] = [
   `
@@ -248,6 +248,8 @@ export const healthMigrations: readonly Migration[] = [
     PRIMARY KEY (type_id, from_ms, start_ms, identity)
   ) WITHOUT ROWID;
   CREATE INDEX sample_parts_by_sample ON sample_parts (type_id, start_ms, identity);
+  DROP INDEX superseded_samples;
+  CREATE INDEX superseded_samples ON samples (type_id, start_ms) WHERE superseded <> 0;
   `,
   `
   CREATE TABLE food_files (

@@ -21,7 +21,7 @@ import { refreshMetricDays } from './refresh-metric-days.ts';
 import { rebuildStatistics } from './refresh-statistics.ts';
 import { isComputedByTheseRules } from './rules-version.ts';
 import { writeSourcePriority } from './source-priorities.ts';
-import { refreshSuperseded } from './superseded-samples.ts';
+import { refreshCounting } from './refresh-counting.ts';
 import { typeSources } from './type-sources.ts';
 
 /** Further than any zone's midnight is from another's, and longer than a night. */
@@ -59,7 +59,7 @@ export function statisticsStore(
           refreshMetricDays(db, rule, affectedMetrics(changed(), within), onProgress);
         } else {
           // Which samples count is among the rules.
-          const superseded = refreshSuperseded(db);
+          const superseded = refreshCounting(db, null);
           relistEntries(db);
           rebuildStatistics(db, rule, onProgress);
           if (superseded.length > 0) refreshWorkouts(superseded);

@@ -1,7 +1,9 @@
 import type { SqlDatabase } from '../driver.ts';
 import { lengthClassSql, lengthClassesSql, isLongSql, shortLength } from '../health/sample-lengths.ts';
+import { sampleMarks } from '../health/sample-marks.ts';
 import { haveCommon, newerExports, type NewerExport } from '../origins/newer-exports.ts';
 import { laterVersions, type LaterVersions } from './later-versions.ts';
+import type { TouchedTimes } from './outdated-samples.ts';
 import { spanCollector, type SampleChanges } from './sample-changes.ts';
 
 /** Rows read at a time. */
@@ -50,7 +52,7 @@ type Row = readonly [
   duration: number,
   sourceId: number,
   originId: number,
-  superseded: 0 | 1,
+  superseded: number,
   provenanceId: number,
 ];
 
@@ -116,7 +118,7 @@ class Sweep {
       const [, , , , originId, superseded] = row;
       const lackedBy = roles.get(originId)?.lackedBy ?? [];
       const to = lackedBy.some((place) => this.#isTaken(row, place, sameTimes.has(timeOf(row, place)))) ? 1 : 0;
-      if (to !== superseded) this.#mark(row, to);
+      if (to !== (superseded & sampleMarks.superseded)) this.#mark(row, to);
     }
     this.#moment = [];
   }
@@ -137,12 +139,14 @@ class Sweep {
  * Finds anew which samples are superseded: a complete export that was made later lacks them, and a sample of the same type and
  * source in it covers their time, or bears the name that their program gave to them. Such samples are kept, and count in nothing. It follows from the samples and the imports
  * there are, and from nothing that has been. Answers the samples that became superseded or count again. One pass over
- * the times at which something is lacked, however long samples are. Part of the caller's transaction.
+ * the times at which something is lacked, however long samples are. `touched`, ascending and apart, are the times at which
+ * the origins of samples changed; null looks at all. Part of the caller's transaction.
  */
-export function refreshSuperseded(db: SqlDatabase): readonly SampleChanges[] {
+export function refreshSuperseded(db: SqlDatabase, touched: readonly TouchedTimes[] | null): readonly SampleChanges[] {
   const compared = comparisons(db);
   const isAnyMarked = db.prepare(
-    'SELECT 1 FROM main.samples INDEXED BY superseded_samples WHERE superseded = 1 LIMIT 1',
+    `SELECT 1 FROM main.samples INDEXED BY superseded_samples
+     WHERE superseded <> 0 AND superseded & ${sampleMarks.superseded} LIMIT 1`,
   );
   if (compared.lacked.length === 0 && isAnyMarked.get() === undefined) return [];
   const names = new Map(db.prepare<readonly [number, string]>('SELECT source_id, name FROM main.sources').all());
@@ -150,7 +154,7 @@ export function refreshSuperseded(db: SqlDatabase): readonly SampleChanges[] {
 
   const next = db.prepare<readonly [number]>(
     `SELECT start_ms FROM main.samples
-     WHERE type_id = ? AND start_ms >= ? AND (superseded = 1 OR origin_id IN (${compared.lacked.join(', ')}))
+     WHERE type_id = ? AND start_ms >= ? AND start_ms < ? AND (superseded & ${sampleMarks.superseded} OR origin_id IN (${compared.lacked.join(', ')}))
      ORDER BY start_ms LIMIT 1`,
   );
   const columns = 'start_ms, identity, duration_ms, source_id, origin_id, superseded, provenance_id';
@@ -162,20 +166,23 @@ export function refreshSuperseded(db: SqlDatabase): readonly SampleChanges[] {
     `SELECT ${columns} FROM ${lengthClassesSql} c CROSS JOIN main.samples INDEXED BY long_samples
      WHERE type_id = ? AND ${isLongSql} AND ${lengthClassSql} = c.column1 AND start_ms >= ? AND start_ms < ?`,
   );
-  const mark = db.prepare('UPDATE main.samples SET superseded = ? WHERE type_id = ? AND start_ms = ? AND identity = ?');
+  const mark = db.prepare(
+    `UPDATE main.samples SET superseded = (superseded & ~${sampleMarks.superseded}) | ?
+     WHERE type_id = ? AND start_ms = ? AND identity = ?`,
+  );
   const heldBy = (originId: number): readonly number[] => compared.roles.get(originId)?.heldBy ?? [];
   const versionsOf = laterVersions(db, { lacked: compared.lacked, heldBy, sourceName });
   const isOfInterest = ([, , , , originId, superseded]: Row): boolean =>
-    superseded === 1 || (compared.roles.get(originId)?.lackedBy.length ?? 0) > 0;
+    (superseded & sampleMarks.superseded) === 1 || (compared.roles.get(originId)?.lackedBy.length ?? 0) > 0;
 
-  function sweepType(typeId: number, onMark: (row: Row) => void): void {
+  function sweepType(typeId: number, start: number, end: number, onMark: (row: Row) => void): void {
     const sweep = new Sweep(compared, sourceName, versionsOf(typeId), (row, to) => {
       mark.run(to, typeId, row[0], row[1]);
       onMark(row);
     });
-    let [from, longFrom] = [-Infinity, -Infinity];
+    let [from, longFrom] = [start, -Infinity];
     for (;;) {
-      const found = next.get(typeId, Math.max(from, Number.MIN_SAFE_INTEGER));
+      const found = next.get(typeId, Math.max(from, Number.MIN_SAFE_INTEGER), end);
       if (found === undefined) return;
       // A short sample that reaches so far began in the hour before; the long ones are read by their own index.
       const begin = found[0] - shortLength;
@@ -210,13 +217,17 @@ export function refreshSuperseded(db: SqlDatabase): readonly SampleChanges[] {
   const types = db.prepare<readonly [number, SampleChanges['kind'], string]>(
     'SELECT type_id, kind, name FROM main.types',
   );
+  const always = { start: Number.MIN_SAFE_INTEGER, end: Number.MAX_SAFE_INTEGER };
+  const timesOf = (typeId: number) => touched?.filter((time) => time.typeId === typeId) ?? [always];
   return types.all().flatMap(([typeId, kind, name]) => {
     const collector = spanCollector();
     let count = 0;
-    sweepType(typeId, ([start, , duration]) => {
-      count++;
-      collector.add(start, start + duration);
-    });
+    for (const { start, end } of timesOf(typeId)) {
+      sweepType(typeId, start, end, ([at, , duration]) => {
+        count++;
+        collector.add(at, at + duration);
+      });
+    }
     return count === 0 ? [] : [{ typeId, kind, name, count, spans: collector.spans }];
   });
 }

@@ -12,7 +12,23 @@ function feedKey(kind: DatedKind, id: string, text: string): string {
   return `${kind} ${id}`;
 }
 
-type Row = readonly [kind: DatedKind, id: string, version: number, record: string, originId: number];
+type Row = readonly [kind: DatedKind, id: string, version: number, record: string, originId: number, told: number];
+
+interface Delivered {
+  readonly importNumber: number;
+  readonly originId: number;
+  readonly receivedAt: number;
+}
+
+/** Forgets staged records of which the feed was told later. */
+function dropOlder(db: SqlDatabase, newer: ReadonlySet<string>): void {
+  if (newer.size === 0) return;
+  const rows = db.prepare<readonly [number, DatedKind, string, string]>(
+    'SELECT sequence, kind, id, record FROM staging.dated_records',
+  );
+  const drop = db.prepare('DELETE FROM staging.dated_records WHERE sequence = ?');
+  for (const [sequence, kind, id, record] of rows.all()) if (newer.has(feedKey(kind, id, record))) drop.run(sequence);
+}
 
 /**
  * Takes the feed from the records that its new delivery holds in another version: workouts and blood tests, and entries of the
@@ -20,8 +36,7 @@ type Row = readonly [kind: DatedKind, id: string, version: number, record: strin
  */
 export function leaveDatedRecords(
   db: SqlDatabase,
-  importNumber: number,
-  originId: number,
+  { importNumber, originId, receivedAt }: Delivered,
   { to, changes }: OriginSteps,
 ): Readonly<Record<DatedKind, number>> {
   const gone = { workout: 0, nutrition: 0, bloodTest: 0 };
@@ -36,12 +51,17 @@ export function leaveDatedRecords(
 
   const sets = originSets(db).filter(({ members }) => members.includes(importNumber));
   const rows = db.prepare<Row>(
-    `SELECT kind, id, version, record, origin_id FROM main.dated_records
+    `SELECT kind, id, version, record, origin_id, COALESCE(told_ms, 0) FROM main.dated_records
      WHERE version > 0 AND kind IN (SELECT kind FROM staging.dated_records)
        AND origin_id IN (${sets.map(({ id }) => id).join(', ')})`,
   );
-  const leaving = rows
-    .all()
+  const known = rows.all();
+  dropOlder(
+    db,
+    new Set(known.flatMap(([kind, id, , record, , at]) => (at > receivedAt ? feedKey(kind, id, record) : []))),
+  );
+  const leaving = known
+    .filter(([, , , , , at]) => at <= receivedAt)
     .filter(([kind, id, , record]) => told.has(feedKey(kind, id, record)) && !same.has(`${kind} ${id} ${record}`));
   const place = 'INDEXED BY dated_records_by_id';
   const where = 'WHERE kind = ? AND id = ? AND version = ?';

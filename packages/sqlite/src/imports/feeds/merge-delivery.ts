@@ -3,6 +3,7 @@ import type { SqlDatabase } from '../../driver.ts';
 import type { DatedKind } from '../../health/dated-store.ts';
 import { originOf, originSteps } from '../../origins/origins.ts';
 import { noteDeliveredTypes } from '../../statistics/import-types.ts';
+import type { TouchedTimes } from '../../statistics/outdated-samples.ts';
 import type { SampleChanges } from '../../statistics/sample-changes.ts';
 import { mergeDatedRecords, type MergedRecords } from '../merge/merge-dated-records.ts';
 import { mergeInterned } from '../merge/merge-interned.ts';
@@ -12,7 +13,9 @@ import { sameSample } from '../tellings/tellings.ts';
 import { leaveDatedRecords } from './leave-dated-records.ts';
 import { leaveSamples } from './leave-samples.ts';
 import { beginMoving, movedChanges, movedColumns } from './moved-samples.ts';
+import { joinOldSpans, noteToldSpans } from './told-spans.ts';
 import { makeToldStretches } from './told-stretches.ts';
+import { touchedTimes } from './touched-times.ts';
 
 /** What a delivery did to the samples of one type. */
 export interface DeliveredType {
@@ -27,6 +30,7 @@ export interface DeliveredType {
 /** What a delivery did. */
 export interface MergedDelivery {
   readonly changes: readonly SampleChanges[];
+  readonly touched: readonly TouchedTimes[];
   readonly types: readonly DeliveredType[];
   readonly dated: MergedRecords;
   /** Versions of dated records that others of this delivery replaced. */
@@ -73,14 +77,14 @@ export function mergeDelivery(db: SqlDatabase, importNumber: number, receivedAt:
   const originId = originOf(db, [importNumber]);
   mergeInterned(db);
   prepareIncoming(db);
-  makeToldStretches(db);
+  makeToldStretches(db, importNumber, receivedAt);
   beginMoving(db);
   const fresh = countFresh(db);
 
   const leave = originSteps(db, importNumber, 'leave');
   const untold = leaveSamples(db, importNumber, originId, leave);
   const gone = countGone(db);
-  const goneDated = leaveDatedRecords(db, importNumber, originId, leave);
+  const goneDated = leaveDatedRecords(db, { importNumber, originId, receivedAt }, leave);
 
   const join = originSteps(db, importNumber, 'join');
   db.exec(`
@@ -89,10 +93,13 @@ export function mergeDelivery(db: SqlDatabase, importNumber: number, receivedAt:
       WHERE NOT EXISTS (SELECT 1 FROM main.samples s WHERE ${sameSample('s', 'i')})`);
   const retold = mergeSamples(db, originId, join);
   noteDeliveredTypes(db, importNumber, receivedAt);
+  noteToldSpans(db, importNumber, receivedAt);
+  joinOldSpans(db, importNumber, receivedAt);
   const dated = mergeDatedRecords(db, originId, join, receivedAt);
   mergeWorkoutRoutes(db, originId, join);
   return {
     changes: [...movedChanges(db), ...untold, ...retold],
+    touched: touchedTimes(db),
     types: deliveredTypes(fresh, gone),
     dated,
     goneDated,

@@ -10,6 +10,18 @@ const stretchesSql = `
   FROM staging.incoming i JOIN main.provenances p USING (provenance_id) WHERE p.aggregated = 1
   ORDER BY 1, 2`;
 
+/** What a stretch leaves of the times that a feed was told of later. */
+function withoutNewer([typeId, start, end]: Row, newer: readonly Row[]): readonly Row[] {
+  const left: Row[] = [];
+  let at = start;
+  for (const [, from, to] of newer) {
+    if (from > at) left.push([typeId, at, from]);
+    at = Math.max(at, to);
+  }
+  if (at < end) left.push([typeId, at, end]);
+  return left;
+}
+
 function joined(rows: Iterable<Row>): readonly Row[] {
   const stretches: [number, number, number][] = [];
   for (const [typeId, start, end] of rows) {
@@ -22,18 +34,34 @@ function joined(rows: Iterable<Row>): readonly Row[] {
 
 /**
  * Makes `temp.told_stretches`: the times of which a delivery holds all that there is of a type, apart and ascending. A stretch is
- * `aggregated` if samples in it sum up others. Types that the store does not know have nothing to lose and are left out.
- * Expects `prepareIncoming` done.
+ * `aggregated` if samples in it sum up others. Types that the store does not know have nothing to lose and are left out. What
+ * a delivery that was held up on its way says of times of which the feed was told later counts no more: such times and the
+ * incoming samples in them are left out. Expects `prepareIncoming` done.
  */
-export function makeToldStretches(db: SqlDatabase): void {
+export function makeToldStretches(db: SqlDatabase, importNumber: number, receivedAt: number): void {
   db.exec(`
     DROP TABLE IF EXISTS temp.told_stretches;
     CREATE TEMP TABLE told_stretches (type_id INTEGER, start_ms INTEGER, end_ms INTEGER, aggregated INTEGER,
       PRIMARY KEY (type_id, start_ms)) WITHOUT ROWID`);
+  const stretches = joined(db.prepare<Row>(stretchesSql).iterate());
+  const newer = db.prepare<Row>(
+    `SELECT type_id, MAX(start_ms, ?), MIN(end_ms, ?) FROM main.told_spans
+     WHERE type_id = ? AND import_number = ? AND is_whole = 1 AND start_ms < ? AND end_ms > ? AND told_ms > ?
+     ORDER BY start_ms`,
+  );
+  db.prepare(
+    `DELETE FROM staging.incoming WHERE EXISTS (
+       SELECT 1 FROM main.told_spans t WHERE t.type_id = incoming.type_id AND t.import_number = ? AND t.is_whole = 1
+         AND t.start_ms <= incoming.start_ms AND t.end_ms > incoming.start_ms AND t.told_ms > ?)`,
+  ).run(importNumber, receivedAt);
   const insert = db.prepare(
     `INSERT INTO temp.told_stretches SELECT ?, ?, ?, EXISTS (
        SELECT 1 FROM staging.incoming i JOIN main.provenances p USING (provenance_id)
        WHERE i.type_id = ? AND i.start_ms >= ? AND i.start_ms < ? AND p.aggregated = 1)`,
   );
-  for (const stretch of joined(db.prepare<Row>(stretchesSql).iterate())) insert.run(...stretch, ...stretch);
+  for (const stretch of stretches) {
+    const [typeId, start, end] = stretch;
+    const cut = newer.all(start, end, typeId, importNumber, end, start, receivedAt);
+    for (const left of withoutNewer(stretch, cut)) insert.run(...left, ...left);
+  }
 }

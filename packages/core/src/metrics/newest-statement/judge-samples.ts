@@ -1,0 +1,177 @@
+import { overlapping, statementAt, type PhoneStatements } from './statements.ts';
+import { covers, freeOf, unionWithin, type Stretch } from './stretches.ts';
+
+/** A sample of one type, as far as it matters whether a newer statement has others in its place. */
+export interface ToldSample {
+  readonly start: number;
+  readonly end: number;
+  /** It sums up, or averages, others. */
+  readonly isAggregated: boolean;
+  /** The phone whose imports brought it; null if it is also of another one, which nobody else knows about. */
+  readonly phone: string | null;
+  /** When it was last told. */
+  readonly told: number;
+  /** Whether a feed brought it. What exports alone brought is compared with newer exports by another rule. */
+  readonly isOfFeed: boolean;
+}
+
+/** What becomes of a sample: it counts, or a newer statement takes its place, or only these parts of it count. */
+export type Judgement = 'counts' | 'outdated' | readonly Stretch[];
+
+/** Knows what each phone states of the type. */
+export type StatementsOf = (phone: string) => PhoneStatements;
+
+/** A bucket with what it speaks for: nothing after it was told. */
+interface Bucket {
+  readonly sample: ToldSample;
+  readonly place: number;
+  readonly until: number;
+}
+
+const nothing: PhoneStatements = { feeds: [], exports: [] };
+
+/** Whether a newer export, made after the sample's end, lacks it. */
+function isLackedByExport({ start, told }: ToldSample, until: number, { exports }: PhoneStatements): boolean {
+  return exports.some((one) => one.at > told && one.start <= start && until < one.at);
+}
+
+/** Whether a newer list of samples begins to tell before this one starts, and lacks it. */
+function isReplaced(sample: ToldSample, statements: PhoneStatements): boolean {
+  const { start, end, told, isOfFeed } = sample;
+  if (isOfFeed && isLackedByExport(sample, end, statements)) return true;
+  return statements.feeds.some((feed) => {
+    const found = statementAt(feed, start);
+    return found !== null && found.at > told && !found.isAggregated;
+  });
+}
+
+/** The newer statements of sums that reach into a sample. */
+function newerSums({ start, end, told }: ToldSample, { feeds }: PhoneStatements): readonly Stretch[] {
+  return feeds.flatMap((feed) =>
+    [...overlapping(feed, start, Math.max(end, start + 1))]
+      .filter(({ at, isAggregated }) => isAggregated && at > told)
+      .map(({ start: from, end: to }): Stretch => [from, to]),
+  );
+}
+
+function newerThan(
+  { start, told }: ToldSample,
+  until: number,
+  { feeds, exports }: PhoneStatements,
+): readonly Stretch[] {
+  const ofFeeds = feeds.flatMap((feed) => [...overlapping(feed, start, until)]);
+  return [...ofFeeds, ...exports].filter(({ at }) => at > told).map(({ start: from, end: to }): Stretch => [from, to]);
+}
+
+function bucketsOf(samples: readonly ToldSample[]): readonly Bucket[] {
+  return samples.flatMap((sample, place) => {
+    if (!sample.isAggregated) return [];
+    const told = Math.min(sample.end, sample.told);
+    return [{ sample, place, until: told > sample.start ? told : sample.end }];
+  });
+}
+
+/** Finds stretches that overlap another one, among some in the order of their starts. */
+class Overlaps<Item> {
+  readonly #items: readonly (readonly [start: number, end: number, item: Item])[];
+  /** How far the items up to each place reach. */
+  readonly #reach: readonly number[];
+
+  constructor(items: readonly (readonly [start: number, end: number, item: Item])[]) {
+    this.#items = items;
+    let reach = -Infinity;
+    this.#reach = items.map(([, end]) => (reach = Math.max(reach, end)));
+  }
+
+  /** Those that overlap `[start, end)`; what has no length overlaps if its instant lies inside. */
+  *of(start: number, end: number): Generator<Item> {
+    let [low, high] = [0, this.#reach.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#reach[middle] ?? Infinity) >= start) high = middle;
+      else low = middle + 1;
+    }
+    for (let place = low; place < this.#items.length; place++) {
+      const item = this.#items[place];
+      if (item === undefined || item[0] >= end) return;
+      if (item[1] > start || item[0] >= start) yield item[2];
+    }
+  }
+}
+
+function judgedBy(blocked: readonly Stretch[], start: number, end: number): Judgement {
+  if (end <= start) return blocked.some(([from, to]) => from <= start && start < to) ? 'outdated' : 'counts';
+  const taken = unionWithin(blocked, start, end);
+  if (taken.length === 0) return 'counts';
+  const free = freeOf(taken, start, end);
+  return free.length === 0 ? 'outdated' : free;
+}
+
+/**
+ * Amounts. A sum of a stretch is the phone's own total of it, over all its sources: it takes the place of the phone's samples
+ * there, which count outside of it by their share of time, until newer statements cover the whole of it. Where two sums
+ * overlap that no newer statement covers, the older one stays whole, since nobody knows its parts.
+ */
+function judgeAmounts(samples: readonly ToldSample[], statementsOf: StatementsOf): readonly Judgement[] {
+  const judged: Judgement[] = samples.map(() => 'counts');
+  const standing: Bucket[] = [];
+  for (const bucket of bucketsOf(samples)) {
+    const { sample, until, place } = bucket;
+    const newer = sample.phone === null ? [] : newerThan(sample, until, statementsOf(sample.phone));
+    if (covers(newer, sample.start, until)) judged[place] = 'outdated';
+    else standing.push(bucket);
+  }
+  const buckets = new Overlaps(standing.map((bucket) => [bucket.sample.start, bucket.until, bucket] as const));
+
+  for (const [place, sample] of samples.entries()) {
+    const { phone, start, end, isAggregated, told } = sample;
+    if (phone === null || judged[place] !== 'counts') continue;
+    const statements = statementsOf(phone);
+    if (!isAggregated && isReplaced(sample, statements)) {
+      judged[place] = 'outdated';
+      continue;
+    }
+    const taken = isAggregated ? [] : [...newerSums(sample, statements)];
+    for (const { sample: other, until } of buckets.of(start, Math.max(end, start + 1))) {
+      if (other.phone === phone && (!isAggregated || other.told < told)) taken.push([other.start, until]);
+    }
+    judged[place] = judgedBy(taken, start, end);
+  }
+  return judged;
+}
+
+/** What does not add up. An average says less than the samples that it is made of: it counts where the phone has none of them. */
+function judgeValues(samples: readonly ToldSample[], statementsOf: StatementsOf): readonly Judgement[] {
+  const judged: Judgement[] = samples.map(() => 'counts');
+  const counting: (readonly [number, number, ToldSample])[] = [];
+  for (const [place, sample] of samples.entries()) {
+    const { phone, isAggregated, start, end } = sample;
+    if (isAggregated) continue;
+    if (phone !== null && isReplaced(sample, statementsOf(phone))) judged[place] = 'outdated';
+    else counting.push([start, end, sample]);
+  }
+  const recorded = new Overlaps(counting);
+  for (const { sample, place, until } of bucketsOf(samples)) {
+    const { phone, start, told } = sample;
+    if (phone === null) continue;
+    const statements = statementsOf(phone);
+    const isTold = statements.feeds.some((feed) => (statementAt(feed, start)?.at ?? -Infinity) > told);
+    const isMeasured = [...recorded.of(start, until)].some((other) => other.phone === phone);
+    if (isTold || isMeasured || isLackedByExport(sample, until, statements)) judged[place] = 'outdated';
+  }
+  return judged;
+}
+
+/**
+ * Finds which samples of a type count, of those that imports of one phone tell differently: of each time the newest
+ * statement holds. `samples` ascend by start and include all that overlap those of interest.
+ * docs/decisions/0077-newest-statement.md says why.
+ */
+export function judgeSamples(
+  samples: readonly ToldSample[],
+  statementsOf: (phone: string) => PhoneStatements | undefined,
+  isCumulative: boolean,
+): readonly Judgement[] {
+  const known: StatementsOf = (phone) => statementsOf(phone) ?? nothing;
+  return isCumulative ? judgeAmounts(samples, known) : judgeValues(samples, known);
+}

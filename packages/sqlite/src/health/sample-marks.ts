@@ -1,0 +1,14 @@
+/**
+ * What the column `superseded` of a sample adds up, each for itself: a newer export has another in its place; a newer statement
+ * tells of its time without it; of the rest only parts count. 0 counts whole.
+ */
+export const sampleMarks = { superseded: 1, outdated: 2, inParts: 4 } as const;
+
+/** Condition on a sample that counts whole. */
+export const countsSql = 'superseded = 0';
+
+/** Condition on a sample of which only the parts count that `sample_parts` says. */
+export const countsInPartsSql = `superseded = ${sampleMarks.inParts}`;
+
+/** Condition on a sample that counts in nothing. */
+export const countsNotSql = `superseded NOT IN (0, ${sampleMarks.inParts})`;
