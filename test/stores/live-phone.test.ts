@@ -124,6 +124,9 @@ function live(seed: number): void {
   let last: Delivery | null = null;
   let steps: string[] = [];
 
+  /** Whether a feed has begun: the first delivery, and the first after it was undone, holds everything. */
+  const hasHistory = (of: LiveFeed): boolean => deliveries.some(({ delivery }) => delivery.feed === of);
+
   function check(step: string): void {
     steps = [...steps.slice(-12), step];
     const expected = expectedDays({ deliveries, exports: [...held.values()] }, dayCount);
@@ -145,7 +148,7 @@ function live(seed: number): void {
     const what = pick(20);
     if (what < 6) {
       const by = pick(3) === 0 ? second : feed;
-      const since = pick(12) === 0 ? 0 : now - week;
+      const since = pick(12) === 0 || !hasHistory(by) ? 0 : now - week;
       const delivery = deliveryOf(by, phone.list, since, now);
       if (pick(5) === 0) return; // lost
       if (pick(5) === 0) underway = delivery;
@@ -174,6 +177,7 @@ function live(seed: number): void {
       const gone = pick(2) === 0 ? feed : second;
       if (stores.imports.remove(gone.id) === null) return;
       deliveries = deliveries.filter(({ delivery }) => delivery.feed.id !== gone.id);
+      [underway, last] = [null, null];
       check(`undo of ${gone.id}`);
     }
   }
@@ -189,8 +193,8 @@ function live(seed: number): void {
     // One that was late for more than a day came never.
     underway = null;
     const dayEnd = (day + 1) * slotsOfDay;
-    const hasHistory = deliveries.some(({ delivery }) => delivery.feed === feed);
-    send(deliveryOf(feed, phone.list, hasHistory ? dayEnd - week : 0, dayEnd), dayEnd, 'evening delivery');
+    const since = hasHistory(feed) ? dayEnd - week : 0;
+    send(deliveryOf(feed, phone.list, since, dayEnd), dayEnd, 'evening delivery');
     expect(rounded(daysOf(stores, 'stepCount')), `seed ${seed}: the phone's own days`).toEqual(
       rounded(phoneSteps(phone.list, dayCount)),
     );
