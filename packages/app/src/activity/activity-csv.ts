@@ -1,4 +1,5 @@
 import { allActivity, type ActivityView } from '@vitalgate/contract';
+import { saveFile } from '../controls/save-file.ts';
 import { send } from '../host/send.ts';
 import { csvText } from './csv-text.ts';
 import { datasetText, refusalText } from './dataset-words.ts';
@@ -49,11 +50,6 @@ function cellsOf(entry: ActivityView, typeNames: ReadonlyMap<string, string>): r
 export async function saveActivity(clientId: string | null, typeNames: ReadonlyMap<string, string>): Promise<void> {
   const entries = await allActivity((input) => send('listActivity', input), clientId === null ? {} : { clientId });
   const text = csvText([columns, ...entries.map((entry) => cellsOf(entry, typeNames))]);
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = `vitalgate-activity-${new Date().toISOString().slice(0, 10)}.csv`;
-  link.click();
-  // The browser may read it a moment later.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  const name = `vitalgate-activity-${new Date().toISOString().slice(0, 10)}.csv`;
+  saveFile(name, new Blob([text], { type: 'text/csv;charset=utf-8' }));
 }

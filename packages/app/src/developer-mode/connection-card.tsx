@@ -3,8 +3,8 @@ import { Card } from '../controls/card.tsx';
 import { QrCode } from '../controls/qr-code.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
 import { useRead, type Reading } from '../host/use-read.ts';
-import { CopyLine } from './copy-line.tsx';
-import { Fingerprint } from './fingerprint.tsx';
+import { CopyLine } from '../controls/copy-line.tsx';
+import { Fingerprint } from '../controls/fingerprint.tsx';
 
 const isHere = (url: string): boolean => /^https:\/\/(127\.|\[::1\]|localhost)/.test(url);
 
@@ -45,9 +45,9 @@ function CertificateParts(props: { readonly certificate: CertificateView; readon
       {pairingLink === null ? (
         <p class="muted">There is none, because this computer is in no network. Use the address above.</p>
       ) : (
-        <div class="pairing-link">
+        <div class="qr-beside">
           <QrCode text={pairingLink} label="Pairing link as QR code" />
-          <div class="pairing-link-text">
+          <div class="qr-beside-text">
             <p class="row-detail">
               Scan it with a client on a phone, or copy it. It holds the address and the fingerprint, and no secret: it
               alone opens nothing.

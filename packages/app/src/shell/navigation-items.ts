@@ -14,6 +14,7 @@ export const navigationItems: readonly NavigationItem[] = [
   { path: '/', label: 'Home', icon: 'home' },
   { path: '/data', label: 'Data', icon: 'data' },
   { path: '/import', label: 'Import', icon: 'import' },
+  { path: '/feeds', label: 'Keep up to date', icon: 'feeds', under: '/import' },
   { path: '/activity', label: 'Activity', icon: 'activity' },
   { path: '/developer-mode', label: 'Developer', icon: 'developer' },
   { path: '/permissions', label: 'Permissions', icon: 'permissions', under: '/developer-mode' },

@@ -29,6 +29,7 @@ const ImportPage = lazyPage(() => import('../import/import-page.tsx').then((modu
 const ImportDetailPage = lazyPage(() =>
   import('../import/import-detail-page.tsx').then((module) => module.ImportDetailPage),
 );
+const FeedsPage = lazyPage(() => import('../feeds/feeds-page.tsx').then((module) => module.FeedsPage));
 const ActivityPage = lazyPage(() => import('../activity/activity-page.tsx').then((module) => module.ActivityPage));
 
 function MissingPage() {
@@ -89,6 +90,9 @@ export function Pages() {
         <ImportPage />
       </Route>
       <Route path="/import/:id">{({ id }) => <ImportDetailPage key={id} importId={id} />}</Route>
+      <Route path="/feeds">
+        <FeedsPage />
+      </Route>
       <Route path="/activity">
         <ActivityPage />
       </Route>

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { CopyButton } from '../controls/copy-button.tsx';
+import { CopyButton } from './copy-button.tsx';
 
 /** A text to be copied as it is, with its button. `what` names it for screen readers. */
 export function CopyLine(props: {

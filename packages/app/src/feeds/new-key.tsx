@@ -1,0 +1,140 @@
+import type { FeedFormat, IngestStatusView, NewIngestKeyView } from '@vitalgate/contract';
+import { useEffect, useRef } from 'preact/hooks';
+import { Button } from '../controls/button.tsx';
+import { CopyLine } from '../controls/copy-line.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { QrCode } from '../controls/qr-code.tsx';
+
+function SetupLink(props: { readonly title: string; readonly link: string; readonly children: string }) {
+  const { title, link, children } = props;
+  return (
+    <div class="qr-beside">
+      <QrCode text={link} label={`${title} as QR code`} />
+      <div class="qr-beside-text">
+        <h4>{title}</h4>
+        <p class="row-detail">{children}</p>
+        <CopyLine text={link} what={`link for ${title.toLowerCase()}`} />
+      </div>
+    </div>
+  );
+}
+
+function IphoneSteps({ made }: { readonly made: NewIngestKeyView }) {
+  const { setupLink, workoutSetupLink } = made;
+  return (
+    <>
+      <ol class="steps">
+        <li>Install Health Auto Export on the iPhone, open it once and let it read your health data.</li>
+        <li>
+          Point the iPhone’s camera at the first code and tap what appears: the app opens with everything filled in.
+          Save it. Do the same with the second code.
+        </li>
+        <li>In the app, open each automation and run it once by hand. Its delivery appears on this page.</li>
+      </ol>
+      {setupLink !== null && (
+        <SetupLink title="Measurements" link={setupLink}>
+          Steps, heart rate, sleep and all the rest. Each time the last seven days are sent, so that nothing that is
+          dated back is lost; what is sent again counts once.
+        </SetupLink>
+      )}
+      {workoutSetupLink !== null && (
+        <SetupLink title="Workouts" link={workoutSetupLink}>
+          The app sends workouts, with their routes, by an automation of their own.
+        </SetupLink>
+      )}
+    </>
+  );
+}
+
+function AndroidSteps({ made }: { readonly made: NewIngestKeyView }) {
+  return (
+    <ol class="steps">
+      <li>
+        Install HC Webhook and let it read your health data, also in the background. Choose the data types that it
+        sends.
+      </li>
+      <li>
+        Under <strong>Webhooks</strong>, add this address:
+        <CopyLine text={made.url} what="address" />
+      </li>
+      <li>
+        Edit the headers of the address and add one. Key: <code>Authorization</code>. Value:
+        <CopyLine text={`Bearer ${made.key}`} what="value of the header" />
+      </li>
+      <li>
+        Choose how often it sends, and tap <strong>Sync Now</strong> once. Its delivery appears on this page.
+      </li>
+    </ol>
+  );
+}
+
+function ProgramSteps({ made, status }: { readonly made: NewIngestKeyView; readonly status: IngestStatusView }) {
+  const pin = status.certificate?.publicKeyPin;
+  const trust = pin === undefined ? '' : `-k --pinnedpubkey '${pin}' `;
+  const command = `curl ${trust}-H 'Authorization: Bearer ${made.key}' --data-binary @records.ndjson ${made.url}`;
+  return (
+    <>
+      <CopyLine text={made.url} what="address" detail="Where to POST" />
+      <CopyLine text={`Authorization: Bearer ${made.key}`} what="header" detail="The header that goes with it" />
+      <CopyLine text={command} what="curl command" detail="A whole file, by curl" />
+    </>
+  );
+}
+
+/** A key that was just made, shown this once, with the steps to take with it. */
+export function NewKey(props: {
+  readonly made: NewIngestKeyView;
+  readonly name: string;
+  readonly feed: FeedFormat;
+  readonly status: IngestStatusView;
+  readonly onDone: () => void;
+}) {
+  const { made, name, feed, status, onDone } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const isTrusted = status.plainHttp || status.authority !== null;
+  const others = status.urls.slice(1);
+  return (
+    <section class="feed-key" aria-labelledby="new-key-heading">
+      <h3 id="new-key-heading" ref={heading} tabIndex={-1}>
+        Set up <bdi>{name}</bdi>
+      </h3>
+      <p class="notice">
+        <Icon name="warning" />
+        <span>
+          This is shown <strong>only now</strong>, because it holds the key. Show it to nobody: whoever has it can send
+          data here. If you lose it, make another key.
+        </span>
+      </p>
+      {!isTrusted && feed !== 'ndjson' && (
+        <p class="notice notice-warning">
+          <Icon name="warning" />
+          <span>The phone does not know this computer yet, and will refuse to send. Choose a way under 1 first.</span>
+        </p>
+      )}
+      {!status.on && (
+        <p class="notice notice-warning">
+          <Icon name="warning" />
+          <span>This computer receives nothing yet: switch “Receive data” on above.</span>
+        </p>
+      )}
+      {feed === 'health-auto-export' && <IphoneSteps made={made} />}
+      {feed === 'hc-webhook' && <AndroidSteps made={made} />}
+      {feed === 'ndjson' && <ProgramSteps made={made} status={status} />}
+      {others.length > 0 && (
+        <details class="more">
+          <summary>Other addresses of this computer</summary>
+          <p class="row-detail">
+            The address can be changed in the app. In a VPN, use the one that this computer has there.
+          </p>
+          {others.map((url) => (
+            <CopyLine key={url} text={`${url}/${feed}`} what={`address ${url}`} />
+          ))}
+        </details>
+      )}
+      <div>
+        <Button onPress={onDone}>Done, do not show it again</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,101 @@
+import type { FeedView } from '@vitalgate/contract';
+import { useRef, useState } from 'preact/hooks';
+import { Badge } from '../controls/badge.tsx';
+import { Button } from '../controls/button.tsx';
+import { Card } from '../controls/card.tsx';
+import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
+import { ReadingView } from '../controls/reading-view.tsx';
+import { amountText } from '../format/numbers.ts';
+import { send } from '../host/send.ts';
+import { useRead } from '../host/use-read.ts';
+import { deliveryText, feedState, senderNames, silenceHints } from './feed-words.ts';
+
+function Sender({ feed, onRevoke }: { readonly feed: FeedView; readonly onRevoke: () => void }) {
+  const { name, keyIds, state, problem, waiting, deliveries } = feed;
+  const { words, tone } = feedState(feed);
+  return (
+    <li class="feed">
+      <div class="feed-head">
+        <h3>
+          <bdi>{name}</bdi>
+        </h3>
+        <Badge tone={tone}>{words}</Badge>
+      </div>
+      <p class="row-detail">
+        {senderNames[feed.feed]}. {deliveryText(feed)}
+        {deliveries > 0 && ` ${amountText(deliveries, 'delivery', 'deliveries')} in all.`}
+      </p>
+      {waiting > 0 && (
+        <p class="row-detail">{amountText(waiting, 'delivery', 'deliveries')} being brought into your data.</p>
+      )}
+      {problem !== null && (
+        <p class="notice notice-warning">
+          <span>{problem}</span>
+        </p>
+      )}
+      {state === 'silent' && <p class="notice notice-warning">{silenceHints[feed.feed]}</p>}
+      {state === 'off' && (
+        <p class="row-detail">
+          Its key is revoked, so it can send nothing more. What it sent stays; it can be taken out under Import.
+        </p>
+      )}
+      {keyIds.length > 0 && (
+        <div class="feed-buttons">
+          <Button label={`Revoke the key of ${name}`} onPress={onRevoke}>
+            {keyIds.length === 1 ? 'Revoke key' : 'Revoke keys'}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The feeds there are, each with when it last delivered and a way to end it. */
+export function Senders() {
+  const feeds = useRead('listFeeds', {}, ['feeds']);
+  const [revoked, setRevoked] = useState<FeedView | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  async function revoke(): Promise<void> {
+    for (const keyId of revoked?.keyIds ?? []) await send('revokeIngestKey', { keyId });
+    feeds.reload();
+  }
+  return (
+    <Card title="What sends here">
+      <div ref={place} role="group" aria-label="What sends here" tabIndex={-1}>
+        <ReadingView reading={feeds}>
+          {(list) =>
+            list.length === 0 ? (
+              <p class="muted">Nothing yet. A phone or a program that you add stands here with its last delivery.</p>
+            ) : (
+              <ul class="feeds" role="list">
+                {list.map((feed) => (
+                  <Sender key={`${feed.feed} ${feed.name}`} feed={feed} onRevoke={() => setRevoked(feed)} />
+                ))}
+              </ul>
+            )
+          }
+        </ReadingView>
+      </div>
+      <ConfirmDialog
+        isOpen={revoked !== null}
+        title={
+          <>
+            Revoke the key of <bdi>{revoked?.name}</bdi>?
+          </>
+        }
+        confirm="Revoke"
+        tone="danger"
+        working="Revoking…"
+        done="The key is revoked"
+        focusWhenDone={place}
+        onConfirm={revoke}
+        onClose={() => setRevoked(null)}
+      >
+        <p>
+          It can send nothing from now on, and other senders go on. What it has sent stays in your data. To let it send
+          again, make a new key with the same name.
+        </p>
+      </ConfirmDialog>
+    </Card>
+  );
+}

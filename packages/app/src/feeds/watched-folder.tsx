@@ -1,0 +1,120 @@
+import type { WatchStatusView } from '@vitalgate/contract';
+import { useId, useState } from 'preact/hooks';
+import { Badge } from '../controls/badge.tsx';
+import { Button } from '../controls/button.tsx';
+import { Card } from '../controls/card.tsx';
+import { ErrorState } from '../controls/error-state.tsx';
+import { Icon } from '../controls/icon.tsx';
+import { List, ListRow } from '../controls/list.tsx';
+import { ReadingView } from '../controls/reading-view.tsx';
+import { timeText } from '../format/times.ts';
+import { send } from '../host/send.ts';
+import { useAct } from '../host/use-act.ts';
+import { useRead } from '../host/use-read.ts';
+
+const outcomes = {
+  imported: 'Imported',
+  alreadyImported: 'Was imported before',
+  failed: 'Could not be imported',
+} as const;
+
+function ChooseFolder({ folder }: { readonly folder: string | null }) {
+  const [path, setPath] = useState('');
+  const { isBusy, failure, act } = useAct();
+  const id = useId();
+  const watch = async (next: string | null): Promise<void> => {
+    await send('setWatchedFolder', { folder: next });
+    setPath('');
+  };
+  return (
+    <>
+      {folder === null ? (
+        <form
+          class="feed-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (path.trim() !== '') void act(() => watch(path.trim()), 'The folder is watched');
+          }}
+        >
+          <div class="feed-field">
+            <label for={id}>The whole path of a folder on this computer</label>
+            <input
+              id={id}
+              class="date-input"
+              autocomplete="off"
+              spellcheck={false}
+              placeholder="/Users/ann/Health exports"
+              value={path}
+              onInput={({ currentTarget }) => setPath(currentTarget.value)}
+            />
+          </div>
+          <Button isBusy={isBusy} isDisabled={path.trim() === ''}>
+            Watch it
+          </Button>
+        </form>
+      ) : (
+        <div class="side-by-side">
+          <p>
+            <code>{folder}</code>
+          </p>
+          <Button isBusy={isBusy} onPress={() => void act(() => watch(null), 'The folder is no longer watched')}>
+            Stop watching
+          </Button>
+        </div>
+      )}
+      {failure !== null && <ErrorState failure={failure} />}
+    </>
+  );
+}
+
+function Files({ files, pending }: WatchStatusView) {
+  if (files.length === 0 && pending.length === 0) return <p class="muted">Nothing was found in it yet.</p>;
+  return (
+    <List label="Files found in the folder">
+      {pending.map((file) => (
+        <ListRow
+          key={`pending ${file}`}
+          title={file}
+          detail="Waits until it is whole, or for another import"
+          icon="file"
+        />
+      ))}
+      {files.map(({ file, outcome, at, message }) => (
+        <ListRow
+          key={file}
+          title={file}
+          detail={`${outcomes[outcome]} ${timeText(at)}${message === null ? '' : `. ${message}`}`}
+          icon={outcome === 'failed' ? 'warning' : 'file'}
+        />
+      ))}
+    </List>
+  );
+}
+
+/** A folder of this computer whose exports come in by themselves. */
+export function WatchedFolder() {
+  const status = useRead('watchStatus', {}, ['feeds', 'imports']);
+  const isWatching = status.value?.watching === true;
+  return (
+    <Card title="Or a folder" aside={isWatching ? <Badge tone="good">Watched</Badge> : undefined}>
+      <p>
+        An export that lands in a folder of your choice is imported by itself, once it is whole and once only. Good for
+        iCloud Drive, Syncthing, or what you save there by AirDrop.
+      </p>
+      <ReadingView reading={status}>
+        {(value) => (
+          <>
+            <ChooseFolder folder={value.folder} />
+            {value.problem !== null && (
+              <p class="notice notice-warning" role="alert">
+                <Icon name="warning" />
+                <span>{value.problem}</span>
+              </p>
+            )}
+            {value.folder !== null && <Files {...value} />}
+          </>
+        )}
+      </ReadingView>
+    </Card>
+  );
+}
