@@ -13,7 +13,14 @@ function SetupLink(props: { readonly title: string; readonly link: string; reado
       <div class="qr-beside-text">
         <h4>{title}</h4>
         <p class="row-detail">{children}</p>
-        <CopyLine text={link} what={`link for ${title.toLowerCase()}`} />
+        <details class="more">
+          <summary>The link as text</summary>
+          <CopyLine
+            text={link}
+            what={`link for ${title.toLowerCase()}`}
+            detail="Send it to the iPhone in a way that nobody else sees, and open it there."
+          />
+        </details>
       </div>
     </div>
   );
@@ -71,7 +78,7 @@ function AndroidSteps({ made }: { readonly made: NewIngestKeyView }) {
 function ProgramSteps({ made, status }: { readonly made: NewIngestKeyView; readonly status: IngestStatusView }) {
   const pin = status.certificate?.publicKeyPin;
   const trust = pin === undefined ? '' : `-k --pinnedpubkey '${pin}' `;
-  const command = `curl ${trust}-H 'Authorization: Bearer ${made.key}' --data-binary @records.ndjson ${made.url}`;
+  const command = `curl ${trust}-H 'Authorization: Bearer ${made.key}' -H 'Content-Type: application/x-ndjson' --data-binary @records.ndjson ${made.url}`;
   return (
     <>
       <CopyLine text={made.url} what="address" detail="Where to POST" />

@@ -41,7 +41,7 @@ function Sender({ feed, onRevoke }: { readonly feed: FeedView; readonly onRevoke
       )}
       {keyIds.length > 0 && (
         <div class="feed-buttons">
-          <Button label={`Revoke the key of ${name}`} onPress={onRevoke}>
+          <Button label={`Revoke ${keyIds.length === 1 ? 'key' : 'keys'} of ${name}`} onPress={onRevoke}>
             {keyIds.length === 1 ? 'Revoke key' : 'Revoke keys'}
           </Button>
         </div>

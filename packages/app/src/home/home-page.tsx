@@ -10,7 +10,7 @@ import './home.css';
 
 /** The start page: how things stand, and what to do next. */
 export function HomePage() {
-  const status = useRead('readStatus', {}, ['settings', 'permissions', 'clients', 'imports', 'data']);
+  const status = useRead('readStatus', {}, ['settings', 'permissions', 'clients', 'imports', 'data', 'feeds']);
   return (
     <PageFrame title="Home">
       <ReadingView reading={status}>

@@ -3,15 +3,30 @@ import { Badge } from '../controls/badge.tsx';
 import { Card } from '../controls/card.tsx';
 import { List, ListRow } from '../controls/list.tsx';
 import { countText } from '../format/numbers.ts';
-import { dayText } from '../format/times.ts';
+import { dayText, timeText } from '../format/times.ts';
 import { SampleWords } from '../import/sample-words.tsx';
 import { useSamplePerson } from '../import/use-sample-person.ts';
 import { recordKinds } from '../words/record-kinds.ts';
 
 const kinds = Object.entries(recordKinds) as [RecordKindName, readonly [string, string]][];
 
+/** What brings data in by itself, and when it last did. */
+function feedsText(feeds: StatusView['feeds'], watchedFolder: string | null): string {
+  const known = feeds.filter(({ state }) => state !== 'off');
+  if (known.length === 0) {
+    return watchedFolder === null ? 'Let your phone send new data by itself' : 'A folder is watched';
+  }
+  const last = known.reduce(
+    (newest, { lastDeliveryAt }) => ((lastDeliveryAt ?? '') > newest ? (lastDeliveryAt ?? '') : newest),
+    '',
+  );
+  const names = known.map(({ name }) => name).join(', ');
+  return last === '' ? `${names}: nothing came yet` : `${names}: last delivery ${timeText(last)}`;
+}
+
 /** How much there is of each kind, and where it came from last. */
-export function Stock({ counts, lastImport }: StatusView) {
+export function Stock({ counts, lastImport, feeds, watchedFolder }: StatusView) {
+  const silent = feeds.filter(({ state }) => state === 'silent').length;
   const share = useSamplePerson();
   const isSample = share === 'all' || share === 'some';
   return (
@@ -38,6 +53,17 @@ export function Stock({ counts, lastImport }: StatusView) {
           detail={lastImport === null ? 'Nothing imported yet' : `Last import ${dayText(lastImport.finishedAt)}`}
           icon="import"
           path="/import"
+        />
+        <ListRow
+          title="Keep up to date"
+          detail={feedsText(feeds, watchedFolder)}
+          value={
+            silent > 0 ? (
+              <Badge tone="warning">{silent === 1 ? 'One is silent' : `${silent} are silent`}</Badge>
+            ) : undefined
+          }
+          icon="feeds"
+          path="/feeds"
         />
       </List>
     </Card>

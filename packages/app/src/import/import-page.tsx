@@ -5,6 +5,7 @@ import { Card } from '../controls/card.tsx';
 import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
 import { ErrorState } from '../controls/error-state.tsx';
 import { Icon } from '../controls/icon.tsx';
+import { List, ListRow } from '../controls/list.tsx';
 import { Loading } from '../controls/loading.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
 import { asFailure } from '../host/host-failure.ts';
@@ -141,6 +142,16 @@ export function ImportPage() {
             {running === null && <ZoneOffer />}
             {state !== null && running === null && <NewImport imports={list} />}
             {!isMixed(list) && sample(list)}
+            <Card title="Without doing it again">
+              <List>
+                <ListRow
+                  title="Keep up to date"
+                  detail="Let your phone send new data by itself, or watch a folder"
+                  icon="feeds"
+                  path="/feeds"
+                />
+              </List>
+            </Card>
             <ImportHistory imports={list} />
           </>
         )}
