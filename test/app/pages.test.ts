@@ -14,6 +14,7 @@ const everywhere = [
   ['/developer-mode', 'Developer Mode'],
   ['/permissions', 'Health permissions'],
   ['/import', 'Import'],
+  ['/feeds', 'Keep up to date'],
   ['/activity', 'Activity'],
 ] as const;
 
