@@ -43,7 +43,6 @@ function ChooseFolder({ folder }: { readonly folder: string | null }) {
               class="date-input"
               autocomplete="off"
               spellcheck={false}
-              placeholder="/Users/ann/Health exports"
               value={path}
               onInput={({ currentTarget }) => setPath(currentTarget.value)}
             />
