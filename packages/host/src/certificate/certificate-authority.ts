@@ -1,4 +1,5 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { isIP } from 'node:net';
 import type { Instant } from '@vitalgate/core';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
 import { writePrivateFile } from '../data-directory/private-file.ts';
@@ -103,7 +104,7 @@ function isGood(pem: string, authority: CertificateAuthority, { now, own }: Sign
       left > renewDays * dayMilliseconds &&
       certificate.checkPrivateKey(createPrivateKey(own.privateKeyPem)) &&
       certificate.verify(new X509Certificate(authority.certificatePem).publicKey) &&
-      hosts.every((host) => certificate.checkIP(host) !== undefined || certificate.checkHost(host) !== undefined)
+      hosts.every((host) => (isIP(host) === 0 ? certificate.checkHost(host) : certificate.checkIP(host)) !== undefined)
     );
   } catch {
     return false;
