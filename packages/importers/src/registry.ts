@@ -2,11 +2,13 @@ import { limitedSink } from '@vitalgate/core';
 import { createAppleHealthImporter } from './apple-health/apple-health-importer.ts';
 import { createFhirImporter } from './fhir-files/fhir-importer.ts';
 import { createFitImporter } from './fit/fit-importer.ts';
+import { createGarminImporter } from './garmin-export/garmin-importer.ts';
 import { createHealthConnectImporter } from './health-connect/health-connect-importer.ts';
 import { createHealthAutoExportImporter } from './health-auto-export/health-auto-export-importer.ts';
 import { createGpxImporter } from './gpx/gpx-importer.ts';
 import { createHcWebhookImporter } from './hc-webhook/hc-webhook-importer.ts';
 import type { Importer, ImportSource } from './importer.ts';
+import { createStravaImporter } from './strava-export/strava-importer.ts';
 import { createTcxImporter } from './tcx/tcx-importer.ts';
 
 /** An importer of whose records none holds more than one may. */
@@ -18,6 +20,8 @@ function withinLimits(importer: Importer): Importer {
 export const importers: readonly Importer[] = [
   createAppleHealthImporter(),
   createHealthConnectImporter(),
+  createStravaImporter(),
+  createGarminImporter(),
   createFitImporter(),
   createFhirImporter(),
   createHealthAutoExportImporter(),

@@ -7,6 +7,7 @@ const kinds: ReadonlyMap<string, readonly [one: string, many: string]> = new Map
     activityType: ['activity', 'activities'],
     workoutActivity: ['activity of a workout', 'activities of workouts'],
     workoutRoute: ['workout route', 'workout routes'],
+    workoutRecording: ['recording of a workout', 'recordings of workouts'],
     routePoint: ['position of a route', 'positions of routes'],
     nutritionEntry: ['nutrition entry', 'nutrition entries'],
     clinicalRecord: ['clinical record', 'clinical records'],

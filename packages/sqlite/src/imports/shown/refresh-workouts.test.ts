@@ -42,8 +42,10 @@ const someCall: fc.Arbitrary<(run: ImportRun) => void> = fc.oneof(
         steps: fc.option(fc.constantFrom(10, 20), { nil: null }),
         averageHeartRate: fc.option(fc.constant(150), { nil: null, freq: 2 }),
         points: fc.constantFrom(0, 0, 2, 3),
+        form: fc.constantFrom(null, null, 'fit', 'gpx'),
       })
-      .map(({ name, minute, length, points, ...changes }) => (run: ImportRun): void => {
+      .map(({ name, minute, length, points, form, ...known }) => (run: ImportRun): void => {
+        const changes = form === null ? known : { ...known, form };
         const start = timeOf(minute);
         const end = (Date.parse(start) + length * 60_000) as Instant;
         const rates = { maximumHeartRate: null, minimumHeartRate: null };
