@@ -7,6 +7,7 @@ import { createHealthConnectImporter } from './health-connect/health-connect-imp
 import { createHealthAutoExportImporter } from './health-auto-export/health-auto-export-importer.ts';
 import { createGpxImporter } from './gpx/gpx-importer.ts';
 import { createHcWebhookImporter } from './hc-webhook/hc-webhook-importer.ts';
+import { createNdjsonImporter } from './vitalgate-ndjson/vitalgate-ndjson-importer.ts';
 import type { Importer, ImportSource } from './importer.ts';
 import { createStravaImporter } from './strava-export/strava-importer.ts';
 import { createTcxImporter } from './tcx/tcx-importer.ts';
@@ -28,6 +29,7 @@ export const importers: readonly Importer[] = [
   createTcxImporter(),
   createGpxImporter(),
   createHcWebhookImporter(),
+  createNdjsonImporter(),
 ].map(withinLimits);
 
 /** What one importer reads of what the user hands over. */
