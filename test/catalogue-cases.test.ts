@@ -8,18 +8,28 @@ const appleHealthCases = `
   .trim()
   .split(/\s+/);
 
+/** The cases of workout files: FIT, TCX, GPX. */
+const workoutFileCases = `
+  F01 F02 F04 F05 F07 F08 F10 F11 F14 F15 F16 F17 F19 F20 F21 F22 F23 F25 F26 F27 F30 F32 F33 F34 F35 F36 F37 F39 F40
+  F41 F44`
+  .trim()
+  .split(/\s+/);
+
 /** The cases that titles in a test's source begin with: `'A18, A19: …'`. */
 function casesIn(source: string): readonly string[] {
   return [...source.matchAll(/['"`]((?:[A-Z]\d\d, )*[A-Z]\d\d): \S/g)].flatMap(([, ids = '']) => ids.split(', '));
 }
 
-test('every case of Apple Health exports is cited by the title of a test', () => {
+test.each([
+  ['Apple Health exports', appleHealthCases],
+  ['workout files', workoutFileCases],
+])('every case of %s is cited by the title of a test', (_of, cases) => {
   const cited = new Set(
     projectFiles(/(?:\.test|-suites?)\.ts$/).flatMap(({ path, text }) =>
       path.endsWith('catalogue-cases.test.ts') ? [] : casesIn(text),
     ),
   );
-  expect(appleHealthCases.filter((id) => !cited.has(id))).toEqual([]);
+  expect(cases.filter((id) => !cited.has(id))).toEqual([]);
 });
 
 test('one title may cite several cases; a case in the middle of one cites nothing', () => {

@@ -578,6 +578,30 @@ test('steps of a watch’s day count from midnight on, over the files of the day
   expect(steps(await imported({ b: evening, a: morning })).sort()).toEqual(expected);
   const twice = await imported({ a: morning, b: morning });
   expect(twice.quantities.reduce((sum, { value }) => sum + value, 0)).toBe(840);
+  // By itself a later file says where counting stood when it began.
+  expect(steps(await imported({ b: evening }))).toEqual(['05-04T20:00 05-04T21:00 100']);
+});
+
+test('steps begin anew at midnight, within a file and between files, and a count that is smaller than before is none', async () => {
+  const overMidnight = monitoring([
+    [1380, 6, 9000],
+    [1430, 6, 9100],
+    [1450, 6, 12],
+    [1460, 6, 30],
+    [1470, 6, 5],
+    [1480, 6, 9],
+  ]).file();
+  expect(steps(await one(overMidnight))).toEqual([
+    '05-04T23:00 05-04T23:50 100',
+    '05-05T00:00 05-05T00:10 12',
+    '05-05T00:10 05-05T00:20 18',
+    '05-05T00:30 05-05T00:40 4',
+  ]);
+  const nextDay = monitoring([
+    [1440, 6, 0],
+    [2880 - 60, 6, 9500],
+  ]).file();
+  expect(steps(await imported({ a: overMidnight.slice(), b: nextDay })).at(-1)).toBe('05-05T00:40 05-05T23:00 9491');
 });
 
 test('heart rates of a watch’s day have the lower half of their times', async () => {

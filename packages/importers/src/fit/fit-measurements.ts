@@ -5,13 +5,21 @@ import type { FitClock } from './fit-clock.ts';
 import { field, messageNumber } from './fit-profile.ts';
 import { numberIn, type FitMessage } from './protocol/fit-message.ts';
 
+/** The local day on the device's clock, of the moments of one file. */
+interface LocalDays {
+  /** When the file began. */
+  readonly began: Instant;
+  /** The midnight before a moment. */
+  midnight(at: Instant): Instant;
+}
+
 /** What a device counted since midnight, of one kind of movement, at a moment. */
 export interface StepCount {
   readonly at: Instant;
   readonly activityType: number;
   readonly steps: number;
-  /** The count began at this moment, if the file says so; else null. */
-  readonly since: Instant | null;
+  /** Null if the file does not say its local time. */
+  readonly days: LocalDays | null;
   readonly origin: FitOrigin;
 }
 
@@ -87,7 +95,7 @@ export function handMonitoring(
   const counts: StepCount[] = [];
   let handed = 0;
   let last: number | null = null;
-  let midnight: Instant | null = null;
+  let days: LocalDays | null = null;
   const hand = (type: string, at: Instant | null, value: number | null): void => {
     if (at === null || value === null || value <= 0) return;
     sink.quantity(sampleOf(type, at, at, value, origin));
@@ -98,8 +106,7 @@ export function handMonitoring(
       const local = numberIn(message, field.monitoringInfo.localTimestamp);
       const at = clock.at(message.timestamp);
       last = message.timestamp ?? last;
-      // The file's own day: as much before this moment as the clock on the device showed.
-      if (local !== null && at !== null) midnight = instant(at - (local % 86_400) * 1000);
+      if (local !== null && at !== null) days = localDays(at, local);
       continue;
     }
     if (message.number === messageNumber.oxygen) {
@@ -117,7 +124,7 @@ export function handMonitoring(
       const activityType = numberIn(message, of.activityType) ?? (packed === null ? null : packed & 0x1f);
       const steps = numberIn(message, of.cycles);
       if (at === null || steps === null || (activityType !== walking && activityType !== running)) continue;
-      counts.push({ at, activityType, steps, since: midnight, origin });
+      counts.push({ at, activityType, steps, days, origin });
       handed++;
     }
   }
@@ -126,10 +133,33 @@ export function handMonitoring(
 
 const dayMilliseconds = 86_400_000;
 
+/** The days of a file that began at a moment, when the clock on the device showed `local` seconds. */
+function localDays(began: Instant, local: number): LocalDays {
+  const first = began - (local % 86_400) * 1000;
+  return {
+    began,
+    midnight: (at) => instant(first + Math.floor((at - first) / dayMilliseconds) * dayMilliseconds),
+  };
+}
+
+/** A file that begins so soon after midnight has the whole day. */
+const beginning = 10 * 60_000;
+
+/** From when on a count is of steps that no other count told of; null if that cannot be known. */
+function countedSince({ at, steps, days }: StepCount, before: StepCount | undefined): Instant | null {
+  const midnight = days?.midnight(at) ?? null;
+  const isOfDay = before !== undefined && (midnight === null ? before.days === null : before.at >= midnight);
+  if (isOfDay) return steps >= before.steps ? before.at : null;
+  // A file that goes on over midnight has the new day from its begin.
+  if (before !== undefined && days !== null && before.days === days) return midnight;
+  return days !== null && midnight !== null && days.began - midnight <= beginning ? midnight : null;
+}
+
 /**
  * Makes steps of counts that grow through a day, of all files of an import together: what came between two counts of one
- * device and movement. A smaller count than before began anew at midnight. The first of all is steps from its day's midnight on, if
- * the file says when that was; else it only says where counting stands, so that no step is counted twice.
+ * device, movement and day. The first count of a day is steps from midnight on if its file holds the day from then on; else it only says
+ * where counting stands, and so does a count that is smaller than before: files of the same day may come in several imports, and
+ * no step may count twice.
  */
 export function handSteps(counts: readonly StepCount[], sink: RecordSink): void {
   const inOrder = [...counts].sort((a, b) => a.at - b.at || a.steps - b.steps);
@@ -138,17 +168,9 @@ export function handSteps(counts: readonly StepCount[], sink: RecordSink): void 
     const key = `${count.origin.source.name}\n${count.activityType}`;
     const before = last.get(key);
     last.set(key, count);
-    const goesOn = before !== undefined && count.steps >= before.steps && count.at - before.at < dayMilliseconds;
-    const { since } = count;
-    const start = goesOn
-      ? before.at
-      : since !== null && since <= count.at && count.at - since <= dayMilliseconds
-        ? since
-        : null;
-    const steps = goesOn ? count.steps - before.steps : count.steps;
-    if (start === null || steps <= 0) continue;
-    // What went before a new midnight is done; a count that began anew cannot reach behind it.
-    const from = before !== undefined && before.at > start ? before.at : start;
-    sink.quantity(sampleOf('stepCount', from, count.at, steps, count.origin));
+    const since = countedSince(count, before);
+    if (since === null) continue;
+    const steps = count.steps - (before !== undefined && since === before.at ? before.steps : 0);
+    if (steps > 0) sink.quantity(sampleOf('stepCount', since, count.at, steps, count.origin));
   }
 }
