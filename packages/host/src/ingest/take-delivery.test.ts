@@ -43,7 +43,7 @@ const lines: Importer = {
 };
 
 const limits: DeliveryLimits = { maximumBytes: 100_000, patience: 60_000, leastBytes: 10, longest: 60_000 };
-const room: DeliveryRoom = { perKey: 2, inAll: 3, waitingBytes: 50_000, leftFree: 0 };
+const room: DeliveryRoom = { perKey: 2, inAll: 3, waiting: 1, patience: 60_000, waitingBytes: 50_000, leftFree: 0 };
 
 let base: string;
 let close: () => void;
@@ -262,16 +262,28 @@ test('a body that only drips is 408', async () => {
   await expect.poll(spooled).toEqual([]);
 });
 
-test('a key has so many deliveries on their way, and all keys together', async () => {
+test('a key has so many deliveries on their way; the next waits for its turn, and one more is refused', async () => {
   const begun = [begin(), begin()];
   for (const { sending } of begun) sending.write('count 1\n');
   await expect.poll(() => spooled().length).toBe(2);
-  const third = await deliver('count 2');
-  expect([third.status, third.body.error?.code]).toEqual([429, 'rate_limited']);
+  const more = [deliver('count 2'), deliver('count 3')];
+  expect((await Promise.race(more)).status).toBe(429);
+  expect(spooled()).toHaveLength(2);
   begun[0]?.sending.end();
   expect((await begun[0]?.answer)?.status).toBe(201);
-  expect((await deliver('count 2')).status).toBe(201);
+  expect(new Set((await Promise.all(more)).map(({ status }) => status))).toEqual(new Set([201, 429]));
   begun[1]?.sending.destroy();
+});
+
+test('a turn that does not come in time is refused', async () => {
+  await reopen({ room: { perKey: 1, patience: 50 } });
+  const { sending } = begin();
+  sending.on('error', () => undefined);
+  sending.write('count 1\n');
+  await expect.poll(() => spooled().length).toBe(1);
+  const late = await deliver('count 2');
+  expect([late.status, late.body.error?.code]).toEqual([429, 'rate_limited']);
+  sending.destroy();
 });
 
 test('what waits for the store is bounded', async () => {

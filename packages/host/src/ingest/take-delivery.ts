@@ -16,6 +16,7 @@ import type { DeliveryQueue } from './delivery-queue.ts';
 import type { DeliveryReader } from './delivery-reader.ts';
 import { receiveDelivery, type DeliveryLimits, type ReceivedBody } from './receive-delivery.ts';
 import type { Spool, SpoolPart } from './spool.ts';
+import { TurnTaking, type TurnLimits } from './turn-taking.ts';
 
 /** What takes deliveries in. */
 export interface DeliveryTaking {
@@ -31,10 +32,7 @@ export interface DeliveryTaking {
 }
 
 /** How much may be on its way or waiting at one time. */
-export interface DeliveryRoom {
-  /** Deliveries by one key. */
-  readonly perKey: number;
-  readonly inAll: number;
+export interface DeliveryRoom extends TurnLimits {
   /** Bytes of all that wait for the store. */
   readonly waitingBytes: number;
   /** Bytes that a delivery leaves free on the disk. */
@@ -42,9 +40,14 @@ export interface DeliveryRoom {
 }
 
 /** The room in use. */
-export const usualDeliveryRoom: DeliveryRoom = { perKey: 4, inAll: 16, waitingBytes: 4e9, leftFree: 200e6 };
-
-const retrySeconds = 10;
+export const usualDeliveryRoom: DeliveryRoom = {
+  perKey: 4,
+  inAll: 16,
+  waiting: 256,
+  patience: 30_000,
+  waitingBytes: 4e9,
+  leftFree: 200e6,
+};
 
 const diskFull = (): ApiError =>
   new ApiError(
@@ -57,29 +60,6 @@ const diskFull = (): ApiError =>
 const slow = jsonAnswer(408, {
   error: { code: 'request_timeout', message: 'the body came too slowly; send it again', details: [] },
 });
-
-/** Deliveries that are on their way, by key. */
-class UnderWay {
-  readonly #byKey = new Map<string, number>();
-  #all = 0;
-
-  /** Throws `rate_limited`. The answer ends it. */
-  begin(keyId: string, room: DeliveryRoom): () => void {
-    const ofKey = this.#byKey.get(keyId) ?? 0;
-    if (ofKey >= room.perKey || this.#all >= room.inAll) {
-      const message = 'too many deliveries are on their way at one time; send one after the other';
-      throw new ApiError('rate_limited', message, [], retrySeconds);
-    }
-    this.#byKey.set(keyId, ofKey + 1);
-    this.#all++;
-    return () => {
-      this.#all--;
-      const left = (this.#byKey.get(keyId) ?? 1) - 1;
-      if (left === 0) this.#byKey.delete(keyId);
-      else this.#byKey.set(keyId, left);
-    };
-  }
-}
 
 function refusalOf(received: Exclude<ReceivedBody['kind'], 'whole' | 'cutOff'>, limits: DeliveryLimits): HttpResponse {
   if (received === 'slow') return slow;
@@ -97,7 +77,7 @@ function acknowledged(status: 200 | 201, { records, skipped }: Pick<DeliveryRow,
  */
 export function deliveryHandler(parts: DeliveryTaking): (exchange: IngestExchange) => Promise<void> {
   const { judging, ingestKeys, clock, spool, queue, reader, limits, room, log } = parts;
-  const underWay = new UnderWay();
+  const turns = new TurnTaking(room);
 
   async function checkRoom({ announcedBytes }: JudgedDelivery): Promise<void> {
     const bytes = announcedBytes ?? 0;
@@ -181,8 +161,8 @@ export function deliveryHandler(parts: DeliveryTaking): (exchange: IngestExchang
     if (refusal !== null) return exchange.send(refusal);
     let end: (() => void) | null = null;
     try {
-      end = underWay.begin(delivery.key.keyId, room);
       exchange.vouch();
+      end = await turns.begin(delivery.key.keyId);
       await take(delivery, exchange);
     } catch (error) {
       exchange.send(refusalFor(error));
