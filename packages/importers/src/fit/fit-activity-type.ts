@@ -118,7 +118,7 @@ const bySubSport: ReadonlyMap<number, string> = new Map([
 /** Sub-sports that say more than the sport beside them. */
 const narrower: ReadonlySet<number> = new Set([12, 88]);
 
-const indoorSubSports: ReadonlySet<number> = new Set([1, 5, 6, 14, 25, 27, 45, 68, 71, 86, 87, 88]);
+const indoorSubSports: ReadonlySet<number> = new Set([1, 5, 6, 14, 25, 27, 45, 58, 68, 71, 86, 87, 88]);
 
 /** What a session is called. */
 export interface FitActivityType {

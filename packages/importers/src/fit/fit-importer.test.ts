@@ -462,6 +462,34 @@ test('F30: calories that are absent are unknown, and 0 is 0; active is what is n
   ).toEqual([300, 260]);
 });
 
+test('a heart rate of 0 is that of no sensor, a virtual ride is indoors, and a maker’s name stands once', async () => {
+  const writer = new FitWriter().message(0, [
+    [0, 'enum', 4],
+    [1, 'uint16', 294],
+    [8, 'string', 'COROS PACE 2'],
+  ]);
+  record(writer, 0, [
+    [0, 'sint32', 5],
+    [1, 'sint32', 5],
+    [3, 'uint8', 0],
+  ]);
+  const fields: readonly WrittenField[] = [
+    [2, 'uint32', start],
+    [5, 'enum', 2],
+    [6, 'enum', 58],
+    [16, 'uint8', 0],
+    [17, 'uint8', 0],
+  ];
+  const { workouts, quantities } = await one(writer.message(18, fields).file());
+  expect(workouts[0]).toMatchObject({
+    averageHeartRate: null,
+    maximumHeartRate: null,
+    indoor: true,
+    source: { name: 'COROS PACE 2', device: 'COROS PACE 2, sports watch' },
+  });
+  expect(quantities).toEqual([]);
+});
+
 test('F32: a file without an id is read', async () => {
   const writer = new FitWriter();
   for (const second of [0, 1]) record(writer, second, [[3, 'uint8', 100]]);
@@ -597,6 +625,20 @@ test('steps begin anew at midnight, within a file and between files, and a count
     '05-05T00:10 05-05T00:20 18',
     '05-05T00:30 05-05T00:40 4',
   ]);
+  // Devices write the sum of a day at the midnight that ends it.
+  const wholeDay = monitoring([
+    [0, 6, 0],
+    [600, 6, 800],
+    [1440, 6, 800],
+    [1440, 1, 31],
+  ]).file();
+  const expected = ['05-04T00:00 05-04T10:00 800', '05-04T00:00 05-05T00:00 31'];
+  expect(steps(await one(wholeDay))).toEqual(expected);
+  const dayAfter = monitoring([
+    [1440, 6, 0],
+    [1450, 6, 12],
+  ]).file();
+  expect(steps(await imported({ a: wholeDay, b: dayAfter }))).toEqual([...expected, '05-05T00:00 05-05T00:10 12']);
   const nextDay = monitoring([
     [1440, 6, 0],
     [2880 - 60, 6, 9500],

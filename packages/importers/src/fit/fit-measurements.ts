@@ -145,14 +145,19 @@ function localDays(began: Instant, local: number): LocalDays {
 /** A file that begins so soon after midnight has the whole day. */
 const beginning = 10 * 60_000;
 
+/** The midnight from which a count counts; null if its file does not say it. At midnight the sum of a day is that of the day that ends. */
+function dayOf({ at, steps, days }: StepCount): Instant | null {
+  return days?.midnight(steps === 0 ? at : instant(at - 1)) ?? null;
+}
+
 /** From when on a count is of steps that no other count told of; null if that cannot be known. */
-function countedSince({ at, steps, days }: StepCount, before: StepCount | undefined): Instant | null {
-  const midnight = days?.midnight(at) ?? null;
-  const isOfDay = before !== undefined && (midnight === null ? before.days === null : before.at >= midnight);
-  if (isOfDay) return steps >= before.steps ? before.at : null;
+function countedSince(count: StepCount, before: StepCount | undefined): Instant | null {
+  const { steps, days } = count;
+  const midnight = dayOf(count);
+  if (before !== undefined && dayOf(before) === midnight) return steps >= before.steps ? before.at : null;
+  if (days === null || midnight === null) return null;
   // A file that goes on over midnight has the new day from its begin.
-  if (before !== undefined && days !== null && before.days === days) return midnight;
-  return days !== null && midnight !== null && days.began - midnight <= beginning ? midnight : null;
+  return before?.days === days || days.began - midnight <= beginning ? midnight : null;
 }
 
 /**
@@ -162,7 +167,7 @@ function countedSince({ at, steps, days }: StepCount, before: StepCount | undefi
  * no step may count twice.
  */
 export function handSteps(counts: readonly StepCount[], sink: RecordSink): void {
-  const inOrder = [...counts].sort((a, b) => a.at - b.at || a.steps - b.steps);
+  const inOrder = [...counts].sort((a, b) => a.at - b.at || (dayOf(a) ?? 0) - (dayOf(b) ?? 0) || a.steps - b.steps);
   const last = new Map<string, StepCount>();
   for (const count of inOrder) {
     const key = `${count.origin.source.name}\n${count.activityType}`;

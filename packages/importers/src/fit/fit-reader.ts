@@ -45,7 +45,12 @@ async function bytesOf(source: ImportSource, path: string): Promise<{ bytes: Uin
 export function createFitReader(sink: RecordSink): FitReader {
   const counts: StepCount[] = [];
 
-  function readPart({ messages }: FitPart, strap: readonly RecordedPoint[], path: string, take: RecordingTaker): void {
+  function readPart(
+    { messages, isCut }: FitPart,
+    strap: readonly RecordedPoint[],
+    path: string,
+    take: RecordingTaker,
+  ): void {
     const clock = fitClock(messages);
     const origin = fitOrigin(messages);
     const id = messages.find(({ number }) => number === messageNumber.fileId);
@@ -63,6 +68,8 @@ export function createFitReader(sink: RecordSink): FitReader {
     const monitored = handMonitoring(messages, clock, origin, sink);
     counts.push(...monitored.counts);
     if (workouts.recordings.length + workouts.undated + measured + monitored.handed > 0) return;
+    // What is cut off is told of as that.
+    if (isCut) return;
     // A strap hands over what it kept as a part of its own behind the workout's.
     if (messages.some(({ number }) => number === messageNumber.hr)) return;
     const name = type === null ? 'no activity' : (fileTypeNames.get(type) ?? `file type ${type}`);

@@ -95,6 +95,11 @@ function lastDistance(points: readonly RecordedPoint[]): number | null {
   return points.reduce<number | null>((last, { distanceMeters }) => distanceMeters ?? last, null);
 }
 
+/** Programs write 0 if there was no sensor. */
+function rate(beats: number | null): number | null {
+  return beats === 0 ? null : beats;
+}
+
 function totalsOf(message: FitMessage, activityType: string): Partial<WorkoutRecord> {
   const of = field.session;
   const total = numberIn(message, of.calories);
@@ -106,9 +111,9 @@ function totalsOf(message: FitMessage, activityType: string): Partial<WorkoutRec
     activeEnergyKilocalories: total === null || resting === null || resting > total ? null : total - resting,
     totalEnergyKilocalories: total,
     distanceMeters: distance === null ? null : distance / 100,
-    averageHeartRate: numberIn(message, of.averageHeartRate),
-    maximumHeartRate: numberIn(message, of.maximumHeartRate),
-    minimumHeartRate: numberIn(message, of.minimumHeartRate),
+    averageHeartRate: rate(numberIn(message, of.averageHeartRate)),
+    maximumHeartRate: rate(numberIn(message, of.maximumHeartRate)),
+    minimumHeartRate: rate(numberIn(message, of.minimumHeartRate)),
     elevationGainMeters: numberIn(message, of.ascent),
     steps: cycles === null || !stepping.has(activityType) ? null : cycles * 2,
   };

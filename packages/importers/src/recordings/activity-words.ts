@@ -8,14 +8,17 @@ const words: readonly (readonly [activityType: string, pattern: RegExp])[] = [
   ['wheelchairWalkPace', /wheelchair/u],
   ['swimBikeRun', /multi ?sport|triathlon|duathlon|swim ?run\b|brick/u],
   ['transition', /transition/u],
-  ['crossCountrySkiing', /nordic|cross ?country ?ski|backcountry ?ski|roller ?ski|skate ?ski|langlauf|ski de fond/u],
+  [
+    'crossCountrySkiing',
+    /\bnordic ?ski|cross ?country ?ski|backcountry ?ski|roller ?ski|skate ?ski|langlauf|ski de fond/u,
+  ],
   ['snowboarding', /snowboard/u],
   ['downhillSkiing', /alpine|resort ?ski|downhill ?ski|\bski|skiing/u],
   ['snowSports', /snow ?shoe|snow ?mobil|winter/u],
-  ['skatingSports', /skat|patin/u],
+  ['skatingSports', /\bskat|\w ?skat(?:e|ing)\b|patin|eislauf/u],
   ['underwaterDiving', /diving|apnea/u],
   ['waterSports', /water ?sport|wake|water ?ski|snorkel/u],
-  ['surfingSports', /surf|kite/u],
+  ['surfingSports', /surf(?!ace)|\bkit(?:e|ing)/u],
   ['paddleSports', /paddl|kayak|canoe|raft/u],
   ['rowing', /\brow|rower|virtual ?row|indoor ?row|rudern|aviron/u],
   ['sailing', /sail|segeln/u],
@@ -23,10 +26,16 @@ const words: readonly (readonly [activityType: string, pattern: RegExp])[] = [
   ['elliptical', /elliptical|crosstrainer|ellipsentrainer/u],
   ['stairClimbing', /stair|floor ?climb/u],
   ['climbing', /climb|boulder|klettern|escalad|arrampicata|mountaineer/u],
-  ['hiking', /hik|wander|randonn|senderis|caminata|escursion|trekking/u],
-  ['walking', /walk|spazier|marche|andar|camminata|wandel|gehen/u],
-  ['cycling', /cycl|bik|ride|\bvelo|vélo|rad(?:fahr|sport)|radfahrt|fiets|ciclis|bicicl|pedal|spin|bmx/u],
-  ['running', /run|treadmill|\blauf|jog|course à pied|carrera|corsa|corrida|hardlopen|laufband/u],
+  ['hiking', /\bhik|wander(?:n|ung)\b|randonn|senderis|caminata|escursion|trekking/u],
+  ['walking', /\bwalk|spazier|\bmarche\b|\bandar\b|camminata|wandel|\bgehen\b/u],
+  [
+    'cycling',
+    /(?<!motor|motor |re)cycl|\b\w*bik(?:e|es|ing)\b|\b(?:e ?bike ?)?rid(?:e|ing)\b|\bv[eé]lo\b|\brad(?:fahr|sport|tour)|fiets|ciclis|bicicl|\bpedal|\bspin(?:ning)?\b|\bbmx\b|\bmtb\b/u,
+  ],
+  [
+    'running',
+    /\brun(?:s|ning)?\b|treadmill|\blauf|lauf\b|\bjog|course à pied|\bcarrera\b|\bcorsa\b|\bcorrida\b|hardlopen|laufband/u,
+  ],
   ['traditionalStrengthTraining', /strength|weight ?train|weight ?lift|krafttraining|musculation|gewicht/u],
   ['highIntensityIntervalTraining', /hiit|high ?intensity|tabata|amrap|emom/u],
   ['crossTraining', /cross ?fit|cross ?train/u],
@@ -38,7 +47,6 @@ const words: readonly (readonly [activityType: string, pattern: RegExp])[] = [
   ['jumpRope', /jump ?rope/u],
   ['boxing', /\bbox/u],
   ['martialArts', /martial/u],
-  ['golf', /\bgolf/u],
   ['tableTennis', /table ?tennis|tischtennis/u],
   ['tennis', /tennis/u],
   ['badminton', /badminton/u],
@@ -47,12 +55,14 @@ const words: readonly (readonly [activityType: string, pattern: RegExp])[] = [
   ['racquetball', /racquet/u],
   ['basketball', /basketball/u],
   ['volleyball', /volley/u],
+  ['americanFootball', /american football/u],
   ['soccer', /soccer|football|fu[sß]+ball|fútbol|futebol|calcio|voetbal/u],
   ['rugby', /rugby/u],
   ['cricket', /cricket/u],
   ['hockey', /hockey/u],
   ['equestrianSports', /horse|equestrian/u],
-  ['discSports', /disc|ultimate/u],
+  ['discSports', /\bdisc ?golf|frisbee/u],
+  ['golf', /\bgolf/u],
   ['dance', /\bdanc/u],
 ];
 
@@ -68,10 +78,13 @@ const numbers: ReadonlyMap<string, string> = new Map([
   ['16', 'swimming'],
 ]);
 
+/** What a person writes is longer than a name: a word in it may be about anything. */
+const longestName = 60;
+
 /** HealthKit's name for an activity that a file names in words, in any of some languages; null if it says none that is known. */
 export function activityOfWords(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? '';
-  if (trimmed === '') return null;
+  if (trimmed === '' || trimmed.length > longestName) return null;
   const spaced = trimmed
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/[_-]+/gu, ' ')

@@ -40,7 +40,8 @@ export function fitOrigin(messages: readonly FitMessage[]): FitOrigin {
   const known = manufacturer === garmin && product !== null ? garminProduct(product) : null;
   const model = known ?? written ?? (product === null ? null : `product ${product}`);
   const maker = manufacturer === null ? null : manufacturerName(manufacturer);
-  const name = [maker, model].filter((part) => part !== null).join(' ') || 'FIT file';
+  const isNamed = maker !== null && (model ?? '').toLowerCase().startsWith(maker.toLowerCase());
+  const name = [isNamed ? null : maker, model].filter((part) => part !== null).join(' ') || 'FIT file';
   const software = creator === undefined ? null : numberIn(creator, field.fileCreator.software);
   const infoSoftware = info === undefined ? null : numberIn(info, field.deviceInfo.software);
   const version = software ?? infoSoftware;
