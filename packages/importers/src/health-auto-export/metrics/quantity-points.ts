@@ -7,6 +7,7 @@ import {
 } from '@vitalgate/core';
 import { plainNumber } from '../../json/plain-json.ts';
 import { isPlausibleNumber } from '../../written/written-number.ts';
+import { hasOwnEnd } from '../payload/point-times.ts';
 import { pointSample, type PointReader, type ReadMetric } from './metric-points.ts';
 import { metricUnit } from './metric-unit.ts';
 import { pointMetadata } from './point-metadata.ts';
@@ -57,6 +58,7 @@ export function quantityPoints(type: QuantityType, metric: ReadMetric, field?: s
       least: extremes('Min'),
       greatest: extremes('Max'),
     });
-    hand.quantity({ type: type.name, ...sample, value, metadata }, summing === 'samples' ? 'open' : 'whole');
+    const isExact = summing === 'samples' && (hasOwnEnd(point) || type.style !== 'cumulative');
+    hand.quantity({ type: type.name, ...sample, value, metadata }, isExact ? 'open' : 'whole');
   };
 }

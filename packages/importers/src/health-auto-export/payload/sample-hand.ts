@@ -5,7 +5,10 @@ import { ownCopy } from '../../written/own-copy.ts';
 
 type Kind = 'quantity' | 'category';
 
-/** How sure a payload is of the times at its two ends: sums of steps of the clock are whole there, samples are not. */
+/**
+ * How sure a payload is of the times at its two ends. Sums of steps of the clock are whole there. Samples are as an export of the phone has
+ * them, so nothing is lost if their ends stay open; a sample whose end the app left out is another one there, and has to be the only one.
+ */
 export type Ends = 'whole' | 'open';
 
 interface Told {

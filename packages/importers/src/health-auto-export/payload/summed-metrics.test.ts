@@ -13,10 +13,9 @@ function point(time: string): object {
   return { qty: 5, date: `2026-03-01 ${time} +0100` };
 }
 
-async function told(times: readonly string[]): Promise<unknown> {
-  const data = times.map((time) => ({ qty: 5, date: `2026-03-01 ${time} +0000` }));
-  const { told: stretches } = await importPayload(metricPayload('step_count', 'count', data));
-  return stretches.map(({ type, start, end }) => [type, utc(start).slice(11), utc(end).slice(11)]);
+async function told(name: string, points: readonly object[]): Promise<unknown> {
+  const { told: stretches } = await importPayload(metricPayload(name, 'count', points));
+  return stretches.map(({ start, end }) => [utc(start).slice(11), utc(end).slice(11)]);
 }
 
 function mixedPayload(minutes: string): unknown {
@@ -105,8 +104,19 @@ test('the finest step of a payload is the step of all its sums; whole minutes am
   expect(await mixedLengths('08:01:30')).toEqual([0, 0, 0, 0]);
 });
 
+const timed = (time: string, end?: string): object => ({
+  qty: 5,
+  date: `2026-03-01 ${time} +0000`,
+  ...(end === undefined ? {} : { start: `2026-03-01 ${time} +0000`, end: `2026-03-01 ${end} +0000` }),
+});
+
 test('what a payload states: sums with both ends, samples without the moments of the first and the last', async () => {
-  expect(await told(['08:00:00', '08:01:00', '09:30:00'])).toEqual([['stepCount', '08:00:00.000Z', '09:31:00.000Z']]);
-  expect(await told(['08:00:10', '09:00:00', '09:30:20'])).toEqual([['stepCount', '08:00:10.001Z', '09:30:20.000Z']]);
-  expect(await told(['08:00:10'])).toEqual([]);
+  const sums = ['08:00:00', '08:01:00', '09:30:00'].map((time) => timed(time));
+  expect(await told('step_count', sums)).toEqual([['08:00:00.000Z', '09:31:00.000Z']]);
+  const samples = [timed('08:00:10', '08:00:20'), timed('09:00:00', '09:00:09'), timed('09:30:20', '09:31:00')];
+  expect(await told('step_count', samples)).toEqual([['08:00:10.001Z', '09:30:20.000Z']]);
+  expect(await told('step_count', samples.slice(0, 1))).toEqual([]);
+  // A sample whose end the app leaves out is another one in an export.
+  const endless = ['08:00:10', '09:00:00', '09:30:20'].map((time) => timed(time));
+  expect(await told('step_count', endless)).toEqual([['08:00:10.000Z', '09:30:20.001Z']]);
 });
