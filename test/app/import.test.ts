@@ -8,7 +8,8 @@ import { exportText, hollowFile, textFile, zipFile } from './export-files.ts';
 import { inspectPage } from './inspect-page.ts';
 import { openJourney } from './journey.ts';
 
-const pick = (page: Page, path: string): Promise<void> => page.locator('input[type=file]').setInputFiles(path);
+const pick = (page: Page, path: string): Promise<void> =>
+  page.locator('input[type=file]:not([webkitdirectory])').setInputFiles(path);
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 
 /** A table's cells by row. */
@@ -54,7 +55,7 @@ test('an empty store: the way to the file in three steps; what is no export, and
 
   await pick(page, await textFile(folder, 'holiday.txt', 'Dear diary'));
   await heading(page, 'holiday.txt is not a health export').waitFor();
-  await expect.poll(() => page.getByText('Export All Health Data').count()).toBe(2);
+  await expect.poll(() => page.getByText(/It reads Apple Health, Health Connect, .* and NDJSON/).count()).toBe(1);
   await inspectPage(app, 'import-not-an-export');
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await heading(page, /is not a health export/).waitFor({ state: 'detached' });
@@ -305,27 +306,28 @@ test('the sample person can go just before the own file comes', async () => {
   expect((await listed(host)).map(({ fileName }) => fileName)).toEqual(['export.xml']);
 });
 
-test('a file that is dropped is imported; a folder, two files or none are explained', async () => {
+test('a file that is dropped is imported, of several each that is known; nothing is explained', async () => {
   const app = await openJourney({ size: 'desktop' });
   const { page } = app;
   await app.follow('/import');
 
-  const drop = (names: readonly string[], text: string): Promise<unknown> =>
+  const drop = (files: Readonly<Record<string, string>>): Promise<unknown> =>
     page.evaluate(
-      `((names, text) => {
+      `((files) => {
           const dataTransfer = new DataTransfer();
-          for (const name of names) dataTransfer.items.add(new File([text], name));
+          for (const [name, text] of Object.entries(files)) dataTransfer.items.add(new File([text], name));
           const target = document.querySelector('h1');
           for (const kind of ['dragenter', 'dragover', 'drop']) {
             target.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
           }
-        })(${JSON.stringify(names)}, ${JSON.stringify(text)})`,
+        })(${JSON.stringify(files)})`,
     );
-  await drop(['one.xml', 'two.xml'], 'x');
-  await page.getByText('One file at a time').waitFor();
-  await drop([], 'x');
+  await drop({});
   await page.getByText('That is no file').waitFor();
   await inspectPage(app, 'import-drop-problem');
-  await drop(['dropped.xml'], exportText(41));
+  await drop({ 'dropped.xml': exportText(41) });
   await heading(page, 'dropped.xml is imported').waitFor();
+  await drop({ 'note.txt': 'Dear diary', 'export.xml': exportText(42) });
+  await heading(page, 'A choice of 2 files is imported').waitFor();
+  await page.getByText('note.txt').waitFor();
 });

@@ -83,6 +83,38 @@ test('what is no export is refused by name and not by where it lay', async () =>
   await expect.poll(left).toEqual([]);
 });
 
+/** An upload of several files: their list, and their bytes. */
+function several(files: Readonly<Record<string, string>>, changed: (body: string) => string = (body) => body) {
+  const list = Object.entries(files).map(([path, text]) => ({ path, size: Buffer.byteLength(text) }));
+  const headers = { ...session.headers, 'content-type': 'application/vnd.vitalgate.files' };
+  const body = changed(`${JSON.stringify(list)}\n${Object.values(files).join('')}`);
+  return askApp(host, '/app/v1/uploads?name=Health', { method: 'POST', headers, body });
+}
+
+test('several files come as a folder, which nothing leads out of, and are imported together', async () => {
+  const answer = await several({ '../../export.xml': exportXml(7), 'a/empty.txt': '', 'a/note.txt': 'x' });
+  expect(answer.status).toBe(202);
+  await expect.poll(async () => (await state()).running).toBeNull();
+  expect((await state()).last).toMatchObject({ fileName: 'Health', outcome: 'imported' });
+  const [newest] = await act<readonly ImportView[]>('listImports');
+  expect(newest).toMatchObject({ format: 'apple-health', read: { quantitySamples: 7 } });
+  const unknown = newest?.skipped.find(({ reason }) => reason === 'notRecognised')?.examples ?? [];
+  expect([...unknown].sort()).toEqual(['a/empty.txt', 'a/note.txt']);
+  await expect.poll(left).toEqual([]);
+});
+
+test.each<[string, (body: string) => string]>([
+  ['less than they say', (body) => body.slice(0, -1)],
+  ['more than they say', (body) => `${body}x`],
+  ['no list', (body) => body.slice(1)],
+  ['a list without an end', (body) => body.replace('\n', ' ')],
+])('several files that bring %s are refused, and leave nothing behind', async (_what, changed) => {
+  const before = (await act<readonly ImportView[]>('listImports')).length;
+  expect(codeOf(await several({ 'export.xml': exportXml(3), 'b.txt': 'bb' }, changed))).toBe('invalid_input');
+  expect(await act<readonly ImportView[]>('listImports')).toHaveLength(before);
+  await expect.poll(left).toEqual([]);
+});
+
 test('while it comes it is private, its progress is told, and a second one is refused', async () => {
   const sent = beginUpload(1_000_000);
   await expect.poll(async () => (await state()).running?.bytes).toBe(100_000);

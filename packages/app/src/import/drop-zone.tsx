@@ -1,24 +1,45 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../controls/icon.tsx';
-
-/** What was dropped: one file, or why it is none. */
-function fileOf({ items, files }: DataTransfer): File | string {
-  const [item] = items;
-  if (files.length > 1) return 'One file at a time, please. The export of the iPhone is a single file, export.zip.';
-  if (item?.webkitGetAsEntry()?.isDirectory === true) {
-    return 'That is a folder. Drop export.zip itself, as the phone made it.';
-  }
-  return files.item(0) ?? 'That is no file. Drop export.zip from its folder.';
-}
+import { chosenUpload, droppedUpload, type Upload } from './chosen-files.ts';
 
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true;
 
-/** Takes a file: dropped anywhere on the page, or picked. */
-export function DropZone({ onFile }: { readonly onFile: (file: File) => void }) {
+/** A button that opens the browser's dialog for files, or for a folder. */
+function FilePicker(props: {
+  readonly label: string;
+  readonly tone: 'primary' | 'plain';
+  readonly isFolder?: boolean;
+  readonly onChosen: (found: Upload | string) => void;
+}) {
+  const { label, tone, isFolder = false, onChosen } = props;
+  return (
+    <label class={`button button-${tone}`}>
+      <input
+        type="file"
+        class="visually-hidden"
+        multiple
+        {...(isFolder ? { webkitdirectory: true } : {})}
+        onChange={({ currentTarget }) => {
+          const { files } = currentTarget;
+          if (files !== null && files.length > 0) onChosen(chosenUpload(files));
+          currentTarget.value = '';
+        }}
+      />
+      {label}
+    </label>
+  );
+}
+
+/** Takes files and folders: dropped anywhere on the page, or picked. */
+export function DropZone({ onChosen }: { readonly onChosen: (given: Upload) => void }) {
   const [isOver, setOver] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const take = useRef(onFile);
-  take.current = onFile;
+  const take = useRef(onChosen);
+  take.current = onChosen;
+  const taken = (found: Upload | string): void => {
+    setProblem(typeof found === 'string' ? found : null);
+    if (typeof found !== 'string') take.current(found);
+  };
 
   useEffect(() => {
     let depth = 0;
@@ -38,10 +59,7 @@ export function DropZone({ onFile }: { readonly onFile: (file: File) => void }) 
       depth = 0;
       setOver(false);
       const { dataTransfer } = event;
-      if (dataTransfer === null) return;
-      const found = fileOf(dataTransfer);
-      setProblem(typeof found === 'string' ? found : null);
-      if (typeof found !== 'string') take.current(found);
+      if (dataTransfer !== null) void droppedUpload(dataTransfer).then(taken);
     };
     const listeners = { dragenter: enter, dragleave: leave, dragover: allow, drop } as const;
     for (const [name, listener] of Object.entries(listeners)) document.addEventListener(name as 'drop', listener);
@@ -53,22 +71,12 @@ export function DropZone({ onFile }: { readonly onFile: (file: File) => void }) 
   return (
     <div class={isOver ? 'import-drop import-drop-over' : 'import-drop'}>
       <Icon name="file" />
-      <p class="import-drop-words">{isOver ? 'Let go to import it' : 'Drop export.zip here, or'}</p>
-      <label class="button button-primary">
-        <input
-          type="file"
-          class="visually-hidden"
-          onChange={({ currentTarget }) => {
-            const file = currentTarget.files?.item(0) ?? null;
-            if (file !== null) onFile(file);
-            currentTarget.value = '';
-          }}
-        />
-        Choose a file
-      </label>
-      <p class="muted">
-        Any size. It stays on this computer. The export's main XML file, unpacked or in .gz, is fine too.
-      </p>
+      <p class="import-drop-words">{isOver ? 'Let go to import it' : 'Drop a file or a folder here, or'}</p>
+      <div class="button-row import-drop-buttons">
+        <FilePicker label="Choose files" tone="primary" onChosen={taken} />
+        <FilePicker label="Choose a folder" tone="plain" isFolder onChosen={taken} />
+      </div>
+      <p class="muted">Any size. It stays on this computer. Leave zip files packed.</p>
       {problem !== null && (
         <p class="notice notice-warning" role="alert">
           <Icon name="warning" />

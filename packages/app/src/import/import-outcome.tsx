@@ -1,4 +1,4 @@
-import type { ImportEndView, ImportView } from '@vitalgate/contract';
+import { importFormatName, type ImportEndView, type ImportView } from '@vitalgate/contract';
 import { useEffect } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
 import { ButtonLink } from '../controls/button-link.tsx';
@@ -85,14 +85,21 @@ function Imported({
         <Icon name="check" /> {name} is imported
       </h2>
       {reports.map((report) => (
-        <div key={report.importId}>
-          {reports.length > 1 && <h3>{importName(report.fileName)}</h3>}
+        <div key={report.importId} class="import-part">
+          {reports.length > 1 && (
+            <h3>
+              {importFormatName(report.format)} <span class="muted">from {importName(report.fileName)}</span>
+            </h3>
+          )}
           <ImportReport report={report} />
         </div>
       ))}
       {last.failures.map(({ file, message }) => (
-        <p key={file}>
-          {file}: {message}
+        <p key={file} class="notice notice-warning">
+          <Icon name="warning" />
+          <span>
+            <strong>{file} was not imported.</strong> {message}
+          </span>
         </p>
       ))}
       <div class="button-row">

@@ -17,7 +17,9 @@ import { announce } from '../shell/announcements.ts';
 import { PageFrame } from '../shell/page-frame.tsx';
 import { ZoneOffer } from '../zones/zone-offer.tsx';
 import { isNothing } from '../words/record-kinds.ts';
+import type { Upload } from './chosen-files.ts';
 import { DropZone } from './drop-zone.tsx';
+import { FormatList } from './format-list.tsx';
 import { ExportSteps } from './export-steps.tsx';
 import { ImportHistory } from './import-history.tsx';
 import { isSample } from './import-names.ts';
@@ -52,15 +54,15 @@ function Undone(props: {
   );
 }
 
-function start(file: File | null): void {
+function start(given: Upload | null): void {
   undone.set(null);
-  if (file !== null) void startUpload(file);
+  if (given !== null) void startUpload(given);
 }
 
 function NewImport({ imports }: { readonly imports: readonly ImportView[] }) {
   const failure = useObservable(uploadFailure);
-  /** The file that waits for what becomes of the sample person. */
-  const [waiting, setWaiting] = useState<File | null>(null);
+  /** What waits for what becomes of the sample person. */
+  const [waiting, setWaiting] = useState<Upload | null>(null);
   async function removeAndStart(): Promise<void> {
     // Another tab may have removed it while this one asked.
     await send('removeSampleData', {}).catch((error: unknown) => {
@@ -71,13 +73,13 @@ function NewImport({ imports }: { readonly imports: readonly ImportView[] }) {
   return (
     <Card title="Import a health export">
       {failure !== null && <ErrorState failure={failure} />}
-      <DropZone onFile={(file) => (imports.some(isSample) ? setWaiting(file) : start(file))} />
+      <DropZone onChosen={(given) => (imports.some(isSample) ? setWaiting(given) : start(given))} />
       <ConfirmDialog
         isOpen={waiting !== null}
         title="Remove the sample person first?"
         confirm="Remove and import"
         other={{ label: 'Import beside it', onPress: () => start(waiting) }}
-        working="Removing the sample person. Then your file is imported…"
+        working="Removing the sample person. Then your data is imported…"
         done="The sample person is removed"
         onConfirm={removeAndStart}
         onClose={() => setWaiting(null)}
@@ -87,6 +89,14 @@ function NewImport({ imports }: { readonly imports: readonly ImportView[] }) {
           it again into an empty store.
         </p>
       </ConfirmDialog>
+      <details class="import-more">
+        <summary>What can be imported</summary>
+        <p class="row-detail">
+          Files are told by what is in them, not by their names. A folder or a zip may hold several: each gets a report
+          of its own.
+        </p>
+        <FormatList />
+      </details>
       <details class="import-more" open={imports.length === 0}>
         <summary>How to export from the iPhone</summary>
         <ExportSteps />
@@ -111,7 +121,11 @@ export function ImportPage() {
     running === null &&
     status.value !== null && <SamplePerson imports={list} isEmpty={isNothing(status.value.counts)} />;
   return (
-    <PageFrame title="Import" lead="Bring in what your phone knows. It stays on this computer." headingRef={heading}>
+    <PageFrame
+      title="Import"
+      lead="Bring in what your phone, your watch and your apps know. It stays on this computer."
+      headingRef={heading}
+    >
       {taken !== null && (
         <Undone
           text={taken}

@@ -3,6 +3,7 @@ import { asFailure, HostFailure } from '../host/host-failure.ts';
 import { importState } from '../host/live-changes.ts';
 import { observable } from '../host/observable.ts';
 import { send } from '../host/send.ts';
+import type { Upload } from './chosen-files.ts';
 import { uploadFile } from '../host/upload-file.ts';
 
 /** The file that this tab is sending; null while it sends none. It goes on while other pages are looked at. */
@@ -35,19 +36,19 @@ async function failureOfBrokenSending(failure: HostFailure, fileName: string): P
 
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** Sends a file to be imported, one at a time. Leaving the app meanwhile is asked about, because it would end it. */
-export async function startUpload(file: File): Promise<void> {
+/** Sends what is to be imported, one thing at a time. Leaving the app meanwhile is asked about, because it would end it. */
+export async function startUpload(given: Upload): Promise<void> {
   if (upload.get() !== null) return;
   const controller = new AbortController();
-  upload.set({ fileName: file.name, abort: () => controller.abort() });
+  upload.set({ fileName: given.name, abort: () => controller.abort() });
   uploadFailure.set(null);
   window.addEventListener('beforeunload', warn);
   try {
-    await uploadFile(file, controller.signal);
+    await uploadFile(given, controller.signal);
   } catch (error) {
     if (controller.signal.aborted) return;
     const failure = asFailure(error);
-    if (failure.code === 'host_stopped') uploadFailure.set(await failureOfBrokenSending(failure, file.name));
+    if (failure.code === 'host_stopped') uploadFailure.set(await failureOfBrokenSending(failure, given.name));
     else if (untold.has(failure.code)) uploadFailure.set(failure);
   } finally {
     window.removeEventListener('beforeunload', warn);

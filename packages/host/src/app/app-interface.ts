@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { oneFileType, severalFilesType } from '@vitalgate/contract';
 import {
   headerOf,
   runAction,
@@ -137,10 +138,13 @@ export function appInterface(parts: AppInterfaceParts): AppHandler {
     if (method !== 'POST') return reply.send(appRefusal(405, 'method_not_allowed', 'this answers POST'));
     if (asker === 'page' && !hasOwnOrigin(request)) return reply.send(foreignOrigin);
     if (isAction) return answerAction(asker, path.slice(actionPrefix.length), request, reply);
-    if (body === null || mediaTypeOf(request) !== 'application/octet-stream') {
-      return reply.send(appRefusal(415, 'unsupported_media_type', 'send application/octet-stream'));
+    const kind = uploadKinds.get(mediaTypeOf(request));
+    if (body === null || kind === undefined) {
+      const types = [...uploadKinds.keys()].join(' or ');
+      return reply.send(appRefusal(415, 'unsupported_media_type', `send ${types}`));
     }
-    receiveUpload({ ...parts.host, log: parts.log }, query.get('name') ?? '', body, reply).catch((error: unknown) => {
+    const upload = { name: query.get('name') ?? '', kind };
+    receiveUpload({ ...parts.host, log: parts.log }, upload, body, reply).catch((error: unknown) => {
       parts.log.fault('upload', error);
       reply.send(appFailure(error));
     });
@@ -205,6 +209,11 @@ export function appInterface(parts: AppInterfaceParts): AppHandler {
 const unauthorized = appRefusal(401, 'unauthorized', 'this opens only for the pages and commands of this host');
 const foreignOrigin = appRefusal(403, 'origin_not_allowed', 'send this from a page of this very address');
 const notJson = appRefusal(415, 'unsupported_media_type', 'send application/json');
+
+const uploadKinds: ReadonlyMap<string, 'file' | 'files'> = new Map([
+  [oneFileType, 'file'],
+  [severalFilesType, 'files'],
+]);
 
 const lineOf = (value: unknown): string => `${JSON.stringify(value)}\n`;
 

@@ -1,4 +1,4 @@
-import { open, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '@vitalgate/http';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
@@ -8,6 +8,7 @@ import { jobFailure } from '../store-jobs/job-failure.ts';
 import type { AppReply } from '../listeners/app-listener.ts';
 import type { HostLog } from '../logging/host-log.ts';
 import { appAnswer, appFailure } from './app-answers.ts';
+import { storeFile, storeFiles } from './store-upload.ts';
 import { safeFileName, uploadPlace } from './upload-files.ts';
 
 /** What takes uploads in. */
@@ -35,24 +36,6 @@ async function checkRoom(directory: DataDirectory, length: number): Promise<void
   );
 }
 
-/** Writes the body to a new file of the user's own, piece by piece; rejects where the sender goes away before the end. */
-async function store(body: IncomingMessage, path: string, note: UploadNote): Promise<void> {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    let bytes = 0;
-    // Kept alive at a failure, so that the answer can still be sent.
-    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
-      const piece = chunk as Buffer;
-      for (let from = 0; from < piece.length;) from += (await file.write(piece, from)).bytesWritten;
-      bytes += piece.length;
-      note.received(bytes);
-    }
-    if (!body.complete) throw cancelled();
-  } finally {
-    await file.close();
-  }
-}
-
 function failureOf(error: unknown): HostError | AppError {
   if (error instanceof HostError || error instanceof AppError) return error;
   const code = systemErrorCode(error);
@@ -60,12 +43,12 @@ function failureOf(error: unknown): HostError | AppError {
 }
 
 /**
- * Takes a file from the browser to the disk, never holding more than a piece of it, answers with the id of its import,
+ * Takes a file, or several as a folder, from the browser to the disk, never holding more than a piece of it, answers with the id of its import,
  * and takes the file away when that has ended. Whatever goes wrong leaves nothing behind.
  */
 export async function receiveUpload(
   parts: UploadParts,
-  name: string,
+  { name, kind }: { readonly name: string; readonly kind: 'file' | 'files' },
   body: IncomingMessage,
   reply: AppReply,
 ): Promise<void> {
@@ -84,7 +67,10 @@ export async function receiveUpload(
     });
     body.setTimeout(patienceMilliseconds, () => body.destroy(cancelled()));
     await checkRoom(directory, length);
-    await store(body, place.path, note);
+    const received = (bytes: number): void => note?.received(bytes);
+    if (kind === 'files') await storeFiles(body, place.path, received);
+    else await storeFile(body, place.path, received);
+    if (!body.complete) throw cancelled();
     const job = note.import(place.path);
     reply.send(appAnswer(202, { result: { importId: job.importId } }));
     // Its failure is in the log already, and the pages are told of it.

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { basename } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { importFormatNames } from '@vitalgate/contract';
 import type { ImportReport, ImportRun } from '@vitalgate/core';
 import { fileContext, generateSamplePerson, ImportRefused, shareOut, type ClaimedPart } from '@vitalgate/importers';
 import type { HealthStores } from '@vitalgate/sqlite';
@@ -179,8 +180,6 @@ async function importPath(path: string, undertaking: Undertaking): Promise<reado
   }
 }
 
-const supported = "the iPhone Health app's export as export.zip, its unpacked folder, or its main XML file";
-
 function notRecognised(opened: OpenedImportSource, hasBrokenFile: boolean): HostError {
   const { fileName, source, totalBytes } = opened;
   if (hasBrokenFile) return zipDamaged(fileName);
@@ -190,7 +189,7 @@ function notRecognised(opened: OpenedImportSource, hasBrokenFile: boolean): Host
   if (packed.length > 0) return zipsInside(fileName, packed);
   return new HostError(
     'formatUnknown',
-    `${fileName} is no export that this program reads: ${supported}. On the iPhone: Health, your picture, Export All Health Data.`,
+    `${fileName} is no export that this program reads. It reads ${importFormatNames()}. For the export.zip of an iPhone: Health, your picture, Export All Health Data.`,
   );
 }
 
