@@ -98,6 +98,15 @@ describe('zips in a zip', () => {
     expect(readdirSync(copies)).toEqual([]);
   });
 
+  test('if there is no room for a copy, the import fails and leaves nothing out in silence', async () => {
+    const path = await written({ 'one.zip': await zipped({ 'a.txt': 'A' }) });
+    const opening = openImportSource(path, { copyPath: () => join(base, 'no such folder', 'copy') });
+    await expect(opening).rejects.toMatchObject({
+      code: 'fileUnreadable',
+      message: expect.stringMatching(/^one\.zip is a zip in the zip and cannot be copied out \(ENOENT\)/u) as string,
+    });
+  });
+
   test('bytes and files of all of them together are within the budget', async () => {
     const inner = await zipped({ 'a.txt': 'x'.repeat(600_000), 'b.txt': 'x'.repeat(600_000) });
     const path = await written({ 'one.zip': inner, 'two.zip': inner });

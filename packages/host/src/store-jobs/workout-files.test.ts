@@ -137,7 +137,7 @@ test('a Strava export, a Garmin export and single files of one run are one worko
     averageHeartRate: 150,
     source: { name: 'Garmin Forerunner 935' },
   });
-  expect(run?.otherSources.map(({ name }) => name).sort()).toEqual(['Forerunner 935', 'StravaGPX']);
+  expect(run?.otherSources.map(({ name }) => name).sort()).toEqual(['StravaGPX']);
   for (const { importId } of stores.imports.list()) stores.imports.remove(importId);
   expect(listed()).toEqual([]);
   expect(readdirSync(directory.path).filter((name) => name.startsWith('staging'))).toEqual([]);

@@ -450,6 +450,23 @@ const energy = async (fields: readonly WrittenField[]) => {
   return [workouts[0]?.totalEnergyKilocalories, workouts[0]?.activeEnergyKilocalories];
 };
 
+test('F27: of a scale that several people use nothing is taken, and the report says so', async () => {
+  const scale = fileId(new FitWriter(), 9);
+  scale.message(30, [
+    [253, 'uint32', start],
+    [0, 'uint16', 7010],
+    [12, 'uint16', 0],
+  ]);
+  scale.message(30, [
+    [253, 'uint32', start + 9],
+    [0, 'uint16', 8020],
+    [12, 'uint16', 1],
+  ]);
+  const { quantities, skips } = await one(scale.file());
+  expect(quantities).toEqual([]);
+  expect(skips).toEqual(Array(2).fill('quantitySample notSupported of one of several people'));
+});
+
 test('F30: calories that are absent are unknown, and 0 is 0; active is what is not rest, where the file says both', async () => {
   expect(await energy([])).toEqual([null, null]);
   expect(await energy([[11, 'uint16', 0xffff]])).toEqual([null, null]);

@@ -36,7 +36,23 @@ function sampleOf(
   return { type, start, end, value, source, device, metadata: null, timeZone: null };
 }
 
-/** Hands over what scales and blood pressure meters measured. Returns how much that was. */
+/** Whose measurements a file holds, by the numbers that a scale or a meter gives to those who use it. */
+function usersOf(messages: readonly FitMessage[]): ReadonlySet<number> {
+  const users = new Set<number>();
+  for (const message of messages) {
+    const { weightScale, bloodPressure } = messageNumber;
+    if (message.number !== weightScale && message.number !== bloodPressure) continue;
+    const at = message.number === weightScale ? field.weightScale.user : field.bloodPressure.user;
+    const user = numberIn(message, at);
+    if (user !== null) users.add(user);
+  }
+  return users;
+}
+
+/**
+ * Hands over what scales and blood pressure meters measured. Returns how much that was. Of a file with measurements of several
+ * people none is taken: which of them is the user is not told.
+ */
 export function handBodyMeasurements(
   messages: readonly FitMessage[],
   clock: FitClock,
@@ -44,13 +60,15 @@ export function handBodyMeasurements(
   sink: RecordSink,
 ): number {
   let handed = 0;
+  const hasSeveralUsers = usersOf(messages).size > 1;
   for (const message of messages) {
     const at = clock.at(message.timestamp);
     if (at === null) continue;
     const hand = (type: string, value: number | null, scale = 1): void => {
       if (value === null || value <= 0) return;
-      sink.quantity(sampleOf(type, at, at, value / scale, origin));
       handed++;
+      if (!hasSeveralUsers) sink.quantity(sampleOf(type, at, at, value / scale, origin));
+      else sink.skip({ kind: 'quantitySample', reason: 'notSupported', subject: 'of one of several people' });
     };
     const { weightScale, bloodPressure } = field;
     if (message.number === messageNumber.weightScale) {

@@ -64,8 +64,8 @@ export const field = {
   /** filtered: beats per minute. eventTimestamp: 1/1024 s. eventTimestamp12: 12 bits each. */
   hr: { fraction: 0, filtered: 6, eventTimestamp: 9, eventTimestamp12: 10 },
   /** weight: 1/100 kg. fat: 1/100 %. bodyMassIndex: 1/10. */
-  weightScale: { weight: 0, fat: 1, bodyMassIndex: 13 },
-  bloodPressure: { systolic: 0, diastolic: 1, heartRate: 6 },
+  weightScale: { weight: 0, fat: 1, user: 12, bodyMassIndex: 13 },
+  bloodPressure: { systolic: 0, diastolic: 1, heartRate: 6, user: 9 },
   /** cycles of walking and running are steps. */
   monitoring: { cycles: 3, activityType: 5, typeAndIntensity: 24, timestamp16: 26, heartRate: 27 },
   monitoringInfo: { localTimestamp: 0 },

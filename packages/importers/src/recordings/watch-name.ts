@@ -12,3 +12,12 @@ export function deviceWords(name: string, version: string | null): string {
   const parts = [name, isWatchName(name) ? 'sports watch' : null, version];
   return parts.filter((part) => part !== null).join(', ');
 }
+
+/** Families of devices whose files leave out that Garmin makes them. */
+const garmins =
+  /^(?:forerunner|f[eē]nix|v[ií]vo(?:active|smart|sport|move|fit)|venu|instinct|epix|marq|enduro|descent|tactix|quatix|edge|oregon|etrex|gpsmap)\b/iu;
+
+/** A device's name with its maker before it, as the device's own FIT files name it. */
+export function withMaker(name: string): string {
+  return garmins.test(name) ? `Garmin ${name}` : name;
+}

@@ -1,7 +1,7 @@
 import { instant, type Instant, type Source, type WorkoutRecord, type WorkoutSpan } from '@vitalgate/core';
 import { activityOfWords } from '../recordings/activity-words.ts';
 import { bareWorkout, type RecordedPoint, type Recording } from '../recordings/recording.ts';
-import { deviceWords } from '../recordings/watch-name.ts';
+import { deviceWords, withMaker } from '../recordings/watch-name.ts';
 import { parseUtcDate } from '../written/utc-date.ts';
 import { parseWrittenNumber } from '../written/written-number.ts';
 
@@ -98,7 +98,7 @@ function sourceOf(texts: Texts, author: string | undefined): Source {
   const version = written ?? (major === undefined ? null : `${major.trim()}.${minor?.trim() ?? '0'}`);
   const program = author?.trim() ?? '';
   if (name === '') return { name: program === '' ? 'TCX file' : program, bundleIdentifier: null, version: null };
-  return { name, bundleIdentifier: null, version };
+  return { name: withMaker(name), bundleIdentifier: null, version };
 }
 
 /** The workout that an activity tells of; null where nothing in it has a date. `author` is the program that wrote the file. */

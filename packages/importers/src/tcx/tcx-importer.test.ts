@@ -160,7 +160,7 @@ describe.skipIf(!existsSync(folder))('the files in ../shared/fixtures/tcx', () =
         totalEnergyKilocalories: 94,
         averageHeartRate: average,
         maximumHeartRate: maximum,
-        source: { name: 'Forerunner 410', device: 'Forerunner 410, sports watch, 2.20' },
+        source: { name: 'Garmin Forerunner 410', device: 'Garmin Forerunner 410, sports watch, 2.20' },
       },
     ]);
     expect(routes[0]).toHaveLength(40);
