@@ -4,6 +4,7 @@ export * from './app/app-events.ts';
 export * from './app/data-answers.ts';
 export * from './app/import-formats.ts';
 export * from './app/import-views.ts';
+export * from './app/lab-columns.ts';
 export * from './app/table-words.ts';
 export * from './app/ingest-views.ts';
 export * from './app/settings-views.ts';

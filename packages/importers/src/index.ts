@@ -6,4 +6,5 @@ export * from './health-connect/health-connect-importer.ts';
 export * from './importer.ts';
 export * from './sample-person/generate-sample-person.ts';
 export type { SampleTruth } from './sample-person/sample-truth.ts';
+export type { LabCsvSettings } from './lab-csv/lab-csv-importer.ts';
 export * from './registry.ts';

@@ -9,6 +9,7 @@ import { createGpxImporter } from './gpx/gpx-importer.ts';
 import { createHcWebhookImporter } from './hc-webhook/hc-webhook-importer.ts';
 import { createNdjsonImporter } from './vitalgate-ndjson/vitalgate-ndjson-importer.ts';
 import type { Importer, ImportSource } from './importer.ts';
+import { createLabCsvImporter, type LabCsvSettings } from './lab-csv/lab-csv-importer.ts';
 import { createStravaImporter } from './strava-export/strava-importer.ts';
 import { createTcxImporter } from './tcx/tcx-importer.ts';
 
@@ -17,8 +18,8 @@ function withinLimits(importer: Importer): Importer {
   return { ...importer, run: (source, sink, context) => importer.run(source, limitedSink(sink), context) };
 }
 
-/** Every importer of this build, in the order in which they are asked. */
-export const importers: readonly Importer[] = [
+/** Every importer of this build that the user has nothing to say to, in the order in which they are asked. */
+const ownOrder: readonly Importer[] = [
   createAppleHealthImporter(),
   createHealthConnectImporter(),
   createStravaImporter(),
@@ -30,7 +31,16 @@ export const importers: readonly Importer[] = [
   createGpxImporter(),
   createHcWebhookImporter(),
   createNdjsonImporter(),
-].map(withinLimits);
+];
+
+/** Every importer, with what the user said of files of rows: columns for the files that are imported now go before all else. */
+export function importersWith(labs: LabCsvSettings): readonly Importer[] {
+  const labCsv = createLabCsvImporter(labs);
+  return (labs.columns === null ? [...ownOrder, labCsv] : [labCsv, ...ownOrder]).map(withinLimits);
+}
+
+/** Every importer of this build, in the order in which they are asked. */
+export const importers: readonly Importer[] = importersWith({ columns: null, kept: [] });
 
 /** What one importer reads of what the user hands over. */
 export interface ClaimedPart {

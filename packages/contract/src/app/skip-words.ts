@@ -21,6 +21,7 @@ const kinds: ReadonlyMap<string, readonly [one: string, many: string]> = new Map
     foodNutrient: ['amount of a nutrient', 'amounts of nutrients'],
     serving: ['serving of a food', 'servings of foods'],
     text: ['text', 'texts'],
+    row: ['row', 'rows'],
     file: ['file', 'files'],
     other: ['entry', 'entries'],
   }),
@@ -56,6 +57,12 @@ const skipReasonWords = {
   /** More than one record, or one import, may hold (`recordLimits` of core). */
   overLimit: 'beyond what one record or import may hold',
   tooLong: 'cut because of their length',
+  /** A note: the result is imported. */
+  keptAsText: 'kept as text, because their value is not clearly a number',
+  /** A note: the result is imported. */
+  keptUndated: 'kept without a date, because theirs cannot be read',
+  /** A note: the row is read, with the mark as a character. */
+  openQuote: 'with a quotation mark that nothing closes',
   /** The file is read, by its characters of ASCII. */
   unknownEncoding: 'in an encoding that is not known: names may be damaged',
 } as const;

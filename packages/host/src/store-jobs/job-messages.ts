@@ -1,3 +1,4 @@
+import type { LabCsvSettings } from '@vitalgate/importers';
 import type { FeedFormat } from '@vitalgate/contract';
 import type { ActionInput, statisticsActions } from '@vitalgate/http';
 import type { ImportReport, Instant, KindCounts, LocalDate, MissingGroup, RemovalStart } from '@vitalgate/core';
@@ -8,7 +9,12 @@ import type { FaultFacts } from '../logging/fault-facts.ts';
 /** Where the records of an import come from. */
 export type ImportOrigin =
   /** A file or folder of the disk, recognised by content. */
-  | { readonly kind: 'path'; readonly path: string }
+  | {
+      readonly kind: 'path';
+      readonly path: string;
+      /** What the user said of files of laboratory results; without it their headers alone say what is what. */
+      readonly labs?: LabCsvSettings;
+    }
   /** The built-in sample person, into an empty store. */
   | { readonly kind: 'samplePerson' };
 

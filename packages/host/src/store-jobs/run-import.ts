@@ -3,7 +3,15 @@ import { basename } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { importFormatNames } from '@vitalgate/contract';
 import type { ImportReport, ImportRun } from '@vitalgate/core';
-import { fileContext, generateSamplePerson, ImportRefused, shareOut, type ClaimedPart } from '@vitalgate/importers';
+import {
+  fileContext,
+  generateSamplePerson,
+  ImportRefused,
+  importersWith,
+  shareOut,
+  type ClaimedPart,
+  type LabCsvSettings,
+} from '@vitalgate/importers';
 import type { HealthStores } from '@vitalgate/sqlite';
 import { intlTimeZones } from '../adapters/intl-time-zones.ts';
 import { systemClock } from '../adapters/system-clock.ts';
@@ -98,6 +106,7 @@ interface Undertaking {
   readonly stores: HealthStores;
   readonly watch: Watch;
   readonly copyPath: () => string;
+  readonly labs: LabCsvSettings;
   /** An id for the next part. */
   readonly nextId: () => string;
   /** Notes a part that is done. */
@@ -120,9 +129,9 @@ class Listener {
 async function importParts(
   opened: OpenedImportSource,
   listener: Listener,
-  { stores, watch, nextId, done, failed }: Undertaking,
+  { stores, watch, labs, nextId, done, failed }: Undertaking,
 ): Promise<void> {
-  const { parts, unclaimed } = await shareOut(opened.source);
+  const { parts, unclaimed } = await shareOut(opened.source, importersWith(labs));
   const zips = new Set(opened.zips.map(({ path }) => path));
   if (parts.length === 0 && zips.size === 0) throw notRecognised(opened, listener.hasBrokenFile);
   let toReport = [
@@ -246,6 +255,7 @@ export const runImport: Job<'import'> = async (order, { stores, signal, onStep, 
     stores,
     watch: { signal, onStep: (step) => onStep({ ...step, partsDone }) },
     copyPath: () => databaseCopyPath(order.dataDirectory),
+    labs: (order.origin.kind === 'path' ? order.origin.labs : undefined) ?? { columns: null, kept: [] },
     nextId: () => (lastId = lastId === null ? order.importId : randomBytes(8).toString('hex')),
     done(report) {
       parts.push({ report, failure: null });

@@ -1,0 +1,76 @@
+/** What a column of a file of laboratory results can hold. */
+const labColumnRoles = [
+  'name',
+  'value',
+  'unit',
+  'range',
+  'low',
+  'high',
+  'date',
+  'time',
+  'flag',
+  'laboratory',
+  'specimen',
+  'loinc',
+  'comment',
+] as const;
+
+/** What a column of a file of laboratory results holds. */
+export type LabColumnRole = (typeof labColumnRoles)[number];
+
+/**
+ * How results lie in a file. `rows`: a row is a result. `analytes`: a row is a date, and each further column an analyte. `dates`: a row is an
+ * analyte, and each further column a date.
+ */
+export type LabLayout = 'rows' | 'analytes' | 'dates';
+
+/** Which column of a file of laboratory results is what. */
+export interface LabColumns {
+  readonly layout: LabLayout;
+  /** By role, the position of the column, from 0. */
+  readonly columns: Readonly<Partial<Record<LabColumnRole, number>>>;
+  /** Which comes first in dates with their year last; null: the file shows it. */
+  readonly dateOrder: 'dayFirst' | 'monthFirst' | null;
+}
+
+/** Columns that were kept for the next file with the same header. */
+export interface KeptLabColumns {
+  /** The names of the columns, as the file has them. */
+  readonly header: readonly string[];
+  readonly columns: LabColumns;
+}
+
+/** A result as it would come in. */
+export interface LabPreviewRow {
+  /** Day, or null. */
+  readonly date: string | null;
+  readonly name: string;
+  /** The answer as it would be shown: `< 5`, `negative`. */
+  readonly value: string;
+  /** Whether the value is a number, and not kept as text. */
+  readonly isNumber: boolean;
+  readonly unit: string | null;
+  readonly range: string | null;
+  readonly flag: string | null;
+  readonly laboratory: string | null;
+  readonly comment: string | null;
+}
+
+/** What is known of a file of rows before it is imported. */
+export interface TableExamination {
+  /** The format of the importer that reads it as it is, or null. */
+  readonly format: string | null;
+  readonly header: readonly string[];
+  /** The first rows as they stand in the file. */
+  readonly rows: readonly (readonly string[])[];
+  /** Which column may be what, for the user to correct. */
+  readonly proposal: LabColumns;
+}
+
+/** The first results of a file as they would come in with these columns, and why others would be left out. */
+export interface LabPreview {
+  readonly results: readonly LabPreviewRow[];
+  /** Of the beginning of the file. */
+  readonly leftOut: number;
+  readonly keptAsText: number;
+}
