@@ -6,16 +6,22 @@ import type { SampleChanges } from '../statistics/sample-changes.ts';
 import { refreshCounting } from '../statistics/refresh-counting.ts';
 import { joinEqualRecords, separateEqualRecords } from './shown/other-sources.ts';
 import { refreshBloodTests, type RefreshedBloodTests } from './shown/refresh-blood-tests.ts';
-import { refreshWorkouts } from './shown/refresh-workouts.ts';
+import { reachesWorkout, refreshWorkouts } from './shown/refresh-workouts.ts';
 import { hideSupersededEntries } from './shown/superseded-entries.ts';
 import { sweepUnused } from './sweep-unused.ts';
+
+/** What of the store a delivery touched: a feed delivers each hour, and must not make everything anew. */
+export interface DeliveryScope {
+  /** The times at which samples, or what was told of them, changed. */
+  readonly touched: readonly TouchedTimes[];
+  /** Types whose samples are not counted yet. */
+  readonly recounted: readonly number[];
+}
 
 /** What a change did. */
 export interface Changed<Result> {
   /** The samples that came or went. */
   readonly changes: readonly SampleChanges[];
-  /** The times at which anything about samples changed, if that is known and not all of them. */
-  readonly touched?: readonly TouchedTimes[];
   readonly result: Result;
 }
 
@@ -32,13 +38,41 @@ export interface Done<Result> {
  */
 export function changeRecords<Result>(db: SqlDatabase, dayRule: DayRule, change: () => Changed<Result>): Done<Result> {
   separateEqualRecords(db);
-  const { changes: moved, touched = null, result } = change();
-  const changes = [...moved, ...refreshCounting(db, touched)];
-  refreshStatistics(db, dayRule, changes);
+  const { changes: moved, result } = change();
+  const changes = [...moved, ...refreshCounting(db, null)];
+  refreshStatistics(
+    db,
+    dayRule,
+    changes,
+    changes.map(({ typeId }) => typeId),
+  );
   refreshWorkouts(db, changes);
   const bloodTests = refreshBloodTests(db, dayRule);
   hideSupersededEntries(db);
   joinEqualRecords(db);
   sweepUnused(db);
+  return { result, bloodTests };
+}
+
+/**
+ * As `changeRecords`, of a delivery: makes anew what it reached alone. What no record refers to any more is left for the next
+ * other change.
+ */
+export function changeDelivered<Result>(
+  db: SqlDatabase,
+  dayRule: DayRule,
+  hasDated: boolean,
+  change: () => Changed<Result> & { readonly scope: DeliveryScope },
+): Done<Result> {
+  if (hasDated) separateEqualRecords(db);
+  const { changes: moved, scope, result } = change();
+  const changes = [...moved, ...refreshCounting(db, scope.touched)];
+  refreshStatistics(db, dayRule, changes, scope.recounted);
+  if (hasDated || reachesWorkout(db, changes)) refreshWorkouts(db, changes);
+  const bloodTests = hasDated ? refreshBloodTests(db, dayRule) : { before: [], after: [] };
+  if (hasDated) {
+    hideSupersededEntries(db);
+    joinEqualRecords(db);
+  }
   return { result, bloodTests };
 }

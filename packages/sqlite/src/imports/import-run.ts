@@ -9,9 +9,9 @@ import {
 } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 import { withBulkCache } from '../bulk-cache.ts';
-import { changeRecords } from './change-records.ts';
+import { changeDelivered, changeRecords } from './change-records.ts';
 import { feedReport } from './feeds/feed-report.ts';
-import { mergeDelivery } from './feeds/merge-delivery.ts';
+import { hasDatedRecords, mergeDelivery } from './feeds/merge-delivery.ts';
 import { broughtFoods, type KeptFoods } from './foods/brought-foods.ts';
 import { noteFoods } from './foods/noted-foods.ts';
 import type { ImportStoreOptions } from './import-store-options.ts';
@@ -77,9 +77,10 @@ function countNew(fresh: number, gone: number): { readonly added: number; readon
 }
 
 function deliver(db: SqlDatabase, options: ImportStoreOptions, importNumber: number, receivedAt: Instant): Merged {
-  const { result, bloodTests } = changeRecords(db, options.dayRule(), () => {
+  const { result, bloodTests } = changeDelivered(db, options.dayRule(), hasDatedRecords(db), () => {
     const merged = mergeDelivery(db, importNumber, receivedAt);
-    return { changes: merged.changes, touched: merged.touched, result: merged };
+    const { changes, touched, recounted } = merged;
+    return { changes, scope: { touched, recounted }, result: merged };
   });
   const { dated, goneDated, types } = result;
   const tests = bloodTestCounts(bloodTests.before, bloodTests.after, dated.bloodTestIds);

@@ -21,7 +21,8 @@ export function sweepUnused(db: SqlDatabase): void {
       UNION SELECT origin_id FROM main.dated_records UNION SELECT origin_id FROM main.workout_routes
       UNION SELECT origin_id FROM main.removed_dated_records UNION SELECT origin_id FROM main.removed_workout_routes
     );
-    DELETE FROM main.provenances WHERE provenance_id NOT IN (SELECT provenance_id FROM temp.used);
+    DELETE FROM main.provenances WHERE provenance_id NOT IN (
+      SELECT provenance_id FROM temp.used UNION SELECT provenance_id FROM main.type_sources);
     DELETE FROM main.sources WHERE source_id NOT IN (SELECT source_id FROM temp.used);
     DROP TABLE temp.used;
     DELETE FROM main.route_points

@@ -22,18 +22,20 @@ export function rebuildStatistics(db: SqlDatabase, rule: DayRule, onProgress?: R
 
 /**
  * Brings up to date what follows from the samples that came or went; everything, where the stored days were computed by
- * other rules than this program's. Part of the caller's transaction.
+ * other rules than this program's. `recounted` are the types whose samples are to be counted anew. Part of the caller's
+ * transaction.
  */
 export function refreshStatistics(
   db: SqlDatabase,
   rule: DayRule,
   changes: readonly SampleChanges[],
+  recounted: readonly number[],
   onProgress?: RecomputeProgress,
 ): void {
   if (!isComputedByTheseRules(db)) {
     rebuildStatistics(db, rule, onProgress);
     return;
   }
-  countTypeSources(db, [...new Set(changes.map(({ typeId }) => typeId))]);
+  countTypeSources(db, [...new Set(recounted)]);
   refreshMetricDays(db, rule, affectedMetrics(changes), onProgress);
 }

@@ -25,6 +25,57 @@ export function countTypeSources(db: SqlDatabase, typeIds: readonly number[]): v
   }
 }
 
+/** What came and went of one source, in `temp.moved`. */
+type Moved = readonly [
+  typeId: number,
+  sourceId: number,
+  more: number,
+  provenanceId: number | null,
+  firstNew: number | null,
+  lastNew: number | null,
+  firstGone: number | null,
+  lastGone: number | null,
+];
+
+type Count = readonly [samples: number, first: number, last: number, provenanceId: number];
+
+/**
+ * Brings the counts per source up to date with the samples that `temp.moved` says came or went. Its cost follows from them and
+ * not from what the store holds; only a source of which the first or the last sample went is sought for its next one.
+ */
+export function adjustTypeSources(db: SqlDatabase): void {
+  const moved = db.prepare<Moved>(
+    `SELECT type_id, source_id, SUM(step), MAX(CASE WHEN step > 0 THEN provenance_id END),
+       MIN(CASE WHEN step > 0 THEN start_ms END), MAX(CASE WHEN step > 0 THEN start_ms END),
+       MIN(CASE WHEN step < 0 THEN start_ms END), MAX(CASE WHEN step < 0 THEN start_ms END)
+     FROM temp.moved GROUP BY type_id, source_id`,
+  );
+  const counted = db.prepare<Count>(
+    'SELECT samples, first_ms, last_ms, provenance_id FROM main.type_sources WHERE type_id = ? AND source_id = ?',
+  );
+  const nearest = (order: 'ASC' | 'DESC') =>
+    db.prepare<readonly [number]>(
+      `SELECT start_ms FROM main.samples WHERE type_id = ? AND source_id = ? ORDER BY start_ms ${order} LIMIT 1`,
+    );
+  const [firstOf, lastOf] = [nearest('ASC'), nearest('DESC')];
+  const remove = db.prepare('DELETE FROM main.type_sources WHERE type_id = ? AND source_id = ?');
+  const write = db.prepare('INSERT OR REPLACE INTO main.type_sources VALUES (?, ?, ?, ?, ?, ?)');
+  for (const [typeId, sourceId, more, provenanceId, firstNew, lastNew, firstGone, lastGone] of moved.all()) {
+    const [samples, first, last, provenance] = counted.get(typeId, sourceId) ?? [0, Infinity, -Infinity, 0];
+    if (samples + more <= 0) {
+      remove.run(typeId, sourceId);
+      continue;
+    }
+    const earliest =
+      (firstGone ?? Infinity) <= first
+        ? (firstOf.get(typeId, sourceId)?.[0] ?? first)
+        : Math.min(first, firstNew ?? first);
+    const latest =
+      (lastGone ?? -Infinity) >= last ? (lastOf.get(typeId, sourceId)?.[0] ?? last) : Math.max(last, lastNew ?? last);
+    write.run(typeId, sourceId, samples + more, earliest, latest, provenanceId ?? provenance);
+  }
+}
+
 type Columns = readonly [
   kind: TypeSources['kind'],
   type: string,

@@ -3,6 +3,7 @@ import type { SqlDatabase } from '../../driver.ts';
 import type { DatedKind } from '../../health/dated-store.ts';
 import { originOf, originSteps } from '../../origins/origins.ts';
 import { noteDeliveredTypes } from '../../statistics/import-types.ts';
+import { adjustTypeSources } from '../../statistics/type-sources.ts';
 import type { TouchedTimes } from '../../statistics/outdated-samples.ts';
 import type { SampleChanges } from '../../statistics/sample-changes.ts';
 import { mergeDatedRecords, type MergedRecords } from '../merge/merge-dated-records.ts';
@@ -31,10 +32,17 @@ export interface DeliveredType {
 export interface MergedDelivery {
   readonly changes: readonly SampleChanges[];
   readonly touched: readonly TouchedTimes[];
+  /** Types of which samples may be of another source now. */
+  readonly recounted: readonly number[];
   readonly types: readonly DeliveredType[];
   readonly dated: MergedRecords;
   /** Versions of dated records that others of this delivery replaced. */
   readonly goneDated: Readonly<Record<DatedKind, number>>;
+}
+
+/** Whether a staged delivery holds workouts, log entries or blood tests. Expects the staging file attached. */
+export function hasDatedRecords(db: SqlDatabase): boolean {
+  return db.prepare('SELECT 1 FROM staging.dated_records LIMIT 1').get() !== undefined;
 }
 
 type TypeRow = readonly [kind: SampleChanges['kind'], name: string, count: number];
@@ -92,6 +100,7 @@ export function mergeDelivery(db: SqlDatabase, importNumber: number, receivedAt:
       SELECT ${movedColumns}, 1 FROM staging.incoming i
       WHERE NOT EXISTS (SELECT 1 FROM main.samples s WHERE ${sameSample('s', 'i')})`);
   const retold = mergeSamples(db, originId, join);
+  adjustTypeSources(db);
   noteDeliveredTypes(db, importNumber, receivedAt);
   noteToldSpans(db, importNumber, receivedAt);
   joinOldSpans(db, importNumber, receivedAt);
@@ -100,6 +109,7 @@ export function mergeDelivery(db: SqlDatabase, importNumber: number, receivedAt:
   return {
     changes: [...movedChanges(db), ...untold, ...retold],
     touched: touchedTimes(db),
+    recounted: [...untold, ...retold].map(({ typeId }) => typeId),
     types: deliveredTypes(fresh, gone),
     dated,
     goneDated,

@@ -62,7 +62,7 @@ function mergeTellings(db: SqlDatabase, originId: number, { to, changes }: Origi
      ON CONFLICT DO UPDATE SET origin_id = ${to} WHERE ${changes}`,
   ).run(originId);
   db.exec(`
-    UPDATE main.samples AS s SET origin_id = ${to} FROM temp.retold r WHERE ${sameSample('s', 'r')} AND ${changes}`);
+    UPDATE main.samples SET origin_id = ${to} WHERE (${sampleKey}) IN (SELECT ${sampleKey} FROM temp.retold) AND ${changes}`);
 }
 
 /**

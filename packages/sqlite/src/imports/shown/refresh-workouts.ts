@@ -52,12 +52,25 @@ function complete(
   return known === null ? withHeartRate(reader, workout) : { ...workout, record: { ...workout.record, ...known } };
 }
 
+/** Whether heart rates changed in the time of a workout, from which its own may be made. */
+export function reachesWorkout(db: SqlDatabase, changes: readonly SampleChanges[]): boolean {
+  const found = db.prepare(
+    `SELECT 1 FROM main.dated_records WHERE kind = 'workout' AND hidden = 0
+       AND json_extract(record, '$.start') <= ? AND json_extract(record, '$.end') >= ? LIMIT 1`,
+  );
+  return heartRateSpans(changes).some(({ start, end }) => found.get(end, start) !== undefined);
+}
+
+function heartRateSpans(changes: readonly SampleChanges[]): readonly Span[] {
+  return changes.filter(({ name }) => name === 'heartRate').flatMap(({ spans }) => spans);
+}
+
 /**
  * Makes the workouts that are shown from the copies that sources recorded, as copies, routes and heart rate samples now are,
  * and writes those that are not what they were. Part of the caller's transaction, after all that it changes.
  */
 export function refreshWorkouts(db: SqlDatabase, changes: readonly SampleChanges[]): void {
-  const changed = changes.filter(({ name }) => name === 'heartRate').flatMap(({ spans }) => spans);
+  const changed = heartRateSpans(changes);
   const reader = statisticsReader(db);
   const before = new Map(
     db
