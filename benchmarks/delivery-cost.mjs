@@ -118,7 +118,7 @@ const last = Math.max(end, ...stores.imports.list().map(({ feed }) => feed?.last
 for (let number = 1; number <= Number(values.deliveries); number++) {
   timed(`delivery ${number}, of 7 days`, () => delivered(last + number * hour));
 }
-const spans = db.prepare('SELECT COUNT(*) FROM told_spans').get();
+const [spans] = db.prepare('SELECT COUNT(*) FROM told_spans').get() ?? [];
 console.log(`spans kept: ${spans}`);
 if (values.keep === undefined) {
   timed('export of everything afterwards', () => exported('second', last + day));
