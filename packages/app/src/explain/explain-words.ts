@@ -27,7 +27,7 @@ const reasons: Readonly<Record<NonNullable<ExplainedSampleView['reason']>, strin
   earlier: 'a later one counts',
   outranked: 'comes first at this time',
   noTime: 'lies within a longer one',
-  superseded: 'a newer export has another in its place',
+  superseded: 'a newer export or delivery has others in its place',
 };
 
 const withSources = new Set(['covered', 'repeated', 'outranked']);

@@ -24,7 +24,7 @@ const reasons: Readonly<Record<NonNullable<ExplainedSampleView['reason']>, strin
   earlier: 'has a later one',
   outranked: 'comes first at this time',
   noTime: 'within a longer sample',
-  superseded: 'a newer export has another',
+  superseded: 'told anew since',
 };
 
 /** A number for people: thousands apart, six digits of which the last may be rounded, more where they are whole. */
