@@ -119,7 +119,7 @@ for (let number = 1; number <= Number(values.deliveries); number++) {
   timed(`delivery ${number}, of 7 days`, () => delivered(last + number * hour));
 }
 const [spans] = db.prepare('SELECT COUNT(*) FROM told_spans').get() ?? [];
-console.log(`spans kept: ${spans}`);
+console.log(`spans kept: ${Number(spans)}`);
 if (values.keep === undefined) {
   timed('export of everything afterwards', () => exported('second', last + day));
   db.close();

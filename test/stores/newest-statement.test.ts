@@ -131,33 +131,34 @@ describe('sums of a feed beside an export of the same phone', () => {
   });
 });
 
-describe('averages and stages of a feed beside samples of the same phone', () => {
-  const rate = (time: string, value: number, changes: Changes = {}): Fill => {
-    const times = { start: clock(time), end: (clock(time) + (changes.aggregated ? 60 : 0) * minute) as Instant };
-    return (run) =>
-      run.quantity(quantitySample(`${day}T00:00:00Z`, { type: 'oxygenSaturation', value, ...times, ...changes }));
-  };
+const oxygen = (time: string, value: number, changes: Changes = {}): Fill => {
+  const times = { start: clock(time), end: (clock(time) + (changes.aggregated ? 60 : 0) * minute) as Instant };
+  return (run) =>
+    run.quantity(quantitySample(`${day}T00:00:00Z`, { type: 'oxygenSaturation', value, ...times, ...changes }));
+};
 
+const asleep =
+  (name: string): Fill =>
+  (run) =>
+    run.category({
+      ...sleepSample(`${day}T01:00:00Z`, 60, 'asleepCore'),
+      source: { name, bundleIdentifier: null, version: null },
+    });
+
+describe('averages and stages of a feed beside samples of the same phone', () => {
   it('count where there is no sample, whichever was told later', () => {
     const stores = temporaryHealthStores();
-    bring(stores, 'export', clock('11:00'), [history, rate('08:10', 90), rate('08:50', 92)]);
+    bring(stores, 'export', clock('11:00'), [history, oxygen('08:10', 90), oxygen('08:50', 92)]);
     deliver(stores, clock('12:00'), [
       told('oxygenSaturation', '08:00', '12:00'),
-      rate('08:00', 99, { aggregated: true }),
-      rate('09:00', 97, { aggregated: true }),
+      oxygen('08:00', 99, { aggregated: true }),
+      oxygen('09:00', 97, { aggregated: true }),
     ]);
     expect(valueOf(stores, 'oxygenSaturation')).toBe(93);
   });
 
   it('of sleep count once, however they are named', () => {
     const stores = temporaryHealthStores();
-    const asleep =
-      (name: string): Fill =>
-      (run) =>
-        run.category({
-          ...sleepSample(`${day}T01:00:00Z`, 60, 'asleepCore'),
-          source: { name, bundleIdentifier: null, version: null },
-        });
     bring(stores, 'export', clock('11:00'), [history, asleep('Watch')]);
     deliver(stores, clock('12:00'), [told('sleepAnalysis', '00:00', '12:00', 'category'), asleep('Watch of Ann')]);
     expect(explain(stores, 'sleepCore').sources.map(({ name }) => name)).toEqual(['Watch of Ann']);
@@ -165,18 +166,19 @@ describe('averages and stages of a feed beside samples of the same phone', () =>
   });
 });
 
+const walksOf = (name: string): Fill[] => [
+  steps('08:00', '08:10', 100, source(name)),
+  steps('08:10', '08:20', 50, source(name)),
+  steps('20:00', '20:05', 10, source(name)),
+];
+
 it('an Android phone’s deliveries and its export are one phone’s: no total changes', () => {
   const stores = temporaryHealthStores();
-  const of = (name: string): Fill[] => [
-    steps('08:00', '08:10', 100, source(name)),
-    steps('08:10', '08:20', 50, source(name)),
-    steps('20:00', '20:05', 10, source(name)),
-  ];
-  deliver(stores, clock('21:00'), [told('stepCount', '00:00', '21:00'), ...of('Android phone')], 'hc-webhook');
+  deliver(stores, clock('21:00'), [told('stepCount', '00:00', '21:00'), ...walksOf('Android phone')], 'hc-webhook');
   expect(valueOf(stores)).toBe(160);
-  bring(stores, 'export', clock('22:00'), [history, ...of('com.google.android.apps.fitness')], 'health-connect');
+  bring(stores, 'export', clock('22:00'), [history, ...walksOf('com.google.android.apps.fitness')], 'health-connect');
   expect(valueOf(stores)).toBe(160);
-  deliver(stores, clock('23:00'), [told('stepCount', '00:00', '23:00'), ...of('Android phone')], 'hc-webhook');
+  deliver(stores, clock('23:00'), [told('stepCount', '00:00', '23:00'), ...walksOf('Android phone')], 'hc-webhook');
   expect(valueOf(stores)).toBe(160);
   stores.imports.remove('export');
   expect(valueOf(stores)).toBe(160);
@@ -201,12 +203,13 @@ it('a delivery that was held up on its way changes nothing that the feed was tol
   expect(report).toMatchObject({ added: { quantitySamples: 1 }, duplicates: { quantitySamples: 1 } });
 });
 
+const rate =
+  (value: number): Fill =>
+  (run) =>
+    run.quantity(quantitySample(`${day}T08:05:00Z`, { type: 'heartRate', value }));
+
 it('outdated heart rates count in no workout', () => {
   const stores = temporaryHealthStores();
-  const rate =
-    (value: number): Fill =>
-    (run) =>
-      run.quantity(quantitySample(`${day}T08:05:00Z`, { type: 'heartRate', value }));
   const shown = () =>
     stores.workouts.page({ start: null, end: null }, null, 9).map(({ record }) => record.maximumHeartRate);
   bring(stores, 'export', clock('11:00'), [
