@@ -330,6 +330,43 @@ function plainCode(name: string, loader: 'ts' | 'js'): string {
   return transformSync(exampleFile(name), { loader, target: 'esnext', minifyWhitespace: true }).code;
 }
 
+story('ndjson', ['python3'], (reader) => {
+  const [open, send, ...none] = blocksOf('ndjson');
+  let feeding: RunningHost;
+  const onHost = (block = 'false'): string =>
+    block.replaceAll('npx vitalgate-host', `npx vitalgate-host --data-dir '${feeding.dataDirectory}'`);
+
+  const imports = async (): Promise<unknown> => (await feeding.command('imports', 'list', '--json')).json();
+
+  beforeAll(async () => {
+    // A host that approves by itself takes no data.
+    feeding = await startHost({ words: ['--address', '127.0.0.1'] });
+    await feeding.command('ingest', 'on', '--port', '0');
+    await feeding.command('ingest', 'off');
+  });
+  afterAll(() => feeding.stop());
+
+  test('delivers what it is given, once, and with a key that only its user can read', async () => {
+    await follow(reader(), onHost(open));
+    expect(await modeOf(join(reader().home, 'scale-feed.json'))).toBe('600');
+    expect(JSON.parse((await follow(reader(), send)).stdout)).toEqual({ accepted: 3, skipped: [] });
+    expect(JSON.parse((await follow(reader(), send)).stdout)).toEqual({ accepted: 3, skipped: [] });
+    await expect
+      .poll(imports, { timeout: 60_000 })
+      .toMatchObject([{ fileName: 'scale', format: 'ndjson', added: { quantitySamples: 3 }, feed: { deliveries: 1 } }]);
+    expect(none).toEqual([]);
+  });
+
+  test('another certificate gets not one byte', async () => {
+    const before = impostor.connections();
+    const feed = { url: `https://127.0.0.1:${impostor.port}/ingest/v1/ndjson`, key: 'vgi_x' };
+    await writeFile(join(reader().home, 'elsewhere.json'), JSON.stringify(feed));
+    const words = 'python3 examples/ndjson/send.py elsewhere.json vitalgate.pem < examples/ndjson/scale.ndjson';
+    expect((await reader().type(words)).code).not.toBe(0);
+    await expectNothingSent(before);
+  });
+});
+
 story('typescript', [], (reader) => {
   const [first, next, ...none] = blocksOf('typescript');
 
