@@ -205,6 +205,14 @@ test('F14: a byte that is no message ends the file there, and what was before it
   expect(complete).toBe(false);
 });
 
+test('a file of nothing but empty messages fills no memory: it is read as far as a file can be long', async () => {
+  const writer = run().message(20, []);
+  const file = joined(writer.file().subarray(0, -2), new Uint8Array(3_000_000));
+  new DataView(file.buffer).setUint32(4, file.length - 14, true);
+  const { workouts, complete } = await one(file);
+  expect([workouts.length, complete]).toEqual([1, false]);
+});
+
 test('F15: each file of a chain is read on its own, and a bad one loses nothing of the others', async () => {
   const second = session(fileId(new FitWriter()), [], start + 10_000).file();
   const both = await one(joined(run().file(), second));

@@ -1,3 +1,4 @@
+import { mostRoutePoints } from '../gpx/route-point-of.ts';
 import { emptyPoint, type RecordedPoint } from '../recordings/recording.ts';
 import type { FitClock } from './fit-clock.ts';
 import { field, messageNumber } from './fit-profile.ts';
@@ -96,7 +97,7 @@ export function strapPoints(messages: readonly FitMessage[], clock: FitClock): r
     for (const [index, at] of ticks.entries()) {
       const heartRate = rates[index] ?? null;
       const since = (at - anchor.tick) / ticksPerSecond;
-      if (heartRate !== null)
+      if (heartRate !== null && points.length < mostRoutePoints)
         points.push({ ...emptyPoint, at: clock.at(anchor.date, anchor.fraction + since), heartRate });
     }
   }

@@ -1,3 +1,5 @@
+import type { WantedFields } from './protocol/read-fit.ts';
+
 /** Global numbers of the messages that are read. */
 export const messageNumber = {
   fileId: 0,
@@ -72,6 +74,14 @@ export const field = {
   oxygen: { percent: 0 },
   respiration: { rate: 0 },
 } as const;
+
+/** The fields of each message that are read. */
+export const wantedFields: WantedFields = new Map(
+  Object.entries(messageNumber).map(([name, number]): [number, ReadonlySet<number>] => [
+    number,
+    new Set(Object.values(field[name as keyof typeof field])),
+  ]),
+);
 
 /** What a file is for, by `fileId.type`; what is not here is named by its number. */
 export const fileTypeNames: ReadonlyMap<number, string> = new Map([

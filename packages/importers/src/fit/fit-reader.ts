@@ -6,15 +6,13 @@ import { fitOrigin } from './devices/fit-origin.ts';
 import { fitClock } from './fit-clock.ts';
 import { strapPoints } from './fit-points.ts';
 import { handBodyMeasurements, handMonitoring, handSteps, type StepCount } from './fit-measurements.ts';
-import { activityFile, field, fileTypeNames, messageNumber } from './fit-profile.ts';
+import { activityFile, field, fileTypeNames, messageNumber, wantedFields } from './fit-profile.ts';
 import { fitWorkouts } from './fit-workouts.ts';
 import { numberIn } from './protocol/fit-message.ts';
 import { readFit, type FitPart } from './protocol/read-fit.ts';
 
 /** A day of seconds with all sensors takes 10 MB. */
-const longestFile = 256 * 1024 * 1024;
-
-const wanted: ReadonlySet<number> = new Set(Object.values(messageNumber));
+const longestFile = 128 * 1024 * 1024;
 
 /** Reads FIT files of one import, one after the other. */
 export interface FitReader {
@@ -79,7 +77,7 @@ export function createFitReader(sink: RecordSink): FitReader {
   return {
     async read(source, path, take = (recording) => handRecording(recording, sink)) {
       const read = await bytesOf(source, path);
-      const parts = read === null ? [] : readFit(read.bytes, wanted);
+      const parts = read === null ? [] : readFit(read.bytes, wantedFields);
       if (read === null || parts.length === 0) {
         sink.skip({ kind: 'file', reason: 'invalidFile', subject: path });
         return false;

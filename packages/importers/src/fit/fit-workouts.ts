@@ -23,6 +23,9 @@ interface Session {
   readonly message: FitMessage | null;
 }
 
+/** Most sessions of a file: of a multisport workout there are ten. */
+const mostSessions = 200;
+
 const timerEvent = 0;
 const timerStarts = 0;
 const timerStops: ReadonlySet<number> = new Set([1, 4, 8, 9]);
@@ -157,7 +160,7 @@ export function fitWorkouts(
     const { sport, subSport } = field.session;
     const type = fitActivityType(numberIn(message, sport), numberIn(message, subSport));
     if (span === null) undated++;
-    else sessions.push({ type, span, message });
+    else if (sessions.length < mostSessions) sessions.push({ type, span, message });
   }
   if (sessions.length === 0 && undated === 0 && mayLackSession) {
     const found = sessionOfPoints(messages, points);

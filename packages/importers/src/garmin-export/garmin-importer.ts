@@ -34,6 +34,9 @@ interface Span {
   readonly end: Instant;
 }
 
+/** Most activities of the lists together: fifty a day for a lifetime. */
+const mostSummaries = 1_000_000;
+
 /** Share of the longer that both must cover to be one, as of workouts of two sources. */
 const sharedByOne = 0.6;
 
@@ -104,7 +107,9 @@ export function createGarminImporter(): Importer {
           ];
           const whole = await readJson(source, path, lists, sink, (value) => {
             const summary = isMembers(value) ? garminSummary(value) : { kind: 'invalidDate' as const };
-            if (summary.kind === 'workout') summarized.push(summary.workout);
+            if (summary.kind === 'workout' && summarized.length >= mostSummaries) {
+              sink.skip({ kind: 'workout', reason: 'overLimit', subject: path });
+            } else if (summary.kind === 'workout') summarized.push(summary.workout);
             else if (summary.kind === 'invalidDate')
               sink.skip({ kind: 'workout', reason: 'invalidDate', subject: path });
           });

@@ -55,6 +55,12 @@ function counted(text: string | undefined): number | null {
   return value !== null && value >= 0 ? value : null;
 }
 
+/** Most tracks of a file; the points of further ones belong to the last. */
+const mostTracks = 20_000;
+
+/** Most characters of a text that is kept. */
+const longestText = 1000;
+
 /** A depth of which nothing lies just below a track. */
 const outside = -1_000_000;
 
@@ -115,12 +121,12 @@ export function createTrackPointsReader(): TrackPointsReader {
       const local = localName(name);
       if (root === null) {
         root = local;
-        creator = attributes['creator']?.trim() ?? null;
+        creator = attributes['creator']?.trim().slice(0, longestText) ?? null;
       }
       field = null;
       depth++;
       if (local === 'trk') {
-        tracks.push({ texts: {}, points: [] });
+        if (tracks.length < mostTracks) tracks.push({ texts: {}, points: [] });
         depth = 0;
       } else if (local === 'trkpt') {
         finishPoint();
@@ -132,7 +138,7 @@ export function createTrackPointsReader(): TrackPointsReader {
     text(text) {
       if (field === null) return;
       const texts = point === null ? tracks.at(-1)?.texts : point.texts;
-      if (texts !== undefined) texts[field] = (texts[field] ?? '') + text;
+      if (texts !== undefined) texts[field] = ((texts[field] ?? '') + text).slice(0, longestText);
     },
     close(name) {
       const local = localName(name);

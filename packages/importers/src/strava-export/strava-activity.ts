@@ -4,12 +4,14 @@ import { calendarDay, type DateOrder } from '../csv/date-order.ts';
 import { pointedNumber } from '../csv/decimal-sign.ts';
 import { activityOfWords } from '../recordings/activity-words.ts';
 import { bareWorkout, type Recording } from '../recordings/recording.ts';
+import { ownCopy } from '../written/own-copy.ts';
 import { parseWrittenNumber } from '../written/written-number.ts';
 import type { StravaColumns } from './strava-columns.ts';
 
 /** One row of `activities.csv`. */
-export interface StravaActivity {
-  readonly start: Instant | null;
+export interface StravaRow {
+  /** As it is written. */
+  readonly date: string;
   readonly activityType: string | null;
   /** Its file within the export, as the row names it; null if it was typed in. */
   readonly file: string | null;
@@ -20,6 +22,11 @@ export interface StravaActivity {
   readonly averageHeartRate: number | null;
   readonly maximumHeartRate: number | null;
   readonly calories: number | null;
+}
+
+/** An activity of the list. */
+export interface StravaActivity extends StravaRow {
+  readonly start: Instant | null;
 }
 
 const timeOfDay = /(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s*([ap])\.?\s?m\b)?/iu;
@@ -57,7 +64,7 @@ function localAmount(cell: string | undefined): number | null {
 }
 
 /** What a row says. The columns with details win over those in the user's units. */
-export function stravaActivity(row: CsvRow, columns: StravaColumns, order: DateOrder | null): StravaActivity {
+export function stravaRow(row: CsvRow, columns: StravaColumns): StravaRow {
   const { detailed } = columns;
   const detail = (column: number | undefined): number | null => (column === undefined ? null : amount(row[column]));
   const distance = localAmount(row[columns.distance]);
@@ -67,9 +74,9 @@ export function stravaActivity(row: CsvRow, columns: StravaColumns, order: DateO
     return found === 0 ? null : found;
   };
   return {
-    start: stravaDate(row[columns.date] ?? '', order),
+    date: ownCopy(row[columns.date] ?? ''),
     activityType: activityOfWords(row[columns.type]),
-    file: file === '' ? null : file,
+    file: file === '' ? null : ownCopy(file),
     elapsedSeconds: detail(detailed?.elapsed) ?? localAmount(row[columns.elapsed]),
     movingSeconds: detail(detailed?.moving),
     distanceMeters: detail(detailed?.distance) ?? (distance === null ? null : distance * columns.distanceUnit),

@@ -8,7 +8,14 @@ import { createFitReader } from '../fit/fit-reader.ts';
 import type { Importer, ImportSource } from '../importer.ts';
 import { handRecording } from '../recordings/hand-recording.ts';
 import { readRecordingFile } from '../recordings/read-recording.ts';
-import { stravaActivity, withRow, workoutOfRow, type StravaActivity } from './strava-activity.ts';
+import {
+  stravaDate,
+  stravaRow,
+  withRow,
+  workoutOfRow,
+  type StravaActivity,
+  type StravaRow,
+} from './strava-activity.ts';
 import { stravaColumns } from './strava-columns.ts';
 
 /** What else lies in an export, at its root: named by Strava in English, whatever the user's language. */
@@ -36,21 +43,28 @@ async function findActivities(source: ImportSource): Promise<string | null> {
 
 const folderOf = (path: string): string => path.slice(0, path.lastIndexOf('/') + 1);
 
+/** Most rows of a list: fifty a day for a lifetime. */
+const mostRows = 1_000_000;
+
 async function readActivities(source: ImportSource, path: string, sink: RecordSink) {
-  let header: CsvRow = [];
-  const rows: CsvRow[] = [];
+  const head = await source.head(path);
+  const columns = stravaColumns(csvHeader(head), rowsOf(head));
+  if (columns === null) return { activities: [], isWhole: false };
+  const rows: StravaRow[] = [];
+  const finder = createDateOrderFinder();
   const end = await readCsv(source, path, {
-    header: (names) => (header = names),
-    row: (cells) => void rows.push(cells),
+    header: () => undefined,
+    row(cells) {
+      if (rows.length >= mostRows) return sink.skip({ kind: 'workout', reason: 'overLimit', subject: path });
+      const row = stravaRow(cells, columns);
+      finder.see(row.date);
+      rows.push(row);
+    },
   });
   if (end === 'broken') sink.skip({ kind: 'file', reason: 'endsEarly', subject: path });
-  const columns = stravaColumns(header, rows);
-  if (columns === null) return { activities: [], isWhole: end === 'whole' };
-  const finder = createDateOrderFinder();
-  for (const row of rows) finder.see(row[columns.date] ?? '');
   // Outside the United States, whose dates name the month, the day comes first.
   const order = finder.order() ?? 'dayFirst';
-  return { activities: rows.map((row) => stravaActivity(row, columns, order)), isWhole: end === 'whole' };
+  return { activities: rows.map((row) => ({ ...row, start: stravaDate(row.date, order) })), isWhole: end === 'whole' };
 }
 
 /**

@@ -3,6 +3,7 @@ import { mostRoutePoints } from '../gpx/route-point-of.ts';
 import type { ImportSource } from '../importer.ts';
 import { handRecording } from '../recordings/hand-recording.ts';
 import { emptyPoint, type RecordedPoint, type RecordingTaker } from '../recordings/recording.ts';
+import { ownCopy } from '../written/own-copy.ts';
 import { parseUtcDate } from '../written/utc-date.ts';
 import { parseWrittenNumber } from '../written/written-number.ts';
 import { localName } from '../xml/local-name.ts';
@@ -35,6 +36,33 @@ function pointOf(texts: Texts): RecordedPoint {
 /** Elements whose number stands in a `Value` of their own. */
 const valued: ReadonlySet<string> = new Set(['HeartRateBpm', 'AverageHeartRateBpm', 'MaximumHeartRateBpm']);
 
+/** What is kept of a point, a lap or an activity. */
+const kept: ReadonlySet<string> = new Set([
+  'Time',
+  'LatitudeDegrees',
+  'LongitudeDegrees',
+  'AltitudeMeters',
+  'DistanceMeters',
+  'HeartRateBpm',
+  'Cadence',
+  'RunCadence',
+  'Speed',
+  'Watts',
+  'TotalTimeSeconds',
+  'Calories',
+  'AverageHeartRateBpm',
+  'MaximumHeartRateBpm',
+  'Steps',
+  'Id',
+  'Notes',
+  'Creator/Name',
+  'Version/VersionMajor',
+  'Version/VersionMinor',
+]);
+
+/** Most activities, laps and tracks of a file together. */
+const mostParts = 20_000;
+
 /** Elements whose texts are told by the element around them too: several have a `Name`. */
 const named: ReadonlySet<string> = new Set(['Creator', 'Version', 'Author']);
 
@@ -44,6 +72,7 @@ interface TcxDocument {
   readonly author: string | undefined;
   readonly courses: number;
   readonly surplusPoints: number;
+  readonly surplusParts: number;
 }
 
 /** A handler that gathers the activities of a document; elements are told by their local names. */
@@ -54,6 +83,8 @@ function gather(): { readonly handler: XmlHandler; readonly end: () => TcxDocume
   let courses = 0;
   let pointCount = 0;
   let surplusPoints = 0;
+  let parts = 0;
+  let surplusParts = 0;
   let lap: TcxLap | null = null;
   let activity: TcxActivity | null = null;
   let point: Texts | null = null;
@@ -72,7 +103,9 @@ function gather(): { readonly handler: XmlHandler; readonly end: () => TcxDocume
       const local = localName(name);
       path.push(local);
       text = '';
-      if (local === 'Activity') {
+      const isPart = local === 'Activity' || local === 'Lap' || local === 'Track';
+      if (isPart && parts++ >= mostParts) surplusParts++;
+      else if (local === 'Activity') {
         activity = { sport: attributes['Sport'], texts: {}, laps: [] };
         activities.push(activity);
       } else if (local === 'Lap' && activity !== null) {
@@ -97,7 +130,7 @@ function gather(): { readonly handler: XmlHandler; readonly end: () => TcxDocume
         if (key === 'Author/Name') author = text;
         const texts: Texts | undefined = point ?? lap?.texts ?? activity?.texts;
         // A lap's own distance comes before its points, and what stands in an extension is no lap's.
-        if (texts !== undefined && texts[key] === undefined) texts[key] = text;
+        if (kept.has(key) && texts !== undefined && texts[key] === undefined) texts[key] = ownCopy(text);
       }
       text = '';
     },
@@ -106,7 +139,7 @@ function gather(): { readonly handler: XmlHandler; readonly end: () => TcxDocume
     handler,
     end: () => {
       finishPoint();
-      return { activities, author, courses, surplusPoints };
+      return { activities, author, courses, surplusPoints, surplusParts };
     },
   };
 }
@@ -122,9 +155,12 @@ export async function readTcxFile(
   const reader = createXmlReader(handler);
   const read = await source.read(path, (text) => reader.write(text));
   const { rootClosed } = reader.end();
-  const { activities, author, courses, surplusPoints } = end();
+  const { activities, author, courses, surplusPoints, surplusParts } = end();
   for (let count = 0; count < surplusPoints; count++) {
     sink.skip({ kind: 'routePoint', reason: 'overLimit', subject: path });
+  }
+  for (let count = 0; count < surplusParts; count++) {
+    sink.skip({ kind: 'workoutPart', reason: 'overLimit', subject: path });
   }
   for (const activity of activities) {
     const recording = tcxRecording(activity, author);

@@ -48,6 +48,9 @@ const numberTypes: ReadonlyMap<number, NumberType> = new Map([
   [16, unsigned64(0)],
 ]);
 
+/** Most values of one field that are read: devices write eight. */
+const mostValues = 32;
+
 /** Where a field lies and how it is written. */
 export interface FieldLayout {
   readonly baseType: number;
@@ -79,10 +82,11 @@ export function fieldValue(
   if (size === type.size) return read(at);
   // Of plain bytes only all of them together can be invalid.
   if (kind === bytesType) {
-    const bytes = Array.from(new Uint8Array(view.buffer, view.byteOffset + at, size));
+    const bytes = Array.from(new Uint8Array(view.buffer, view.byteOffset + at, Math.min(size, mostValues)));
     return bytes.every((byte) => byte === 0xff) ? null : bytes;
   }
   const values: (number | null)[] = [];
-  for (let from = at; from < at + size; from += type.size) values.push(read(from));
+  const end = at + Math.min(size, mostValues * type.size);
+  for (let from = at; from < end; from += type.size) values.push(read(from));
   return values.every((value) => value === null) ? null : values;
 }

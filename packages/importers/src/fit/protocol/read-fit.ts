@@ -2,9 +2,12 @@ import { fieldValue, type FieldLayout } from './field-values.ts';
 import { fitChecksum } from './fit-checksum.ts';
 import type { FitMessage, FitValue } from './fit-message.ts';
 
+/** Which fields of which messages are wanted, by their numbers. */
+export type WantedFields = ReadonlyMap<number, ReadonlySet<number>>;
+
 /** One FIT file of those that are chained in one. */
 export interface FitPart {
-  /** The messages of the wanted numbers, in order. */
+  /** The wanted messages with their wanted fields, in order. */
   readonly messages: readonly FitMessage[];
   /** Why it holds less than it should: it was cut off, or its stream made no sense from some place on. */
   readonly isCut: boolean;
@@ -25,8 +28,15 @@ interface Definition {
 }
 
 const timestampField = 253;
+
+/** Most messages that are kept of a file: a second each for six days. A file made for it could fill the memory with empty ones. */
+const mostMessages = 500_000;
+
 const shortestHeader = 12;
 const checksumBytes = 2;
+
+/** Most files in one: a watch chains two, or a handful. */
+const mostParts = 1000;
 
 /** Whether a FIT file begins at a place: a header that says its length, and `.FIT` in it. */
 export function beginsFit(bytes: Uint8Array, at = 0): boolean {
@@ -65,19 +75,33 @@ function readDefinition(view: DataView, start: number, end: number, hasDeveloper
   return { definition, next: at };
 }
 
-function readMessage(view: DataView, start: number, definition: Definition): Map<number, FitValue> {
+function readMessage(
+  view: DataView,
+  start: number,
+  definition: Definition,
+  wanted: ReadonlySet<number> | undefined,
+): Map<number, FitValue> {
   const values = new Map<number, FitValue>();
   let at = start;
   for (const field of definition.fields) {
-    const value = fieldValue(view, at, field, definition.little);
+    const isWanted = field.number === timestampField || wanted?.has(field.number) === true;
+    const value = isWanted ? fieldValue(view, at, field, definition.little) : null;
     if (value !== null) values.set(field.number, value);
     at += field.size;
   }
   return values;
 }
 
-/** Reads the messages that lie between two places. `isCut`: they end within one, or with one that was never defined. */
-function readMessages(view: DataView, start: number, end: number, wanted: ReadonlySet<number>) {
+/** How many messages may still be kept. */
+interface Room {
+  messages: number;
+}
+
+/**
+ * Reads the messages that lie between two places. `isCut`: they end within one, with one that was never defined, or where there is no
+ * more room.
+ */
+function readMessages(view: DataView, start: number, end: number, wanted: WantedFields, room: Room) {
   const messages: FitMessage[] = [];
   const definitions: (Definition | undefined)[] = [];
   let lastTime: number | null = null;
@@ -95,9 +119,9 @@ function readMessages(view: DataView, start: number, end: number, wanted: Readon
     }
     const definition: Definition | undefined = definitions[isCompressed ? (header >> 5) & 0x03 : header & 0x0f];
     if (definition === undefined || at + definition.size > end) return ended(true);
-    const isWanted = wanted.has(definition.number);
+    const wantedHere = wanted.get(definition.number);
     const hasTime: boolean = definition.fields.some(({ number }) => number === timestampField);
-    const values = isWanted || hasTime ? readMessage(view, at, definition) : null;
+    const values = wantedHere !== undefined || hasTime ? readMessage(view, at, definition, wantedHere) : null;
     at += definition.size;
     const written = values?.get(timestampField);
     let timestamp: number | null = typeof written === 'number' ? written : null;
@@ -107,12 +131,14 @@ function readMessages(view: DataView, start: number, end: number, wanted: Readon
       timestamp = lastTime + (bits < 0 ? bits + 32 : bits);
     }
     lastTime = timestamp ?? lastTime;
-    if (isWanted && values !== null) messages.push({ number: definition.number, timestamp, fields: values });
+    if (wantedHere === undefined || values === null) continue;
+    if (room.messages-- <= 0) return ended(true);
+    messages.push({ number: definition.number, timestamp, fields: values });
   }
   return ended(false);
 }
 
-function readPart(bytes: Uint8Array, view: DataView, at: number, wanted: ReadonlySet<number>) {
+function readPart(bytes: Uint8Array, view: DataView, at: number, wanted: WantedFields, room: Room) {
   const start = at + view.getUint8(at);
   const declared = view.getUint32(at + 4, true);
   const rest = bytes.length - start;
@@ -120,23 +146,25 @@ function readPart(bytes: Uint8Array, view: DataView, at: number, wanted: Readonl
   const isUnfinished = declared === 0 && rest > checksumBytes && !beginsFit(bytes, start + checksumBytes);
   const isShort = isUnfinished || declared + checksumBytes > rest;
   const end = isUnfinished ? bytes.length : Math.min(start + declared, bytes.length);
-  const { messages, isCut } = readMessages(view, Math.min(start, end), end, wanted);
+  const { messages, isCut } = readMessages(view, Math.min(start, end), end, wanted, room);
   const isAltered = !isShort && fitChecksum(bytes.subarray(at, end)) !== view.getUint16(end, true);
   const part: FitPart = { messages, isCut: isCut || (isShort && end === bytes.length), isAltered };
   return { part, next: isShort ? bytes.length : end + checksumBytes };
 }
 
 /**
- * Reads the messages of the wanted numbers in the FIT files that are chained in one, each on its own: a damaged one loses nothing
+ * Reads the wanted messages in the FIT files that are chained in one, each on its own: a damaged one loses nothing
  * of the others, and of one that ends early, or holds a byte that is no message, all before that is read. The checksum is over
  * the declared size; bytes behind it that begin no further file are left alone. Developers' fields are passed over by
  * their sizes. Empty where `bytes` do not begin as a FIT file.
  */
-export function readFit(bytes: Uint8Array, wanted: ReadonlySet<number>): readonly FitPart[] {
+export function readFit(bytes: Uint8Array, wanted: WantedFields): readonly FitPart[] {
+  const room: Room = { messages: mostMessages };
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const parts: FitPart[] = [];
   for (let at = 0; at + shortestHeader <= bytes.length && beginsFit(bytes, at);) {
-    const { part, next } = readPart(bytes, view, at, wanted);
+    const { part, next } = readPart(bytes, view, at, wanted, room);
+    if (parts.length === mostParts) return [...parts.slice(0, -1), { ...part, isCut: true }];
     parts.push(part);
     at = next;
   }
