@@ -39,12 +39,16 @@ const bytes = (width: 2 | 4, ...numbers: number[]): Buffer =>
   );
 
 /** Packs files by their names, by the format's description (APPNOTE 4.3). */
-export async function zipOf(folder: string, name: string, files: Readonly<Record<string, string>>): Promise<string> {
+export async function zipOf(
+  folder: string,
+  name: string,
+  files: Readonly<Record<string, string | Uint8Array>>,
+): Promise<string> {
   const locals: Buffer[] = [];
   const centrals: Buffer[] = [];
   let offset = 0;
   for (const [path, text] of Object.entries(files)) {
-    const [content, entry] = [Buffer.from(text), Buffer.from(path)];
+    const [content, entry] = [Buffer.from(text as Uint8Array), Buffer.from(path)];
     const packed = deflateRawSync(content);
     const about = [
       bytes(2, 20, 0, 8),

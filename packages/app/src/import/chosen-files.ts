@@ -29,7 +29,10 @@ function severalFiles(name: string, found: readonly FoundFile[]): Upload {
 
 /** One file, or the files of a folder or of a choice; a text if there is nothing to send, or too much. */
 function uploadOf(found: readonly FoundFile[], folder: string | null): Upload | string {
-  const files = found.filter(({ path }) => !isSystemFile(path));
+  const inside = folder === null ? 0 : folder.length + 1;
+  const files = found
+    .map(({ path, file }) => ({ path: path.slice(inside), file }))
+    .filter(({ path }) => !isSystemFile(path));
   const [first] = files;
   if (first === undefined) {
     return folder === null ? 'That is no file. Drop an export, or a folder with exports.' : `${folder} holds no files.`;

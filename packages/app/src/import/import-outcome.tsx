@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
 import { ButtonLink } from '../controls/button-link.tsx';
 import { Icon } from '../controls/icon.tsx';
+import { amountText } from '../format/numbers.ts';
 import { useObservable } from '../host/observable.ts';
 import { announce } from '../shell/announcements.ts';
 import { ImportReport, reportSentence } from './import-report.tsx';
@@ -67,6 +68,41 @@ function Cancelled({ name, onDismiss }: { readonly name: string; readonly onDism
   );
 }
 
+/** So many reports are shown whole; of more, what each brought. */
+const mostOpen = 3;
+
+/** One of several reports. */
+function Part({ report, isOpen }: { readonly report: ImportView; readonly isOpen: boolean }) {
+  const name = importName(report.fileName);
+  return (
+    <details class="import-part" open={isOpen}>
+      <summary>
+        <strong>{importFormatName(report.format)}</strong> from {name}
+        <span class="row-detail">{reportSentence(report)}</span>
+      </summary>
+      <ImportReport report={report} of={name} />
+    </details>
+  );
+}
+
+/** Files beside those of several reports that no importer knows. */
+function Unrecognised({ reports }: { readonly reports: readonly ImportView[] }) {
+  const skips = reports
+    .flatMap(({ skipped }) => skipped)
+    .filter(({ kind, reason }) => kind === 'file' && reason === 'notRecognised');
+  const count = skips.reduce((sum, skip) => sum + skip.count, 0);
+  if (count === 0) return null;
+  const names = skips.flatMap(({ examples }) => examples);
+  return (
+    <p class="notice">
+      <span>
+        <strong>{amountText(count, 'file')} that Vitalgate does not recognise:</strong> {names.join(', ')}
+        {names.length < count && ' and others'}. {count === 1 ? 'It was' : 'They were'} left out.
+      </span>
+    </p>
+  );
+}
+
 function Imported({
   last,
   reports,
@@ -84,16 +120,10 @@ function Imported({
       <h2 ref={heading} tabIndex={-1} class="import-file">
         <Icon name="check" /> {name} is imported
       </h2>
-      {reports.map((report) => (
-        <div key={report.importId} class="import-part">
-          {reports.length > 1 && (
-            <h3>
-              {importFormatName(report.format)} <span class="muted">from {importName(report.fileName)}</span>
-            </h3>
-          )}
-          <ImportReport report={report} />
-        </div>
-      ))}
+      {reports.length === 1
+        ? reports.map((report) => <ImportReport key={report.importId} report={report} />)
+        : reports.map((report) => <Part key={report.importId} report={report} isOpen={reports.length <= mostOpen} />)}
+      {reports.length > 1 && <Unrecognised reports={reports} />}
       {last.failures.map(({ file, message }) => (
         <p key={file} class="notice notice-warning">
           <Icon name="warning" />

@@ -50,7 +50,7 @@ const column = (title: string, counts: RecordCounts) => ({
   cell: (kind: RecordKindName) => countText(counts[kind]),
 });
 
-function Kinds({ report }: { readonly report: ImportView }) {
+function Kinds({ report, caption }: { readonly report: ImportView; readonly caption: string }) {
   const { read, added, replaced, duplicates } = report;
   const kinds = (Object.keys(recordKinds) as RecordKindName[]).filter((kind) => read[kind] > 0);
   if (kinds.length === 0) return null;
@@ -58,7 +58,7 @@ function Kinds({ report }: { readonly report: ImportView }) {
   return (
     <div class="import-kinds">
       <DataTable
-        caption="Records in the file"
+        caption={caption}
         columns={[
           { title: 'Kind', cell: (kind: RecordKindName) => capital(recordKinds[kind][1]) },
           column('New', added),
@@ -72,7 +72,7 @@ function Kinds({ report }: { readonly report: ImportView }) {
   );
 }
 
-function Types({ types }: { readonly types: ImportView['addedByType'] }) {
+function Types({ types, caption }: { readonly types: ImportView['addedByType']; readonly caption: string }) {
   const names = useTypeNames();
   const sorted = Object.entries(types).sort(([, one], [, other]) => other - one);
   if (sorted.length === 0) return null;
@@ -80,7 +80,7 @@ function Types({ types }: { readonly types: ImportView['addedByType'] }) {
     <details class="import-more">
       <summary>New records by type ({countText(sorted.length)})</summary>
       <DataTable
-        caption="New records by type"
+        caption={caption}
         columns={[
           { title: 'Type', cell: ([type]) => names.get(type) ?? typeWords(type) },
           { title: 'New', isNumber: true, cell: ([, count]) => countText(count) },
@@ -120,13 +120,14 @@ function Skipped({ skipped }: { readonly skipped: ImportView['skipped'] }) {
   );
 }
 
-/** What an import brought: counts per kind, what was known, what was left out and why. */
-export function ImportReport({ report }: { readonly report: ImportView }) {
+/** What an import brought: counts per kind, what was known, what was left out and why. `of` names it among several. */
+export function ImportReport({ report, of = null }: { readonly report: ImportView; readonly of?: string | null }) {
+  const what = of ?? 'the file';
   const { complete, startedAt, finishedAt, exportedAt, addedByType, skipped, tables } = report;
   const seconds = (Date.parse(finishedAt) - Date.parse(startedAt)) / 1000;
   return (
     <>
-      <p>{reportSentence(report)}</p>
+      {of === null && <p>{reportSentence(report)}</p>}
       {!complete && (
         <p class="notice notice-warning">
           <Icon name="warning" />
@@ -136,8 +137,8 @@ export function ImportReport({ report }: { readonly report: ImportView }) {
           </span>
         </p>
       )}
-      <Kinds report={report} />
-      <Types types={addedByType} />
+      <Kinds report={report} caption={`Records in ${what}`} />
+      <Types types={addedByType} caption={`New records by type${of === null ? '' : ` in ${of}`}`} />
       <Missing report={report} />
       {tables.length > 0 && (
         <ul class="import-tables muted" aria-label="How the files were read">

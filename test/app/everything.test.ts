@@ -1,0 +1,37 @@
+import { importFormats, type ImportView } from '@vitalgate/contract';
+import { importers } from '@vitalgate/importers';
+import { expect, test } from 'vitest';
+import { inspectPage } from './inspect-page.ts';
+import { openJourney } from './journey.ts';
+import { folderOfEverything, oneOfEach } from './one-of-everything.ts';
+
+/** Knows workbooks to say that they are not read. */
+const refusing = 'spreadsheet';
+const read = importers.map(({ format }) => format).filter((format) => format !== refusing);
+
+test('each format that is read is named on the import page, and there is a file of it to try', () => {
+  const named = new Set(importFormats.flatMap(({ formats }) => formats.map(({ format }) => format)));
+  expect(read.filter((format) => !named.has(format))).toEqual([]);
+  expect(read.filter((format) => !(format in oneOfEach))).toEqual([]);
+});
+
+test('a folder with one of everything: each is recognised, each has one report, and what is of no format is named', async () => {
+  const app = await openJourney();
+  const { host, folder, page } = app;
+  await app.follow('/import');
+  await page.locator('input[webkitdirectory]').setInputFiles(await folderOfEverything(folder, read));
+  await page.getByRole('heading', { name: 'Everything is imported' }).waitFor({ timeout: 60_000 });
+  const listed = (await host.command('imports', 'list', '--json')).json() as readonly ImportView[];
+  expect(listed.map(({ format }) => format).sort()).toEqual([...read].sort());
+  for (const { format, added, complete } of listed) {
+    const brought = Object.values(added).reduce((sum, count) => sum + count, 0);
+    expect([format, brought > 0, complete]).toEqual([format, true, true]);
+  }
+  const named = listed.flatMap(({ skipped }) =>
+    skipped.filter(({ reason }) => reason === 'notRecognised').flatMap(({ examples }) => examples),
+  );
+  expect(named).toContain('shopping list.txt');
+  expect(await page.locator('.import-part').count()).toBe(read.length);
+  await page.getByText(/1 file that Vitalgate does not recognise: shopping list\.txt/).waitFor();
+  await inspectPage(app, 'import-everything');
+}, 120_000);
