@@ -1,5 +1,7 @@
 import { limitedSink } from '@vitalgate/core';
 import { createAppleHealthImporter } from './apple-health/apple-health-importer.ts';
+import { createFdcImporter } from './fooddata-central/fdc-importer.ts';
+import { createOffImporter } from './open-food-facts/off-importer.ts';
 import { createFhirImporter } from './fhir-files/fhir-importer.ts';
 import { createFitImporter } from './fit/fit-importer.ts';
 import { createGarminImporter } from './garmin-export/garmin-importer.ts';
@@ -31,6 +33,8 @@ const ownOrder: readonly Importer[] = [
   createGpxImporter(),
   createHcWebhookImporter(),
   createNdjsonImporter(),
+  createFdcImporter(),
+  createOffImporter(),
 ];
 
 /** Every importer, with what the user said of files of rows: columns for the files that are imported now go before all else. */

@@ -144,6 +144,10 @@ export const csvLayouts: { readonly [Operation in ListOperation]: CsvLayout<Reco
       `${head}Per100Grams`,
       ({ nutrientsPer100Grams }) => cell(nutrientsPer100Grams),
     ]),
+    ...nutrientColumns.map(([head, cell]): Column<Records['getNutritionFoods']> => [
+      `${head}Per100Milliliters`,
+      ({ nutrientsPer100Milliliters: per }) => (per === undefined ? null : cell(per)),
+    ]),
     ['servings', ({ servings }) => several(servings)],
     ['sourceName', ({ source }) => source.name],
     ['sourceReference', ({ source }) => source.reference],

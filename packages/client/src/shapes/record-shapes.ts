@@ -1,6 +1,6 @@
-import type { BloodTest, Comparator, Interpretation, Meal, Nutrients } from '@vitalgate/contract';
+import type { BloodTest, Comparator, Food, Interpretation, Meal, Nutrients } from '@vitalgate/contract';
 import type { ListOperation, Records } from '../queries.ts';
-import { flag, list, nullable, number, object, record, text, type Shape } from './shape.ts';
+import { flag, list, nullable, number, object, optional, record, text, type Shape } from './shape.ts';
 
 const knownNumber = nullable(number);
 const knownText = nullable(text());
@@ -74,7 +74,7 @@ export const recordShapes: { readonly [Operation in ListOperation]: Shape<Record
     otherSources: list(namedSource),
     timeZone: text(),
   }),
-  getNutritionFoods: object({
+  getNutritionFoods: object<Food>({
     id: text(),
     name: text(),
     brand: knownText,
@@ -82,6 +82,7 @@ export const recordShapes: { readonly [Operation in ListOperation]: Shape<Record
     barcode: knownText,
     servings: list(object({ description: text(), grams: number })),
     nutrientsPer100Grams: nutrients,
+    nutrientsPer100Milliliters: optional(nutrients),
     source: object({ name: text(), reference: knownText }),
   }),
   getBloodTests: object({

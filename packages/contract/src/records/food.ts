@@ -10,6 +10,8 @@ export const foodSchema = z.object({
   barcode: z.nullable(z.string()),
   servings: z.array(z.object({ description: z.string(), grams: z.number() })),
   nutrientsPer100Grams: nutrientsSchema,
+  /** Of a food that is told per 100 ml only; what 100 g of it hold is then not known. */
+  nutrientsPer100Milliliters: z.optional(nutrientsSchema),
   source: z.object({ name: z.string(), reference: z.nullable(z.string()) }),
 });
 

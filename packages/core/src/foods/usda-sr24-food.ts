@@ -17,7 +17,7 @@ export const usdaSr24Version = 1_317_427_200_000;
  * The id of a food that the USDA knows by a number of its Nutrient Database: the same in every release, so that a later one says
  * what there is to say of the same food. It is called after the release that had it first here.
  */
-function usdaFoodId(ndbNumber: string): string {
+export function usdaFoodId(ndbNumber: string): string {
   return `usda-sr24-${ndbNumber.padStart(5, '0')}`;
 }
 

@@ -2,7 +2,7 @@ import { longestIndexedPrefix } from './food-tokens.ts';
 
 /**
  * The tables of a catalogue's file while it is filled. `food_id` is the order in which foods came; `servings` and `nutrients`
- * are JSON lists, the latter in the contract's order of nutrient keys; `barcode_number` is the GTIN-14 as a number; `digest`
+ * are JSON lists, the latter in the contract's order of nutrient keys, per 100 g or, if it says so, per 100 ml; `barcode_number` is the GTIN-14 as a number; `digest`
  * tells contents apart.
  */
 export const foodTables = `
@@ -21,6 +21,7 @@ CREATE TABLE food (
   barcode_number INTEGER,
   servings TEXT NOT NULL,
   nutrients TEXT NOT NULL,
+  is_per_milliliters INTEGER NOT NULL,
   source_id INTEGER NOT NULL REFERENCES food_source,
   reference TEXT
 );

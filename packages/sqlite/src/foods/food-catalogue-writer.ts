@@ -78,7 +78,18 @@ function indexWords(db: SqlDatabase): void {
 function contentDigest(food: Food, nutrients: string, servings: string): number {
   const { id, name, brand, category, barcode, source } = food;
   return digest53(
-    JSON.stringify([id, name, brand, category, barcode, servings, nutrients, source.name, source.reference]),
+    JSON.stringify([
+      id,
+      name,
+      brand,
+      category,
+      barcode,
+      servings,
+      nutrients,
+      source.name,
+      source.reference,
+      food.nutrientsPer100Milliliters !== undefined,
+    ]),
   );
 }
 
@@ -100,14 +111,17 @@ export function foodCatalogueWriter(db: SqlDatabase): FoodCatalogueWriter {
   const categoryNumber = numbered(db, 'food_category');
   const insert = db.prepare(
     `INSERT INTO food (id, version, digest, name, name_length, brand, category_id, barcode, barcode_number, servings, nutrients,
-       source_id, reference)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       is_per_milliliters, source_id, reference)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   return {
     add({ food, version }) {
       const { id, name, brand, category, barcode, source } = food;
       const servings = JSON.stringify(food.servings.map(({ description, grams }) => [description, grams]));
-      const nutrients = JSON.stringify(nutrientKeys.map((key) => food.nutrientsPer100Grams[key]));
+      const nutrients = JSON.stringify(
+        nutrientKeys.map((key) => (food.nutrientsPer100Milliliters ?? food.nutrientsPer100Grams)[key]),
+      );
+      const isPerMilliliters = food.nutrientsPer100Milliliters !== undefined;
       const gtin = barcode === null ? null : gtinOf(barcode);
       insert.run(
         id,
@@ -121,6 +135,7 @@ export function foodCatalogueWriter(db: SqlDatabase): FoodCatalogueWriter {
         gtin === null ? null : Number(gtin),
         servings,
         nutrients,
+        isPerMilliliters ? 1 : 0,
         sourceNumber(source.name),
         source.reference,
       );

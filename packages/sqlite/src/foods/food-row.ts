@@ -9,20 +9,25 @@ export type FoodRow = readonly [
   barcode: string | null,
   servings: string,
   nutrients: string,
+  isPerMilliliters: number,
   source: string,
   reference: string | null,
 ];
 
 /** The columns of a `FoodRow`, where `food` and `foodJoins` stand in FROM. */
 export const foodColumns = `food.id, food.name, food.brand, food_category.name, food.barcode, food.servings, food.nutrients,
-  food_source.name, food.reference`;
+  food.is_per_milliliters, food_source.name, food.reference`;
 
 /** Joins what `foodColumns` needs beside `food`. */
 export const foodJoins = 'JOIN food_source USING (source_id) LEFT JOIN food_category USING (category_id)';
 
+function nutrientsOf(amounts: readonly (number | null)[]): Nutrients {
+  return Object.fromEntries(nutrientKeys.map((key, index) => [key, amounts[index] ?? null])) as Nutrients;
+}
+
 /** The food of a row. */
 export function foodFromRow(row: FoodRow): Food {
-  const [id, name, brand, category, barcode, servings, nutrients, source, reference] = row;
+  const [id, name, brand, category, barcode, servings, nutrients, isPerMilliliters, source, reference] = row;
   const amounts = JSON.parse(nutrients) as readonly (number | null)[];
   return {
     id,
@@ -34,9 +39,9 @@ export function foodFromRow(row: FoodRow): Food {
       description,
       grams,
     })),
-    nutrientsPer100Grams: Object.fromEntries(
-      nutrientKeys.map((key, index) => [key, amounts[index] ?? null]),
-    ) as Nutrients,
+    ...(isPerMilliliters === 1
+      ? { nutrientsPer100Grams: nutrientsOf([]), nutrientsPer100Milliliters: nutrientsOf(amounts) }
+      : { nutrientsPer100Grams: nutrientsOf(amounts) }),
     source: { name: source, reference },
   };
 }

@@ -19,6 +19,7 @@ const foodSchema = z.object({
   servings: z.array(z.object({ description: z.string(), grams: z.number() })),
   servingsLeftOut: z.optional(z.number()),
   nutrientsPer100Grams: z.record(z.string(), z.number()),
+  nutrientsPer100Milliliters: z.optional(z.record(z.string(), z.number())),
   source: z.string(),
 });
 
@@ -63,6 +64,9 @@ function shownFood(food: Food): z.infer<typeof foodSchema> {
       .slice(0, shownServings)
       .map(({ description, grams }) => ({ description: untrustedText(description, 64), grams: rounded(grams) })),
     nutrientsPer100Grams: knownNutrients(food.nutrientsPer100Grams),
+    ...(food.nutrientsPer100Milliliters === undefined
+      ? {}
+      : { nutrientsPer100Milliliters: knownNutrients(food.nutrientsPer100Milliliters) }),
     source: untrustedText(food.source.name, 64),
   };
 }
