@@ -1,15 +1,36 @@
 // Imports, removes what is missing, or approves, without end, and says each one that is done; the crash tests kill it. Runs on the built packages.
-import { openBetterSqlite3, openStagingFile } from '../../packages/host/dist/sqlite/better-sqlite3-database.js';
+import {
+  foodFilesIn,
+  openBetterSqlite3,
+  openStagingFile,
+} from '../../packages/host/dist/sqlite/better-sqlite3-database.js';
 import { openControlStores, openHealthStores } from '../../packages/sqlite/dist/index.js';
 import { fixedOffsetTimeZones } from '../../packages/testing/dist/fixed-offset-time-zones.js';
 
 const [work, directory, first] = process.argv.slice(2);
+
+/** @param {string} id */
+function food(id) {
+  const source = { name: 'S', reference: null };
+  const nutrientsPer100Grams = /** @type {import('@vitalgate/contract').Nutrients} */ ({});
+  return {
+    id,
+    name: `Food ${id}`,
+    brand: null,
+    category: null,
+    barcode: null,
+    servings: [],
+    nutrientsPer100Grams,
+    source,
+  };
+}
 
 function importEndlessly() {
   const stores = openHealthStores(openBetterSqlite3(`${directory}/health.sqlite`, 'health'), {
     defaultZone: 'UTC',
     timeZones: fixedOffsetTimeZones,
     openStaging: (importId) => openStagingFile(directory, importId),
+    foodFiles: foodFilesIn(directory),
   });
   for (let number = Number(first); ; number++) {
     const run = stores.imports.begin({ importId: `import-${number}`, fileName: 'f', format: 'f', startedAt: 0 });
@@ -29,6 +50,7 @@ function importEndlessly() {
         timeZone: null,
       });
     }
+    for (let index = 0; index < 50; index++) run.food({ version: 1, food: food(`${number}-${index}`) });
     run.finish({ complete: true, finishedAt: 1 });
     process.stdout.write(`import-${number}\n`);
   }

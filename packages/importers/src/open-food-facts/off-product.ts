@@ -75,6 +75,9 @@ function amountsOf(product: Fields): Amounts {
   return { amounts: offNutrients(nutriments), basis: isLiquid(product) ? 'milliliters' : 'grams' };
 }
 
+/** A later time of a change, in seconds, is none: the year 5138. */
+const latestSeconds = 1e11;
+
 /** Hands over a product of Open Food Facts, or reports why it cannot be. `product` may be a row of the table. */
 export function handProduct(product: Fields, sink: RecordSink): void {
   const code = foodText(product['code'] ?? product['_id'] ?? product['id']);
@@ -102,7 +105,7 @@ export function handProduct(product: Fields, sink: RecordSink): void {
       servings: serving === null || grams === null ? [] : [{ description: serving, grams }],
       ...amountsOf(product),
       source: 'Open Food Facts',
-      version: modified === null ? 0 : Math.round(modified * 1000),
+      version: modified === null || modified < 0 || modified > latestSeconds ? 0 : Math.round(modified * 1000),
     },
     sink,
   );

@@ -5,17 +5,21 @@ import { fileURLToPath } from 'node:url';
 import type { Instant } from '@vitalgate/core';
 import { at, importOf, seededRandom, stepSample } from '@vitalgate/testing';
 import { expect, it } from 'vitest';
-import { removeStagingFiles } from '../../../host/src/sqlite/better-sqlite3-database.ts';
+import { removeStagingFiles, removeUnnamedFoodFiles } from '../../../host/src/sqlite/better-sqlite3-database.ts';
 import {
   temporaryDatabase,
   temporaryDirectory,
   temporaryHealthStores,
 } from '../../../../test/stores/temporary-stores.ts';
 import { openControlStores } from '../control/open-control-stores.ts';
+import { isFoodFileName } from '../foods/food-files.ts';
+import { joinFoodCatalogues } from '../foods/join-food-catalogues.ts';
+import { keptFoodFiles } from '../foods/user-foods.ts';
 import { isStagingFileName } from './staging/staging-file.ts';
 
 const child = fileURLToPath(new URL('../../../../test/stores/importing-child.mjs', import.meta.url));
 const samplesEach = 2000;
+const foodsEach = 50;
 
 /** When to kill: once so many rounds are done, within the next one. */
 interface Moment {
@@ -74,6 +78,12 @@ it(
       expect(counts).toEqual(imports.map(() => [samplesEach]));
       const days = stores.metrics.days('stepCount', null, 100_000);
       expect(days.map(({ value }) => value)).toEqual(imports.map(() => samplesEach));
+      const files = keptFoodFiles(database);
+      removeUnnamedFoodFiles(directory, files);
+      expect(readdirSync(directory).filter(isFoodFileName).sort()).toEqual([...files].sort());
+      const foods = joinFoodCatalogues(() => stores.foods.current());
+      expect(foods.search('food', null, 10_000).matches).toHaveLength(imports.length * foodsEach);
+      stores.foods.close();
       first = imports.length;
     }
     expect(done.length).toBeGreaterThanOrEqual(moments.length);
