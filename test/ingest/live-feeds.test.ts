@@ -101,6 +101,32 @@ test('a sample that is sent is served within a minute, and the metric of its day
   expect(status.feeds[0]).toMatchObject({ name: 'my phone', state: 'delivering', deliveries: 2, waiting: 0 });
 }, 120_000);
 
+test('each feed has its own import: an Android phone, a program; what is undone can come in again', async () => {
+  const android = await json<NewKey>('ingest', 'key', 'new', 'android', '--feed', 'hc-webhook');
+  const scale = await json<NewKey>('ingest', 'key', 'new', 'my scale', '--feed', 'ndjson');
+  const asAndroid = sender({ url: android.url, key: android.key });
+  const steps = { count: 842, start_time: '2026-03-20T08:00:00Z', end_time: '2026-03-20T08:10:00Z' };
+  const body = JSON.stringify({ timestamp: '2026-03-20T09:00:00.000Z', app_version: '1.2.3', steps: [steps] });
+  expect(await deliver(asAndroid, body)).toEqual({ status: 201, body: { accepted: 1, skipped: [] } });
+  const lines = [
+    '{"kind":"quantity","type":"bodyMass","start":"2026-03-20T07:00:00Z","value":70.4,"unit":"kg","source":{"name":"S"}}',
+    '{"kind":"quantity","type":"bodyMass","start":"2026-03-20T07:00:00Z","value":70.4,"unit":"furlong","source":{"name":"S"}}',
+  ];
+  const asScale = { url: scale.url, key: scale.key, headers: { 'content-type': 'application/x-ndjson' } };
+  expect(await deliver(sender(asScale), lines.join('\n'))).toEqual({
+    status: 201,
+    body: { accepted: 1, skipped: [{ reason: 'unknownUnit', count: 1 }] },
+  });
+  const imports = (): Promise<{ importId: string; fileName: string; added: unknown }[]> => json('imports', 'list');
+  const names = async (): Promise<unknown> => (await imports()).map(({ fileName }) => fileName).sort();
+  await expect.poll(names, { timeout: 60_000 }).toEqual(['android', 'my phone', 'my scale']);
+  const importId = (await imports()).find(({ fileName }) => fileName === 'android')?.importId ?? '';
+  expect((await host.command('imports', 'undo', importId)).code).toBe(0);
+  expect(await names()).toEqual(['my phone', 'my scale']);
+  expect((await deliver(asAndroid, body)).status).toBe(201);
+  await expect.poll(names, { timeout: 60_000 }).toEqual(['android', 'my phone', 'my scale']);
+}, 120_000);
+
 test('no path of one listener is a path of the other, and no key or token of one is known to the other', async () => {
   const { clientToken } = await host.pair(['app.metrics'], 'Other');
   const api = await host.request({ path: '/api/v1/metrics?limit=1', token: phone.key });

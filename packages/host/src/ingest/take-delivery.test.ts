@@ -13,6 +13,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cryptoRandom } from '../adapters/crypto-random.ts';
 import { nodeHasher } from '../adapters/node-hasher.ts';
 import { dataDirectoryAt, openDataDirectory } from '../data-directory/data-directory.ts';
+import { HostError } from '../errors/host-error.ts';
 import { openIngestListener, type IngestListener } from '../listeners/ingest-listener.ts';
 import { openHostLog } from '../logging/host-log.ts';
 import { openBetterSqlite3 } from '../sqlite/better-sqlite3-database.ts';
@@ -54,6 +55,7 @@ let key: string;
 let merged: DeliveryMerge[];
 let storeIsFree: boolean;
 let isFull: boolean;
+let broken: string | null;
 let logged: string[];
 let url: string;
 
@@ -75,7 +77,9 @@ async function open(given: { limits?: Partial<DeliveryLimits>; room?: Partial<De
     merge: async (merge, onDone) => {
       if (!storeIsFree) throw Object.assign(new Error('busy'), { code: 'SQLITE_FULL' });
       merged.push(merge);
-      onDone(merge.files.length);
+      const bad = merge.files.findIndex(({ path }) => path === broken);
+      onDone(bad === -1 ? merge.files.length : bad);
+      if (bad !== -1) throw new HostError('importFailed', 'it is broken');
       return Promise.resolve();
     },
     holdsImport: () => true,
@@ -123,7 +127,7 @@ beforeEach(async () => {
   key = newIngestKey(cryptoRandom);
   const keyHash = tokenHash(nodeHasher(new Uint8Array(32)), key);
   stores.ingestKeys.insert({ keyId: 'k', name: 'scale', feed: 'ndjson', keyHash, createdAt: 0 as Instant });
-  [merged, logged, storeIsFree, isFull] = [[], [], true, false];
+  [merged, logged, storeIsFree, isFull, broken] = [[], [], true, false, null];
   await open();
 });
 afterEach(async () => {
@@ -328,6 +332,23 @@ test('at a start parts and strangers are swept away, and what was acknowledged g
     .poll(() => merged.flatMap(({ files }) => files.map(({ path }) => path)))
     .toEqual([join(base, 'deliveries', kept?.deliveryId ?? '')]);
   await expect.poll(spooled).toEqual([]);
+});
+
+test('one delivery that cannot be merged is set aside, named and kept, those behind it come in, and a start tries it again', async () => {
+  storeIsFree = false;
+  for (const count of [1, 2, 3]) await deliver(`count ${count}`);
+  const bad = unmerged()[1]?.deliveryId ?? '';
+  broken = join(base, 'deliveries', bad);
+  storeIsFree = true;
+  queue.storeMayBeFree();
+  await expect.poll(() => unmerged().map(({ deliveryId, state }) => [deliveryId, state])).toEqual([[bad, 'setAside']]);
+  expect(spooled()).toEqual([bad]);
+  expect(stores.deliveries.feeds()).toMatchObject([{ waiting: 1, problem: 'it is broken' }]);
+  expect(await deliver('count 2')).toMatchObject({ status: 200 });
+  broken = null;
+  await reopen({});
+  await expect.poll(() => [unmerged(), spooled()]).toEqual([[], []]);
+  expect(stores.deliveries.feeds()).toMatchObject([{ deliveries: 3, waiting: 0, problem: null }]);
 });
 
 test.each(['GET / HTTP/1.1\r\nHost: x\r\n\r\n', 'hello\r\n\r\n', '\u0016\u0003\u0001'])(
