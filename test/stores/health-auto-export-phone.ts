@@ -275,10 +275,9 @@ function sleepPoints(
   [from, to]: readonly [Second, Second],
   isSummed: boolean,
 ): object[] {
-  const stretches = list.filter(
-    (one): one is RecordedSleep => one.kind === 'sleep' && one.start >= from && one.start < to,
-  );
+  const sleep = list.filter((one): one is RecordedSleep => one.kind === 'sleep');
   if (!isSummed) {
+    const stretches = sleep.filter(({ start }) => start >= from && start < to);
     return stretches.map(({ start, end, stage, source }) => ({
       startDate: written(start),
       endDate: written(end),
@@ -288,11 +287,16 @@ function sleepPoints(
     }));
   }
   const nights = new Map<number, RecordedSleep[]>();
-  for (const one of stretches) {
+  for (const one of sleep) {
     const night = Math.floor((one.start + 12 * 3600) / daySeconds);
     nights.set(night, [...(nights.get(night) ?? []), one]);
   }
-  return [...nights.values()].map((night) => {
+  // A night belongs to what is sent if it ended in it, and is summed as a whole.
+  const ended = [...nights.values()].filter((night) => {
+    const end = Math.max(...night.map((one) => one.end));
+    return end > from && end <= to;
+  });
+  return ended.map((night) => {
     const hours = (stage: string): number =>
       night.filter((one) => one.stage === stage).reduce((sum, { start, end }) => sum + (end - start) / 3600, 0);
     const [core, deep, rem, awake] = [hours('Core'), hours('Deep'), hours('REM'), hours('Awake')];
