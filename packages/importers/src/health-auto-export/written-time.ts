@@ -27,6 +27,20 @@ function hourOf(written: number, half: string): number | null {
  */
 export function parseWrittenTime(value: unknown): WrittenTime | null {
   if (typeof value !== 'string' || value.length > 64) return null;
+  return usualTime(value) ?? unusualTime(value);
+}
+
+/** The length of the form that phones write that count 24 hours: `2024-09-21 07:57:00 +1000`. */
+const usualLength = 25;
+
+function usualTime(value: string): WrittenTime | null {
+  const at = value.length === usualLength ? parseWrittenDate(value) : null;
+  if (at === null) return null;
+  const digits = (from: number): number => Number(value.slice(from, from + 2));
+  return { at, secondOfDay: digits(11) * 3600 + digits(14) * 60 + digits(17) };
+}
+
+function unusualTime(value: string): WrittenTime | null {
   const [, date, hourText, minute, second = '00', fraction = '', half = '', offset] =
     pattern.exec(value.trim().replace(blanks, ' ')) ?? [];
   if (date === undefined) return null;
