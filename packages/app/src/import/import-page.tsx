@@ -19,6 +19,7 @@ import { ZoneOffer } from '../zones/zone-offer.tsx';
 import { isNothing } from '../words/record-kinds.ts';
 import type { Upload } from './chosen-files.ts';
 import { DropZone } from './drop-zone.tsx';
+import { LabColumnsCard } from './lab-columns-card.tsx';
 import { FormatList } from './format-list.tsx';
 import { ExportSteps } from './export-steps.tsx';
 import { ImportHistory } from './import-history.tsx';
@@ -27,6 +28,7 @@ import { ImportOutcome } from './import-outcome.tsx';
 import { RunningImport } from './running-import.tsx';
 import { isMixed, SamplePerson } from './sample-person.tsx';
 import { undone } from './undone.ts';
+import { unknownTable, type UnknownTable } from './unknown-table.ts';
 import { startUpload, uploadFailure } from './upload.ts';
 import { useFocusWhereLost } from './use-focus-where-lost.ts';
 import './import.css';
@@ -63,22 +65,43 @@ function NewImport({ imports }: { readonly imports: readonly ImportView[] }) {
   const failure = useObservable(uploadFailure);
   /** What waits for what becomes of the sample person. */
   const [waiting, setWaiting] = useState<Upload | null>(null);
+  /** The table whose columns the user is asked for. */
+  const [table, setTable] = useState<UnknownTable | null>(null);
+  async function begin(given: Upload): Promise<void> {
+    // What cannot be looked at is sent as it is: the host says what is wrong.
+    const unknown = await unknownTable(given).catch(() => null);
+    if (unknown === null) start(given);
+    else setTable(unknown);
+  }
   async function removeAndStart(): Promise<void> {
     // Another tab may have removed it while this one asked.
     await send('removeSampleData', {}).catch((error: unknown) => {
       if (asFailure(error).code !== 'not_found') throw error;
     });
-    start(waiting);
+    if (waiting !== null) await begin(waiting);
+  }
+  if (table !== null) {
+    return (
+      <LabColumnsCard
+        key={table.upload.name}
+        table={table}
+        onImport={() => {
+          setTable(null);
+          start(table.upload);
+        }}
+        onCancel={() => setTable(null)}
+      />
+    );
   }
   return (
     <Card title="Import a health export">
       {failure !== null && <ErrorState failure={failure} />}
-      <DropZone onChosen={(given) => (imports.some(isSample) ? setWaiting(given) : start(given))} />
+      <DropZone onChosen={(given) => (imports.some(isSample) ? setWaiting(given) : void begin(given))} />
       <ConfirmDialog
         isOpen={waiting !== null}
         title="Remove the sample person first?"
         confirm="Remove and import"
-        other={{ label: 'Import beside it', onPress: () => start(waiting) }}
+        other={{ label: 'Import beside it', onPress: () => void (waiting !== null && begin(waiting)) }}
         working="Removing the sample person. Then your data is imported…"
         done="The sample person is removed"
         onConfirm={removeAndStart}

@@ -1,3 +1,4 @@
+import type { KeptLabColumns, LabColumns, LabPreview, TableExamination } from './lab-columns.ts';
 import type { DataOperationName } from '../operations.ts';
 import type { FeedFormat } from '../feed-format.ts';
 import type { RawHealthType } from '../records/raw-health.ts';
@@ -93,6 +94,21 @@ export interface AppActionTypes {
   readonly removeZone: { readonly input: { readonly date: string }; readonly output: readonly ZoneView[] };
   readonly readImportState: { readonly input: Nothing; readonly output: ImportStateView };
   readonly cancelImport: { readonly input: { readonly importId: string }; readonly output: ImportStateView };
+  /** What the beginning of a file of rows shows; `isCut` if the file goes on. */
+  readonly examineTable: {
+    readonly input: { readonly name: string; readonly head: string; readonly isCut: boolean };
+    readonly output: TableExamination;
+  };
+  /** The first results of the beginning of a file as they would come in with these columns. */
+  readonly previewLabColumns: {
+    readonly input: { readonly head: string; readonly isCut: boolean; readonly columns: LabColumns };
+    readonly output: LabPreview;
+  };
+  /** Keeps columns for files of this header; for the next import alone if it is `once`. */
+  readonly keepLabColumns: {
+    readonly input: KeptLabColumns & { readonly once: boolean };
+    readonly output: { readonly kept: true };
+  };
   readonly listImports: { readonly input: Nothing; readonly output: readonly ImportView[] };
   readonly undoImport: {
     readonly input: { readonly importId: string };

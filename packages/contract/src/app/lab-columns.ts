@@ -1,5 +1,5 @@
 /** What a column of a file of laboratory results can hold. */
-const labColumnRoles = [
+export const labColumnRoles = [
   'name',
   'value',
   'unit',
@@ -18,11 +18,14 @@ const labColumnRoles = [
 /** What a column of a file of laboratory results holds. */
 export type LabColumnRole = (typeof labColumnRoles)[number];
 
+/** The names of the ways in which results lie in a file. */
+export const labLayouts = ['rows', 'analytes', 'dates'] as const;
+
 /**
  * How results lie in a file. `rows`: a row is a result. `analytes`: a row is a date, and each further column an analyte. `dates`: a row is an
  * analyte, and each further column a date.
  */
-export type LabLayout = 'rows' | 'analytes' | 'dates';
+export type LabLayout = (typeof labLayouts)[number];
 
 /** Which column of a file of laboratory results is what. */
 export interface LabColumns {

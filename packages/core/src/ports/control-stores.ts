@@ -1,4 +1,4 @@
-import type { PairingStatus, Scope } from '@vitalgate/contract';
+import type { KeptLabColumns, PairingStatus, Scope } from '@vitalgate/contract';
 import type { Instant } from '../records/instant.ts';
 
 /** What the user has switched on and agreed to. Consents are null until accepted and after withdrawal. */
@@ -12,6 +12,16 @@ export interface Settings {
 export interface SettingsStore {
   read(): Settings;
   write(settings: Settings): void;
+}
+
+/** Columns of files of laboratory results that the user named. */
+export interface LabColumnsStore {
+  /** The ones that were kept last first. */
+  list(): readonly KeptLabColumns[];
+  /** Replaces what was kept for this header; for the next import alone if it is `once`. */
+  keep(kept: KeptLabColumns, isOnce: boolean): void;
+  /** Forgets what was kept for one import alone. */
+  forgetOnce(): void;
 }
 
 /** System health permissions per raw type. */

@@ -103,8 +103,15 @@ export function registerImport(place: CommandPlace): void {
     syntax: 'import <files...>',
     summary: "the iPhone's Health export: the zip, its unpacked folder, or the XML file in it",
     needs: 'newStore',
+    options: [
+      [
+        '--columns <list>',
+        'which column of a CSV of laboratory results is what, by name or number: date=Collected,name=Test,value=Result; also order=day or month, layout=rows, analytes or dates',
+      ],
+    ],
   } as const;
-  addCommand(place, definition, async (connection, { terminal, words }) => {
+  addCommand(place, definition, async (connection, { terminal, words, options }) => {
+    const columns = typeof options['columns'] === 'string' ? { columns: options['columns'] } : {};
     const progress = importProgress(terminal);
     const onEvent = (event: unknown): void => {
       if ((event as ImportEvent).event === 'finished') progress.clear();
@@ -113,7 +120,7 @@ export function registerImport(place: CommandPlace): void {
     try {
       const outcomes: ImportOutcome[] = [];
       for (const batch of pathBatches(words.map((word) => resolve(word)))) {
-        outcomes.push(...(await connection.call('startImport', { paths: [...batch] }, onEvent)));
+        outcomes.push(...(await connection.call('startImport', { paths: [...batch], ...columns }, onEvent)));
       }
       return answer(outcomes, await connection.call('listZones', {}));
     } finally {

@@ -13,6 +13,8 @@ export type HostErrorCode =
   | 'fileTooLarge'
   | 'fileChanged'
   | 'formatUnknown'
+  /** Columns that the user named do not fit the file. */
+  | 'columnsUnusable'
   /** It is read, but may not be imported: several people's records, or encrypted ones. */
   | 'importRefused'
   | 'importRunning'

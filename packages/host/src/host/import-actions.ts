@@ -1,9 +1,11 @@
 import { join } from 'node:path';
-import type { ImportView } from '@vitalgate/contract';
+import type { ImportView, LabColumns } from '@vitalgate/contract';
 import { action, AppError, type ActionProgress } from '@vitalgate/http';
+import { csvHead, csvHeader, toldColumns } from '@vitalgate/importers';
 import * as z from 'zod/mini';
 import { appErrorBody, hostErrorBody, type AppErrorBody } from '../app/app-answers.ts';
 import { HostError } from '../errors/host-error.ts';
+import { openImportSource } from '../files/open-import-source.ts';
 import type { ImportedPart, ImportStep } from '../store-jobs/job-messages.ts';
 import type { ImportParts } from './import-parts.ts';
 import { importView } from './import-view.ts';
@@ -40,6 +42,20 @@ function cancelledAfter(outcomes: readonly ImportOutcome[], cause: unknown): Hos
   });
 }
 
+/** The columns of a file as words tell them. Rejects with HostError if they do not fit. */
+async function columnsOf(file: string, words: string): Promise<LabColumns> {
+  const opened = await openImportSource(file);
+  try {
+    const [first] = opened.source.files;
+    const head = first === undefined ? '' : await csvHead(opened.source, first.path);
+    const { columns, problem } = toldColumns(words, csvHeader(head));
+    if (columns === null) throw new HostError('columnsUnusable', `${opened.fileName}: ${problem}.`);
+    return columns;
+  } finally {
+    await opened.close();
+  }
+}
+
 /** The actions on imports. */
 export function importActions(parts: ImportParts) {
   const { imports, stores } = parts;
@@ -52,12 +68,17 @@ export function importActions(parts: ImportParts) {
     return { file, ...view, error: null, mainFile, sampleDataPresent: holdsSamplePerson(stores) };
   }
 
-  async function importOne(file: string, progress: ActionProgress): Promise<readonly ImportOutcome[]> {
+  async function importOne(
+    file: string,
+    words: string | undefined,
+    progress: ActionProgress,
+  ): Promise<readonly ImportOutcome[]> {
     try {
       const onStep = (step: ImportStep): void =>
         progress.emit({ event: 'progress', file, ...step } satisfies ImportEvent);
+      const labs = words === undefined ? {} : { labs: { columns: await columnsOf(file, words), kept: [] } };
       await imports.deliveriesMerged();
-      const job = imports.start({ kind: 'path', path: file }, onStep);
+      const job = imports.start({ kind: 'path', path: file, ...labs }, onStep);
       progress.onCancel(job.cancel);
       return (await job.done).map((part) => outcomeOf(file, part));
     } catch (error) {
@@ -70,13 +91,16 @@ export function importActions(parts: ImportParts) {
   }
 
   return {
-    /** Imports the files in turn; one that fails does not keep the next from being tried. Paths are absolute. */
+    /**
+     * Imports the files in turn; one that fails does not keep the next from being tried. Paths are absolute. `columns` says in words which
+     * column of files of laboratory results is what.
+     */
     startImport: action(
-      z.object({ paths: z.array(z.string()).check(z.minLength(1)) }),
-      async ({ paths }, progress): Promise<readonly ImportOutcome[]> => {
+      z.object({ paths: z.array(z.string()).check(z.minLength(1)), columns: z.optional(z.string()) }),
+      async ({ paths, columns }, progress): Promise<readonly ImportOutcome[]> => {
         const outcomes: ImportOutcome[] = [];
         for (const file of paths) {
-          const ended = await importOne(file, progress).catch((error: unknown) => {
+          const ended = await importOne(file, columns, progress).catch((error: unknown) => {
             throw isCancelled(error) && outcomes.length > 0 ? cancelledAfter(outcomes, error) : error;
           });
           for (const outcome of ended) progress.emit({ event: 'finished', ...outcome } satisfies ImportEvent);

@@ -75,6 +75,11 @@ function openBehindLock(directory: DataDirectory, lock: DirectoryLock, options: 
   const imports = importBoard({
     jobs: isRehearsal ? samplePersonOnly(jobs) : jobs,
     clock,
+    takeKeptColumns() {
+      const kept = stores.control.labColumns.list();
+      stores.control.labColumns.forgetOnce();
+      return kept;
+    },
     onChange: (state) => feed.tell({ event: 'import', state }),
     onComputing: (state) => feed.tell({ event: 'computing', state }),
     onEnd() {

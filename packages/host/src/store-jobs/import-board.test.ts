@@ -17,6 +17,7 @@ function boardOf(runs: StoreJobs): ImportBoard {
   return importBoard({
     jobs: runs,
     clock: systemClock,
+    takeKeptColumns: () => [],
     onChange: (state) => told.push(state),
     onComputing: () => undefined,
     onEnd: () => undefined,

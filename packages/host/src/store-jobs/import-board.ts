@@ -1,5 +1,11 @@
 import { basename, dirname, sep } from 'node:path';
-import type { ComputingView, ImportEndView, ImportProgressView, ImportStateView } from '@vitalgate/contract';
+import type {
+  ComputingView,
+  ImportEndView,
+  ImportProgressView,
+  ImportStateView,
+  KeptLabColumns,
+} from '@vitalgate/contract';
 import { formatInstant, type Clock } from '@vitalgate/core';
 import { appErrorBody, faultBody, hostErrorBody } from '../app/app-answers.ts';
 import { HostError } from '../errors/host-error.ts';
@@ -38,6 +44,8 @@ export interface ImportBoard extends StoreJobs {
 export interface ImportBoardParts {
   readonly jobs: StoreJobs;
   readonly clock: Clock;
+  /** The columns of files of laboratory results that the user kept; those for one import are then forgotten. */
+  readonly takeKeptColumns: () => readonly KeptLabColumns[];
   readonly onChange: (state: ImportStateView) => void;
   readonly onComputing: (state: ComputingView | null) => void;
   /** An import ended, in whichever way; called before its own promise settles for others. */
@@ -99,7 +107,14 @@ function withoutFolder(error: unknown, path: string): unknown {
 }
 
 /** Watches imports: one at a time, from the upload to the end, with rate and time left. */
-export function importBoard({ jobs, clock, onChange, onComputing, onEnd }: ImportBoardParts): ImportBoard {
+export function importBoard({
+  jobs,
+  clock,
+  takeKeptColumns,
+  onChange,
+  onComputing,
+  onEnd,
+}: ImportBoardParts): ImportBoard {
   let slot: Slot | null = null;
   let last: ImportEndView | null = null;
   let computing: ComputingView | null = null;
@@ -136,7 +151,8 @@ export function importBoard({ jobs, clock, onChange, onComputing, onEnd }: Impor
   /** The slot is taken only once the job has started: whatever refuses it leaves the board as it was. */
   function start(origin: ImportOrigin, onStep: Parameters<StoreJobs['start']>[1], hide: string | null): ImportJob {
     const fileName = origin.kind === 'path' ? basename(origin.path) : 'sample-person';
-    const job = jobs.start(origin, (step) => {
+    const labs = { columns: null, ...(origin.kind === 'path' ? origin.labs : {}), kept: takeKeptColumns() };
+    const job = jobs.start(origin.kind === 'path' ? { ...origin, labs } : origin, (step) => {
       const stage = step.phase;
       if (stage !== mine.stage) [mine.stage, mine.stageSince] = [stage, clock.monotonic()];
       mine.bytes = step.bytesRead;

@@ -3,6 +3,7 @@ import type {
   DeliveryStore,
   FeedSettingsStore,
   IngestKeyStore,
+  LabColumnsStore,
   PairingStore,
   PermissionStore,
   SettingsStore,
@@ -15,6 +16,7 @@ import { activityStore } from './activity-store.ts';
 import { deliveryStore } from './delivery-store.ts';
 import { feedSettingsStore } from './feed-settings-store.ts';
 import { ingestKeyStore } from './ingest-key-store.ts';
+import { labColumnsStore } from './lab-columns-store.ts';
 import { pairingStore } from './pairing-store.ts';
 import { permissionStore } from './permission-store.ts';
 import { settingsStore } from './settings-store.ts';
@@ -29,6 +31,7 @@ export interface ControlStores {
   readonly feedSettings: FeedSettingsStore;
   readonly ingestKeys: IngestKeyStore;
   readonly deliveries: DeliveryStore;
+  readonly labColumns: LabColumnsStore;
   readonly watchedFiles: WatchedFileStore;
 }
 
@@ -43,6 +46,7 @@ export function openControlStores(db: SqlDatabase): ControlStores {
     feedSettings: feedSettingsStore(db),
     ingestKeys: ingestKeyStore(db),
     deliveries: deliveryStore(db),
+    labColumns: labColumnsStore(db),
     watchedFiles: watchedFileStore(db),
   };
 }

@@ -109,4 +109,13 @@ export const controlMigrations: readonly string[] = [
   CREATE INDEX watched_files_by_time ON watched_files (at);
   CREATE TABLE watched_contents (content_hash TEXT PRIMARY KEY) WITHOUT ROWID;
   `,
+  // Which columns of files of laboratory results are what, as the user said it.
+  `
+  CREATE TABLE lab_columns (
+    sequence INTEGER PRIMARY KEY,
+    header TEXT NOT NULL UNIQUE,
+    columns TEXT NOT NULL,
+    once INTEGER NOT NULL
+  );
+  `,
 ];

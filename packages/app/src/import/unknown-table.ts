@@ -1,0 +1,41 @@
+import type { LabColumns, TableExamination } from '@vitalgate/contract';
+import { oneFileType } from '@vitalgate/contract';
+import { send } from '../host/send.ts';
+import type { Upload } from './chosen-files.ts';
+
+/** A file of rows that no importer knows. */
+export interface UnknownTable extends Pick<TableExamination, 'header' | 'rows'> {
+  readonly upload: Upload;
+  /** Its beginning; `isCut` if it goes on. */
+  readonly head: string;
+  readonly isCut: boolean;
+  readonly proposal: LabColumns;
+}
+
+/** How much of a file is looked at. */
+const headBytes = 64 * 1024;
+
+/** Decodes as the host does: as the byte order mark says, else as UTF-8, else as Windows writes. */
+function decoded(bytes: Uint8Array): string | null {
+  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+  if (isUtf16) return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes);
+  if (bytes.includes(0)) return null;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** The table in a single file that is one of rows and that no importer knows; null for all else. */
+export async function unknownTable(upload: Upload): Promise<UnknownTable | null> {
+  if (upload.type !== oneFileType) return null;
+  const head = decoded(new Uint8Array(await upload.body.slice(0, headBytes).arrayBuffer()));
+  // JSON and XML are no rows, whatever stands in their lines.
+  if (head === null || /^\s*[{[<]/.test(head)) return null;
+  const isCut = upload.body.size > headBytes;
+  const { format, header, rows, proposal } = await send('examineTable', { name: upload.name, head, isCut });
+  return format === null && header.length > 1 && rows.length > 0
+    ? { upload, head, isCut, header, rows, proposal }
+    : null;
+}

@@ -1,0 +1,58 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { inspectPage } from './inspect-page.ts';
+import { openJourney, type Journey } from './journey.ts';
+
+const text =
+  'Wann;Was;Zahl;Maß;Von;Bis\r\n03.04.2026;Eisen;7,50;µmol/l;5,8;34,5\r\n03.04.2026;Keime;vereinzelt;;;\r\n13.04.2026;Folat;<3,0;ng/ml;3,9;26,8\r\n';
+
+/** As a spreadsheet on Windows writes it. */
+const windows = Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+
+async function choose({ page, folder }: Journey, name: string, content: string | Uint8Array): Promise<void> {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  await page.locator('input[type=file]:not([webkitdirectory])').setInputFiles(path);
+}
+
+test('a table that nobody knows is imported by columns that the user names, and the next one of its kind by itself', async () => {
+  const journey = await openJourney();
+  const { page } = journey;
+  await journey.follow('/import');
+  await choose(journey, 'werte.csv', windows);
+  await page.getByRole('heading', { name: 'Which column is what?' }).waitFor();
+  // Date, name and value were found by what stands in the columns.
+  await expect.poll(() => page.getByRole('row', { name: /Eisen/ }).textContent()).toContain('7.50');
+  await page.getByLabel('Unit').selectOption({ label: 'Maß (µmol/l)' });
+  await page.getByLabel('Lower limit').selectOption('4');
+  await page.getByLabel('Upper limit').selectOption('5');
+  await expect
+    .poll(() => page.getByRole('row', { name: /Folat/ }).textContent())
+    .toBe('Folat2026-04-13< 3.0 ng/ml3.9 to 26.8');
+  expect(await page.getByRole('row', { name: /Keime/ }).textContent()).toContain('“vereinzelt”');
+  await inspectPage(journey, 'lab-columns');
+  await page.getByRole('button', { name: 'Import with these columns' }).click();
+  await page.getByRole('heading', { name: 'werte.csv is imported' }).waitFor();
+  expect(await page.getByText('Read as werte.csv:').textContent()).toContain(
+    'semicolons between cells, decimal comma, day before month, windows-1252',
+  );
+
+  await choose(
+    journey,
+    'neue.csv',
+    windows.map((byte) => (byte === '7'.charCodeAt(0) ? '8'.charCodeAt(0) : byte)),
+  );
+  await page.getByRole('heading', { name: 'neue.csv is imported' }).waitFor();
+});
+
+test('a table can be left alone, and one that is known asks nothing', async () => {
+  const journey = await openJourney();
+  const { page } = journey;
+  await journey.follow('/import');
+  await choose(journey, 'werte.csv', windows);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('heading', { name: 'Which column is what?' }).waitFor({ state: 'detached' });
+  await choose(journey, 'lab.csv', 'Test,Value,Unit,Range\nWBC,6.1,10^3/uL,4.0-11.0\n');
+  await page.getByRole('heading', { name: 'lab.csv is imported' }).waitFor();
+});
