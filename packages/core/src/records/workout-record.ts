@@ -54,8 +54,8 @@ export interface WorkoutRecord {
    */
   readonly recordKey?: string;
   /**
-   * The form in which a file says it: `fit`, `tcx`, `gpx`, `strava`; absent in the exports and feeds of health apps. A device's
-   * workout can come in several.
+   * The form in which it came: `fit`, `tcx`, `gpx`, `strava`, `health-auto-export`; absent in the export of a health app. A
+   * device's workout can come in several.
    */
   readonly form?: string;
   /** The store made the heart rate from samples in the workout's time. */

@@ -36,6 +36,12 @@ function sumOf(laps: readonly TcxLap[], name: string): number | null {
   }, null);
 }
 
+/** A sum that each lap has to state, known or not: 0 is what a program writes that does not know it. */
+function knownSum(laps: readonly TcxLap[], name: string): number | null {
+  const sum = sumOf(laps, name);
+  return sum === 0 ? null : sum;
+}
+
 /** The average heart rate over the laps that say one, by how long they took. */
 function averageHeartRate(laps: readonly TcxLap[]): number | null {
   let [beats, seconds, plain, count] = [0, 0, 0, 0];
@@ -113,7 +119,7 @@ export function tcxRecording({ sport, texts, laps }: TcxActivity, author: string
   if (start === null || start === undefined) return null;
   const end = most([start, ...spans.map((span) => span.end)]) ?? start;
   const source = sourceOf(texts, author);
-  const seconds = sumOf(laps, 'TotalTimeSeconds');
+  const seconds = knownSum(laps, 'TotalTimeSeconds');
   const pauses = seconds !== null && seconds * 1000 >= end - start ? [] : pausesIn(laps);
   const paused = pauses.reduce((sum, pause) => sum + (pause.end - pause.start), 0);
   const isPlaced = points.some(({ latitude }) => latitude !== null);
@@ -125,8 +131,8 @@ export function tcxRecording({ sport, texts, laps }: TcxActivity, author: string
       { name: source.name, device },
     ),
     durationSeconds: seconds ?? (end > start ? (end - start - paused) / 1000 : null),
-    totalEnergyKilocalories: sumOf(laps, 'Calories'),
-    distanceMeters: sumOf(laps, 'DistanceMeters') ?? lastDistance(points),
+    totalEnergyKilocalories: knownSum(laps, 'Calories'),
+    distanceMeters: knownSum(laps, 'DistanceMeters') ?? lastDistance(points),
     averageHeartRate: averageHeartRate(laps),
     maximumHeartRate: maximumHeartRate(laps),
     steps: sumOf(laps, 'Steps'),
