@@ -26,9 +26,9 @@ test('each type says how much there is of it, from when to when', async () => {
   const heart = category('Heart');
   await heart.getByText('603 samples · Jan 31, 2026 – Feb 2, 2026').waitFor();
   await heart.getByText('1 sample · Feb 3, 2026').waitFor();
-  expect(await heart.getByText('6 types without data').count()).toBe(1);
+  expect(await heart.getByText('7 types without data').count()).toBe(1);
   expect(await heart.getByRole('switch', { name: 'VO2 max' }).count(), 'folded away').toBe(0);
-  await heart.getByText('6 types without data').click();
+  await heart.getByText('7 types without data').click();
   await heart.getByRole('switch', { name: 'VO2 max' }).waitFor();
   await inspectPage(app, 'permissions');
 });

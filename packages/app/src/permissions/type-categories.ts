@@ -19,13 +19,14 @@ export const typeCategories: readonly TypeCategory[] = [
       crossCountrySkiingSpeed cyclingCadence cyclingFunctionalThresholdPower cyclingPower cyclingSpeed
       distanceCrossCountrySkiing distanceCycling distanceDownhillSnowSports distancePaddleSports distanceRowing
       distanceSkatingSports distanceSwimming distanceWalkingRunning distanceWheelchair estimatedWorkoutEffortScore
-      flightsClimbed nikeFuel paddleSportsSpeed physicalEffort pushCount rowingSpeed runningPower runningSpeed stepCount
+      flightsClimbed nikeFuel paddleSportsSpeed physicalEffort pushCount rowingSpeed runningPower runningSpeed stepCount totalEnergyBurned
       swimmingStrokeCount timeInDaylight workoutEffortScore`),
   },
   {
     name: 'heart',
     title: 'Heart',
-    types: words(`atrialFibrillationBurden heartRate heartRateRecoveryOneMinute heartRateVariabilitySDNN
+    types:
+      words(`atrialFibrillationBurden heartRate heartRateRecoveryOneMinute heartRateVariabilityRMSSD heartRateVariabilitySDNN
       peripheralPerfusionIndex restingHeartRate vo2Max walkingHeartRateAverage`),
   },
   {
@@ -37,7 +38,8 @@ export const typeCategories: readonly TypeCategory[] = [
   {
     name: 'body',
     title: 'Body measurements',
-    types: words(`appleSleepingWristTemperature bodyFatPercentage bodyMass bodyMassIndex height leanBodyMass
+    types:
+      words(`appleSleepingWristTemperature basalMetabolicRate bodyFatPercentage bodyMass bodyMassIndex bodyWaterMass boneMass height leanBodyMass
       waistCircumference`),
   },
   {

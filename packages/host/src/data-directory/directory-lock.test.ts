@@ -13,9 +13,10 @@ const built = new URL('../../dist/data-directory/', import.meta.url).href;
 const holderProgram = `
   const { dataDirectoryAt } = await import('${built}data-directory.js');
   const { lockDataDirectory } = await import('${built}directory-lock.js');
-  lockDataDirectory(dataDirectoryAt(process.argv[1]), 'serve');
+  const lock = lockDataDirectory(dataDirectoryAt(process.argv[1]), 'serve');
   process.stdout.write('held');
-  setInterval(() => {}, 1000);
+  // Keeps the lock from the garbage collector, which would close its file.
+  setInterval(() => lock, 1000);
 `;
 
 let base: string;
