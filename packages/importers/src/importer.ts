@@ -1,4 +1,4 @@
-import type { Instant, RecordSink } from '@vitalgate/core';
+import { dayNumberOf, instant, type Instant, type LocalDate, type RecordSink } from '@vitalgate/core';
 
 /** One file of what the user hands over: a zip's entry, a folder's file or a single file. */
 export interface ImportFile {
@@ -48,6 +48,16 @@ export interface ImportContext {
   readonly madeAt: Instant | null;
   /** What the program that sends a live feed says of the delivery, by lower-case name of the header; empty for a file. */
   readonly hints: Readonly<Record<string, string>>;
+  /**
+   * The instant at which the user's clocks showed a time of a date, in seconds from midnight: files of people who type have no
+   * zone. If it is absent, their clocks show UTC.
+   */
+  readonly instantAt?: (date: LocalDate, secondOfDay: number) => Instant;
+}
+
+/** The instant of a local time of the user. */
+export function userInstant({ instantAt }: ImportContext, date: LocalDate, secondOfDay: number): Instant {
+  return instantAt?.(date, secondOfDay) ?? instant((dayNumberOf(date) * 86_400 + secondOfDay) * 1000);
 }
 
 /** The context of files that the user imports. */

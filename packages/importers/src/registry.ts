@@ -2,6 +2,7 @@ import { limitedSink } from '@vitalgate/core';
 import { createAppleHealthImporter } from './apple-health/apple-health-importer.ts';
 import { createFdcImporter } from './fooddata-central/fdc-importer.ts';
 import { createOffImporter } from './open-food-facts/off-importer.ts';
+import { createCronometerImporter } from './cronometer/cronometer-importer.ts';
 import { createFhirImporter } from './fhir-files/fhir-importer.ts';
 import { createFitImporter } from './fit/fit-importer.ts';
 import { createGarminImporter } from './garmin-export/garmin-importer.ts';
@@ -13,6 +14,10 @@ import { createNdjsonImporter } from './vitalgate-ndjson/vitalgate-ndjson-import
 import type { Importer, ImportSource } from './importer.ts';
 import { createLabCsvImporter, type LabCsvSettings } from './lab-csv/lab-csv-importer.ts';
 import { createStravaImporter } from './strava-export/strava-importer.ts';
+import { createLoseItImporter } from './loseit/lose-it-importer.ts';
+import { createMacroFactorImporter } from './macrofactor/macrofactor-importer.ts';
+import { createMyFitnessPalImporter } from './myfitnesspal/myfitnesspal-importer.ts';
+import { createSpreadsheetImporter } from './spreadsheet/spreadsheet-importer.ts';
 import { createTcxImporter } from './tcx/tcx-importer.ts';
 
 /** An importer of whose records none holds more than one may. */
@@ -35,6 +40,11 @@ const ownOrder: readonly Importer[] = [
   createNdjsonImporter(),
   createFdcImporter(),
   createOffImporter(),
+  createCronometerImporter(),
+  createMyFitnessPalImporter(),
+  createLoseItImporter(),
+  createMacroFactorImporter(),
+  createSpreadsheetImporter(),
 ];
 
 /** Every importer, with what the user said of files of rows: columns for the files that are imported now go before all else. */

@@ -18,4 +18,9 @@ export interface NutritionEntry {
    * name says, it is a version of this one. Absent if the source gives no such name.
    */
   readonly recordKey?: string;
+  /**
+   * What of a day the app's own export told by it: a food, or the whole day in one. On that day nothing counts beside it that the
+   * app told others (`own-export.ts`). Absent for all else.
+   */
+  readonly ownExport?: 'food' | 'day';
 }

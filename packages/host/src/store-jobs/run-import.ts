@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { basename } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { importFormatNames } from '@vitalgate/contract';
-import type { ImportReport, ImportRun } from '@vitalgate/core';
+import { userInstantAt, type ImportReport, type ImportRun } from '@vitalgate/core';
 import {
   fileContext,
   generateSamplePerson,
@@ -131,6 +131,7 @@ async function importParts(
   listener: Listener,
   { stores, watch, labs, nextId, done, failed }: Undertaking,
 ): Promise<void> {
+  const rule = stores.zones.dayRule();
   const { parts, unclaimed } = await shareOut(opened.source, importersWith(labs));
   const zips = new Set(opened.zips.map(({ path }) => path));
   if (parts.length === 0 && zips.size === 0) throw notRecognised(opened, listener.hasBrokenFile);
@@ -152,7 +153,10 @@ async function importParts(
       const report = await fill(run, watch, async (counting) => {
         listener.counting = counting;
         for (const { path: subject, reason } of toReport) run.skip({ kind: 'file', reason, subject });
-        const end = await importer.run(source, counting.sink, fileContext);
+        const end = await importer.run(source, counting.sink, {
+          ...fileContext,
+          instantAt: (date, secondOfDay) => userInstantAt(rule, date, secondOfDay),
+        });
         toReport = [];
         return end;
       });

@@ -21,6 +21,7 @@ export interface LoggedFood {
   readonly timeZone: string | null;
   /** Its program's own name for it, the same in each of its versions. */
   readonly recordKey?: string;
+  readonly ownExport?: NutritionEntry['ownExport'];
 }
 
 function nutrientsOf(amounts: LoggedFood['amounts']): Nutrients {
@@ -57,5 +58,6 @@ export function logFood(sink: RecordSink, food: LoggedFood): void {
     source: { name: source.name },
     timeZone,
     ...(recordKey === undefined ? {} : { recordKey }),
+    ...(food.ownExport === undefined ? {} : { ownExport: food.ownExport }),
   });
 }

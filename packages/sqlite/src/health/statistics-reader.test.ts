@@ -64,6 +64,7 @@ describe('statisticsReader', () => {
         device: null,
         userEntered: true,
         subject: null,
+        toldRank: 0,
         timeZone: 'Asia/Tokyo',
       },
       {
@@ -74,6 +75,7 @@ describe('statisticsReader', () => {
         device: 'name:Phone',
         userEntered: false,
         subject: null,
+        toldRank: 0,
         timeZone: null,
       },
     ]);

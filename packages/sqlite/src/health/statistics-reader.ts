@@ -1,6 +1,8 @@
 import {
   hasSubject,
+  ownExportKey,
   subjectOf,
+  toldRank,
   type Instant,
   type SampleReader,
   type StatisticsCategorySample,
@@ -22,6 +24,10 @@ interface Provenance {
   readonly userEntered: boolean;
   readonly timeZone: string | null;
 }
+
+type LoggedFacts = Required<Pick<StatisticsSample, 'subject' | 'toldRank'>>;
+
+const noFacts: LoggedFacts = { subject: null, toldRank: 0 };
 
 /** Provenances kept at hand; most samples share a few. */
 const remembered = 20_000;
@@ -115,9 +121,11 @@ function sampleReader(db: SqlDatabase, { which, parts }: Choice): SampleReader {
   }
 
   /** Read anew for each sample: only few types have one, and their metadata are many. */
-  function subject(type: string, id: number): string | null {
-    const metadata = findMetadata.get(id)?.[0] ?? null;
-    return metadata === null ? null : subjectOf(type, JSON.parse(metadata) as Readonly<Record<string, string>>);
+  function loggedFacts(type: string, id: number): LoggedFacts {
+    const text = findMetadata.get(id)?.[0] ?? null;
+    if (text === null) return noFacts;
+    const metadata = JSON.parse(text) as Readonly<Record<string, string>>;
+    return { subject: subjectOf(type, metadata), toldRank: toldRank(metadata[ownExportKey]) };
   }
 
   function categoryValue(id: number): string {
@@ -149,6 +157,7 @@ function sampleReader(db: SqlDatabase, { which, parts }: Choice): SampleReader {
         device: null,
         userEntered: false,
         subject: null,
+        toldRank: 0,
         timeZone: null,
       };
       const subjects = hasSubject(type);
@@ -161,7 +170,9 @@ function sampleReader(db: SqlDatabase, { which, parts }: Choice): SampleReader {
           sample.sourceName = sourceName(sourceId);
           sample.device = device;
           sample.userEntered = userEntered;
-          sample.subject = subjects ? subject(type, provenanceId) : null;
+          const facts = subjects ? loggedFacts(type, provenanceId) : noFacts;
+          sample.subject = facts.subject;
+          sample.toldRank = facts.toldRank;
           sample.timeZone = timeZone;
           yield sample;
         }

@@ -5,6 +5,7 @@ import { refreshStatistics } from '../statistics/refresh-statistics.ts';
 import type { SampleChanges } from '../statistics/sample-changes.ts';
 import { refreshCounting } from '../statistics/refresh-counting.ts';
 import { joinEqualRecords, separateEqualRecords } from './shown/other-sources.ts';
+import { hideToldElsewhere } from './shown/own-export-entries.ts';
 import { refreshBloodTests, type RefreshedBloodTests } from './shown/refresh-blood-tests.ts';
 import { reachesWorkout, refreshWorkouts } from './shown/refresh-workouts.ts';
 import { hideSupersededEntries } from './shown/superseded-entries.ts';
@@ -49,6 +50,7 @@ export function changeRecords<Result>(db: SqlDatabase, dayRule: DayRule, change:
   refreshWorkouts(db, changes);
   const bloodTests = refreshBloodTests(db, dayRule);
   hideSupersededEntries(db);
+  hideToldElsewhere(db, dayRule);
   joinEqualRecords(db);
   sweepUnused(db);
   return { result, bloodTests };

@@ -60,7 +60,7 @@ export function statisticsStore(
         } else {
           // Which samples count is among the rules.
           const superseded = refreshCounting(db, null);
-          relistEntries(db);
+          relistEntries(db, zones.dayRule());
           rebuildStatistics(db, rule, onProgress);
           if (superseded.length > 0) refreshWorkouts(superseded);
         }
@@ -97,6 +97,7 @@ export function statisticsStore(
         () => {
           zones.write(fromDate, zone);
           relistBloodTests(db, zones.dayRule());
+          relistEntries(db, zones.dayRule());
         },
         () => sampleChanges(db, { start, end: (dayNumberOf(to) + 2) * dayMilliseconds }),
         { from, to },

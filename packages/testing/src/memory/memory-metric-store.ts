@@ -2,7 +2,9 @@ import {
   computeMetricDays,
   localDateOf,
   metricCatalogue,
+  ownExportKey,
   subjectOf,
+  toldRank,
   type CategorySample,
   type ComputedMetricDay,
   type DayRule,
@@ -39,6 +41,7 @@ export function memoryStatisticsReader(contents: Contents): StatisticsReader {
         device: sample.device,
         userEntered: sample.metadata?.HKWasUserEntered === '1',
         subject: subjectOf(sample.type, sample.metadata),
+        toldRank: toldRank(sample.metadata?.[ownExportKey]),
         timeZone: sample.timeZone,
       })),
     categorySamples: (type, from, to) =>

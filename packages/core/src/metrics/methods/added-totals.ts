@@ -2,6 +2,7 @@ import { sixDigits } from '../../records/identity.ts';
 import type { DayContext } from '../days/day-context.ts';
 import { dayTotals, totalOf, type DayValue } from '../days/day-totals.ts';
 import { tracedSample } from '../days/day-trace.ts';
+import type { ToldRank } from '../../records/own-export.ts';
 import { instantsOfDays } from '../samples/sample-days.ts';
 import { splitByDay } from '../samples/split-by-day.ts';
 
@@ -19,18 +20,53 @@ function otherSource({ bySource }: Equals, sourceName: string): string | null {
 }
 
 /**
+ * How what an app told on a day counts: by app and day the highest rank, where it is not the lowest. Only of foods can an app tell in
+ * several ways.
+ */
+function highestRanks(
+  type: string,
+  context: DayContext,
+  range: ReturnType<typeof instantsOfDays>,
+): ReadonlyMap<string, ToldRank> {
+  const highest = new Map<string, ToldRank>();
+  if (!type.startsWith('dietary')) return highest;
+  for (const { start, sourceName, timeZone, toldRank = 0 } of context.reader.quantitySamples(
+    type,
+    range.start,
+    range.end,
+  )) {
+    if (toldRank === 0) continue;
+    const key = `${context.days.partAt(timeZone, start).day} ${sourceName}`;
+    if (toldRank > (highest.get(key) ?? 0)) highest.set(key, toldRank);
+  }
+  return highest;
+}
+
+/**
  * Sums per local day of what is logged: two apps that log at one time log two things, so nothing displaces anything. Only
  * what another source repeats exactly (times, value to six digits, and what it is about) counts once. If one source
  * logged the same twice, both count, and of another source's two copies none does: so the order of sources decides
- * no total. A sample over midnight is shared by time.
+ * no total. What an app's own export tells of a day counts in place of what the app told others on it. A sample over
+ * midnight is shared by time.
  */
-export function addedTotals(type: string, { reader, days, from, to, trace }: DayContext): DayValue[] {
+export function addedTotals(type: string, context: DayContext): DayValue[] {
+  const { reader, days, from, to, trace } = context;
   const range = instantsOfDays(from, to);
+  const highest = highestRanks(type, context, range);
   const totals = dayTotals(from, to);
   let startOfSeen = Number.NaN;
   const seen = new Map<string, Equals>();
   for (const sample of reader.quantitySamples(type, range.start, range.end)) {
-    const { start, end, value, sourceName, timeZone, subject = null } = sample;
+    const { start, end, value, sourceName, timeZone, subject = null, toldRank = 0 } = sample;
+    const isToldBetter = (day: number): boolean => toldRank < (highest.get(`${day} ${sourceName}`) ?? 0);
+    if (highest.size > 0 && isToldBetter(days.partAt(timeZone, start).day)) {
+      if (trace !== null) {
+        const { day } = days.partAt(timeZone, start);
+        const part = { day, sample: tracedSample(sample), from: start, to: end, weight: 0, counted: 0 };
+        trace.part({ ...part, reason: 'repeated', by: sourceName });
+      }
+      continue;
+    }
     if (start !== startOfSeen) {
       seen.clear();
       startOfSeen = start;

@@ -56,3 +56,20 @@ export function userDayRange(rule: DayRule, date: LocalDate): { readonly start: 
   const dayNumber = dayNumberOf(date);
   return { start: startOfUserDate(rule, dayNumber), end: startOfUserDate(rule, dayNumber + 1) };
 }
+
+const minute = 60_000;
+const day = 86_400_000;
+
+/**
+ * The instant at which the user's clocks showed a time of a date, in seconds from midnight. Of a time that they showed twice one of
+ * both; a time that they passed over is the one that they showed in its place. Always within the date.
+ */
+export function userInstantAt(rule: DayRule, date: LocalDate, secondOfDay: number): Instant {
+  const { start, end } = userDayRange(rule, date);
+  const shown = dayNumberOf(date) * day + secondOfDay * 1000;
+  let at = start;
+  for (let round = 0; round < 2; round++) {
+    at = (shown - Math.round(rule.zones.offsetMinutes(rule.zoneAt(at), at) * minute)) as Instant;
+  }
+  return Math.max(start, Math.min(at, end - 1)) as Instant;
+}

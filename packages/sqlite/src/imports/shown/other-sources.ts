@@ -3,10 +3,12 @@ import {
   groupEqual,
   nutritionContent,
   type BloodTestRecord,
+  type DayRule,
   type EqualCandidate,
   type NutritionEntry,
 } from '@vitalgate/core';
 import type { SqlDatabase } from '../../driver.ts';
+import { hideToldElsewhere, ownExportMark } from './own-export-entries.ts';
 import { hideSupersededEntries, supersededMark } from './superseded-entries.ts';
 
 /** Mark, in the column `hidden`, of a record that is listed under another one which another source brought alike. */
@@ -50,7 +52,7 @@ function candidates(db: SqlDatabase, sql: string, read: (text: string) => Said):
 /** Lists each record for itself again, also those that a newer export has others in place of. To be done before records come or go; `joinEqualRecords` afterwards. */
 export function separateEqualRecords(db: SqlDatabase): void {
   db.exec(`
-    UPDATE main.dated_records SET hidden = 0 WHERE kind IN ('bloodTest', 'nutrition') AND hidden IN (${alike}, ${supersededMark});
+    UPDATE main.dated_records SET hidden = 0 WHERE kind IN ('bloodTest', 'nutrition') AND hidden IN (${alike}, ${supersededMark}, ${ownExportMark});
     UPDATE main.dated_records SET other_sources = '[]'
       WHERE kind IN ('bloodTest', 'nutrition') AND hidden = 0 AND other_sources <> '[]'`);
 }
@@ -72,8 +74,9 @@ export function joinEqualRecords(db: SqlDatabase): void {
 }
 
 /** Finds anew which nutrition entries are listed, without a change of what there is. */
-export function relistEntries(db: SqlDatabase): void {
+export function relistEntries(db: SqlDatabase, rule: DayRule): void {
   separateEqualRecords(db);
   hideSupersededEntries(db);
+  hideToldElsewhere(db, rule);
   joinEqualRecords(db);
 }

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { TimeZones } from '../../ports/time-zones.ts';
+import type { LocalDate } from '../../records/instant.ts';
+import { dayRuleOf, userInstantAt } from './day-rule.ts';
+
+const zones: TimeZones = {
+  knows: () => true,
+  offsetMinutes: (zone, at) => {
+    const text = new Date(at).toLocaleString('sv-SE', { timeZone: zone });
+    return (Date.parse(`${text.replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000) / 60_000;
+  },
+};
+const rule = dayRuleOf(zones, [
+  { from: null, zone: 'Europe/Berlin' },
+  { from: '2026-07-01' as LocalDate, zone: 'Asia/Tokyo' },
+]);
+
+test.each([
+  ['2026-01-15', 8, '2026-01-15T07:00:00.000Z'],
+  ['2026-06-15', 8, '2026-06-15T06:00:00.000Z'],
+  // The clock goes on from two to three, and back from three to two.
+  ['2026-03-29', 1, '2026-03-29T00:00:00.000Z'],
+  ['2026-03-29', 8, '2026-03-29T06:00:00.000Z'],
+  ['2026-07-15', 8, '2026-07-14T23:00:00.000Z'],
+  ['2026-07-15', 0, '2026-07-14T15:00:00.000Z'],
+])('%s at %i o’clock', (date, hour, expected) => {
+  expect(new Date(userInstantAt(rule, date as LocalDate, hour * 3600)).toISOString()).toBe(expected);
+});
+
+test('a time that the clock passed over lies within its date', () => {
+  const at = userInstantAt(rule, '2026-03-29' as LocalDate, 2.5 * 3600);
+  expect(['2026-03-29T00:30:00.000Z', '2026-03-29T01:30:00.000Z']).toContain(new Date(at).toISOString());
+});

@@ -1,0 +1,17 @@
+/**
+ * Metadata by which a sample says that an app's own export told it: `food` of one food, `day` of a whole day in one. Such an export
+ * holds all that the app knows of its days.
+ */
+export const ownExportKey = 'VitalgateOwnExport';
+
+/**
+ * How much what an app told counts on a day, if it told of it in several ways: the foods of its own export before the day's sum of
+ * it, and both before what it told others, such as the Health app. Only the highest counts.
+ */
+export type ToldRank = 0 | 1 | 2;
+
+/** The rank of what a sample's metadata or an entry says of itself. */
+export function toldRank(ownExport: string | undefined): ToldRank {
+  if (ownExport === 'food') return 2;
+  return ownExport === 'day' ? 1 : 0;
+}
