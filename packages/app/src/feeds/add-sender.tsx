@@ -39,8 +39,8 @@ function Introduction({ feed }: { readonly feed: FeedFormat }) {
   }
   return (
     <p>
-      Whatever can send over HTTP can send here: a record a line, as JSON. The format and a small sender as an example
-      come with Vitalgate, in its folder <code>examples</code>.
+      Whatever can send over HTTP can send here: one record a line, as JSON. The format stands in{' '}
+      <code>docs/guides/ndjson.md</code> of Vitalgate, a tiny sender in <code>examples/ndjson</code>.
     </p>
   );
 }

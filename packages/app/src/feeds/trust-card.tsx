@@ -71,8 +71,8 @@ export function TrustCard({ status }: { readonly status: IngestStatusView }) {
       <h3>Away from home: a VPN</h3>
       <p class="row-detail">
         A VPN such as Tailscale or WireGuard connects the phone with this computer from everywhere, and encrypts all of
-        it. Set it up on both, and put the name or address that this computer has in the VPN in the place of the address
-        below. Inside a VPN, plain HTTP is read by nobody else.
+        it. Set it up on both, and start Vitalgate with <code>--host-name</code> and the name that this computer has in
+        the VPN: that name then stands first in the addresses below. Inside a VPN, plain HTTP is read by nobody else.
       </p>
     </Card>
   );
