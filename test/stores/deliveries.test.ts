@@ -179,6 +179,19 @@ describe('deliveries of a feed', () => {
     });
   });
 
+  it('say of when the data of their types are', () => {
+    const stores = temporaryHealthStores();
+    deliver(stores, '10:00', steps('08:00', 10));
+    deliver(stores, '11:00', (run) => run.quantity(quantitySample(`${day}T08:00:00Z`, { type: 'heartRate' })));
+    deliver(stores, '12:00', told('11:00', '12:00'));
+    expect(stores.metrics.dataAge('stepCount')).toEqual({ madeAt: clock('12:00'), isDated: true });
+    expect(stores.metrics.dataAge('heartRate')).toEqual({ madeAt: clock('11:00'), isDated: true });
+    // A type of which nothing ever came is none that the store has seen.
+    deliver(stores, '13:00', told('11:00', '13:00', 'oxygenSaturation'));
+    expect(stores.samples.typesEverSeen().has('oxygenSaturation')).toBe(false);
+    expect(stores.metrics.dataAge('oxygenSaturation')).toBeNull();
+  });
+
   it('begin anew when the feed was taken out', () => {
     const stores = temporaryHealthStores();
     deliver(stores, '10:00', steps('08:00', 10));
