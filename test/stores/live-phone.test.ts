@@ -21,7 +21,7 @@ import { temporaryDatabase, temporaryDirectory, temporaryHealthStores } from './
 /** `LIVE_PHONES=100 npx vitest run test/stores/live-phone.test.ts --testTimeout 3600000` looks further, from other seeds. */
 const asked = Number(env['LIVE_PHONES'] ?? 0);
 const seeds = asked > 0 ? Array.from({ length: asked }, (_, index) => 1000 + index) : [1, 2, 3];
-const dayCount = asked > 0 ? 60 : 20;
+const dayCount = asked > 0 ? 60 : 14;
 const week = 7 * slotsOfDay;
 
 /** Numbers from 0 to below 1 that are the same for the same seed (mulberry32). */

@@ -203,6 +203,31 @@ it('a delivery that was held up on its way changes nothing that the feed was tol
   expect(report).toMatchObject({ added: { quantitySamples: 1 }, duplicates: { quantitySamples: 1 } });
 });
 
+it('a delivery that was held up on its way takes nothing that the feed was sent later, though no time was told of', () => {
+  const stores = temporaryHealthStores();
+  deliver(stores, clock('12:00'), [steps('08:00', '08:10', 100)]);
+  deliver(stores, clock('11:00'), [told('stepCount', '07:00', '11:00'), steps('07:00', '07:10', 7)]);
+  expect(valueOf(stores)).toBe(107);
+});
+
+it('an average counts again if a sample that lay in its time, and began long before it, is outdated', () => {
+  const stores = temporaryHealthStores();
+  const long: Fill = (run) =>
+    run.quantity(
+      quantitySample(`${day}T00:00:00Z`, {
+        type: 'oxygenSaturation',
+        value: 90,
+        start: clock('02:00'),
+        end: clock('20:00'),
+      }),
+    );
+  bring(stores, 'export', clock('10:00'), [history, long]);
+  deliver(stores, clock('11:00'), [oxygen('09:00', 97, { aggregated: true })]);
+  expect(valueOf(stores, 'oxygenSaturation')).toBe(90);
+  deliver(stores, clock('12:00'), [told('oxygenSaturation', '01:00', '03:00')]);
+  expect(valueOf(stores, 'oxygenSaturation')).toBe(97);
+});
+
 const rate =
   (value: number): Fill =>
   (run) =>

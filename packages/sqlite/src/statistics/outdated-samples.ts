@@ -129,10 +129,19 @@ export function refreshOutdated(db: SqlDatabase, touched: readonly TouchedTimes[
     return [...long, ...short];
   }
 
-  /** As far as sums reach out of a time: what they take the place of there may change too. */
+  function isCumulative(typeId: number): boolean {
+    const type = types.get(typeId);
+    return type?.kind === 'quantity' && findQuantityType(type.name)?.style === 'cumulative';
+  }
+
+  /**
+   * As far as a change may matter: a sum decides what counts in its whole stretch, and a sample that does not add up what
+   * averages count in its own.
+   */
   function widened({ typeId, start, end }: TouchedTimes): TouchedTimes {
+    const decides = isCumulative(typeId) ? isAggregated : () => true;
     const before = reaching(typeId, start).filter(isAggregated);
-    const last = reaching(typeId, end).filter(isAggregated);
+    const last = reaching(typeId, end).filter(decides);
     return {
       typeId,
       start: Math.min(start, ...before.map(([first]) => first)),
@@ -141,13 +150,11 @@ export function refreshOutdated(db: SqlDatabase, touched: readonly TouchedTimes[
   }
 
   function judge(typeId: number, told: TypeStatements, rows: readonly Row[]): readonly Judgement[] {
-    const type = types.get(typeId);
-    const isCumulative = type?.kind === 'quantity' && findQuantityType(type.name)?.style === 'cumulative';
     const samples = rows.map((row): ToldSample => {
       const [start, , , , originId] = row;
       return { start, end: endOf(row), isAggregated: isAggregated(row), ...told.toldOf(originId, start) };
     });
-    return judgeSamples(samples, told.ofPhone, isCumulative);
+    return judgeSamples(samples, told.ofPhone, isCumulative(typeId));
   }
 
   /** Judges the samples that start in `[from, until)`, with all that overlap them. */

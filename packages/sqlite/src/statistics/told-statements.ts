@@ -82,7 +82,7 @@ export function toldStatements(db: SqlDatabase): ToldStatements {
     `SELECT import_number, (SELECT MIN(first_ms) FROM main.import_types a WHERE a.import_number = t.import_number)
      FROM main.import_types t WHERE type_id = ?`,
   );
-  const spans = db.prepare<SpanRow>(
+  const selectSpans = db.prepare<SpanRow>(
     `SELECT import_number, is_whole, start_ms, end_ms, told_ms, aggregated FROM main.told_spans
      WHERE type_id = ? AND start_ms < ? AND end_ms > ? ORDER BY import_number, is_whole, start_ms`,
   );
@@ -106,7 +106,7 @@ export function toldStatements(db: SqlDatabase): ToldStatements {
         isAggregated: false,
       });
     }
-    for (const [number, isWhole, start, end, at, aggregated] of spans.iterate(typeId, to, from)) {
+    for (const [number, isWhole, start, end, at, aggregated] of selectSpans.iterate(typeId, to, from)) {
       const kept = isWhole === 1 ? whole : partial;
       const list = kept.get(number) ?? [];
       if (list.length === 0) kept.set(number, list);
@@ -122,8 +122,9 @@ export function toldStatements(db: SqlDatabase): ToldStatements {
         const { phone, exportAt, feeds } = origins.get(originId) ?? unknown;
         let told = exportAt;
         for (const feed of feeds) {
-          const found = statementAt(whole.get(feed) ?? [], start) ?? statementAt(partial.get(feed) ?? [], start);
-          if (found !== null && found.at > told) told = found.at;
+          for (const spans of [whole, partial]) {
+            told = Math.max(told, statementAt(spans.get(feed) ?? [], start)?.at ?? -Infinity);
+          }
         }
         return { phone, told, isOfFeed: feeds.length > 0 };
       },

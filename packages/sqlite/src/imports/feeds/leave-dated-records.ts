@@ -4,6 +4,7 @@ import type { DatedKind } from '../../health/dated-store.ts';
 import { originFacts } from '../../origins/origin-facts.ts';
 import { originSets, type OriginSteps } from '../../origins/origins.ts';
 import { datedVersions } from '../shown/dated-versions.ts';
+import type { Delivered } from './delivered.ts';
 
 /** What makes two records of one feed the same, whatever else they say. */
 function feedKey(kind: DatedKind, id: string, text: string): string {
@@ -13,12 +14,6 @@ function feedKey(kind: DatedKind, id: string, text: string): string {
 }
 
 type Row = readonly [kind: DatedKind, id: string, version: number, record: string, originId: number, told: number];
-
-interface Delivered {
-  readonly importNumber: number;
-  readonly originId: number;
-  readonly receivedAt: number;
-}
 
 /** Forgets staged records of which the feed was told later. */
 function dropOlder(db: SqlDatabase, newer: ReadonlySet<string>): void {

@@ -2,10 +2,11 @@ import type { SqlDatabase } from '../../driver.ts';
 import { originSets, type OriginSteps } from '../../origins/origins.ts';
 import type { SampleChanges } from '../../statistics/sample-changes.ts';
 import { beginRetelling, chooseTellings, sameSample, sameTelling, sampleKey } from '../tellings/tellings.ts';
+import type { Delivered } from './delivered.ts';
 import { movedColumns } from './moved-samples.ts';
 
-/** Makes `temp.leaving`: samples of the feed that the delivery lacks in its stretches, or tells differently. */
-function findLeaving(db: SqlDatabase, own: string): void {
+/** Makes `temp.leaving`: samples of the feed that the delivery lacks in its stretches and that were not told later, or that it tells differently. */
+function findLeaving(db: SqlDatabase, own: string, importNumber: number, receivedAt: number): void {
   db.exec(`
     DROP TABLE IF EXISTS temp.leaving;
     CREATE TEMP TABLE leaving (type_id INTEGER, start_ms INTEGER, identity INTEGER,
@@ -14,7 +15,10 @@ function findLeaving(db: SqlDatabase, own: string): void {
       SELECT s.type_id, s.start_ms, s.identity
       FROM temp.told_stretches t CROSS JOIN main.samples s
         ON s.type_id = t.type_id AND s.start_ms >= t.start_ms AND s.start_ms < t.end_ms
-      WHERE s.origin_id IN (${own}) AND NOT EXISTS (SELECT 1 FROM staging.incoming i WHERE ${sameSample('i', 's')});
+      WHERE s.origin_id IN (${own}) AND NOT EXISTS (SELECT 1 FROM staging.incoming i WHERE ${sameSample('i', 's')})
+        AND NOT EXISTS (
+          SELECT 1 FROM main.told_spans n WHERE n.type_id = s.type_id AND n.import_number = ${importNumber}
+            AND n.is_whole = 0 AND n.start_ms <= s.start_ms AND n.end_ms > s.start_ms AND n.told_ms > ${receivedAt});
     INSERT INTO temp.leaving
       SELECT s.type_id, s.start_ms, s.identity
       FROM staging.incoming i CROSS JOIN main.samples s ON ${sameSample('s', 'i')}
@@ -29,12 +33,11 @@ function findLeaving(db: SqlDatabase, own: string): void {
  */
 export function leaveSamples(
   db: SqlDatabase,
-  importNumber: number,
-  originId: number,
+  { importNumber, originId, receivedAt }: Delivered,
   { to, changes }: OriginSteps,
 ): readonly SampleChanges[] {
   const sets = originSets(db).filter(({ members }) => members.includes(importNumber));
-  findLeaving(db, sets.map(({ id }) => id).join(', '));
+  findLeaving(db, sets.map(({ id }) => id).join(', '), importNumber, receivedAt);
   beginRetelling(db);
   db.exec(`
     INSERT INTO temp.retold

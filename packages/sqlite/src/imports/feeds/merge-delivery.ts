@@ -90,7 +90,7 @@ export function mergeDelivery(db: SqlDatabase, importNumber: number, receivedAt:
   const fresh = countFresh(db);
 
   const leave = originSteps(db, importNumber, 'leave');
-  const untold = leaveSamples(db, importNumber, originId, leave);
+  const untold = leaveSamples(db, { importNumber, originId, receivedAt }, leave);
   const gone = countGone(db);
   const goneDated = leaveDatedRecords(db, { importNumber, originId, receivedAt }, leave);
 

@@ -29,7 +29,8 @@ function seenStretches(db: SqlDatabase): readonly Stretch[] {
 export function noteToldSpans(db: SqlDatabase, importNumber: number, receivedAt: number): void {
   const overlapping = db.prepare<Span>(
     `SELECT start_ms, end_ms, told_ms, aggregated FROM main.told_spans
-     WHERE type_id = ? AND import_number = ? AND is_whole = ? AND start_ms < ? AND end_ms > ?`,
+     WHERE type_id = ? AND import_number = ? AND is_whole = ? AND start_ms < ? AND end_ms > ?
+     ORDER BY start_ms`,
   );
   const remove = db.prepare(
     'DELETE FROM main.told_spans WHERE type_id = ? AND import_number = ? AND is_whole = ? AND start_ms = ?',
@@ -40,12 +41,19 @@ export function noteToldSpans(db: SqlDatabase, importNumber: number, receivedAt:
     const until = Math.min(end, receivedAt);
     if (start >= until) return;
     const key = [typeId, importNumber, isWhole] as const;
+    let at = start;
     for (const [from, to, told, sums] of overlapping.all(...key, until, start)) {
+      if (told > receivedAt) {
+        // What was told later stays.
+        if (from > at) insert.run(...key, at, from, receivedAt, aggregated);
+        at = to;
+        continue;
+      }
       remove.run(...key, from);
       if (from < start) insert.run(...key, from, start, told, sums);
       if (to > until) insert.run(...key, until, to, told, sums);
     }
-    insert.run(...key, start, until, receivedAt, aggregated);
+    if (at < until) insert.run(...key, at, until, receivedAt, aggregated);
   }
 
   const told = db.prepare<Stretch>('SELECT type_id, start_ms, end_ms, aggregated FROM temp.told_stretches');

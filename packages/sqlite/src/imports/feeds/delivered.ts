@@ -1,0 +1,9 @@
+/** A delivery as its merge sees it. */
+export interface Delivered {
+  /** Of the feed. */
+  readonly importNumber: number;
+  /** The set that holds the feed alone. */
+  readonly originId: number;
+  /** When the host received it, milliseconds since 1970. */
+  readonly receivedAt: number;
+}
