@@ -2,7 +2,9 @@ import { formatInstant } from '@vitalgate/core';
 import { expect, test } from 'vitest';
 import { importTexts, textSource } from '../import-texts.ts';
 import { createFitImporter } from './fit-importer.ts';
+import { wantedFields } from './fit-profile.ts';
 import { fitSeconds, FitWriter, joined, type WrittenField, type WrittenMessage } from './fit-writer.ts';
+import { readFit } from './protocol/read-fit.ts';
 
 const start = fitSeconds('2024-05-04T06:00:00Z');
 
@@ -205,12 +207,11 @@ test('F14: a byte that is no message ends the file there, and what was before it
   expect(complete).toBe(false);
 });
 
-test('a file of nothing but empty messages fills no memory: it is read as far as a file can be long', async () => {
-  const writer = run().message(20, []);
-  const file = joined(writer.file().subarray(0, -2), new Uint8Array(3_000_000));
-  new DataView(file.buffer).setUint32(4, file.length - 14, true);
-  const { workouts, complete } = await one(file);
-  expect([workouts.length, complete]).toEqual([1, false]);
+test('a file of nothing but empty messages fills no memory: so many are kept as a file can have, and it counts as cut', () => {
+  const writer = new FitWriter().message(20, []);
+  for (let count = 0; count < 500; count++) writer.raw(0);
+  const [part, ...more] = readFit(writer.file(), wantedFields, 100);
+  expect([part?.messages.length, part?.isCut, more.length]).toEqual([100, true, 0]);
 });
 
 test('F15: each file of a chain is read on its own, and a bad one loses nothing of the others', async () => {
@@ -530,6 +531,16 @@ test('a record says where it came from: maker, model and software, and that a wa
     device: 'Garmin Forerunner 935, sports watch, 11.40',
   });
   expect(quantities[0]).toMatchObject({ source: { name: 'Garmin Forerunner 935', version: '11.40' } });
+});
+
+test('a device whose product has no known name is told of by its maker', async () => {
+  const writer = new FitWriter().message(0, [
+    [0, 'enum', 4],
+    [1, 'uint16', 260],
+    [2, 'uint16', 7],
+  ]);
+  const { workouts } = await one(session(writer).file());
+  expect(workouts[0]?.source).toEqual({ name: 'Zwift', device: 'Zwift product 7' });
 });
 
 test('totals, laps, steps and the zone on the device’s clock', async () => {

@@ -26,15 +26,15 @@ const words: readonly (readonly [activityType: string, pattern: RegExp])[] = [
   ['elliptical', /elliptical|crosstrainer|ellipsentrainer/u],
   ['stairClimbing', /stair|floor ?climb/u],
   ['climbing', /climb|boulder|klettern|escalad|arrampicata|mountaineer/u],
-  ['hiking', /\bhik|wander(?:n|ung)\b|randonn|senderis|caminata|escursion|trekking/u],
-  ['walking', /\bwalk|spazier|\bmarche\b|\bandar\b|camminata|wandel|\bgehen\b/u],
+  ['hiking', /\bhik|wander(?:n|ung)\b|randonn|senderis|escursion|excursi|trekking/u],
+  ['walking', /\bwalk|spazier|\bmarche\b|\bandar\b|camminata|caminata|caminhada|wandel|\bgehen\b/u],
   [
     'cycling',
     /(?<!motor|motor |re)cycl|\b\w*bik(?:e|es|ing)\b|\b(?:e ?bike ?)?rid(?:e|ing)\b|\bv[eé]lo\b|\brad(?:fahr|sport|tour)|fiets|ciclis|bicicl|\bpedal|\bspin(?:ning)?\b|\bbmx\b|\bmtb\b/u,
   ],
   [
     'running',
-    /\brun(?:s|ning)?\b|treadmill|\blauf|lauf\b|\bjog|course à pied|\bcarrera\b|\bcorsa\b|\bcorrida\b|hardlopen|laufband/u,
+    /\brun(?:s|ning)?\b|treadmill|\blauf|lauf\b|\bjog|course à pied|\bcarrera\b|\bcorsa\b|\bcorrida\b|hardlo(?:op|pen)|laufband/u,
   ],
   ['traditionalStrengthTraining', /strength|weight ?train|weight ?lift|krafttraining|musculation|gewicht/u],
   ['highIntensityIntervalTraining', /hiit|high ?intensity|tabata|amrap|emom/u],

@@ -38,7 +38,9 @@ export function fitOrigin(messages: readonly FitMessage[]): FitOrigin {
     (id === undefined ? null : textIn(id, field.fileId.productName)) ??
     (info === undefined ? null : textIn(info, field.deviceInfo.productName));
   const known = manufacturer === garmin && product !== null ? garminProduct(product) : null;
-  const model = known ?? written ?? (product === null ? null : `product ${product}`);
+  const model = known ?? written;
+  // A number tells devices of one maker apart, and tells people nothing.
+  const numbered = model === null && product !== null ? ` product ${product}` : '';
   const maker = manufacturer === null ? null : manufacturerName(manufacturer);
   const isNamed = maker !== null && (model ?? '').toLowerCase().startsWith(maker.toLowerCase());
   const name = [isNamed ? null : maker, model].filter((part) => part !== null).join(' ') || 'FIT file';
@@ -48,6 +50,6 @@ export function fitOrigin(messages: readonly FitMessage[]): FitOrigin {
   const versionWords = version === null ? null : versionText(version);
   return {
     source: { name, bundleIdentifier: null, version: versionWords },
-    device: maker === null && model === null ? null : deviceWords(name, versionWords),
+    device: maker === null && model === null && product === null ? null : deviceWords(name + numbered, versionWords),
   };
 }

@@ -156,10 +156,10 @@ function readPart(bytes: Uint8Array, view: DataView, at: number, wanted: WantedF
  * Reads the wanted messages in the FIT files that are chained in one, each on its own: a damaged one loses nothing
  * of the others, and of one that ends early, or holds a byte that is no message, all before that is read. The checksum is over
  * the declared size; bytes behind it that begin no further file are left alone. Developers' fields are passed over by
- * their sizes. Empty where `bytes` do not begin as a FIT file.
+ * their sizes. At most `most` messages are kept. Empty where `bytes` do not begin as a FIT file.
  */
-export function readFit(bytes: Uint8Array, wanted: WantedFields): readonly FitPart[] {
-  const room: Room = { messages: mostMessages };
+export function readFit(bytes: Uint8Array, wanted: WantedFields, most = mostMessages): readonly FitPart[] {
+  const room: Room = { messages: most };
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const parts: FitPart[] = [];
   for (let at = 0; at + shortestHeader <= bytes.length && beginsFit(bytes, at);) {
