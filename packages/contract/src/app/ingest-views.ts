@@ -90,7 +90,7 @@ export interface FeedView {
 
 /** What became of a file in the watched folder. */
 export interface WatchedFileView {
-  /** Its path in the folder. */
+  /** Its path in the folder; the whole path if it was in another one. */
   readonly file: string;
   readonly outcome: 'imported' | 'alreadyImported' | 'failed';
   readonly at: string;

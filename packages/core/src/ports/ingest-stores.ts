@@ -103,7 +103,7 @@ export interface DeliveryStore {
 
 /** What a file looked like and what became of it. */
 export interface WatchedFile {
-  /** Its path in the folder, with `/` between its parts. */
+  /** The whole path. */
   readonly path: string;
   readonly size: number;
   readonly mtimeMs: number;

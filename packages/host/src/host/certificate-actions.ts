@@ -32,6 +32,7 @@ export function certificateActions(parts: StoreParts) {
         parts.pairing.deleteAllClients();
         const certificate = await parts.certificate.reset();
         await parts.running?.serving.reopen();
+        await parts.running?.ingest.showCertificate();
         return { ...view(certificate), clientsRevoked };
       },
       {

@@ -1,3 +1,4 @@
+import { sep } from 'node:path';
 import type { WatchStatusView } from '@vitalgate/contract';
 import { formatInstant } from '@vitalgate/core';
 import { action } from '@vitalgate/http';
@@ -11,6 +12,11 @@ const shownFiles = 50;
 
 type Parts = Pick<FeedParts, 'feedSettings' | 'watchedFiles' | 'running'> & { readonly directory: DataDirectory };
 
+/** Within the folder that is watched, else the whole path. */
+function shownPath(path: string, folder: string | null): string {
+  return folder !== null && path.startsWith(`${folder}${sep}`) ? path.slice(folder.length + 1) : path;
+}
+
 function statusView({ feedSettings, watchedFiles, running }: Parts): WatchStatusView {
   const { watchedFolder } = feedSettings.read();
   return {
@@ -19,7 +25,7 @@ function statusView({ feedSettings, watchedFiles, running }: Parts): WatchStatus
     problem: running?.watch.problem ?? null,
     pending: running?.watch.pending ?? [],
     files: watchedFiles.list(shownFiles).map(({ path, outcome, at, message }) => ({
-      file: path,
+      file: shownPath(path, watchedFolder),
       outcome,
       at: formatInstant(at),
       message,
@@ -31,7 +37,6 @@ function statusView({ feedSettings, watchedFiles, running }: Parts): WatchStatus
 export function watchActions(parts: Parts) {
   const { feedSettings, running, directory } = parts;
   return {
-    /** A folder that is named is looked at once more from the start, so that what failed may be tried again. */
     setWatchedFolder: action(
       z.object({ folder: z.nullable(z.string()) }),
       async ({ folder }) => {

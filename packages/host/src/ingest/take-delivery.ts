@@ -46,7 +46,7 @@ export const usualDeliveryRoom: DeliveryRoom = {
   waiting: 256,
   patience: 30_000,
   waitingBytes: 4e9,
-  leftFree: 200e6,
+  leftFree: 50e6,
 };
 
 const diskFull = (): ApiError =>

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { FeedSettings, Instant, WatchedFileStore } from '@vitalgate/core';
 import { openControlStores } from '@vitalgate/sqlite';
@@ -87,7 +87,8 @@ async function rest(milliseconds = 1000): Promise<void> {
   await looked();
 }
 
-const outcomes = (): readonly string[] => files.list(50).map(({ path, outcome }) => `${path} ${outcome}`);
+const outcomes = (): readonly string[] =>
+  files.list(50).map(({ path, outcome }) => `${relative(folder, path)} ${outcome}`);
 
 test('a file is imported once it has not changed for a while, and once only, also after a restart', async () => {
   const path = join(folder, 'export.json');
@@ -157,7 +158,7 @@ test('a file that fails is reported once, and tried again only when it changes',
   failure = new HostError('formatUnknown', 'x.json is no export that this program reads.');
   writeFileSync(join(folder, 'x.json'), 'x');
   await rest();
-  expect(files.list(5)).toMatchObject([{ path: 'x.json', outcome: 'failed', message: failure.message }]);
+  expect(files.list(5)).toMatchObject([{ path: join(folder, 'x.json'), outcome: 'failed', message: failure.message }]);
   failure = null;
   await rest(60_000);
   expect(imported).toEqual([]);
@@ -197,6 +198,21 @@ test('a folder that is away is named, and watched again when it is back', async 
   await expect.poll(() => watch.problem).toBeNull();
   await rest();
   expect([imported, watch.isWatching]).toEqual([['x'], true]);
+});
+
+test('another folder is another place, also for a file that looks the same', async () => {
+  writeFileSync(join(folder, 'a.json'), 'one');
+  const at = new Date(2026, 2, 1);
+  utimesSync(join(folder, 'a.json'), at, at);
+  await rest();
+  const other = join(base, 'other');
+  mkdirSync(other);
+  writeFileSync(join(other, 'a.json'), 'two');
+  utimesSync(join(other, 'a.json'), at, at);
+  settings = { ...settings, watchedFolder: other };
+  await watch.follow();
+  await rest();
+  expect(imported).toEqual(['one', 'two']);
 });
 
 test('off ends it', async () => {

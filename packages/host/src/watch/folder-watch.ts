@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, watch as watchFolder, type FSWatcher } from 'node:fs';
 import { lstat, open, readdir, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Clock, FeedSettingsStore, WatchedFile, WatchedFileStore } from '@vitalgate/core';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
 import type { HostLog } from '../logging/host-log.ts';
@@ -53,9 +53,13 @@ const differ = (one: Look, other: Look): boolean => one.size !== other.size || o
 const deepest = 6;
 const mostFiles = 20_000;
 
+const filesAtOnce = 200;
+
 interface FoundFile extends Look {
-  /** With `/` between its parts. */
+  /** In the folder, with `/` between its parts. */
   readonly path: string;
+  /** The whole path. */
+  readonly fullPath: string;
 }
 
 /** The plain files of a folder and of those in it. Links are passed over: they may lead anywhere. */
@@ -68,8 +72,10 @@ async function filesIn(folder: string): Promise<readonly FoundFile[]> {
       if (entry.isDirectory() && depth < deepest) await look(path, depth + 1);
       if (!entry.isFile()) continue;
       // A file can go while the folder is looked through.
-      const stats = await lstat(join(folder, path)).catch(() => null);
-      if (stats?.isFile() === true && stats.size > 0) found.push({ path, size: stats.size, mtimeMs: stats.mtimeMs });
+      const fullPath = join(folder, path);
+      const stats = await lstat(fullPath).catch(() => null);
+      if (stats?.isFile() !== true || stats.size === 0) continue;
+      found.push({ path, fullPath, size: stats.size, mtimeMs: stats.mtimeMs });
     }
   }
   await look('', 0);
@@ -119,14 +125,14 @@ export function folderWatch(parts: FolderWatchParts): FolderWatch {
   type Seen = Map<string, Look & { readonly since: number }>;
 
   function note(found: FoundFile, outcome: Pick<WatchedFile, 'outcome' | 'contentHash' | 'message'>): void {
-    const { path, size, mtimeMs } = found;
+    const { fullPath: path, size, mtimeMs } = found;
     files.save({ path, size, mtimeMs, at: clock.now(), ...outcome });
     parts.onChange();
   }
 
   /** Imports a file that has not changed for a while. False if it is to be looked at again. */
-  async function take(folder: string, found: FoundFile, signal: AbortSignal): Promise<boolean> {
-    const path = join(folder, ...found.path.split('/'));
+  async function take(found: FoundFile, signal: AbortSignal): Promise<boolean> {
+    const { fullPath: path } = found;
     let hash: string | null = null;
     try {
       if (!(await isWhole(path, found.size))) return false;
@@ -159,8 +165,10 @@ export function folderWatch(parts: FolderWatchParts): FolderWatch {
     const there = new Set(found.map(({ path }) => path));
     for (const path of seen.keys()) if (!there.has(path)) seen.delete(path);
     const waiting: FoundFile[] = [];
-    for (const file of found) {
-      const known = files.find(file.path);
+    for (const [index, file] of found.entries()) {
+      // Thousands of files are looked up; the pages and the API have their turns between them.
+      if (index % filesAtOnce === filesAtOnce - 1) await nextTurn();
+      const known = files.find(file.fullPath);
       if (known !== null && !differ(known, file)) continue;
       waiting.push(file);
       const before = seen.get(file.path);
@@ -174,7 +182,7 @@ export function folderWatch(parts: FolderWatchParts): FolderWatch {
       const since = seen.get(file.path)?.since ?? now;
       if (now - since < times.unchangedFor) continue;
       if (signal.aborted) return;
-      if (await take(folder, file, signal)) {
+      if (await take(file, signal)) {
         seen.delete(file.path);
         tell(
           null,
