@@ -73,6 +73,8 @@ test('a good head is taken, with its key, its encoding, its length and what it s
 
 test.each([
   [{ Host: 'evil.example' }, 'host_not_allowed'],
+  // A name of this machine, or one given by --host-name, such as a VPN's.
+  [{ Host: 'Vitalgate.local:8444' }, 'taken'],
   [{ Host: null }, 'host_not_allowed'],
   [{ Origin: 'null' }, 'origin_not_allowed'],
   [{ Authorization: null }, 'unauthorized'],
