@@ -168,7 +168,7 @@ test('a distance in a workout on a bicycle is one of cycling', async () => {
     ['running', 1800, null, 4000, true],
     ['other', 1800, null, null, null],
   ]);
-  expect(skips).toEqual([{ kind: 'workoutName', reason: 'unknownType', subject: '999' }]);
+  expect(skips).toEqual([{ kind: 'activityType', reason: 'unknownType', subject: '999' }]);
 });
 
 const stage = (stageWord: string, from: string, to: string): object => ({

@@ -91,7 +91,7 @@ export function readExercise(record: PlainObject, read: WebhookRecord, hand: Web
   const { start, end, source, device } = read;
   if (!hand.isPlausible('quantity', 'appleExerciseTime', read)) return;
   const activity = exerciseActivity(record['type']);
-  if (activity === null) hand.skip('workoutName', 'unknownType', String(plainText(record['type']) ?? record['type']));
+  if (activity === null) hand.skip('activityType', 'unknownType', String(plainText(record['type']) ?? record['type']));
   const span = (end - start) / 1000;
   const seconds = amountOf(record['duration_seconds']);
   const workout: WorkoutRecord = {

@@ -191,16 +191,16 @@ test('what cannot be read is counted with its reason, and the rest is read', asy
   });
   expect(quantities.map(({ value }) => value)).toEqual([12]);
   expect(skips.map(({ kind, reason, subject }) => `${kind} ${reason} ${subject}`)).toEqual([
-    'metric unknownType mood_points',
+    'quantitySample unknownType mood_points',
     'quantitySample invalidValue stepCount',
     'quantitySample invalidDate stepCount',
-    'metric invalidValue a point that is no object',
+    'quantitySample invalidValue a point that is no object',
     'quantitySample invalidValue stepCount',
     'quantitySample unknownUnit walkingSpeed knots',
     'quantitySample missingUnit height',
     'quantitySample invalidValue oxygenSaturation',
     'handwashing notSupported handwashing',
-    'ecg notSupported ecg',
+    'electrocardiogram notSupported electrocardiogram',
     'symptoms notSupported symptoms',
     'symptoms notSupported symptoms',
     'medications notSupported medications',

@@ -23,7 +23,7 @@ const readersOf = (
   const readerAt = (position: number): PointReader => {
     const metric = metrics.get(position);
     const skipAll = (reason: 'unknownType' | 'notSupported' | 'overLimit', subject: string): PointReader => {
-      return () => hand.skip({ kind: 'metric', reason, subject });
+      return () => hand.skip({ kind: 'quantitySample', reason, subject });
     };
     if (metric === undefined) return skipAll('overLimit', `more than ${mostMetrics} metrics`);
     const { name, units, times } = metric;
@@ -52,7 +52,8 @@ export async function readPayload(
 
   const onPoint = (value: unknown, place: JsonPlace): void => {
     const point = plainObject(value);
-    if (point === null) hand.skip({ kind: 'metric', reason: 'invalidValue', subject: 'a point that is no object' });
+    if (point === null)
+      hand.skip({ kind: 'quantitySample', reason: 'invalidValue', subject: 'a point that is no object' });
     else readerAt(typeof place[2] === 'number' ? place[2] : -1)(point);
   };
   const onWorkout = (value: unknown): void => {
@@ -62,7 +63,7 @@ export async function readPayload(
       return hand.skip({ kind: 'workout', reason: read, subject: plainText(workout['name']) ?? '' });
     }
     if (read.unknownName !== null) {
-      hand.skip({ kind: 'workoutName', reason: 'unknownType', subject: read.unknownName });
+      hand.skip({ kind: 'activityType', reason: 'unknownType', subject: read.unknownName });
     }
     const { points, badPoints } = workoutRoute(workout);
     for (let count = 0; count < badPoints; count++) {
@@ -70,12 +71,15 @@ export async function readPayload(
     }
     sink.workout(read.record, points.length === 0 ? undefined : points);
   };
-  const onOther = (kind: string): void => hand.skip({ kind, reason: 'notSupported', subject: kind });
+  const onOther = (list: string): void => {
+    const kind = list === 'ecg' ? 'electrocardiogram' : list;
+    hand.skip({ kind, reason: 'notSupported', subject: kind });
+  };
   const onFault = (fault: JsonFault, place: JsonPlace): void => {
     const [, list] = place;
     if (list !== 'metrics' && list !== 'workouts') return onOther(String(list));
     const reason = fault === 'notJson' ? 'invalidValue' : 'overLimit';
-    hand.skip({ kind: list === 'workouts' ? 'workout' : 'metric', reason, subject: 'an element' });
+    hand.skip({ kind: list === 'workouts' ? 'workout' : 'quantitySample', reason, subject: 'an element' });
   };
 
   const reader = createJsonReader(

@@ -77,7 +77,9 @@ test('sums of weeks and longer are left out and say so', async () => {
   const payload = metricPayload('step_count', 'count', [{ qty: 5, date: '2026-03-02 00:00:00 +0100' }]);
   const { quantities, skips } = await importPayload(payload, { header: 'Weeks' });
   expect(quantities).toEqual([]);
-  expect(skips).toEqual([{ kind: 'metric', reason: 'notSupported', subject: 'step_count, summed by more than a day' }]);
+  expect(skips).toEqual([
+    { kind: 'quantitySample', reason: 'notSupported', subject: 'step_count, summed by more than a day' },
+  ]);
 });
 
 test('a sum does not reach beyond the time at which it was made', async () => {

@@ -136,7 +136,7 @@ test('A84: a name that is not known is another activity, and is told', async () 
     data: { workouts: [{ name: 'Schwimmbad Schwimmen', start, end }] },
   });
   expect(workouts.map(({ activityType }) => activityType)).toEqual(['other']);
-  expect(skips).toEqual([{ kind: 'workoutName', reason: 'unknownType', subject: 'Schwimmbad Schwimmen' }]);
+  expect(skips).toEqual([{ kind: 'activityType', reason: 'unknownType', subject: 'Schwimmbad Schwimmen' }]);
 });
 
 test('a workout without its times is left out', async () => {
