@@ -28,7 +28,11 @@ export function createMyFitnessPalImporter(): Importer {
       },
       { isHeader: (names) => has(names, 'date', 'exercise', 'exercise calories'), rows: null },
       { isHeader: (names) => has(names, 'date', 'exercise', 'exercise minutes'), rows: null },
-      { isHeader: (names) => names[0] === 'date' && names[1] === 'weight', onlyBeside: true, rows: null },
+      {
+        isHeader: (names) => names[0] === 'date' && names[1] === 'weight' && !names.includes('deleted'),
+        onlyBeside: true,
+        rows: null,
+      },
     ],
   });
 }
