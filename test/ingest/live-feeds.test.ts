@@ -1,4 +1,6 @@
-import { rm } from 'node:fs/promises';
+import { X509Certificate } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { connect as tlsConnect } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newDataDirectory, startHost, type RunningHost } from '../host-process.ts';
@@ -15,6 +17,8 @@ let host: RunningHost;
 let dataDirectory: string;
 let opened: { url: string; fingerprint: string };
 let phone: NewKey;
+/** What the senders trust. */
+let ca: string;
 
 async function json<Value>(...words: string[]): Promise<Value> {
   return (await host.command(...words, '--json')).json() as Value;
@@ -23,7 +27,7 @@ async function json<Value>(...words: string[]): Promise<Value> {
 const sender = (given: Partial<Sender> = {}): Sender => ({
   url: phone.url,
   key: phone.key,
-  ca: host.certificatePem,
+  ca,
   headers: { 'automation-aggregation': 'Seconds' },
   ...given,
 });
@@ -33,6 +37,7 @@ beforeAll(async () => {
   host = await startHost({ dataDirectory, developerMode: true, words: ['--address', '127.0.0.1'] });
   await host.command('raw-consent', 'accept');
   await host.command('permissions', 'grant', 'stepCount');
+  ca = host.certificatePem;
   opened = await json('ingest', 'on', '--port', '0');
   phone = await json('ingest', 'key', 'new', 'my phone', '--feed', 'health-auto-export');
 }, 60_000);
@@ -45,7 +50,7 @@ afterAll(async () => {
 /** The certificate that a port presents, as fingerprint. */
 function presented(url: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = tlsConnect({ host: '127.0.0.1', port: Number(new URL(url).port), ca: host.certificatePem }, () => {
+    const socket = tlsConnect({ host: '127.0.0.1', port: Number(new URL(url).port), ca }, () => {
       resolve(socket.getPeerCertificate().fingerprint256);
       socket.destroy();
     });
@@ -173,6 +178,31 @@ test('a revoked key is 401 from the next delivery on, and says so in the list', 
   expect((await host.command('ingest', 'key', 'revoke', old.keyId)).code).toBe(1);
   expect(JSON.stringify(await json('ingest', 'key', 'list'))).not.toContain('old phone');
 });
+
+test('once the authority is made, the listener presents what it signed, with the same public key; a new key is shown at once', async () => {
+  const file = join(dataDirectory, '..', `${basename(dataDirectory)}-authority.pem`);
+  const authority = await json<{ fingerprint: string; pem: string }>('ingest', 'certificate', file);
+  const pem = await readFile(file, 'utf8');
+  await rm(file);
+  expect([pem, new X509Certificate(pem).fingerprint256]).toEqual([authority.pem, authority.fingerprint]);
+  const shown = async () =>
+    (await json<{ certificate: { fingerprint: string; publicKeyPin: string } }>('ingest', 'status')).certificate;
+  const before = await shown();
+  const own = await json<{ fingerprint: string; publicKeyPin: string }>('certificate', 'show');
+  expect(before).toMatchObject({ publicKeyPin: own.publicKeyPin, isSignedByAuthority: true });
+  expect(before.fingerprint).not.toBe(own.fingerprint);
+  ca = pem;
+  expect(await presented(phone.url)).toBe(before.fingerprint);
+  expect((await deliver(sender(), stepsPayload([120, 80, 300]))).status).toBe(200);
+  // The API goes on showing its own.
+  expect((await host.request({ path: '/api/v1/status' })).status).toBe(200);
+
+  await json('certificate', 'reset');
+  const after = await presented(phone.url);
+  expect(after).not.toBe(before.fingerprint);
+  expect(after).toBe((await shown()).fingerprint);
+  expect((await json<{ fingerprint: string }>('ingest', 'on')).fingerprint).toBe(after);
+}, 60_000);
 
 test('it is its own switch: without Developer Mode it goes on, over a restart too, and off closes it', async () => {
   await host.command('developer-mode', 'off');
