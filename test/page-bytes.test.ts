@@ -78,8 +78,8 @@ interface Bundle {
 /** More foods than a page holds, with all that a package says of them. */
 const foods: readonly Food[] = Array.from({ length: 150 }, (_, at) => ({
   id: `food-${at}`,
-  // A cursor holds the name.
-  name: `Oats ${at} ${longText.slice(0, 400)}`,
+  // A cursor holds the name: 1,024 bytes of letters that it escapes.
+  name: `Oats ${at} ${'\u044f'.repeat(507)}`,
   brand: longText,
   category: 'Cereals',
   barcode: null,
