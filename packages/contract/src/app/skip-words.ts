@@ -23,7 +23,6 @@ const kinds: ReadonlyMap<string, readonly [one: string, many: string]> = new Map
     serving: ['serving of a food', 'servings of foods'],
     text: ['text', 'texts'],
     metric: ['kind of measurement', 'kinds of measurements'],
-    line: ['line', 'lines'],
     row: ['row', 'rows'],
     file: ['file', 'files'],
     symptoms: ['symptom', 'symptoms'],
