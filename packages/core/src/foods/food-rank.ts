@@ -25,7 +25,7 @@ export const foodTiers: readonly FoodTier[] = ([0, 1, 2] as const).flatMap((subj
 );
 
 /** A query of more words than this ranks by the length of the name alone: all its matches are of the last tier. */
-export const mostRankedWords = 6;
+export const mostRankedWords = 4;
 
 /** A first part of more words than this is never taken for nothing but the query. */
 export const longestSubject = 3;

@@ -21,11 +21,14 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, numbe
 const joined = (parts: readonly FoodQuery[], by: string): string =>
   parts.length === 1 ? (parts[0]?.text ?? '') : `(${parts.map(({ text }) => text).join(by)})`;
 
+/** Each step through one of several lists looks at all of them. */
+const lookAtOther = 0.3;
+
 function or(parts: readonly FoodQuery[]): FoodQuery {
   return {
     text: joined(parts, ' OR '),
     size: sum(parts.map(({ size }) => size)),
-    cost: sum(parts.map(({ cost }) => cost)),
+    cost: sum(parts.map(({ cost }) => cost)) * (1 + lookAtOther * (parts.length - 1)),
   };
 }
 

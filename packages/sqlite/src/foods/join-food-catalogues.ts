@@ -9,7 +9,7 @@ import {
 import { workOfOneAnswer, type FoodCatalogue, type SearchWork } from './open-food-catalogue.ts';
 
 /** What asking the other catalogues about one food costs, in the measure of `SearchWork`. */
-const askingWork = 100;
+const askingWork = 1000;
 
 /** A page of one catalogue: what it holds, and up to where that is all there is; null if there is nothing more. */
 interface Part {

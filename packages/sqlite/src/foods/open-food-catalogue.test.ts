@@ -153,11 +153,12 @@ describe('food search', () => {
   });
 
   it('finds the same where it may look at little for each answer, and loses nothing to it', () => {
-    for (const query of ['milk', 'a b c', 'ch co', 'of whole ra']) {
+    // More than are ranked one by one.
+    for (const query of ['c', 'wi', 'a r']) {
       let pages = 0;
       const all = walk((after) => {
         pages++;
-        return catalogue.search(query, after, 100, { left: 20_000 });
+        return catalogue.search(query, after, 100, { left: 300_000 });
       });
       expect(
         all.map(({ rank }) => rank),

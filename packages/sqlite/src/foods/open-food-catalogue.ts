@@ -26,11 +26,11 @@ export interface SearchWork {
   left: number;
 }
 
-/** The work of one answer: some 100 ms at worst. */
-export const workOfOneAnswer = 2_000_000;
+/** The work of one answer: some 60 ms of a processor. */
+export const workOfOneAnswer = 15_000_000;
 
 /** What ranking one found food costs, beside entries of the index. */
-const rankingWork = 200;
+const rankingWork = 5000;
 
 /** So many matches are ranked one by one, which finds them in one query. */
 const few = 600;
@@ -124,7 +124,7 @@ export function openFoodCatalogue(db: SqlDatabase): FoodCatalogue {
     }
     const found = places.all(text, from, to, limit).map(([place]) => place);
     const reached = found.length < limit ? to : (found.at(-1) ?? to);
-    work.left -= (reached - from) * perPlace + found.length * rankingWork;
+    work.left -= (reached - from) * perPlace;
     return { found, reached };
   }
 
@@ -146,6 +146,7 @@ export function openFoodCatalogue(db: SqlDatabase): FoodCatalogue {
     if (any.cost > work.left / 4) return null;
     const { found, reached } = find(any, 0, few + 1, work, 0);
     if (found.length > few || reached < size) return null;
+    work.left -= found.length * rankingWork;
     const ranked = named.all(JSON.stringify(found)).flatMap(([place, id, name, brand, barcode]) => {
       const rank = rankOf({ id, name, brand, barcode });
       return rank === null || rank.tier === barcodeTier ? [] : [{ place, rank }];
@@ -173,15 +174,22 @@ export function openFoodCatalogue(db: SqlDatabase): FoodCatalogue {
     const firstTier = Math.max(1, after?.tier ?? 1);
     let from = after === null || after.tier < firstTier ? 0 : lastUpTo(after, 'rank');
     let least = Math.ceil(size * leastShare);
+    let isLonger = work.left < workOfOneAnswer / 2;
     for (let tier = firstTier; tier <= foodTiers.length; tier++, from = 0) {
       const tierQuery = tiers[tier - 1] ?? null;
       if (tierQuery === null) continue;
       while (from < size) {
+        // An answer without a food helps nobody: it may look at as much again.
+        if (work.left <= 0 && least === 0 && matches.length === 0 && !isLonger) {
+          isLonger = true;
+          work.left += workOfOneAnswer;
+        }
         if (work.left <= 0 && least === 0) {
           return { matches, stoppedAt: from === 0 ? rankAt(tier - 1, size) : rankAt(tier, from) };
         }
         const { found, reached } = find(tierQuery, from, limit - matches.length, work, least);
         least = 0;
+        work.left -= found.length * rankingWork;
         for (const place of found) {
           const food = foodAt(place);
           const rank = rankOf(food);
