@@ -15,6 +15,12 @@ const workoutFileCases = `
   .trim()
   .split(/\s+/);
 
+/** The cases of Health Connect's database. */
+const healthConnectCases = 'H02 H03 H04 H05 H06 H07 H09 H11 H15 H16 H17 H18 H21 H24'.split(' ');
+
+/** The cases of food logs as CSV. */
+const foodLogCases = 'N02 N03 N05 N06 N07 N09 N10 N11 N12 N13 N14 N15 N17 N20 N22 N24 N25 N30'.split(' ');
+
 /** The cases that titles in a test's source begin with: `'A18, A19: …'`. */
 function casesIn(source: string): readonly string[] {
   return [...source.matchAll(/['"`]((?:[A-Z]\d\d, )*[A-Z]\d\d): \S/g)].flatMap(([, ids = '']) => ids.split(', '));
@@ -23,6 +29,8 @@ function casesIn(source: string): readonly string[] {
 test.each([
   ['Apple Health exports', appleHealthCases],
   ['workout files', workoutFileCases],
+  ['Health Connect', healthConnectCases],
+  ['food logs', foodLogCases],
 ])('every case of %s is cited by the title of a test', (_of, cases) => {
   const cited = new Set(
     projectFiles(/(?:\.test|-suites?)\.ts$/).flatMap(({ path, text }) =>

@@ -22,7 +22,7 @@ async function imported(fill: (phone: HealthConnectDatabase) => void, version = 
 const valuesOf = ({ quantities }: ImportedRecords) =>
   Object.fromEntries(quantities.map(({ type, value }) => [type, value]));
 
-test('a record says its app, its device, its name, whether it was typed in (H21), and the whole hours of its offset', async () => {
+test('H21: a record says its app, its device, its name, whether it was typed in, and the whole hours of its offset', async () => {
   const { quantities, exportedAt, complete, skips } = await imported((phone) => {
     const times = { start_time: `${day}T08:00:00Z`, end_time: `${day}T08:30:00Z` };
     phone.add('steps_record_table', { ...times, count: 500, device_info_id: 1 });

@@ -99,7 +99,7 @@ describe('columns', () => {
     expect(nutrientColumn(header)).toBeNull();
   });
 
-  test('N07, N09: commas in names and headers, line breaks in cells, CRLF, blank lines, no line break at the end', async () => {
+  test('N07, N09, N22: commas in names and headers, line breaks in cells, CRLF, blank lines; amounts are of the whole row', async () => {
     const { entries } = await imported(macroFactor, {
       'food.csv':
         '\ufeffDate,Time,Food Name,Serving Size,Serving Qty,Serving Weight (g),Calories (kcal),"B12, Cobalamin (mcg)",Fat (g)\r\n' +
