@@ -15,6 +15,7 @@ export * from './blood-tests/midnight-of-date.ts';
 export * from './blood-tests/reference-range-text.ts';
 export * from './blood-tests/reported-contents.ts';
 export * from './blood-tests/reported-time.ts';
+export * from './blood-tests/told-apart.ts';
 export * from './blood-tests/result-identity.ts';
 export * from './blood-tests/result-ids.ts';
 export * from './blood-tests/same-report.ts';

@@ -133,3 +133,55 @@ describe('listedBloodTests', () => {
     );
   });
 });
+
+const brought = (
+  id: number,
+  results: readonly number[],
+  status: BloodTestRecord['status'],
+  at: number,
+): BloodTestVersion => {
+  const version = versionOf({ id, order: 1, hour: 10, gathered: false, status, results, export: null, import: at });
+  const key = `${version.record.key}\nDiagnosticReport/${id}`;
+  return { ...version, id: bloodTestId(key), record: { ...version.record, key } };
+};
+const listed = (...versions: readonly BloodTestVersion[]): readonly string[] =>
+  listedBloodTests(versions, midnightOf)
+    .map(({ record }) => record.results.map(({ name }) => name).join())
+    .sort();
+
+describe('reports of one order number, code and time that come in one import after the other', () => {
+  it('are two if they answer nothing alike', () => {
+    expect(listed(brought(1, [1, 2], 'final', 1), brought(2, [3], 'final', 2))).toEqual([
+      'Analyte 1,Analyte 2',
+      'Analyte 3',
+    ]);
+  });
+
+  it.each([
+    [
+      'the later one answers the same again',
+      brought(1, [1, 2], 'final', 1),
+      brought(2, [2], 'amended', 2),
+      'Analyte 2',
+    ],
+    ['the first one was not final', brought(1, [1], 'preliminary', 1), brought(2, [3], 'final', 2), 'Analyte 3'],
+    ['it is not known what one answers', brought(1, [1], 'final', 1), brought(2, [13], 'final', 2), 'Analyte 3'],
+  ])('are versions of one if %s', (_why, one, two, names) => {
+    expect(listed(one, two)).toEqual([names]);
+  });
+
+  it('are one with what a store of an earlier version holds under a key without the id, and keep its public id', () => {
+    const earlier = versionOf({
+      id: 1,
+      order: 1,
+      hour: 10,
+      gathered: false,
+      status: 'final',
+      results: [1],
+      export: null,
+      import: 1,
+    });
+    const [only, ...others] = listedBloodTests([earlier, brought(1, [1], 'final', 2)], midnightOf);
+    expect([only?.id, others]).toEqual([earlier.id, []]);
+  });
+});

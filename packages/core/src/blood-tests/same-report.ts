@@ -1,7 +1,9 @@
 import type { BloodTestRecord } from '../records/blood-test-record.ts';
 import type { RecordVersion } from '../records/record-version.ts';
-import { mergedVersion } from './blood-test-versions.ts';
+import { mergedVersion, statusRank } from './blood-test-versions.ts';
 import { reportedTime } from './reported-time.ts';
+import { loincSystem } from './result-identity.ts';
+import { areToldApart, type ReportMarks } from './told-apart.ts';
 
 /** A blood test in one of the contents in which imports brought it. */
 export interface BloodTestVersion extends RecordVersion<BloodTestRecord> {
@@ -23,6 +25,12 @@ export interface SameReport {
 
 /** Versions of one thing are a handful; an order number that more reports have names none of them. */
 const mostOfOneOrder = 100;
+
+/** Families that are one report, and the times that they say. */
+interface Cluster {
+  readonly families: Family[];
+  readonly times: Set<string>;
+}
 
 interface Family {
   readonly versions: BloodTestVersion[];
@@ -77,7 +85,25 @@ function families(versions: readonly BloodTestVersion[]): readonly Family[] {
   });
 }
 
-/** Unites families of one order number whose times do not tell them apart. */
+function marksOf({ resource, status, results }: BloodTestRecord): ReportMarks {
+  const told = results.filter(({ members }) => members === undefined);
+  const questions = told.map(({ codings, name }) => {
+    const coding = codings.find(({ system }) => system === loincSystem) ?? codings[0];
+    return coding === undefined ? name.toLowerCase() : `${coding.system ?? ''}|${coding.code}`;
+  });
+  return {
+    id: resource ?? null,
+    rank: statusRank(status),
+    results: told.flatMap(({ identifier }) => identifier ?? []),
+    // Of a result that no import has brought nothing but a name is known.
+    questions: told.some(({ missing }) => missing === true) ? [] : questions,
+    specimens: told.every(({ specimen }) => specimen !== undefined)
+      ? told.flatMap(({ specimen }) => specimen ?? [])
+      : null,
+  };
+}
+
+/** Unites families of one order number that nothing tells apart. */
 function unitedByOrder(all: readonly Family[]): readonly (readonly Family[])[] {
   const byOrder = new Map<string, { readonly family: Family; readonly time: string }[]>();
   const united: Family[][] = [];
@@ -92,10 +118,12 @@ function unitedByOrder(all: readonly Family[]): readonly (readonly Family[])[] {
     known.push({ family, time: named.time });
   }
   for (const sharers of byOrder.values()) {
-    const clusters: { readonly families: Family[]; readonly times: Set<string> }[] = [];
+    const clusters: Cluster[] = [];
     for (const { family, time } of sharers) {
-      const fits = ({ times }: { readonly times: Set<string> }): boolean =>
-        time === '' || times.size === 0 || times.has(time);
+      const marks = marksOf(family.merged.record);
+      const fits = ({ times, families: united }: Cluster): boolean =>
+        (time === '' || times.size === 0 || times.has(time)) &&
+        !united.some(({ merged }) => areToldApart(marksOf(merged.record), marks));
       const cluster = sharers.length > mostOfOneOrder ? undefined : clusters.find(fits);
       if (cluster === undefined) clusters.push({ families: [family], times: new Set(time === '' ? [] : [time]) });
       else {
@@ -111,7 +139,7 @@ function unitedByOrder(all: readonly Family[]): readonly (readonly Family[])[] {
 /**
  * Which blood tests are versions of one. Each key follows from its record alone; versions of one report may still have several, because a
  * laboratory gave them one id with another time of collection, or one order number with other ids. Two times under one order number are two
- * reports.
+ * reports, and so are two that answer nothing alike (`areToldApart`).
  */
 export function sameReports(versions: readonly BloodTestVersion[]): readonly SameReport[] {
   return unitedByOrder(families(versions)).flatMap((united) => {

@@ -99,6 +99,12 @@ function names(tests: readonly BloodTestRecord[]): readonly (readonly string[])[
 
 const mg = { unit: 'mg/dL', system: 'http://unitsofmeasure.org', code: 'mg/dL' };
 
+/** Names of each test's results. */
+const named = ({ tests }: Read) => tests.map(({ results }) => results.map(({ name }) => name).join());
+
+const bottle = (id: string): Json =>
+  observation({ id, specimen: { reference: `Specimen/${id}` }, valueString: 'growth' });
+
 describe('answers', () => {
   it('L01: valueString with a comparator keeps its text and is read', () => {
     expect(oneResult({ valueString: '<10 IntlUnit/mL' })).toMatchObject({
@@ -322,7 +328,7 @@ describe('status and versions', () => {
     expect(tests.flatMap(({ results }) => results)).toMatchObject([{ status: 'amended', quantity: { value: '2' } }]);
   });
 
-  it('L20: final replaces preliminary, under one key over two imports', () => {
+  it('L20: final replaces preliminary, under one order number', () => {
     const identifier = [{ system: 'http://lab.example', value: 'ORDER-9' }];
     const before = [
       report({ id: 'a', identifier, status: 'preliminary' }),
@@ -335,8 +341,26 @@ describe('status and versions', () => {
     const both = read(...after, ...before);
     expect(both.tests.map(({ status }) => status)).toEqual(['final']);
     expect(both.tests[0]?.results).toMatchObject([{ quantity: { value: '2' } }]);
-    expect(read(...before).tests[0]?.key).toBe(both.tests[0]?.key);
     expect(read(...after).tests[0]?.key).toBe(both.tests[0]?.key);
+  });
+
+  it('two settled reports of one order number, code and time are two if they answer nothing alike, or of other specimens', () => {
+    const identifier = [{ value: 'ORDER-9' }];
+    const [one, two] = ['a', 'b'].map((id) =>
+      report({ id, identifier, result: [{ reference: `Observation/${id}` }] }),
+    ) as [Json, Json];
+    const sodium = observation({ id: 'a', code: loinc('2951-2', 'Sodium') });
+    const potassium = observation({ id: 'b', code: loinc('2823-3', 'Potassium') });
+    const apart = read(one, two, sodium, potassium);
+    expect(named(apart).sort()).toEqual(['Potassium', 'Sodium']);
+    expect(new Set(apart.tests.map(({ key }) => key)).size).toBe(2);
+    // A correction repeats what it corrects, and a final report need not repeat a preliminary one.
+    expect(named(read(one, two, sodium, { ...sodium, id: 'b', valueInteger: 7 }))).toEqual(['Sodium']);
+    expect(named(read({ ...one, status: 'preliminary' }, two, sodium, potassium))).toEqual(['Potassium']);
+    expect(read(one, two, bottle('a'), bottle('b')).tests).toHaveLength(2);
+    expect(read(one, two, bottle('a'), { ...bottle('b'), specimen: { reference: 'Specimen/a' } }).tests).toHaveLength(
+      1,
+    );
   });
 
   it('two reports of one order number stay two', () => {

@@ -1,4 +1,5 @@
-import { conceptOf } from './concept.ts';
+import { areToldApart, statusRank, type ReportMarks } from '@vitalgate/core';
+import { conceptName, conceptOf } from './concept.ts';
 import { objectOf, objectsOf, textOf } from './fhir-json.ts';
 import { isVitalSign, labCategory } from './lab-category.ts';
 import { reportIdentity } from './report-test.ts';
@@ -47,9 +48,25 @@ export function resultsIn(report: ResourceEntry, find: ObservationFinder): reado
   return objectsOf(report.resource['result']).flatMap((reference) => find(reference, report) ?? []);
 }
 
+function marksOf(report: ResourceEntry, find: ObservationFinder): ReportMarks {
+  const results = resultsIn(report, find);
+  const specimens = results.map(({ resource }) => {
+    const specimen = objectOf(resource['specimen']);
+    return textOf(specimen?.['reference']) ?? textOf(specimen?.['display']);
+  });
+  const isWhole = results.length === objectsOf(report.resource['result']).length;
+  return {
+    id: report.id,
+    rank: statusRank(statusOf(report)),
+    results: results.map(entryKey),
+    questions: isWhole ? results.map(({ resource }) => conceptName(resource['code'], '')) : [],
+    specimens: specimens.every((specimen) => specimen !== null) ? specimens : null,
+  };
+}
+
 /**
  * Finds the versions. Two Observations that one report lists with one status are two results under one identifier; so are two reports of one order
- * with different times.
+ * with different times, and two that answer nothing alike.
  */
 export function labVersions(shelf: ResourceShelf): LabVersions {
   const anyVersion: ObservationFinder = (reference, from) => {
@@ -75,7 +92,8 @@ export function labVersions(shelf: ResourceShelf): LabVersions {
   );
   const reports = identifiedVersions(allReports, reportIdentity, (one, two) => {
     const [a, b] = [effectiveOf(one.resource), effectiveOf(two.resource)];
-    return a !== null && b !== null && a !== b;
+    if (a !== null && b !== null && a !== b) return true;
+    return areToldApart(marksOf(one, anyVersion), marksOf(two, anyVersion));
   });
   const findAny: ObservationFinder = (reference, from) => {
     const entry = anyVersion(reference, from);

@@ -54,10 +54,12 @@ export function reportTest(
   const conclusionCodes = reportedConcepts(resource['conclusionCode'] ?? resource['codedDiagnosis']);
   const conclusion = textOf(resource['conclusion']);
   const identity = reportIdentity(report);
+  // One order number may have several reports: the core tells them from versions of one.
+  const ownName = report.id === null ? [] : [`${report.type}/${report.id}`];
   const laboratories = [report, ...observations].map((entry) => laboratoryName(entry, shelf));
   const named = objectsOf(resource['result']).map((reference) => ({ reference, from: report }));
   return {
-    key: ['fhir', ...(identity === null ? [lastingKey(report)] : [identity, ownTime ?? ''])].join('\n'),
+    key: ['fhir', ...(identity === null ? [lastingKey(report)] : [identity, ownTime ?? '', ...ownName])].join('\n'),
     ...(report.id === null ? {} : { resource: `${report.type}/${report.id}` }),
     collectedDate,
     ...(period === null ? {} : { period }),
