@@ -115,6 +115,7 @@ test('an iPhone: switched on, trusted by a certificate, set up by a code, delive
     return (told.json() as MetricExplanationView).value;
   };
   await expect.poll(stepsOfDay).toBe(1000);
+  await page.evaluate('scrollTo(0, 0)');
   await inspectPage(app, 'feeds-delivering');
 
   await button(app, 'Revoke key of Ann’s iPhone').click();

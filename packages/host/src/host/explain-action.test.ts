@@ -13,7 +13,7 @@ import { explainAction } from './explain-action.ts';
 import { openStore, type OpenStore } from './open-store.ts';
 
 const perDay = 86_400;
-const shortDay = 4000;
+const shortDay = 2500;
 
 let base: string;
 let store: OpenStore;
@@ -35,7 +35,7 @@ beforeAll(async () => {
       }
     };
     sampleEach(Date.UTC(2026, 2, 9), 1000, perDay);
-    sampleEach(Date.UTC(2026, 4, 9), 20_000, shortDay);
+    sampleEach(Date.UTC(2026, 4, 9), 30_000, shortDay);
   });
   store.stores.healthChanged();
 }, 60_000);

@@ -2,8 +2,8 @@ import type { MetricExplanationView } from '@vitalgate/contract';
 import { action, explainInput, isLongToExplain, statisticsActions, WrittenAnswer } from '@vitalgate/http';
 import type { ImportParts } from './import-parts.ts';
 
-/** As many are explained in some 30 ms; to start a thread takes longer. */
-const mostSamplesHere = 4000;
+/** As many are explained within some 50 ms of the processor; to start a thread takes longer. */
+const mostSamplesHere = 2500;
 
 /** Explains a day: here if it is short, and in a thread of its own if it would hold this one for long. */
 export function explainAction({ imports, stores }: ImportParts) {
