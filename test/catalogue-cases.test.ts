@@ -21,6 +21,9 @@ const healthConnectCases = 'H02 H03 H04 H05 H06 H07 H09 H11 H15 H16 H17 H18 H21 
 /** The cases of food logs as CSV. */
 const foodLogCases = 'N02 N03 N05 N06 N07 N09 N10 N11 N12 N13 N14 N15 N17 N20 N22 N24 N25 N30'.split(' ');
 
+/** The cases of catalogues of foods. */
+const foodCases = 'D01 D02 D03 D05 D06 D07 D09 D10 D11 D12 D13 D14 D15 D16 D17 D21 D23 D24 D25 D27 D28 D29'.split(' ');
+
 /** The cases that titles in a test's source begin with: `'A18, A19: …'`. */
 function casesIn(source: string): readonly string[] {
   return [...source.matchAll(/['"`]((?:[A-Z]\d\d, )*[A-Z]\d\d): \S/g)].flatMap(([, ids = '']) => ids.split(', '));
@@ -31,6 +34,7 @@ test.each([
   ['workout files', workoutFileCases],
   ['Health Connect', healthConnectCases],
   ['food logs', foodLogCases],
+  ['catalogues of foods', foodCases],
 ])('every case of %s is cited by the title of a test', (_of, cases) => {
   const cited = new Set(
     projectFiles(/(?:\.test|-suites?)\.ts$/).flatMap(({ path, text }) =>

@@ -465,7 +465,7 @@ describe('a CSV download', () => {
     expect(byId(inParts)).toEqual(byId(await run(tables)));
   });
 
-  test('is claimed with all its tables, and D29: columns are found with blanks and line breaks around their names', async () => {
+  test('D29: is claimed with all its tables, and its columns are found with blanks and line breaks around their names', async () => {
     expect(await importer.claims(textSource({ ...tables, 'other.csv': 'a,b\n1,2' }))).toEqual(Object.keys(tables));
     const header = '" fdc_id ","data_type\n",description,food_category_id,publication_date';
     const spaced = { ...tables, 'FDC/food.csv': tables['FDC/food.csv'].replace(/^.*\n/u, `${header}\n`) };
