@@ -35,7 +35,7 @@ async function press(words: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 async function choose(path: string): Promise<void> {
-  await tabTo('Choose a file');
+  await tabTo('Choose files');
   const chooser = page.waitForEvent('filechooser');
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(path);
