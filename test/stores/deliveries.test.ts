@@ -11,7 +11,7 @@ const clock = (time: string): Instant => at(`${day}T${time}:00Z`);
 
 type Fill = (run: ImportRun) => void;
 
-/** A delivery of the feed `phone`, received at a time of the day. */
+/** A delivery of the feed `phone`, made and received at a time of the day. */
 function deliver({ imports }: HealthStores, time: string, fill: Fill, importId = 'phone') {
   const receivedAt = clock(time);
   const run = imports.begin({
@@ -19,7 +19,7 @@ function deliver({ imports }: HealthStores, time: string, fill: Fill, importId =
     fileName: 'My phone',
     format: 'health-auto-export',
     startedAt: receivedAt,
-    feed: { receivedAt },
+    feed: { receivedAt, madeAt: receivedAt },
   });
   fill(run);
   return run.finish({ complete: true, finishedAt: receivedAt });
@@ -54,6 +54,59 @@ const valuesOf = ({ samples }: HealthStores, type = 'stepCount'): readonly numbe
 
 const stepsOf = ({ metrics }: HealthStores): number | undefined =>
   metrics.days('stepCount', null, 9).find(({ date }) => date === day)?.value;
+
+/** A delivery of the feed `phone` that arrives months after its data, and does not say how new they are. */
+function deliverLate({ imports }: HealthStores, fill: Fill) {
+  const receivedAt = at('2026-11-28T00:00:00Z');
+  const head = { importId: 'phone', fileName: 'My phone', format: 'health-auto-export', startedAt: receivedAt };
+  const run = imports.begin({ ...head, feed: { receivedAt } });
+  fill(run);
+  return run.finish({ complete: true, finishedAt: receivedAt });
+}
+
+describe('deliveries that were held up on their way', () => {
+  const toNoon = all(told('08:00', '12:00'), steps('08:00', 10), steps('11:50', 5));
+  const toEleven = all(told('06:00', '11:00'), steps('06:00', 7), steps('09:00', 20), steps('10:50', 3));
+
+  it('fill what the feed was not told of with newer data, and change nothing else', () => {
+    for (const order of [
+      [toNoon, toEleven],
+      [toEleven, toNoon],
+      [toEleven, toNoon, toEleven],
+    ]) {
+      const stores = temporaryHealthStores();
+      for (const fill of order) deliverLate(stores, fill);
+      expect([valuesOf(stores), stepsOf(stores)]).toEqual([[7, 10, 5], 22]);
+      expect(stores.metrics.dataAge('stepCount')).toEqual({ madeAt: clock('12:00'), isDated: true });
+    }
+  });
+
+  it('replace nothing by sums of the same starts', () => {
+    const sum = (time: string, value: number): Fill => steps(time, value, { aggregated: true });
+    const stores = temporaryHealthStores();
+    deliverLate(stores, all(sum('08:00', 100), sum('08:10', 200), sum('08:20', 1)));
+    deliverLate(stores, all(sum('07:50', 9), sum('08:00', 50), sum('08:10', 150)));
+    expect(valuesOf(stores)).toEqual([9, 100, 200, 1]);
+  });
+
+  it('count by the newest data of all types, the later received of equally new ones', () => {
+    const stores = temporaryHealthStores();
+    const beat: Fill = (run) => run.quantity(quantitySample(`${day}T11:00:00Z`, { type: 'heartRate' }));
+    deliverLate(stores, all(told('08:00', '09:00'), steps('08:00', 10), beat));
+    deliverLate(stores, all(told('08:00', '09:00'), steps('08:00', 20), steps('08:40', 1)));
+    expect(valuesOf(stores)).toEqual([10]);
+    deliverLate(stores, all(told('08:00', '09:00'), steps('08:00', 30), beat));
+    expect(valuesOf(stores)).toEqual([30]);
+  });
+
+  it('are no newer than when they were received, whatever they hold of the future', () => {
+    const stores = temporaryHealthStores();
+    const planned: Fill = (run) => run.quantity(quantitySample('2027-03-01T00:00:00Z', { type: 'heartRate' }));
+    deliverLate(stores, all(told('08:00', '12:00'), steps('08:00', 10), planned));
+    deliverLate(stores, all(told('08:00', '12:00'), steps('08:00', 20), steps('11:50', 5)));
+    expect(valuesOf(stores)).toEqual([20, 5]);
+  });
+});
 
 describe('deliveries of a feed', () => {
   it('are one import together, whose report counts them all', () => {

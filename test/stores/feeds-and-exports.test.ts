@@ -27,7 +27,7 @@ interface Sample {
 interface Sent {
   readonly id: string;
   readonly format: string;
-  /** When a delivery was received; of an export, when it was made. */
+  /** When it was made. */
   readonly at: number;
   readonly isFeed: boolean;
   readonly samples: readonly Sample[];
@@ -101,7 +101,7 @@ function sentOf({
 
 function give({ imports }: HealthStores, sent: Sent): void {
   const now = instantOf(sent.at);
-  const feed = sent.isFeed ? { receivedAt: now } : undefined;
+  const feed = sent.isFeed ? { receivedAt: now, madeAt: now } : undefined;
   const run = imports.begin({ importId: sent.id, fileName: sent.id, format: sent.format, startedAt: now, feed });
   if (!sent.isFeed) {
     run.exportedAt(now);

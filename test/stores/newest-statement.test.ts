@@ -26,13 +26,10 @@ function told(type: string, from: string, to: string, kind: 'quantity' | 'catego
   return (run) => run.told({ kind, type, start: clock(from), end: clock(to) });
 }
 
-function deliver(
-  { imports }: HealthStores,
-  receivedAt: Instant,
-  fills: readonly Fill[],
-  format = 'health-auto-export',
-) {
-  const feed = { receivedAt };
+/** A delivery of what there is at `madeAt`. It arrives months later: how long it was on its way must not matter. */
+function deliver({ imports }: HealthStores, madeAt: Instant, fills: readonly Fill[], format = 'health-auto-export') {
+  const receivedAt = (madeAt + 200 * 24 * 60 * minute) as Instant;
+  const feed = { receivedAt, madeAt };
   const run = imports.begin({ importId: `feed of ${format}`, fileName: 'Phone', format, startedAt: receivedAt, feed });
   for (const fill of fills) fill(run);
   return run.finish({ complete: true, finishedAt: receivedAt });
@@ -171,6 +168,55 @@ const walksOf = (name: string): Fill[] => [
   steps('08:10', '08:20', 50, source(name)),
   steps('20:00', '20:05', 10, source(name)),
 ];
+
+it('what a feed alone delivers counts until an export has another in its place, however late it was entered', () => {
+  const stores = temporaryHealthStores();
+  bring(stores, 'export', clock('20:00'), [history, oxygen('07:00', 90)]);
+  deliver(stores, clock('09:00'), [oxygen('09:00', 92)]);
+  bring(stores, 'newer', clock('21:00'), [history, oxygen('07:00', 90)]);
+  expect(valueOf(stores, 'oxygenSaturation')).toBe(91);
+  bring(stores, 'corrected', clock('22:00'), [history, oxygen('07:00', 90), oxygen('09:00', 94)]);
+  expect(valueOf(stores, 'oxygenSaturation')).toBe(92);
+  stores.imports.remove('corrected');
+  expect(valueOf(stores, 'oxygenSaturation')).toBe(91);
+});
+
+describe('a sample that was deleted on the phone between two exports', () => {
+  const deleted = steps('08:30', '08:40', 50);
+  const others = [steps('08:00', '08:20', 200), steps('10:00', '10:10', 9)];
+  const toldAll = told('stepCount', '07:00', '11:00');
+
+  it.each([
+    ['sums', [toldAll, sums('08:00', '09:00', 200), sums('10:00', '11:00', 9)]],
+    ['samples', [toldAll, ...others]],
+  ])('stays outdated by a feed’s %s though a newer export outdates the feed, in any order', (_, delivered) => {
+    const first = (stores: HealthStores) => bring(stores, 'first', clock('11:00'), [history, ...others, deleted]);
+    const feed = (stores: HealthStores) => deliver(stores, clock('12:00'), delivered);
+    const second = (stores: HealthStores) => bring(stores, 'second', clock('13:00'), [history, ...others]);
+    for (const order of [
+      [first, feed, second],
+      [second, first, feed],
+      [feed, second, first],
+    ]) {
+      const stores = temporaryHealthStores();
+      for (const give of order) give(stores);
+      expect(valueOf(stores)).toBe(209);
+      // Without the feed nobody says that an export knows this time.
+      stores.imports.remove('feed of health-auto-export');
+      expect(valueOf(stores)).toBe(259);
+      feed(stores);
+      stores.imports.remove('second');
+      expect(valueOf(stores)).toBe(209);
+    }
+  });
+
+  it('counts if the newest export holds it', () => {
+    const stores = temporaryHealthStores();
+    deliver(stores, clock('12:00'), [toldAll, sums('08:00', '09:00', 200)]);
+    bring(stores, 'second', clock('13:00'), [history, ...others, deleted]);
+    expect(valueOf(stores)).toBe(259);
+  });
+});
 
 it('an Android phone’s deliveries and its export are one phone’s: no total changes', () => {
   const stores = temporaryHealthStores();

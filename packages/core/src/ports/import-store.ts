@@ -124,8 +124,11 @@ export interface ImportStart {
   readonly fileName: string;
   readonly format: string;
   readonly startedAt: Instant;
-  /** If this is a delivery of a feed. What is delivered later replaces what the feed brought before. */
-  readonly feed?: { readonly receivedAt: Instant } | undefined;
+  /**
+   * If this is a delivery of a feed. `madeAt` is the newest instant of its data, or of the data of its whole session; if it is not
+   * said, the newest end of what it brings counts. What was made later replaces what the feed brought before.
+   */
+  readonly feed?: { readonly receivedAt: Instant; readonly madeAt?: Instant | undefined } | undefined;
 }
 
 /** Imports into the store. */

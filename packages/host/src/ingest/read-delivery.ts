@@ -29,22 +29,23 @@ interface Counting extends RecordSink {
   readonly newestData: () => Instant | null;
 }
 
-/** Counts records, and finds the newest end of those that have a time which is not still to come. */
+/** Counts records, and finds the newest instant of those that have a time: nothing is known of what is still to come. */
 function countingSink(receivedAt: Instant, skip: (skip: Skip) => void): Counting {
   let records = 0;
   let newest: Instant | null = null;
   const count = (): void => void records++;
-  const countUntil = (end: Instant): void => {
+  const countUntil = (start: Instant, end: Instant): void => {
     records++;
-    if (end <= receivedAt && (newest === null || end > newest)) newest = end;
+    const until = end < receivedAt ? end : receivedAt;
+    if (start <= receivedAt && (newest === null || until > newest)) newest = until;
   };
   return {
     records: () => records,
     newestData: () => newest,
-    quantity: ({ end }) => countUntil(end),
-    category: ({ end }) => countUntil(end),
-    workout: ({ end }) => countUntil(end),
-    nutrition: ({ loggedAt }) => countUntil(loggedAt),
+    quantity: ({ start, end }) => countUntil(start, end),
+    category: ({ start, end }) => countUntil(start, end),
+    workout: ({ start, end }) => countUntil(start, end),
+    nutrition: ({ loggedAt }) => countUntil(loggedAt, loggedAt),
     bloodTest: count,
     food: count,
     skip,

@@ -37,7 +37,7 @@ const lines: Importer = {
     for (const line of all.trim().split('\n')) {
       const count = /^count (\d+)$/.exec(line)?.[1];
       if (count === undefined) sink.skip({ kind: 'line', reason: 'invalidValue', subject: 'line' });
-      else sink.quantity({ end: Number(count) } as never);
+      else sink.quantity({ start: 0, end: Number(count) } as never);
     }
     return { complete: !all.includes('cut') };
   },

@@ -23,6 +23,7 @@ import { mergeWorkoutRoutes } from './merge/merge-workout-routes.ts';
 import { originOf, originSteps } from '../origins/origins.ts';
 import { noteStagedTypes } from '../statistics/import-types.ts';
 import { sampleChanges } from '../statistics/sample-changes.ts';
+import { newestStagedData } from './staging/newest-data.ts';
 import { stagingSink } from './staging/staging-sink.ts';
 
 /** What the merge changed, per kind. */
@@ -76,9 +77,9 @@ function countNew(fresh: number, gone: number): { readonly added: number; readon
   return { added: fresh - replaced, replaced };
 }
 
-function deliver(db: SqlDatabase, options: ImportStoreOptions, importNumber: number, receivedAt: Instant): Merged {
+function deliver(db: SqlDatabase, options: ImportStoreOptions, importNumber: number, madeAt: Instant): Merged {
   const { result, bloodTests } = changeDelivered(db, options.dayRule(), hasDatedRecords(db), () => {
-    const merged = mergeDelivery(db, importNumber, receivedAt);
+    const merged = mergeDelivery(db, importNumber, madeAt);
     const { changes, touched, recounted } = merged;
     return { changes, scope: { touched, recounted }, result: merged };
   });
@@ -131,6 +132,15 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: I
     running = false;
   }
 
+  /** As of when the data are: as the export or the caller says, else the newest of them. Nothing is known of what is to come. */
+  function madeAtOf(exportedAt: Instant | null): Instant {
+    if (exportedAt !== null) return exportedAt;
+    const now = delivery?.receivedAt ?? head.startedAt;
+    const said = delivery?.madeAt;
+    if (said !== undefined) return said < now ? said : now;
+    return newestStagedData(db, now) ?? now;
+  }
+
   /** Stores the report in the same transaction, so that there is no import without its report and no report without its import. */
   function mergeAndReport(
     { complete, finishedAt }: Parameters<ImportRun['finish']>[0],
@@ -138,6 +148,10 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: I
   ): ImportReport {
     const insert = db.prepare('INSERT INTO main.imports (import_id, report) VALUES (?, ?)');
     const setReport = db.prepare('UPDATE main.imports SET report = ? WHERE import_number = ?');
+    // What is held up on its way makes a feed no older.
+    const setMade = db.prepare(
+      'UPDATE main.imports SET made_ms = MAX(COALESCE(made_ms, 0), ?) WHERE import_number = ?',
+    );
     return db.transaction(() => {
       const feed =
         delivery === undefined ? null : { deliveries: 1, firstAt: delivery.receivedAt, lastAt: delivery.receivedAt };
@@ -147,10 +161,10 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: I
       const before = find.get(head.importId);
       if (before === undefined) insert.run(head.importId, JSON.stringify(told));
       const importNumber = find.get(head.importId)?.[0] ?? 0;
+      const madeAt = madeAtOf(exportedAt);
+      setMade.run(madeAt, importNumber);
       const { withdrawn, ...merged } =
-        delivery === undefined
-          ? merge(db, options, importNumber)
-          : deliver(db, options, importNumber, delivery.receivedAt);
+        delivery === undefined ? merge(db, options, importNumber) : deliver(db, options, importNumber, madeAt);
       read.bloodTests += withdrawn;
       if (keptFoods !== null) {
         noteFoods(db, importNumber, keptFoods);

@@ -11,7 +11,7 @@ import { nameIdentities } from './name-identities.ts';
  * import itself if that is not known (`is_dated` 0). What `superseded` says of a sample is in `sample-marks.ts`. `blood_test_ids` names all ids under which
  * imports brought a listed blood test; `until_ms` is the end of the month or year that is all that was reported of its time. `told_samples` holds
  * what imports told of a sample, if they told it differently; its row has what counts. A provenance is `aggregated` if its samples sum up others.
- * `told_spans` says of which times a feed told, when it last did, and whether it knows them wholly. Of a sample
+ * `made_ms` of an import is as of when its data are, of a feed the newest; null if it is not known. `told_spans` says of which times a feed told, when it last did, and whether it knows them wholly. Of a sample
  * that counts in parts `sample_parts` holds them, and which of them count. `told_ms` of a version is when a feed last delivered it. What a
  * removal took out is in the `removed_` tables, as it was.
  */
@@ -262,5 +262,9 @@ export const healthMigrations: readonly Migration[] = [
     foods INTEGER NOT NULL
   );
   INSERT INTO food_total VALUES (1, 0);
+  `,
+  `
+  ALTER TABLE imports ADD COLUMN made_ms INTEGER;
+  UPDATE imports SET made_ms = COALESCE(json_extract(report, '$.exportedAt'), json_extract(report, '$.feed.lastAt'));
   `,
 ];

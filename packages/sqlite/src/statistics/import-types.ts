@@ -1,9 +1,9 @@
 import type { Instant } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 
-/** When the data of an import was made, as columns over the table of imports: its export, its last delivery, or the import itself. */
-const made = `COALESCE(json_extract(report, '$.exportedAt'), json_extract(report, '$.feed.lastAt'), json_extract(report, '$.startedAt')),
-  COALESCE(json_extract(report, '$.exportedAt'), json_extract(report, '$.feed.lastAt')) IS NOT NULL`;
+/** When the data of an import was made, as columns over the table of imports: its export, the newest data of a feed, or the import itself. */
+const made = `COALESCE(json_extract(report, '$.exportedAt'), IIF(json_extract(report, '$.feed') IS NULL, NULL, made_ms), json_extract(report, '$.startedAt')),
+  COALESCE(json_extract(report, '$.exportedAt'), json_extract(report, '$.feed')) IS NOT NULL`;
 
 /** Notes the types of a running import, those too of which it brought nothing new, with its first sample of each. Expects `mergeSamples` done. */
 export function noteStagedTypes(db: SqlDatabase, importNumber: number): void {
@@ -15,13 +15,15 @@ export function noteStagedTypes(db: SqlDatabase, importNumber: number): void {
   ).run(importNumber);
 }
 
-/** Notes the types that a delivery holds or knows of: their data was made when it was received. */
-export function noteDeliveredTypes(db: SqlDatabase, importNumber: number, receivedAt: Instant): void {
+/** Notes the types that a delivery holds or knows of, as of when it was made; one that was held up on its way makes none older. */
+export function noteDeliveredTypes(db: SqlDatabase, importNumber: number, madeAt: Instant): void {
   db.prepare(
-    `INSERT OR REPLACE INTO main.import_types
-     SELECT global_id, ?, ?, 1, NULL FROM temp.types_map
-     UNION SELECT type_id, ?, ?, 1, NULL FROM temp.told_stretches`,
-  ).run(importNumber, receivedAt, importNumber, receivedAt);
+    `INSERT INTO main.import_types
+     SELECT type_id, ?, made, 1, NULL FROM (
+       SELECT global_id AS type_id, ? AS made FROM temp.types_map
+       UNION SELECT type_id, ? FROM temp.told_stretches)
+     WHERE true ON CONFLICT DO UPDATE SET made_ms = MAX(made_ms, excluded.made_ms)`,
+  ).run(importNumber, madeAt, madeAt);
 }
 
 /** Forgets the types of an import. */

@@ -23,9 +23,10 @@ type Row = readonly [
   provenanceId: number,
   originId: number,
   superseded: number,
+  sourceId: number,
 ];
 
-const columns = 'start_ms, identity, duration_ms, provenance_id, origin_id, superseded';
+const columns = 'start_ms, identity, duration_ms, provenance_id, origin_id, superseded, source_id';
 const ownMarks = sampleMarks.outdated | sampleMarks.inParts;
 
 const endOf = ([start, , duration]: Row): number => start + duration;
@@ -109,6 +110,7 @@ export function refreshOutdated(db: SqlDatabase, touched: readonly TouchedTimes[
       .all()
       .map(([typeId, kind, name]) => [typeId, { typeId, kind, name }]),
   );
+  const sourceNames = new Map(db.prepare<readonly [number, string]>('SELECT source_id, name FROM main.sources').all());
   const between = db.prepare<Row>(
     `SELECT ${columns} FROM main.samples WHERE type_id = ? AND start_ms >= ? AND start_ms < ? ORDER BY start_ms, identity`,
   );
@@ -151,8 +153,9 @@ export function refreshOutdated(db: SqlDatabase, touched: readonly TouchedTimes[
 
   function judge(typeId: number, told: TypeStatements, rows: readonly Row[]): readonly Judgement[] {
     const samples = rows.map((row): ToldSample => {
-      const [start, , , , originId] = row;
-      return { start, end: endOf(row), isAggregated: isAggregated(row), ...told.toldOf(originId, start) };
+      const [start, , , , originId, , sourceId] = row;
+      const source = sourceNames.get(sourceId) ?? '';
+      return { start, end: endOf(row), source, isAggregated: isAggregated(row), ...told.toldOf(originId, start) };
     });
     return judgeSamples(samples, told.ofPhone, isCumulative(typeId));
   }

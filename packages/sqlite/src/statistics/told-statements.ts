@@ -6,7 +6,7 @@ import { originSets } from '../origins/origins.ts';
 interface Teller {
   readonly phone: string;
   readonly isFeed: boolean;
-  /** When its export was made. One that does not say so was made before it was imported. */
+  /** As of when its data are: its export was made, or the newest of them. */
   readonly at: number;
   /** Whether it states all that there is. */
   readonly isWhole: boolean;
@@ -18,6 +18,8 @@ interface Origin {
   readonly phone: string | null;
   /** The newest of the exports, or -Infinity. */
   readonly exportAt: number;
+  /** The newest of those that state all that there is, or -Infinity. */
+  readonly heldAt: number;
   readonly feeds: readonly number[];
 }
 
@@ -34,15 +36,17 @@ export interface TypeStatements {
   readonly toldOf: (
     originId: number,
     start: number,
-  ) => { readonly phone: string | null; readonly told: number; readonly isOfFeed: boolean };
+  ) => { readonly phone: string | null; readonly told: number; readonly heldAt: number; readonly isOfFeed: boolean };
 }
 
 type SpanRow = readonly [feed: number, isWhole: 0 | 1, start: number, end: number, at: number, aggregated: 0 | 1];
 
 function tellersOf(db: SqlDatabase): ReadonlyMap<number, Teller> {
-  const rows = db.prepare<readonly [number, string]>('SELECT import_number, report FROM main.imports').all();
+  const rows = db
+    .prepare<readonly [number, string, number | null]>('SELECT import_number, report, made_ms FROM main.imports')
+    .all();
   return new Map(
-    rows.map(([number, text]) => {
+    rows.map(([number, text, made]) => {
       const {
         format = '',
         startedAt = 0,
@@ -50,7 +54,7 @@ function tellersOf(db: SqlDatabase): ReadonlyMap<number, Teller> {
         complete = false,
         feed = null,
       } = JSON.parse(text) as Partial<ImportReport>;
-      const at = exportedAt ?? startedAt;
+      const at = exportedAt ?? made ?? startedAt;
       const isFeed = feed !== null;
       return [
         number,
@@ -66,13 +70,15 @@ function originsOf(db: SqlDatabase, tellers: ReadonlyMap<number, Teller>): Reado
       const of = members.flatMap((number) => tellers.get(number) ?? []);
       const phones = new Set(of.map(({ phone }) => phone));
       const [phone = null] = phones.size === 1 ? phones : [];
-      const exportAt = Math.max(-Infinity, ...of.filter(({ isFeed }) => !isFeed).map(({ at }) => at));
-      return [id, { phone, exportAt, feeds: members.filter((number) => tellers.get(number)?.isFeed === true) }];
+      const newest = (among: readonly Teller[]): number => Math.max(-Infinity, ...among.map(({ at }) => at));
+      const exportAt = newest(of.filter(({ isFeed }) => !isFeed));
+      const heldAt = newest(of.filter(({ isWhole }) => isWhole));
+      return [id, { phone, exportAt, heldAt, feeds: members.filter((number) => tellers.get(number)?.isFeed === true) }];
     }),
   );
 }
 
-const unknown: Origin = { phone: null, exportAt: -Infinity, feeds: [] };
+const unknown: Origin = { phone: null, exportAt: -Infinity, heldAt: -Infinity, feeds: [] };
 
 /** Reads what imports state. Lives as long as one transaction. */
 export function toldStatements(db: SqlDatabase): ToldStatements {
@@ -119,14 +125,14 @@ export function toldStatements(db: SqlDatabase): ToldStatements {
     return {
       ofPhone: (phone) => phones.get(phone),
       toldOf(originId, start) {
-        const { phone, exportAt, feeds } = origins.get(originId) ?? unknown;
+        const { phone, exportAt, heldAt, feeds } = origins.get(originId) ?? unknown;
         let told = exportAt;
         for (const feed of feeds) {
           for (const spans of [whole, partial]) {
             told = Math.max(told, statementAt(spans.get(feed) ?? [], start)?.at ?? -Infinity);
           }
         }
-        return { phone, told, isOfFeed: feeds.length > 0 };
+        return { phone, told, heldAt, isOfFeed: feeds.length > 0 };
       },
     };
   }

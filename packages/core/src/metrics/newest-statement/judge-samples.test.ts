@@ -5,7 +5,8 @@ import type { PhoneStatements, Statement } from './statements.ts';
 
 /** Times are small whole numbers: minutes, say. */
 function raw(start: number, end: number, told: number, changes: Partial<ToldSample> = {}): ToldSample {
-  return { start, end, told, isAggregated: false, phone: 'iPhone', isOfFeed: false, ...changes };
+  const own = { source: 'Watch', isAggregated: false, phone: 'iPhone', heldAt: -Infinity, isOfFeed: false };
+  return { start, end, told, ...own, ...changes };
 }
 
 function sum(start: number, end: number, told: number): ToldSample {
@@ -32,13 +33,28 @@ describe('samples that a newer statement tells of otherwise', () => {
     expect(judge(samples, { feeds: [[list(10, 20, 99)]] })).toEqual(Array(4).fill('counts'));
   });
 
-  it('of a feed are outdated if an export that was made after their end lacks them', () => {
-    const ofFeed = (start: number, end: number, told: number) => raw(start, end, told, { isOfFeed: true });
-    const samples = [ofFeed(10, 20, 50), ofFeed(10, 60, 50), ofFeed(10, 20, 70)];
-    expect(judge(samples, { exports: [exported(60)] })).toEqual(['outdated', 'counts', 'counts']);
-    // A phone that was set up anew knows nothing of before.
-    expect(judge(samples, { exports: [exported(60, 11)] })).toEqual(['counts', 'counts', 'counts']);
-    expect(judge([raw(10, 20, 50)], { exports: [exported(60)] })).toEqual(['counts']);
+  it('of a feed are outdated if an export that was made after their end has another in their place', () => {
+    const ofFeed = (start: number, end: number, changes: Partial<ToldSample> = {}) =>
+      raw(start, end, 50, { isOfFeed: true, ...changes });
+    const held = (start: number, end: number, heldAt = 60) => raw(start, end, heldAt, { heldAt });
+    const judgedFirst = (sample: ToldSample, ...others: readonly ToldSample[]): Judgement | undefined => {
+      const all = [sample, ...others].sort((one, other) => one.start - other.start);
+      return judge(all, { exports: [exported(60)] })[all.indexOf(sample)];
+    };
+    expect(judgedFirst(ofFeed(10, 20), held(5, 20))).toBe('outdated');
+    expect(judgedFirst(ofFeed(10, 10), held(5, 20))).toBe('outdated');
+    // It may have been entered later and dated back: the export has nothing of its time.
+    expect(judgedFirst(ofFeed(10, 20))).toBe('counts');
+    expect(judgedFirst(ofFeed(10, 20), held(11, 30))).toBe('counts');
+    expect(judgedFirst(ofFeed(10, 20), held(0, 10), held(20, 30))).toBe('counts');
+    // The export is older, or was made before the sample's end.
+    expect(judgedFirst(ofFeed(10, 20), held(5, 20, 50))).toBe('counts');
+    expect(judgedFirst(ofFeed(10, 65), held(5, 70))).toBe('counts');
+    // Under another name it is the same one only if the times are the same.
+    expect(judgedFirst(ofFeed(10, 20, { source: 'Android phone' }), held(10, 20))).toBe('outdated');
+    expect(judgedFirst(ofFeed(10, 20, { source: 'iPhone' }), held(5, 20))).toBe('counts');
+    // What exports alone brought is compared otherwise.
+    expect(judgedFirst(raw(10, 20, 50), held(5, 20))).toBe('counts');
   });
 
   it('are left alone if another phone’s import brought them too, or tells of another time', () => {

@@ -4,6 +4,6 @@ export interface Delivered {
   readonly importNumber: number;
   /** The set that holds the feed alone. */
   readonly originId: number;
-  /** When the host received it, milliseconds since 1970. */
-  readonly receivedAt: number;
+  /** As of when its data are, milliseconds since 1970. */
+  readonly madeAt: number;
 }

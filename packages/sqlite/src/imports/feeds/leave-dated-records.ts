@@ -31,7 +31,7 @@ function dropOlder(db: SqlDatabase, newer: ReadonlySet<string>): void {
  */
 export function leaveDatedRecords(
   db: SqlDatabase,
-  { importNumber, originId, receivedAt }: Delivered,
+  { importNumber, originId, madeAt }: Delivered,
   { to, changes }: OriginSteps,
 ): Readonly<Record<DatedKind, number>> {
   const gone = { workout: 0, nutrition: 0, bloodTest: 0 };
@@ -51,12 +51,9 @@ export function leaveDatedRecords(
        AND origin_id IN (${sets.map(({ id }) => id).join(', ')})`,
   );
   const known = rows.all();
-  dropOlder(
-    db,
-    new Set(known.flatMap(([kind, id, , record, , at]) => (at > receivedAt ? feedKey(kind, id, record) : []))),
-  );
+  dropOlder(db, new Set(known.flatMap(([kind, id, , record, , at]) => (at > madeAt ? feedKey(kind, id, record) : []))));
   const leaving = known
-    .filter(([, , , , , at]) => at <= receivedAt)
+    .filter(([, , , , , at]) => at <= madeAt)
     .filter(([kind, id, , record]) => told.has(feedKey(kind, id, record)) && !same.has(`${kind} ${id} ${record}`));
   const place = 'INDEXED BY dated_records_by_id';
   const where = 'WHERE kind = ? AND id = ? AND version = ?';

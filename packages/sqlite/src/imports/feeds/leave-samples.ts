@@ -6,7 +6,7 @@ import type { Delivered } from './delivered.ts';
 import { movedColumns } from './moved-samples.ts';
 
 /** Makes `temp.leaving`: samples of the feed that the delivery lacks in its stretches and that were not told later, or that it tells differently. */
-function findLeaving(db: SqlDatabase, own: string, importNumber: number, receivedAt: number): void {
+function findLeaving(db: SqlDatabase, own: string, importNumber: number, madeAt: number): void {
   db.exec(`
     DROP TABLE IF EXISTS temp.leaving;
     CREATE TEMP TABLE leaving (type_id INTEGER, start_ms INTEGER, identity INTEGER,
@@ -18,7 +18,7 @@ function findLeaving(db: SqlDatabase, own: string, importNumber: number, receive
       WHERE s.origin_id IN (${own}) AND NOT EXISTS (SELECT 1 FROM staging.incoming i WHERE ${sameSample('i', 's')})
         AND NOT EXISTS (
           SELECT 1 FROM main.told_spans n WHERE n.type_id = s.type_id AND n.import_number = ${importNumber}
-            AND n.is_whole = 0 AND n.start_ms <= s.start_ms AND n.end_ms > s.start_ms AND n.told_ms > ${receivedAt});
+            AND n.is_whole = 0 AND n.start_ms <= s.start_ms AND n.end_ms > s.start_ms AND n.told_ms > ${madeAt});
     INSERT INTO temp.leaving
       SELECT s.type_id, s.start_ms, s.identity
       FROM staging.incoming i CROSS JOIN main.samples s ON ${sameSample('s', 'i')}
@@ -33,11 +33,11 @@ function findLeaving(db: SqlDatabase, own: string, importNumber: number, receive
  */
 export function leaveSamples(
   db: SqlDatabase,
-  { importNumber, originId, receivedAt }: Delivered,
+  { importNumber, originId, madeAt }: Delivered,
   { to, changes }: OriginSteps,
 ): readonly SampleChanges[] {
   const sets = originSets(db).filter(({ members }) => members.includes(importNumber));
-  findLeaving(db, sets.map(({ id }) => id).join(', '), importNumber, receivedAt);
+  findLeaving(db, sets.map(({ id }) => id).join(', '), importNumber, madeAt);
   beginRetelling(db);
   db.exec(`
     INSERT INTO temp.retold

@@ -81,18 +81,18 @@ function deliveredTypes(fresh: readonly TypeRow[], gone: readonly TypeRow[]): re
  * then the delivery is merged as any import. Its cost follows from what was delivered and from what lies in these times, not
  * from what the store holds. Expects the staging file attached.
  */
-export function mergeDelivery(db: SqlDatabase, importNumber: number, receivedAt: Instant): MergedDelivery {
+export function mergeDelivery(db: SqlDatabase, importNumber: number, madeAt: Instant): MergedDelivery {
   const originId = originOf(db, [importNumber]);
   mergeInterned(db);
   prepareIncoming(db);
-  makeToldStretches(db, importNumber, receivedAt);
+  makeToldStretches(db, importNumber, madeAt);
   beginMoving(db);
   const fresh = countFresh(db);
 
   const leave = originSteps(db, importNumber, 'leave');
-  const untold = leaveSamples(db, { importNumber, originId, receivedAt }, leave);
+  const untold = leaveSamples(db, { importNumber, originId, madeAt }, leave);
   const gone = countGone(db);
-  const goneDated = leaveDatedRecords(db, { importNumber, originId, receivedAt }, leave);
+  const goneDated = leaveDatedRecords(db, { importNumber, originId, madeAt }, leave);
 
   const join = originSteps(db, importNumber, 'join');
   db.exec(`
@@ -101,10 +101,10 @@ export function mergeDelivery(db: SqlDatabase, importNumber: number, receivedAt:
       WHERE NOT EXISTS (SELECT 1 FROM main.samples s WHERE ${sameSample('s', 'i')})`);
   const retold = mergeSamples(db, originId, join);
   adjustTypeSources(db);
-  noteDeliveredTypes(db, importNumber, receivedAt);
-  noteToldSpans(db, importNumber, receivedAt);
-  joinOldSpans(db, importNumber, receivedAt);
-  const dated = mergeDatedRecords(db, originId, join, receivedAt);
+  noteDeliveredTypes(db, importNumber, madeAt);
+  noteToldSpans(db, importNumber, madeAt);
+  joinOldSpans(db, importNumber, madeAt);
+  const dated = mergeDatedRecords(db, originId, join, madeAt);
   mergeWorkoutRoutes(db, originId, join);
   return {
     changes: [...movedChanges(db), ...untold, ...retold],

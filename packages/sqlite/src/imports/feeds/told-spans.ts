@@ -26,7 +26,7 @@ function seenStretches(db: SqlDatabase): readonly Stretch[] {
  * Notes of which times a delivery tells: it cuts what the feed told before of the same times. `temp.told_stretches` are those
  * that it knows wholly. Nothing is told of a time that is to come. Expects `makeToldStretches` done.
  */
-export function noteToldSpans(db: SqlDatabase, importNumber: number, receivedAt: number): void {
+export function noteToldSpans(db: SqlDatabase, importNumber: number, madeAt: number): void {
   const overlapping = db.prepare<Span>(
     `SELECT start_ms, end_ms, told_ms, aggregated FROM main.told_spans
      WHERE type_id = ? AND import_number = ? AND is_whole = ? AND start_ms < ? AND end_ms > ?
@@ -38,14 +38,15 @@ export function noteToldSpans(db: SqlDatabase, importNumber: number, receivedAt:
   const insert = db.prepare('INSERT INTO main.told_spans VALUES (?, ?, ?, ?, ?, ?, ?)');
 
   function note([typeId, start, end, aggregated]: Stretch, isWhole: 0 | 1): void {
-    const until = Math.min(end, receivedAt);
+    // Its newest record may be an instant.
+    const until = Math.min(end, madeAt + 1);
     if (start >= until) return;
     const key = [typeId, importNumber, isWhole] as const;
     let at = start;
     for (const [from, to, told, sums] of overlapping.all(...key, until, start)) {
-      if (told > receivedAt) {
+      if (told > madeAt) {
         // What was told later stays.
-        if (from > at) insert.run(...key, at, from, receivedAt, aggregated);
+        if (from > at) insert.run(...key, at, from, madeAt, aggregated);
         at = to;
         continue;
       }
@@ -53,7 +54,7 @@ export function noteToldSpans(db: SqlDatabase, importNumber: number, receivedAt:
       if (from < start) insert.run(...key, from, start, told, sums);
       if (to > until) insert.run(...key, until, to, told, sums);
     }
-    if (at < until) insert.run(...key, at, until, receivedAt, aggregated);
+    if (at < until) insert.run(...key, at, until, madeAt, aggregated);
   }
 
   const told = db.prepare<Stretch>('SELECT type_id, start_ms, end_ms, aggregated FROM temp.told_stretches');

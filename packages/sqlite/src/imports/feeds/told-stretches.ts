@@ -38,7 +38,7 @@ function joined(rows: Iterable<Row>): readonly Row[] {
  * a delivery that was held up on its way says of times of which the feed was told later counts no more: such times and the
  * incoming samples in them are left out. Expects `prepareIncoming` done.
  */
-export function makeToldStretches(db: SqlDatabase, importNumber: number, receivedAt: number): void {
+export function makeToldStretches(db: SqlDatabase, importNumber: number, madeAt: number): void {
   db.exec(`
     DROP TABLE IF EXISTS temp.told_stretches;
     CREATE TEMP TABLE told_stretches (type_id INTEGER, start_ms INTEGER, end_ms INTEGER, aggregated INTEGER,
@@ -53,7 +53,7 @@ export function makeToldStretches(db: SqlDatabase, importNumber: number, receive
     `DELETE FROM staging.incoming WHERE EXISTS (
        SELECT 1 FROM main.told_spans t WHERE t.type_id = incoming.type_id AND t.import_number = ? AND t.is_whole = 1
          AND t.start_ms <= incoming.start_ms AND t.end_ms > incoming.start_ms AND t.told_ms > ?)`,
-  ).run(importNumber, receivedAt);
+  ).run(importNumber, madeAt);
   const insert = db.prepare(
     `INSERT INTO temp.told_stretches SELECT ?, ?, ?, EXISTS (
        SELECT 1 FROM staging.incoming i JOIN main.provenances p USING (provenance_id)
@@ -61,7 +61,7 @@ export function makeToldStretches(db: SqlDatabase, importNumber: number, receive
   );
   for (const stretch of stretches) {
     const [typeId, start, end] = stretch;
-    const cut = newer.all(start, end, typeId, importNumber, end, start, receivedAt);
+    const cut = newer.all(start, end, typeId, importNumber, end, start, madeAt);
     for (const left of withoutNewer(stretch, cut)) insert.run(...left, ...left);
   }
 }

@@ -54,9 +54,9 @@ export function mergeDatedRecords(
   db: SqlDatabase,
   originId: number,
   steps: OriginSteps,
-  receivedAt: Instant | null = null,
+  madeAt: Instant | null = null,
 ): MergedRecords {
-  const openRecord = mergeVersions(db, originId, steps, receivedAt);
+  const openRecord = mergeVersions(db, originId, steps, madeAt);
   const renameCarried = carriedEntries(db);
   const merged = { workout: noCounts(), nutrition: noCounts(), bloodTestIds: new Set<string>() };
   let open = null as { readonly key: string; readonly record: OpenRecord } | null;

@@ -24,16 +24,16 @@ type Row = readonly [version: number, record: string, originId: number, hidden: 
 
 /**
  * Prepares to merge versions, record by record: all that came of one record, one after the other, so that each stored version
- * is read once however many come. `receivedAt` is when the delivery that brings them was received, null for another import.
+ * is read once however many come. `madeAt` says as of when the delivery that brings them is, null for another import.
  */
 export function mergeVersions(
   db: SqlDatabase,
   originId: number,
   steps: OriginSteps,
-  receivedAt: Instant | null,
+  madeAt: Instant | null,
 ): (kind: DatedKind, id: string) => OpenRecord {
   const factsOf = originFacts(db);
-  const own = { ...factsOf(originId), ...(receivedAt === null ? {} : { latestExport: receivedAt }) };
+  const own = { ...factsOf(originId), ...(madeAt === null ? {} : { latestExport: madeAt }) };
   const select = db.prepare<Row>(
     `SELECT version, record, origin_id, hidden, told_ms FROM main.dated_records INDEXED BY dated_records_by_id
      WHERE kind = ? AND id = ? AND version > 0 ORDER BY version`,
@@ -73,12 +73,12 @@ export function mergeVersions(
       const same = known.get(record);
       if (same !== undefined) {
         join.run(kind, id, same.version);
-        if (receivedAt !== null) tell.run(receivedAt, kind, id, same.version);
+        if (madeAt !== null) tell.run(madeAt, kind, id, same.version);
         return same.version;
       }
       last++;
-      known.set(record, { version: last, origin: originId, told: receivedAt });
-      insert.run(kind, kind === 'nutrition' ? orderKey : 0, id, last, record, originId, receivedAt);
+      known.set(record, { version: last, origin: originId, told: madeAt });
+      insert.run(kind, kind === 'nutrition' ? orderKey : 0, id, last, record, originId, madeAt);
       return last;
     }
 

@@ -1,0 +1,20 @@
+import type { Instant } from '@vitalgate/core';
+import type { SqlDatabase } from '../../driver.ts';
+
+/**
+ * The newest instant that staged records reach, or, if none has a time, that they tell of; never after `now`. What begins
+ * after `now` says nothing. Null if nothing has a time. Expects the staging file attached.
+ */
+export function newestStagedData(db: SqlDatabase, now: Instant): Instant | null {
+  const read = (sql: string): number | null => db.prepare<readonly [number | null]>(sql).get(now)?.[0] ?? null;
+  const records = read(
+    `SELECT MAX(end_ms) FROM (
+       SELECT start_ms, start_ms + duration_ms AS end_ms FROM staging.samples
+       UNION ALL SELECT json_extract(record, '$.start'), json_extract(record, '$.end') FROM staging.dated_records WHERE kind = 'workout'
+       UNION ALL SELECT json_extract(record, '$.loggedAt'), json_extract(record, '$.loggedAt')
+         FROM staging.dated_records WHERE kind = 'nutrition'
+     ) WHERE start_ms <= ?`,
+  );
+  const newest = records ?? read('SELECT MAX(end_ms) FROM staging.told_stretches WHERE start_ms <= ?');
+  return newest === null ? null : (Math.min(newest, now) as Instant);
+}
