@@ -64,6 +64,10 @@ function deliverLate({ imports }: HealthStores, fill: Fill) {
   return run.finish({ complete: true, finishedAt: receivedAt });
 }
 
+const sum = (time: string, value: number): Fill => steps(time, value, { aggregated: true });
+const beat: Fill = (run) => run.quantity(quantitySample(`${day}T11:00:00Z`, { type: 'heartRate' }));
+const planned: Fill = (run) => run.quantity(quantitySample('2027-03-01T00:00:00Z', { type: 'heartRate' }));
+
 describe('deliveries that were held up on their way', () => {
   const toNoon = all(told('08:00', '12:00'), steps('08:00', 10), steps('11:50', 5));
   const toEleven = all(told('06:00', '11:00'), steps('06:00', 7), steps('09:00', 20), steps('10:50', 3));
@@ -82,7 +86,6 @@ describe('deliveries that were held up on their way', () => {
   });
 
   it('replace nothing by sums of the same starts', () => {
-    const sum = (time: string, value: number): Fill => steps(time, value, { aggregated: true });
     const stores = temporaryHealthStores();
     deliverLate(stores, all(sum('08:00', 100), sum('08:10', 200), sum('08:20', 1)));
     deliverLate(stores, all(sum('07:50', 9), sum('08:00', 50), sum('08:10', 150)));
@@ -91,7 +94,6 @@ describe('deliveries that were held up on their way', () => {
 
   it('count by the newest data of all types, the later received of equally new ones', () => {
     const stores = temporaryHealthStores();
-    const beat: Fill = (run) => run.quantity(quantitySample(`${day}T11:00:00Z`, { type: 'heartRate' }));
     deliverLate(stores, all(told('08:00', '09:00'), steps('08:00', 10), beat));
     deliverLate(stores, all(told('08:00', '09:00'), steps('08:00', 20), steps('08:40', 1)));
     expect(valuesOf(stores)).toEqual([10]);
@@ -101,7 +103,6 @@ describe('deliveries that were held up on their way', () => {
 
   it('are no newer than when they were received, whatever they hold of the future', () => {
     const stores = temporaryHealthStores();
-    const planned: Fill = (run) => run.quantity(quantitySample('2027-03-01T00:00:00Z', { type: 'heartRate' }));
     deliverLate(stores, all(told('08:00', '12:00'), steps('08:00', 10), planned));
     deliverLate(stores, all(told('08:00', '12:00'), steps('08:00', 20), steps('11:50', 5)));
     expect(valuesOf(stores)).toEqual([20, 5]);

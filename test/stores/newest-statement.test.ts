@@ -185,14 +185,14 @@ describe('a sample that was deleted on the phone between two exports', () => {
   const deleted = steps('08:30', '08:40', 50);
   const others = [steps('08:00', '08:20', 200), steps('10:00', '10:10', 9)];
   const toldAll = told('stepCount', '07:00', '11:00');
+  const first = (stores: HealthStores) => bring(stores, 'first', clock('11:00'), [history, ...others, deleted]);
+  const second = (stores: HealthStores) => bring(stores, 'second', clock('13:00'), [history, ...others]);
 
   it.each([
     ['sums', [toldAll, sums('08:00', '09:00', 200), sums('10:00', '11:00', 9)]],
     ['samples', [toldAll, ...others]],
   ])('stays outdated by a feed’s %s though a newer export outdates the feed, in any order', (_, delivered) => {
-    const first = (stores: HealthStores) => bring(stores, 'first', clock('11:00'), [history, ...others, deleted]);
     const feed = (stores: HealthStores) => deliver(stores, clock('12:00'), delivered);
-    const second = (stores: HealthStores) => bring(stores, 'second', clock('13:00'), [history, ...others]);
     for (const order of [
       [first, feed, second],
       [second, first, feed],

@@ -64,15 +64,18 @@ function tellersOf(db: SqlDatabase): ReadonlyMap<number, Teller> {
   );
 }
 
+function newestOf(tellers: readonly Teller[]): number {
+  return Math.max(-Infinity, ...tellers.map(({ at }) => at));
+}
+
 function originsOf(db: SqlDatabase, tellers: ReadonlyMap<number, Teller>): ReadonlyMap<number, Origin> {
   return new Map(
     originSets(db).map(({ id, members }) => {
       const of = members.flatMap((number) => tellers.get(number) ?? []);
       const phones = new Set(of.map(({ phone }) => phone));
       const [phone = null] = phones.size === 1 ? phones : [];
-      const newest = (among: readonly Teller[]): number => Math.max(-Infinity, ...among.map(({ at }) => at));
-      const exportAt = newest(of.filter(({ isFeed }) => !isFeed));
-      const heldAt = newest(of.filter(({ isWhole }) => isWhole));
+      const exportAt = newestOf(of.filter(({ isFeed }) => !isFeed));
+      const heldAt = newestOf(of.filter(({ isWhole }) => isWhole));
       return [id, { phone, exportAt, heldAt, feeds: members.filter((number) => tellers.get(number)?.isFeed === true) }];
     }),
   );

@@ -26,6 +26,16 @@ function judge(
   return judgeSamples(samples, (phone) => (phone === 'iPhone' ? ofPhone : undefined), isCumulative);
 }
 
+const ofFeed = (start: number, end: number, changes: Partial<ToldSample> = {}): ToldSample =>
+  raw(start, end, 50, { isOfFeed: true, ...changes });
+const held = (start: number, end: number, heldAt = 60): ToldSample => raw(start, end, heldAt, { heldAt });
+
+/** What becomes of a sample among others, with an export made at 60. */
+function judgedFirst(sample: ToldSample, ...others: readonly ToldSample[]): Judgement | undefined {
+  const all = [sample, ...others].sort((one, other) => one.start - other.start);
+  return judge(all, { exports: [exported(60)] })[all.indexOf(sample)];
+}
+
 describe('samples that a newer statement tells of otherwise', () => {
   it('of an export are outdated if they begin in a time of which a feed told later without them', () => {
     const samples = [raw(5, 15, 100), raw(10, 20, 100), raw(19, 40, 100), raw(20, 30, 100)];
@@ -34,13 +44,6 @@ describe('samples that a newer statement tells of otherwise', () => {
   });
 
   it('of a feed are outdated if an export that was made after their end has another in their place', () => {
-    const ofFeed = (start: number, end: number, changes: Partial<ToldSample> = {}) =>
-      raw(start, end, 50, { isOfFeed: true, ...changes });
-    const held = (start: number, end: number, heldAt = 60) => raw(start, end, heldAt, { heldAt });
-    const judgedFirst = (sample: ToldSample, ...others: readonly ToldSample[]): Judgement | undefined => {
-      const all = [sample, ...others].sort((one, other) => one.start - other.start);
-      return judge(all, { exports: [exported(60)] })[all.indexOf(sample)];
-    };
     expect(judgedFirst(ofFeed(10, 20), held(5, 20))).toBe('outdated');
     expect(judgedFirst(ofFeed(10, 10), held(5, 20))).toBe('outdated');
     // It may have been entered later and dated back: the export has nothing of its time.
