@@ -117,15 +117,15 @@ function live(seed: number): void {
   const database = temporaryDatabase('health', directory);
   const phone = new Phone(pick);
   const { feed, second } = worldOf(seed, pick);
-  let deliveries: { delivery: Delivery; at: number }[] = [];
+  let deliveries: Delivery[] = [];
   const held = new Map<string, LiveExport>();
   const made: LiveExport[] = [];
-  let underway: Delivery | null = null;
+  let underway: Delivery[] = [];
   let last: Delivery | null = null;
   let steps: string[] = [];
 
   /** Whether a feed has begun: the first delivery, and the first after it was undone, holds everything. */
-  const hasHistory = (of: LiveFeed): boolean => deliveries.some(({ delivery }) => delivery.feed === of);
+  const hasHistory = (of: LiveFeed): boolean => deliveries.some((delivery) => delivery.feed === of);
 
   function check(step: string): void {
     steps = [...steps.slice(-12), step];
@@ -139,7 +139,7 @@ function live(seed: number): void {
 
   function send(delivery: Delivery, now: number, how: string): void {
     deliver(stores.imports, delivery, now);
-    deliveries.push({ delivery, at: now });
+    deliveries.push(delivery);
     last = delivery;
     check(`${how} of ${delivery.feed.id} at ${now} from ${delivery.from} to ${delivery.to}`);
   }
@@ -151,12 +151,13 @@ function live(seed: number): void {
       const since = pick(12) === 0 || !hasHistory(by) ? 0 : now - week;
       const delivery = deliveryOf(by, phone.list, since, now);
       if (pick(5) === 0) return; // lost
-      if (pick(5) === 0) underway = delivery;
+      if (pick(5) < 2 && hasHistory(by)) underway.push(delivery);
       else send(delivery, now, 'delivery');
-    } else if (what === 6 && underway !== null) {
-      send(underway, now, 'late delivery');
-      underway = null;
-    } else if (what === 7 && last !== null && last.to > now - slotsOfDay) {
+    } else if (what === 6 && underway.length > 0) {
+      // Newer ones overtook it, for many days at times.
+      const [late] = underway.splice(pick(underway.length), 1);
+      if (late !== undefined) send(late, now, 'late delivery');
+    } else if (what === 7 && last !== null) {
       send(last, now, 'repeated delivery');
     } else if (what === 8) {
       made.push({ madeAt: now, samples: phone.list });
@@ -176,8 +177,9 @@ function live(seed: number): void {
     } else if (what === 10 && pick(8) === 0) {
       const gone = pick(2) === 0 ? feed : second;
       if (stores.imports.remove(gone.id) === null) return;
-      deliveries = deliveries.filter(({ delivery }) => delivery.feed.id !== gone.id);
-      [underway, last] = [null, null];
+      deliveries = deliveries.filter(({ feed: { id } }) => id !== gone.id);
+      underway = underway.filter(({ feed: { id } }) => id !== gone.id);
+      last = null;
       check(`undo of ${gone.id}`);
     }
   }
@@ -190,8 +192,6 @@ function live(seed: number): void {
       if (pick(2) === 0) phone.change(now);
       step(now);
     }
-    // One that was late for more than a day came never.
-    underway = null;
     const dayEnd = (day + 1) * slotsOfDay;
     const since = hasHistory(feed) ? dayEnd - week : 0;
     send(deliveryOf(feed, phone.list, since, dayEnd), dayEnd, 'evening delivery');

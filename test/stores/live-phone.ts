@@ -93,16 +93,19 @@ function sampleOf(type: LiveType, source: string, start: number, slots: number, 
   });
 }
 
-/** Delivers at a slot, which is when the host received it. */
+/** The host's clock is months ahead: the phone sends old data, and what it says is as new as its data. */
+const receivedLater = 200 * slotsOfDay;
+
+/** Delivers at a slot, be it long after it was made. */
 export function deliver(imports: ImportStore, delivery: Delivery, now: number): void {
   const { feed, from, to, samples, buckets } = delivery;
-  const receivedAt = instantOf(now);
+  const receivedAt = instantOf(now + receivedLater);
   const run = imports.begin({
     importId: feed.id,
     fileName: feed.id,
     format: 'health-auto-export',
     startedAt: receivedAt,
-    feed: { receivedAt },
+    feed: { receivedAt, madeAt: instantOf(to) },
   });
   for (const type of ['stepCount', 'oxygenSaturation'] as const) {
     run.told({ kind: 'quantity', type, start: instantOf(from), end: instantOf(to) });
@@ -137,9 +140,9 @@ export function importExport(imports: ImportStore, importId: string, { madeAt, s
   run.finish({ complete: true, finishedAt: instantOf(madeAt) });
 }
 
-/** What the host was given and not asked to forget. `at` is when a delivery was received. */
+/** What the host was given and not asked to forget, in the order in which it came. */
 export interface Given {
-  readonly deliveries: readonly { readonly delivery: Delivery; readonly at: number }[];
+  readonly deliveries: readonly Delivery[];
   readonly exports: readonly LiveExport[];
 }
 
@@ -152,6 +155,8 @@ interface Word {
 
 interface Row {
   readonly sample: LiveSample;
+  /** Of its source. */
+  readonly name: string;
   readonly told: number;
   readonly isOfFeed: boolean;
 }
@@ -165,18 +170,18 @@ const keyOf = ({ type, source, start, slots, value }: LiveSample, name: string =
  */
 function countingIn(hour: number, { deliveries, exports }: Given) {
   const end = hour + slotsOfHour;
-  // Of each feed its newest word about the hour.
-  const current = new Map<string, (typeof deliveries)[number]>();
+  // Of each feed its newest word about the hour, whenever it came; of equally new ones the later.
+  const current = new Map<string, Delivery>();
   for (const one of deliveries) {
-    if (!isIn(hour, one.delivery.from, one.delivery.to)) continue;
-    const known = current.get(one.delivery.feed.id);
-    if (known === undefined || known.at <= one.at) current.set(one.delivery.feed.id, one);
+    if (!isIn(hour, one.from, one.to)) continue;
+    const known = current.get(one.feed.id);
+    if (known === undefined || known.to <= one.to) current.set(one.feed.id, one);
   }
-  const words = [...current.values()].map(({ delivery, at: received }): Word => ({
-    from: delivery.from,
-    to: Math.min(delivery.to, received),
-    at: received,
-    isSum: delivery.feed.bucketSlots !== null,
+  const words = [...current.values()].map(({ from, to, feed }): Word => ({
+    from,
+    to,
+    at: to,
+    isSum: feed.bucketSlots !== null,
   }));
 
   const rows = new Map<string, Row>();
@@ -190,38 +195,35 @@ function countingIn(hour: number, { deliveries, exports }: Given) {
   };
   for (const { madeAt, samples } of exports) {
     for (const sample of samples) {
-      if (isIn(sample.start, hour, end)) add(keyOf(sample), { sample, told: madeAt, isOfFeed: false });
+      if (isIn(sample.start, hour, end))
+        add(keyOf(sample), { sample, name: sample.source, told: madeAt, isOfFeed: false });
     }
   }
-  for (const { delivery, at: received } of current.values()) {
-    for (const sample of delivery.samples) {
+  for (const { feed, samples, to } of current.values()) {
+    for (const sample of samples) {
       if (!isIn(sample.start, hour, end)) continue;
-      add(keyOf(sample, nameOf(delivery.feed, sample.source)), { sample, told: received, isOfFeed: true });
+      const name = nameOf(feed, sample.source);
+      add(keyOf(sample, name), { sample, name, told: to, isOfFeed: true });
     }
   }
 
   const isGone = (row: Row, key: string): boolean => {
-    const { sample, told, isOfFeed } = row;
+    const { sample, name, told, isOfFeed } = row;
     if (words.some((word) => !word.isSum && word.at > told && isIn(sample.start, word.from, word.to))) return true;
     const newer = exports.filter(({ madeAt }) => madeAt > told && endOf(sample) < madeAt);
-    if (isOfFeed) return newer.length > 0;
-    return newer.some(({ samples }) =>
-      samples.some(
-        (other) =>
-          keyOf(other) !== key &&
-          other.type === sample.type &&
-          other.source === sample.source &&
-          other.start <= sample.start &&
-          endOf(other) >= endOf(sample),
-      ),
-    );
+    const isInPlace = (other: LiveSample): boolean => {
+      if (keyOf(other) === key || other.type !== sample.type) return false;
+      if (isOfFeed && other.start === sample.start && other.slots === sample.slots) return true;
+      return other.source === name && other.start <= sample.start && endOf(other) >= endOf(sample);
+    };
+    return newer.some(({ samples }) => samples.some(isInPlace));
   };
   const counting = [...rows].filter(([key, row]) => !isGone(row, key)).map(([, row]) => row);
 
-  const buckets = [...current.values()].flatMap(({ delivery, at: received }) =>
+  const buckets = [...current.values()].flatMap((delivery) =>
     delivery.buckets
       .filter(({ start }) => isIn(start, hour, end))
-      .map((bucket) => ({ bucket, told: received, until: Math.min(bucket.start + bucket.slots, received) })),
+      .map((bucket) => ({ bucket, told: delivery.to, until: Math.min(bucket.start + bucket.slots, delivery.to) })),
   );
   return { words, counting, buckets, exports };
 }

@@ -218,6 +218,18 @@ describe('a sample that was deleted on the phone between two exports', () => {
   });
 });
 
+it('a file that does not say when it was made is as new as its data, whenever it is imported', () => {
+  const stores = temporaryHealthStores();
+  deliver(stores, clock('12:00'), [told('stepCount', '07:00', '12:00'), steps('08:00', '08:10', 100)]);
+  const startedAt = at('2026-11-28T00:00:00Z');
+  const run = stores.imports.begin({ importId: 'file', fileName: 'x.json', format: 'health-auto-export', startedAt });
+  for (const fill of [steps('06:00', '06:10', 7), steps('10:00', '10:10', 30)]) fill(run);
+  run.finish({ complete: true, finishedAt: startedAt });
+  expect(valueOf(stores)).toBe(107);
+  stores.imports.remove('feed of health-auto-export');
+  expect(valueOf(stores)).toBe(37);
+});
+
 it('an Android phone’s deliveries and its export are one phone’s: no total changes', () => {
   const stores = temporaryHealthStores();
   deliver(stores, clock('21:00'), [told('stepCount', '00:00', '21:00'), ...walksOf('Android phone')], 'hc-webhook');
