@@ -164,8 +164,8 @@ it('what counts follows from what there is, not from the order in which it came,
       expect(contents(host)).toEqual(after);
 
       // Deliveries may come in any order, if none of a feed are equally new.
-      const madeOf = (one: Sent): string => `${one.id} ${one.at}`;
-      if (new Set(sent.map(madeOf)).size === sent.length) {
+
+      if (new Set(sent.map(({ id, at: made }) => `${id} ${made}`)).size === sent.length) {
         const inOrder = open();
         for (const one of [...sent].sort((a, b) => a.at - b.at)) give(inOrder.stores, one);
         expect(contents(inOrder)).toEqual(after);
