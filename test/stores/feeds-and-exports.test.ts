@@ -164,7 +164,6 @@ it('what counts follows from what there is, not from the order in which it came,
       expect(contents(host)).toEqual(after);
 
       // Deliveries may come in any order, if none of a feed are equally new.
-
       if (new Set(sent.map(({ id, at: made }) => `${id} ${made}`)).size === sent.length) {
         const inOrder = open();
         for (const one of [...sent].sort((a, b) => a.at - b.at)) give(inOrder.stores, one);

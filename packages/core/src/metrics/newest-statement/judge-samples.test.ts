@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeSamples, type Judgement, type ToldSample } from './judge-samples.ts';
+import { judgeSamples, type Judgement } from './judge-samples.ts';
 import type { PhoneStatements, Statement } from './statements.ts';
+import type { ToldSample } from './told-sample.ts';
 
 /** Times are small whole numbers: minutes, say. */
 function raw(start: number, end: number, told: number, changes: Partial<ToldSample> = {}): ToldSample {
@@ -58,6 +59,13 @@ describe('samples that a newer statement tells of otherwise', () => {
     expect(judgedFirst(ofFeed(10, 20, { source: 'iPhone' }), held(5, 20))).toBe('counts');
     // What exports alone brought is compared otherwise.
     expect(judgedFirst(raw(10, 20, 50), held(5, 20))).toBe('counts');
+  });
+
+  it('of a feed are compared in one pass, beside one that reaches over all of them', () => {
+    const beats = Array.from({ length: 60_000 }, (_, second) => raw(second, second, 50, { isOfFeed: true }));
+    const judged = judge([raw(0, 60_000, 50), ...beats, held(59_999, 59_999, 99_999)], {}, false);
+    expect(judged.filter((one) => one === 'outdated')).toHaveLength(1);
+    expect(judged.at(-2)).toBe('outdated');
   });
 
   it('are left alone if another phone’s import brought them too, or tells of another time', () => {

@@ -1,22 +1,7 @@
+import { replacedByExports } from './replaced-by-exports.ts';
+import type { ToldSample } from './told-sample.ts';
 import { overlapping, statementAt, type PhoneStatements } from './statements.ts';
 import { covers, freeOf, unionWithin, type Stretch } from './stretches.ts';
-
-/** A sample of one type, as far as it matters whether a newer statement has others in its place. */
-export interface ToldSample {
-  readonly start: number;
-  readonly end: number;
-  readonly source: string;
-  /** It sums up, or averages, others. */
-  readonly isAggregated: boolean;
-  /** The phone whose imports brought it; null if it is also of another one, which nobody else knows about. */
-  readonly phone: string | null;
-  /** When it was last told. */
-  readonly told: number;
-  /** When the newest whole export that holds it was made; -Infinity if none does. */
-  readonly heldAt: number;
-  /** Whether a feed brought it. What exports alone brought is compared with newer exports by another rule. */
-  readonly isOfFeed: boolean;
-}
 
 /** What becomes of a sample: it counts, or a newer statement takes its place, or only these parts of it count. */
 export type Judgement = 'counts' | 'outdated' | readonly Stretch[];
@@ -38,19 +23,8 @@ function isLackedByExport({ start, told }: ToldSample, until: number, { exports 
   return exports.some((one) => one.at > told && one.start <= start && until < one.at);
 }
 
-/**
- * Whether a newer list of a feed begins to tell before this sample starts, and lacks it. An export may lack what was entered
- * later and dated back: it must have another sample of the source, or one of the same times under another name, in its place.
- */
-function isReplaced(sample: ToldSample, statements: PhoneStatements, recorded: Overlaps<ToldSample>): boolean {
-  const { start, end, told, isOfFeed, phone, source } = sample;
-  if (isOfFeed) {
-    for (const other of recorded.of(start, Math.max(end, start + 1))) {
-      if (other.heldAt <= told || other.heldAt <= end || other.phone !== phone) continue;
-      if (other.start === start && other.end === end) return true;
-      if (other.source === source && other.start <= start && other.end >= end) return true;
-    }
-  }
+/** Whether a newer list of a feed begins to tell before this sample starts, and lacks it. */
+function isReplaced({ start, told }: ToldSample, statements: PhoneStatements): boolean {
   return statements.feeds.some((feed) => {
     const found = statementAt(feed, start);
     return found !== null && found.at > told && !found.isAggregated;
@@ -111,11 +85,6 @@ class Overlaps<Item> {
   }
 }
 
-function recordedAmong(samples: readonly ToldSample[]): Overlaps<ToldSample> {
-  const recorded = samples.filter(({ isAggregated }) => !isAggregated);
-  return new Overlaps(recorded.map((sample) => [sample.start, sample.end, sample] as const));
-}
-
 function judgedBy(blocked: readonly Stretch[], start: number, end: number): Judgement {
   if (end <= start) return blocked.some(([from, to]) => from <= start && start < to) ? 'outdated' : 'counts';
   const taken = unionWithin(blocked, start, end);
@@ -138,14 +107,14 @@ function judgeAmounts(samples: readonly ToldSample[], statementsOf: StatementsOf
     if (covers(newer, sample.start, until)) judged[place] = 'outdated';
     else standing.push(bucket);
   }
-  const recorded = recordedAmong(samples);
+  const inExports = replacedByExports(samples);
   const buckets = new Overlaps(standing.map((bucket) => [bucket.sample.start, bucket.until, bucket] as const));
 
   for (const [place, sample] of samples.entries()) {
     const { phone, start, end, isAggregated, told } = sample;
     if (phone === null || judged[place] !== 'counts') continue;
     const statements = statementsOf(phone);
-    if (!isAggregated && isReplaced(sample, statements, recorded)) {
+    if (!isAggregated && (inExports.has(sample) || isReplaced(sample, statements))) {
       judged[place] = 'outdated';
       continue;
     }
@@ -161,12 +130,13 @@ function judgeAmounts(samples: readonly ToldSample[], statementsOf: StatementsOf
 /** What does not add up. An average says less than the samples that it is made of: it counts where the phone has none of them. */
 function judgeValues(samples: readonly ToldSample[], statementsOf: StatementsOf): readonly Judgement[] {
   const judged: Judgement[] = samples.map(() => 'counts');
-  const all = recordedAmong(samples);
+  const inExports = replacedByExports(samples);
   const counting: (readonly [number, number, ToldSample])[] = [];
   for (const [place, sample] of samples.entries()) {
     const { phone, isAggregated, start, end } = sample;
     if (isAggregated) continue;
-    if (phone !== null && isReplaced(sample, statementsOf(phone), all)) judged[place] = 'outdated';
+    if (inExports.has(sample) || (phone !== null && isReplaced(sample, statementsOf(phone))))
+      judged[place] = 'outdated';
     else counting.push([start, end, sample]);
   }
   const recorded = new Overlaps(counting);

@@ -1,0 +1,16 @@
+/** A sample of one type, as far as it matters whether a newer statement has others in its place. */
+export interface ToldSample {
+  readonly start: number;
+  readonly end: number;
+  readonly source: string;
+  /** It sums up, or averages, others. */
+  readonly isAggregated: boolean;
+  /** The phone whose imports brought it; null if it is also of another one, which nobody else knows about. */
+  readonly phone: string | null;
+  /** When it was last told. */
+  readonly told: number;
+  /** When the newest whole export that holds it was made; -Infinity if none does. */
+  readonly heldAt: number;
+  /** Whether a feed brought it. What exports alone brought is compared with newer exports by another rule. */
+  readonly isOfFeed: boolean;
+}
