@@ -83,8 +83,8 @@ export interface FeedHistory extends FeedName {
 /** The deliveries that were acknowledged: each waits on disk until it is merged, and is remembered, so that it counts once. */
 export interface DeliveryStore {
   insert(row: DeliveryRow): void;
-  /** The newest delivery of a feed with this body. */
-  findByBody(feed: FeedName, bodyHash: string): DeliveryRow | null;
+  /** The last delivery of a feed. */
+  last(feed: FeedName): DeliveryRow | null;
   /** The newest data of what a feed has brought into the store; null before. */
   newestMerged(feed: FeedName): Instant | null;
   /** The newest data of all deliveries of a session so far. */

@@ -1,5 +1,6 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import {
+  importFormatName,
   skipKindWords,
   skipReasonText,
   tableWords,
@@ -35,11 +36,16 @@ function missingPart(importId: string, missing: readonly MissingGroupView[]): re
   ];
 }
 
+/** What an outcome is of: the file, and of one among several in a folder or zip its own name and format. */
+function named({ file, fileName, format }: Extract<ImportOutcome, { readonly error: null }>): string {
+  return basename(file) === fileName ? file : `${fileName} of ${file} (${importFormatName(format)})`;
+}
+
 function outcomeLines(outcome: ImportOutcome): readonly string[] {
   if (outcome.error !== null) return [];
   const { read, added, replaced, duplicates, tables, skipped, missing, importId } = outcome;
   return [
-    `${plainText(outcome.file)}: import ${importId}`,
+    `${plainText(named(outcome))}: import ${importId}`,
     `  read      ${countsText(read)}`,
     `  new       ${countsText(added)}`,
     ...(sum(replaced) > 0 ? [`  replaced  ${countsText(replaced)}`] : []),
@@ -101,7 +107,7 @@ function answer(outcomes: readonly ImportOutcome[], zones: readonly ZoneView[]):
 export function registerImport(place: CommandPlace): void {
   const definition = {
     syntax: 'import <files...>',
-    summary: "the iPhone's Health export: the zip, its unpacked folder, or the XML file in it",
+    summary: 'any supported file, zip or folder, told by what is in it; the README lists them',
     needs: 'newStore',
     options: [
       [

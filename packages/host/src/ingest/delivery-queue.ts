@@ -9,7 +9,7 @@ import type { Spool } from './spool.ts';
 
 /** Deliveries between their acknowledgement and the store. */
 export interface DeliveryQueue {
-  /** The delivery of this feed with this body, if the store has it or will. */
+  /** The last delivery of this feed, if it has this body and the store has it or will; or one with it that was set aside. */
   find(feed: FeedName, bodyHash: string): DeliveryRow | null;
   /** Notes a delivery that is kept in the spool: it is acknowledged from here on. Throws if the disk fails. */
   add(row: DeliveryRow): void;
@@ -125,8 +125,13 @@ export function deliveryQueue(parts: DeliveryQueueParts): DeliveryQueue {
 
   return {
     find(feed, bodyHash) {
-      const row = deliveries.findByBody(feed, bodyHash);
-      if (row === null || row.state !== 'merged') return row;
+      const isSame = (row: DeliveryRow): boolean =>
+        row.feed === feed.feed && row.name === feed.name && row.bodyHash === bodyHash;
+      const setAside = deliveries.unmerged().find((row) => row.state === 'setAside' && isSame(row));
+      if (setAside !== undefined) return setAside;
+      const row = deliveries.last(feed);
+      if (row === null || !isSame(row)) return null;
+      if (row.state !== 'merged') return row;
       // Its import may have been taken out since: then it comes in anew.
       return row.importId !== null && holdsImport(row.importId) ? row : null;
     },

@@ -1,9 +1,11 @@
+import { isIP } from 'node:net';
 import type { FeedSettings, FeedSettingsStore } from '@vitalgate/core';
 import { ingestPath } from '@vitalgate/http';
 import { urlHost } from '../certificate/pairing-link.ts';
 import { HostError } from '../errors/host-error.ts';
 import type { IngestListener } from '../listeners/ingest-listener.ts';
 import type { ShownCertificate } from '../listeners/local-server.ts';
+import { isOfPrivateRange } from '../listeners/peers.ts';
 import type { HostLog } from '../logging/host-log.ts';
 
 /** Port of the listener for live feeds unless told otherwise. */
@@ -40,10 +42,18 @@ export function ingestPort({ ingestPort: port }: Pick<FeedSettings, 'ingestPort'
   return port ?? usualIngestPort;
 }
 
-/** Base addresses of the feeds, the likeliest first. */
+const isInCertificate = (address: string): boolean => isIP(address) === 0 || isOfPrivateRange(address);
+
+/**
+ * Base addresses of the feeds, the likeliest first. The authority's certificate is good for names and for addresses of private
+ * ranges alone, so another address comes last.
+ */
 export function ingestUrls(settings: FeedSettings, addresses: readonly string[]): readonly string[] {
   const scheme = settings.plainHttp ? 'http' : 'https';
-  return addresses.map((address) => `${scheme}://${urlHost(address)}:${ingestPort(settings)}${ingestPath}`);
+  const likeliest = settings.plainHttp
+    ? addresses
+    : [...addresses.filter(isInCertificate), ...addresses.filter((address) => !isInCertificate(address))];
+  return likeliest.map((address) => `${scheme}://${urlHost(address)}:${ingestPort(settings)}${ingestPath}`);
 }
 
 /** Makes the listener follow its settings. */

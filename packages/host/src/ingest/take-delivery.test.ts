@@ -201,13 +201,20 @@ test('the same delivery twice is one, at once, later, packed or not, and after a
   expect(both.map(({ body: { accepted } }) => accepted)).toEqual([2, 2]);
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 201]));
   await reopen({});
-  await deliver('count 9');
   expect(await deliver(gzipSync(body), { 'content-encoding': 'gzip' })).toMatchObject({
     status: 200,
     body: { accepted: 2 },
   });
-  await expect.poll(() => merged.flatMap(({ files }) => files).length).toBe(2);
-  expect(stores.deliveries.feeds()[0]?.deliveries).toBe(2);
+  await expect.poll(() => merged.flatMap(({ files }) => files).length).toBe(1);
+  expect(stores.deliveries.feeds()[0]?.deliveries).toBe(1);
+});
+
+test('a body that comes again after another is what holds now, and is brought in again', async () => {
+  expect((await deliver('count 1')).status).toBe(201);
+  expect((await deliver('count 2')).status).toBe(201);
+  expect((await deliver('count 1')).status).toBe(201);
+  await expect.poll(() => merged.flatMap(({ files }) => files).length).toBe(3);
+  expect(stores.deliveries.feeds()[0]?.deliveries).toBe(3);
 });
 
 test.each([

@@ -55,6 +55,11 @@ localRanges.addAddress('::1', 'ipv6');
 localRanges.addSubnet('fe80::', 10, 'ipv6');
 localRanges.addSubnet('fc00::', 7, 'ipv6');
 
+/** Whether an address is of a kind that every home network has: loopback, private, link-local, unique-local or 100.64.0.0/10. */
+export function isOfPrivateRange(address: string): boolean {
+  return localRanges.check(address, address.includes(':') ? 'ipv6' : 'ipv4');
+}
+
 /** A tunnel may report a prefix so short that it means "everywhere". */
 const shortestPrefix = 8;
 
@@ -79,7 +84,7 @@ export function isLocalPeer(
   interfaces: () => Interfaces = networkInterfaces,
 ): boolean {
   const address = plainAddress(remoteAddress ?? '');
-  if (isIPv4(address)) return localRanges.check(address, 'ipv4') || isInOwnPrefix(address, 'IPv4', interfaces());
-  if (isIPv6(address)) return localRanges.check(address, 'ipv6') || isInOwnPrefix(address, 'IPv6', interfaces());
+  if (isIPv4(address)) return isOfPrivateRange(address) || isInOwnPrefix(address, 'IPv4', interfaces());
+  if (isIPv6(address)) return isOfPrivateRange(address) || isInOwnPrefix(address, 'IPv6', interfaces());
   return false;
 }

@@ -53,8 +53,8 @@ export function deliveryStore(db: SqlDatabase): DeliveryStore {
   const firstCount = db.prepare('INSERT OR IGNORE INTO feed_counts VALUES (?, ?, 0)');
   const forget = db.prepare(`DELETE FROM deliveries WHERE feed = ? AND name = ? AND state = 'merged' AND sequence <=
     (SELECT sequence FROM deliveries WHERE feed = ? AND name = ? ORDER BY sequence DESC LIMIT 1 OFFSET ${remembered})`);
-  const byBody = db.prepare<Columns>(
-    `SELECT ${names} FROM deliveries WHERE feed = ? AND name = ? AND body_hash = ? ORDER BY sequence DESC LIMIT 1`,
+  const last = db.prepare<Columns>(
+    `SELECT ${names} FROM deliveries WHERE feed = ? AND name = ? ORDER BY sequence DESC LIMIT 1`,
   );
   const unmerged = db.prepare<Columns>(`SELECT ${names} FROM deliveries WHERE state <> 'merged' ORDER BY sequence`);
   const merged = db.prepare<readonly [Instant | null]>(
@@ -107,8 +107,8 @@ export function deliveryStore(db: SqlDatabase): DeliveryStore {
         count.run(feed, name);
         forget.run(feed, name, feed, name);
       }),
-    findByBody({ feed, name }, bodyHash) {
-      const columns = byBody.get(feed, name, bodyHash);
+    last({ feed, name }) {
+      const columns = last.get(feed, name);
       return columns === undefined ? null : fromColumns(columns);
     },
     newestMerged: ({ feed, name }) => merged.get(feed, name)?.[0] ?? null,
