@@ -175,7 +175,7 @@ test('a watched folder: what lands in it is imported, and what cannot be is said
   await button(app, 'Watch it').click();
   const found = card(app, 'Or a folder');
   await found.getByText(/^Imported /).waitFor({ timeout: 60_000 });
-  await found.getByText(/^Could not be imported .*is no export/).waitFor({ timeout: 60_000 });
+  await found.getByText(/^Could not be imported .*not a file that can be imported/).waitFor({ timeout: 60_000 });
   await inspectPage(app, 'feeds-folder');
   await button(app, 'Stop watching').click();
   await field.waitFor();

@@ -15,6 +15,7 @@ import { useRead } from '../host/use-read.ts';
 const outcomes = {
   imported: 'Imported',
   alreadyImported: 'Was imported before',
+  endsEarly: 'Ended early',
   failed: 'Could not be imported',
 } as const;
 
@@ -83,7 +84,7 @@ function Files({ files, pending }: WatchStatusView) {
           key={file}
           title={file}
           detail={`${outcomes[outcome]} ${timeText(at)}${message === null ? '' : `. ${message}`}`}
-          icon={outcome === 'failed' ? 'warning' : 'file'}
+          icon={outcome === 'failed' || outcome === 'endsEarly' ? 'warning' : 'file'}
         />
       ))}
     </List>

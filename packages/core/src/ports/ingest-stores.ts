@@ -109,7 +109,7 @@ export interface WatchedFile {
   readonly mtimeMs: number;
   /** base64url SHA-256 of its content; null where it could not be read. */
   readonly contentHash: string | null;
-  readonly outcome: 'imported' | 'alreadyImported' | 'failed';
+  readonly outcome: 'imported' | 'alreadyImported' | 'endsEarly' | 'failed';
   readonly at: Instant;
   readonly message: string | null;
 }

@@ -4,6 +4,13 @@ import { addCommand, type CommandPlace } from './define-command.ts';
 import { plainText } from './plain-text.ts';
 import { timeText } from './table-lines.ts';
 
+const outcomes = {
+  imported: 'imported',
+  alreadyImported: 'had it',
+  endsEarly: 'ends early',
+  failed: 'failed',
+} as const;
+
 /** How the watched folder stands, and what became of the newest files. */
 function watchLines({ folder, problem, pending, files }: OutputOf<'watchStatus'>): readonly string[] {
   return [
@@ -11,8 +18,7 @@ function watchLines({ folder, problem, pending, files }: OutputOf<'watchStatus'>
     ...(problem === null ? [] : [`                 ${plainText(problem)}`]),
     ...pending.slice(0, 5).map((file) => `  waiting        ${plainText(file)}`),
     ...files.slice(0, 5).map(({ file, outcome, at, message }) => {
-      const what = outcome === 'failed' ? 'failed' : outcome === 'imported' ? 'imported' : 'had it';
-      return `  ${what.padEnd(14)} ${plainText(file)}, ${timeText(at)}${message === null ? '' : `: ${plainText(message)}`}`;
+      return `  ${outcomes[outcome].padEnd(14)} ${plainText(file)}, ${timeText(at)}${message === null ? '' : `: ${plainText(message)}`}`;
     }),
   ];
 }

@@ -12,6 +12,8 @@ export type HostErrorCode =
   | 'fileEncrypted'
   | 'fileTooLarge'
   | 'fileChanged'
+  /** It landed by itself, and its end is missing. */
+  | 'fileEndsEarly'
   | 'formatUnknown'
   /** Columns that the user named do not fit the file. */
   | 'columnsUnusable'

@@ -6,11 +6,11 @@ import { ingestServing } from '../ingest/ingest-serving.ts';
 import { usualDeliveryLimits } from '../ingest/receive-delivery.ts';
 import { spoolOf } from '../ingest/spool.ts';
 import { deliveryHandler, usualDeliveryRoom } from '../ingest/take-delivery.ts';
-import { HostError } from '../errors/host-error.ts';
 import { openIngestListener } from '../listeners/ingest-listener.ts';
 import { ownNames } from '../listeners/own-names.ts';
 import type { HostLog } from '../logging/host-log.ts';
 import { folderWatch, usualWatchTimes } from '../watch/folder-watch.ts';
+import { importWatchedFile } from '../watch/import-watched-file.ts';
 import { feedCertificate, type FeedCertificate } from './feed-certificate.ts';
 import type { RunningFeeds } from './feed-parts.ts';
 import type { ApiPlace } from './host-api.ts';
@@ -80,12 +80,7 @@ export function hostFeeds(
   const watch = folderWatch({
     settings: feedSettings,
     files: stores.control.watchedFiles,
-    async importFile(path) {
-      await imports.deliveriesMerged();
-      const parts = await imports.start({ kind: 'path', path }, () => undefined).done;
-      const failure = parts.find((part) => part.failure !== null)?.failure ?? null;
-      if (failure !== null && parts.length === 1) throw new HostError(failure.code, failure.message);
-    },
+    importFile: (path) => importWatchedFile(imports, path),
     clock,
     onChange,
     log,

@@ -19,12 +19,13 @@ function shownPath(path: string, folder: string | null): string {
 
 function statusView({ feedSettings, watchedFiles, running }: Parts): WatchStatusView {
   const { watchedFolder } = feedSettings.read();
+  const files = watchedFolder === null ? [] : watchedFiles.list(shownFiles);
   return {
     folder: watchedFolder,
     watching: running?.watch.isWatching ?? false,
     problem: running?.watch.problem ?? null,
     pending: running?.watch.pending ?? [],
-    files: watchedFiles.list(shownFiles).map(({ path, outcome, at, message }) => ({
+    files: files.map(({ path, outcome, at, message }) => ({
       file: shownPath(path, watchedFolder),
       outcome,
       at: formatInstant(at),

@@ -14,6 +14,8 @@ export type ImportOrigin =
       readonly path: string;
       /** What the user said of files of laboratory results; without it their headers alone say what is what. */
       readonly labs?: LabCsvSettings;
+      /** It landed by itself and may come again whole: nothing of a part that ends early is kept. */
+      readonly isUnattended?: true;
     }
   /** The built-in sample person, into an empty store. */
   | { readonly kind: 'samplePerson' };

@@ -107,6 +107,7 @@ interface Undertaking {
   readonly watch: Watch;
   readonly copyPath: () => string;
   readonly labs: LabCsvSettings;
+  readonly isUnattended: boolean;
   /** An id for the next part. */
   readonly nextId: () => string;
   /** Notes a part that is done. */
@@ -129,12 +130,13 @@ class Listener {
 async function importParts(
   opened: OpenedImportSource,
   listener: Listener,
-  { stores, watch, labs, nextId, done, failed }: Undertaking,
+  { stores, watch, labs, isUnattended, nextId, done, failed }: Undertaking,
 ): Promise<void> {
   const rule = stores.zones.dayRule();
   const { parts, unclaimed } = await shareOut(opened.source, importersWith(labs));
   const zips = new Set(opened.zips.map(({ path }) => path));
-  if (parts.length === 0 && zips.size === 0) throw notRecognised(opened, listener.hasBrokenFile);
+  if (parts.length === 0 && zips.size === 0)
+    throw notRecognised(opened, { hasBrokenFile: listener.hasBrokenFile, isUnattended });
   let toReport = [
     ...opened.leftOut,
     ...unclaimed.filter((path) => !zips.has(path)).map((path) => ({ path, reason: 'notRecognised' as const })),
@@ -157,13 +159,14 @@ async function importParts(
           ...fileContext,
           instantAt: (date, secondOfDay) => userInstantAt(rule, date, secondOfDay),
         });
-        toReport = [];
+        if (isUnattended && !end.complete) throw endsEarly(fileName);
         return end;
       });
+      toReport = [];
       done(report);
     } catch (error) {
-      if (!(error instanceof ImportRefused)) throw error;
-      const refused = new HostError('importRefused', error.message);
+      const refused = refusalOf(error);
+      if (refused === null) throw error;
       if (!isOneOfSeveral) throw refused;
       failed(failureOf(fileName, refused));
     }
@@ -193,13 +196,32 @@ async function importPath(path: string, undertaking: Undertaking): Promise<reado
   }
 }
 
-function notRecognised(opened: OpenedImportSource, hasBrokenFile: boolean): HostError {
+/** What keeps one part from being imported and says nothing of the others; null if it is of another kind. */
+function refusalOf(error: unknown): HostError | null {
+  if (error instanceof ImportRefused) return new HostError('importRefused', error.message);
+  return error instanceof HostError && error.code === 'fileEndsEarly' ? error : null;
+}
+
+function endsEarly(fileName: string): HostError {
+  return new HostError(
+    'fileEndsEarly',
+    `${fileName} ends early, so nothing of it was imported. The whole file is waited for: it is tried again once it changes. To have what is whole in it now, import it by hand.`,
+  );
+}
+
+/** Why nothing of a source can be imported. */
+function notRecognised(
+  opened: OpenedImportSource,
+  { hasBrokenFile, isUnattended }: Pick<Undertaking, 'isUnattended'> & Pick<Listener, 'hasBrokenFile'>,
+): HostError {
   const { fileName, source, totalBytes } = opened;
   if (hasBrokenFile) return zipDamaged(fileName);
   if (totalBytes === 0) return nothingInside(fileName);
   // A file that is called a zip and is none holds no zip either.
   const packed = source.files.map(({ path }) => path).filter((name) => /\.zip$/iu.test(name) && name !== fileName);
   if (packed.length > 0) return zipsInside(fileName, packed);
+  // In a watched folder lies what is no export at all, so the formats are not listed for each such file.
+  if (isUnattended) return new HostError('formatUnknown', 'It is not a file that can be imported.');
   return new HostError(
     'formatUnknown',
     `${fileName} is no export that this program reads. It reads ${importFormatNames()}. For the export.zip of an iPhone: Health, your picture, Export All Health Data.`,
@@ -259,6 +281,7 @@ export const runImport: Job<'import'> = async (order, { stores, signal, onStep, 
     stores,
     watch: { signal, onStep: (step) => onStep({ ...step, partsDone }) },
     copyPath: () => databaseCopyPath(order.dataDirectory),
+    isUnattended: order.origin.kind === 'path' && order.origin.isUnattended === true,
     labs: (order.origin.kind === 'path' ? order.origin.labs : undefined) ?? { columns: null, kept: [] },
     nextId: () => (lastId = lastId === null ? order.importId : randomBytes(8).toString('hex')),
     done(report) {

@@ -33,7 +33,7 @@ export const usualWatchTimes: WatchTimes = { between: 5000, unchangedFor: 10_000
 export interface FolderWatchParts {
   readonly settings: FeedSettingsStore;
   readonly files: WatchedFileStore;
-  /** Imports a file: the store has it afterwards. Rejects with HostError, `importRunning` if it is busy. */
+  /** Imports a file: the store has it afterwards. Rejects with HostError: `importRunning` if it is busy, `fileEndsEarly` and others. */
   readonly importFile: (path: string) => Promise<void>;
   readonly clock: Clock;
   readonly onChange: () => void;
@@ -104,8 +104,8 @@ const unreadable = (code: string | null): string =>
 
 /**
  * Watches a folder by looking at it again and again, which works on network folders too; what the system tells of changes
- * only makes the next look come sooner. A file is imported once it is whole, and each content once. One that fails is
- * noted, and tried again when it changes.
+ * only makes the next look come sooner. A file is imported once it is whole, and each content once. One that fails or ends
+ * early is noted, and tried again when it changes.
  */
 export function folderWatch(parts: FolderWatchParts): FolderWatch {
   const { settings, files, clock, log, times } = parts;
@@ -153,7 +153,8 @@ export function folderWatch(parts: FolderWatchParts): FolderWatch {
       if (code === 'ENOENT') return true;
       if (!(error instanceof HostError)) log.fault('importing from the watched folder', error);
       const message = error instanceof HostError ? error.message : unreadable(code);
-      note(found, { outcome: 'failed', contentHash: hash, message });
+      const isEarly = error instanceof HostError && error.code === 'fileEndsEarly';
+      note(found, { outcome: isEarly ? 'endsEarly' : 'failed', contentHash: hash, message });
     }
     return true;
   }
