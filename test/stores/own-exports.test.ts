@@ -1,7 +1,8 @@
 import type { ImportReport, Instant, LocalDate } from '@vitalgate/core';
-import { fileContext, importers, shareOut } from '@vitalgate/importers';
+import { fileContext, importers, shareOut, type ImportContext } from '@vitalgate/importers';
 import type { HealthStores } from '@vitalgate/sqlite';
-import { expect, it } from 'vitest';
+import { nutritionEntry } from '@vitalgate/testing';
+import { describe, expect, it } from 'vitest';
 import { textSource } from '../../packages/importers/src/import-texts.ts';
 import { importXml } from './import-xml.ts';
 import { temporaryHealthStores } from './temporary-stores.ts';
@@ -9,12 +10,23 @@ import { temporaryHealthStores } from './temporary-stores.ts';
 const open = { start: null, end: null };
 const day = '2026-06-11';
 
-async function importText({ imports }: HealthStores, importId: string, text: string): Promise<ImportReport> {
+type InstantAt = NonNullable<ImportContext['instantAt']>;
+
+async function importText(
+  { imports }: HealthStores,
+  importId: string,
+  text: string,
+  instantAt?: InstantAt,
+): Promise<ImportReport> {
   const { parts } = await shareOut(textSource({ 'a.csv': text }), importers);
   const { importer, source } = parts[0] ?? expect.fail('nothing was claimed');
   const { format } = importer;
   const run = imports.begin({ importId, fileName: 'a.csv', format, startedAt: 1 as Instant });
-  const { complete } = await importer.run(source, run, fileContext);
+  const { complete } = await importer.run(
+    source,
+    run,
+    instantAt === undefined ? fileContext : { ...fileContext, instantAt },
+  );
   return run.finish({ complete, finishedAt: 2 as Instant });
 }
 
@@ -91,4 +103,125 @@ it('an export that is imported again adds nothing, and a longer one only what is
   await importText(stores, 'c', servings(later));
   expect(valueOf(stores, 'dietaryEnergyConsumed')).toBe(160);
   expect(energies(stores)).toEqual([78, 4, 78, 78]);
+});
+
+const days = (...rows: readonly string[]): string =>
+  ['Date,Energy (kcal),Fat (g),Completed', ...rows.map((row) => `${row},true`)].join('\n');
+const meals = (dinner: number): string =>
+  `Date,Meal,Calories,Protein (g),Note\n${day},Breakfast,410,20,\n${day},Dinner,${dinner},45,\n`;
+const foods = (soup: string): string =>
+  servings([`${day},8:00 AM,Breakfast,Oats,60.00 g,227.4`, `${day},1:10 PM,Lunch,Soup,${soup}`]);
+
+describe('an app’s log that is exported again', () => {
+  const next = '2026-06-12';
+
+  it.each([
+    [
+      'a day whose sum grew, with the next',
+      days(`${day},2010.5,70`),
+      days(`${day},2200,70`, `${next},1800,70`),
+      2010.5,
+      2200,
+    ],
+    ['a meal that was corrected', meals(705), meals(905), 1115, 1315],
+    ['the last food, corrected', foods('1.00 cup,180'), foods('2.00 cup,360'), 407.4, 587.4],
+    [
+      'a food that was deleted',
+      foods('1.00 cup,180'),
+      servings([`${day},8:00 AM,Breakfast,Oats,60.00 g,227.4`]),
+      407.4,
+      227.4,
+    ],
+    [
+      'a day that was emptied',
+      servings(['2026-06-10,,Lunch,A,1 g,5', `${day},,Lunch,B,1 g,6`, `${next},,Lunch,C,1 g,7`]),
+      servings(['2026-06-10,,Lunch,A,1 g,5', `${next},,Lunch,C,1 g,7`]),
+      6,
+      undefined,
+    ],
+  ])('counts once: %s', async (_, older, newer, before, after) => {
+    const stores = temporaryHealthStores();
+    await importText(stores, 'older', older);
+    expect(valueOf(stores, 'dietaryEnergyConsumed')).toBeCloseTo(before, 6);
+    const listed = energies(stores);
+    await importText(stores, 'newer', newer);
+    const value = valueOf(stores, 'dietaryEnergyConsumed');
+    if (after === undefined) expect(value).toBeUndefined();
+    else expect(value).toBeCloseTo(after, 6);
+    const alone = temporaryHealthStores();
+    await importText(alone, 'newer', newer);
+    expect(energies(stores)).toEqual(energies(alone));
+    // What both tell alike of the day counts too.
+    for (const metric of ['dietaryProtein', 'dietaryFatTotal'])
+      expect(valueOf(stores, metric)).toBe(valueOf(alone, metric));
+    stores.imports.remove('newer');
+    expect(valueOf(stores, 'dietaryEnergyConsumed')).toBeCloseTo(before, 6);
+    expect(energies(stores)).toEqual(listed);
+  });
+
+  it('counts as its latest days say, whichever is imported first; of equal ones the later import', async () => {
+    const stores = temporaryHealthStores();
+    await importText(stores, 'newer', days(`${day},2200,70`, `${next},1800,70`));
+    await importText(stores, 'older', days(`${day},2010.5,70`));
+    expect(valueOf(stores, 'dietaryEnergyConsumed')).toBe(2200);
+    await importText(stores, 'equal', days(`${day},2300,70`, `${next},1800,70`));
+    expect(valueOf(stores, 'dietaryEnergyConsumed')).toBe(2300);
+    expect(energies(stores)).toEqual([1800, 2300]);
+    // Sums of days give way to foods, whichever is newer.
+    await importText(stores, 'foods', foods('1.00 cup,180'));
+    await importText(stores, 'sums', days(`${day},2400,70`, `${next},1800,70`));
+    expect(valueOf(stores, 'dietaryEnergyConsumed')).toBeCloseTo(407.4, 6);
+    expect(energies(stores)).toEqual([1800, 180, 227.4]);
+  });
+
+  it.each([-5, 2, 13])('counts once after the user’s zone changed by %d hours', async (hours) => {
+    const ahead: InstantAt = (date, second) => (Date.parse(date) + (second - hours * 3600) * 1000) as Instant;
+    const stores = temporaryHealthStores();
+    const all = () => stores.metrics.days('dietaryEnergyConsumed', null, 9).map(({ value }) => value);
+    await importText(stores, 'utc', days(`${day},2010.5,70`));
+    await importText(stores, 'zone', days(`${day},2010.5,70`), ahead);
+    expect(all()).toEqual([2010.5]);
+    expect(energies(stores)).toEqual([2010.5]);
+    await importText(stores, 'back', days(`${day},2200,70`));
+    expect(all()).toEqual([2200]);
+    stores.imports.remove('back');
+    stores.imports.remove('zone');
+    expect(all()).toEqual([2010.5]);
+  });
+
+  it('is replaced by none of other days, and by no file that ends early', async () => {
+    const stores = temporaryHealthStores();
+    const all = () => stores.metrics.days('dietaryEnergyConsumed', null, 9).map(({ value }) => value);
+    await importText(stores, 'a', days('2026-06-10,1500,50', `${day},2010.5,70`));
+    await importText(stores, 'b', days(`${next},1800,70`));
+    expect(all()).toEqual([1500, 2010.5, 1800]);
+    const cut = textSource({ 'a.csv': days('2026-06-10,1600,50', `${day},900,30`) });
+    const format = 'cronometer';
+    const run = stores.imports.begin({ importId: 'cut', fileName: 'a.csv', format, startedAt: 1 as Instant });
+    await (importers.find((one) => one.format === format) ?? expect.fail(format)).run(cut, run, fileContext);
+    run.finish({ complete: false, finishedAt: 2 as Instant });
+    expect(all()).toEqual([1500, 2010.5, 1800]);
+    stores.imports.remove('a');
+    expect(all()).toEqual([1600, 900, 1800]);
+  });
+
+  it('stays left out of the nutrition log when a feed delivers other food', async () => {
+    const stores = temporaryHealthStores();
+    await importXml(stores.imports, 'health', health);
+    await importText(stores, 'older', meals(705));
+    await importText(stores, 'newer', meals(905));
+    const listed = energies(stores);
+    const receivedAt = Date.parse('2026-06-20T00:00:00Z') as Instant;
+    const feed = { receivedAt, madeAt: receivedAt };
+    const run = stores.imports.begin({
+      importId: 'f',
+      fileName: 'P',
+      format: 'hc-webhook',
+      startedAt: receivedAt,
+      feed,
+    });
+    run.nutrition(nutritionEntry('2026-06-19T12:00:00Z'));
+    run.finish({ complete: true, finishedAt: receivedAt });
+    expect(energies(stores).slice(1)).toEqual(listed);
+  });
 });

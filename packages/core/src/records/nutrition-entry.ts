@@ -1,5 +1,5 @@
 import type { Meal, Nutrients } from '@vitalgate/contract';
-import type { Instant } from './instant.ts';
+import type { Instant, LocalDate } from './instant.ts';
 
 /** A nutrition log entry as an importer hands it over. */
 export interface NutritionEntry {
@@ -23,4 +23,6 @@ export interface NutritionEntry {
    * app told others (`own-export.ts`). Absent for all else.
    */
   readonly ownExport?: 'food' | 'day';
+  /** The day of the app's log, as its own export writes it; absent for all else. */
+  readonly ownExportDay?: LocalDate;
 }

@@ -4,6 +4,9 @@
  */
 export const ownExportKey = 'VitalgateOwnExport';
 
+/** Metadata by which such a sample says which day of its app's log it is of, as the export writes it: `2026-10-04`. */
+export const ownExportDayKey = 'VitalgateOwnExportDay';
+
 /**
  * How much what an app told counts on a day, if it told of it in several ways: the foods of its own export before the day's sum of
  * it, and both before what it told others, such as the Health app. Only the highest counts.

@@ -98,8 +98,6 @@ export function createFoodLogImporter(format: FoodLogFormat): Importer {
           sink.skip({ kind: 'file', reason: 'endsEarly', subject: path });
         }
       }
-      const latest = log.latest();
-      if (latest !== null) sink.exportedAt(latest);
       return { complete };
     },
   };

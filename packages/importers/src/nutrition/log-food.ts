@@ -22,6 +22,7 @@ export interface LoggedFood {
   /** Its program's own name for it, the same in each of its versions. */
   readonly recordKey?: string;
   readonly ownExport?: NutritionEntry['ownExport'];
+  readonly ownExportDay?: NutritionEntry['ownExportDay'];
 }
 
 function nutrientsOf(amounts: LoggedFood['amounts']): Nutrients {
@@ -59,5 +60,6 @@ export function logFood(sink: RecordSink, food: LoggedFood): void {
     timeZone,
     ...(recordKey === undefined ? {} : { recordKey }),
     ...(food.ownExport === undefined ? {} : { ownExport: food.ownExport }),
+    ...(food.ownExportDay === undefined ? {} : { ownExportDay: food.ownExportDay }),
   });
 }

@@ -1,8 +1,8 @@
 import {
   digestId,
   isPlausibleInstant,
+  ownExportDayKey,
   ownExportKey,
-  type Instant,
   type RecordSink,
   type Source,
 } from '@vitalgate/core';
@@ -26,8 +26,6 @@ const noon = 12 * hour;
 export interface RowLog {
   /** A row of a food, or of a whole day. */
   add(row: FoodRow, of: 'food' | 'day'): void;
-  /** The time of the latest row; null if there was none, or one of a whole day, which says nothing of what it lacks. */
-  latest(): Instant | null;
 }
 
 /** Metadata by which a sample says that its time of day was not written. */
@@ -39,8 +37,6 @@ const assumedTimeKey = 'VitalgateAssumedTime';
  */
 export function createRowLog(sink: RecordSink, source: Source, context: ImportContext): RowLog {
   const seen = new Map<string, number>();
-  let latest: Instant | null = null;
-  let hasDays = false;
   return {
     add({ date, secondOfDay, meal, name, brand, note, quantity, amounts, unread }, of) {
       for (const type of unread) sink.skip({ kind: 'quantitySample', reason: 'invalidValue', subject: type });
@@ -50,8 +46,6 @@ export function createRowLog(sink: RecordSink, source: Source, context: ImportCo
         sink.skip({ kind: 'nutritionEntry', reason: 'invalidDate', subject: date });
         return;
       }
-      if (latest === null || start > latest) latest = start;
-      hasDays ||= of === 'day';
       const said = digestId(JSON.stringify([date, secondOfDay, meal, name, brand, quantity, [...amounts]]));
       const times = (seen.get(said) ?? 0) + 1;
       seen.set(said, times);
@@ -70,14 +64,15 @@ export function createRowLog(sink: RecordSink, source: Source, context: ImportCo
         metadata: {
           HKMetadataKeySyncIdentifier: recordKey,
           [ownExportKey]: of,
+          [ownExportDayKey]: date,
           ...(secondOfDay === null ? { [assumedTimeKey]: '1' } : {}),
           ...(note === null ? {} : { HKFoodNote: note }),
         },
         timeZone: null,
         recordKey,
         ownExport: of,
+        ownExportDay: date,
       });
     },
-    latest: () => (hasDays ? null : latest),
   };
 }

@@ -5,6 +5,7 @@ import { refreshStatistics } from '../statistics/refresh-statistics.ts';
 import type { SampleChanges } from '../statistics/sample-changes.ts';
 import { refreshCounting } from '../statistics/refresh-counting.ts';
 import { joinEqualRecords, separateEqualRecords } from './shown/other-sources.ts';
+import { hideRelogged } from './shown/relogged-entries.ts';
 import { hideToldElsewhere } from './shown/own-export-entries.ts';
 import { refreshBloodTests, type RefreshedBloodTests } from './shown/refresh-blood-tests.ts';
 import { reachesWorkout, refreshWorkouts } from './shown/refresh-workouts.ts';
@@ -50,6 +51,7 @@ export function changeRecords<Result>(db: SqlDatabase, dayRule: DayRule, change:
   refreshWorkouts(db, changes);
   const bloodTests = refreshBloodTests(db, dayRule);
   hideSupersededEntries(db);
+  hideRelogged(db);
   hideToldElsewhere(db, dayRule);
   joinEqualRecords(db);
   sweepUnused(db);
@@ -74,6 +76,8 @@ export function changeDelivered<Result>(
   const bloodTests = hasDated ? refreshBloodTests(db, dayRule) : { before: [], after: [] };
   if (hasDated) {
     hideSupersededEntries(db);
+    hideRelogged(db);
+    hideToldElsewhere(db, dayRule);
     joinEqualRecords(db);
   }
   return { result, bloodTests };

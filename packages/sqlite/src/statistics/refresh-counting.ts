@@ -1,12 +1,15 @@
 import type { SqlDatabase } from '../driver.ts';
 import { refreshOutdated, type TouchedTimes } from './outdated-samples.ts';
 import type { SampleChanges } from './sample-changes.ts';
+import { refreshRelogged } from './relogged-samples.ts';
 import { refreshSuperseded } from './superseded-samples.ts';
 
 /**
- * Finds anew which samples count: neither superseded by a newer export nor outdated by a newer statement. `touched`, ascending
+ * Finds anew which samples count: neither superseded by a newer export, nor outdated by a newer statement, nor told anew by a newer export of an app's own log. `touched`, ascending
  * and apart, are the times at which something changed; null looks at all. Answers the samples that count otherwise than before.
  */
 export function refreshCounting(db: SqlDatabase, touched: readonly TouchedTimes[] | null): readonly SampleChanges[] {
-  return [...refreshSuperseded(db, touched), ...refreshOutdated(db, touched)];
+  const changes = [...refreshSuperseded(db, touched), ...refreshOutdated(db, touched)];
+  // No feed delivers such a log.
+  return touched === null ? [...changes, ...refreshRelogged(db)] : changes;
 }

@@ -9,6 +9,7 @@ import {
 } from '@vitalgate/core';
 import type { SqlDatabase } from '../../driver.ts';
 import { hideToldElsewhere, ownExportMark } from './own-export-entries.ts';
+import { hideRelogged, reloggedMark } from './relogged-entries.ts';
 import { hideSupersededEntries, supersededMark } from './superseded-entries.ts';
 
 /** Mark, in the column `hidden`, of a record that is listed under another one which another source brought alike. */
@@ -52,7 +53,7 @@ function candidates(db: SqlDatabase, sql: string, read: (text: string) => Said):
 /** Lists each record for itself again, also those that a newer export has others in place of. To be done before records come or go; `joinEqualRecords` afterwards. */
 export function separateEqualRecords(db: SqlDatabase): void {
   db.exec(`
-    UPDATE main.dated_records SET hidden = 0 WHERE kind IN ('bloodTest', 'nutrition') AND hidden IN (${alike}, ${supersededMark}, ${ownExportMark});
+    UPDATE main.dated_records SET hidden = 0 WHERE kind IN ('bloodTest', 'nutrition') AND hidden IN (${alike}, ${supersededMark}, ${ownExportMark}, ${reloggedMark});
     UPDATE main.dated_records SET other_sources = '[]'
       WHERE kind IN ('bloodTest', 'nutrition') AND hidden = 0 AND other_sources <> '[]'`);
 }
@@ -77,6 +78,7 @@ export function joinEqualRecords(db: SqlDatabase): void {
 export function relistEntries(db: SqlDatabase, rule: DayRule): void {
   separateEqualRecords(db);
   hideSupersededEntries(db);
+  hideRelogged(db);
   hideToldElsewhere(db, rule);
   joinEqualRecords(db);
 }
