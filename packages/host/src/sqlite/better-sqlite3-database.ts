@@ -14,6 +14,7 @@ import {
   type SqlValue,
   type StagingFile,
 } from '@vitalgate/sqlite';
+import { systemErrorCode } from '../errors/host-error.ts';
 
 /**
  * How a file is opened. `control` survives power loss with every commit; `health` may lose the last commits to power
@@ -39,12 +40,24 @@ const pragmas: Readonly<Record<DatabaseUse, readonly string[]>> = {
 export const inMemory = ':memory:';
 
 /**
+ * Creates a file that is not there. SQLite gives -wal and -shm the mode of the main file, so that its creation decides for all
+ * three. One that is there is never opened and closed past SQLite: that would drop all locks that this process has on it, and the
+ * next program that looks into the store would take the -wal away as the last to leave.
+ */
+function createPrivately(path: string): void {
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+  } catch (error) {
+    if (systemErrorCode(error) !== 'EEXIST') throw error;
+  }
+}
+
+/**
  * Opens (or creates, readable by its owner alone) an SQLite file for the stores. Throws where the file cannot be opened
  * or is no database.
  */
 export function openBetterSqlite3(path: string, use: DatabaseUse): SqlDatabase {
-  // SQLite gives -wal and -shm the mode of the main file, so that the first creation decides for all three.
-  if (use !== 'catalogue' && path !== inMemory) closeSync(openSync(path, 'a', 0o600));
+  if (use !== 'catalogue' && path !== inMemory) createPrivately(path);
   const database = new Database(path, { timeout: 10_000, readonly: use === 'catalogue' });
   try {
     for (const pragma of pragmas[use]) database.pragma(pragma);

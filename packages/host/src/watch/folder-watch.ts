@@ -66,7 +66,9 @@ interface FoundFile extends Look {
 async function filesIn(folder: string): Promise<readonly FoundFile[]> {
   const found: FoundFile[] = [];
   async function look(inside: string, depth: number): Promise<void> {
-    for (const entry of await readdir(join(folder, inside), { withFileTypes: true })) {
+    const entries = readdir(join(folder, inside), { withFileTypes: true });
+    // A folder within, as `lost+found`, may be somebody else's, or go while it is looked through.
+    for (const entry of await (depth === 0 ? entries : entries.catch(() => []))) {
       const path = inside === '' ? entry.name : `${inside}/${entry.name}`;
       if (isTemporaryName(entry.name) || found.length >= mostFiles) continue;
       if (entry.isDirectory() && depth < deepest) await look(path, depth + 1);
