@@ -194,9 +194,10 @@ test('[Spec 5.4.active, 5.4.page] hiding the tab closes the window, showing it o
 
   await setVisible(app.page, false);
   await app.page.getByText('No client can ask while this page is hidden.').waitFor();
-  await expect
-    .poll(async () => (await createWith(host, { displayName: 'Late', scopes: ['app.metrics'] })).text, { interval: 50 })
-    .toContain('pairing_closed');
+  // The page says it a moment before the host has heard of it.
+  const status = async (): Promise<string> => (await host.request({ path: '/api/v1/status' })).text;
+  await expect.poll(status, { interval: 50 }).toContain('"pairingOpen":false');
+  expect((await createWith(host, { displayName: 'Late', scopes: ['app.metrics'] })).text).toContain('pairing_closed');
   const approve = request('Kitchen display').getByRole('button', { name: /^Approve/ });
   await expect.poll(() => isAwake(approve)).toBe(false);
 
