@@ -22,7 +22,7 @@ export interface Sender {
   readonly method?: string;
 }
 
-/** POSTs a body over a connection of its own. Rejects where the host is not there or goes away. */
+/** POSTs a body over a connection of its own. Rejects if the host is not there or goes away. */
 export async function deliver(
   { url, key, ca, headers = {}, method = 'POST' }: Sender,
   body: string,

@@ -15,7 +15,7 @@ export interface ImportedRecords {
   readonly quantities: QuantitySample[];
   readonly categories: CategorySample[];
   readonly workouts: WorkoutRecord[];
-  /** Of the workout at the same place; undefined where it has none. */
+  /** Of the workout at the same place; undefined if it has none. */
   readonly routes: (readonly RoutePoint[] | undefined)[];
   readonly entries: NutritionEntry[];
   readonly bloodTests: BloodTestRecord[];

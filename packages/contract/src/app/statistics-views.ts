@@ -47,7 +47,7 @@ export interface ExplainedSampleView {
   readonly byHand: boolean;
   /** The zone that the sample names. */
   readonly timeZone: string | null;
-  /** What the part would add to a sum if nothing else were there; null where samples are not added. */
+  /** What the part would add to a sum if nothing else were there; null if samples are not added. */
   readonly whole: number | null;
   /** What it adds to the day's value; null for sound levels, which do not add up. */
   readonly counted: number | null;
@@ -58,7 +58,7 @@ export interface ExplainedSampleView {
    * midnight. `from` and `to` are dates, both included; `whole` is in the metric's unit.
    */
   readonly otherDays: readonly { readonly from: string; readonly to: string; readonly whole: number }[];
-  /** Why the part does not count, or not all of it; null where all of it does. */
+  /** Why the part does not count, or not all of it; null if all of it does. */
   readonly reason:
     'covered' | 'repeated' | 'sameTime' | 'otherValue' | 'earlier' | 'outranked' | 'noTime' | 'superseded' | null;
   /** The sources that count in its place. */
@@ -98,7 +98,7 @@ export interface MetricExplanationView {
   }[];
   /**
    * Who counted when, in a sum of overlapping sources. A stretch is cut at midnight as samples are; it lies outside of
-   * the day only where a sample names a zone of its own.
+   * the day only if a sample names a zone of its own.
    */
   readonly stretches: readonly {
     readonly start: string;

@@ -4,7 +4,7 @@ import { instant, type Instant } from '../records/instant.ts';
 export interface FeedRhythm {
   /** Between its deliveries as they usually come. Milliseconds. */
   readonly usualInterval: number | null;
-  /** When it counts as silent unless something comes before; null where nothing ever came. */
+  /** When it counts as silent unless something comes before; null if nothing ever came. */
   readonly silentAt: Instant | null;
 }
 

@@ -37,7 +37,7 @@ export interface IngestKeyStore {
   findByHash(keyHash: string): IngestKeyRow | null;
   /** Oldest first. */
   list(): readonly IngestKeyRow[];
-  /** Removes a key; false where there is none. */
+  /** Removes a key; false if there is none. */
   delete(keyId: string): boolean;
 }
 
@@ -107,7 +107,7 @@ export interface WatchedFile {
   readonly path: string;
   readonly size: number;
   readonly mtimeMs: number;
-  /** base64url SHA-256 of its content; null where it could not be read. */
+  /** base64url SHA-256 of its content; null if it could not be read. */
   readonly contentHash: string | null;
   readonly outcome: 'imported' | 'alreadyImported' | 'endsEarly' | 'failed';
   readonly at: Instant;

@@ -2,7 +2,7 @@ import type { NutritionEntry } from './nutrition-entry.ts';
 import type { WorkoutRecord } from './workout-record.ts';
 
 /**
- * What makes two workouts of one feed the same, whatever else they say: a feed that tells of one anew replaces it, although its
+ * What makes two workouts of one feed the same, whatever else they say: a feed that sends one anew replaces it, although its
  * end or its duration may be another.
  */
 export function deliveredWorkoutKey({ source, start }: WorkoutRecord): string {

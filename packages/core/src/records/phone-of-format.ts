@@ -6,7 +6,7 @@ const phones: Readonly<Record<string, string>> = {
 };
 
 /**
- * Names whose data an import holds: imports of one phone tell of the same samples, whichever way these come. A format that is
+ * Names whose data an import holds: imports of one phone hold the same samples, whichever way these come. A format that is
  * not of a phone's own health store stands for itself.
  */
 export function phoneOfFormat(format: string): string {

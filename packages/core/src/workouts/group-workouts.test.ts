@@ -93,7 +93,7 @@ describe('one workout', () => {
     expect(grouped(other, one)).toBe('Watch+Strava');
   });
 
-  test('that one device recorded, and files tell of in several forms', () => {
+  test('that one device recorded, and that several forms of file hold', () => {
     const forms = ['fit', 'tcx', 'gpx', undefined].map((form, index) =>
       workout('Forerunner', index / 60, 30 + index / 60, form === undefined ? {} : { form }),
     );

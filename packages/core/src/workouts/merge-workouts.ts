@@ -110,7 +110,7 @@ export interface MergedWorkout {
   readonly routeOf: string | null;
 }
 
-/** Who recorded it beside the first, each once: one device may tell of it in several forms. */
+/** Who recorded it beside the first, each once: one device may record it in several forms. */
 function otherSources(leading: RecordedBy, others: readonly WorkoutCopy[]): readonly RecordedBy[] {
   const found = [leading];
   for (const { record } of others) {

@@ -33,7 +33,7 @@ function shareNeeded(one: string, other: string): number | null {
 }
 
 /**
- * What two workouts never share if they are one: a source records a workout once. Files in several forms may well tell of one that
+ * What two workouts never share if they are one: a source records a workout once. Files in several forms may well hold one that
  * one device recorded.
  */
 export function recordedOnceBy({ source, form = '' }: WorkoutRecord): string {

@@ -48,7 +48,7 @@ async function* piecesOf(body: IncomingMessage, onReceived: Received): AsyncGene
   }
 }
 
-/** Writes a body that is one file. Rejects where the sender goes away before the end. */
+/** Writes a body that is one file. Rejects if the sender goes away before the end. */
 export async function storeFile(body: IncomingMessage, path: string, onReceived: Received): Promise<void> {
   const file = await create(path);
   try {
@@ -154,7 +154,7 @@ class FilesWriter {
 
 /**
  * Writes a body of several files (`severalFilesType`) into a folder, never holding more than a piece of one. Rejects with
- * AppError `invalid_input` if it is none, and where the sender goes away before the end.
+ * AppError `invalid_input` if it is none, and if the sender goes away before the end.
  */
 export async function storeFiles(body: IncomingMessage, folder: string, onReceived: Received): Promise<void> {
   const writer = new FilesWriter(folder);

@@ -3,7 +3,7 @@ import type { DeliveryContents, DeliveryFile, FromReader } from './delivery-mess
 
 /** Reads deliveries for what is in them, in a thread of its own, one after the other. */
 export interface DeliveryReader {
-  /** Rejects where the thread fails; the next delivery is read by a new one. */
+  /** Rejects if the thread fails; the next delivery is read by a new one. */
   read(file: DeliveryFile): Promise<DeliveryContents>;
   /** Ends the thread. */
   stop(): Promise<void>;

@@ -143,7 +143,7 @@ function eachPiece(
 
 /**
  * Takes the body of a delivery to a file, unpacked, never holding more than a piece of it, and leaves it there so that a
- * power loss keeps it. Rejects where the disk fails.
+ * power loss keeps it. Rejects if the disk fails.
  */
 export async function receiveDelivery(
   message: IncomingMessage,

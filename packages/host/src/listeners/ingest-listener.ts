@@ -24,7 +24,7 @@ export interface IngestListenerOptions {
   readonly address: string | null;
   /** Answers now or later. Its promise settles when nothing of the exchange goes on any more. */
   readonly handler: (exchange: IngestExchange) => Promise<void>;
-  /** Sent where the handler failed in spite of its promise. */
+  /** Sent if the handler failed in spite of its promise. */
   readonly fault: HttpResponse;
   readonly onFault: (error: unknown) => void;
   readonly limits?: Partial<ListenerLimits>;
@@ -35,7 +35,7 @@ export interface IngestListenerOptions {
 /** An open listener for live feeds. */
 export interface IngestListener {
   readonly port: number;
-  /** Shows another certificate to whoever connects from now on. Nothing where it speaks plain HTTP. */
+  /** Shows another certificate to whoever connects from now on. Nothing if it speaks plain HTTP. */
   show(certificate: ShownCertificate): void;
   /** Stops listening, ends all connections, and settles when nothing goes on any more. */
   close(): Promise<void>;

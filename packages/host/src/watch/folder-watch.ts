@@ -26,7 +26,7 @@ export interface WatchTimes {
   readonly unchangedFor: number;
 }
 
-/** The times in use: a network folder tells of changes late, and a phone's transfer rests for seconds. */
+/** The times in use: a network folder reports changes late, and a phone's transfer rests for seconds. */
 export const usualWatchTimes: WatchTimes = { between: 5000, unchangedFor: 10_000 };
 
 /** What the watch works with. */
@@ -105,7 +105,7 @@ const unreadable = (code: string | null): string =>
   `it cannot be read (${code ?? 'unknown error'}). Mend its permissions; it is tried again once it changes.`;
 
 /**
- * Watches a folder by looking at it again and again, which works on network folders too; what the system tells of changes
+ * Watches a folder by looking at it again and again, which works on network folders too; what the system reports of changes
  * only makes the next look come sooner. A file is imported once it is whole, and each content once. One that fails or ends
  * early is noted, and tried again when it changes.
  */
@@ -203,7 +203,7 @@ export function folderWatch(parts: FolderWatchParts): FolderWatch {
       system = watchFolder(folder, { persistent: false }, () => hint?.());
       system.on('error', () => undefined);
     } catch {
-      // Not every file system tells of changes.
+      // Not every file system reports changes.
     }
     try {
       while (!signal.aborted) {

@@ -49,7 +49,7 @@ function utf8Judge(): { see(bytes: Uint8Array): void; isUtf8(): boolean } {
 }
 
 /**
- * Opens a file of rows as text. Spreadsheets write the letters of Western Europe in the encoding of Windows where a file says nothing and is not UTF-8:
+ * Opens a file of rows as text. Spreadsheets write the letters of Western Europe in the encoding of Windows if a file says nothing and is not UTF-8:
  * the whole file is looked through once to know that.
  */
 export async function csvText(

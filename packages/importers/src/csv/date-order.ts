@@ -1,4 +1,4 @@
-/** Which comes first where a date has its year last. */
+/** Which comes first if a date has its year last. */
 export type DateOrder = 'dayFirst' | 'monthFirst';
 
 /** A day of the calendar that exists. */

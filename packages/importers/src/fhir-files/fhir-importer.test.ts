@@ -269,7 +269,7 @@ test('one person under several ids is one: by a link, an identifier, or name and
   await expect(read({ 'all.ndjson': lines([...same, ...twins]) })).rejects.toThrow('of 2 people');
 });
 
-test('vital signs and records of devices and groups are counted, and not missed where a report names them', async () => {
+test('vital signs and records of devices and groups are counted, and not missed if a report names them', async () => {
   const vital = observation('v', { category: [{ coding: [{ code: 'vital-signs' }] }] });
   const ofDevice = observation('d', { subject: { reference: 'Device/7' } });
   const { bloodTests, skips } = await read({

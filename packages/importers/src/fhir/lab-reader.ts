@@ -32,7 +32,7 @@ export interface LabReader {
 export interface ResourceReader extends LabReader {
   /** Begins a file or Bundle whose resources come one by one; what finds no place is for the caller to report. */
   begin(): OpenContainer;
-  /** Notes that a resource is there which is no laboratory's: it is not missed where a report names it. */
+  /** Notes that a resource is there which is no laboratory's: it is not missed if a report names it. */
   passOver(found: FoundResource, sourceName: string): void;
 }
 

@@ -126,11 +126,11 @@ export interface FitActivityType {
   readonly name: string;
   /** The numbers, in words, if this build does not know the sport. */
   readonly unknown: string | null;
-  /** True where the sub-sport says that it was indoors. */
+  /** True if the sub-sport says that it was indoors. */
   readonly isIndoor: boolean;
 }
 
-/** HealthKit's name for a sport and its sub-sport. A number that is newer than this build is `other` and told of. */
+/** HealthKit's name for a sport and its sub-sport. A number that is newer than this build is `other`, and reported. */
 export function fitActivityType(sport: number | null, subSport: number | null): FitActivityType {
   const isIndoor = subSport !== null && indoorSubSports.has(subSport);
   const own = sport === null ? undefined : bySport.get(sport);

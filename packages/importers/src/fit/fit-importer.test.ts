@@ -228,7 +228,7 @@ test('F15: each file of a chain is read on its own, and a bad one loses nothing 
   expect((await one(joined(run().file(), new FitWriter().file(), second))).workouts).toHaveLength(2);
 });
 
-test('a wrong checksum is told of, and the file is read', async () => {
+test('a wrong checksum is reported, and the file is read', async () => {
   const { workouts, complete, skips } = await one(run().file({ checksum: 1 }));
   expect([workouts.length, complete, skips]).toEqual([1, true, ['file wrongChecksum a.fit']]);
 });
@@ -399,7 +399,7 @@ test('F26: a sport newer than this build is other, and its number is in the repo
   expect(pool.workouts[0]?.activityType).toBe('traditionalStrengthTraining');
 });
 
-test('F27: a file that is no activity brings no workout, is told of, and the others go on', async () => {
+test('F27: a file that is no activity brings no workout, is reported, and the others go on', async () => {
   const settings = fileId(new FitWriter(), 2).file();
   const course = record(fileId(new FitWriter(), 6), 0, [
     [0, 'sint32', 5],
@@ -533,7 +533,7 @@ test('a record says where it came from: maker, model and software, and that a wa
   expect(quantities[0]).toMatchObject({ source: { name: 'Garmin Forerunner 935', version: '11.40' } });
 });
 
-test('a device whose product has no known name is told of by its maker', async () => {
+test('a device whose product has no known name is named by its maker', async () => {
   const writer = new FitWriter().message(0, [
     [0, 'enum', 4],
     [1, 'uint16', 260],

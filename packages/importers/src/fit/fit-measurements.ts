@@ -168,7 +168,7 @@ function dayOf({ at, steps, days }: StepCount): Instant | null {
   return days?.midnight(steps === 0 ? at : instant(at - 1)) ?? null;
 }
 
-/** From when on a count is of steps that no other count told of; null if that cannot be known. */
+/** From when on a count is of steps that no other count holds; null if that cannot be known. */
 function countedSince(count: StepCount, before: StepCount | undefined): Instant | null {
   const { steps, days } = count;
   const midnight = dayOf(count);

@@ -33,7 +33,7 @@ class CompressedDistance {
   }
 }
 
-/** The points that a file's record messages tell of, in order. One that says nothing but its time is one too: the device was on. */
+/** The points of a file's record messages, in order. One that says nothing but its time is one too: the device was on. */
 export function fitPoints(messages: readonly FitMessage[], clock: FitClock): readonly RecordedPoint[] {
   const compressed = new CompressedDistance();
   const points: RecordedPoint[] = [];

@@ -66,7 +66,7 @@ export function createFitReader(sink: RecordSink): FitReader {
     const monitored = handMonitoring(messages, clock, origin, sink);
     counts.push(...monitored.counts);
     if (workouts.recordings.length + workouts.undated + measured + monitored.handed > 0) return;
-    // What is cut off is told of as that.
+    // What is cut off is reported as that.
     if (isCut) return;
     // A strap hands over what it kept as a part of its own behind the workout's.
     if (messages.some(({ number }) => number === messageNumber.hr)) return;

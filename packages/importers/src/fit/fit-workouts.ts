@@ -13,7 +13,7 @@ export interface FitWorkouts {
   readonly recordings: readonly Recording[];
   /** Sports that this build does not know, in words. */
   readonly unknownSports: readonly string[];
-  /** Sessions that no date can be told of. */
+  /** Sessions whose date cannot be known. */
   readonly undated: number;
 }
 
@@ -143,7 +143,7 @@ function shareOut<Item extends { readonly at: Instant | null }>(
 /**
  * The workouts of a file: one for each session, also for the transitions of a multisport one. A session ends when its elapsed time is
  * over; active is what its timer ran. A file without a session that is an activity, or does not say what it is, is one workout
- * of its points. `strap` is what a heart rate strap handed over later: it counts where the points have no heart rate.
+ * of its points. `strap` is what a heart rate strap handed over later: it counts if the points have no heart rate.
  */
 export function fitWorkouts(
   messages: readonly FitMessage[],

@@ -38,7 +38,7 @@ const form = 'garmin';
 
 const stepping: ReadonlySet<string> = new Set(['running', 'walking', 'hiking']);
 
-/** A workout as a summary of the export tells of it; `whole`: it is the whole of several that are told of by themselves. */
+/** A workout as a summary of the export has it; `whole`: it is the whole of several that have summaries of their own. */
 export type GarminSummary =
   { readonly kind: 'workout'; readonly workout: WorkoutRecord } | { readonly kind: 'whole' | 'invalidDate' };
 

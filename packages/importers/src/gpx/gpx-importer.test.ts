@@ -45,7 +45,7 @@ test('a track that does not say what it was is told by its name, else it is othe
   expect(workouts[1]?.distanceMeters).toBeCloseTo(1111.8, 0);
 });
 
-test('a track without any time is a way and no workout, and so is one of a moment: both are told of', async () => {
+test('a track without any time is a way and no workout, and so is one of a moment: both are reported', async () => {
   const { workouts, skips, complete } = await imported({
     'way.gpx': gpx(`<trk><trkseg>${point(null)}${point(null)}</trkseg></trk>`),
     'moment.gpx': gpx(`<trk><trkseg>${point(5)}</trkseg></trk>`),

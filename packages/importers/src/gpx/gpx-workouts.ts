@@ -56,7 +56,7 @@ function recordingOf({ type, name, points }: Track, source: Source): Recording |
     workout: {
       ...bareWorkout(activityType, { start: instant(first.start), end }, { name: source.name, device }),
       durationSeconds: (end - first.start - paused) / 1000,
-      // Of an activity that leads somewhere the store takes the length of the way where no source says the distance.
+      // Of an activity that leads somewhere the store takes the length of the way if no source says the distance.
       distanceMeters: activityType === 'other' ? routeDistance(routeOf(points)) : null,
       indoor: false,
       form: 'gpx',

@@ -5,7 +5,7 @@ export type TextLine =
 /** Takes a text in pieces and hands over its lines. */
 export interface TextLines {
   write(text: string): void;
-  /** The last line has no line break where the writer left it out, or where the text was cut off: then `isOpen`. */
+  /** The last line has no line break if the writer left it out, or if the text was cut off: then `isOpen`. */
   end(): { readonly isOpen: boolean };
 }
 

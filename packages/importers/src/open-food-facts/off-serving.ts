@@ -14,7 +14,7 @@ function weightsIn(text: string): readonly number[] {
 }
 
 /**
- * The grams of a serving as a label says it: `1 biscuit (12,5 g)` is 12.5. Null where the text does not say them clearly: a number
+ * The grams of a serving as a label says it: `1 biscuit (12,5 g)` is 12.5. Null if the text does not say them clearly: a number
  * without a unit, a volume, several weights.
  */
 export function servingGrams(text: string): number | null {

@@ -37,7 +37,7 @@ interface HeartRateStretch {
 }
 
 /**
- * Stretches of one heart rate: nothing is lost where a device writes the same number each second, and an average over time stays
+ * Stretches of one heart rate: nothing is lost if a device writes the same number each second, and an average over time stays
  * what it is.
  */
 function heartRateStretches(points: readonly RecordedPoint[]): readonly HeartRateStretch[] {

@@ -7,7 +7,7 @@ export function isWatchName(name: string): boolean {
   return families.test(name);
 }
 
-/** How a device is told of: its name, what it is if it is worn, and its software's version. */
+/** How a device is named: its name, what it is if it is worn, and its software's version. */
 export function deviceWords(name: string, version: string | null): string {
   const parts = [name, isWatchName(name) ? 'sports watch' : null, version];
   return parts.filter((part) => part !== null).join(', ');

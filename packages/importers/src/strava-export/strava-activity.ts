@@ -110,7 +110,7 @@ export function workoutOfRow(activity: StravaActivity): WorkoutRecord | null {
   };
 }
 
-/** A recording of an activity's file, with what its row says where the file says nothing: the name of a sport, totals. */
+/** A recording of an activity's file, with what its row says if the file says nothing: the name of a sport, totals. */
 export function withRow(recording: Recording, row: StravaActivity | null): Recording {
   const { workout } = recording;
   if (row === null) return { ...recording, workout: { ...workout, form } };

@@ -72,7 +72,7 @@ test('the list is known by its content, in any language; what else lies at the r
   expect((await imported({ 'activities.csv': 'Activity ID,Name\n1,x' })).claimed).toEqual([]);
 });
 
-test('a file’s workout has the file’s numbers, and the row’s where the file says nothing', async () => {
+test('a file’s workout has the file’s numbers, and the row’s if the file says nothing', async () => {
   const { workouts, routes, skips, complete } = await imported({
     'activities.csv': [
       english,

@@ -107,7 +107,7 @@ function sourceOf(texts: Texts, author: string | undefined): Source {
   return { name: withMaker(name), bundleIdentifier: null, version };
 }
 
-/** The workout that an activity tells of; null where nothing in it has a date. `author` is the program that wrote the file. */
+/** The workout of an activity; null if nothing in it has a date. `author` is the program that wrote the file. */
 export function tcxRecording({ sport, texts, laps }: TcxActivity, author: string | undefined): Recording | null {
   const tracks = laps.flatMap((lap) => lap.tracks);
   const points = tracks.flatMap((track) =>

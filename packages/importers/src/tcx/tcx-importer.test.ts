@@ -137,7 +137,7 @@ test('each activity of a multisport session is a workout, and several activities
   expect(workouts.map(({ activityType }) => activityType)).toEqual(['other', 'cycling', 'running']);
 });
 
-test('a file that is cut off, one without a date and a course: each is told of, and what is whole is read', async () => {
+test('a file that is cut off, one without a date and a course: each is reported, and what is whole is read', async () => {
   const whole = activity(lap(`<TotalTimeSeconds>60</TotalTimeSeconds><Track>${point('2020-02-22T17:00:30Z')}</Track>`));
   const { workouts, skips, complete } = await imported({
     'cut.tcx': whole.slice(0, whole.indexOf('</Track>')),

@@ -152,7 +152,7 @@ describe('food search', () => {
     }
   });
 
-  it('finds the same where it may look at little for each answer, and loses nothing to it', () => {
+  it('finds the same if it may look at little for each answer, and loses nothing to it', () => {
     // More than are ranked one by one.
     for (const query of ['c', 'wi', 'a r']) {
       let pages = 0;
@@ -214,7 +214,7 @@ describe('food search', () => {
     expect(names('ﷺ'.repeat(200))).toEqual([]);
   });
 
-  it('matches nothing where the query has no letter and no digit', () => {
+  it('matches nothing if the query has no letter and no digit', () => {
     for (const text of ['"', '*', '%', '🥛', '...']) expect(names(text)).toEqual([]);
   });
 

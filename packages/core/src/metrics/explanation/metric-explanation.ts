@@ -47,7 +47,7 @@ export interface SourceShare {
 
 /**
  * A time in which one source counted, in a sum of overlapping ones. Between two of its samples nothing need have run. It is
- * cut as the day's parts are, so it lies outside of the day only where a sample names a zone of its own.
+ * cut as the day's parts are, so it lies outside of the day only if a sample names a zone of its own.
  */
 export interface WonStretch {
   readonly start: Instant;

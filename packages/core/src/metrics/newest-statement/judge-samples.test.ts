@@ -37,7 +37,7 @@ function judgedFirst(sample: ToldSample, ...others: readonly ToldSample[]): Judg
   return judge(all, { exports: [exported(60)] })[all.indexOf(sample)];
 }
 
-describe('samples that a newer statement tells of otherwise', () => {
+describe('samples about which a newer statement says something else', () => {
   it('of an export are outdated if they begin in a time of which a feed told later without them', () => {
     const samples = [raw(5, 15, 100), raw(10, 20, 100), raw(19, 40, 100), raw(20, 30, 100)];
     expect(judge(samples, { feeds: [[list(10, 20, 101)]] })).toEqual(['counts', 'outdated', 'outdated', 'counts']);
@@ -68,7 +68,7 @@ describe('samples that a newer statement tells of otherwise', () => {
     expect(judged.at(-2)).toBe('outdated');
   });
 
-  it('are left alone if another phone’s import brought them too, or tells of another time', () => {
+  it('are left alone if another phone’s import brought them too, or speaks about another time', () => {
     expect(judge([raw(10, 20, 1, { phone: null })], { feeds: [[list(0, 90, 99)]] })).toEqual(['counts']);
     expect(judge([raw(10, 20, 1, { phone: 'Android' })], { feeds: [[list(0, 90, 99)]] })).toEqual(['counts']);
   });
@@ -81,12 +81,12 @@ describe('sums of stretches', () => {
     expect(judge(samples, told)).toEqual([[[0, 10]], 'outdated', 'counts', [[30, 45]], 'counts']);
   });
 
-  it('leave what is told of and has no sum empty', () => {
+  it('leave a stated time that has no sum empty', () => {
     const samples = [raw(10, 20, 5), sum(20, 30, 90), raw(22, 22, 5), raw(30, 40, 5)];
     expect(judge(samples, { feeds: [[sums(0, 35, 90)]] })).toEqual(['outdated', 'counts', 'outdated', [[35, 40]]]);
   });
 
-  it('count until newer statements cover the whole of what they were told of', () => {
+  it('count until newer statements cover their whole time', () => {
     const samples = [sum(0, 60, 40), raw(30, 35, 45), raw(50, 55, 45)];
     // Told at 40, it says nothing of what came after.
     expect(judge(samples, { feeds: [[sums(0, 40, 40)], [list(0, 40, 45)]] })).toEqual(['outdated', 'counts', 'counts']);

@@ -127,7 +127,7 @@ function judgeAmounts(samples: readonly ToldSample[], statementsOf: StatementsOf
   return judged;
 }
 
-/** What does not add up. An average says less than the samples that it is made of: it counts where the phone has none of them. */
+/** What does not add up. An average says less than the samples that it is made of: it counts if the phone has none of them. */
 function judgeValues(samples: readonly ToldSample[], statementsOf: StatementsOf): readonly Judgement[] {
   const judged: Judgement[] = samples.map(() => 'counts');
   const inExports = replacedByExports(samples);

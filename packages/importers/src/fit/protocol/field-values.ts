@@ -58,7 +58,7 @@ export interface FieldLayout {
 }
 
 /**
- * What a field says; null where it says nothing. One whose size is no multiple of its type's, or whose type is not known, cannot be
+ * What a field says; null if it says nothing. One whose size is no multiple of its type's, or whose type is not known, cannot be
  * read and says nothing.
  */
 export function fieldValue(

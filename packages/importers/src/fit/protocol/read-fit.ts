@@ -50,7 +50,7 @@ export function beginsFit(bytes: Uint8Array, at = 0): boolean {
   );
 }
 
-/** Reads a definition message behind its header; null where the data ends in it. */
+/** Reads a definition message behind its header; null if the data ends in it. */
 function readDefinition(view: DataView, start: number, end: number, hasDeveloperFields: boolean) {
   if (start + 5 > end) return null;
   const little = view.getUint8(start + 1) !== 1;

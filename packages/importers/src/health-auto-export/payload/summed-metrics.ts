@@ -14,7 +14,7 @@ const saidSteps: ReadonlyMap<string, Step | 'tooCoarse'> = new Map([
   ['year', 'tooCoarse'],
 ]);
 
-/** Metrics whose points have times of their own even where the others are summed. */
+/** Metrics whose points have times of their own even if the others are summed. */
 const neverSummed = new Set(['blood_glucose', 'blood_pressure', 'heart_rate', 'insulin_delivery', 'sleep_analysis']);
 
 function mayBeSums({ times, name }: MetricOutline): boolean {

@@ -78,7 +78,7 @@ export function readWorkout(workout: PlainObject, madeAt: Instant | null): ReadW
     indoor: indoorOf(workout, indoor),
     source: { name: ownCopy(source), device: null },
     timeZone: null,
-    // The phone's own export tells of the same workouts, of the same source.
+    // The phone's own export holds the same workouts, of the same source.
     form: 'health-auto-export',
   };
   return { record, unknownName: activityType === null ? name : null };

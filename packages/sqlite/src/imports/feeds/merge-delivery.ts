@@ -24,7 +24,7 @@ export interface DeliveredType {
   readonly name: string;
   /** Samples that the store did not have. */
   readonly fresh: number;
-  /** Samples that the feed no longer tells of. */
+  /** Samples that the feed no longer holds. */
   readonly gone: number;
 }
 

@@ -43,7 +43,7 @@ const way: readonly RoutePoint[] = [0, 600, 1200].map((seconds, index) => ({
   beginsSegment: index === 0,
 }));
 
-/** One run as five files and feeds tell of it: clocks are off by seconds, each knows something that the others do not. */
+/** One run as five files and feeds have it: clocks are off by seconds, each knows something that the others do not. */
 const copies: Readonly<Record<string, readonly [WorkoutRecord, readonly RoutePoint[]]>> = {
   fit: [
     recorded(0, 1205, {
