@@ -172,9 +172,12 @@ describe('what a refusal says to do next', () => {
     api.settings.write({ ...api.settings.read(), rawConsentAcceptedAt: api.clock.now() });
     const token = api.pair('rawhealth.raw', 'app.metrics');
     const samples = (type: string) => requestBy(token, `/api/v1/rawhealth/samples?type=${type}`);
-    expect(messageOf(api, samples('HeartRate'))).toMatch(/did you mean heartRate\?.*\/api\/v1\/rawhealth\/types/);
-    expect(messageOf(api, samples('happiness'))).not.toContain('did you mean');
+    expect(messageOf(api, samples('HeartRate'))).toMatch(/Did you mean heartRate\?.*\/api\/v1\/rawhealth\/types/);
+    expect(messageOf(api, samples('happiness'))).not.toContain('Did you mean');
     expect(messageOf(api, requestBy(token, '/api/v1/metrics?metricId=x'))).toContain('/api/v1/capabilities');
+    expect(messageOf(api, requestBy(token, '/api/v1/metrics?metricId=hrv'))).toContain(
+      'Did you mean heartRateVariabilitySDNN?',
+    );
     expect(messageOf(api, request('/nowhere'))).toContain('/api/v1/capabilities');
   });
 });

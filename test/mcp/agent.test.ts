@@ -176,7 +176,9 @@ test('what the user takes away is missed with the way to get it back: permission
   const { host, user, agent } = scene;
   const samples = (type: string): Promise<Answered> => agent.call('get_raw_samples', { type, period: '2d' });
   expect((await samples('stepCount')).texts[0]).toMatch(/^permission_denied: /);
-  expect((await samples('noSuchType')).texts[0]).toMatch(/^invalid_parameter: .*its words: "/);
+  expect((await samples('noSuchType')).texts[0]).toBe(
+    'unknown_type: type: there is no raw type "noSuchType". list_raw_types names all.',
+  );
   await appCall(host, 'setRawConsent', { accepted: false });
   expect((await samples('heartRate')).texts[0]).toMatch(/^raw_consent_required: /);
   const [paired] = await clientsOf(host);

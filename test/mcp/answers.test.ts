@@ -248,11 +248,19 @@ describe('a summary', () => {
     expect(found.statistics).not.toHaveProperty('sum');
   });
 
-  it('names similar metrics for one that is not there', async () => {
-    const { isError, texts } = await call('summarize_metrics', { metricIds: ['steps'] });
+  it('reads a metric by what people call it, once, and names the nearest for one that is not there', async () => {
+    for (const name of ['steps', 'Step-Count', 'HKQuantityTypeIdentifierStepCount']) {
+      const { answer } = await call('summarize_metrics', { metricIds: [name, 'stepCount'], period: 'last_week' });
+      expect(answer.metrics).toMatchObject([{ metricId: 'stepCount', statistics: { mean: 11_500 } }]);
+    }
+    const { isError, texts } = await call('summarize_metrics', { metricIds: ['stepCuont'] });
     expect([isError, texts]).toEqual([
       true,
-      ['unknown_metric: There is no such metric. Similar: stepCount. list_metrics names all of them.'],
+      ['unknown_metric: metricIds: there is no metric "stepCuont". Did you mean stepCount? list_metrics names all.'],
+    ]);
+    const correlated = await call('correlate_metrics', { first: 'steps', second: 'happiness' });
+    expect(correlated.texts).toEqual([
+      'unknown_metric: second: there is no metric "happiness". list_metrics names all.',
     ]);
   });
 });

@@ -76,10 +76,14 @@ describe('a failure says what to do next', () => {
     const server = await connectedServer(client);
     for (const [tool, input, words] of [
       ['list_workouts', { limit: 0 }, 'invalid_arguments: limit: at least 1. '],
-      ['list_workouts', { from: '2026-01-01' }, 'invalid_arguments: arguments: there is no such argument. '],
+      [
+        'list_workouts',
+        { from: '2026-01-01' },
+        'invalid_arguments: from: there is no such argument; there are period, limit, cursor. ',
+      ],
       ['list_workouts', { period: 'next week' }, 'invalid_period: '],
       ['summarize_metrics', { metricIds: [] }, 'invalid_arguments: metricIds: at least 1. '],
-      ['summarize_metrics', { metricIds: ['a b'] }, 'invalid_arguments: metricIds.0: not understood. '],
+      ['summarize_metrics', { metricIds: ['a\nb'] }, 'invalid_arguments: metricIds.0: not understood. '],
       ['correlate_metrics', { first: 'a' }, 'invalid_arguments: second: must be string. '],
     ] as const) {
       const { isError, texts } = await server.call(tool, input);

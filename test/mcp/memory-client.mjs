@@ -43,7 +43,13 @@ export function memoryClient(data) {
       scopes: [],
       datasets: [],
       metrics: (data.getMetrics ?? []).map(({ metricId, name, unit }) => ({ metricId, name, unit })),
-      rawHealthTypes: [],
+      rawHealthTypes: [...new Set(['heartRate', ...(data.getRawHealthSamples ?? []).map(({ type }) => type)])].map(
+        (type) => ({
+          type,
+          name: type,
+          unit: '',
+        }),
+      ),
       dayRule: '',
     }),
     getBloodTestsAsFhir: () => Promise.reject(new Error('not used')),

@@ -35,7 +35,6 @@ export * from './foods/food-words.ts';
 export * from './foods/singular-form.ts';
 export * from './foods/usda-sr24-food.ts';
 export * from './health/nearest-name.ts';
-export * from './health/nearest-quantity-type.ts';
 export * from './health/quantity-conversion.ts';
 export * from './health/quantity-types.ts';
 export * from './health/recorded-quantity.ts';

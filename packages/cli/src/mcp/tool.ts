@@ -53,28 +53,31 @@ export function defineTool<Input extends z.ZodMiniType, Output extends z.ZodMini
   definition: ToolDefinition<Input, Output>,
 ): Tool {
   const { name, title, description, scope, output } = definition;
+  const inputSchema = argumentsSchema(definition.input);
   return {
     name,
     title,
     description,
     scope,
-    inputSchema: argumentsSchema(definition.input),
+    inputSchema,
     outputSchema: answerSchema(output),
     output,
     call(input, context) {
       const parsed = z.safeParse(definition.input, input ?? {});
       if (parsed.success) return definition.run(parsed.data, context);
+      const known = Object.keys(inputSchema['properties'] ?? {}).join(', ');
       const reasons = parsed.error.issues.slice(0, 3).map((issue) => {
-        const place = issue.path.filter((key) => typeof key === 'number' || /^\w{1,40}$/.test(String(key))).join('.');
-        return `${place === '' ? 'arguments' : place}: ${reasonOf(issue)}`;
+        const keys = issue.code === 'unrecognized_keys' ? issue.keys : issue.path;
+        const place = keys.filter((key) => typeof key === 'number' || /^\w{1,40}$/.test(String(key))).join('.');
+        return `${place === '' ? 'arguments' : place}: ${reasonOf(issue, known)}`;
       });
       throw new ToolFailure('invalid_arguments', `${reasons.join('; ')}. See the tool's input schema.`);
     },
   };
 }
 
-function reasonOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') return 'there is no such argument';
+function reasonOf(issue: z.core.$ZodIssue, known: string): string {
+  if (issue.code === 'unrecognized_keys') return `there is no such argument; there are ${known}`;
   if (issue.code === 'invalid_type') return `must be ${issue.expected}`;
   if (issue.code === 'too_small') return `at least ${String(issue.minimum)}`;
   if (issue.code === 'too_big') return `at most ${String(issue.maximum)}`;

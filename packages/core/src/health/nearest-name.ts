@@ -1,4 +1,4 @@
-import { editDistance } from './edit-distance.ts';
+import { editDistance } from '@vitalgate/contract';
 
 /** Longer texts are no slip of a finger, and comparing them would take long. */
 const longestAsked = 100;

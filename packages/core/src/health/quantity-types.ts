@@ -1,3 +1,5 @@
+import type { NamedThing } from '@vitalgate/contract';
+
 /**
  * How samples of a type combine over time, as HealthKit's HKTypeIdentifiers.h notes it beside each type: added up;
  * averaged, each sample alike; averaged by the time that each stands for; or as the steady sound of the same energy.
@@ -184,6 +186,12 @@ export const quantityTypes: readonly QuantityType[] = [
   ...discreteRows.map((row) => quantityType(row, weighedTypes[row[0]] ?? 'discreteArithmetic')),
   ...ownRows.map(([name, displayName, unit, style]) => quantityType([name, displayName, unit], style, ownPrefix)),
 ].sort((a, b) => (a.name < b.name ? -1 : 1));
+
+/** The same types as something that `findName` finds by what people call them. */
+export const quantityTypeNames: readonly NamedThing[] = quantityTypes.map(({ name, displayName }) => ({
+  id: name,
+  name: displayName,
+}));
 
 const byAnyName = new Map<string, QuantityType>();
 for (const known of quantityTypes) byAnyName.set(known.name, known).set(known.identifier, known);

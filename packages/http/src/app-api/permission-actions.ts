@@ -1,5 +1,5 @@
-import type { RawHealthType } from '@vitalgate/contract';
-import { findQuantityType, nearestQuantityType, quantityTypes } from '@vitalgate/core';
+import { didYouMean, findName, type RawHealthType } from '@vitalgate/contract';
+import { findQuantityType, quantityTypeNames, quantityTypes } from '@vitalgate/core';
 import * as z from 'zod/mini';
 import { action } from './app-action.ts';
 import { AppError } from './app-error.ts';
@@ -50,8 +50,8 @@ function typesOf(input: { all: true } | { types: readonly string[] }): readonly 
   return input.types.map((text) => {
     const type = findQuantityType(text);
     if (type === null) {
-      const nearest = nearestQuantityType(text);
-      const hint = nearest === null ? '' : ` Did you mean ${nearest.name}?`;
+      const { id, similar } = findName(text, quantityTypeNames);
+      const hint = didYouMean(id === null ? similar : [id]);
       throw new AppError(
         'invalid_input',
         `There is no raw health type ${text}.${hint} Nothing was changed; "npx vitalgate-host permissions list" shows the types, and so does the app's page Permissions.`,

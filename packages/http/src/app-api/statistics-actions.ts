@@ -1,4 +1,6 @@
 import {
+  didYouMean,
+  findName,
   maxExplainedSamples,
   type MetricExplanationView,
   type TypeSourcesView,
@@ -8,8 +10,7 @@ import {
   findMetric,
   findQuantityType,
   localDate,
-  metricCatalogue,
-  nearestName,
+  metricNames,
   type LocalDate,
   type MetricDefinition,
 } from '@vitalgate/core';
@@ -67,12 +68,10 @@ export function dateOf(text: string): LocalDate {
 function metricOf(text: string): MetricDefinition {
   const found = findMetric(text) ?? findMetric(findQuantityType(text)?.name ?? '');
   if (found !== undefined) return found;
-  const ids = metricCatalogue.map(({ metricId }) => metricId);
-  const byName = new Map(metricCatalogue.map(({ metricId, name }) => [name, metricId]));
-  const nearest = byName.get(nearestName(text, byName.keys()) ?? '') ?? nearestName(text, ids);
-  const hint =
-    nearest === null
-      ? ' Metrics have names like stepCount or heartRate; GET /api/v1/capabilities lists them.'
-      : ` Did you mean ${nearest}?`;
-  throw new AppError('invalid_input', `There is no metric ${text}.${hint}`);
+  const { id, similar } = findName(text, metricNames);
+  const hint = didYouMean(id === null ? similar : [id]);
+  throw new AppError(
+    'invalid_input',
+    `There is no metric ${text}.${hint === '' ? ' Metrics have names like stepCount or heartRate; GET /api/v1/capabilities lists them.' : hint}`,
+  );
 }

@@ -1,40 +1,69 @@
 import type { MetricSummary } from '@vitalgate/contract';
+import { didYouMean, findName, type NamedThing } from '@vitalgate/contract';
 import { VitalgateError } from '@vitalgate/client';
+import { untrustedText } from '../answer/untrusted-text.ts';
 import type { ToolContext } from '../tool.ts';
 import { ToolFailure } from '../tool-failure.ts';
 
-/** Reads one metric with every day there is. Fails with similar ids where there is no such metric. */
-export async function readMetric(metricId: string, { client, signal }: ToolContext): Promise<MetricSummary> {
-  try {
-    const page = await client.getPage('getMetrics', { metricId }, { signal });
-    const summary = page.data.find((found) => found.metricId === metricId);
-    if (summary !== undefined) return summary;
-  } catch (error) {
-    if (!(error instanceof VitalgateError) || error.code !== 'invalid_parameter') throw error;
-  }
-  const { metrics } = await client.getCapabilities({ signal });
-  const similar = metrics
-    .filter((metric) => isSimilar(metricId, `${metric.metricId} ${metric.name}`))
-    .map((metric) => metric.metricId)
-    .filter((id) => /^\w{1,80}$/.test(id))
-    .slice(0, 8);
-  const hint = similar.length === 0 ? '' : ` Similar: ${similar.join(', ')}.`;
-  throw new ToolFailure('unknown_metric', `There is no such metric.${hint} list_metrics names all of them.`);
+/**
+ * Reads one metric with every day there is, by its id or by what people call it. Fails with the ids that come near if there
+ * is no such metric; `argument` is the one that named it.
+ */
+export async function readMetric(asked: string, argument: string, context: ToolContext): Promise<MetricSummary> {
+  const exact = isId(asked) ? await metricWithId(asked, context) : undefined;
+  if (exact !== undefined) return exact;
+  const { metrics } = await context.client.getCapabilities({ signal: context.signal });
+  const id = meantId(
+    asked,
+    metrics.map(({ metricId, name }) => ({ id: metricId, name })),
+    { argument, code: 'unknown_metric', what: 'metric', list: 'list_metrics' },
+  );
+  const meant = await metricWithId(id, context);
+  if (meant === undefined) throw new ToolFailure('invalid_response', `The host lists ${id} and does not answer it.`);
+  return meant;
 }
 
 /** Reads several metrics, in the order asked for, each once. */
-export async function readMetrics(
-  metricIds: readonly string[],
-  context: ToolContext,
-): Promise<readonly MetricSummary[]> {
-  return Promise.all([...new Set(metricIds)].map((metricId) => readMetric(metricId, context)));
+export async function readMetrics(asked: readonly string[], context: ToolContext): Promise<readonly MetricSummary[]> {
+  const read = await Promise.all([...new Set(asked)].map((one) => readMetric(one, 'metricIds', context)));
+  return [...new Map(read.map((summary) => [summary.metricId, summary])).values()];
 }
 
-function isSimilar(asked: string, text: string): boolean {
-  const plain = text.toLowerCase();
-  const words = asked
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/);
-  return words.some((word) => word.length > 2 && plain.includes(word.replace(/s$/, '')));
+/** What is asked for, and the words of the failure if there is none. */
+export interface AskedName {
+  readonly argument: string;
+  readonly code: string;
+  readonly what: string;
+  /** The tool that lists all. */
+  readonly list: string;
+}
+
+/** The id that a name means among those that the host knows. Fails with those that come near. */
+export function meantId(
+  asked: string,
+  known: readonly NamedThing[],
+  { argument, code, what, list }: AskedName,
+): string {
+  // A host could bring texts as ids.
+  const { id, similar } = findName(
+    asked,
+    known.filter((one) => isId(one.id)),
+  );
+  if (id !== null) return id;
+  const shown = JSON.stringify(untrustedText(asked, 60));
+  throw new ToolFailure(code, `${argument}: there is no ${what} ${shown}.${didYouMean(similar)} ${list} names all.`);
+}
+
+async function metricWithId(metricId: string, { client, signal }: ToolContext): Promise<MetricSummary | undefined> {
+  try {
+    const page = await client.getPage('getMetrics', { metricId }, { signal });
+    return page.data.find((found) => found.metricId === metricId);
+  } catch (error) {
+    if (error instanceof VitalgateError && error.code === 'invalid_parameter') return undefined;
+    throw error;
+  }
+}
+
+function isId(text: string): boolean {
+  return /^\w{1,80}$/.test(text);
 }

@@ -45,8 +45,12 @@ export const correlateMetrics = defineTool({
     columns: z.array(z.string()),
     rows: z.array(z.array(z.nullable(z.number()))),
   }),
-  async run({ first, second, period, maxLag }, context) {
-    const [one, other] = await Promise.all([read(first, period, context), read(second, period, context)]);
+  async run({ period, maxLag, ...asked }, context) {
+    const [one, other] = await Promise.all([
+      read(asked.first, 'first', period, context),
+      read(asked.second, 'second', period, context),
+    ]);
+    const [first, second] = [one.summary.metricId, other.summary.metricId];
     const correlations = laggedCorrelations(one.window.values, other.window.values, maxLag);
     const tried = correlations.filter((found) => found.pearson !== null);
     const sameDay = correlations[maxLag];
@@ -84,11 +88,12 @@ export const correlateMetrics = defineTool({
 });
 
 async function read(
-  metricId: string,
+  asked: string,
+  argument: string,
   period: string,
   context: ToolContext,
 ): Promise<{ summary: MetricSummary; window: MetricWindow }> {
-  const summary = await readMetric(metricId, context);
+  const summary = await readMetric(asked, argument, context);
   const today = todayOf(summary, context.now);
   return { summary, window: metricWindow(summary, parsePeriod(period, today) ?? allDays(summary, today), today) };
 }

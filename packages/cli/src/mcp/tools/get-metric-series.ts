@@ -35,8 +35,9 @@ export const getMetricSeries = defineTool({
     today: z.nullable(todaySchema),
     coverage: coverageSchema,
   }),
-  async run({ metricId, period, bucket, maxPoints, offset }, context) {
-    const summary = await readMetric(metricId, context);
+  async run({ period, bucket, maxPoints, offset, ...named }, context) {
+    const summary = await readMetric(named.metricId, 'metricId', context);
+    const { metricId } = summary;
     const today = todayOf(summary, context.now);
     const asked = parsePeriod(period, today) ?? allDays(summary, today);
     const whole = metricWindow(summary, asked, today);

@@ -7,6 +7,7 @@ import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
 import { localDay } from '../days/zone-time.ts';
 import { recordPeriod } from '../records/record-period.ts';
+import { rawTypeOf } from '../records/raw-type.ts';
 import { defineTool } from '../tool.ts';
 import { ToolFailure } from '../tool-failure.ts';
 import { cursorArgument, limitArgument, periodArgument, withDefault } from './tool-arguments.ts';
@@ -19,7 +20,7 @@ export const getRawSamples = defineTool({
     'Samples of one type as recorded, oldest first, UTC: overlapping sources both present, so never add them up. For days use the metric tools.',
   scope: 'rawhealth.raw',
   input: z.strictObject({
-    type: z.string().check(z.regex(/^\w{1,120}$/)),
+    type: z.string().check(z.regex(/^[^\p{Cc}]{1,120}$/u)),
     period: withDefault(periodArgument, 'today'),
     limit: limitArgument(250),
     cursor: cursorArgument,
@@ -39,7 +40,8 @@ export const getRawSamples = defineTool({
       sampleDays: z.number(),
     }),
   }),
-  async run({ type, period, limit = 100, cursor }, context) {
+  async run({ period, limit = 100, cursor, ...named }, context) {
+    const type = await rawTypeOf(named.type, context);
     const { timeZone } = context;
     const asked = recordPeriod(period, context);
     const answer = await pagedAnswer(apiParts('getRawHealthSamples', { type, ...allTime, ...asked.range }, context), {

@@ -8,8 +8,8 @@ export const periodArgument = z.string().check(z.maxLength(40), z.describe('As i
 /** The same with its whole explanation. */
 export const explainedPeriod = z.string().check(z.maxLength(40), z.describe(`Local days: ${periodWords}.`));
 
-/** An argument that names a metric. */
-export const metricIdArgument = z.string().check(z.regex(/^\w{1,80}$/));
+/** An argument that names a metric: its id, or what people call it. */
+export const metricIdArgument = z.string().check(z.regex(/^[^\p{Cc}]{1,80}$/u));
 
 /** An argument that names up to eight metrics. */
 export const metricIdsArgument = z.array(metricIdArgument).check(z.minLength(1), z.maxLength(8));

@@ -1,3 +1,4 @@
+import type { NamedThing } from '@vitalgate/contract';
 import { findQuantityType, type QuantityStyle } from '../../health/quantity-types.ts';
 import type { MetricCategory, MetricDefinition, MetricMethod, SleepMeasure } from './metric-definition.ts';
 
@@ -139,6 +140,9 @@ export const metricCatalogue: readonly MetricDefinition[] = [
   ),
   ...otherMetrics,
 ].sort((one, other) => (one.metricId < other.metricId ? -1 : 1));
+
+/** The same metrics as something that `findName` finds by what people call them. */
+export const metricNames: readonly NamedThing[] = metricCatalogue.map(({ metricId, name }) => ({ id: metricId, name }));
 
 const byId = new Map(metricCatalogue.map((metric) => [metric.metricId, metric]));
 

@@ -1,7 +1,8 @@
-import { operations } from '@vitalgate/contract';
+import { didYouMean, findName, operations } from '@vitalgate/contract';
 import {
   findMetric,
   metricCatalogue,
+  metricNames,
   metricSummary,
   openCursor,
   sealCursor,
@@ -17,7 +18,7 @@ const byId = [...metricCatalogue].sort((left, right) => (left.metricId < right.m
 export const getMetrics: DataOperation = (parts, { parameters }) => {
   const metricId = parameters.get('metricId') ?? null;
   if (metricId !== null && findMetric(metricId) === undefined) {
-    throw invalid('metricId', 'unknown metricId; GET /api/v1/capabilities (getCapabilities) lists the known ones');
+    throw invalid('metricId', unknownMetric(metricId));
   }
   const limit = limitOf(parameters, operations.getMetrics.pageSize);
   const binding = { operation: 'getMetrics', filters: { metricId } };
@@ -33,3 +34,9 @@ export const getMetrics: DataOperation = (parts, { parameters }) => {
   const last = page.lastOfMore();
   return pageAnswer(page, last === null ? null : sealCursor(parts.hasher, binding, [last.metricId]));
 };
+
+function unknownMetric(asked: string): string {
+  const { id, similar } = findName(asked, metricNames);
+  const hint = didYouMean(id === null ? similar : [id]);
+  return `unknown metricId.${hint} GET /api/v1/capabilities (getCapabilities) lists the known ones`;
+}

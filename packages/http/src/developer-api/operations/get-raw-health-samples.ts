@@ -1,10 +1,10 @@
-import { operations } from '@vitalgate/contract';
+import { didYouMean, findName, operations } from '@vitalgate/contract';
 import {
   checkPermission,
   findQuantityType,
-  nearestQuantityType,
   formatInstant,
   openCursor,
+  quantityTypeNames,
   recordedUnitKey,
   recordedValue,
   recordedValueKey,
@@ -41,11 +41,11 @@ function typeOf(parameters: Parameters): QuantityType {
   if (text === undefined) throw missing('type');
   const type = findQuantityType(text);
   if (type !== null) return type;
-  const nearest = nearestQuantityType(text);
-  const hint = nearest === null ? '' : `; did you mean ${nearest.name}?`;
+  const { id, similar } = findName(text, quantityTypeNames);
+  const hint = didYouMean(id === null ? similar : [id]);
   throw invalid(
     'type',
-    `unknown raw health type${hint === '' ? ';' : `${hint} Otherwise`} GET /api/v1/rawhealth/types (getRawHealthTypes) lists the known ones`,
+    `unknown raw health type.${hint} GET /api/v1/rawhealth/types (getRawHealthTypes) lists the known ones`,
   );
 }
 
