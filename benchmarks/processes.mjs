@@ -6,26 +6,44 @@ const bin = fileURLToPath(new URL('../packages/host/bin/vitalgate-host.mjs', imp
 const peakMemory = fileURLToPath(new URL('./report-peak-memory.mjs', import.meta.url));
 
 /**
- * Runs a Node program to its end. Seconds are wall time of the whole process; peak memory is what the kernel counted.
+ * Runs a Node program to its end. Seconds are wall time of the whole process, `cpuSeconds` those of the processor in all its threads;
+ * peak memory is what the kernel counted.
  * @param {string[]} words
- * @returns {Promise<{ seconds: number, peakMegabytes: number, stdout: string }>}
+ * @returns {Promise<{ seconds: number, cpuSeconds: number, peakMegabytes: number, stdout: string }>}
  */
 export async function measure(words) {
   const started = performance.now();
   const child = spawn(process.execPath, ['--import', peakMemory, ...words], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  let peakMegabytes = 0;
+  let told = { peakMegabytes: 0, cpuSeconds: 0 };
   let stdout = '';
   let stderr = '';
   child.on('message', (message) => {
-    peakMegabytes = Number(message);
+    told = /** @type {typeof told} */ (message);
   });
   child.stdout?.on('data', (data) => (stdout += data));
   child.stderr?.on('data', (data) => (stderr += data));
   const code = await new Promise((resolve) => child.on('close', resolve));
   if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}\n${stderr.slice(-2000)}`);
-  return { seconds: (performance.now() - started) / 1000, peakMegabytes, stdout };
+  return { seconds: (performance.now() - started) / 1000, ...told, stdout };
+}
+
+/**
+ * Runs any program to its end, as `measure` does one of Node.
+ * @param {string} command
+ * @param {string[]} words
+ * @returns {Promise<{ seconds: number, cpuSeconds: number }>}
+ */
+export async function measureCommand(command, words) {
+  const timed = ['-c', 'TIMEFORMAT="%R %U %S"; time "$@"', 'bash', command, ...words];
+  const child = spawn('bash', timed, { stdio: ['ignore', 'ignore', 'pipe'] });
+  let stderr = '';
+  child.stderr?.on('data', (data) => (stderr += data));
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  if (code !== 0) throw new Error(`${command} ${words.join(' ')} ended with ${code}\n${stderr.slice(-2000)}`);
+  const [seconds = NaN, user = NaN, system = NaN] = stderr.trim().split(/\s+/u).slice(-3).map(Number);
+  return { seconds, cpuSeconds: user + system };
 }
 
 /**

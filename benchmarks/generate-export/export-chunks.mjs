@@ -2,7 +2,7 @@ import { documentHead } from './document-head.mjs';
 import { startOfDay, timeText } from './export-time.mjs';
 import { otherElements } from './other-elements.mjs';
 import { randomNumbers } from './random-numbers.mjs';
-import { recordKinds, recordsOfDay } from './record-kinds.mjs';
+import { deviceAddress, recordKinds, recordsOfDay } from './record-kinds.mjs';
 
 /** @import { RandomNumbers } from './random-numbers.mjs' */
 
@@ -20,7 +20,8 @@ const writers = [
   ...otherElements,
 ];
 
-function head() {
+/** @param {number} lastDay the day of the export */
+function head(lastDay) {
   const me = [
     ' <Me HKCharacteristicTypeIdentifierDateOfBirth="1987-01-01"',
     'HKCharacteristicTypeIdentifierBiologicalSex="HKBiologicalSexNotSet"',
@@ -28,32 +29,33 @@ function head() {
     'HKCharacteristicTypeIdentifierFitzpatrickSkinType="HKFitzpatrickSkinTypeNotSet"',
     'HKCharacteristicTypeIdentifierCardioFitnessMedicationsUse="None"/>\n',
   ].join(' ');
-  return `${documentHead} <ExportDate value="${timeText(startOfDay(exportDay) + 36_000)}"/>\n${me}`;
+  return `${documentHead} <ExportDate value="${timeText(startOfDay(lastDay) + 36_000)}"/>\n${me}`;
 }
 
-/** @param {number} writer @param {number} day @param {number} seed */
+/** Addresses differ from batch to batch of records. @param {number} writer @param {number} day @param {number} seed */
 function dayText(writer, day, seed) {
-  const random = randomNumbers(
-    Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(writer + 1, 0x85ebca6b) ^ Math.imul(day, 0xc2b2ae35),
-  );
-  return writers[writer]?.(day, random) ?? '';
+  const mixed = Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(writer + 1, 0x85ebca6b) ^ Math.imul(day, 0xc2b2ae35);
+  const text = writers[writer]?.(day, randomNumbers(mixed)) ?? '';
+  return text.replaceAll(deviceAddress, `0x3${(mixed >>> 8).toString(16).padStart(6, '0')}80`);
 }
 
 /**
  * The text of an export of about the wanted size, piece by piece: as many whole days as it takes, grouped by type as a phone does.
- * The same size and seed give the same text.
- * @param {{ bytes: number, seed: number }} options
+ * The same size and seed give the same text. With `grownBy`, the export that the same phone writes later: all of the same days, and
+ * such a share of them more.
+ * @param {{ bytes: number, seed: number, grownBy?: number }} options
  * @returns {Generator<string, void>}
  */
-export function* exportChunks({ bytes, seed }) {
+export function* exportChunks({ bytes, seed, grownBy = 0 }) {
   let sampled = 0;
   for (let day = exportDay - sampleDays; day < exportDay; day++) {
     for (let writer = 0; writer < writers.length; writer++) sampled += Buffer.byteLength(dayText(writer, day, seed));
   }
-  const days = Math.max(1, Math.round(((bytes - head().length) * sampleDays) / sampled));
-  let chunk = head();
+  const days = Math.max(1, Math.round(((bytes - head(exportDay).length) * sampleDays) / sampled));
+  const lastDay = exportDay + Math.ceil(days * grownBy);
+  let chunk = head(lastDay);
   for (let writer = 0; writer < writers.length; writer++) {
-    for (let day = exportDay - days; day < exportDay; day++) {
+    for (let day = exportDay - days; day < lastDay; day++) {
       chunk += dayText(writer, day, seed);
       if (chunk.length < chunkLength) continue;
       yield chunk;

@@ -1,10 +1,11 @@
 /**
  * Writes an invented Apple Health export of a wanted size, with flat memory:
  *
- *   node benchmarks/generate-export/generate-export.mjs --megabytes 300 --out export.xml [--seed 1]
+ *   node benchmarks/generate-export/generate-export.mjs --megabytes 300 --out export.xml [--seed 1] [--grown-by 0.01]
  *
  * Where the name ends in `.zip`, the export is wrapped as the phone does: `apple_health_export/export.xml`. The size is that of the
- * text, met to within a few days' records. The same size and seed give the same text.
+ * text, met to within a few days' records. The same size and seed give the same text; with `--grown-by` the later
+ * export of the same phone, which holds all of the other and such a share more.
  */
 import { closeSync, createWriteStream, openSync, writeSync } from 'node:fs';
 import { Readable } from 'node:stream';
@@ -43,13 +44,16 @@ const { values } = parseArgs({
     megabytes: { type: 'string', default: '300' },
     out: { type: 'string' },
     seed: { type: 'string', default: '1' },
+    'grown-by': { type: 'string', default: '0' },
   },
 });
-const [megabytes, seed] = [Number(values.megabytes), Number(values.seed)];
-if (values.out === undefined || !(megabytes > 0) || !Number.isInteger(seed)) {
-  console.error('Give a size and a file: --megabytes 300 --out export.xml (or export.zip), and if wanted --seed 2.');
+const [megabytes, seed, grownBy] = [values.megabytes, values.seed, values['grown-by']].map(Number);
+if (values.out === undefined || !(megabytes > 0) || !Number.isInteger(seed) || !(grownBy >= 0)) {
+  console.error(
+    'Give a size and a file: --megabytes 300 --out export.xml (or export.zip), and if wanted --seed 2, --grown-by 0.01.',
+  );
   process.exit(2);
 }
-const chunks = exportChunks({ bytes: megabytes * 1_000_000, seed });
+const chunks = exportChunks({ bytes: megabytes * 1_000_000, seed, grownBy });
 if (values.out.endsWith('.zip')) await writeZip(values.out, chunks);
 else writeText(values.out, chunks);

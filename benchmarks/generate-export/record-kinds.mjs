@@ -3,17 +3,22 @@ import { startOfDay, timeText } from './export-time.mjs';
 /** @import { RandomNumbers } from './random-numbers.mjs' */
 /** @typedef {{ name: string, version: string, device: string }} ExportSource */
 
+/** The address of an object in memory as a phone prints it in a device's text. */
+export const deviceAddress = '0x3016c4a80';
+
 /**
  * @param {string} name @param {string} model @param {string} hardware @param {string} version
  * @returns {ExportSource}
  */
 function source(name, model, hardware, version) {
-  const device = `&lt;&lt;HKDevice: 0x3016c4a80&gt;, name:${model}, manufacturer:Apple Inc., model:${model}, hardware:${hardware}, software:${version}&gt;`;
+  const device = `&lt;&lt;HKDevice: ${deviceAddress}&gt;, name:${model}, manufacturer:Apple Inc., model:${model}, hardware:${hardware}, software:${version}&gt;`;
   return { name, version, device };
 }
 
 export const watch = source('Generated Watch', 'Watch', 'Watch7,3', '11.2');
 export const phone = source('Generated Phone', 'iPhone', 'iPhone16,1', '18.2');
+/** What other apps write names no device. */
+const ring = { name: 'Generated Ring', version: '5.1', device: '' };
 const scale = { name: 'Generated Scale', version: '3', device: '' };
 const diary = { name: 'Generated Diary &amp; Recipes', version: '7.1', device: '' };
 
@@ -88,12 +93,30 @@ export const recordKinds = [
     children: motionContext,
   },
   {
+    type: 'HeartRate',
+    unit: 'count/min',
+    source: ring,
+    perDay: 280,
+    hours: [0, 24],
+    seconds: 0,
+    value: number(46, 150, 0),
+  },
+  {
     type: 'ActiveEnergyBurned',
     unit: 'kcal',
     source: watch,
     perDay: 320,
     hours: [6, 23],
     seconds: 150,
+    value: number(0.05, 12, 3),
+  },
+  {
+    type: 'ActiveEnergyBurned',
+    unit: 'kcal',
+    source: ring,
+    perDay: 280,
+    hours: [0, 24],
+    seconds: 290,
     value: number(0.05, 12, 3),
   },
   {
