@@ -13,6 +13,9 @@ if (major < 20 || (major === 20 && minor < 19)) {
   );
   process.exitCode = 1;
 } else {
+  const { keepYoungHeapSmall } = await import(new URL('small-young-heap.js', commands).href);
+  const letYoungHeapGrow = keepYoungHeapSmall();
   const { runCommandLine } = await import(commands.href);
+  letYoungHeapGrow();
   process.exitCode = await runCommandLine(process.argv.slice(2));
 }

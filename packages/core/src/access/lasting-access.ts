@@ -31,9 +31,14 @@ export interface LastingAccess extends AccessStores {
 
 /**
  * The one rule on a full disk: what takes access away (off, withdrawn, revoked, denied) holds in memory until it can be
- * saved; what gives access fails, and gives none. Clearings-up, which come round again, pass a full disk over.
+ * saved; what gives access fails, and gives none. Clearings-up, which come round again, pass a full disk over. `onHeld` is told
+ * of each write that has to wait.
  */
-export function lastingAccess(stores: AccessStores, isDiskFull: (error: unknown) => boolean): LastingAccess {
+export function lastingAccess(
+  stores: AccessStores,
+  isDiskFull: (error: unknown) => boolean,
+  onHeld: () => void = () => undefined,
+): LastingAccess {
   const waiting = new Map<string, () => void>();
   let heldCount = 0;
 
@@ -54,6 +59,7 @@ export function lastingAccess(stores: AccessStores, isDiskFull: (error: unknown)
     hold(key, write) {
       waiting.set(key, write);
       heldCount++;
+      onHeld();
     },
     drop: (key) => void waiting.delete(key),
     take(key, write) {

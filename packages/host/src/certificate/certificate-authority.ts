@@ -6,6 +6,7 @@ import { writePrivateFile } from '../data-directory/private-file.ts';
 import { HostError } from '../errors/host-error.ts';
 import { isLocalPeer } from '../listeners/peers.ts';
 import { pemBlock, readPem, type HostCertificate } from './host-certificate.ts';
+import { makePem } from './make-pem.ts';
 
 /** This host's certificate authority. */
 export interface CertificateAuthority {
@@ -82,9 +83,8 @@ export async function createAuthority(
   directory: DataDirectory,
   { now, names }: Pick<SignedHosts, 'now' | 'names'>,
 ): Promise<CertificateAuthority> {
-  const { makeAuthority } = await import('./sign-certificates.ts');
   const all = [...new Set([...alwaysNames, ...names])];
-  const pem = `# names: ${all.join(' ')}\n${await makeAuthority(now, all)}`;
+  const pem = `# names: ${all.join(' ')}\n${await makePem({ kind: 'authority', now, dnsNames: all })}`;
   writePrivateFile(directory.authorityFile, pem);
   return parseAuthority(pem);
 }
@@ -142,9 +142,8 @@ export async function signedCertificate(
   const hosts = hostsFor(authority, signed);
   let pem = readPem(directory.feedCertificateFile);
   if (pem === null || !isGood(pem, authority, signed, hosts)) {
-    const { signLeaf } = await import('./sign-certificates.ts');
     const { privateKeyPem } = signed.own;
-    pem = await signLeaf({ now: signed.now, authority, privateKeyPem, hosts });
+    pem = await makePem({ kind: 'signed', now: signed.now, authority, privateKeyPem, hosts });
     writePrivateFile(directory.feedCertificateFile, pem);
   }
   return parseSigned(pem);

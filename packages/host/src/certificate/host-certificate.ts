@@ -4,6 +4,7 @@ import type { Instant } from '@vitalgate/core';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
 import { createPrivateFile, writePrivateFile } from '../data-directory/private-file.ts';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
+import { makePem } from './make-pem.ts';
 
 /** The certificate that this install shows to every client, with its private key. */
 export interface HostCertificate {
@@ -63,11 +64,7 @@ export function readPem(path: string): string | null {
   }
 }
 
-/** The X.509 library takes longer to load than all else of a start, and is needed once in ten years. */
-async function newCertificatePem({ now, dnsNames }: CertificateMaking): Promise<string> {
-  const { makeCertificate } = await import('./make-certificate.ts');
-  return makeCertificate(now, dnsNames);
-}
+const newCertificatePem = (making: CertificateMaking): Promise<string> => makePem({ kind: 'own', ...making });
 
 /** The install's certificate, or null where none was made yet. Throws HostError `certificateUnusable` on a damaged file. */
 export function loadCertificate(directory: DataDirectory): HostCertificate | null {

@@ -48,8 +48,8 @@ function openPages(running: RunningHost, log: HostLog): void {
   }
 }
 
-/** Runs the host until SIGINT or SIGTERM; answers its exit code. */
-export async function runServe(input: CommandInput): Promise<number> {
+/** Runs the host until SIGINT or SIGTERM; answers its exit code. `onListening` is called once it serves. */
+export async function runServe(input: CommandInput, onListening: () => void): Promise<number> {
   const { terminal, json, options } = input;
   const stop = stopSignal();
   const stopped = once(stop, 'abort');
@@ -81,6 +81,7 @@ export async function runServe(input: CommandInput): Promise<number> {
     },
     log,
   });
+  onListening();
   try {
     const prepare = async (): Promise<void> => {
       if (sampleData) await loadSampleData(running, terminal);

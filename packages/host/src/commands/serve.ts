@@ -1,6 +1,7 @@
 import { addPlainCommand, type CommandPlace } from './define-command.ts';
 import { hostName } from './host-name.ts';
 import { portNumber } from './port-number.ts';
+import { keepYoungHeapSmall } from './small-young-heap.ts';
 import { rehearseOption, rehearseWords } from './rehearse-option.ts';
 import { usualApiPort, usualAppPort } from './usual-ports.ts';
 
@@ -33,7 +34,8 @@ export function registerServe(place: CommandPlace): void {
     ],
   } as const;
   addPlainCommand(place, definition, async (input) => {
+    const letYoungHeapGrow = keepYoungHeapSmall();
     const { runServe } = await import('./run-serve.ts');
-    return runServe(input);
+    return runServe(input, letYoungHeapGrow);
   });
 }

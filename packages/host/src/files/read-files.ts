@@ -1,5 +1,6 @@
 import { headBytes, type ImportSource, type ReadEnd } from '@vitalgate/importers';
 import { HostError } from '../errors/host-error.ts';
+import { importCancelled } from '../errors/import-cancelled.ts';
 import { copiedDatabase } from './copied-database.ts';
 import type { FileSet, OpenedFile } from './file-set.ts';
 import { textPieces } from './text-pieces.ts';
@@ -23,11 +24,6 @@ export interface FileReading {
   readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
   /** Names a new file of the user's own for the copy of a database; without it no file is opened as one. */
   readonly copyPath?: (() => string) | undefined;
-}
-
-/** The error that a cancelled read rejects with. */
-export function importCancelled(): HostError {
-  return new HostError('importCancelled', 'The import was cancelled; the store is as it was before.');
 }
 
 type Verdict = 'more' | 'enough';

@@ -1,11 +1,9 @@
 import { join } from 'node:path';
 import type { ImportView, LabColumns } from '@vitalgate/contract';
 import { action, AppError, type ActionProgress } from '@vitalgate/http';
-import { csvHead, csvHeader, toldColumns } from '@vitalgate/importers';
 import * as z from 'zod/mini';
 import { appErrorBody, hostErrorBody, type AppErrorBody } from '../app/app-answers.ts';
 import { HostError } from '../errors/host-error.ts';
-import { openImportSource } from '../files/open-import-source.ts';
 import type { ImportedPart, ImportStep } from '../store-jobs/job-messages.ts';
 import type { ImportParts } from './import-parts.ts';
 import { importView } from './import-view.ts';
@@ -44,6 +42,9 @@ function cancelledAfter(outcomes: readonly ImportOutcome[], cause: unknown): Hos
 
 /** The columns of a file as words tell them. Rejects with HostError if they do not fit. */
 async function columnsOf(file: string, words: string): Promise<LabColumns> {
+  // Loaded at the first use: a host that only serves does without the importers' memory.
+  const { csvHead, csvHeader, toldColumns } = await import('@vitalgate/importers');
+  const { openImportSource } = await import('../files/open-import-source.ts');
   const opened = await openImportSource(file);
   try {
     const [first] = opened.source.files;

@@ -1,14 +1,6 @@
-import {
-  labColumnRoles,
-  labLayouts,
-  type LabColumns,
-  type LabPreview,
-  type TableExamination,
-} from '@vitalgate/contract';
+import { labColumnRoles, labLayouts, type LabPreview, type TableExamination } from '@vitalgate/contract';
 import { action } from '@vitalgate/http';
-import { firstRows, importersWith, labPreview, proposedColumns, shareOut } from '@vitalgate/importers';
 import * as z from 'zod/mini';
-import { textSource } from '../files/text-source.ts';
 import type { ImportParts } from './import-parts.ts';
 
 /** The beginning of a file, as text; a browser sends 64 KiB. */
@@ -25,6 +17,9 @@ const header = z.readonly(z.array(z.string()).check(z.maxLength(2000)));
 /** Results that a preview shows. */
 const mostShown = 8;
 
+/** Loaded at the first use: a host that only serves does without the importers' memory. */
+const loadImporters = () => import('@vitalgate/importers');
+
 /** The actions on files of rows whose columns the user names. */
 export function labColumnsActions({ stores }: Pick<ImportParts, 'stores'>) {
   const { labColumns } = stores.control;
@@ -33,6 +28,8 @@ export function labColumnsActions({ stores }: Pick<ImportParts, 'stores'>) {
     examineTable: action(
       z.object({ name: z.string(), head, isCut: z.boolean() }),
       async (given): Promise<TableExamination> => {
+        const { firstRows, importersWith, proposedColumns, shareOut } = await loadImporters();
+        const { textSource } = await import('../files/text-source.ts');
         const importers = importersWith({ columns: null, kept: labColumns.list() });
         const { parts } = await shareOut(textSource(given.name, given.head), importers);
         const first = firstRows(given.head, given.isCut);
@@ -45,9 +42,10 @@ export function labColumnsActions({ stores }: Pick<ImportParts, 'stores'>) {
       },
     ),
     /** The first results as they would come in with these columns. */
-    previewLabColumns: action(z.object({ head, isCut: z.boolean(), columns }), (given): LabPreview =>
-      labPreview(firstRows(given.head, given.isCut), given.columns as LabColumns, mostShown),
-    ),
+    previewLabColumns: action(z.object({ head, isCut: z.boolean(), columns }), async (given): Promise<LabPreview> => {
+      const { firstRows, labPreview } = await loadImporters();
+      return labPreview(firstRows(given.head, given.isCut), given.columns, mostShown);
+    }),
     /** Keeps columns for files of this header; for the next import alone if it is `once`. */
     keepLabColumns: action(z.object({ header, columns, once: z.boolean() }), (given) => {
       labColumns.keep({ header: given.header, columns: given.columns }, given.once);

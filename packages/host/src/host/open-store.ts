@@ -88,15 +88,18 @@ function openBehindLock(directory: DataDirectory, lock: DirectoryLock, options: 
     },
   });
   let hasher: Hasher | null = null;
-  const access = lastingAccess(stores.control, isDiskFull);
-  const save = (): void => {
+  let saving: NodeJS.Timeout | null = null;
+  const saveLater = (): void => void (saving ??= setTimeout(save, saveMilliseconds).unref());
+  const access = lastingAccess(stores.control, isDiskFull, saveLater);
+  function save(): void {
+    saving = null;
     try {
       access.save();
     } catch (error) {
       log.fault('saving what takes access away', error);
     }
-  };
-  const saving = setInterval(save, saveMilliseconds).unref();
+    if (access.isUnsaved) saveLater();
+  }
   const held = new Set<Promise<unknown>>();
   const stopJobs = async (): Promise<void> => {
     await imports.stop();
@@ -119,8 +122,8 @@ function openBehindLock(directory: DataDirectory, lock: DirectoryLock, options: 
     stopJobs,
     async close() {
       await stopJobs();
-      clearInterval(saving);
       save();
+      clearTimeout(saving ?? undefined);
       stores.close();
       lock.release();
     },

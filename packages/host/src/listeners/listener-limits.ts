@@ -6,7 +6,7 @@ export interface ListenerLimits {
   readonly headersTimeout: number;
   /** To the end of a request with its body. */
   readonly requestTimeout: number;
-  /** How often both are looked at: they are exact to this. */
+  /** How often both are looked at: they are exact to this. Each listener wakes so often, also if nobody is connected. */
   readonly connectionsCheckingInterval: number;
   /** How long an idle connection is kept for the next request. */
   readonly keepAliveTimeout: number;
@@ -26,7 +26,7 @@ export interface ListenerLimits {
 export const usualLimits: ListenerLimits = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
-  connectionsCheckingInterval: 1000,
+  connectionsCheckingInterval: 5000,
   keepAliveTimeout: 60_000,
   handshakeTimeout: 10_000,
   maximumConnections: 512,

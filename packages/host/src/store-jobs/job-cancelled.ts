@@ -1,5 +1,5 @@
 import { HostError } from '../errors/host-error.ts';
-import { importCancelled } from '../files/read-files.ts';
+import { importCancelled } from '../errors/import-cancelled.ts';
 import type { JobKind } from './job-messages.ts';
 
 const what: Readonly<Record<Exclude<JobKind, 'import'>, string>> = {

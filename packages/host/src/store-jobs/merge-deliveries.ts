@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { systemClock } from '../adapters/system-clock.ts';
-import { importCancelled } from '../files/read-files.ts';
+import { importCancelled } from '../errors/import-cancelled.ts';
 import { deliverySource, importerOf } from '../ingest/read-delivery.ts';
 import { inKnownZones } from './in-known-zones.ts';
 import type { Job } from './job.ts';

@@ -52,7 +52,7 @@ function start(): Promise<void> {
     },
     onChange: () => undefined,
     log: openHostLog({ write: () => undefined }),
-    times: { between: 10, unchangedFor: 1000 },
+    times: { between: 10, longest: 40, unchangedFor: 1000 },
   });
   return watch.follow();
 }

@@ -22,12 +22,15 @@ export interface FolderWatch {
 
 /** How often a folder is looked at, and for how long a file must look the same. Milliseconds. */
 export interface WatchTimes {
+  /** While a file waits, or after the system has reported a change. */
   readonly between: number;
+  /** As long as nothing happens: the rest doubles from look to look up to this, so that an idle host sleeps. */
+  readonly longest: number;
   readonly unchangedFor: number;
 }
 
 /** The times in use: a network folder reports changes late, and a phone's transfer rests for seconds. */
-export const usualWatchTimes: WatchTimes = { between: 5000, unchangedFor: 10_000 };
+export const usualWatchTimes: WatchTimes = { between: 5000, longest: 30_000, unchangedFor: 10_000 };
 
 /** What the watch works with. */
 export interface FolderWatchParts {
@@ -198,9 +201,13 @@ export function folderWatch(parts: FolderWatchParts): FolderWatch {
   async function watchUntilStopped(folder: string, signal: AbortSignal): Promise<void> {
     const seen: Seen = new Map();
     let hint: (() => void) | null = null;
+    let quietLooks = 0;
     let system: FSWatcher | null = null;
     try {
-      system = watchFolder(folder, { persistent: false }, () => hint?.());
+      system = watchFolder(folder, { persistent: false }, () => {
+        quietLooks = 0;
+        hint?.();
+      });
       system.on('error', () => undefined);
     } catch {
       // Not every file system reports changes.
@@ -216,7 +223,9 @@ export function folderWatch(parts: FolderWatchParts): FolderWatch {
           }
         }
         const hinted = new Promise<void>((resolve) => (hint = resolve));
-        await Promise.race([sleep(times.between, undefined, { signal, ref: false }), hinted]).catch(() => undefined);
+        const between = Math.min(times.between * 2 ** quietLooks, times.longest);
+        quietLooks = pending.length > 0 ? 0 : quietLooks + 1;
+        await Promise.race([sleep(between, undefined, { signal, ref: false }), hinted]).catch(() => undefined);
         // What changes often tells often.
         await sleep(Math.min(times.between, 500), undefined, { signal, ref: false }).catch(() => undefined);
       }

@@ -34,7 +34,7 @@ beforeEach(async () => {
     clock,
     onChange: () => undefined,
     log,
-    times: { between: 20, unchangedFor: 40 },
+    times: { between: 20, longest: 80, unchangedFor: 40 },
   });
   await runAction(actions, 'setWatchedFolder', { folder });
   await watch.follow();

@@ -1,0 +1,77 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hostCommand, startCommand } from './processes.mjs';
+
+/** An empty data directory in the system's temporary directory. */
+export function newDirectory() {
+  return mkdtempSync(join(tmpdir(), 'vitalgate-bench-'));
+}
+
+/**
+ * Starts `serve` on free ports, without browser and network.
+ * @param {string} directory @param {readonly string[]} [more] Further words.
+ */
+export async function startHost(directory, more = []) {
+  const ports = ['--port', '0', '--app-port', '0'];
+  const host = startCommand(['serve', '--data-dir', directory, ...ports, '--no-open', '--no-discovery', ...more]);
+  const started = await host.waitFor((event) => event.event === 'started');
+  return { ...started, stop: () => host.stop() };
+}
+
+/**
+ * Sends one request to the API and reads its answer to the end. `body` is sent as JSON.
+ * @param {{ port: number, path: string, method?: string, token?: string, body?: unknown, agent?: Agent }} asked
+ * @returns {Promise<{ status: number, text: string }>}
+ */
+export function ask({ port, path, method = 'GET', token, body, agent }) {
+  const headers = {
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  };
+  return new Promise((resolve, reject) => {
+    const options = { host: '127.0.0.1', port, path, method, headers, rejectUnauthorized: false };
+    const sent = request({ ...options, ...(agent === undefined ? { agent: false } : { agent }) }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part) => (text += part));
+      answer.once('end', () => resolve({ status: answer.statusCode ?? 0, text }));
+      answer.once('error', reject);
+    });
+    sent.once('error', reject);
+    sent.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+/** Connections that are kept. @param {number} connections */
+export const keptConnections = (connections) =>
+  new Agent({ keepAlive: true, maxSockets: connections, rejectUnauthorized: false });
+
+/**
+ * Switches Developer Mode on at a running host, permits everything and pairs a client by the commands of its user.
+ * @param {string} directory @param {readonly string[]} scopes
+ * @returns {Promise<{ port: number, token: string, fingerprint: string }>}
+ */
+export async function pairClient(directory, scopes) {
+  const at = ['--data-dir', directory];
+  await hostCommand(['developer-mode', 'on', '--accept-terms', ...at]);
+  await hostCommand(['raw-consent', 'accept', ...at]);
+  await hostCommand(['permissions', 'grant', '--all', ...at]);
+  const { apiPort: port } = await hostCommand(['status', ...at]);
+  const { fingerprint } = await hostCommand(['certificate', 'show', ...at]);
+  const window = startCommand(['pairing', 'open', ...at]);
+  await window.waitFor((event) => event.event === 'opened');
+  const path = '/api/v1/pairing/requests';
+  const asked = await ask({ port, path, method: 'POST', body: { displayName: 'Benchmark', scopes } });
+  const { requestId, pollingToken } = JSON.parse(asked.text);
+  await hostCommand(['pairing', 'approve', requestId, ...at]);
+  const { text } = await ask({ port, path: `${path}/${requestId}`, token: pollingToken });
+  await window.stop();
+  return { port, token: JSON.parse(text).bearerToken, fingerprint };
+}
+
+/** The process id of the host that serves a directory. @param {string} directory @returns {number} */
+export const hostProcess = (directory) => JSON.parse(readFileSync(join(directory, 'host.json'), 'utf8')).pid;
+
+/** Removes a directory with all that is in it. @param {string} directory */
+export const removeDirectory = (directory) => rmSync(directory, { recursive: true, force: true });

@@ -1,0 +1,26 @@
+import { Worker } from 'node:worker_threads';
+import type { PemOrder } from './pem-order.ts';
+
+/** The built worker, also if this file itself is run from its source. */
+const workerFile = new URL(
+  import.meta.url.endsWith('.ts') ? '../../dist/certificate/pem-worker.js' : './pem-worker.js',
+  import.meta.url,
+);
+
+/**
+ * Makes a certificate in a thread of its own; answers its PEM text. The X.509 library takes six megabytes and longer to load
+ * than all else of a start, and is needed once in years: with the thread its memory ends.
+ */
+export function makePem(order: PemOrder): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(workerFile, { workerData: order, name: 'certificate', execArgv: [] });
+    let pem: string | null = null;
+    thread.once('message', (made: string) => (pem = made));
+    thread.once('error', reject);
+    // Not before its end, so that its memory is free by then.
+    thread.once('exit', () => {
+      if (pem === null) reject(new Error('the thread that makes certificates ended'));
+      else resolve(pem);
+    });
+  });
+}
