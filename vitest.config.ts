@@ -27,11 +27,6 @@ const sources = readdirSync(packages).flatMap((folder) => {
   );
 });
 
-/** Packages whose tests change nothing outside themselves: their files share what a worker has loaded. */
-const pure = ['cli', 'client', 'contract', 'core', 'http', 'importers', 'sqlite'].map(
-  (name) => `packages/${name}/src/**/*.test.ts`,
-);
-
 export default defineConfig({
   resolve: { alias: sources },
   test: {
@@ -41,29 +36,23 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 40_000 } },
+    // The files of a worker share what it has loaded: a test leaves its process as it found it.
+    isolate: false,
+    globalSetup: 'test/global-setup.ts',
+    // What the build made is loaded as it is, as a command does.
+    server: { deps: { external: [/\/packages\/[^/]+\/dist\//] } },
     projects: [
-      { extends: true, test: { name: 'pure', include: pure, isolate: false } },
+      // They share a browser as well: each test has a host and a window of its own.
       {
         extends: true,
-        test: {
-          name: 'whole',
-          include: ['packages/*/src/**/*.test.ts', 'test/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'test/app/**', ...pure],
-          globalSetup: 'test/global-setup.ts',
-          // What the build made is loaded as it is, as a command does.
-          server: { deps: { external: [/\/packages\/[^/]+\/dist\//] } },
-        },
+        test: { name: 'app', include: ['test/app/**/*.test.ts'], setupFiles: 'test/app/setup.ts' },
       },
       {
         extends: true,
         test: {
-          name: 'app',
-          include: ['test/app/**/*.test.ts'],
-          globalSetup: 'test/global-setup.ts',
-          // Their files share a browser and what a worker has loaded: each test has a host and a window of its own.
-          isolate: false,
-          setupFiles: 'test/app/setup.ts',
-          server: { deps: { external: [/\/packages\/[^/]+\/dist\//] } },
+          name: 'rest',
+          include: ['packages/*/src/**/*.test.ts', 'test/**/*.test.ts'],
+          exclude: ['**/node_modules/**', 'test/app/**'],
         },
       },
     ],

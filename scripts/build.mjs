@@ -1,7 +1,7 @@
 /** `npm run build`: installs and compiles what is missing or out of date. */
 import { build, install, runScript } from './setup.mjs';
 
-runScript(() => {
+await runScript(() => {
   install();
   build();
 });

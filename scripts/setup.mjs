@@ -105,11 +105,11 @@ export function build() {
 
 /**
  * Runs a script's body; a failed step ends the process with 1 and its message.
- * @param {() => void} body
+ * @param {() => void | Promise<void>} body
  */
-export function runScript(body) {
+export async function runScript(body) {
   try {
-    body();
+    await body();
   } catch (error) {
     if (!(error instanceof StepFailed)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -23,7 +23,7 @@ function serve() {
   });
 }
 
-runScript(() => {
+await runScript(() => {
   install();
   build();
   serve();

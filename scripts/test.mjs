@@ -1,5 +1,9 @@
-/** `npm test`: sets up what is missing, then runs every check in order and stops at the first that fails. */
-import { build, install, runScript, runStep } from './setup.mjs';
+/**
+ * `npm test`: sets up what is missing, which compiles the packages, then runs the checks that run nothing side by side,
+ * and then the tests. Stops at the first that fails.
+ */
+import { spawn } from 'node:child_process';
+import { build, install, root, runScript, runStep, StepFailed } from './setup.mjs';
 
 const bin = (/** @type {string} */ path) => `node_modules/${path}`;
 
@@ -7,19 +11,54 @@ const bin = (/** @type {string} */ path) => `node_modules/${path}`;
 const checks = [
   [
     'Formatting (npx prettier --write . mends it)',
-    [bin('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'],
+    [
+      bin('prettier/bin/prettier.cjs'),
+      ...['--check', '--log-level', 'warn'],
+      // What it found well formatted is not read again until its content, or how it is to be formatted, changes.
+      ...['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/prettier'],
+      '.',
+    ],
   ],
   ['Lint', [bin('oxlint/bin/oxlint')]],
-  ['Types of the packages', [bin('typescript/bin/tsc'), '-b']],
   ['Types of the tests', [bin('typescript/bin/tsc'), '-p', 'tsconfig.tests.json']],
-  ['Tests', [bin('vitest/vitest.mjs'), 'run', ...process.argv.slice(2)]],
 ];
 
-runScript(() => {
+/** Runs all checks at once and shows what each said in one piece; ends the others as soon as one fails. */
+async function runChecks() {
+  /** @type {import('node:child_process').ChildProcess[]} */
+  const running = [];
+  const ends = checks.map(([title, words]) => {
+    const child = spawn(process.execPath, words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    running.push(child);
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (/** @type {string} */ text) => void (said += text));
+    }
+    return new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (code) => {
+        if (code === 0) {
+          process.stderr.write(`${title}: well\n${said}`);
+          resolve(null);
+        } else if (!child.killed) {
+          process.stderr.write(said);
+          reject(new StepFailed(`${title} failed`));
+        }
+      });
+    });
+  });
+  try {
+    await Promise.all(ends);
+  } finally {
+    for (const child of running) if (child.exitCode === null) child.kill();
+  }
+}
+
+await runScript(async () => {
   install();
   build();
-  for (const [title, words] of checks) {
-    process.stderr.write(`${title}…\n`);
-    runStep(title, process.execPath, words, 'shown');
-  }
+  process.stderr.write('Format, lint and types…\n');
+  await runChecks();
+  process.stderr.write('Tests…\n');
+  runStep('Tests', process.execPath, [bin('vitest/vitest.mjs'), 'run', ...process.argv.slice(2)], 'shown');
 });

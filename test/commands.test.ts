@@ -133,7 +133,9 @@ describe('what is printed', () => {
     const named = join(scratch, 'a\u001B]0;x\u0007\u009B2J\u202E.txt');
     await writeFile(named, 'no export');
     const words = ['import', named, '--data-dir', join(scratch, 'printed')];
-    const [text, json] = await Promise.all([runInto('', words), runInto('', [...words, '--json'])]);
+    // One after the other: two programs on one data directory wait for each other, and not without end.
+    const text = await runInto('', words);
+    const json = await runInto('', [...words, '--json']);
     expect([text.code, json.code]).toEqual([1, 1]);
     expect(text.stderr).toContain('a\uFFFD]0;x\uFFFD\uFFFD2J\uFFFD.txt');
     expect(text.stdout + text.stderr + json.stdout + json.stderr).not.toMatch(/[\u001B\u0007\u009B\u202E]/);

@@ -4,7 +4,7 @@ import type { RunningHost } from '../host-process.ts';
 import { axeViolations } from './browser.ts';
 import { exportText, textFile } from './export-files.ts';
 import { openJourney } from './journey.ts';
-import type { StoreName } from './prepared-store.ts';
+import type { StoreName } from '../prepared-store.ts';
 
 let host: RunningHost;
 let page: Page;

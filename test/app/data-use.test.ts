@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest';
 import { startHost, type RunningHost } from '../host-process.ts';
 import { openApp, type AppBrowser } from './browser.ts';
-import { preparedStore } from './prepared-store.ts';
+import { preparedStore } from '../prepared-store.ts';
 
 const record = (date: string, value: number): string =>
   ` <Record type="HKQuantityTypeIdentifierFlightsClimbed" sourceName="Phone" unit="count" startDate="${date} 08:00:00 +0000" endDate="${date} 08:05:00 +0000" value="${value}"/>`;

@@ -5,7 +5,7 @@ import type { AppEvent } from '@vitalgate/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { writeSmallExport } from '../contract/small-export.ts';
 import { startHost, type RunningHost } from '../host-process.ts';
-import { preparedStore } from './prepared-store.ts';
+import { preparedStore } from '../prepared-store.ts';
 import { askApp, openSession, type RawSession } from './raw-app.ts';
 
 let host: RunningHost;

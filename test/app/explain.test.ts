@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startHost, type RunningHost } from '../host-process.ts';
 import { openApp, settled, type AppBrowser } from './browser.ts';
 import { inspectPage } from './inspect-page.ts';
-import { preparedStore } from './prepared-store.ts';
+import { preparedStore } from '../prepared-store.ts';
 import { theDay } from './watch-and-phone-day.ts';
 
 let host: RunningHost;

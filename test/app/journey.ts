@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { startHost, type RunningHost } from '../host-process.ts';
 import { openApp, type AppBrowser, type BrowserOptions } from './browser.ts';
-import { preparedStore, type StoreName } from './prepared-store.ts';
+import { preparedStore, type StoreName } from '../prepared-store.ts';
 
 /** A host and a browser of a test's own. */
 export interface Journey extends AppBrowser {

@@ -5,6 +5,7 @@ import type { ZoneView } from '@vitalgate/contract';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startHost, type RunningHost } from '../host-process.ts';
 import { openApp, type AppBrowser } from './browser.ts';
+import { preparedStore } from '../prepared-store.ts';
 import { textFile } from './export-files.ts';
 
 let folder: string;
@@ -36,7 +37,7 @@ const weights = [
 ].join('\n');
 
 async function withWeights(options: Parameters<typeof openApp>[1]): Promise<void> {
-  host = await startHost({ environment: { TZ: 'UTC' } });
+  host = await startHost({ here: true, copyOf: await preparedStore('empty') });
   await host.command('import', await textFile(folder, 'weights.xml', weights));
   app = await openApp(host, { reducedMotion: true, ...options });
 }
@@ -121,7 +122,7 @@ const halfDay = [
 ].join('\n');
 
 test('a day that was not over is marked as so far, and is neither lowest nor in an average', async () => {
-  host = await startHost({ environment: { TZ: 'UTC' } });
+  host = await startHost({ here: true, copyOf: await preparedStore('empty') });
   await host.command('import', await textFile(folder, 'half-day.xml', halfDay));
   app = await openApp(host, { reducedMotion: true });
   const { page } = app;

@@ -9,7 +9,7 @@ import { openApp, settled, slowUploads, type AppBrowser } from './browser.ts';
 import { hollowFile } from './export-files.ts';
 import { inspectPage } from './inspect-page.ts';
 import { openJourney, type Journey } from './journey.ts';
-import { preparedStore } from './prepared-store.ts';
+import { preparedStore } from '../prepared-store.ts';
 import { theDay, theZone } from './watch-and-phone-day.ts';
 
 const [watch, phone] = ['Ann’s Apple Watch', 'Ann’s iPhone'];

@@ -7,7 +7,7 @@ import { startHost, type Paired, type RunningHost } from '../host-process.ts';
 import { openApp, type AppBrowser } from './browser.ts';
 import { zipOf } from './export-files.ts';
 import { inspectPage } from './inspect-page.ts';
-import { preparedStore } from './prepared-store.ts';
+import { preparedStore } from '../prepared-store.ts';
 
 const times = (start: string, end: string): string =>
   `startDate="2026-03-09 ${start} +0000" endDate="2026-03-09 ${end} +0000"`;

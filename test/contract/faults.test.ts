@@ -8,7 +8,7 @@ import { startStockedHost } from './stocked-host.ts';
 let host: RunningHost & { readonly token: string };
 
 beforeAll(async () => {
-  host = await startStockedHost();
+  host = await startStockedHost({ here: true });
 });
 
 afterAll(() => host.stop());

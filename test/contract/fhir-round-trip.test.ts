@@ -34,7 +34,7 @@ beforeAll(async () => {
   const entry = own.map((resource) => ({ resource }));
   await writeFile(bundle, JSON.stringify({ resourceType: 'Bundle', type: 'collection', entry }));
   files = [bundle, ...others];
-  host = await startHost({ developerMode: true });
+  host = await startHost({ here: true, developerMode: true });
 });
 
 afterAll(async () => {

@@ -8,7 +8,7 @@ import { startStockedHost } from './stocked-host.ts';
 let host: RunningHost & { readonly token: string };
 
 beforeAll(async () => {
-  host = await startStockedHost();
+  host = await startStockedHost({ here: true });
 });
 
 afterAll(() => host.stop());
@@ -291,7 +291,7 @@ describe('a cursor', () => {
 
   it('S53: of another install is refused', async () => {
     const { nextCursor } = await page('getWorkouts', 'workouts?limit=5');
-    const stranger = await startHost({ developerMode: true });
+    const stranger = await startHost({ here: true, developerMode: true });
     const clientToken = await pairedToken(stranger, ['app.workouts']);
     expect(detailedRefusalOf(await read(stranger, clientToken, `workouts?cursor=${nextCursor}`))).toEqual(refused);
     await stranger.stop();

@@ -10,7 +10,7 @@ let host: RunningHost;
 let token: string;
 
 beforeAll(async () => {
-  host = await startHost({ sampleData: true, developerMode: true });
+  host = await startHost({ here: true, sampleData: true, developerMode: true });
   await appCall(host, 'setRawConsent', { accepted: true });
   await appCall(host, 'grantPermissions', { all: true });
   token = await pairedToken(host, allScopes);

@@ -33,15 +33,16 @@ interface Entry {
   readonly damage?: (packed: Buffer) => Buffer;
 }
 
-/** Fields of 2 or 4 bytes, little-endian. */
+/** Fields of 2, 4 or 8 bytes, little-endian. */
 function fields(...values: readonly (readonly [width: 2 | 4 | 8, value: number])[]): Buffer {
-  return Buffer.concat(
-    values.map(([width, value]) => {
-      const bytes = Buffer.alloc(8);
-      bytes.writeBigUInt64LE(BigInt(value));
-      return bytes.subarray(0, width);
-    }),
-  );
+  const bytes = Buffer.allocUnsafe(values.reduce((sum, [width]) => sum + width, 0));
+  let at = 0;
+  for (const [width, value] of values) {
+    if (width === 8) bytes.writeBigUInt64LE(BigInt(value), at);
+    else bytes.writeUIntLE(width === 2 ? value % 0x10000 : value % 0x100000000, at, width);
+    at += width;
+  }
+  return bytes;
 }
 
 /** A zip by the format's description (APPNOTE 4.3), so that what no good writer makes can be made. */

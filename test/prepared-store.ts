@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { writeSmallExport } from '../contract/small-export.ts';
-import { startHost, type RunningHost } from '../host-process.ts';
-import { oncePerRun } from '../once-per-run.ts';
-import { exportText, textFile } from './export-files.ts';
-import { theZone, watchAndPhoneExport } from './watch-and-phone-day.ts';
+import { writeSmallExport } from './contract/small-export.ts';
+import { startHost, type RunningHost } from './host-process.ts';
+import { oncePerRun } from './once-per-run.ts';
+import { exportText, textFile } from './app/export-files.ts';
+import { theZone, watchAndPhoneExport } from './app/watch-and-phone-day.ts';
 
 /** What a host holds at the beginning: nothing, some of everything, 600 samples of steps, a day of a watch and a phone, or the sample person. */
 export type StoreName = 'empty' | 'small' | 'steps' | 'day' | 'sample';
