@@ -5,29 +5,23 @@
 import { spawn } from 'node:child_process';
 import { build, install, root, runScript, runStep, StepFailed } from './setup.mjs';
 
-const bin = (/** @type {string} */ path) => `node_modules/${path}`;
+/** What was found well formatted is not read again until its content, or how it is to be formatted, changes. */
+const formatting =
+  'prettier/bin/prettier.cjs --check --log-level warn --cache --cache-strategy content --cache-location .cache/prettier .';
 
-/** @type {readonly (readonly [title: string, words: readonly string[]])[]} */
+/** Programs of node_modules with their words. @type {readonly (readonly [title: string, command: string])[]} */
 const checks = [
-  [
-    'Formatting (npx prettier --write . mends it)',
-    [
-      bin('prettier/bin/prettier.cjs'),
-      ...['--check', '--log-level', 'warn'],
-      // What it found well formatted is not read again until its content, or how it is to be formatted, changes.
-      ...['--cache', '--cache-strategy', 'content', '--cache-location', '.cache/prettier'],
-      '.',
-    ],
-  ],
-  ['Lint', [bin('oxlint/bin/oxlint')]],
-  ['Types of the tests', [bin('typescript/bin/tsc'), '-p', 'tsconfig.tests.json']],
+  ['Formatting (npx prettier --write . mends it)', formatting],
+  ['Lint', 'oxlint/bin/oxlint'],
+  ['Types of the tests', 'typescript/bin/tsc -p tsconfig.tests.json'],
 ];
 
 /** Runs all checks at once and shows what each said in one piece; ends the others as soon as one fails. */
 async function runChecks() {
   /** @type {import('node:child_process').ChildProcess[]} */
   const running = [];
-  const ends = checks.map(([title, words]) => {
+  const ends = checks.map(([title, command]) => {
+    const words = `node_modules/${command}`.split(' ');
     const child = spawn(process.execPath, words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     running.push(child);
     let said = '';
@@ -60,5 +54,5 @@ await runScript(async () => {
   process.stderr.write('Format, lint and types…\n');
   await runChecks();
   process.stderr.write('Tests…\n');
-  runStep('Tests', process.execPath, [bin('vitest/vitest.mjs'), 'run', ...process.argv.slice(2)], 'shown');
+  runStep('Tests', process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)], 'shown');
 });
