@@ -1,6 +1,7 @@
 import type { DayRule } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 import type { TouchedTimes } from '../statistics/outdated-samples.ts';
+import { beginByTheseRules } from '../statistics/rules-version.ts';
 import { refreshStatistics } from '../statistics/refresh-statistics.ts';
 import type { SampleChanges } from '../statistics/sample-changes.ts';
 import { refreshCounting } from '../statistics/refresh-counting.ts';
@@ -39,6 +40,7 @@ export interface Done<Result> {
  * wrong data that nobody sees. Part of the caller's transaction.
  */
 export function changeRecords<Result>(db: SqlDatabase, dayRule: DayRule, change: () => Changed<Result>): Done<Result> {
+  beginByTheseRules(db);
   separateEqualRecords(db);
   const { changes: moved, result } = change();
   const changes = [...moved, ...refreshCounting(db, null)];

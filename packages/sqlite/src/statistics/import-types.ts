@@ -5,12 +5,19 @@ import type { SqlDatabase } from '../driver.ts';
 const made = `COALESCE(json_extract(report, '$.exportedAt'), IIF(json_extract(report, '$.feed') IS NULL, NULL, made_ms), json_extract(report, '$.startedAt')),
   COALESCE(json_extract(report, '$.exportedAt'), json_extract(report, '$.feed')) IS NOT NULL`;
 
-/** Notes the types of a running import, those too of which it brought nothing new, with its first sample of each. Expects `mergeSamples` done. */
-export function noteStagedTypes(db: SqlDatabase, importNumber: number): void {
+/**
+ * Notes the types of a running import, those too of which it brought nothing new, with its first sample of each. `samples` holds what it
+ * brought and nothing else. Expects them merged.
+ */
+export function noteStagedTypes(
+  db: SqlDatabase,
+  importNumber: number,
+  samples: 'staging.incoming' | 'main.samples',
+): void {
   db.prepare(
     `INSERT INTO main.import_types
      SELECT t.global_id, import_number, ${made},
-       (SELECT MIN(start_ms) FROM staging.incoming i WHERE i.type_id = t.global_id)
+       (SELECT MIN(start_ms) FROM ${samples} i WHERE i.type_id = t.global_id)
      FROM temp.types_map t CROSS JOIN main.imports WHERE import_number = ?`,
   ).run(importNumber);
 }

@@ -14,28 +14,27 @@ import {
 } from '../tellings/tellings.ts';
 
 /**
- * Makes `staging.incoming`: the staged samples with the ids of the store, each once and in the order of the store's key, so that
- * pages are read and written one after the other. Of equal ones the first of the file stays.
+ * The staged samples with the ids of the store, in the order of the store's key, so that pages are read and written one after
+ * the other. Of equal ones the first of the file comes first. The columns are the key, `duration_ms` and what is told.
  */
-function sortIncoming(db: SqlDatabase): void {
-  db.exec(`
-    CREATE TABLE staging.incoming (
-      type_id INTEGER, start_ms INTEGER, identity INTEGER, duration_ms INTEGER, value REAL, source_id INTEGER,
-      provenance_id INTEGER, PRIMARY KEY (type_id, start_ms, identity)
-    ) WITHOUT ROWID;
-    INSERT OR IGNORE INTO staging.incoming
-      SELECT t.global_id, s.start_ms, s.identity, s.duration_ms,
-        CASE k.kind
-          WHEN 'category' THEN (SELECT global_id FROM temp.category_values_map WHERE local_id = s.value)
-          ELSE s.value
-        END,
-        o.global_id, p.global_id
-      FROM staging.samples s
-        CROSS JOIN staging.types k ON k.local_id = s.type_id
-        CROSS JOIN temp.types_map t ON t.local_id = s.type_id
-        CROSS JOIN temp.sources_map o ON o.local_id = s.source_id
-        CROSS JOIN temp.provenances_map p ON p.local_id = s.provenance_id
-      ORDER BY t.global_id, s.start_ms, s.identity, s.rowid`);
+const sortedSql = `
+  SELECT t.global_id, s.start_ms, s.identity, s.duration_ms,
+    CASE k.kind
+      WHEN 'category' THEN (SELECT global_id FROM temp.category_values_map WHERE local_id = s.value)
+      ELSE s.value
+    END,
+    o.global_id, p.global_id
+  FROM staging.samples s
+    CROSS JOIN staging.types k ON k.local_id = s.type_id
+    CROSS JOIN temp.types_map t ON t.local_id = s.type_id
+    CROSS JOIN temp.sources_map o ON o.local_id = s.source_id
+    CROSS JOIN temp.provenances_map p ON p.local_id = s.provenance_id
+  ORDER BY t.global_id, s.start_ms, s.identity, s.rowid`;
+
+/** Gives the staged samples the identities that they have among each other. Expects the staging file attached. */
+function settleIdentities(db: SqlDatabase): void {
+  settleCorrelatedIdentities(db);
+  separateSubjects(db);
 }
 
 /**
@@ -70,9 +69,30 @@ function mergeTellings(db: SqlDatabase, originId: number, { to, changes }: Origi
  * staging file attached, `mergeInterned` done.
  */
 export function prepareIncoming(db: SqlDatabase): void {
-  settleCorrelatedIdentities(db);
-  separateSubjects(db);
-  sortIncoming(db);
+  settleIdentities(db);
+  db.exec(`
+    CREATE TABLE staging.incoming (
+      type_id INTEGER, start_ms INTEGER, identity INTEGER, duration_ms INTEGER, value REAL, source_id INTEGER,
+      provenance_id INTEGER, PRIMARY KEY (type_id, start_ms, identity)
+    ) WITHOUT ROWID;
+    INSERT OR IGNORE INTO staging.incoming ${sortedSql}`);
+}
+
+/** Whether the store holds any sample. */
+export function hasSamples(db: SqlDatabase): boolean {
+  return db.prepare('SELECT 1 FROM main.samples LIMIT 1').get() !== undefined;
+}
+
+/**
+ * Moves the staged samples into a store that has none: straight, since there is nothing that they could meet but each other.
+ * Expects the staging file attached, `mergeInterned` done.
+ */
+export function fillSamples(db: SqlDatabase, originId: number): void {
+  settleIdentities(db);
+  db.prepare(
+    `INSERT INTO main.samples (${sampleKey}, duration_ms, ${tellingColumns}, origin_id)
+     SELECT *, ? FROM (${sortedSql}) WHERE true ON CONFLICT (${sampleKey}) DO NOTHING`,
+  ).run(originId);
 }
 
 /**

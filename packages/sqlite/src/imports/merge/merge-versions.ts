@@ -44,7 +44,7 @@ export function mergeVersions(
   );
   const insert = db.prepare(
     `INSERT INTO main.dated_records (kind, hidden, order_key, id, version, record, origin_id, told_ms)
-     VALUES (?, 1, ?, ?, ?, ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const tell = db.prepare(
     `UPDATE main.dated_records INDEXED BY dated_records_by_id SET told_ms = MAX(COALESCE(told_ms, 0), ?)
@@ -65,7 +65,7 @@ export function mergeVersions(
   return (kind, id) => {
     const rows = select.all(kind, id);
     const known = new Map(rows.map(([version, record, origin, , told]) => [record, { version, origin, told }]));
-    const shown = rows.find(([, , , hidden]) => hidden === 0)?.[0] ?? null;
+    let shown = rows.find(([, , , hidden]) => hidden === 0)?.[0] ?? null;
     let last = rows.at(-1)?.[0] ?? 0;
     let best = kind === 'nutrition' ? counting(rows) : null;
 
@@ -78,7 +78,10 @@ export function mergeVersions(
       }
       last++;
       known.set(record, { version: last, origin: originId, told: madeAt });
-      insert.run(kind, kind === 'nutrition' ? orderKey : 0, id, last, record, originId, madeAt);
+      // Most entries come in one version, which is shown; moving it there afterwards costs more than writing it.
+      const isShown = kind === 'nutrition' && rows.length === 0 && last === 1;
+      if (isShown) shown = last;
+      insert.run(kind, isShown ? 0 : 1, kind === 'nutrition' ? orderKey : 0, id, last, record, originId, madeAt);
       return last;
     }
 
