@@ -40,7 +40,7 @@ it('one dated record is found by its id', () => {
 
 it('samples that overlap a range are sought in it and in the hour before it, longer ones by how long they are', () => {
   expect(planOf(overlapSql(countsSql))).toEqual([
-    'SEARCH main.samples USING PRIMARY KEY (type_id=? AND start_ms>? AND start_ms<?)',
+    'SEARCH main.samples USING PRIMARY KEY (type_id=? AND (start_ms,identity)>(?,?) AND start_ms<?)',
   ]);
   expect(planOf(longOverlapSql(countsSql))).toContain(
     'SEARCH main.samples USING INDEX long_samples (type_id=? AND <expr>=? AND start_ms>? AND start_ms<?)',

@@ -13,13 +13,18 @@ import type { SqlDatabase } from '../driver.ts';
 import { longSamplesSql, shortLength } from './sample-lengths.ts';
 import { countsInPartsSql, countsNotSql, countsSql } from './sample-marks.ts';
 
-type Columns = readonly [start: Instant, duration: number, value: number, sourceId: number, provenanceId: number];
+type Columns = readonly [
+  start: Instant,
+  duration: number,
+  value: number,
+  sourceId: number,
+  provenanceId: number,
+  identity: number,
+];
 type Mutable<Sample> = { -readonly [Field in keyof Sample]: Sample[Field] };
 
-/** One statement over the rows that it finds. */
-type Read = () => Iterable<Columns>;
-
 interface Provenance {
+  readonly id: number;
   readonly device: string | null;
   readonly userEntered: boolean;
   readonly timeZone: string | null;
@@ -32,16 +37,19 @@ const noFacts: LoggedFacts = { subject: null, toldRank: 0 };
 /** Provenances kept at hand; most samples share a few. */
 const remembered = 20_000;
 
-const columns = 'start_ms, duration_ms, value, source_id, provenance_id';
+/** Rows read at a time: a page costs less than as many single steps. */
+const pageLength = 1000;
+
+const columns = 'start_ms, duration_ms, value, source_id, provenance_id, identity';
 
 /**
- * Samples of at most an hour that overlap a time range, and longer ones that start in the hour before it: `?` are type id,
- * from minus an hour, to, from, from.
+ * A page of the samples of at most an hour that overlap a time range, and of longer ones that start in the hour before it: `?` are
+ * type id, start and identity (exclusive), to, from, from.
  */
 export const overlapSql = (whichSql: string): string => `
   SELECT ${columns} FROM main.samples
-  WHERE type_id = ? AND start_ms >= ? AND start_ms < ? AND (start_ms >= ? OR start_ms + duration_ms > ?) AND ${whichSql}
-  ORDER BY start_ms, identity`;
+  WHERE type_id = ? AND (start_ms, identity) > (?, ?) AND start_ms < ? AND (start_ms >= ? OR start_ms + duration_ms > ?) AND ${whichSql}
+  ORDER BY start_ms, identity LIMIT ${pageLength}`;
 
 /** Samples that start more than an hour before a time range and reach into it: `?` as for `longSamplesSql`, and from. */
 export const longOverlapSql = (whichSql: string): string => `
@@ -69,24 +77,42 @@ interface Choice {
  * Parts of samples of which not all counts, as samples with their share of the value, that overlap a time range: `?` are type id, to, from.
  */
 const partsSql = (counts: 0 | 1): string => `
-  SELECT p.from_ms, p.to_ms - p.from_ms, s.value * (p.to_ms - p.from_ms) / s.duration_ms, s.source_id, s.provenance_id
+  SELECT p.from_ms, p.to_ms - p.from_ms, s.value * (p.to_ms - p.from_ms) / s.duration_ms, s.source_id, s.provenance_id, s.identity
   FROM main.sample_parts p CROSS JOIN main.samples s USING (type_id, start_ms, identity)
   WHERE p.type_id = ? AND p.from_ms < ? AND p.to_ms > ? AND p.counts = ${counts} AND s.${countsInPartsSql}
   ORDER BY p.from_ms, p.identity`;
 
-/** Rows of two lists that each ascend by start, in one. */
-function* inOrder(rows: Iterable<Columns>, others: readonly Columns[]): Generator<Columns> {
+/** Rows in pages: handed out one by one they would cost more than what is done with them. */
+type Pages = Generator<readonly Columns[]>;
+
+/** Pages of rows and a list of others, which each ascend by start, in one. */
+function* inOrder(pages: Pages, others: readonly Columns[]): Pages {
   let place = 0;
-  for (const row of rows) {
-    for (let other = others[place]; other !== undefined && other[0] < row[0]; other = others[++place]) yield other;
-    yield row;
+  for (const rows of pages) {
+    const joined: Columns[] = [];
+    for (const row of rows) {
+      for (let other = others[place]; other !== undefined && other[0] < row[0]; other = others[++place])
+        joined.push(other);
+      joined.push(row);
+    }
+    yield joined;
   }
-  yield* others.slice(place);
+  yield others.slice(place);
 }
 
-function* chained(reads: readonly Read[]): Generator<Columns> {
-  for (const read of reads) yield* read();
+function* inPages(rows: Iterable<Columns>): Pages {
+  let page: Columns[] = [];
+  for (const row of rows) {
+    page.push(row);
+    if (page.length < pageLength) continue;
+    yield page;
+    page = [];
+  }
+  yield page;
 }
+
+/** Before all identities, which are no negative numbers. */
+const noIdentity = -1;
 
 function sampleReader(db: SqlDatabase, { which, parts }: Choice): SampleReader {
   const findType = db.prepare<readonly [number]>('SELECT type_id FROM main.types WHERE kind = ? AND name = ?');
@@ -102,21 +128,28 @@ function sampleReader(db: SqlDatabase, { which, parts }: Choice): SampleReader {
   const sourceNames = new Map<number, string>();
   const provenances = new Map<number, Provenance>();
   const values = new Map<number, string>();
+  // Neighbours mostly share both.
+  let lastSource = { id: 0, name: '' };
+  let lastProvenance: Provenance | null = null as Provenance | null;
 
   function sourceName(id: number): string {
+    if (id === lastSource.id) return lastSource.name;
     let name = sourceNames.get(id);
     if (name === undefined) sourceNames.set(id, (name = findSource.get(id)?.[0] ?? ''));
+    lastSource = { id, name };
     return name;
   }
 
   function provenance(id: number): Provenance {
+    if (id === lastProvenance?.id) return lastProvenance;
     let found = provenances.get(id);
     if (found === undefined) {
       const [device, userEntered, timeZone] = findProvenance.get(id) ?? [null, 0, null];
-      found = { device, userEntered: userEntered === 1, timeZone };
+      found = { id, device, userEntered: userEntered === 1, timeZone };
       if (provenances.size >= remembered) provenances.clear();
       provenances.set(id, found);
     }
+    lastProvenance = found;
     return found;
   }
 
@@ -134,17 +167,26 @@ function sampleReader(db: SqlDatabase, { which, parts }: Choice): SampleReader {
     return value;
   }
 
-  /** The reads that answer a range, to be made one after the other. */
-  function reads(kind: 'quantity' | 'category', name: string, from: Instant, to: Instant): readonly Read[] {
+  function* wholeSamples(typeId: number, from: Instant, to: Instant): Pages {
+    const before = from - shortLength;
+    yield* inPages(longOverlapping.iterate(typeId, before, Number.MIN_SAFE_INTEGER, from, from));
+    let [start, identity]: readonly [number, number] = [before, noIdentity];
+    for (;;) {
+      const rows = overlapping.all(typeId, start, identity, to, from, from);
+      yield rows;
+      const last = rows.at(-1);
+      if (last === undefined || rows.length < pageLength) return;
+      [start, , , , , identity] = last;
+    }
+  }
+
+  /** The rows that answer a range. */
+  function read(kind: 'quantity' | 'category', name: string, from: Instant, to: Instant): Iterable<readonly Columns[]> {
     const type = findType.get(kind, name);
     if (type === undefined) return [];
-    const before = from - shortLength;
-    const whole: readonly Read[] = [
-      () => longOverlapping.iterate(type[0], before, Number.MIN_SAFE_INTEGER, from, from),
-      () => overlapping.iterate(type[0], before, to, from, from),
-    ];
+    const whole = wholeSamples(type[0], from, to);
     const cut = partsOf.all(type[0], to, from);
-    return cut.length === 0 ? whole : [() => inOrder(chained(whole), cut)];
+    return cut.length === 0 ? whole : inOrder(whole, cut);
   }
 
   return {
@@ -161,8 +203,8 @@ function sampleReader(db: SqlDatabase, { which, parts }: Choice): SampleReader {
         timeZone: null,
       };
       const subjects = hasSubject(type);
-      for (const read of reads('quantity', type, from, to))
-        for (const [start, duration, value, sourceId, provenanceId] of read()) {
+      for (const rows of read('quantity', type, from, to))
+        for (const [start, duration, value, sourceId, provenanceId] of rows) {
           const { device, userEntered, timeZone } = provenance(provenanceId);
           sample.start = start;
           sample.end = (start + duration) as Instant;
@@ -187,8 +229,8 @@ function sampleReader(db: SqlDatabase, { which, parts }: Choice): SampleReader {
         userEntered: false,
         timeZone: null,
       };
-      for (const read of reads('category', type, from, to))
-        for (const [start, duration, value, sourceId, provenanceId] of read()) {
+      for (const rows of read('category', type, from, to))
+        for (const [start, duration, value, sourceId, provenanceId] of rows) {
           sample.start = start;
           sample.end = (start + duration) as Instant;
           sample.value = categoryValue(value);
