@@ -29,6 +29,10 @@ const methods: Readonly<Record<MetricMethod, readonly [words: string, meaning: s
   latest: ['latest', 'The last sample that starts on the day.'],
   count: ['count', 'How many hours have the value; an hour that two devices report counts once.'],
   duration: ['time covered', 'Minutes that samples cover, each minute once, cut at midnight.'],
+  sleepTime: [
+    'clock time of the night',
+    'When the first sleep of the [night](decisions/0143-sleep-start-and-end.md) that ends on the day began, or the last ended: minutes of the clock from the local midnight that begins the day, so 22:30 of the evening before is -90. Naps stand apart.',
+  ],
   sleep: [
     'time in nights',
     'Minutes in the [nights and naps](decisions/0040-sleep.md) that end on the day. Where sources overlap, [the one that ranks first](decisions/0041-order-of-sources.md) says what a minute was; the others count where it says nothing.',
@@ -48,8 +52,9 @@ const sleepValues = {
 
 function madeFrom({ madeFrom: input }: MetricDefinition): string {
   if (input.kind === 'quantity') return `\`${findQuantityType(input.type)?.identifier}\``;
-  const type = input.kind === 'sleep' ? 'sleepAnalysis' : input.type;
-  const values = input.kind === 'sleep' ? sleepValues[input.measure] : input.value;
+  const type = input.kind === 'category' ? input.type : 'sleepAnalysis';
+  const values =
+    input.kind === 'category' ? input.value : sleepValues[input.kind === 'sleep' ? input.measure : 'asleep'];
   const identifier = `\`HKCategoryTypeIdentifier${titled(type)}\``;
   return values === null ? identifier : `${identifier}: ${values}`;
 }

@@ -41,6 +41,15 @@ it('a night is no sum of its records, and its stages are true to the minute', ()
   for (const stage of ['sleepCore', 'sleepDeep', 'sleepRem', 'sleepAwake']) expect(off(stage, 'ours')).toBe(0);
 });
 
+it('a night begins and ends within three minutes of the truth, and its mean is a time of the evening', () => {
+  for (const id of ['sleepStart', 'sleepEnd']) {
+    const { ours, truth } = row(id);
+    expect(Math.abs(ours - (truth ?? Number.NaN)), id).toBeLessThan(3);
+  }
+  expect(row('sleepStart').ours).toBeGreaterThan(-180);
+  expect(row('sleepStart').ours).toBeLessThan(180);
+});
+
 it('what was eaten is told to the last digit', () => {
   const eaten = rows.filter(({ metric }) => metric.category === 'nutrition');
   expect(eaten.length).toBeGreaterThan(15);

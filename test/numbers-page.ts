@@ -1,3 +1,4 @@
+import { clockTimeText, isClockMetric } from '@vitalgate/contract';
 import { format } from 'prettier';
 import { severalSources } from './several-sources.ts';
 import { numbersWindow, type NumbersRow } from './numbers-rows.ts';
@@ -13,6 +14,8 @@ const reasons: Readonly<Record<string, string>> = {
   restingHeartRate: 'The watch shows whole beats.',
   sleepAsleep:
     'On some nights an app says asleep a few minutes before the watch begins or after it ends: the watch says nothing of these minutes, so the app counts there.',
+  sleepEnd: 'As with time asleep: the app hears the end of some nights a few minutes later.',
+  sleepStart: 'As with time asleep: the app hears the beginning of some nights a few minutes earlier.',
   stepCount: 'The watch counts a walk well to within a hundredth, the phone somewhat too few.',
 };
 
@@ -25,14 +28,27 @@ function shown(value: number): string {
   return String(Number(value.toPrecision(6)));
 }
 
+/** How far a time of day is from the true one, in minutes; 0 if a tenth of a minute would not show it. */
+function minutesOff(value: number, truth: number): number {
+  return Math.round((value - truth) * 10) / 10 + 0;
+}
+
+function comparedTime(value: number, truth: number | null): string {
+  const off = truth === null ? 0 : minutesOff(value, truth);
+  return off === 0
+    ? clockTimeText(value)
+    : `${clockTimeText(value)} (${off > 0 ? '+' : '−'}${Math.abs(off).toFixed(1)} min)`;
+}
+
 function compared(value: number, truth: number | null): string {
   const off = truth === null ? 0 : percentOff(value, truth);
   return off === 0 ? shown(value) : `${shown(value)} (${off > 0 ? '+' : '−'}${Math.abs(off).toFixed(2)} %)`;
 }
 
 function tableRow({ metric, ours, allSamples, richest, truth }: NumbersRow): string {
-  const cells = [ours, allSamples, richest].map((value) => compared(value, truth));
-  const known = truth === null ? 'as recorded' : shown(truth);
+  const isClock = isClockMetric(metric.metricId);
+  const cells = [ours, allSamples, richest].map((value) => (isClock ? comparedTime : compared)(value, truth));
+  const known = truth === null ? 'as recorded' : (isClock ? clockTimeText : shown)(truth);
   return `| ${metric.name} | ${metric.unit} | ${cells.join(' | ')} | ${known} |`;
 }
 
@@ -40,7 +56,8 @@ function tableRow({ metric, ours, allSamples, richest, truth }: NumbersRow): str
 export function numbersPage(rows: readonly NumbersRow[]): Promise<string> {
   const why = rows.flatMap(({ metric, ours, truth }) => {
     const reason = reasons[metric.metricId];
-    const isOff = truth !== null && percentOff(ours, truth) !== 0;
+    const offBy = isClockMetric(metric.metricId) ? minutesOff : percentOff;
+    const isOff = truth !== null && offBy(ours, truth) !== 0;
     if (isOff !== (reason !== undefined)) throw new Error(`${metric.metricId}: a reason belongs where ours is off`);
     return reason === undefined ? [] : [`- **${metric.name}** ${reason}`];
   });

@@ -124,16 +124,33 @@ function itemsOf(metric: MetricDefinition, { quantities, categories }: Person): 
       return { date: dateOf(start), source: source.name, amount: inMetricUnit(metric, value) };
     });
   }
-  const isSleep = madeFrom.kind === 'sleep';
+  const isSleep = madeFrom.kind !== 'category';
   const all = categories.get(isSleep ? 'sleepAnalysis' : madeFrom.type) ?? [];
-  const meant = isSleep ? sleepValues[madeFrom.measure] : new RegExp(`^${madeFrom.value ?? '.*'}$`);
+  const meant =
+    madeFrom.kind === 'category'
+      ? new RegExp(`^${madeFrom.value ?? '.*'}$`)
+      : sleepValues[madeFrom.kind === 'sleep' ? madeFrom.measure : 'asleep'];
   const items = all.filter(({ value }) => meant.test(value));
-  return items.map(({ start, end, source }) => ({
+  return items.map(({ start, end, source }) => {
     // The evening's share of a night counts for the morning after, as any reader of nights would have it.
-    date: dateOf(isSleep ? instant(start + 6 * 3_600_000) : start),
-    source: source.name,
-    amount: metric.aggregation === 'duration' ? (end - start) / 60_000 : 1,
-  }));
+    const date = dateOf(isSleep ? instant(start + 6 * 3_600_000) : start);
+    if (madeFrom.kind === 'night') {
+      return { date, source: source.name, amount: clockMinutes(madeFrom.end === 'start' ? start : end, date) };
+    }
+    return { date, source: source.name, amount: metric.aggregation === 'duration' ? (end - start) / 60_000 : 1 };
+  });
+}
+
+/** Minutes of the clock from a date's midnight. */
+function clockMinutes(at: Instant, date: LocalDate): number {
+  return zones.offsetMinutes(timeZone, at) + (at - Date.parse(`${date}T00:00:00Z`)) / 60_000;
+}
+
+/** What a day's items make together, the plain way: of the times of a night the earliest begins it, the latest ends it. */
+function amountOfDay({ madeFrom, aggregation }: MetricDefinition, items: readonly Item[]): number {
+  const amounts = items.map(({ amount }) => amount);
+  if (madeFrom.kind === 'night') return madeFrom.end === 'start' ? Math.min(...amounts) : Math.max(...amounts);
+  return (aggregation === 'sum' || aggregation === 'duration' ? sum : mean)(amounts);
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
@@ -155,7 +172,7 @@ function rowOf(metric: MetricDefinition, person: Person, reader: StatisticsReade
   const days = computeMetricDays(metric, { reader, rule }, numbersWindow.first, numbersWindow.last);
   if (days.length === 0) return null;
   const isAdded = metric.aggregation === 'sum' || metric.aggregation === 'duration';
-  const ofDay = (items: readonly Item[]): number => (isAdded ? sum : mean)(items.map(({ amount }) => amount));
+  const ofDay = (items: readonly Item[]): number => amountOfDay(metric, items);
   const weight = (items: readonly Item[]): number => (isAdded ? ofDay(items) : items.length);
   const overDays = metric.aggregation === 'sum' ? sum : mean;
   const items = itemsOf(metric, person).filter(({ date }) => date >= numbersWindow.first && date <= numbersWindow.last);

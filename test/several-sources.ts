@@ -11,6 +11,7 @@ const treatments: Readonly<Record<MetricMethod, string>> = {
   count: 'each hour once',
   duration: 'each minute once',
   sleep: 'the first in order decides',
+  sleepTime: 'the first in order decides',
 };
 
 /** Why, for the metrics of one reason. */
@@ -27,7 +28,7 @@ const reasons: readonly Reason[] = [
   },
   {
     why: 'Two devices that are worn at once judge the same body.',
-    metrics: 'activeEnergyBurned basalEnergyBurned appleExerciseTime appleMoveTime appleStandTime timeInDaylight',
+    metrics: 'activeEnergyBurned basalEnergyBurned appleExerciseTime appleStandTime timeInDaylight',
   },
   {
     why: 'A pump writes a running basal and a pen a dose into the same minutes: both went into the body.',
@@ -66,7 +67,7 @@ const reasons: readonly Reason[] = [
   { why: 'Nobody meditates two minutes in one, in however many apps.', metrics: 'mindfulSession' },
   {
     why: 'A minute of the night was one thing; sources that disagree cannot all be right.',
-    metrics: 'sleepAsleep sleepAwake sleepCore sleepDeep sleepNaps sleepRem',
+    metrics: 'sleepAsleep sleepAwake sleepCore sleepDeep sleepEnd sleepNaps sleepRem sleepStart',
   },
   { why: 'In bed is what any source recorded as in bed; each minute counts once.', metrics: 'sleepInBed' },
 ];

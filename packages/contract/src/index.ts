@@ -25,6 +25,7 @@ export * from './names/lab-names.ts';
 export * from './operations.ts';
 export * from './pairing.ts';
 export * from './records/blood-test.ts';
+export * from './records/clock-time.ts';
 export * from './records/counts-latest-day.ts';
 export * from './records/food.ts';
 export * from './records/metric-summary.ts';

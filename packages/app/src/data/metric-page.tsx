@@ -71,7 +71,7 @@ function MetricView({ metric, latestDate }: { readonly metric: MetricSummary; re
               unfinished={unfinished}
               isClock={unit === 'min'}
               textOf={textOf}
-              axisTextOf={(value) => axisText(value, unit)}
+              axisTextOf={(value) => axisText(value, unit, metricId)}
               onDay={(date) => (
                 <ButtonLink path={explainPath(metricId, date)} label={`Explain this number, ${dayText(date)}`}>
                   Explain this number

@@ -24,6 +24,8 @@ const firstInCategory: readonly string[] = [
   'restingHeartRate',
   'heartRateVariabilitySDNN',
   'sleepAsleep',
+  'sleepStart',
+  'sleepEnd',
   'sleepInBed',
   'bodyMass',
   'bloodPressureSystolic',

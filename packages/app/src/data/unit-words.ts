@@ -1,3 +1,4 @@
+import { clockTimeText, isClockMetric } from '@vitalgate/contract';
 import { valueText } from '../format/numbers.ts';
 import { durationText } from '../format/times.ts';
 
@@ -49,6 +50,7 @@ function minutesText(minutes: number): string {
 
 /** A value of a metric or raw type as people say it. `id` is the metricId or the type's name. */
 export function amountWords(value: number, unit: string, id: string): AmountWords {
+  if (isClockMetric(id)) return { number: clockTimeText(value), unit: '' };
   if (unit === 'min') return { number: minutesText(value), unit: '' };
   const number = valueText(value);
   if (unit === '%') return { number: `${number}%`, unit: '' };
@@ -73,8 +75,9 @@ export function amountText(value: number, unit: string, id: string): string {
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** As short as an axis needs: `10K`, `7 h`, `1 h 30`. */
-export function axisText(value: number, unit: string): string {
+/** As short as an axis needs: `10K`, `7 h`, `1 h 30`; of a time of day `22:30`. `id` is the metricId or the type's name. */
+export function axisText(value: number, unit: string, id = ''): string {
+  if (isClockMetric(id)) return clockTimeText(value);
   if (unit === 'min') {
     const [hours, minutes] = [Math.floor(value / 60), value % 60];
     return hours === 0

@@ -63,7 +63,7 @@ function laneOf({ source, byHand, value }: ExplainedSampleView, isSleep: boolean
  */
 export function dayLanes(view: MetricExplanationView): DayLanes {
   const { method, samples, samplesTotal, stretches, sources, sessions } = view;
-  const isSleep = method === 'sleep';
+  const isSleep = method === 'sleep' || method === 'sleepTime';
   const ranks = new Map(sources.map(({ name, kind }, index) => [sourceText(name, kind === 'byHand'), index]));
   const lanes = new Map<string, { name: string; source: string | null; rank: number; counted: Span[]; left: Span[] }>();
   const lane = ({ key, name, source, rank }: ReturnType<typeof laneOf>) => {

@@ -1,3 +1,4 @@
+import { clockTimeText, isClockMetric } from '@vitalgate/contract';
 import { amountWords, type AmountWords } from '../data/unit-words.ts';
 
 const wholeFrom = 1e5;
@@ -23,6 +24,7 @@ function exactMinutes(minutes: number): string {
 
 /** A value of a metric as people say it, in the digits of `exactNumber`. */
 export function exactWords(value: number, unit: string, id: string): AmountWords {
+  if (isClockMetric(id)) return { number: clockTimeText(value), unit: '' };
   if (unit === 'min') return { number: exactMinutes(value), unit: '' };
   const number = exactNumber(value);
   if (unit === '%') return { number: `${number}%`, unit: '' };

@@ -60,6 +60,7 @@ function Explanation({ view, onAll }: { readonly view: MetricExplanationView; re
   const clock = useMemo(() => dayClock(view), [view]);
   const lanes = useMemo(() => dayLanes(view), [view]);
   if (samplesTotal === 0) return <NoValue view={view} />;
+  const isNight = method === 'sleep' || method === 'sleepTime';
   const hasLeftOut = lanes.lanes.some(({ leftOut }) => leftOut.length > 0);
   return (
     <>
@@ -78,9 +79,9 @@ function Explanation({ view, onAll }: { readonly view: MetricExplanationView; re
       )}
       <SourceShares view={view} />
       <SleepSessions view={view} clock={clock} />
-      <Card title={method === 'sleep' ? 'Through the night' : 'Through the day'}>
+      <Card title={isNight ? 'Through the night' : 'Through the day'}>
         <DayTimeline lanes={lanes} clock={clock}>
-          {method === 'sleep' ? 'Each stage of sleep has a line' : 'Each source has a line'}
+          {isNight ? 'Each stage of sleep has a line' : 'Each source has a line'}
           {hasLeftOut
             ? ': filled where it counts, hollow where it is left out. '
             : ', filled where it recorded something; all of it counts. '}

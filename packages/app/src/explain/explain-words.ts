@@ -15,6 +15,8 @@ export const methodSentences: Readonly<Record<MetricExplanationView['method'], s
   latest: 'The last measurement of the day.',
   count: 'The number of entries of the day that this metric counts.',
   duration: 'The time that the entries cover, each minute once.',
+  sleepTime:
+    'The clock time at which the night that ends on this day began, with the first sleep in it, or ended, with the last. Where several sources recorded the same time, the first in order says whether it was sleep.',
   sleep:
     'Minutes in the nights and naps that end on this day. Where several sources recorded the same time, the first in order says what it was; the others count where it says nothing.',
 };
@@ -25,6 +27,8 @@ const reasons: Readonly<Record<NonNullable<ExplainedSampleView['reason']>, strin
   sameTime: 'this time is counted already',
   otherValue: 'this metric does not count these',
   earlier: 'a later one counts',
+  later: 'an earlier one counts',
+  nap: 'belongs to a nap',
   outranked: 'comes first at this time',
   noTime: 'lies within a longer one',
   superseded: 'a newer export or delivery has others in its place',

@@ -6,7 +6,10 @@ import { ExactAmount } from './exact-amount.tsx';
 
 /** The night and the naps that end on the day, each with the date on which it begins and the one on which it counts. */
 export function SleepSessions({ view, clock }: { readonly view: MetricExplanationView; readonly clock: DayClock }) {
-  const { sessions, date, unit, metricId, value } = view;
+  const { sessions, date, unit, metricId, value, method } = view;
+  // Of a time of day each session has its minutes asleep, which do not add up to it.
+  const isClock = method === 'sleepTime';
+  const id = isClock ? 'sleepAsleep' : metricId;
   if (sessions.length === 0) return null;
   return (
     <Card title={sessions.length === 1 ? 'The night' : 'Night and naps'}>
@@ -23,11 +26,12 @@ export function SleepSessions({ view, clock }: { readonly view: MetricExplanatio
               </span>
             </p>
             <strong>
-              <ExactAmount value={counted} unit={unit} id={metricId} />
+              <ExactAmount value={counted} unit={unit} id={id} />
+              {isClock && <span class="amount-unit"> asleep</span>}
             </strong>
           </li>
         ))}
-        {sessions.length > 1 && value !== null && (
+        {sessions.length > 1 && value !== null && !isClock && (
           <li class="side-by-side">
             <p>Together</p>
             <strong>

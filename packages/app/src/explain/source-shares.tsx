@@ -26,7 +26,7 @@ export function SourceShares({ view }: { readonly view: MetricExplanationView })
   const amount = (number: number | null | undefined) =>
     number === null || number === undefined ? '' : <ExactAmount value={number} unit={unit} id={metricId} isBare />;
   const rows: readonly Row[] =
-    sources.length < 2
+    sources.length < 2 || method === 'sleepTime'
       ? sources
       : [
           ...sources,
@@ -78,7 +78,7 @@ export function SourceShares({ view }: { readonly view: MetricExplanationView })
           },
         ]
       : []),
-    ...(method === 'soundLevel'
+    ...(method === 'soundLevel' || method === 'sleepTime'
       ? []
       : [
           {
@@ -100,7 +100,7 @@ export function SourceShares({ view }: { readonly view: MetricExplanationView })
         />
       </div>
       <p class="muted">
-        {(method === 'mergedSum' || method === 'sleep') &&
+        {(method === 'mergedSum' || method === 'sleep' || method === 'sleepTime') &&
           (priority === null
             ? 'Sources are in the usual order: entries by hand, watch, phone, others. '
             : `Sources are in your order: ${priority.join(', ')}. `)}

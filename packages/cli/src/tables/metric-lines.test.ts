@@ -46,3 +46,25 @@ test('a day that was not over is marked, in the list and alone; a day after the 
   ]);
   expect(metricLines(whole, null).join('\n')).not.toMatch(/so far|2027/);
 });
+
+test('a time of day is written as a clock shows it', () => {
+  const bedtime: MetricSummary = {
+    ...whole,
+    metricId: 'sleepStart',
+    name: 'Fell asleep',
+    unit: 'min',
+    aggregation: 'average',
+    latest: { date: '2026-03-11', value: -90 },
+    averages: { days7: -30, days30: 10, days90: null },
+    range30Days: { min: -90, max: 95.4 },
+    daily: [
+      { date: '2026-03-10', value: 95.4 },
+      { date: '2026-03-11', value: -90 },
+    ],
+  };
+  const lines = metricLines(bedtime, null).map((line) => line.trimEnd());
+  expect(lines).toContain('Latest        22:30 on 2026-03-11');
+  expect(lines).toContain('Averages      7 days 23:30, 30 days 00:10, 90 days –');
+  expect(lines.find((line) => line.startsWith('Its last 30'))).toMatch(/22:30 to 01:35$/);
+  expect(lines.slice(-3).map((line) => line.split(/ {2,}/)[1])).toEqual(['TIME', '01:35', '22:30']);
+});

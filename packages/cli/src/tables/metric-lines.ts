@@ -1,6 +1,7 @@
 import type { DailyValue, MetricSummary } from '@vitalgate/client';
+import { isClockMetric } from '@vitalgate/contract';
 import { knownDays } from '../metrics/known-days.ts';
-import { amountText, columnNumbers, numberText, unitText } from '../terminal/number-text.ts';
+import { amountText, columnNumbers, metricText, unitText } from '../terminal/number-text.ts';
 import { plainText } from '../terminal/plain-text.ts';
 import { paddedText } from '../terminal/text-width.ts';
 import { trendLine } from '../terminal/trend-line.ts';
@@ -38,19 +39,27 @@ export function metricLines(metric: MetricSummary, screen: number | null): reado
   if (latest === null) return about;
   const shown = days.slice(-shownDays);
   const bar = bars(aggregation, shown);
-  const written = columnNumbers(shown.map(({ value }) => value));
+  const isClock = isClockMetric(metricId);
+  const written = (value: number | null): string => metricText(value, metricId);
+  const inColumn = isClock ? written : columnNumbers(shown.map(({ value }) => value));
   const columns: readonly TableColumn<DailyValue>[] = [
     { head: 'DAY', cell: ({ date }) => (date === unfinished?.date ? `${date}, so far` : date) },
-    { head: unitText(unit, metricId).toUpperCase() || 'COUNT', cell: ({ value }) => written(value), side: 'right' },
+    {
+      head: isClock ? 'TIME' : unitText(unit, metricId).toUpperCase() || 'COUNT',
+      cell: ({ value }) => inColumn(value),
+      side: 'right',
+    },
     { head: '', cell: ({ value }) => bar(value), mayShorten: true },
   ];
   const range =
-    range30Days === null ? null : `${numberText(range30Days.min)} to ${amountText(range30Days.max, unit, metricId)}`;
+    range30Days === null
+      ? null
+      : `${metricText(range30Days.min, metricId)} to ${amountText(range30Days.max, unit, metricId)}`;
   return [
     ...about,
     fact(
       'Averages',
-      `7 days ${numberText(averages.days7)}, 30 days ${numberText(averages.days30)}, 90 days ${numberText(averages.days90)}`,
+      `7 days ${written(averages.days7)}, 30 days ${written(averages.days30)}, 90 days ${written(averages.days90)}`,
     ),
     ...(range === null ? [] : [fact('Its last 30', `${trendLine(metric)}  ${range}`)]),
     fact('Sources', sources.join(', ')),

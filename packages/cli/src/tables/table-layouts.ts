@@ -1,6 +1,6 @@
 import type { ListOperation, MetricSummary, Records } from '@vitalgate/client';
 import { knownDays } from '../metrics/known-days.ts';
-import { amountText, durationText, numberText, unitText, unknown } from '../terminal/number-text.ts';
+import { amountText, durationText, metricText, numberText, unitText, unknown } from '../terminal/number-text.ts';
 import { localTime } from '../terminal/time-text.ts';
 import { trendLine } from '../terminal/trend-line.ts';
 import type { TableColumn } from './table-printer.ts';
@@ -41,8 +41,8 @@ export const tableLayouts: { readonly [Operation in ListOperation]: readonly Tab
       side: 'right',
     },
     { head: 'ON', cell: (metric) => latestDayText(metric) },
-    { head: '7 DAYS', cell: ({ averages }) => numberText(averages.days7), side: 'right' },
-    { head: '30 DAYS', cell: ({ averages }) => numberText(averages.days30), side: 'right' },
+    { head: '7 DAYS', cell: ({ averages, metricId }) => metricText(averages.days7, metricId), side: 'right' },
+    { head: '30 DAYS', cell: ({ averages, metricId }) => metricText(averages.days30, metricId), side: 'right' },
     { head: 'ITS LAST 30 DAYS', cell: (metric) => trendLine(metric) },
   ],
   getWorkouts: [

@@ -1,3 +1,5 @@
+import { clockTimeText, isClockMetric } from '@vitalgate/contract';
+
 /** What stands where something is not known. */
 export const unknown = '–';
 
@@ -27,8 +29,14 @@ export function unitText(unit: string, of = ''): string {
   return Object.hasOwn(unitWords, unit) ? (unitWords[unit] ?? unit) : unit;
 }
 
-/** A value and its unit. A dash for null. */
+/** A metric's value without its unit, a time of day as `22:30`. A dash for null. */
+export function metricText(value: number | null, metricId: string): string {
+  return value !== null && isClockMetric(metricId) ? clockTimeText(value) : numberText(value);
+}
+
+/** A value and its unit. A dash for null. `of` is the metric or raw type. */
 export function amountText(value: number | null, unit: string, of = ''): string {
+  if (isClockMetric(of)) return metricText(value, of);
   return value === null ? unknown : `${numberText(value)} ${unitText(unit, of)}`.trimEnd();
 }
 

@@ -60,7 +60,17 @@ export interface ExplainedSampleView {
   readonly otherDays: readonly { readonly from: string; readonly to: string; readonly whole: number }[];
   /** Why the part does not count, or not all of it; null if all of it does. */
   readonly reason:
-    'covered' | 'repeated' | 'sameTime' | 'otherValue' | 'earlier' | 'outranked' | 'noTime' | 'superseded' | null;
+    | 'covered'
+    | 'repeated'
+    | 'sameTime'
+    | 'otherValue'
+    | 'earlier'
+    | 'later'
+    | 'nap'
+    | 'outranked'
+    | 'noTime'
+    | 'superseded'
+    | null;
   /** The sources that count in its place. */
   readonly by: readonly string[];
 }
@@ -76,7 +86,16 @@ export interface MetricExplanationView {
   readonly aggregation: MetricAggregation;
   /** How a day is made of samples. */
   readonly method:
-    'mergedSum' | 'addedSum' | 'mean' | 'timeWeightedMean' | 'soundLevel' | 'latest' | 'count' | 'duration' | 'sleep';
+    | 'mergedSum'
+    | 'addedSum'
+    | 'mean'
+    | 'timeWeightedMean'
+    | 'soundLevel'
+    | 'latest'
+    | 'count'
+    | 'duration'
+    | 'sleep'
+    | 'sleepTime';
   readonly date: string;
   /** The user's zone on the date, and the day in it. */
   readonly timeZone: string;
@@ -117,7 +136,7 @@ export interface MetricExplanationView {
     readonly startDate: string;
     readonly endDate: string;
     readonly kind: 'night' | 'nap';
-    /** Minutes of the metric in it. */
+    /** Minutes of the metric in it; of a time of day, minutes asleep. */
     readonly counted: number;
   }[];
   /** Of discrete types. */

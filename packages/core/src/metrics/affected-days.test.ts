@@ -17,9 +17,11 @@ describe('what a changed sample touches', () => {
       'sleepAwake',
       'sleepCore',
       'sleepDeep',
+      'sleepEnd',
       'sleepInBed',
       'sleepNaps',
       'sleepRem',
+      'sleepStart',
     ]);
     expect(metricsAffectedBy('appleStandHour').map(({ metricId }) => metricId)).toEqual(['appleStandHour']);
     expect(metricsAffectedBy('electrodermalActivity')).toEqual([]);

@@ -1,7 +1,7 @@
 import { dateOfDayNumber } from '../calendar/local-date.ts';
 import type { Instant, LocalDate } from '../records/instant.ts';
 import { metricCatalogue } from './catalogue/metric-catalogue.ts';
-import { typeOfMetric, type MetricDefinition } from './catalogue/metric-definition.ts';
+import { sleepType, typeOfMetric, type MetricDefinition } from './catalogue/metric-definition.ts';
 import { daysOfInstants } from './samples/sample-days.ts';
 import { sleepReachMilliseconds } from './sleep/sleep-sessions.ts';
 
@@ -25,7 +25,7 @@ export function affectedDates(
   start: Instant,
   end: Instant,
 ): { readonly from: LocalDate; readonly to: LocalDate } {
-  const reach = metric.madeFrom.kind === 'sleep' ? sleepReachMilliseconds : 0;
+  const reach = typeOfMetric(metric) === sleepType ? sleepReachMilliseconds : 0;
   const { from, to } = daysOfInstants(start - reach, end + reach);
   return { from: dateOfDayNumber(from), to: dateOfDayNumber(to) };
 }

@@ -4,6 +4,7 @@ import type { TimeZones } from '../ports/time-zones.ts';
 import type { Instant } from '../records/instant.ts';
 import { computeMetricDays } from './compute-metric-days.ts';
 import { findMetric } from './catalogue/metric-catalogue.ts';
+import { typeOfMetric } from './catalogue/metric-definition.ts';
 import type { StatisticsCategorySample, StatisticsReader, StatisticsSample } from './samples/statistics-reader.ts';
 
 const zones: TimeZones = {
@@ -45,7 +46,7 @@ function daysWithSources(
 ): Record<string, [number, ...string[]]> {
   const metric = findMetric(metricId);
   if (metric === undefined) throw new Error(`no metric ${metricId}`);
-  const type = metric.madeFrom.kind === 'sleep' ? 'sleepAnalysis' : metric.madeFrom.type;
+  const type = typeOfMetric(metric);
   const reader: StatisticsReader = {
     quantitySamples: (asked, start, end) =>
       asked === type ? overlapping(samples as readonly StatisticsSample[], start, end) : [],

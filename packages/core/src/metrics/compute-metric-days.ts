@@ -13,13 +13,14 @@ import { dayLatest } from './methods/day-latest.ts';
 import { dayMeans, meanOverTime, plainMean, steadyLevel } from './methods/day-means.ts';
 import { mergedTotals } from './methods/merged-totals.ts';
 import { sampleDays } from './samples/sample-days.ts';
+import { nightTimes } from './sleep/night-times.ts';
 import { sleepMinutes } from './sleep/sleep-days.ts';
 
 /**
  * Stands for the rules that days are computed by. It is raised with every change of a rule that can change a value, so
  * that stores compute their days anew.
  */
-export const metricRulesVersion = 4;
+export const metricRulesVersion = 5;
 
 /** A value in the unit of the metric's samples, in the unit of the metric. */
 export function inMetricUnit({ madeFrom }: MetricDefinition, value: number): number {
@@ -48,6 +49,7 @@ const computations: Readonly<Record<MetricMethod, (metric: MetricDefinition, con
   count: (metric, context) => categoryCounts(typeOfMetric(metric), valueCounted(metric), context),
   duration: (metric, context) => categoryDurations(typeOfMetric(metric), valueCounted(metric), context),
   sleep: ({ madeFrom }, context) => (madeFrom.kind === 'sleep' ? sleepMinutes(madeFrom.measure, context) : []),
+  sleepTime: ({ madeFrom }, context) => (madeFrom.kind === 'night' ? nightTimes(madeFrom.end, context) : []),
 };
 
 /**

@@ -153,6 +153,13 @@ function toSample(made: World, { start, length, value, zone, origin }: World['sa
   return { ...times, value, sourceName, device, userEntered, timeZone: zone };
 }
 
+/** What the clocks of the user show in a minute, in minutes from the midnight that begins a date. */
+function shownClock(made: World, index: number, date: string): number {
+  const at = instantAt(made, index);
+  const shown = new Date(at).toLocaleString('sv-SE', { timeZone: made.oracle.zoneAt(index) }).replace(' ', 'T');
+  return (Date.parse(`${shown}Z`) - Date.parse(`${date}T00:00:00Z`)) / minute;
+}
+
 const within = <Sample extends { start: Instant; end: Instant }>(all: readonly Sample[], from: Instant, to: Instant) =>
   all.filter((one) => one.start < to && (one.end > from || one.start >= from));
 
@@ -214,7 +221,7 @@ function expectExplained(
   if (metric === undefined) throw new Error(metricId);
   const told = explainMetricDay(metric, { reader, rule, priorities: () => priority }, date, 'UTC');
   expect(told.value, what).toBe(value);
-  if (metric.method !== 'soundLevel') {
+  if (metric.method !== 'soundLevel' && metric.method !== 'sleepTime') {
     expectClose(sum(told.parts.map(({ counted }) => counted)), value, `${what}, samples of ${date}`);
     expectClose(sum(told.sources.map(({ counted }) => counted)), value, `${what}, sources of ${date}`);
   }
@@ -234,7 +241,7 @@ function expectExplained(
   if (told.sources.some(({ share }) => share !== null))
     expectClose(sum(told.sources.map(({ share }) => share)), 1, what);
   const counting = told.parts.filter(({ counted, share, reason }) =>
-    share !== null ? share > 0 : reason === null || counted !== 0,
+    share !== null ? share > 0 : reason === null || (counted ?? 0) !== 0,
   );
   expect([...new Set(counting.map(({ sample }) => sample.sourceName))].sort(), what).toEqual(sources);
 }
@@ -300,6 +307,10 @@ describe('days of metrics are those of an oracle that goes minute by minute', ()
         days += compare(made, 'sleepAwake', reader, sleep.awake, seed);
         days += compare(made, 'sleepCore', reader, sleep.core, seed);
         days += compare(made, 'sleepDeep', reader, sleep.deep, seed);
+        const clock = (end: keyof { from: number; to: number }) =>
+          new Map([...sleep.nights].map(([date, night]) => [date, shownClock(made, night[end], date)]));
+        days += compare(made, 'sleepStart', reader, clock('from'), seed);
+        days += compare(made, 'sleepEnd', reader, clock('to'), seed);
       }
       days += compare(made, 'mindfulSession', reader, oracle.covered(categories), seed);
     }

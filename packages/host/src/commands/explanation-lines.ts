@@ -1,4 +1,10 @@
-import { maxExplainedSamples, type ExplainedSampleView, type MetricExplanationView } from '@vitalgate/contract';
+import {
+  clockTimeText,
+  isClockMetric,
+  maxExplainedSamples,
+  type ExplainedSampleView,
+  type MetricExplanationView,
+} from '@vitalgate/contract';
 import { counted } from './counted.ts';
 import { localTimes } from './local-times.ts';
 import { tableLines } from './table-lines.ts';
@@ -12,6 +18,8 @@ const methods: Readonly<Record<MetricExplanationView['method'], string>> = {
   latest: 'The last sample that starts on the day.',
   count: 'The number of samples that start on the day.',
   duration: 'The time that samples cover, each minute once.',
+  sleepTime:
+    'The clock time of the first sleep, or of the end of the last, in the night that ends on the day. Where sources overlap, the first in order says what the time was.',
   sleep:
     'Minutes in the nights and naps that end on the day. Where sources overlap, the first in order says what the time was.',
 };
@@ -22,6 +30,8 @@ const reasons: Readonly<Record<NonNullable<ExplainedSampleView['reason']>, strin
   sameTime: 'time counted already',
   otherValue: 'not counted by this metric',
   earlier: 'has a later one',
+  later: 'has an earlier one',
+  nap: 'belongs to a nap',
   outranked: 'comes first at this time',
   noTime: 'within a longer sample',
   superseded: 'told anew since',
@@ -83,8 +93,9 @@ function sourceLines(
   ]);
   const isCut = isSum && listed.some(({ otherDays }) => otherDays.length > 0);
   const total = ['together', '', '', ...(isSum ? [''] : []), amountText(value), ...(isSum ? [''] : [])];
+  const addsUp = sources.some(({ counted: part }) => part !== null);
   const head = ['SOURCE', 'KIND', 'SAMPLES', ...(isSum ? ['RECORDED'] : []), 'COUNTS', ...(isSum ? ['LEFT OUT'] : [])];
-  const lines = tableLines(head, sources.length > 1 ? [...rows, total] : rows, fit);
+  const lines = tableLines(head, sources.length > 1 && addsUp ? [...rows, total] : rows, fit);
   return isCut ? [...lines, "Of a sample that crosses midnight, RECORDED is this day's share by time."] : lines;
 }
 
@@ -185,11 +196,13 @@ export function explanationLines(view: MetricExplanationView, columns: number | 
   const clock = dayClock(view);
   const order =
     priority === null ? 'the usual order: by hand, watch, phone, others' : `your order: ${priority.join(', ')}`;
-  const head = value === null ? noValueLines(view) : [`${name} on ${date}: ${numberText(value)} ${unit}`];
+  const amount = (known: number): string =>
+    isClockMetric(view.metricId) ? clockTimeText(known) : `${numberText(known)} ${unit}`;
+  const head = value === null ? noValueLines(view) : [`${name} on ${date}: ${amount(value)}`];
   return [
     ...head,
     methods[method],
-    ...(method === 'mergedSum' || method === 'sleep' ? [`Sources are in ${order}.`] : []),
+    ...(method === 'mergedSum' || method === 'sleep' || method === 'sleepTime' ? [`Sources are in ${order}.`] : []),
     `Times are those of ${timeZone}.`,
     ...(view.samplesTotal === 0 ? [] : ['', ...sourceLines(view, columns)]),
     ...statisticsLine(view, clock),

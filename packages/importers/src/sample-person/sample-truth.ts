@@ -51,6 +51,8 @@ export function truthCollector(seed: number, recorder: SampleRecorder) {
       add(sleepMetrics[stage], plan, minutes);
       if (stage !== 'awake') add('sleepAsleep', plan, minutes);
     }
+    add('sleepStart', plan, plan.night.start);
+    add('sleepEnd', plan, plan.night.end);
     const { start, end } = timeInBed(seed, plan);
     add('sleepInBed', plan, end - start);
     add('restingHeartRate', plan, plan.restingHeartRate);

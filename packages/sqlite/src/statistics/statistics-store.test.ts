@@ -224,7 +224,7 @@ describe('explain', () => {
         days++;
       }
     }
-    expect(days).toBe(8);
+    expect(days).toBe(10);
   });
 
   it('says both dates of a night', () => {

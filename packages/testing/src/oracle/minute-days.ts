@@ -202,6 +202,10 @@ export class MinuteDays {
       awake: minutesOf((value) => value === 'awake'),
       core: minutesOf((value) => value === 'asleepCore'),
       deep: minutesOf((value) => value === 'asleepDeep'),
+      nights: boundsOf(
+        nights.filter((night) => !isNap(night)),
+        first,
+      ),
     };
   }
 }
@@ -213,6 +217,21 @@ export interface SleepOracle {
   readonly awake: OracleDays;
   readonly core: OracleDays;
   readonly deep: OracleDays;
+  /** The first minute asleep of the date's night, and the end of the last one. */
+  readonly nights: ReadonlyMap<string, { readonly from: number; readonly to: number }>;
+}
+
+function boundsOf(
+  nights: readonly { readonly date: string; readonly minutes: readonly number[] }[],
+  first: ReadonlyMap<number, MinuteStretch>,
+): SleepOracle['nights'] {
+  const bounds = new Map<string, { from: number; to: number }>();
+  for (const { date, minutes } of nights) {
+    const asleep = minutes.filter((at) => first.get(at)?.value.startsWith('asleep'));
+    const [from, last] = [asleep[0], asleep.at(-1)];
+    if (from !== undefined && last !== undefined) bounds.set(date, { from, to: last + 1 });
+  }
+  return bounds;
 }
 
 const saysMost = (value: string): number => (value === 'asleep' ? 2 : value === 'awake' ? 1 : 0);

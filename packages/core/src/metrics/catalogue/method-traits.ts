@@ -1,7 +1,7 @@
 import type { MetricMethod } from './metric-definition.ts';
 
 /** What becomes of a day's samples. */
-export type DayMaking = 'sum' | 'mean' | 'latest' | 'count' | 'time';
+export type DayMaking = 'sum' | 'mean' | 'latest' | 'count' | 'time' | 'clock';
 
 /** What a method does, for whoever must tell methods apart. */
 export interface MethodTraits {
@@ -25,4 +25,5 @@ export const methodTraits: Readonly<Record<MetricMethod, MethodTraits>> = {
   count: { makes: 'count', orderDecides: 'nothing', addsUp: true, growsThroughTheDay: true },
   duration: { makes: 'time', orderDecides: 'nothing', addsUp: true, growsThroughTheDay: true },
   sleep: { makes: 'time', orderDecides: 'overlaps', addsUp: true, growsThroughTheDay: false },
+  sleepTime: { makes: 'clock', orderDecides: 'overlaps', addsUp: false, growsThroughTheDay: false },
 };

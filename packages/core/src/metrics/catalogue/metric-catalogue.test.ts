@@ -41,6 +41,7 @@ describe('the catalogue of metrics', () => {
     ['dietaryWater', 'Water', 'nutrition', 'mL', 'sum'],
     ['headphoneAudioExposure', 'Headphone audio levels', 'hearing', 'dBASPL', 'average'],
     ['sleepAsleep', 'Time asleep', 'sleep', 'min', 'duration'],
+    ['sleepStart', 'Fell asleep', 'sleep', 'min', 'average'],
     ['mindfulSession', 'Mindful minutes', 'mindfulness', 'min', 'duration'],
   ])('%s is %s in %s, %s, %s', (metricId, name, category, unit, aggregation) => {
     expect(findMetric(metricId)).toMatchObject({ metricId, name, category, unit, aggregation });

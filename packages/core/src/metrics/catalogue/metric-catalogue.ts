@@ -1,6 +1,6 @@
 import type { NamedThing } from '@vitalgate/contract';
 import { findQuantityType, type QuantityStyle } from '../../health/quantity-types.ts';
-import type { MetricCategory, MetricDefinition, MetricMethod, SleepMeasure } from './metric-definition.ts';
+import type { MetricCategory, MetricDefinition, MetricMethod, NightEnd, SleepMeasure } from './metric-definition.ts';
 
 /**
  * How a type's day is made. Sensed: devices feel it by themselves, several of them the same, so overlaps count once.
@@ -13,7 +13,7 @@ const quantityMetrics: readonly [MetricCategory, DayKind, string][] = [
   [
     'activity',
     'sensed',
-    `activeEnergyBurned appleExerciseTime appleMoveTime appleStandTime basalEnergyBurned distanceCycling
+    `activeEnergyBurned appleExerciseTime appleStandTime basalEnergyBurned distanceCycling
      distanceDownhillSnowSports distanceSwimming distanceWalkingRunning distanceWheelchair flightsClimbed pushCount
      stepCount swimmingStrokeCount timeInDaylight`,
   ],
@@ -105,14 +105,21 @@ function sleepMetric(metricId: string, name: string, measure: SleepMeasure): Met
   return { metricId, name, category: 'sleep', unit: 'min', aggregation: 'duration', method: 'sleep', madeFrom };
 }
 
+function nightMetric(metricId: string, name: string, end: NightEnd): MetricDefinition {
+  const madeFrom = { kind: 'night', end } as const;
+  return { metricId, name, category: 'sleep', unit: 'min', aggregation: 'average', method: 'sleepTime', madeFrom };
+}
+
 const otherMetrics: readonly MetricDefinition[] = [
   sleepMetric('sleepAsleep', 'Time asleep', 'asleep'),
   sleepMetric('sleepAwake', 'Time awake during sleep', 'awake'),
   sleepMetric('sleepCore', 'Core sleep', 'core'),
   sleepMetric('sleepDeep', 'Deep sleep', 'deep'),
+  nightMetric('sleepEnd', 'Woke up', 'end'),
   sleepMetric('sleepInBed', 'Time in bed', 'inBed'),
   sleepMetric('sleepNaps', 'Time asleep in naps', 'naps'),
   sleepMetric('sleepRem', 'REM sleep', 'rem'),
+  nightMetric('sleepStart', 'Fell asleep', 'start'),
   {
     metricId: 'appleStandHour',
     name: 'Stand hours',

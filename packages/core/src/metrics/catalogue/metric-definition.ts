@@ -16,6 +16,9 @@ export type MetricCategory =
 /** What a sleep metric measures of nights and naps, in minutes; `naps` is the time asleep in all but the day's night. */
 export type SleepMeasure = 'asleep' | 'naps' | 'inBed' | 'core' | 'deep' | 'rem' | 'awake';
 
+/** The ends of a day's night. */
+export type NightEnd = 'start' | 'end';
+
 /** What a metric is made from. */
 export type MetricInput =
   | {
@@ -27,6 +30,7 @@ export type MetricInput =
       readonly divide: number;
     }
   | { readonly kind: 'sleep'; readonly measure: SleepMeasure }
+  | { readonly kind: 'night'; readonly end: NightEnd }
   | {
       readonly kind: 'category';
       /** Category type in Swift spelling. */
@@ -39,10 +43,20 @@ export type MetricInput =
  * How a day's value is made of samples; `docs/decisions/0043-averages.md` and those it names say why.
  * `mergedSum`: overlapping sources once. `addedSum`: all that was logged. `mean`: every sample alike. `timeWeightedMean`:
  * each by the time it stands for. `soundLevel`: the steady level of the same energy. `latest`: the last sample. `count`:
- * samples of a value. `duration`: time covered. `sleep`: time covered in the nights that end on the day.
+ * samples of a value. `duration`: time covered. `sleep`: time covered in the nights that end on the day. `sleepTime`: when
+ * the day's night began or ended.
  */
 export type MetricMethod =
-  'mergedSum' | 'addedSum' | 'mean' | 'timeWeightedMean' | 'soundLevel' | 'latest' | 'count' | 'duration' | 'sleep';
+  | 'mergedSum'
+  | 'addedSum'
+  | 'mean'
+  | 'timeWeightedMean'
+  | 'soundLevel'
+  | 'latest'
+  | 'count'
+  | 'duration'
+  | 'sleep'
+  | 'sleepTime';
 
 /** One metric: what it is called, its unit, and how its day is made. */
 export interface MetricDefinition {
@@ -61,5 +75,5 @@ export const sleepType = 'sleepAnalysis';
 
 /** The quantity or category type that a metric is made from, in Swift spelling. */
 export function typeOfMetric({ madeFrom }: Pick<MetricDefinition, 'madeFrom'>): string {
-  return madeFrom.kind === 'sleep' ? sleepType : madeFrom.type;
+  return madeFrom.kind === 'sleep' || madeFrom.kind === 'night' ? sleepType : madeFrom.type;
 }

@@ -70,7 +70,7 @@ export interface ExplainedSession {
   readonly endDate: LocalDate;
   /** The one with the most time asleep is the night, the others are naps. */
   readonly kind: 'night' | 'nap';
-  /** Minutes of the metric in it. */
+  /** Minutes of the metric in it; of a time of day, minutes asleep. */
   readonly counted: number;
 }
 

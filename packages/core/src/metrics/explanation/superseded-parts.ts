@@ -51,7 +51,7 @@ export function supersededParts(
 
   for (const sample of supersededSamples(metric, reader.superseded, wanted)) {
     const { start, end, timeZone } = sample;
-    if (metric.method === 'sleep') {
+    if (metric.method === 'sleep' || metric.method === 'sleepTime') {
       if (days.partAt(timeZone, end).day === wanted) name(sample, start, end);
     } else if (end <= start || !isSharedByDays(metric)) {
       if (days.partAt(timeZone, start).day === wanted) name(sample, start, end);

@@ -15,10 +15,18 @@ export interface DayPart {
 export interface SampleDays {
   /** The local day at an instant, for a sample that names this zone, or none. */
   partAt(timeZone: string | null, at: number): DayPart;
+  /**
+   * The minutes of a clock from the midnight that begins a day (a day number) to an instant, below 0 if it lies before. The
+   * clock is of the zone that a sample names, or of the user's at `at`; it is moved neither by a change of clocks between nor
+   * by a journey.
+   */
+  clockMinutes(timeZone: string | null, at: number, day: number): number;
   /** The days of the user's zone that is in force at an instant. */
   userDaysAt(at: number): ZoneDays;
 }
 
+const minute = 60_000;
+const day = 86_400_000;
 const nowhere: DayPart = { day: 0, from: Number.POSITIVE_INFINITY, until: Number.NEGATIVE_INFINITY };
 
 function partIn(days: ZoneDays, at: number): DayPart {
@@ -55,10 +63,14 @@ export function sampleDays(rule: DayRule): SampleDays {
     return zone.last;
   }
 
-  return { partAt, userDaysAt };
+  function clockMinutes(timeZone: string | null, at: number, dayNumber: number): number {
+    const zone = timeZone !== null && zones.knows(timeZone) ? timeZone : rule.zoneAt(at as Instant);
+    return zones.offsetMinutes(zone, at as Instant) + (at - dayNumber * day) / minute;
+  }
+
+  return { partAt, clockMinutes, userDaysAt };
 }
 
-const day = 86_400_000;
 /** Local time is never further from UTC than this, not even in the local mean times of old. */
 const furthestOffset = 16 * 3_600_000;
 

@@ -1,77 +1,21 @@
 import type { Instant } from '../../records/instant.ts';
-import { sleepType, type SleepMeasure } from '../catalogue/metric-definition.ts';
+import type { SleepMeasure } from '../catalogue/metric-definition.ts';
 import type { DayContext } from '../days/day-context.ts';
 import { dayTotals, totalOf, type DayTotals, type DayValue } from '../days/day-totals.ts';
 import { tracedSample, type DayTrace } from '../days/day-trace.ts';
-import { instantsOfDays, type SampleDays } from '../samples/sample-days.ts';
 import { rankedSources, type RankedSource } from '../sources/ranked-sources.ts';
-import { decidedTimes, type DecidedTime } from './decided-sleep.ts';
-import { sleepReachMilliseconds, sleepSessions, type SleepSession, type SleepStretch } from './sleep-sessions.ts';
-import { sleepMeanings } from './sleep-values.ts';
-
-function* knownStretches(samples: Iterable<SleepStretch>): Generator<SleepStretch> {
-  for (const sample of samples) if (sleepMeanings.has(sample.value)) yield sample;
-}
-
-/**
- * The sessions with the day on which they end, those of one day together. Ends come in order, but a zone that a stretch
- * names can put one a day or two before or after: so much is held.
- */
-function* sessionsByDay(
-  samples: Iterable<SleepStretch>,
-  days: SampleDays,
-): Generator<readonly [day: number, sessions: readonly SleepSession[]]> {
-  const held = new Map<number, SleepSession[]>();
-  for (const session of sleepSessions(knownStretches(samples), (at) => days.userDaysAt(at))) {
-    const { day } = days.partAt(session.timeZone, session.end);
-    const own = held.get(day);
-    if (own === undefined) held.set(day, [session]);
-    else own.push(session);
-    for (const [past, sessions] of held) {
-      if (past >= day - 3) continue;
-      held.delete(past);
-      yield [past, sessions];
-    }
-  }
-  yield* held;
-}
-
-const counts = (value: string, measure: SleepMeasure): boolean =>
-  sleepMeanings.get(value)?.measures.includes(measure) === true;
-
-/** Each time in bed once, whoever recorded it: it is no matter of rank. */
-function timesInBed({ stretches }: SleepSession): readonly DecidedTime[] {
-  let coveredUntil = Number.NEGATIVE_INFINITY;
-  return stretches.flatMap((stretch) => {
-    if (!counts(stretch.value, 'inBed')) return [];
-    const from = Math.max(stretch.start, coveredUntil);
-    coveredUntil = Math.max(coveredUntil, stretch.end);
-    return from < stretch.end ? [{ stretch, from, to: stretch.end }] : [];
-  });
-}
-
-/** A session with what decides its time. */
-interface DecidedSession {
-  readonly session: SleepSession;
-  readonly decided: readonly DecidedTime[];
-  readonly asleep: number;
-}
-
-/** Of the sessions of one day the one with the most time asleep is its night; of equals the longest, then the first. */
-function nightOf(sessions: readonly DecidedSession[]): DecidedSession | undefined {
-  const lengthOf = ({ session: { start, end } }: DecidedSession): number => end - start;
-  return [...sessions].sort((one, other) => other.asleep - one.asleep || lengthOf(other) - lengthOf(one))[0];
-}
+import { countsAs, sleepOfDays, timesInBed, type DecidedSession } from './sleep-of-days.ts';
+import type { SleepStretch } from './sleep-sessions.ts';
 
 /** Adds the minutes of a measure in one session to its day, and says of each stretch what became of it. */
 function countSession(
   day: number,
   measure: SleepMeasure,
-  { session, decided, isNight }: DecidedSession & { readonly isNight: boolean },
+  { session, decided, isNight }: DecidedSession,
   { totals, trace, sourceOf }: Counting,
 ): void {
   const times = measure === 'inBed' ? timesInBed(session) : decided;
-  const isCounted = ({ value }: SleepStretch): boolean => !(isNight && measure === 'naps') && counts(value, measure);
+  const isCounted = ({ value }: SleepStretch): boolean => !(isNight && measure === 'naps') && countsAs(value, measure);
   const minutes = new Map<SleepStretch, number>();
   for (const { stretch, from, to } of times) {
     trace?.lead(sourceOf(stretch), from, to);
@@ -112,23 +56,12 @@ interface Counting {
  * said was in bed: a night of stages alone leaves it unknown.
  */
 export function sleepMinutes(measure: SleepMeasure, context: DayContext): DayValue[] {
-  const { reader, days, from, to, priority, trace } = context;
-  const range = instantsOfDays(from, to);
-  const start = (range.start - 2 * sleepReachMilliseconds) as Instant;
-  const end = (range.end + 2 * sleepReachMilliseconds) as Instant;
+  const { from, to, priority, trace } = context;
   const counting: Counting = { totals: dayTotals(from, to), trace, sourceOf: rankedSources(priority) };
-
-  for (const [day, sessions] of sessionsByDay(reader.categorySamples(sleepType, start, end), days)) {
-    const decidedSessions = sessions.map((session): DecidedSession => {
-      const decided = decidedTimes(session.stretches, counting.sourceOf);
-      const asleep = decided.filter(({ stretch }) => counts(stretch.value, 'asleep'));
-      return { session, decided, asleep: asleep.reduce((sum, one) => sum + one.to - one.from, 0) };
-    });
-    const night = nightOf(decidedSessions);
-    for (const one of decidedSessions) {
-      const isNight = one === night;
-      trace?.session({ day, start: one.session.start, end: one.session.end, isNight });
-      countSession(day, measure, { ...one, isNight }, counting);
+  for (const { day, sessions } of sleepOfDays(context, counting.sourceOf)) {
+    for (const one of sessions) {
+      trace?.session({ day, start: one.session.start, end: one.session.end, isNight: one.isNight });
+      countSession(day, measure, one, counting);
     }
   }
   return counting.totals.days().map(totalOf);

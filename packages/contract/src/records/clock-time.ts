@@ -1,0 +1,13 @@
+/** Metrics whose value is a time of day: minutes from the local midnight that begins the day, below 0 the evening before. */
+const clockMetrics: ReadonlySet<string> = new Set(['sleepStart', 'sleepEnd']);
+
+/** Whether a metric's value is a time of day. Its mean is one too; its sum, or a percentage of it, means nothing. */
+export function isClockMetric(metricId: string): boolean {
+  return clockMetrics.has(metricId);
+}
+
+/** Minutes from midnight as a clock shows them: -90 is `22:30`, 425.4 is `07:05`. */
+export function clockTimeText(minutes: number): string {
+  const ofDay = ((Math.round(minutes) % 1440) + 1440) % 1440;
+  return `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`;
+}
