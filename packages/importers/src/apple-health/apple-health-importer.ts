@@ -3,6 +3,7 @@ import type { Importer } from '../importer.ts';
 import { createXmlReader } from '../xml/xml-reader.ts';
 import { createClinicalRecords } from './clinical/clinical-records.ts';
 import { folderOf } from './files/export-path.ts';
+import { createFlatRecordReader } from './flat-records/flat-record-reader.ts';
 import { createFoodEntries } from './foods/food-entries.ts';
 import { createHealthDataReader } from './health-data-reader.ts';
 import { filesOfExports } from './files/files-of-exports.ts';
@@ -27,7 +28,8 @@ export function createAppleHealthImporter(): Importer {
       const foods = createFoodEntries(sink);
       const clinicalRecords = createClinicalRecords(sink);
       const routes = createWorkoutRoutes(sink);
-      const reader = createXmlReader(createHealthDataReader({ sink, foods, clinicalRecords, routes }));
+      const data = createHealthDataReader({ sink, foods, clinicalRecords, routes });
+      const reader = createFlatRecordReader(createXmlReader(data), data);
       const end = await source.read(main, (text) => reader.write(text));
       const { rootClosed } = reader.end();
       const complete = end === 'whole' && rootClosed;

@@ -1,8 +1,8 @@
-import type { RecordSink } from '@vitalgate/core';
+import type { CategorySample, QuantitySample, RecordSink } from '@vitalgate/core';
 import { parseWrittenDate } from '../written/written-date.ts';
 import type { XmlAttributes, XmlHandler } from '../xml/xml-reader.ts';
 import type { ClinicalRecords } from './clinical/clinical-records.ts';
-import { createElementContext } from './elements/element-context.ts';
+import { createElementContext, type ElementContext } from './elements/element-context.ts';
 import type { OpenElement } from './elements/open-element.ts';
 import { openCorrelation } from './foods/correlation-element.ts';
 import { isDietary, type FoodEntries } from './foods/food-entries.ts';
@@ -18,23 +18,30 @@ export interface HealthDataParts {
   readonly routes: WorkoutRoutes;
 }
 
+/** Hears the elements of an export's main file. */
+export interface HealthDataReader extends XmlHandler {
+  readonly context: ElementContext;
+  /** Whether nothing but the root is open, so that a record of the first level can be handed over by `quantity` and `category`. */
+  isResting(): boolean;
+  quantity(sample: QuantitySample): void;
+  category(sample: CategorySample): void;
+}
+
 /**
  * Hears the elements of an export's main file and hands over one record after the other. Whatever is not known is left
  * out with all that is in it, and counted by its name.
  */
-export function createHealthDataReader({ sink, foods, clinicalRecords, routes }: HealthDataParts): XmlHandler {
+export function createHealthDataReader({ sink, foods, clinicalRecords, routes }: HealthDataParts): HealthDataReader {
   const context = createElementContext(sink);
+
+  const quantity = (sample: QuantitySample): void => {
+    sink.quantity(sample);
+    if (isDietary(sample.type)) foods.addSample(sample);
+  };
 
   /** Elements of the first level that have children to wait for. */
   const kinds: ReadonlyMap<string, (attributes: XmlAttributes) => OpenElement> = new Map([
-    [
-      'Record',
-      (attributes: XmlAttributes) =>
-        openRecord(attributes, context, (sample) => {
-          sink.quantity(sample);
-          if (isDietary(sample.type)) foods.addSample(sample);
-        }),
-    ],
+    ['Record', (attributes: XmlAttributes) => openRecord(attributes, context, quantity)],
     ['Correlation', (attributes: XmlAttributes) => openCorrelation(attributes, context, foods)],
     ['Workout', (attributes: XmlAttributes) => openWorkout(attributes, context, routes)],
   ]);
@@ -79,6 +86,10 @@ export function createHealthDataReader({ sink, foods, clinicalRecords, routes }:
   };
 
   return {
+    context,
+    isResting: () => current === null && leftOut === 0,
+    quantity,
+    category: (sample) => sink.category(sample),
     open(name, attributes) {
       if (leftOut > 0) {
         leftOut++;

@@ -22,6 +22,15 @@ export interface XmlReader {
   end(): { readonly rootClosed: boolean };
 }
 
+/** A reader from which another may take over between two elements. */
+export interface RestingXmlReader extends XmlReader {
+  /**
+   * Reads a text that ends with `>`, and answers whether this ended a tag behind which only the root is open: elements that come
+   * now and are well-formed may as well be read by somebody else.
+   */
+  writeToRest(text: string): boolean;
+}
+
 /** The parser is fastest on pieces of about this many characters. */
 const pieceLength = 65_536;
 
@@ -40,7 +49,7 @@ const costly =
  * nothing is fetched or expanded (see `createPrologSkipper`, `createTextCleaner`). It ends early, with what it has read so
  * far, where elements lie more than 64 deep or about 4 MiB come without a whole tag.
  */
-export function createXmlReader(handler: XmlHandler): XmlReader {
+export function createXmlReader(handler: XmlHandler): RestingXmlReader {
   const parser = new SaxesParser({ xmlns: false, position: false });
   const skipProlog = createPrologSkipper();
   const cleaner = createTextCleaner();
@@ -51,9 +60,14 @@ export function createXmlReader(handler: XmlHandler): XmlReader {
   let isFaulty = false;
   /** Characters since the piece in which the last tag ended. */
   let sinceTag = 0;
+  let isTagEnd = false;
 
-  parser.on('opentag', ({ name, attributes }) => {
+  const tagEnds = (): void => {
     sinceTag = 0;
+    isTagEnd = true;
+  };
+  parser.on('opentag', ({ name, attributes }) => {
+    tagEnds();
     isFaulty = false;
     endedEarly ||= depth >= deepestElement;
     if (endedEarly) return;
@@ -61,7 +75,7 @@ export function createXmlReader(handler: XmlHandler): XmlReader {
     handler.open(name, attributes);
   });
   parser.on('closetag', ({ name }) => {
-    sinceTag = 0;
+    tagEnds();
     if (endedEarly) return;
     if (--depth === 0 && name === root) rootClosed = true;
     handler.close(name);
@@ -93,9 +107,17 @@ export function createXmlReader(handler: XmlHandler): XmlReader {
     }
   };
 
+  const write = (text: string): void => {
+    if (!endedEarly) parse(cleaner.clean(skipProlog(text)));
+  };
+
   return {
-    write(text) {
-      if (!endedEarly) parse(cleaner.clean(skipProlog(text)));
+    write,
+    writeToRest(text) {
+      write(text.slice(0, -1));
+      isTagEnd = false;
+      write(text.slice(-1));
+      return isTagEnd && depth === 1 && !isFaulty && !endedEarly;
     },
     end() {
       parse(cleaner.end());

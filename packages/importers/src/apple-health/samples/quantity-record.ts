@@ -1,4 +1,10 @@
-import { findQuantityType, quantityConversion, type QuantityType, type SkipReason } from '@vitalgate/core';
+import {
+  findQuantityType,
+  quantityConversion,
+  type QuantityType,
+  type SkipReason,
+  type UnitProblem,
+} from '@vitalgate/core';
 import type { XmlAttributes } from '../../xml/xml-reader.ts';
 import { isPlausibleNumber, parseWrittenNumber } from '../../written/written-number.ts';
 
@@ -16,24 +22,35 @@ function percentOf(fraction: (value: number) => number, stored: number): number 
 }
 
 /**
- * A value of a quantity type, written with a unit or without, in the type's unit; or why it cannot be told. What is
- * added up over a day has no amounts below zero.
+ * What makes a number that is written in a unit, or without one, a value in the type's unit, or null if it cannot be one; or why
+ * there is no such way. What is added up over a day has no amounts below zero.
  */
-export function quantityValue(
+export function quantityReading(
   type: QuantityType,
-  text: string | undefined,
   unit: string | undefined,
-): number | SkipReason {
+): ((stored: number) => number | null) | UnitProblem {
   const written = unit === undefined || unit === '' ? null : unit;
   const percent = type.unit === '%';
   // `1` is the unit of a fraction, which the phone calls `%`.
   const conversion = quantityConversion(type, percent && (written === '%' || written === null) ? '1' : written);
   if (typeof conversion === 'string') return conversion;
+  return (stored) => {
+    const value = percent ? percentOf(conversion, stored) : conversion(stored);
+    const isNegativeAmount = type.style === 'cumulative' && stored < 0;
+    return value === null || isNegativeAmount || !isPlausibleNumber(value) ? null : value;
+  };
+}
+
+/** A value of a quantity type, written with a unit or without, in the type's unit; or why it cannot be told. */
+export function quantityValue(
+  type: QuantityType,
+  text: string | undefined,
+  unit: string | undefined,
+): number | SkipReason {
+  const reading = quantityReading(type, unit);
+  if (typeof reading === 'string') return reading;
   const stored = parseWrittenNumber(text);
-  if (stored === null) return 'invalidValue';
-  const value = percent ? percentOf(conversion, stored) : conversion(stored);
-  const isNegativeAmount = type.style === 'cumulative' && stored < 0;
-  return value === null || isNegativeAmount || !isPlausibleNumber(value) ? 'invalidValue' : value;
+  return (stored === null ? null : reading(stored)) ?? 'invalidValue';
 }
 
 /** The quantity type that an element names by its long identifier, or null. */

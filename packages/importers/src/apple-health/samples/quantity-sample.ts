@@ -10,7 +10,11 @@ import { quantityTypeOf, quantityValue } from './quantity-record.ts';
  * The metadata with the unit that the sample was recorded in, if it is served in another; shares of a whole aside,
  * which have one unit in two spellings. A file's own entry of this name says nothing.
  */
-function withRecordedUnit(metadata: Metadata | null, { unit: served }: QuantityType, unit = ''): Metadata | null {
+export function withRecordedUnit(
+  metadata: Metadata | null,
+  { unit: served }: QuantityType,
+  unit = '',
+): Metadata | null {
   if (unit !== '' && unit !== served && served !== '%') return { ...metadata, [recordedUnitKey]: unit };
   if (metadata?.[recordedUnitKey] === undefined) return metadata;
   return Object.fromEntries(Object.entries(metadata).filter(([key]) => key !== recordedUnitKey));
