@@ -158,7 +158,7 @@ describe('without a data directory', () => {
     const result = await commandHere([...words, '--data-dir', missing()]);
     expect(result.code).toBe(1);
     expect(result.stderr).toContain(`There is no data directory ${missing()} yet.`);
-    expect(result.stderr).toContain(`"npm start -- --data-dir ${missing()}"`);
+    expect(result.stderr).toContain(`Next: "npx vitalgate-host serve --data-dir ${missing()}"\n`);
     if (words.includes('--json')) expect(errorCode(result)).toBe('no_data_directory');
     expect(await exists(join(scratch, 'not'))).toBe(false);
   });
@@ -204,8 +204,7 @@ describe('without a running host', () => {
     const result = await run(...words, '--json');
     expect(result.code).toBe(1);
     expect(errorCode(result)).toBe('not_running');
-    const given = `--data-dir ${dataDirectory}`;
-    expect(result.stderr).toContain(`"npm start -- ${given}", or "npx vitalgate-host serve ${given}"`);
+    expect(result.stderr).toContain(`Next: "npx vitalgate-host serve --data-dir ${dataDirectory}"\n`);
   });
 
   test('the lists are empty', async () => {
@@ -230,7 +229,7 @@ describe('without a running host', () => {
       clients: 0,
       lastImport: null,
     });
-    expect((await run('status')).stdout).toContain('npm start');
+    expect((await run('status')).stdout).toContain(`"npx vitalgate-host serve --data-dir ${dataDirectory}"`);
   });
 
   test('certificate show makes the certificate, and shows the same ever after', async () => {
@@ -419,7 +418,7 @@ describe('over a running host', () => {
     expect(readable(await command('permissions', 'grant', '--all', '--json')).length).toBeGreaterThan(100);
     expect(readable(await command('permissions', 'withdraw', '--all', '--json'))).toEqual([]);
     for (const [words, hint] of [
-      [['grant'], /"npx vitalgate-host permissions list --data-dir .*" shows them/],
+      [['grant'], /Next: the app's page Permissions, or "npx vitalgate-host permissions list --data-dir .*"/],
       [['grant', 'happiness'], /no raw health type happiness\. Nothing was changed/],
       [['grant', 'HeartRate'], /Did you mean heartRate\?/],
       [['withdraw', '--all', 'heartRate'], /not both/],

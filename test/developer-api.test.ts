@@ -163,8 +163,9 @@ describe('what a refusal says to do next', () => {
     const api = memoryApi();
     api.window.close();
     const message = messageOf(api, createRequest('x', ['app.metrics']));
-    expect(message).toContain('Developer Mode settings page');
-    expect(message).toContain('"npx vitalgate-host pairing open"');
+    expect(message).toBe(
+      `the pairing window is closed; open it on the device that hosts this API: on the app's page Developer Mode or with the host's command "pairing open"`,
+    );
   });
 
   it('of a raw type that is nearly right, which was meant; and paths beside operations', () => {

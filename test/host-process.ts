@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import type { completeHints } from '../packages/host/src/commands/command-hints.ts';
-import type { Terminal, writingTo as WritingTo } from '../packages/host/src/commands/terminal.ts';
+import { writingTo, type Outlet, type Terminal } from '@vitalgate/terminal';
+import type { ownCommands } from '../packages/host/src/commands/own-command.ts';
 import type { runHost } from '../packages/host/src/host/run-host.ts';
 import type { openHostLog } from '../packages/host/src/logging/host-log.ts';
 import { appCall, decide, openWindow } from './contract/app-call.ts';
@@ -163,8 +163,8 @@ interface HostModule {
   readonly runHost: typeof runHost;
 }
 
-interface HintsModule {
-  readonly completeHints: typeof completeHints;
+interface OwnCommandModule {
+  readonly ownCommands: typeof ownCommands;
 }
 
 interface LogModule {
@@ -175,18 +175,25 @@ const builtHost = (path: string): string => new URL(`../packages/host/dist/${pat
 
 const noScreen = (): null => null;
 
+/** Hands what is written to a keeper. */
+const keptBy =
+  (keep: (text: string) => void): Outlet['write'] =>
+  (text, onWritten) => {
+    keep(text);
+    onWritten?.();
+  };
+
 /**
  * Runs a command of the built program in this process, where nobody can be asked and no screen shows anything: as
  * `runCommand`, without the cost of a process.
  */
 export async function commandHere(words: readonly string[]): Promise<CommandResult> {
   const { runCommandLine } = (await import(builtHost('commands/main.js'))) as CommandModule;
-  const { writingTo } = (await import(builtHost('commands/terminal.js'))) as { writingTo: typeof WritingTo };
   let stdout = '';
   let stderr = '';
   const writing = writingTo(
-    { columns: noScreen, write: (text) => void (stdout += text) },
-    { columns: noScreen, write: (text) => void (stderr += text) },
+    { columns: noScreen, write: keptBy((text) => void (stdout += text)) },
+    { columns: noScreen, write: keptBy((text) => void (stderr += text)) },
   );
   const code = await runCommandLine(words, {
     ...writing,
@@ -296,12 +303,12 @@ async function serveApart(words: readonly string[], options: StartOptions): Prom
 /** Serves in this process. */
 async function serveHere(dataDirectory: string): Promise<Serving> {
   const { runHost } = (await import(builtHost('host/run-host.js'))) as HostModule;
-  const { completeHints } = (await import(builtHost('commands/command-hints.js'))) as HintsModule;
+  const { ownCommands } = (await import(builtHost('commands/own-command.js'))) as OwnCommandModule;
   const { openHostLog } = (await import(builtHost('logging/host-log.js'))) as LogModule;
   let stderr = '';
   const log = openHostLog({ write: (line: string) => void (stderr += line) });
   const running = await runHost({
-    completeHints: (text) => completeHints(text, dataDirectory),
+    typed: ownCommands(dataDirectory),
     dataDirectory,
     address: null,
     apiPort: 0,

@@ -124,7 +124,7 @@ test('a host that stops is told on the page; one that starts anew opens its own'
   const page = await openApp(first, { size: 'desktop' });
   await first.stop();
   await page.page.getByText('The host does not answer.').waitFor();
-  await page.page.getByText(`npm start -- --data-dir ${dataDirectory}`).first().waitFor();
+  await page.page.getByText(`vitalgate-host.mjs serve --data-dir ${dataDirectory}`).first().waitFor();
   const second = await startHost({ dataDirectory, words: ['--app-port', String(first.appPort)] });
   const tab = await page.newTab();
   await tab.goto(second.appUrl);
@@ -147,7 +147,7 @@ test('a page whose session is over asks for a fresh link, and goes on once it wa
   await page.page.getByRole('heading', { name: 'Open a fresh link' }).waitFor();
   // The whole width, now that no navigation stands beside it.
   expect((await page.page.locator('main').boundingBox())?.width).toBe(sizes.desktop.width);
-  await page.page.getByText(`npx vitalgate-host status --data-dir ${page.host.dataDirectory}`).waitFor();
+  await page.page.getByText(`vitalgate-host.mjs status --data-dir ${page.host.dataDirectory}`).waitFor();
   // The link is opened in a tab of its own: the first one goes on by itself.
   await (await page.newTab()).goto(await freshLink(page.host));
   await page.page.getByRole('heading', { name: 'Activity' }).waitFor();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startHost, type RunningHost } from '../host-process.ts';
+import { root } from '../project-files.ts';
 import { freshLink } from './browser.ts';
 import { askApp, claim, codeOf, cookieOf, openSession, type RawSession } from './raw-app.ts';
 
@@ -53,8 +54,10 @@ describe('the link', () => {
     const { pathname, search } = new URL(link);
     const second = await askApp(host, pathname + search);
     expect(second.status).toBe(401);
-    expect(second.text).toContain(`<code>npx vitalgate-host status --data-dir ${host.dataDirectory}</code>`);
-    expect(second.text).toContain(`<code>npm start -- --data-dir ${host.dataDirectory}</code>`);
+    // Whoever reads it may be in any folder, where npx would fetch another program of the name.
+    const program = `node ${root}packages/host/bin/vitalgate-host.mjs`;
+    expect(second.text).toContain(`<code>${program} status --data-dir ${host.dataDirectory}</code>`);
+    expect(second.text).toContain(`<code>${program} serve --data-dir ${host.dataDirectory}</code>`);
     expect(second.headers).not.toHaveProperty('set-cookie');
     expect(second.headers['content-security-policy']).toMatch(/default-src 'none'; style-src 'sha256-/);
   });

@@ -9,10 +9,11 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   sqlite: ['contract', 'core'],
   importers: ['contract', 'core'],
   testing: ['contract', 'core'],
-  host: ['contract', 'core', 'http', 'sqlite', 'importers'],
+  terminal: ['contract'],
+  host: ['contract', 'core', 'http', 'sqlite', 'importers', 'terminal'],
   app: ['contract'],
   client: ['contract'],
-  cli: ['contract', 'client'],
+  cli: ['contract', 'client', 'terminal'],
 };
 
 /** Imports against the arrows, and relative imports that leave their workspace or lack their `.ts`. */

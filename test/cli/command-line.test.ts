@@ -250,8 +250,8 @@ describe('what goes wrong says what to do next', () => {
       'permission_denied',
       'not_found',
     ]);
-    expect(errors[2]?.message).toContain('npx vitalgate metrics');
-    expect(errors[4]?.message).toContain('npx vitalgate-host permissions grant');
+    expect(errors[2]?.message).toMatch(/Next: "npx vitalgate metrics"$/);
+    expect(errors[4]?.message).toContain('"vitalgate-host permissions grant TYPE"');
     expect(errors[5]?.message).toContain('Küche 🏠');
   });
 
@@ -294,7 +294,7 @@ describe('what goes wrong says what to do next', () => {
     await appCall(own, 'revokeClient', { clientId: mine?.['clientId'] });
     const { code, stdout, stderr } = await reader.run('workouts');
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toContain('Pair again: npx vitalgate pair LINK');
+    expect(stderr).toMatch(/Pair again.* Next: "npx vitalgate pair LINK"\n$/);
     expect(await pair()).toBe(0);
     // It took the place of the old one: there is one to choose.
     const read = await reader.run('workouts', '--limit', '1', '--json');

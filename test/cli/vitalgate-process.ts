@@ -4,8 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { plainJson } from '../../packages/cli/src/terminal/plain-text.ts';
-import type { Terminal } from '../../packages/cli/src/terminal/terminal.ts';
+import { writingTo, type Outlet, type Terminal } from '@vitalgate/terminal';
 
 /** The program `vitalgate`. */
 export const vitalgate = fileURLToPath(new URL('../../packages/cli/bin/vitalgate.mjs', import.meta.url));
@@ -80,18 +79,26 @@ interface CommandModule {
 
 const commandLine = new URL('../../packages/cli/dist/commands/main.js', import.meta.url).href;
 
+/** Hands what is written to a keeper. */
+const keptBy =
+  (keep: (text: string) => void): Outlet['write'] =>
+  (text, onWritten) => {
+    keep(text);
+    onWritten?.();
+  };
+
 async function commandHere(words: readonly string[]): Promise<Ended> {
   const { runCommandLine } = (await import(commandLine)) as CommandModule;
   let [stdout, stderr] = ['', ''];
+  const writing = writingTo(
+    { columns: () => null, write: keptBy((text) => void (stdout += text)) },
+    { columns: () => null, write: keptBy((text) => void (stderr += text)) },
+  );
   const code = await runCommandLine(words, {
+    ...writing,
     isInteractive: false,
     hasScreen: false,
     columns: null,
-    out: (line) => void (stdout += `${line}\n`),
-    outJson: (value) => void (stdout += `${plainJson(value)}\n`),
-    outText: (text) => Promise.resolve(void (stdout += text)),
-    err: (line) => void (stderr += `${line}\n`),
-    errText: (text) => void (stderr += text),
     ask: () => Promise.resolve(null),
   });
   return { code, stdout, stderr, json: () => JSON.parse(stdout) as unknown };
@@ -150,7 +157,10 @@ export async function newVitalgateUser(): Promise<VitalgateUser> {
 /** Python's own pseudo-terminal: copies our keys in and its screen out, and ends as the command does. */
 const python = 'import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])) % 256)';
 
-/** Runs `vitalgate` in a pseudo-terminal of 80 columns. What it shows counts as said; `answer` types a line. */
+/**
+ * Runs `vitalgate` in a pseudo-terminal of 80 columns. What it shows counts as said; `answer` types a line, again and
+ * again until the program ends: keys that come before a question has been seen for a moment are thrown away.
+ */
 export function startInTerminal(user: VitalgateUser, ...words: readonly string[]) {
   const sized = ['sh', '-c', 'stty cols 80 rows 40; exec "$@" 1>&2', 'sh', process.execPath, vitalgate, ...words];
   // The screen is what the pseudo-terminal copies to its stdout: here as stderr, where it is waited for.
@@ -159,5 +169,11 @@ export function startInTerminal(user: VitalgateUser, ...words: readonly string[]
     env: user.environment,
   });
   child.stdin.on('error', () => undefined);
-  return { ...running(child), answer: (line: string) => void child.stdin.write(`${line}\n`) };
+  return {
+    ...running(child),
+    answer(line: string) {
+      const typing = setInterval(() => child.stdin.write(`${line}\n`), 300);
+      child.once('close', () => clearInterval(typing));
+    },
+  };
 }

@@ -105,7 +105,7 @@ test('S12: starts with nothing paired and no host, then meets another certificat
   const { host, proxy, agent } = scene;
   expect(await agent.call('list_workouts')).toMatchObject({
     isError: true,
-    texts: [expect.stringMatching(/^not_found: .*npx vitalgate pair LINK --name home$/)],
+    texts: [expect.stringMatching(/^not_found: .*vitalgate\.mjs pair LINK --name home$/)],
   });
   await keep(scene, [...allScopes], await pairedToken(host, allScopes, 'Agent'));
   expect(await agent.call('list_workouts')).toMatchObject({
@@ -184,7 +184,7 @@ test('what the user takes away is missed with the way to get it back: permission
   const [paired] = await clientsOf(host);
   await appCall(host, 'revokeClient', { clientId: paired?.clientId });
   expect((await agent.call('list_metrics')).texts[0]).toMatch(
-    /^invalid_token: .*npx vitalgate pair LINK --name home --scopes app\.metrics,/,
+    /^invalid_token: .*vitalgate\.mjs pair LINK --name home --scopes app\.metrics,/,
   );
 
   // A new pairing is found without a restart, and a scope that it lacks is named.

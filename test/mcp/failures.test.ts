@@ -40,7 +40,7 @@ it('asking again and again how things stand leaves no connection open, and ends 
 
 describe('a failure says what to do next', () => {
   it.each([
-    ['invalid_token', /revoked.*npx vitalgate pair LINK --name home --scopes app\.metrics$/],
+    ['invalid_token', /revoked.*vitalgate\.mjs pair LINK --name home --scopes app\.metrics$/],
     ['raw_consent_required', /raw-consent accept/],
     ['permission_denied', /Permissions.*list_raw_types/],
     ['unreachable', /serve.*Developer Mode.*call again/],
@@ -61,7 +61,7 @@ describe('a failure says what to do next', () => {
   it('insufficient_scope names the scope, and the command with those held already', async () => {
     const { texts } = await failing(new VitalgateError('insufficient_scope', 'no'));
     expect(texts[0]).toMatch(
-      /lacks the scope app\.workouts .*npx vitalgate pair LINK --name home --scopes app\.metrics,app\.workouts$/,
+      /lacks the scope app\.workouts .*vitalgate\.mjs pair LINK --name home --scopes app\.metrics,app\.workouts$/,
     );
   });
 

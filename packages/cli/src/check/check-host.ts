@@ -1,10 +1,8 @@
 import { VitalgateError } from '@vitalgate/client';
-import { CommandError } from '../commands/command-error.ts';
+import { CommandError, plainText, type Terminal } from '@vitalgate/terminal';
 import type { CommandInput } from '../commands/define-command.ts';
 import { wantedScopes } from '../pairing/pair-host.ts';
 import { pairingTarget, type PairingTarget } from '../pairing/pairing-target.ts';
-import { plainText } from '../terminal/plain-text.ts';
-import type { Terminal } from '../terminal/terminal.ts';
 import { connectPinned, type HostUnderCheck } from './connection/pinned-socket.ts';
 import type { Person, WaitingRequest } from './person.ts';
 import type { CheckReport } from './report/check-report.ts';
@@ -71,7 +69,7 @@ function waitingText({ displayName, confirmationCode }: WaitingRequest): string 
 }
 
 function progress(terminal: Terminal, done: number, total: number): void {
-  terminal.errText(done === total ? '\r\u001B[K' : `\rChecked ${done} of ${total}`);
+  terminal.errProgress(done === total ? '' : `Checked ${done} of ${total}`);
 }
 
 /** The person at the terminal. */
@@ -79,7 +77,7 @@ function personAt(terminal: Terminal): Person {
   return {
     async asked({ step, text }) {
       const isQuestion = step === 'seeRequest';
-      terminal.errText('\r\u001B[K');
+      terminal.errProgress('');
       const answer = await terminal.ask(isQuestion ? text : `${text} Done? (n skips it)`);
       if (answer === null) return 'skip';
       return answer ? 'yes' : isQuestion ? 'no' : 'skip';

@@ -1,8 +1,9 @@
-import { addCommand, type CommandPlace } from './define-command.ts';
+import type { CommandPlace } from '@vitalgate/terminal';
+import { addCommand } from './define-command.ts';
 
 const help = `Judges any host of this API, Vitalgate or not, by the clauses of the specification, and tells apart what is only
 Vitalgate's own decision where the specification is silent. It pairs a client with all scopes, which the user of the app
-approves, and needs the settings page open. Against "npx vitalgate-host serve --sample-data --auto-approve" nobody has to
+approves, and needs the settings page open. Against "vitalgate-host serve --sample-data --auto-approve" nobody has to
 do anything. Last it tries the rate limit, which leaves requests waiting and keeps this machine from pairing until they
 expire or are cleared.
 

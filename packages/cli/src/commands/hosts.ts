@@ -1,4 +1,5 @@
-import { addCommand, type CommandPlace } from './define-command.ts';
+import type { CommandPlace } from '@vitalgate/terminal';
+import { addCommand } from './define-command.ts';
 
 const load = () => import('../hosts/manage-hosts.ts');
 

@@ -1,4 +1,5 @@
-import { addCommand, type CommandPlace } from './define-command.ts';
+import type { CommandPlace } from '@vitalgate/terminal';
+import { addCommand } from './define-command.ts';
 
 /** `mcp`: the server that an AI agent starts. */
 export function registerMcp(place: CommandPlace): void {

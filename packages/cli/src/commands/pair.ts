@@ -1,4 +1,5 @@
-import { addCommand, type CommandPlace } from './define-command.ts';
+import type { CommandPlace } from '@vitalgate/terminal';
+import { addCommand } from './define-command.ts';
 
 const help = `A pairing link (vitalgate://…, on the page Developer Mode of the app) carries the certificate's fingerprint. For an address
 alone the fingerprint that is seen is shown, to be compared with the app's by a person at a terminal; scripts give

@@ -1,4 +1,5 @@
-import { addCommand, type CommandPlace } from './define-command.ts';
+import type { CommandPlace } from '@vitalgate/terminal';
+import { addCommand } from './define-command.ts';
 
 /** `status` and `capabilities`: what a host says to anybody. */
 export function registerStatus(place: CommandPlace): void {

@@ -1,9 +1,7 @@
 import { formatHostAddress } from '@vitalgate/client';
 import { isIP } from 'node:net';
-import { CommandError } from '../commands/command-error.ts';
+import { CommandError, plainText, tableLines } from '@vitalgate/terminal';
 import type { CommandInput } from '../commands/define-command.ts';
-import { tableLines } from '../tables/table-printer.ts';
-import { plainText } from '../terminal/plain-text.ts';
 import { browseHosts } from './bonjour-browser.ts';
 import type { FoundHost } from './host-browser.ts';
 
@@ -20,7 +18,7 @@ function bestAddress({ addresses: [address], host, port }: FoundHost): string {
 }
 
 /** `discover`. */
-export async function discoverHosts({ terminal, json, options, signal }: CommandInput): Promise<number> {
+export async function discoverHosts({ terminal, json, options, signal, typed }: CommandInput): Promise<number> {
   const milliseconds = wantedSeconds(options['seconds']) * 1000;
   const { interface: interfaceAddress = null } = options;
   if (interfaceAddress !== null && (typeof interfaceAddress !== 'string' || isIP(interfaceAddress) === 0)) {
@@ -36,7 +34,8 @@ export async function discoverHosts({ terminal, json, options, signal }: Command
     const why = plainText((failure as Error).message);
     throw new CommandError(
       'discovery_failed',
-      `Looking around failed (${why}). Pair with the link from the app instead: npx vitalgate pair LINK`,
+      `Looking around failed (${why}). Pair with the link from the app instead.`,
+      { doNext: { command: 'pair LINK' } },
     );
   }
   if (json) terminal.outJson(hosts);
@@ -59,7 +58,7 @@ export async function discoverHosts({ terminal, json, options, signal }: Command
     terminal.err(
       'Anybody can claim a name here. The certificate fingerprint tells who it is: compare it, or use the link.',
     );
-    if (first !== undefined) terminal.err(`Next: npx vitalgate pair ${plainText(bestAddress(first))}`);
+    if (first !== undefined) terminal.err(`Next: "${typed(`pair ${plainText(bestAddress(first))}`)}"`);
   }
   return 0;
 }

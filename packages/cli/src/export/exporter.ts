@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { VitalgateError } from '@vitalgate/client';
+import { counted, failureText, progressLine, spaced } from '@vitalgate/terminal';
 import type { CommandInput } from '../commands/define-command.ts';
 import { failureOf } from '../commands/failure.ts';
 import { dropDatasetPart } from './dataset-file.ts';
 import type { ExportDataset } from './export-datasets.ts';
-import { exportProgress } from './export-progress.ts';
+import { sizeText } from './size-text.ts';
 import { writeExportState, type DatasetState, type ExportState } from './export-state.ts';
 import { datasetPath, writeDataset } from './write-dataset.ts';
 
@@ -49,7 +50,7 @@ const refusals = new Set([
 export function openExporter(input: CommandInput, folder: string, from: ExportState): Exporter {
   const files: ExportedFile[] = [];
   const missing: MissingDataset[] = [];
-  const progress = exportProgress(input.terminal);
+  const progress = progressLine(input.terminal);
   const { format } = from;
   let state = from;
 
@@ -74,15 +75,16 @@ export function openExporter(input: CommandInput, folder: string, from: ExportSt
       signal: input.signal,
       state: state.datasets[name] ?? null,
       keep: (reached) => keep(name, reached),
-      onProgress: (reached) => progress.show(name, reached),
+      onProgress: (reached) =>
+        progress.show(() => `${name}: ${counted(reached.records, 'record')}, ${sizeText(reached.bytes)}`),
     });
     files.push({ dataset: name, file: datasetPath(name, format), records, bytes });
     for (const message of sentences) missing.push({ dataset: name, code: 'not_all_given', message });
   };
   const leaveOut = (dataset: string, error: unknown): void => {
     if (!(error instanceof VitalgateError) || !refusals.has(error.code)) throw error;
-    const { code, message } = failureOf(error);
-    missing.push({ dataset, code, message });
+    const failure = failureOf(error);
+    missing.push({ dataset, code: failure.code, message: spaced(failureText(failure, input.typed)) });
   };
   return {
     files,

@@ -1,14 +1,11 @@
 import { join, resolve } from 'node:path';
 import { VitalgateError, type VitalgateClient } from '@vitalgate/client';
-import { CommandError } from '../commands/command-error.ts';
+import { CommandError, counted, plainText } from '@vitalgate/terminal';
 import type { CommandInput } from '../commands/define-command.ts';
 import { withClient, type OpenClient } from '../hosts/open-client.ts';
 import { makeFolder } from '../hosts/private-file.ts';
-import { counted } from '../terminal/number-text.ts';
-import { plainText } from '../terminal/plain-text.ts';
 import { datasetKinds, datasetScopes, exportDataset, rawSampleDataset, type DatasetKind } from './export-datasets.ts';
 import { whileExportLocked } from './export-lock.ts';
-import { sizeText } from './export-progress.ts';
 import {
   dropStateDrafts,
   readExportState,
@@ -18,6 +15,7 @@ import {
   type ExportState,
 } from './export-state.ts';
 import { openExporter, type Exporter } from './exporter.ts';
+import { sizeText } from './size-text.ts';
 
 const longestPause = 24 * 60 * 60_000;
 const fileName = /^[A-Za-z0-9]+$/;

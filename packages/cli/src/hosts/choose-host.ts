@@ -1,5 +1,4 @@
-import { CommandError } from '../commands/command-error.ts';
-import { plainText } from '../terminal/plain-text.ts';
+import { CommandError, plainText } from '@vitalgate/terminal';
 import type { HostStore } from './host-store.ts';
 import type { StoredHost } from './stored-host.ts';
 
@@ -8,8 +7,10 @@ export async function namedHost(store: HostStore, name: string): Promise<StoredH
   const host = await store.find(name);
   if (host !== null) return host;
   const names = (await store.list()).map((other) => plainText(other.name)).join(', ');
-  const known = names === '' ? 'none is paired: npx vitalgate pair LINK' : `there is: ${names}`;
-  throw new CommandError('not_found', `No paired host is called ${plainText(name)}; ${known}`);
+  const known = names === '' ? 'none is paired' : `there is: ${names}`;
+  throw new CommandError('not_found', `No paired host is called ${plainText(name)}; ${known}.`, {
+    doNext: names === '' ? { command: 'pair LINK' } : {},
+  });
 }
 
 /** The host of this name, else the only one. Throws CommandError: `not_found`, `not_paired`, `invalid_input`. */
@@ -19,7 +20,8 @@ export async function chooseHost(store: HostStore, name: string | null): Promise
   if (only === undefined) {
     throw new CommandError(
       'not_paired',
-      'No host is paired yet. Copy the pairing link from the page Developer Mode of the app, then: npx vitalgate pair LINK',
+      'No host is paired yet. Copy the pairing link from the page Developer Mode of the app.',
+      { doNext: { command: 'pair LINK' } },
     );
   }
   if (others.length === 0) return only;

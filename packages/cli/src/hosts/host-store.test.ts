@@ -137,7 +137,10 @@ test('a keychain that gives nothing out is named, with what to do', async () => 
   const store = hostStore(folder, memoryKeychain());
   await store.add(host, 'secret');
   const locked = hostStore(folder, noKeychain);
-  await expect(locked.tokenOf({ ...host, tokenIn: 'keychain' })).rejects.toThrow(/pair again: npx vitalgate pair LINK/);
+  await expect(locked.tokenOf({ ...host, tokenIn: 'keychain' })).rejects.toMatchObject({
+    message: expect.stringMatching(/home.*pair again/) as string,
+    doNext: { command: 'pair LINK' },
+  });
 });
 
 test('the system’s keychain never rejects where it is switched off', async () => {

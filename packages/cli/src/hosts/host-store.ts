@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { access, constants, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { CommandError } from '../commands/command-error.ts';
-import { plainText } from '../terminal/plain-text.ts';
+import { CommandError, plainText } from '@vitalgate/terminal';
 import { configDirectory } from './config-directory.ts';
 import { systemKeychain, type Keychain } from './keychain.ts';
 import { makePrivateDirectory, writePrivateFile } from './private-file.ts';
@@ -127,7 +126,8 @@ export function hostStore(
       if (token !== null) return token;
       throw new CommandError(
         'token_missing',
-        `The keychain does not give out the token of ${plainText(host.name)}. Unlock it, or pair again: npx vitalgate pair LINK`,
+        `The keychain does not give out the token of ${plainText(host.name)}. Unlock it, or pair again.`,
+        { doNext: { command: 'pair LINK' } },
       );
     },
     async add(host, token) {

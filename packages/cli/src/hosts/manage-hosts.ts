@@ -1,17 +1,16 @@
 import { formatFingerprint } from '@vitalgate/client';
+import { plainText, tableLines } from '@vitalgate/terminal';
 import type { CommandInput } from '../commands/define-command.ts';
 import { addressesText } from '../pairing/pairing-target.ts';
-import { tableLines } from '../tables/table-printer.ts';
-import { plainText } from '../terminal/plain-text.ts';
 import { localTime } from '../terminal/time-text.ts';
 import { namedHost } from './choose-host.ts';
 import { hostStore } from './host-store.ts';
 
 /** `hosts`. */
-export async function listHosts({ terminal, json }: CommandInput): Promise<number> {
+export async function listHosts({ terminal, json, typed }: CommandInput): Promise<number> {
   const hosts = await hostStore().list();
   if (json) terminal.outJson(hosts);
-  else if (hosts.length === 0) terminal.err('No host is paired yet: npx vitalgate pair LINK');
+  else if (hosts.length === 0) terminal.err(`No host is paired yet. Next: "${typed('pair LINK')}"`);
   else {
     const lines = tableLines(
       [

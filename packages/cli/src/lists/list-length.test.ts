@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CommandError } from '../commands/command-error.ts';
+import { CommandError } from '@vitalgate/terminal';
 import { listLength } from './list-length.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { CommandError } from '../commands/command-error.ts';
+import { CommandError } from '@vitalgate/terminal';
 
 /** How much of a list is asked for. */
 export interface ListLength {

@@ -1,4 +1,4 @@
-import { CommandError } from '../commands/command-error.ts';
+import { CommandError } from '@vitalgate/terminal';
 
 /** How a list is written. */
 export type OutputForm = 'json' | 'ndjson' | 'csv' | 'table';

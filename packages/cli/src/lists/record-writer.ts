@@ -1,11 +1,9 @@
 import type { ListOperation, Records } from '@vitalgate/client';
+import { plainJson, plainText, tablePrinter, type Terminal } from '@vitalgate/terminal';
 import { csvHead, csvText } from '../csv/csv-text.ts';
 import { csvLayouts } from '../csv/csv-layouts.ts';
 import { bloodTestLines } from '../tables/blood-test-lines.ts';
 import { tableLayouts } from '../tables/table-layouts.ts';
-import { tablePrinter } from '../tables/table-printer.ts';
-import { plainJson, plainText } from '../terminal/plain-text.ts';
-import type { Terminal } from '../terminal/terminal.ts';
 import type { OutputForm } from './output-form.ts';
 
 /** Writes a list on stdout, page by page. */

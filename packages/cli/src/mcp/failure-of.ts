@@ -1,5 +1,6 @@
 import { VitalgateError } from '@vitalgate/client';
 import { scopeDescriptions, type Scope } from '@vitalgate/contract';
+import { ownCommand } from '../commands/own-command.ts';
 import { untrustedText } from './answer/untrusted-text.ts';
 import { pairingStep, type KnownPairing } from './pairing-step.ts';
 import { ToolFailure } from './tool-failure.ts';
@@ -9,16 +10,15 @@ const unpaired: Readonly<Record<string, string>> = {
   invalid_token: 'The user revoked this client, or reset the host.',
   unauthorized: 'This client is not paired.',
   host_not_allowed: 'The host refuses the name that it was addressed by.',
-  identity_changed:
-    'Another certificate answered than the one paired with, so nothing was sent. Either the user reset it, or somebody stands between: ask which, and do not try to get around this. Only where the user reset it does pairing anew help, after npx vitalgate forget NAME.',
+  identity_changed: `Another certificate answered than the one paired with, so nothing was sent. Either the user reset it, or somebody stands between: ask which, and do not try to get around this. Only where the user reset it does pairing anew help, after ${ownCommand('forget NAME')}.`,
 };
 
 /** What else can go wrong, with the next step. Nothing here comes from the host. */
 const nextSteps: Readonly<Record<string, string>> = {
   raw_consent_required:
-    'The user has not given, or has withdrawn, the consent for raw health data. Only the user can give it: in the app on the page Developer Mode, or with npx vitalgate-host raw-consent accept',
+    'The user has not given, or has withdrawn, the consent for raw health data. Only the user can give it: in the app on the page Permissions, or with vitalgate-host raw-consent accept',
   permission_denied:
-    'The user does not permit reading this type. Only the user can: in the app on the page Permissions, or with npx vitalgate-host permissions grant TYPE. list_raw_types shows what is permitted.',
+    'The user does not permit reading this type. Only the user can: in the app on the page Permissions, or with vitalgate-host permissions grant TYPE. list_raw_types shows what is permitted.',
   rate_limited: 'The host asks to wait. Try again later.',
   unavailable:
     'The host is stopping, or its API was switched off. Ask the user to switch Developer Mode on, then call again.',
@@ -26,7 +26,7 @@ const nextSteps: Readonly<Record<string, string>> = {
   invalid_cursor:
     'The cursor does not belong to these arguments. Repeat the arguments of next exactly, or start without cursor.',
   unreachable:
-    'The host does not answer. Ask the user to start it on the device that holds the data (npx vitalgate-host serve), to switch Developer Mode on (npx vitalgate-host developer-mode on), and to be in the same network; then call again.',
+    'The host does not answer. Ask the user to start it on the device that holds the data (vitalgate-host serve), to switch Developer Mode on (vitalgate-host developer-mode on), and to be in the same network; then call again.',
   timed_out: 'The host took too long. Call again; a shorter period is quicker.',
   invalid_response: 'What answered does not speak this API as expected. Ask the user to update vitalgate and the host.',
   cancelled: 'The call was cancelled.',

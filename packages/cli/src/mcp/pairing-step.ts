@@ -1,4 +1,6 @@
 import type { Scope } from '@vitalgate/contract';
+import { shellWord } from '@vitalgate/terminal';
+import { ownCommand } from '../commands/own-command.ts';
 import { untrustedText } from './answer/untrusted-text.ts';
 
 /** What is known of the pairing that a server reads with. */
@@ -15,10 +17,6 @@ export interface KnownPairing {
 export function pairingStep(pairing: KnownPairing | null, needed: Scope | null = null): string {
   const scopes = [...new Set([...(pairing?.scopes ?? []), ...(needed === null ? [] : [needed])])].join(',');
   const name = pairing === null ? '' : ` --name ${shellWord(untrustedText(pairing.name))}`;
-  const command = `npx vitalgate pair LINK${name}${scopes === '' ? '' : ` --scopes ${scopes}`}`;
-  return `Ask the user to open the pairing window (the app’s page Developer Mode, or npx vitalgate-host pairing open) and to run: ${command}`;
-}
-
-function shellWord(text: string): string {
-  return /^[\w.-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+  const command = ownCommand(`pair LINK${name}${scopes === '' ? '' : ` --scopes ${scopes}`}`);
+  return `Ask the user to open the pairing window (the app’s page Developer Mode, or vitalgate-host pairing open) and to run: ${command}`;
 }

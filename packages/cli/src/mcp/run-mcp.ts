@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import { CommandError } from '../commands/command-error.ts';
+import { CommandError } from '@vitalgate/terminal';
 import type { CommandInput } from '../commands/define-command.ts';
+import { ownCommand } from '../commands/own-command.ts';
 import { openClient } from '../hosts/open-client.ts';
 import { createMcpServer } from './create-mcp-server.ts';
 import type { OpenedClient } from './held-client.ts';
@@ -42,15 +43,14 @@ async function openPaired(hostName: string | null): Promise<OpenedClient> {
     if (!(error instanceof CommandError)) throw error;
     const wanted = hostName === null ? null : { name: hostName, scopes: [] };
     const step =
-      nextSteps[error.code] ?? 'What this computer keeps of the pairing cannot be read: npx vitalgate hosts.';
+      nextSteps[error.code] ?? `What this computer keeps of the pairing cannot be read: ${ownCommand('hosts')}.`;
     throw new ToolFailure(error.code, `${step} ${pairingStep(wanted)}`);
   }
 }
 
 const nextSteps: Readonly<Record<string, string>> = {
   not_paired: 'No host is paired on this computer.',
-  not_found: 'No paired host has the name in this server’s settings (--host); npx vitalgate hosts lists the names.',
-  invalid_input:
-    'Several hosts are paired: the user adds --host NAME to this server’s settings; npx vitalgate hosts lists the names.',
+  not_found: `No paired host has the name in this server’s settings (--host); ${ownCommand('hosts')} lists the names.`,
+  invalid_input: `Several hosts are paired: the user adds --host NAME to this server’s settings; ${ownCommand('hosts')} lists the names.`,
   token_missing: 'The system’s keychain does not give out the token: the user unlocks it, or pairs anew.',
 };

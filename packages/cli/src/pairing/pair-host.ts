@@ -1,11 +1,10 @@
 import { formatFingerprint, VitalgateError, type HostAddress, type Scope } from '@vitalgate/client';
 import { observeIdentity, pair, type Pairing } from '@vitalgate/client/node';
-import { CommandError } from '../commands/command-error.ts';
+import { CommandError, plainText, shellWord } from '@vitalgate/terminal';
 import type { CommandInput } from '../commands/define-command.ts';
 import { configDirectory } from '../hosts/config-directory.ts';
 import { hostStore, type HostStore } from '../hosts/host-store.ts';
 import { makeFolder } from '../hosts/private-file.ts';
-import { plainText } from '../terminal/plain-text.ts';
 import { freeName, givenName, usualDisplayName } from './pairing-name.ts';
 import { addressesText, pairingTarget, type PairingTarget } from './pairing-target.ts';
 
@@ -64,7 +63,9 @@ async function keep(store: HostStore, pairing: Pairing, name: string): Promise<s
     const free = number === 1 ? name : `${name}-${number}`;
     if (await store.add({ ...host, name: free, pairedAt: new Date().toISOString() }, token)) return free;
   }
-  throw new CommandError('name_taken', `No name like ${name} is free. Forget some: npx vitalgate hosts`);
+  throw new CommandError('name_taken', `No name like ${name} is free. Forget some of the paired hosts.`, {
+    doNext: { command: 'hosts' },
+  });
 }
 
 function sameHost(target: PairingTarget, fingerprint: string): Parameters<typeof pair>[0]['target'] {
@@ -75,7 +76,7 @@ function sameHost(target: PairingTarget, fingerprint: string): Parameters<typeof
 
 /** `pair <target>`. */
 export async function pairHost(input: CommandInput): Promise<number> {
-  const { terminal, json, words, options, signal } = input;
+  const { terminal, json, words, options, signal, typed } = input;
   const { fingerprint: fingerprintOption } = options;
   const target = pairingTarget(words[0] ?? '', typeof fingerprintOption === 'string' ? fingerprintOption : null);
   const given = givenName(options['name']);
@@ -113,7 +114,7 @@ export async function pairHost(input: CommandInput): Promise<number> {
   terminal.out(`Paired with ${plainText(keptAs)}. It may read: ${pairing.scopes.join(', ')}.`);
   terminal.err(`The token is in ${isInKeychain ? "the system's keychain" : 'a file that only you can read'}.`);
   const several = (await store.list()).length > 1;
-  const host = several ? ` --host ${/^[\w.-]+$/.test(keptAs) ? keptAs : JSON.stringify(keptAs)}` : '';
-  terminal.err(`Try: npx vitalgate metrics${host}`);
+  const host = several ? ` --host ${shellWord(plainText(keptAs))}` : '';
+  terminal.err(`Next: "${typed(`metrics${host}`)}"`);
   return 0;
 }

@@ -22,7 +22,10 @@ test('pairing again under the same name takes its place; another certificate get
 });
 
 test('a given name that stands for another certificate is refused, with what to do', async () => {
-  await expect(freeName(storeOf(['agent', two]), 'agent', target)).rejects.toThrow(/npx vitalgate forget "agent"/);
+  await expect(freeName(storeOf(['agent', two]), 'agent', target)).rejects.toMatchObject({
+    code: 'name_taken',
+    doNext: { command: 'forget agent' },
+  });
 });
 
 test('a name is what the app would show', () => {

@@ -1,7 +1,6 @@
 import { hostname } from 'node:os';
-import { CommandError } from '../commands/command-error.ts';
+import { CommandError, plainText, shellWord } from '@vitalgate/terminal';
 import type { HostStore } from '../hosts/host-store.ts';
-import { plainText } from '../terminal/plain-text.ts';
 import type { PairingTarget } from './pairing-target.ts';
 
 const mostLetters = 64;
@@ -36,7 +35,8 @@ export async function freeName(store: HostStore, given: string | null, target: P
     if (isFree(given)) return given;
     throw new CommandError(
       'name_taken',
-      `Another host is called ${given} already. Choose another --name, or type: npx vitalgate forget ${JSON.stringify(given)}`,
+      `Another host is called ${given} already. Choose another --name, or forget that one.`,
+      { doNext: { command: `forget ${shellWord(given)}` } },
     );
   }
   const address = target.addresses[0]?.host ?? 'host';

@@ -5,7 +5,7 @@ import {
   parsePairingLink,
   type HostAddress,
 } from '@vitalgate/client';
-import { CommandError } from '../commands/command-error.ts';
+import { CommandError } from '@vitalgate/terminal';
 
 /** Whom to pair with. */
 export interface PairingTarget {

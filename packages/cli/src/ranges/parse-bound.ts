@@ -1,4 +1,4 @@
-import { CommandError } from '../commands/command-error.ts';
+import { CommandError } from '@vitalgate/terminal';
 
 /** A stretch of time that a word names, half-open, as instants in milliseconds. `end` equals `start` for a moment. */
 interface Stretch {

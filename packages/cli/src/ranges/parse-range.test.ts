@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { CommandError } from '../commands/command-error.ts';
+import { CommandError } from '@vitalgate/terminal';
 import { parseRange } from './parse-range.ts';
 
 const before = process.env['TZ'];

@@ -1,4 +1,4 @@
-import { CommandError } from '../commands/command-error.ts';
+import { CommandError } from '@vitalgate/terminal';
 import { parseBound } from './parse-bound.ts';
 
 /** A half-open range of instants as the API takes it; an absent bound is open. */

@@ -1,12 +1,11 @@
 import { fhirMediaType } from '@vitalgate/contract';
-import { CommandError } from '../commands/command-error.ts';
+import { CommandError, escapedJson } from '@vitalgate/terminal';
 import type { CommandInput } from '../commands/define-command.ts';
 import { withClient } from '../hosts/open-client.ts';
 import { listLength } from '../lists/list-length.ts';
 import { outputForm } from '../lists/output-form.ts';
 import { runList } from '../lists/run-list.ts';
 import { parseRange } from '../ranges/parse-range.ts';
-import { escapedJson } from '../terminal/plain-text.ts';
 
 const formats: ReadonlyMap<unknown, 'json' | 'fhir'> = new Map([
   [undefined, 'json'],

@@ -1,8 +1,7 @@
+import { plainText, type TableColumn, tableLines } from '@vitalgate/terminal';
 import type { CommandInput } from '../commands/define-command.ts';
 import { withClient } from '../hosts/open-client.ts';
-import { tableLines, type TableColumn } from '../tables/table-printer.ts';
 import { unitText } from '../terminal/number-text.ts';
-import { plainText } from '../terminal/plain-text.ts';
 
 interface Named {
   readonly id: string;

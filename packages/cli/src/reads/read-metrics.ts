@@ -1,12 +1,11 @@
 import type { MetricSummary } from '@vitalgate/client';
+import { counted, type Terminal } from '@vitalgate/terminal';
 import type { CommandInput } from '../commands/define-command.ts';
 import { withClient } from '../hosts/open-client.ts';
 import { outputForm, type OutputForm } from '../lists/output-form.ts';
 import { recordWriter } from '../lists/record-writer.ts';
 import { runList } from '../lists/run-list.ts';
 import { metricLines, shownDays } from '../tables/metric-lines.ts';
-import { counted } from '../terminal/number-text.ts';
-import type { Terminal } from '../terminal/terminal.ts';
 import { dayLimitNote } from '../metrics/day-limit.ts';
 import { knownDays } from '../metrics/known-days.ts';
 

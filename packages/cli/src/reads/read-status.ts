@@ -1,6 +1,6 @@
+import { plainText } from '@vitalgate/terminal';
 import type { CommandInput } from '../commands/define-command.ts';
 import { withClient } from '../hosts/open-client.ts';
-import { plainText } from '../terminal/plain-text.ts';
 import { localTime } from '../terminal/time-text.ts';
 
 /** `status`. */

@@ -1,8 +1,7 @@
 import type { BloodTest, BloodTestResult, ReferenceRange } from '@vitalgate/client';
+import { plainText, type TableColumn, tableLines } from '@vitalgate/terminal';
 import { numberText, unknown } from '../terminal/number-text.ts';
-import { plainText } from '../terminal/plain-text.ts';
 import { localTime } from '../terminal/time-text.ts';
-import { tableLines, type TableColumn } from './table-printer.ts';
 
 function rangeText(range: ReferenceRange | undefined): string {
   if (range === undefined) return unknown;

@@ -1,11 +1,9 @@
 import type { DailyValue, MetricSummary } from '@vitalgate/client';
 import { isClockMetric } from '@vitalgate/contract';
+import { paddedText, plainText, type TableColumn, tableLines } from '@vitalgate/terminal';
 import { knownDays } from '../metrics/known-days.ts';
 import { amountText, columnNumbers, metricText, unitText } from '../terminal/number-text.ts';
-import { plainText } from '../terminal/plain-text.ts';
-import { paddedText } from '../terminal/text-width.ts';
 import { trendLine } from '../terminal/trend-line.ts';
-import { tableLines, type TableColumn } from './table-printer.ts';
 
 /** How many of a metric's days are shown. */
 export const shownDays = 30;

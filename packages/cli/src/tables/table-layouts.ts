@@ -1,9 +1,9 @@
 import type { ListOperation, MetricSummary, Records } from '@vitalgate/client';
+import type { TableColumn } from '@vitalgate/terminal';
 import { knownDays } from '../metrics/known-days.ts';
 import { amountText, durationText, metricText, numberText, unitText, unknown } from '../terminal/number-text.ts';
 import { localTime } from '../terminal/time-text.ts';
 import { trendLine } from '../terminal/trend-line.ts';
-import type { TableColumn } from './table-printer.ts';
 
 /** `traditionalStrengthTraining` as words. */
 function words(name: string): string {

@@ -1,5 +1,7 @@
 import { clockTimeText, isClockMetric } from '@vitalgate/contract';
 
+export { counted } from '@vitalgate/terminal';
+
 /** What stands where something is not known. */
 export const unknown = '–';
 
@@ -54,9 +56,4 @@ export function durationText(seconds: number | null): string {
   const minutes = Math.round(seconds / 60);
   if (minutes < 60) return `${minutes} min`;
   return `${numberText(Math.floor(minutes / 60))} h ${String(minutes % 60).padStart(2, '0')} min`;
-}
-
-/** `1 record`, `12 records`, `2 entries`. */
-export function counted(count: number, one: string, several = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
 }

@@ -18,10 +18,10 @@ export interface ClientGateParts {
 /** The API is served only while Developer Mode is on and its terms are accepted. Throws `unavailable`. Spec 1.1. */
 export function checkServing(settings: SettingsStore): void {
   if (isServing(settings.read())) return;
-  throw new ApiError(
-    'unavailable',
-    'Developer Mode is off on the device that hosts this API; switch it on there with "npx vitalgate-host developer-mode on" or on the app\'s page Developer Mode',
-  );
+  throw new ApiError('unavailable', 'Developer Mode is off; switch it on', [], null, {
+    page: 'Developer Mode',
+    command: 'developer-mode on',
+  });
 }
 
 /** Credentials of an Authorization header. Throws `unauthorized` where there is no bearer token at all. RFC 6750 2.1, 3. */
@@ -52,10 +52,10 @@ export function checkScope(client: ClientRow, scope: Scope): void {
 /** Raw reads need the second consent too. Throws `raw_consent_required`. Spec 5.7. */
 export function checkRawConsent(settings: SettingsStore): void {
   if (settings.read().rawConsentAcceptedAt !== null) return;
-  throw new ApiError(
-    'raw_consent_required',
-    'the raw health consent is not accepted; on the device that hosts this API accept it with "npx vitalgate-host raw-consent accept" or on the app\'s page Permissions',
-  );
+  throw new ApiError('raw_consent_required', 'the raw health consent is not accepted; accept it', [], null, {
+    page: 'Permissions',
+    command: 'raw-consent accept',
+  });
 }
 
 /** Raw samples need the system health permission of their type. Throws `permission_denied`. Spec 5.7, 7. */
@@ -63,7 +63,9 @@ export function checkPermission(permissions: PermissionStore, type: string): voi
   if (permissions.isGranted(type)) return;
   throw new ApiError(
     'permission_denied',
-    `the app does not hold the system health permission for ${type}; on the device that hosts this API grant it with "npx vitalgate-host permissions grant ${type}" or on the app's page Permissions`,
+    `the app does not hold the system health permission for ${type}; grant it`,
     [{ parameter: 'type' }],
+    null,
+    { page: 'Permissions', command: `permissions grant ${type}` },
   );
 }

@@ -15,10 +15,10 @@ export interface IngestGateParts {
 export function ingestKeyOf({ ingestKeys, hasher }: IngestGateParts, text: string, feed: FeedFormat): IngestKeyRow {
   const row = isIngestKey(text) ? ingestKeys.findByHash(tokenHash(hasher, text)) : null;
   if (row === null) {
-    throw new ApiError(
-      'invalid_token',
-      'this key is not, or no longer, a key of this host; make one on its page of feeds or with "npx vitalgate-host ingest key new"',
-    );
+    throw new ApiError('invalid_token', 'this key is not, or no longer, a key of this host; make one', [], null, {
+      page: 'Keep up to date',
+      command: 'ingest key new NAME',
+    });
   }
   if (row.feed !== feed) {
     throw new ApiError('invalid_token', `this key is for the feed ${row.feed}; POST to the path that ends with it`);

@@ -61,10 +61,10 @@ export class PairingDesk {
   /** Whether a request may be created now. Throws `pairing_closed`. Spec 5.4. */
   checkWindow(): void {
     if (this.#parts.isWindowOpen()) return;
-    throw new ApiError(
-      'pairing_closed',
-      'open the Developer Mode settings page on the device that hosts this API (the app\'s page Developer Mode, or "npx vitalgate-host pairing open" in a terminal there), then try again',
-    );
+    throw new ApiError('pairing_closed', 'the pairing window is closed; open it', [], null, {
+      page: 'Developer Mode',
+      command: 'pairing open',
+    });
   }
 
   /** Creates a pending request. `displayName` is normalised, `scopes` known and not empty. Throws `rate_limited`. Spec 3, 8.1. */

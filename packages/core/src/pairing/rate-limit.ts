@@ -13,9 +13,10 @@ export type RateLimit = (
 export function rateLimited(wait: number): ApiError {
   return new ApiError(
     'rate_limited',
-    'too many pairing requests wait for an answer or were denied; answer them on the device that hosts this API, or clear them there (the app\'s page Developer Mode, or "npx vitalgate-host pairing clear"), or try again later',
+    'too many pairing requests wait for an answer or were denied; try again later, or answer or clear them',
     [],
     Math.max(1, Math.ceil(wait / 1000)),
+    { page: 'Developer Mode', command: 'pairing clear' },
   );
 }
 

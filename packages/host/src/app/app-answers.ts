@@ -1,3 +1,4 @@
+import type { DoNext } from '@vitalgate/contract';
 import { AppError, WrittenAnswer, type HttpResponse } from '@vitalgate/http';
 import { diskFullText, isDiskFull } from '../errors/disk-full.ts';
 import { HostError } from '../errors/host-error.ts';
@@ -7,18 +8,27 @@ import { isStoreDamaged, storeDamagedText } from '../errors/store-damaged.ts';
 export interface AppErrorBody {
   readonly code: string;
   readonly message: string;
+  /** What to do about it, if there is more to say than the message does. */
+  readonly doNext?: DoNext;
 }
 
 const snakeCase = (code: string): string => code.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** What the asker is told of a failure that is the user's to mend. */
-export function hostErrorBody({ code, message }: Pick<HostError, 'code' | 'message'>): AppErrorBody {
-  return { code: snakeCase(code), message };
+export function hostErrorBody({ code, message, doNext }: HostErrorFacts): AppErrorBody {
+  return bodyOf(snakeCase(code), message, doNext);
+}
+
+/** What is told of a HostError, also by a thread. */
+type HostErrorFacts = Pick<HostError, 'code' | 'message'> & Partial<Pick<HostError, 'doNext'>>;
+
+function bodyOf(code: string, message: string, doNext: DoNext = {}): AppErrorBody {
+  return Object.keys(doNext).length === 0 ? { code, message } : { code, message, doNext };
 }
 
 /** What the asker may know of a failure; null where it is a fault of ours. */
 export function appErrorBody(error: unknown): AppErrorBody | null {
-  if (error instanceof AppError) return { code: error.code, message: error.message };
+  if (error instanceof AppError) return bodyOf(error.code, error.message, error.doNext);
   if (error instanceof HostError) return hostErrorBody(error);
   if (isDiskFull(error)) return { code: 'disk_full', message: diskFullText };
   if (isStoreDamaged(error)) return { code: 'store_damaged', message: storeDamagedText };
@@ -70,8 +80,8 @@ export function resultBody(result: unknown): string | Uint8Array {
 }
 
 /** A refusal of the app's interface. */
-export function appRefusal(status: number, code: string, message: string): HttpResponse {
-  return appAnswer(status, { error: { code, message } });
+export function appRefusal(status: number, code: string, message: string, doNext?: DoNext): HttpResponse {
+  return appAnswer(status, { error: bodyOf(code, message, doNext) });
 }
 
 const statuses: Readonly<Record<string, number>> = { invalid_input: 400, not_found: 404 };

@@ -3,15 +3,18 @@ import { lockedPage } from './plain-page.ts';
 import { withCommands } from './host-commands.ts';
 
 const commands = {
-  status: `npx vitalgate-host status --data-dir '/my "data"/<b>&$&'`,
-  start: `npm start -- --data-dir '/my "data"/<b>&$&'`,
+  status: `vitalgate-host status --data-dir '/my "data"/<b>&$&'`,
+  help: 'vitalgate-host --help',
+  start: `vitalgate-host serve --data-dir '/my "data"/<b>&$&'`,
 };
-const status = 'npx vitalgate-host status --data-dir &#39;/my &quot;data&quot;/&lt;b&gt;&amp;$&amp;&#39;';
+const status = 'vitalgate-host status --data-dir &#39;/my &quot;data&quot;/&lt;b&gt;&amp;$&amp;&#39;';
 
 test('the document carries the commands, whatever signs the directory has', () => {
   const document = withCommands('<html><head><title>x</title></head><body></body></html>', commands);
   expect(document).toContain(`<meta name="vitalgate-status-command" content="${status}">`);
-  expect(document).toContain('content="npm start -- --data-dir &#39;/my &quot;data&quot;/&lt;b&gt;&amp;$&amp;&#39;">');
+  expect(document).toContain(
+    'content="vitalgate-host serve --data-dir &#39;/my &quot;data&quot;/&lt;b&gt;&amp;$&amp;&#39;">',
+  );
   expect(document.match(/<\/head>/g)).toHaveLength(1);
 });
 

@@ -4,6 +4,8 @@ export interface HostCommands {
   readonly status: string;
   /** Starts the host. */
   readonly start: string;
+  /** Prints what commands there are. */
+  readonly help: string;
 }
 
 const escapes: Readonly<Record<string, string>> = {

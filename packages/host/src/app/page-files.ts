@@ -44,7 +44,7 @@ function file(status: number, contentType: string, body: Uint8Array, isHashed: b
 export function pageFile(directory: string, path: string, commands: HostCommands): BinaryResponse {
   if (routes.test(path)) {
     const document = read(directory, 'index.html');
-    if (document === null) return unbuiltPage;
+    if (document === null) return unbuiltPage(commands);
     const body = Buffer.from(withCommands(Buffer.from(document).toString(), commands));
     return file(200, 'text/html; charset=utf-8', body, false);
   }

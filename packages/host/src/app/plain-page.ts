@@ -39,7 +39,7 @@ ${paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n')}
 export const lockedPage = ({ status, start }: HostCommands): HttpResponse =>
   plainPage(401, 'This page is locked', [
     'Vitalgate shows health data, so its pages open only with the link that the host prints in its terminal. Each link works once, in one browser, and for some minutes only.',
-    'For a fresh link, type this in a terminal on this computer, in the folder of your checkout:',
+    'For a fresh link, type this in a terminal on this computer:',
     `<code>${htmlText(status)}</code>`,
     `or restart the host with <code>${htmlText(start)}</code>: it prints a new link and opens it.`,
     'Did you follow a link to get here, and were you in before? Then <a href="/">open the app again</a>.',
@@ -48,8 +48,9 @@ export const lockedPage = ({ status, start }: HostCommands): HttpResponse =>
 /** For whoever is in but asks for a page that there is not. */
 export const missingPage = plainPage(404, 'There is no such page', ['<a href="/">Go to the start page</a>']);
 
-/** Where the app's files were never built. */
-export const unbuiltPage = plainPage(503, 'The pages are not built', [
-  'The host runs, but its pages are missing. Stop it, type <code>npm run build</code> in the folder of your checkout, and start it again.',
-  'Everything can be done in the terminal too: <code>npx vitalgate-host --help</code>.',
-]);
+/** For a host whose pages were never built. */
+export const unbuiltPage = ({ help }: HostCommands): HttpResponse =>
+  plainPage(503, 'The pages are not built', [
+    'The host runs, but its pages are missing. Stop it, type <code>npm run build</code> in the folder of your checkout, and start it again.',
+    `Everything can be done in the terminal too: <code>${htmlText(help)}</code>.`,
+  ]);

@@ -10,9 +10,9 @@ import { appHeaders, appRefusal } from './app-answers.ts';
  */
 export function streamWindow(reply: AppReply, settings: SettingsStore, pages: PairingPages): void {
   if (!isServing(settings.read())) {
-    const message =
-      'Developer Mode is off, so that no client can ask. Switch it on first: npx vitalgate-host developer-mode on';
-    return reply.send(appRefusal(409, 'developer_mode_off', message));
+    const message = 'Developer Mode is off, so that no client can ask. Switch it on first.';
+    const doNext = { page: 'Developer Mode', command: 'developer-mode on' } as const;
+    return reply.send(appRefusal(409, 'developer_mode_off', message, doNext));
   }
   const stream = reply.stream(200, appHeaders('application/x-ndjson'));
   const waiting: unknown[] = [];

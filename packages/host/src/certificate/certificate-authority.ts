@@ -48,8 +48,8 @@ const alwaysAddresses = ['127.0.0.1', '::1'];
 const namesLine = /^# names: (.*)$/m;
 
 function damaged(path: string, cause: unknown): HostError {
-  const text = `${path} is damaged. Restore it from a backup, or make a new authority with "npx vitalgate-host ingest certificate --new" and install that on the phone.`;
-  return new HostError('certificateUnusable', text, { cause });
+  const text = `${path} is damaged. Restore it from a backup, or make a new authority and install that on the phone.`;
+  return new HostError('certificateUnusable', text, { cause, doNext: { command: 'ingest certificate --new' } });
 }
 
 function parseAuthority(pem: string): CertificateAuthority {

@@ -76,8 +76,8 @@ export function loadCertificate(directory: DataDirectory): HostCertificate | nul
   } catch (error) {
     throw new HostError(
       'certificateUnusable',
-      `${path} is damaged. Restore it from a backup, or run "npx vitalgate-host certificate reset" and pair every client again.`,
-      { cause: error },
+      `${path} is damaged. Restore it from a backup, or make a new one and pair every client again.`,
+      { cause: error, doNext: { command: 'certificate reset' } },
     );
   }
 }
@@ -97,7 +97,8 @@ export async function loadOrCreateCertificate(
   if (hasClients()) {
     throw new HostError(
       'certificateUnusable',
-      `${directory.certificateFile} is missing, and paired clients know this host by it. Restore it from a backup, or run "npx vitalgate-host certificate reset" and pair every client again.`,
+      `${directory.certificateFile} is missing, and paired clients know this host by it. Restore it from a backup, or make a new one and pair every client again.`,
+      { doNext: { command: 'certificate reset' } },
     );
   }
   createPrivateFile(directory.certificateFile, await newCertificatePem(making));

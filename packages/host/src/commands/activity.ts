@@ -1,8 +1,7 @@
 import { allActivity } from '@vitalgate/contract';
+import { CommandError, type CommandPlace, counted } from '@vitalgate/terminal';
 import type { AppConnection, OutputOf } from './app-connection.ts';
-import { CommandError } from './command-error.ts';
-import { counted } from './counted.ts';
-import { addCommand, type CommandPlace } from './define-command.ts';
+import { addCommand } from './define-command.ts';
 import { sinceText } from './since-text.ts';
 import { tableLines, timeText } from './table-lines.ts';
 
@@ -23,11 +22,9 @@ async function checkClientKnown(connection: AppConnection, clientId: string): Pr
   const paired = await connection.call('listClients', {});
   if (paired.some((client) => client.clientId === clientId)) return;
   if ((await connection.call('listActivity', { clientId, limit: 1 })).length > 0) return;
-  const hint = '"npx vitalgate-host clients list" shows the paired ones';
-  throw new CommandError(
-    'not_found',
-    `No client has the id ${clientId}; ${hint}, "npx vitalgate-host activity" all that read.`,
-  );
+  throw new CommandError('not_found', `No client has the id ${clientId}, and none that read had it.`, {
+    doNext: { page: 'Developer Mode', command: 'clients list' },
+  });
 }
 
 /** `activity`: what was read, by whom, when. */

@@ -1,6 +1,6 @@
+import { addGroup, CommandError, type CommandPlace, unbroken } from '@vitalgate/terminal';
 import type { OutputOf } from './app-connection.ts';
-import { CommandError } from './command-error.ts';
-import { addCommand, addGroup, type CommandPlace } from './define-command.ts';
+import { addCommand } from './define-command.ts';
 
 /** What a pairing link is, and the link. */
 export function pairingLinkLines({ pairingLink }: OutputOf<'readCertificate'>): readonly string[] {
@@ -13,7 +13,7 @@ function lines(certificate: OutputOf<'readCertificate'>): readonly string[] {
     'Compare this fingerprint with the one that your client shows:',
     `  ${certificate.fingerprint}`,
     'Public-key pin for curl:',
-    `  --pinnedpubkey '${certificate.publicKeyPin}'`,
+    `  ${unbroken(`--pinnedpubkey '${certificate.publicKeyPin}'`)}`,
     ...pairingLinkLines(certificate),
   ];
 }

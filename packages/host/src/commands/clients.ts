@@ -1,5 +1,6 @@
+import { addGroup, type CommandPlace } from '@vitalgate/terminal';
 import type { OutputOf } from './app-connection.ts';
-import { addCommand, addGroup, type CommandPlace } from './define-command.ts';
+import { addCommand } from './define-command.ts';
 import { tableLines, timeText } from './table-lines.ts';
 
 function row(client: OutputOf<'listClients'>[number]): readonly string[] {

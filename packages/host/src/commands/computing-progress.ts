@@ -1,19 +1,14 @@
+import { progressLine, type Terminal } from '@vitalgate/terminal';
 import type { StatisticsEvent } from '../host/statistics-changes.ts';
-import type { Terminal } from './terminal.ts';
 
 /** Shows on a screen's last line how far days are computed anew; elsewhere nothing. */
 export function computingProgress(terminal: Terminal): { show(event: unknown): void; clear(): void } {
-  let isShown = false;
+  const line = progressLine(terminal);
   return {
     show(event) {
-      if (!terminal.hasScreen) return;
       const { done, total } = event as StatisticsEvent;
-      terminal.errProgress(`computing days anew: ${Math.floor((100 * done) / total)} %`);
-      isShown = true;
+      if (terminal.hasScreen) line.show(() => `computing days anew: ${Math.floor((100 * done) / total)} %`);
     },
-    clear() {
-      if (isShown) terminal.errProgress('');
-      isShown = false;
-    },
+    clear: () => line.clear(),
   };
 }

@@ -1,16 +1,23 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { CommandError } from '@vitalgate/terminal';
 import { dataDirectoryAt, type DataDirectory } from '../data-directory/data-directory.ts';
 import { readLockHolder } from '../data-directory/directory-lock.ts';
 import { readHostFile, type HostFile } from '../data-directory/host-file.ts';
 import { checkOwnFiles } from '../data-directory/own-files.ts';
 import { HostError } from '../errors/host-error.ts';
 import type { AppConnection } from './app-connection.ts';
-import { CommandError } from './command-error.ts';
 import { hostConnection, isOurHost } from './host-connection.ts';
 
 /** What a command does without a running host: say how to start one, work on a store that is there, or on one that it makes. */
 export type CommandNeeds = 'host' | 'store' | 'newStore';
+
+/** What asks, and what interrupts it. */
+export interface Asking {
+  /** The command's words, for whoever finds the store in use. */
+  readonly purpose: string;
+  readonly signal: AbortSignal;
+}
 
 const startMilliseconds = 10_000;
 const stepMilliseconds = 100;
@@ -35,17 +42,17 @@ function isHostStarting(directory: DataDirectory): boolean {
 
 /** Says how to start a host for a data directory. */
 function notRunning({ path }: DataDirectory): CommandError {
-  return new CommandError(
-    'not_running',
-    `No host is running for ${path}. Start one with "npm start", or "npx vitalgate-host serve" where it is built, and try again.`,
-  );
+  return new CommandError('not_running', `No host is running for ${path}. Start one, and try again.`, {
+    doNext: { command: 'serve' },
+  });
 }
 
 /** Says how to make a data directory: looking at one must not. */
 function noDataDirectory({ path }: DataDirectory): CommandError {
   return new CommandError(
     'no_data_directory',
-    `There is no data directory ${path} yet. "npm start" makes one and serves it; so do "npx vitalgate-host serve" and, without serving, "npx vitalgate-host import FILE"`,
+    `There is no data directory ${path} yet. The first start of a host, or the first import, makes one.`,
+    { doNext: { command: 'serve' } },
   );
 }
 
@@ -64,16 +71,16 @@ export async function requireHost(dataDirectory: string): Promise<HostFile> {
 }
 
 /** Opens the way to the actions. Rejects with CommandError or HostError. */
-export async function connect(dataDirectory: string, needs: CommandNeeds, purpose: string): Promise<AppConnection> {
-  if (needs === 'host') return hostConnection(await requireHost(dataDirectory));
+export async function connect(dataDirectory: string, needs: CommandNeeds, asking: Asking): Promise<AppConnection> {
+  if (needs === 'host') return hostConnection(await requireHost(dataDirectory), asking.signal);
   const directory = dataDirectoryAt(dataDirectory);
   if (needs === 'store' && !existsSync(directory.path)) throw noDataDirectory(directory);
   for (let waited = 0; ; waited += stepMilliseconds) {
     const file = await findHost(directory);
-    if (file !== null) return hostConnection(file);
+    if (file !== null) return hostConnection(file, asking.signal);
     try {
       const { openStoreConnection } = await import('./store-connection.ts');
-      return await openStoreConnection(dataDirectory, purpose);
+      return await openStoreConnection(dataDirectory, asking);
     } catch (error) {
       const isHeld = error instanceof HostError && error.code === 'dataDirectoryInUse';
       if (!isHeld || waited >= startMilliseconds || !isHostStarting(directory)) throw error;

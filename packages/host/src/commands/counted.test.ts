@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { counted, countsText } from './counted.ts';
+import { counted } from '@vitalgate/terminal';
+import { countsText } from './counts-text.ts';
 import { skippedText } from './import.ts';
 
 test.each([

@@ -1,19 +1,18 @@
+import { addGroup, CommandError, type CommandPlace } from '@vitalgate/terminal';
 import type { AppConnection, OutputOf } from './app-connection.ts';
-import { CommandError } from './command-error.ts';
-import { addCommand, addGroup, type CommandInput, type CommandPlace } from './define-command.ts';
+import { addCommand, type CommandInput } from './define-command.ts';
 
 type Settings = OutputOf<'readSettings'>;
 
-async function acceptTerms(connection: AppConnection, { terminal }: CommandInput): Promise<void> {
+async function acceptTerms(connection: AppConnection, { terminal, typed }: CommandInput): Promise<void> {
   const { terms } = await connection.call('readTexts', {});
   terminal.errLines(terms);
-  terminal.err('To switch it off again, type "npx vitalgate-host developer-mode off";');
-  terminal.err('to withdraw the terms too, "npx vitalgate-host developer-mode off --withdraw-terms".');
+  terminal.err(`To switch it off again, type "${typed('developer-mode off')}";`);
+  terminal.err(`to withdraw the terms too, "${typed('developer-mode off --withdraw-terms')}".`);
   if (!terminal.isInteractive) {
-    throw new CommandError(
-      'terms_required',
-      'Read the terms above. To accept them and switch Developer Mode on: "npx vitalgate-host developer-mode on --accept-terms"',
-    );
+    throw new CommandError('terms_required', 'Read the terms above, then accept them.', {
+      doNext: { page: 'Developer Mode', command: 'developer-mode on --accept-terms' },
+    });
   }
   if (await terminal.ask('Do you accept these terms?')) return;
   throw new CommandError('terms_required', 'The terms were not accepted; Developer Mode stays off.');
@@ -43,7 +42,7 @@ export function registerDeveloperMode(place: CommandPlace): void {
       'Developer Mode is on. The API is served at:',
       ...(apiUrls ?? []).map((url) => `  ${url}`),
       'Next, to let a client ask for access:',
-      '  npx vitalgate-host pairing open',
+      `  ${input.typed('pairing open')}`,
     ];
     return { value, lines };
   });

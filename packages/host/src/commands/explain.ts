@@ -1,6 +1,6 @@
 import { maxExplainedSamples } from '@vitalgate/contract';
-import { addCommand, type CommandAnswer, type CommandPlace } from './define-command.ts';
-import { CommandError } from './command-error.ts';
+import { CommandError, type CommandPlace } from '@vitalgate/terminal';
+import { addCommand, type CommandAnswer } from './define-command.ts';
 import { explanationLines } from './explanation-lines.ts';
 
 function limitOf(options: Readonly<Record<string, unknown>>): { limit?: number } {

@@ -5,7 +5,7 @@ import {
   type ExplainedSampleView,
   type MetricExplanationView,
 } from '@vitalgate/contract';
-import { counted } from './counted.ts';
+import { counted } from '@vitalgate/terminal';
 import { localTimes } from './local-times.ts';
 import { tableLines } from './table-lines.ts';
 

@@ -1,5 +1,5 @@
+import { counted } from '@vitalgate/terminal';
 import type { OutputOf } from './app-connection.ts';
-import { counted } from './counted.ts';
 import { tableLines, timeText } from './table-lines.ts';
 
 type Feed = OutputOf<'listFeeds'>[number];

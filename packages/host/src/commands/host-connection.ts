@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { CommandError } from '@vitalgate/terminal';
+import type { AppErrorBody } from '../app/app-answers.ts';
 import { hostProof, isSameKey } from '../app/control-key.ts';
 import type { HostFile } from '../data-directory/host-file.ts';
 import type { HostActions } from '../host/host-actions.ts';
 import type { AppConnection, OutputOf } from './app-connection.ts';
-import { CommandError } from './command-error.ts';
 import { eachLine, jsonOf, sendToHost } from './host-request.ts';
 
 const proofMilliseconds = 3000;
@@ -26,7 +27,7 @@ export async function isOurHost(file: HostFile): Promise<boolean> {
 interface Line {
   readonly event?: unknown;
   readonly result?: unknown;
-  readonly error?: { readonly code: string; readonly message: string };
+  readonly error?: AppErrorBody;
 }
 
 /** What an answer says of a failure, as the command's own. */
@@ -35,6 +36,7 @@ export function failureOf(line: unknown): CommandError {
   return new CommandError(
     error?.code ?? 'failed',
     error?.message ?? 'the host answered in a way this command does not know',
+    { doNext: error?.doNext },
   );
 }
 
@@ -42,7 +44,7 @@ const hostGone = (cause?: unknown): CommandError =>
   new CommandError('host_stopped', 'The host stopped before it answered. Start it and try again.', { cause });
 
 /** The way over a running host. It has proved that it is ours. */
-export function hostConnection(file: HostFile): AppConnection {
+export function hostConnection(file: HostFile, signal: AbortSignal): AppConnection {
   async function lastLine(name: string, input: unknown, onEvent: (event: unknown) => void): Promise<Line | null> {
     const response = await sendToHost(file, {
       method: 'POST',
@@ -50,6 +52,7 @@ export function hostConnection(file: HostFile): AppConnection {
       key: file.controlKey,
       accept: 'application/x-ndjson',
       body: input,
+      signal,
     });
     if (response.statusCode !== 200) return (await jsonOf(response)) as Line;
     let last: Line | null = null;

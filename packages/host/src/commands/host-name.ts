@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError } from '@vitalgate/terminal';
 import { isHostName } from '../listeners/own-names.ts';
 
 /** A host name of the command line, without a final dot. Throws commander's InvalidArgumentError. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Terminal } from '@vitalgate/terminal';
 import { importProgress, progressText } from './import-progress.ts';
-import type { Terminal } from './terminal.ts';
 
 const step = { bytesRead: 120e6, bytesTotal: 300e6, records: 400_000, phase: 'reading' } as const;
 
@@ -25,6 +25,7 @@ function bench(hasScreen: boolean) {
     columns: null,
     out: () => written.push('stdout'),
     outJson: () => written.push('stdout'),
+    outText: () => Promise.resolve(void written.push('stdout')),
     err: (line) => written.push(line),
     errLines: (text) => written.push(text),
     errProgress: (text) => written.push(`over: ${text}`),

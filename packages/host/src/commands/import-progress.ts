@@ -1,6 +1,5 @@
+import { counted, progressLine, type Terminal } from '@vitalgate/terminal';
 import type { ImportStep } from '../store-jobs/job-messages.ts';
-import { counted } from './counted.ts';
-import type { Terminal } from './terminal.ts';
 
 /** A line that says how far an import is. */
 export interface ImportProgress {
@@ -10,8 +9,6 @@ export interface ImportProgress {
   clear(): void;
 }
 
-const screenMilliseconds = 200;
-const logMilliseconds = 5000;
 const megabyte = 1_000_000;
 
 function durationText(seconds: number): string {
@@ -46,11 +43,9 @@ function stepOf(event: unknown): (ImportStep & { file?: string }) | null {
 
 /** Shows progress on stderr: one line written over and over on a screen, else a line now and then. */
 export function importProgress(terminal: Terminal, now: () => number = () => performance.now()): ImportProgress {
-  const pause = terminal.hasScreen ? screenMilliseconds : logMilliseconds;
+  const line = progressLine(terminal, now);
   let file: string | undefined;
   let begunAt = now();
-  let shownAt = terminal.hasScreen ? -Infinity : now();
-  let isShown = false;
   return {
     show(event) {
       const step = stepOf(event);
@@ -60,16 +55,8 @@ export function importProgress(terminal: Terminal, now: () => number = () => per
         file = step.file;
         begunAt = at;
       }
-      if (at - shownAt < pause) return;
-      shownAt = at;
-      const line = progressText(step, (at - begunAt) / 1000);
-      if (!terminal.hasScreen) return terminal.err(line);
-      terminal.errProgress(line);
-      isShown = true;
+      line.show(() => progressText(step, (at - begunAt) / 1000));
     },
-    clear() {
-      if (isShown) terminal.errProgress('');
-      isShown = false;
-    },
+    clear: () => line.clear(),
   };
 }

@@ -12,7 +12,7 @@ test.each([
   [[failed], ['UTC'], 0],
 ] as const)('after %j in %j the zone is asked for in %d lines', (outcomes, names, count) => {
   const zones = names.map((timeZone) => ({ date: '0001-01-01', timeZone }));
-  expect(zoneWarning(outcomes, zones)).toHaveLength(count);
+  expect(zoneWarning(outcomes, zones, (words) => words)).toHaveLength(count);
 });
 
 test.each([

@@ -8,13 +8,13 @@ import {
   type MissingGroupView,
   type ZoneView,
 } from '@vitalgate/contract';
+import { type CommandPlace, counted, plainText, type Typed } from '@vitalgate/terminal';
 import type { ImportEvent, ImportOutcome } from '../host/import-actions.ts';
-import { counted, countsText } from './counted.ts';
-import { addCommand, type CommandAnswer, type CommandPlace } from './define-command.ts';
+import { countsText } from './counts-text.ts';
+import { addCommand, type CommandAnswer } from './define-command.ts';
 import { importProgress } from './import-progress.ts';
 import { missingCount, missingLines } from './missing-lines.ts';
 import { pathBatches } from './path-batches.ts';
-import { plainText } from './plain-text.ts';
 
 function sum(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((total, count) => total + count, 0);
@@ -26,13 +26,13 @@ export function skippedText({ kind, reason, count, examples }: ImportView['skipp
   return `${counted(count, ...skipKindWords(kind))} ${skipReasonText(reason)}${isTold ? '' : `: ${examples.join(', ')}`}`;
 }
 
-function missingPart(importId: string, missing: readonly MissingGroupView[]): readonly string[] {
+function missingPart(importId: string, missing: readonly MissingGroupView[], typed: Typed): readonly string[] {
   if (missing.length === 0) return [];
   const count = counted(missingCount(missing), 'record');
   return [
     `  missing   ${count} of earlier exports, kept all the same:`,
     ...missingLines(missing).map((line) => `          ${line}`),
-    `            To remove them: "npx vitalgate-host imports remove-missing ${importId}"`,
+    `            To remove them: "${typed(`imports remove-missing ${importId}`)}"`,
   ];
 }
 
@@ -41,7 +41,7 @@ function named({ file, fileName, format }: Extract<ImportOutcome, { readonly err
   return basename(file) === fileName ? file : `${fileName} of ${file} (${importFormatName(format)})`;
 }
 
-function outcomeLines(outcome: ImportOutcome): readonly string[] {
+function outcomeLines(outcome: ImportOutcome, typed: Typed): readonly string[] {
   if (outcome.error !== null) return [];
   const { read, added, replaced, duplicates, tables, skipped, missing, importId } = outcome;
   return [
@@ -55,7 +55,7 @@ function outcomeLines(outcome: ImportOutcome): readonly string[] {
     ...skipped
       .filter(({ kind, reason }) => kind !== 'file' || reason !== 'endsEarly')
       .map((skip) => `  skipped   ${skippedText(skip)}`),
-    ...missingPart(importId, missing),
+    ...missingPart(importId, missing, typed),
   ];
 }
 
@@ -72,10 +72,10 @@ function warningsOf(outcome: ImportOutcome): readonly string[] {
   ];
 }
 
-function sampleWarning(outcomes: readonly ImportOutcome[]): readonly string[] {
+function sampleWarning(outcomes: readonly ImportOutcome[], typed: Typed): readonly string[] {
   if (!outcomes.some((outcome) => outcome.error === null && outcome.sampleDataPresent)) return [];
   return [
-    'The made-up sample person is in this store too, and is mixed with what was imported. To take it out: "npx vitalgate-host sample-data remove"',
+    `The made-up sample person is in this store too, and is mixed with what was imported. To take it out: "${typed('sample-data remove')}"`,
   ];
 }
 
@@ -86,19 +86,24 @@ function sampleWarning(outcomes: readonly ImportOutcome[]): readonly string[] {
 export function zoneWarning(
   outcomes: readonly Pick<ImportOutcome, 'error'>[],
   zones: readonly ZoneView[],
+  typed: Typed,
 ): readonly string[] {
   if (outcomes.every(({ error }) => error !== null)) return [];
   if (zones.some(({ timeZone }) => !['UTC', 'Etc/UTC'].includes(timeZone))) return [];
   return [
-    'Days begin at midnight UTC, the zone of this machine. If you live elsewhere, name your zone: "npx vitalgate-host zone set 0001-01-01 Europe/Berlin"',
+    `Days begin at midnight UTC, the zone of this machine. If you live elsewhere, name your zone: "${typed('zone set 0001-01-01 Europe/Berlin')}"`,
   ];
 }
 
-function answer(outcomes: readonly ImportOutcome[], zones: readonly ZoneView[]): CommandAnswer {
+function answer(outcomes: readonly ImportOutcome[], zones: readonly ZoneView[], typed: Typed): CommandAnswer {
   return {
     value: outcomes,
-    lines: outcomes.flatMap(outcomeLines),
-    warnings: [...outcomes.flatMap(warningsOf), ...sampleWarning(outcomes), ...zoneWarning(outcomes, zones)],
+    lines: outcomes.flatMap((outcome) => outcomeLines(outcome, typed)),
+    warnings: [
+      ...outcomes.flatMap(warningsOf),
+      ...sampleWarning(outcomes, typed),
+      ...zoneWarning(outcomes, zones, typed),
+    ],
     exitCode: outcomes.some(({ error }) => error !== null) ? 1 : 0,
   };
 }
@@ -116,7 +121,7 @@ export function registerImport(place: CommandPlace): void {
       ],
     ],
   } as const;
-  addCommand(place, definition, async (connection, { terminal, words, options }) => {
+  addCommand(place, definition, async (connection, { terminal, words, options, typed }) => {
     const columns = typeof options['columns'] === 'string' ? { columns: options['columns'] } : {};
     const progress = importProgress(terminal);
     const onEvent = (event: unknown): void => {
@@ -128,7 +133,7 @@ export function registerImport(place: CommandPlace): void {
       for (const batch of pathBatches(words.map((word) => resolve(word)))) {
         outcomes.push(...(await connection.call('startImport', { paths: [...batch], ...columns }, onEvent)));
       }
-      return answer(outcomes, await connection.call('listZones', {}));
+      return answer(outcomes, await connection.call('listZones', {}), typed);
     } finally {
       progress.clear();
     }

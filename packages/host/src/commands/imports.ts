@@ -1,7 +1,7 @@
+import { addGroup, CommandError, type CommandPlace, counted, type Typed } from '@vitalgate/terminal';
 import type { AppConnection, OutputOf } from './app-connection.ts';
-import { CommandError } from './command-error.ts';
-import { addCommand, addGroup, type CommandInput, type CommandPlace } from './define-command.ts';
-import { counted, countsText } from './counted.ts';
+import { addCommand, type CommandInput } from './define-command.ts';
+import { countsText } from './counts-text.ts';
 import { missingCount, missingLines } from './missing-lines.ts';
 import { tableLines, timeText } from './table-lines.ts';
 
@@ -81,15 +81,17 @@ function broughtBy({ removal, added, replaced, missing }: Report): string {
 }
 
 async function removeMissing(connection: AppConnection, input: CommandInput) {
-  const { terminal, json, options, words } = input;
+  const { terminal, json, options, words, typed } = input;
   const [importId = ''] = words;
   const withDoubtful = options['alsoDoubtful'] === true;
   const asks = terminal.isInteractive && !json;
-  if (options['yes'] === true) return removed(await connection.call('removeMissing', { importId, withDoubtful }));
+  if (options['yes'] === true)
+    return removed(await connection.call('removeMissing', { importId, withDoubtful }), typed);
   if (!asks) {
     throw new CommandError(
       'not_confirmed',
-      `nobody can be asked here, so nothing was removed; look with "npx vitalgate-host imports missing ${importId}", then add --yes`,
+      'Nobody can be asked here, so nothing was removed. Look at what is missing, then type the same command with --yes.',
+      { doNext: { command: `imports missing ${importId}` } },
     );
   }
   const groups = await connection.call('readMissing', { importId });
@@ -105,13 +107,13 @@ async function removeMissing(connection: AppConnection, input: CommandInput) {
   if (count > 0 && (await terminal.ask(question)) !== true) {
     throw new CommandError('not_confirmed', 'Nothing was removed.');
   }
-  return removed(await connection.call('removeMissing', { importId, withDoubtful, expected: count }));
+  return removed(await connection.call('removeMissing', { importId, withDoubtful, expected: count }), typed);
 }
 
-function removed(value: OutputOf<'removeMissing'>) {
+function removed(value: OutputOf<'removeMissing'>, typed: Typed) {
   const lines = [
     `Removed: ${countsText(value.removal?.removed ?? {})}.`,
-    `To bring it back: "npx vitalgate-host imports undo ${value.importId}"`,
+    `To bring it back: "${typed(`imports undo ${value.importId}`)}"`,
   ];
   return { value, lines };
 }

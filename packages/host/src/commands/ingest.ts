@@ -1,12 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { feedFormats, type FeedFormat } from '@vitalgate/contract';
+import { addGroup, CommandError, type CommandPlace, counted } from '@vitalgate/terminal';
 import { systemErrorCode } from '../errors/host-error.ts';
 import { usualIngestPort } from '../ingest/ingest-serving.ts';
 import type { OutputOf } from './app-connection.ts';
-import { CommandError } from './command-error.ts';
-import { counted } from './counted.ts';
-import { addCommand, addGroup, type CommandPlace } from './define-command.ts';
+import { addCommand } from './define-command.ts';
 import { feedLines } from './feed-lines.ts';
 import { portNumber } from './port-number.ts';
 import { tableLines, timeText } from './table-lines.ts';
@@ -69,7 +68,7 @@ function registerKeys(parent: CommandPlace): void {
   addCommand(
     group,
     { syntax: 'list', summary: 'name, feed, made, last delivery', needs: 'store' },
-    async (connection, { terminal }) => {
+    async (connection, { terminal, typed }) => {
       const value = await connection.call('listIngestKeys', {});
       const rows = value.map(({ keyId, name, feed, createdAt, lastDeliveryAt }) => [
         keyId,
@@ -82,7 +81,7 @@ function registerKeys(parent: CommandPlace): void {
         columns: terminal.columns,
         shortened: ['NAME'],
       });
-      const none = ['No keys yet. To make one: "npx vitalgate-host ingest key new NAME --feed health-auto-export"'];
+      const none = [`No keys yet. To make one: "${typed('ingest key new NAME --feed health-auto-export')}"`];
       return { value, lines: value.length === 0 ? none : table };
     },
   );
@@ -114,7 +113,7 @@ function registerCertificate(group: CommandPlace): void {
     options: [['--new', 'make a new one in place of the one that is there; phones must trust it anew']],
     needs: 'store',
   } as const;
-  addCommand(group, definition, async (connection, { words: [file], options }) => {
+  addCommand(group, definition, async (connection, { words: [file], options, typed }) => {
     const value = await connection.call('makeCertificateAuthority', { isNew: options['new'] === true });
     const { authority } = value;
     if (authority === null) throw new CommandError('internal_error', 'no certificate authority was made');
@@ -125,7 +124,7 @@ function registerCertificate(group: CommandPlace): void {
       `  Names        ${authority.names.join(', ')}`,
       `  Until        ${timeText(authority.validTo)}`,
       written === null
-        ? 'To take it to a phone, name a file: "npx vitalgate-host ingest certificate vitalgate.cer"'
+        ? `To take it to a phone, name a file: "${typed('ingest certificate vitalgate.cer')}"`
         : `Written to ${written}. Send it to the phone by AirDrop, a cable or another way that nobody can change.`,
       'iPhone: open it, Settings, Profile Downloaded, Install; then General, About, Certificate Trust Settings, switch it on.',
       'Android: Settings, Security, Encryption & credentials, Install a certificate, CA certificate.',
@@ -146,12 +145,12 @@ export function registerIngest(place: CommandPlace): void {
     ],
     needs: 'host',
   } as const;
-  addCommand(group, on, async (connection, { options }) => {
+  addCommand(group, on, async (connection, { options, typed }) => {
     const http = options['http'] === true;
     const port = options['port'] as number | undefined;
     const status = await connection.call('setIngest', { on: true, http, ...(port === undefined ? {} : { port }) });
     const value = { url: status.urls[0] ?? null, fingerprint: status.certificate?.fingerprint ?? null };
-    const hint = 'To make a key for a phone: "npx vitalgate-host ingest key new NAME --feed health-auto-export"';
+    const hint = `To make a key for a phone: "${typed('ingest key new NAME --feed health-auto-export')}"`;
     return { value, lines: [...listenerLines(status), hint], warnings: http ? [plainWarning] : [] };
   });
   addCommand(group, { syntax: 'off', summary: 'close it; keys stay', needs: 'store' }, async (connection) => {

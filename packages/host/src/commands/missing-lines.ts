@@ -1,5 +1,6 @@
 import type { MissingGroupView } from '@vitalgate/contract';
-import { counted, countsText } from './counted.ts';
+import { counted } from '@vitalgate/terminal';
+import { countsText } from './counts-text.ts';
 
 const doubts: Readonly<Record<string, string>> = {
   noneOfType: 'the newer export has none of these, so it may be partial',

@@ -1,9 +1,9 @@
 import { scopeDescriptions, isScope } from '@vitalgate/contract';
+import { CommandError, unbroken } from '@vitalgate/terminal';
 import type { PageEvent } from '../host/pairing-pages.ts';
 import type { HostFile } from '../data-directory/host-file.ts';
 import type { AppConnection } from './app-connection.ts';
 import { pairingLinkLines } from './certificate.ts';
-import { CommandError } from './command-error.ts';
 import { requireHost } from './connect.ts';
 import type { CommandInput } from './define-command.ts';
 import { failureOf, hostConnection } from './host-connection.ts';
@@ -38,7 +38,7 @@ async function openingLines(connection: AppConnection): Promise<readonly string[
     `  ${certificate.fingerprint}`,
     ...pairingLinkLines(certificate),
     'For curl:',
-    `  --pinnedpubkey '${certificate.publicKeyPin}'`,
+    `  ${unbroken(`--pinnedpubkey '${certificate.publicKeyPin}'`)}`,
   ];
 }
 
@@ -50,7 +50,7 @@ interface EventView {
 }
 
 /** Shows events to people, and asks where somebody is there. */
-function forPeople({ terminal }: CommandInput, connection: AppConnection): EventView {
+function forPeople({ terminal, typed }: CommandInput, connection: AppConnection): EventView {
   const questions = requestQuestions(terminal, async (requestId, isApproved) => {
     await connection.call(isApproved ? 'approvePairingRequest' : 'denyPairingRequest', { requestId });
   });
@@ -63,19 +63,20 @@ function forPeople({ terminal }: CommandInput, connection: AppConnection): Event
     if (terminal.isInteractive) return questions.ask(event.requestId, () => requestLines(event, Date.now()));
     for (const line of requestLines(event, Date.now())) terminal.out(line);
     terminal.out('  To decide, in another terminal (deny works the same):');
-    terminal.out(`    npx vitalgate-host pairing approve ${event.requestId}`);
+    terminal.out(`    ${typed(`pairing approve ${event.requestId}`)}`);
   };
   return { show, stop: () => questions.stop() };
 }
 
-async function runPage(file: HostFile, input: CommandInput, stop: AbortController): Promise<void> {
+async function runPage(file: HostFile, input: CommandInput, hostGone: AbortController): Promise<void> {
   const { terminal, json } = input;
-  const connection = hostConnection(file);
+  const stop = AbortSignal.any([input.signal, hostGone.signal]);
+  const connection = hostConnection(file, stop);
   const response = await sendToHost(file, {
     method: 'GET',
     path: '/app/v1/pairing/window',
     key: file.controlKey,
-    signal: stop.signal,
+    signal: stop,
   });
   if (response.statusCode !== 200) throw failureOf(await jsonOf(response));
   const opening = json ? null : await openingLines(connection);
@@ -87,7 +88,7 @@ async function runPage(file: HostFile, input: CommandInput, stop: AbortControlle
     if (line.event === 'opened') {
       const { page } = line;
       heartbeat = setInterval(() => {
-        connection.call('windowHeartbeat', { page }).catch(() => stop.abort());
+        connection.call('windowHeartbeat', { page }).catch(() => hostGone.abort());
       }, heartbeatMilliseconds);
     }
     if (json) terminal.outJson(line.event === 'opened' ? { event: 'opened' } : line);
@@ -100,21 +101,12 @@ async function runPage(file: HostFile, input: CommandInput, stop: AbortControlle
 /** `pairing open`: the settings page in the terminal. Answers 0 after Ctrl-C, 1 where the host ended it. */
 export async function openPairing(input: CommandInput): Promise<number> {
   const file = await requireHost(input.dataDirectory);
-  const stop = new AbortController();
-  let isStopped = false;
-  const onSignal = (): void => {
-    isStopped = true;
-    stop.abort();
-  };
-  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   try {
-    await runPage(file, input, stop);
+    await runPage(file, input, new AbortController());
   } catch (error) {
-    if (!isStopped) throw error;
-  } finally {
-    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+    if (!input.signal.aborted) throw error;
   }
-  if (isStopped) {
+  if (input.signal.aborted) {
     if (!input.json) input.terminal.err('The pairing window is closed.');
     return 0;
   }

@@ -1,6 +1,5 @@
-import { CommandError } from './command-error.ts';
-import { counted } from './counted.ts';
-import { addCommand, addGroup, type CommandInput, type CommandPlace } from './define-command.ts';
+import { addGroup, CommandError, type CommandPlace, counted } from '@vitalgate/terminal';
+import { addCommand, type CommandInput } from './define-command.ts';
 import { tableLines } from './table-lines.ts';
 
 function typesOf({ words, options }: CommandInput): { all: true } | { types: string[] } {
@@ -9,10 +8,9 @@ function typesOf({ words, options }: CommandInput): { all: true } | { types: str
     throw new CommandError('invalid_input', 'Name raw types or write --all, not both. Nothing was changed.');
   }
   if (!isAll && words.length === 0) {
-    throw new CommandError(
-      'invalid_input',
-      'Name one or more raw types, or write --all. "npx vitalgate-host permissions list" shows them.',
-    );
+    throw new CommandError('invalid_input', 'Name one or more raw types, or write --all.', {
+      doNext: { page: 'Permissions', command: 'permissions list' },
+    });
   }
   return isAll ? { all: true } : { types: [...words] };
 }

@@ -1,4 +1,4 @@
-import { InvalidArgumentError } from 'commander';
+import { InvalidArgumentError } from '@vitalgate/terminal';
 
 /** A port of the command line: 0 to 65535. Throws commander's InvalidArgumentError. */
 export function portNumber(text: string): number {

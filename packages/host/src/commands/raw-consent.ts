@@ -1,4 +1,5 @@
-import { addCommand, addGroup, type CommandPlace } from './define-command.ts';
+import { addGroup, type CommandPlace } from '@vitalgate/terminal';
+import { addCommand } from './define-command.ts';
 
 /** `raw-consent accept` and `withdraw`: the second consent, for raw samples. */
 export function registerRawConsent(place: CommandPlace): void {
@@ -10,15 +11,15 @@ export function registerRawConsent(place: CommandPlace): void {
     options: [['--yes', 'changes nothing']],
     needs: 'host',
   } as const;
-  addCommand(group, accept, async (connection, { terminal }) => {
+  addCommand(group, accept, async (connection, { terminal, typed }) => {
     const { rawConsent } = await connection.call('readTexts', {});
     terminal.errLines(rawConsent);
     const value = await connection.call('setRawConsent', { accepted: true });
     const lines = [
       'The raw health consent is accepted. To take it back:',
-      '  npx vitalgate-host raw-consent withdraw',
+      `  ${typed('raw-consent withdraw')}`,
       'Next, to grant all raw types (or name some):',
-      '  npx vitalgate-host permissions grant --all',
+      `  ${typed('permissions grant --all')}`,
     ];
     return { value, lines };
   });

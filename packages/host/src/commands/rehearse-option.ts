@@ -1,6 +1,5 @@
-import { InvalidArgumentError } from 'commander';
+import { CommandError, InvalidArgumentError } from '@vitalgate/terminal';
 import type { Rehearsal } from '../rehearsal/rehearsal.ts';
-import { CommandError } from './command-error.ts';
 
 /** The words of `--rehearse`, as its help shows them. */
 export const rehearseWords = 'deny|expire|revoke-after=N|no-permission|rate-limit';

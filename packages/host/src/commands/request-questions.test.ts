@@ -1,8 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { CommandError } from './command-error.ts';
+import { CommandError, type Terminal } from '@vitalgate/terminal';
 import { requestQuestions } from './request-questions.ts';
-import type { Terminal } from './terminal.ts';
 
 function bench(decide?: (requestId: string) => Promise<void>) {
   const shown: string[] = [];
@@ -15,6 +14,7 @@ function bench(decide?: (requestId: string) => Promise<void>) {
     hasScreen: false,
     columns: null,
     outJson: () => undefined,
+    outText: () => Promise.resolve(),
     out: (line) => void shown.push(line),
     err: (line) => void shown.push(`! ${line}`),
     errLines: () => undefined,

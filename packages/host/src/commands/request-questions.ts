@@ -1,5 +1,4 @@
-import { CommandError } from './command-error.ts';
-import type { Terminal } from './terminal.ts';
+import { CommandError, type Terminal } from '@vitalgate/terminal';
 
 /** Asks about pairing requests one after the other. */
 export interface RequestQuestions {

@@ -1,27 +1,25 @@
 import { once } from 'node:events';
 import { AppError, runAction } from '@vitalgate/http';
+import { CommandError, type Terminal, type Typed } from '@vitalgate/terminal';
 import { runHost, type RunningHost } from '../host/run-host.ts';
 import { openHostLog, type HostLog } from '../logging/host-log.ts';
 import { beginRehearsal } from '../rehearsal/begin-rehearsal.ts';
 import type { HandsFreePage } from '../rehearsal/hands-free-page.ts';
-import { completeHints } from './command-hints.ts';
-import { CommandError } from './command-error.ts';
 import type { CommandInput } from './define-command.ts';
 import { hasDesktop, openBrowser } from './open-browser.ts';
+import { ownCommands } from './own-command.ts';
 import { rehearsalOf, rehearsalWarning } from './rehearse-option.ts';
 import { readStatus, servingLines, startedEvent, startedLines } from './serve-messages.ts';
-import { stopSignal } from './stop-signal.ts';
-import type { Terminal } from './terminal.ts';
 import { usualApiPort, usualAppPort } from './usual-ports.ts';
 
 /** Prints an event: for programs, for people. */
 type Tell = (event: unknown, lines: readonly string[]) => void;
 
-async function tellServing(running: RunningHost, page: HandsFreePage | null, tell: Tell): Promise<void> {
+async function tellServing(running: RunningHost, page: HandsFreePage | null, typed: Typed, tell: Tell): Promise<void> {
   const status = await readStatus(running);
   if (status.developerModeOn) page?.open();
   const { developerModeOn, apiUrls } = status;
-  tell({ event: 'developerMode', on: developerModeOn, apiUrls }, servingLines(status, page !== null));
+  tell({ event: 'developerMode', on: developerModeOn, apiUrls }, servingLines(status, page !== null, typed));
 }
 
 async function loadSampleData({ host }: RunningHost, terminal: Terminal): Promise<void> {
@@ -51,8 +49,8 @@ function openPages(running: RunningHost, log: HostLog): void {
 /** Runs the host until SIGINT or SIGTERM; answers its exit code. `onListening` is called once it serves. */
 export async function runServe(input: CommandInput, onListening: () => void): Promise<number> {
   const { terminal, json, options } = input;
-  const stop = stopSignal();
-  const stopped = once(stop, 'abort');
+  const { signal: stop, typed } = input;
+  const stopped = stop.aborted ? Promise.resolve() : once(stop, 'abort');
   const tell: Tell = (event, lines) => {
     if (json) terminal.outJson(event);
     else for (const line of lines) terminal.out(line);
@@ -67,7 +65,7 @@ export async function runServe(input: CommandInput, onListening: () => void): Pr
   let hasStarted = false;
   const given = typeof options['dataDir'] === 'string' ? options['dataDir'] : undefined;
   const running = await runHost({
-    completeHints: (text) => completeHints(text, given),
+    typed: ownCommands(given),
     dataDirectory: input.dataDirectory,
     address: rehearsal === null ? address : (address ?? '127.0.0.1'),
     apiPort: (options['port'] as number | undefined) ?? usualApiPort,
@@ -77,7 +75,7 @@ export async function runServe(input: CommandInput, onListening: () => void): Pr
     rehearsal,
     onServingChanged() {
       // Before, the first line says it all.
-      if (hasStarted) void tellServing(running, page, tell);
+      if (hasStarted) void tellServing(running, page, typed, tell);
     },
     log,
   });
@@ -93,7 +91,7 @@ export async function runServe(input: CommandInput, onListening: () => void): Pr
     await Promise.race([preparing, stopped]);
     if (!stop.aborted) {
       hasStarted = true;
-      tell(await startedEvent(running), await startedLines(running, page !== null));
+      tell(await startedEvent(running), await startedLines(running, page !== null, typed));
       if (!running.host.stores.health.statistics.isCurrent()) {
         terminal.err(
           "Daily values are being computed by this version's rules; until that is done, the former are served.",

@@ -1,6 +1,7 @@
-import { addCommand, addGroup, type CommandPlace } from './define-command.ts';
+import { addGroup, type CommandPlace } from '@vitalgate/terminal';
+import { addCommand } from './define-command.ts';
 import { importProgress } from './import-progress.ts';
-import { countsText } from './counted.ts';
+import { countsText } from './counts-text.ts';
 
 /** `sample-data load` and `remove`: the built-in sample person. */
 export function registerSampleData(place: CommandPlace): void {

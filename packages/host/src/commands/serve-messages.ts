@@ -1,4 +1,5 @@
 import { runAction } from '@vitalgate/http';
+import type { Typed } from '@vitalgate/terminal';
 import type { RunningHost } from '../host/run-host.ts';
 import type { OutputOf } from './app-connection.ts';
 
@@ -15,31 +16,34 @@ async function readCertificate({ host }: RunningHost): Promise<OutputOf<'readCer
 }
 
 /** Whether the API is served, where, and what to type next; where the host approves by itself, nothing. */
-export function servingLines({ developerModeOn, apiUrls }: Status, isHandsFree: boolean): readonly string[] {
+export function servingLines(
+  { developerModeOn, apiUrls }: Status,
+  isHandsFree: boolean,
+  typed: Typed,
+): readonly string[] {
   if (!developerModeOn) {
-    return [
-      'Developer Mode is off: the API is closed. Next, in another terminal:',
-      '  npx vitalgate-host developer-mode on',
-    ];
+    return ['Developer Mode is off: the API is closed. Next, in another terminal:', `  ${typed('developer-mode on')}`];
   }
   return [
     'Developer Mode is on. The API is served at:',
     ...(apiUrls ?? []).map((url) => `  ${url}`),
-    ...(isHandsFree ? [] : askingLines),
+    ...(isHandsFree ? [] : ['To let a client ask for access:', `  ${typed('pairing open')}`]),
   ];
 }
 
-const askingLines = ['To let a client ask for access:', '  npx vitalgate-host pairing open'] as const;
-
 /** What people see when the host has started. Holds the link's one-time key. */
-export async function startedLines(running: RunningHost, isHandsFree: boolean): Promise<readonly string[]> {
+export async function startedLines(
+  running: RunningHost,
+  isHandsFree: boolean,
+  typed: Typed,
+): Promise<readonly string[]> {
   const status = await readStatus(running);
   const { pairingLink } = await readCertificate(running);
   return [
     `Vitalgate ${status.version} is running. Ctrl-C stops it.`,
     `Data directory: ${status.dataDirectory}`,
     `Settings: ${running.appUrl}   (opens once, within five minutes)`,
-    ...servingLines(status, isHandsFree),
+    ...servingLines(status, isHandsFree, typed),
     ...(isHandsFree ? ['Requests are answered by themselves. Pairing link:', `  ${pairingLink ?? ''}`] : []),
   ];
 }

@@ -1,4 +1,5 @@
-import { addPlainCommand, type CommandPlace } from './define-command.ts';
+import type { CommandPlace } from '@vitalgate/terminal';
+import { addPlainCommand } from './define-command.ts';
 import { hostName } from './host-name.ts';
 import { portNumber } from './port-number.ts';
 import { keepYoungHeapSmall } from './small-young-heap.ts';

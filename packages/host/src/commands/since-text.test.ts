@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CommandError } from './command-error.ts';
+import { CommandError } from '@vitalgate/terminal';
 import { sinceText } from './since-text.ts';
 
 const now = new Date('2026-03-09T12:00:00Z');

@@ -1,7 +1,7 @@
 import type { TypeSourcesView } from '@vitalgate/contract';
+import { addGroup, type CommandPlace, counted } from '@vitalgate/terminal';
 import { computingProgress } from './computing-progress.ts';
-import { counted } from './counted.ts';
-import { addCommand, addGroup, type CommandPlace } from './define-command.ts';
+import { addCommand } from './define-command.ts';
 import { tableLines } from './table-lines.ts';
 
 const kindWords = { watch: 'watch', phone: 'phone', other: 'other' } as const;
@@ -34,11 +34,10 @@ export function registerSources(place: CommandPlace): void {
   addCommand(
     group,
     { syntax: 'list', summary: 'per type, those that count first come first', needs: 'store' },
-    async (connection, { terminal: { columns } }) => {
+    async (connection, { terminal: { columns }, typed }) => {
       const value = await connection.call('listSources', {});
       const blocks = value.flatMap((view, index) => [...(index === 0 ? [] : ['']), ...sourceLines(view, columns)]);
-      const note =
-        'Entries by hand come before all. To change an order: npx vitalgate-host sources priority TYPE SOURCE…';
+      const note = `Entries by hand come before all. To change an order: "${typed('sources priority TYPE SOURCE…')}"`;
       return { value, lines: value.length === 0 ? ['There are no samples yet.'] : [...blocks, '', note] };
     },
   );

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { noRecords } from '@vitalgate/core';
+import { type CommandPlace, counted, plainText } from '@vitalgate/terminal';
 import { appIdentity } from '../host/app-identity.ts';
 import { connect } from './connect.ts';
-import { addPlainCommand, printAnswer, type CommandPlace } from './define-command.ts';
+import { addPlainCommand, printAnswer, type CommandInput } from './define-command.ts';
 import type { OutputOf } from './app-connection.ts';
-import { counted, countsText } from './counted.ts';
+import { countsText } from './counts-text.ts';
 import { usualIngestPort } from '../ingest/ingest-serving.ts';
 import { feedLines } from './feed-lines.ts';
-import { plainText } from './plain-text.ts';
 import { timeText } from './table-lines.ts';
 
 const acceptedText = (at: string | null): string => (at === null ? 'not accepted' : `accepted ${timeText(at)}`);
@@ -24,10 +24,12 @@ function ingestText({ ingest: { on, listening, port, plainHttp, problem } }: Out
   return `on, port ${port}${plainHttp ? ', plain HTTP' : ''}${listening ? '' : '  (closed)'}`;
 }
 
-function lines(status: OutputOf<'readStatus'>, columns: number | null): readonly string[] {
+function lines(status: OutputOf<'readStatus'>, { terminal: { columns }, typed }: CommandInput): readonly string[] {
   const { running, lastImport } = status;
   return [
-    running ? 'The host is running.' : 'No host is running; this is what its store holds. To start one: npm start',
+    running
+      ? 'The host is running.'
+      : `No host is running; this is what its store holds. To start one: "${typed('serve')}"`,
     `Data directory   ${status.dataDirectory}`,
     ...(status.apiUrls ?? []).map((url) => `API              ${url}${status.listening ? '' : '  (closed)'}`),
     `Developer Mode   ${status.developerModeOn ? 'on' : 'off'}`,
@@ -77,19 +79,19 @@ export function registerStatus(place: CommandPlace): void {
   addPlainCommand(place, definition, async (input) => {
     const { json, terminal, dataDirectory } = input;
     if (json && !existsSync(dataDirectory)) return printAnswer(input, { value: nothingYet(dataDirectory), lines: [] });
-    const connection = await connect(dataDirectory, 'store', 'status');
+    const connection = await connect(dataDirectory, 'store', { purpose: 'status', signal: input.signal });
     try {
       const value = await connection.call('readStatus', {});
       // It lets in whoever has it: shown to somebody who is there, not to files and logs.
-      if (!value.running || json) return printAnswer(input, { value, lines: lines(value, terminal.columns) });
+      if (!value.running || json) return printAnswer(input, { value, lines: lines(value, input) });
       if (!terminal.isInteractive) {
         const warnings = ['The link to the pages is shown on a terminal only: type this command in one.'];
-        return printAnswer(input, { value, lines: lines(value, terminal.columns), warnings });
+        return printAnswer(input, { value, lines: lines(value, input), warnings });
       }
       const { link } = await connection.call('newPageLink', {});
       return printAnswer(input, {
         value,
-        lines: [...lines(value, terminal.columns), `Pages            ${link}   (opens once, within five minutes)`],
+        lines: [...lines(value, input), `Pages            ${link}   (opens once, within five minutes)`],
       });
     } finally {
       await connection.close();

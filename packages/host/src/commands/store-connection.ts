@@ -1,5 +1,6 @@
 import { PairingDesk } from '@vitalgate/core';
 import { runAction, WrittenAnswer } from '@vitalgate/http';
+import { CommandError } from '@vitalgate/terminal';
 import { cryptoRandom } from '../adapters/crypto-random.ts';
 import { appErrorBody } from '../app/app-answers.ts';
 import { effectiveActions } from '../host/effective-actions.ts';
@@ -9,9 +10,8 @@ import { storeActions, type StoreActions } from '../host/store-actions.ts';
 import { linkAddresses } from '../listeners/own-addresses.ts';
 import { openHostLog } from '../logging/host-log.ts';
 import type { AppConnection, OutputOf } from './app-connection.ts';
-import { CommandError } from './command-error.ts';
+import type { Asking } from './connect.ts';
 import { usualApiPort } from './usual-ports.ts';
-import { whileInterruptible } from './while-interruptible.ts';
 
 const interrupted = (cause: unknown): CommandError =>
   new CommandError('interrupted', 'Interrupted. The store is as it was before this file.', { cause });
@@ -52,26 +52,24 @@ function plainResult(result: unknown): unknown {
 }
 
 /** Opens the store of a data directory for one command. Rejects with HostError. */
-export async function openStoreConnection(dataDirectory: string, purpose: string): Promise<AppConnection> {
+export async function openStoreConnection(dataDirectory: string, { purpose, signal }: Asking): Promise<AppConnection> {
   const store = await openStore({ dataDirectory, purpose, log: openHostLog() });
   const actions = actionsOn(store);
+  const onCancel = (cancel: () => void): void => {
+    if (signal.aborted) cancel();
+    else signal.addEventListener('abort', cancel, { once: true });
+  };
   return {
-    call(name, input, onEvent = () => undefined) {
-      return whileInterruptible(async (stop) => {
-        const onCancel = (cancel: () => void): void => {
-          if (stop.aborted) cancel();
-          else stop.addEventListener('abort', cancel, { once: true });
-        };
-        try {
-          const result = await runAction(actions, name, input, { emit: onEvent, onCancel });
-          return plainResult(result) as OutputOf<typeof name>;
-        } catch (error) {
-          const body = appErrorBody(error);
-          if (body === null) throw error;
-          if (stop.aborted && body.code === 'import_cancelled') throw interrupted(error);
-          throw new CommandError(body.code, body.message, { cause: error });
-        }
-      });
+    async call(name, input, onEvent = () => undefined) {
+      try {
+        const result = await runAction(actions, name, input, { emit: onEvent, onCancel });
+        return plainResult(result) as OutputOf<typeof name>;
+      } catch (error) {
+        const body = appErrorBody(error);
+        if (body === null) throw error;
+        if (signal.aborted && body.code === 'import_cancelled') throw interrupted(error);
+        throw new CommandError(body.code, body.message, { cause: error, doNext: body.doNext });
+      }
     },
     close: () => store.close(),
   };

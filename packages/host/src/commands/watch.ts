@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
+import { type CommandPlace, plainText } from '@vitalgate/terminal';
 import type { OutputOf } from './app-connection.ts';
-import { addCommand, type CommandPlace } from './define-command.ts';
-import { plainText } from './plain-text.ts';
+import { addCommand } from './define-command.ts';
 import { timeText } from './table-lines.ts';
 
 const outcomes = {
@@ -30,7 +30,7 @@ export function registerWatch(place: CommandPlace): void {
     summary: 'import exports that land in this folder; "watch off" ends it, "watch status" says how it stands',
     needs: 'store',
   } as const;
-  addCommand(place, definition, async (connection, { words: [word = ''] }) => {
+  addCommand(place, definition, async (connection, { words: [word = ''], typed }) => {
     if (word === 'status') {
       const value = await connection.call('watchStatus', {});
       return { value, lines: watchLines(value) };
@@ -38,7 +38,9 @@ export function registerWatch(place: CommandPlace): void {
     const folder = word === 'off' ? null : resolve(word);
     const value = await connection.call('setWatchedFolder', { folder });
     const warnings =
-      folder === null || value.watching ? [] : ['No host is running: the folder is watched once one does. "npm start"'];
+      folder === null || value.watching
+        ? []
+        : [`No host is running: the folder is watched once one does. To start it: "${typed('serve')}"`];
     return { value, lines: watchLines(value), warnings };
   });
 }

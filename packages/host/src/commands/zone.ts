@@ -1,6 +1,7 @@
 import type { ZoneView } from '@vitalgate/contract';
+import { addGroup, type CommandPlace } from '@vitalgate/terminal';
 import { computingProgress } from './computing-progress.ts';
-import { addCommand, addGroup, type CommandAnswer, type CommandPlace } from './define-command.ts';
+import { addCommand, type CommandAnswer } from './define-command.ts';
 import { tableLines } from './table-lines.ts';
 
 const sampleNote = 'A sample that names its own zone is told by that. All others by these.';

@@ -1,3 +1,5 @@
+import type { DoNext } from '@vitalgate/contract';
+
 /** What went wrong, for programs. */
 export type HostErrorCode =
   | 'dataDirectoryInUse'
@@ -26,14 +28,21 @@ export type HostErrorCode =
   | 'storeDamaged'
   | 'storeNotEmpty';
 
-/** A failure of the host that its user can do something about: `message` is one or two sentences that say what. */
+/** What else is known of a failure. */
+export interface HostErrorOptions extends ErrorOptions {
+  readonly doNext?: DoNext;
+}
+
+/** A failure of the host that its user can do something about: `message` and `doNext` say what. */
 export class HostError extends Error {
   override readonly name = 'HostError';
   readonly code: HostErrorCode;
+  readonly doNext: DoNext;
 
-  constructor(code: HostErrorCode, message: string, options?: ErrorOptions) {
+  constructor(code: HostErrorCode, message: string, { doNext = {}, ...options }: HostErrorOptions = {}) {
     super(message, options);
     this.code = code;
+    this.doNext = doNext;
   }
 }
 

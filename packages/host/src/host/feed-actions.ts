@@ -126,7 +126,10 @@ export function feedActions(parts: FeedParts) {
       ({ keyId }): IngestKeyView => {
         const row = ingestKeys.find(keyId);
         if (row === null || !ingestKeys.delete(keyId)) {
-          throw new AppError('not_found', 'no key has this id; "npx vitalgate-host ingest key list" shows them');
+          throw new AppError('not_found', 'no key has this id', {
+            page: 'Keep up to date',
+            command: 'ingest key list',
+          });
         }
         return ingestKeyView(row, deliveries.lastUses());
       },

@@ -119,7 +119,7 @@ export function importActions(parts: ImportParts) {
         const [removal] = found ? await removeImports(parts, [importId]) : [];
         const removed = removal?.removed ?? null;
         if (removal === undefined || removed === null) {
-          throw new AppError('not_found', 'no import has this id; "npx vitalgate-host imports list" shows them');
+          throw new AppError('not_found', 'no import has this id', { page: 'Import', command: 'imports list' });
         }
         return { importId, removed, restored: removal.restored, kept: removal.kept };
       },

@@ -10,7 +10,7 @@ import { importView, missingView } from './import-view.ts';
 export function missingActions({ imports, stores, clock }: ImportParts) {
   function checkKnown(importId: string): void {
     if (stores.health.imports.list().some((report) => report.importId === importId)) return;
-    throw new AppError('not_found', 'no import has this id; "npx vitalgate-host imports list" shows them');
+    throw new AppError('not_found', 'no import has this id', { page: 'Import', command: 'imports list' });
   }
 
   async function ask(order: Jobs['missing']['order']): Promise<MissingAnswer> {

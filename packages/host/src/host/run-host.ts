@@ -28,8 +28,8 @@ async function openListeners(
   controlKey: string,
   link: PageLink,
 ): Promise<AppListener> {
-  const { log, completeHints = (text: string) => text } = options;
-  const commands = { status: completeHints('npx vitalgate-host status'), start: completeHints('npm start') };
+  const { log, typed } = options;
+  const commands = { status: typed('status'), start: typed('serve'), help: typed('--help') };
   // Known once it listens; until then no request can name it rightly.
   let own: OwnAddress = { port: 0, pagesAddress: '127.0.0.1' };
   const app = await openAppListener({
@@ -79,8 +79,8 @@ function openingFile({ directory }: Host, link: PageLink, newestUrl: () => strin
 export type RunOptions = Omit<HostOptions, 'pageLink'> & {
   /** Port of the app's interface on loopback; 0 picks a free one. */
   readonly appPort: number;
-  /** Completes the commands in a text with the data directory that the host was given. */
-  readonly completeHints?: (text: string) => string;
+  /** Writes the words of a command as they are to be typed for this very host. */
+  readonly typed: (words: string) => string;
 };
 
 /**

@@ -48,7 +48,7 @@ test.each([
   ['setZone', { date: '2026-02-03', timeZone: '+02:00' }, 'invalid_input', 'names like Europe/Berlin'],
   ['setZone', { date: '0000-12-31', timeZone: 'UTC' }, 'invalid_input', 'between 0001-01-01 and'],
   ['setZone', { date: '9999-12-31', timeZone: 'UTC' }, 'invalid_input', 'between 0001-01-01 and'],
-  ['removeZone', { date: '2026-02-03' }, 'not_found', 'zone list'],
+  ['removeZone', { date: '2026-02-03' }, 'not_found', 'does not change on 2026-02-03'],
   ['removeZone', { date: '0001-01-01' }, 'conflict', 'set another one in its place'],
   ['explainMetric', { metricId: 'Steps', date: '2026-03-09' }, 'invalid_input', 'Did you mean stepCount?'],
   ['explainMetric', { metricId: 'qwertz', date: '2026-03-09' }, 'invalid_input', 'capabilities lists them'],

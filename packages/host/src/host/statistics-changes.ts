@@ -69,14 +69,15 @@ export function statisticsChanges(parts: ImportParts) {
         if (known[0]?.fromDate === fromDate) {
           throw new AppError(
             'conflict',
-            `the first zone holds for all days before and cannot be removed; set another one in its place: "npx vitalgate-host zone set ${fromDate} ZONE"`,
+            'the first zone holds for all days before and cannot be removed; set another one in its place',
+            { page: 'Time zones', command: `zone set ${fromDate} ZONE` },
           );
         }
         if (!known.some((entry) => entry.fromDate === fromDate)) {
-          throw new AppError(
-            'not_found',
-            `the zone does not change on ${date}; "npx vitalgate-host zone list" shows when it does`,
-          );
+          throw new AppError('not_found', `the zone does not change on ${date}`, {
+            page: 'Time zones',
+            command: 'zone list',
+          });
         }
         await change({ kind: 'zone', fromDate, zone: null }, progress);
         return zoneViews({ statistics });
@@ -94,17 +95,18 @@ function typeWithSources(known: readonly TypeSources[], text: string): TypeSourc
   const orderable = known.filter((one) => one.kind === 'quantity' || usedFor(one.type) !== 'nothing');
   const type = orderable.find((one) => one.type === name);
   if (type !== undefined) return type;
-  const hint = '"npx vitalgate-host sources list" shows what there is.';
+  const doNext = { page: 'Sources', command: 'sources list' } as const;
   if (known.some((one) => one.type === name)) {
     throw new AppError('invalid_input', `All sources of ${name} count together; there is no order to set.`);
   }
   if (findQuantityType(text) !== null) {
-    throw new AppError('invalid_input', `There are no samples of ${name}, and so no sources to put in order. ${hint}`);
+    throw new AppError('invalid_input', `There are no samples of ${name}, and so no sources to put in order.`, doNext);
   }
   const names = orderable.map((one) => one.type);
   throw new AppError(
     'invalid_input',
-    `There is no type ${text}.${didYouMean(nearestName(text, names))} Nothing was changed; ${hint}`,
+    `There is no type ${text}.${didYouMean(nearestName(text, names))} Nothing was changed.`,
+    doNext,
   );
 }
 

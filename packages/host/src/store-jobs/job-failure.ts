@@ -70,7 +70,7 @@ export function jobFailure(kind: JobKind, error: unknown): HostError {
 export function savedUnknown(error: unknown): HostError {
   return new HostError(
     'importFailed',
-    'This was being saved when its thread ended. See whether it is in the store before you do it again: "npx vitalgate-host imports list"',
-    { cause: error },
+    'This was being saved when its thread ended. See whether it is in the store before you do it again.',
+    { cause: error, doNext: { page: 'Import', command: 'imports list' } },
   );
 }

@@ -85,11 +85,10 @@ export function importRunning(): HostError {
 
 /** A cancel between the parts of a folder: what came in before it stays. */
 function restCancelled(partsDone: number, cause: unknown): HostError {
-  return new HostError(
-    'importCancelled',
-    `The import was cancelled. Of the folder, ${partsDone} came in before; "npx vitalgate-host imports list" shows them.`,
-    { cause },
-  );
+  return new HostError('importCancelled', `The import was cancelled. Of the folder, ${partsDone} came in before.`, {
+    cause,
+    doNext: { page: 'Import', command: 'imports list' },
+  });
 }
 
 /**

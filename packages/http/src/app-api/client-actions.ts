@@ -22,7 +22,10 @@ export function clientActions(parts: Parts) {
       ({ clientId }) => {
         const client = pairing.findClient(clientId);
         if (client === null || !pairing.deleteClient(clientId)) {
-          throw new AppError('not_found', 'no paired client has this id; "npx vitalgate-host clients list" shows them');
+          throw new AppError('not_found', 'no paired client has this id', {
+            page: 'Developer Mode',
+            command: 'clients list',
+          });
         }
         return clientView(client, parts.activity.countReads().get(clientId) ?? 0);
       },

@@ -35,13 +35,14 @@ export function pairingActions(parts: Parts) {
 const refusals: Readonly<Record<Exclude<DecisionOutcome, 'done'>, AppError>> = {
   windowClosed: new AppError(
     'window_closed',
-    'approve and deny work only while the Developer Mode settings page is open: the app\'s page Developer Mode, or "npx vitalgate-host pairing open" in another terminal',
+    'requests are approved and denied only while the pairing window is open',
+    { page: 'Developer Mode', command: 'pairing open' },
   ),
   notPending: new AppError('not_pending', 'this request is no longer pending; nothing was changed'),
-  notFound: new AppError(
-    'not_found',
-    'no pairing request has this id; nothing was changed; "npx vitalgate-host pairing list" shows those that wait',
-  ),
+  notFound: new AppError('not_found', 'no pairing request has this id; nothing was changed', {
+    page: 'Developer Mode',
+    command: 'pairing list',
+  }),
 };
 
 function decided({ pairing }: Parts, requestId: string, outcome: DecisionOutcome): PairingRequestView {

@@ -52,10 +52,10 @@ function typesOf(input: { all: true } | { types: readonly string[] }): readonly 
     if (type === null) {
       const { id, similar } = findName(text, quantityTypeNames);
       const hint = didYouMean(id === null ? similar : [id]);
-      throw new AppError(
-        'invalid_input',
-        `There is no raw health type ${text}.${hint} Nothing was changed; "npx vitalgate-host permissions list" shows the types, and so does the app's page Permissions.`,
-      );
+      throw new AppError('invalid_input', `There is no raw health type ${text}.${hint} Nothing was changed.`, {
+        page: 'Permissions',
+        command: 'permissions list',
+      });
     }
     return type.name;
   });

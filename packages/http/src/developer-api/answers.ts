@@ -1,4 +1,4 @@
-import { errorStatus } from '@vitalgate/contract';
+import { errorStatus, type DoNext } from '@vitalgate/contract';
 import type { ApiError } from '@vitalgate/core';
 import type { HttpResponse } from '../http-message.ts';
 
@@ -25,9 +25,20 @@ export function jsonAnswer(status: number, value: unknown, headers: readonly Hea
   return answer(status, 'application/json', JSON.stringify(value), headers);
 }
 
+/** A message with what the user of the host can do about it. The asker is elsewhere, and knows no program by name. */
+function fullMessage(message: string, { page, command }: DoNext): string {
+  if (page === undefined && command === undefined) return message;
+  const ways = [
+    ...(page === undefined ? [] : [`on the app's page ${page}`]),
+    ...(command === undefined ? [] : [`with the host's command "${command}"`]),
+  ];
+  return `${message} on the device that hosts this API: ${ways.join(' or ')}`;
+}
+
 /** A refusal as the API states it: one place that writes errors. RFC 6750 3 for the challenges. */
 export function errorAnswer(error: ApiError, headers: readonly Header[] = []): HttpResponse {
-  const { code, message, details } = error;
+  const { code, details, doNext } = error;
+  const message = fullMessage(error.message, doNext);
   return jsonAnswer(errorStatus[code], { error: { code, message, details } }, [...headers, ...challenge(error)]);
 }
 

@@ -1,4 +1,4 @@
-import { plainText } from '../../terminal/plain-text.ts';
+import { plainText, unbroken } from '@vitalgate/terminal';
 import type { Verdict } from '../verdict.ts';
 import type { CheckReport, Judged, Summary } from './check-report.ts';
 
@@ -29,7 +29,7 @@ function judgedLines({ id, title, verdict, checks }: Judged<string>, width: numb
           `${indent}${check.title}`,
           `${indent}  expected  ${plainText(check.expected ?? '')}`,
           `${indent}  seen      ${plainText(check.seen ?? '')}`,
-          ...(check.repeat === null ? [] : [`${indent}  again     ${plainText(check.repeat)}`]),
+          ...(check.repeat === null ? [] : [`${indent}  again     ${unbroken(plainText(check.repeat))}`]),
         ]
       : [],
   );

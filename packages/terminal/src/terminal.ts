@@ -1,21 +1,22 @@
 import { askYesOrNo, type AskOptions } from './ask-yes-or-no.ts';
 import { plainJson, plainText } from './plain-text.ts';
+import { spaced } from './unbroken.ts';
 import { wrappedLines } from './wrapped-lines.ts';
 
 /**
- * Where a command reads and writes. This is the one way out for texts that came from files and clients: nothing that is
- * written here acts on a screen, wherever it came from.
+ * Where a command reads and writes. This is the one way out for texts that came from files, hosts and clients: nothing
+ * that is written here acts on a screen, wherever it came from. Nothing is coloured, so `NO_COLOR` has nothing to change.
  */
 export interface Terminal extends Writing {
   /** Whether somebody can be asked. */
   readonly isInteractive: boolean;
   /** Whether stderr is a screen whose last line can be written over. */
   readonly hasScreen: boolean;
-  /** Columns of the screen that shows stdout; null where stdout is none. */
+  /** Columns of the screen that shows stdout; null if none does. */
   readonly columns: number | null;
   /**
    * Asks a question until it is answered with y or n. Keys typed before the question has been visible for a moment are
-   * thrown away. Null where the input ended without an answer. Rejects with AbortError where it is taken back.
+   * thrown away. Null if the input ended without an answer. Rejects with AbortError if it is taken back.
    */
   ask(question: string, options?: AskOptions): Promise<boolean | null>;
 }
@@ -26,6 +27,8 @@ export interface Writing {
   out(line: string): void;
   /** A value on stdout as one line of JSON, for programs. */
   outJson(value: unknown): void;
+  /** Text on stdout as it is. Settles once it may go on; rejects with `ReaderGone` if nobody reads any more. */
+  outText(text: string): Promise<void>;
   /** A line on stderr: prose, warnings. Wrapped at words on a screen. */
   err(line: string): void;
   /** Lines on stderr that end where the text has line ends. */
@@ -34,19 +37,27 @@ export interface Writing {
   errProgress(text: string): void;
 }
 
+/** The reader of stdout went away (`| head`): no failure of the command, which ends quietly. */
+export class ReaderGone extends Error {
+  override readonly name = 'ReaderGone';
+}
+
 /** Where texts go, and how many columns a screen there has; null if it is none. */
-interface Outlet {
+export interface Outlet {
   readonly columns: () => number | null;
-  readonly write: (text: string) => void;
+  /** `onWritten` is called once the text is taken, with an error if it never will be. */
+  readonly write: (text: string, onWritten?: (error?: Error | null) => void) => void;
 }
 
 /** Writes to stdout and stderr, or what stands for them. */
 export function writingTo(stdout: Outlet, stderr: Outlet): Writing {
   const line = ({ columns, write }: Outlet, text: string): void =>
-    write(`${wrappedLines(plainText(text), columns()).join('\n')}\n`);
+    write(`${wrappedLines(plainText(text), columns()).map(spaced).join('\n')}\n`);
   return {
     out: (text) => line(stdout, text),
     outJson: (value) => stdout.write(`${plainJson(value)}\n`),
+    outText: (text) =>
+      new Promise((resolve, reject) => stdout.write(text, (error) => (error ? reject(new ReaderGone()) : resolve()))),
     err: (text) => line(stderr, text),
     errLines(text) {
       for (const one of text.replace(/\n$/, '').split('\n')) line(stderr, one);
@@ -55,11 +66,11 @@ export function writingTo(stdout: Outlet, stderr: Outlet): Writing {
   };
 }
 
-/** A reader of our output that goes away (`| head`) is no failure of the command; a full disk is one that can be told. */
+/** A reader of our output that goes away (`| head`) is no failure of the command; a full disk is one that can be reported. */
 function outlivesReader(stream: NodeJS.WriteStream): void {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (stream !== process.stdout || error.code === 'EPIPE') return;
-    // What was to be answered is lost, whatever the command goes on to do.
+    // The answer is lost, whatever the command goes on to do.
     process.stderr.write(`The answer cannot be written (${error.code ?? error.message}): make room, and try again.\n`);
     process.exit(1);
   });
@@ -71,16 +82,18 @@ function columnsOf({ isTTY, columns }: NodeJS.WriteStream): number | null {
   return isTTY && columns > 0 ? columns : null;
 }
 
-const outletOf = (stream: NodeJS.WriteStream): Outlet => ({
-  columns: () => columnsOf(stream),
-  write: (text) => void stream.write(text),
-});
+function outletOf(stream: NodeJS.WriteStream): Outlet {
+  return {
+    columns: () => columnsOf(stream),
+    write: (text, onWritten) => void stream.write(text, onWritten),
+  };
+}
 
 /** The process's own terminal. */
 export const processTerminal: Terminal = {
   ...writingTo(outletOf(process.stdout), outletOf(process.stderr)),
   isInteractive: process.stdin.isTTY && process.stderr.isTTY,
-  hasScreen: process.stderr.isTTY,
+  hasScreen: process.stderr.isTTY && process.env['TERM'] !== 'dumb',
   get columns() {
     return columnsOf(process.stdout);
   },

@@ -1,11 +1,5 @@
 import { textWidth } from './text-width.ts';
 
-/** A line that is typed as it is printed: a break in it would break the command. */
-const commandLine = /^\s*(?:npx|npm|curl) /;
-
-/** Words, the blanks between them, and commands in prose as one word each, up to the mark that ends them. */
-const wordsAndBlanks = /["(]?(?:npx vitalgate-host(?: [^\s",;()]+)+|npm start -- \S+ [^\s",;()]+)\S*| +|[^ ]+/g;
-
 /** What the lines after the first stand under: the text after a label or a bullet, else the first word. */
 function headOf(line: string, columns: number): string {
   const [, head = ''] = /^(\s*(?:- |\S+(?: \S+)* {2,})?)/.exec(line) ?? [];
@@ -13,13 +7,13 @@ function headOf(line: string, columns: number): string {
 }
 
 function wrapped(line: string, columns: number): readonly string[] {
-  if (textWidth(line) <= columns || commandLine.test(line)) return [line];
+  if (textWidth(line) <= columns) return [line];
   const head = headOf(line, columns);
   const indent = ' '.repeat(textWidth(head));
   const lines: string[] = [];
   let current = head;
   let isBare = true;
-  for (const word of line.slice(head.length).match(wordsAndBlanks) ?? []) {
+  for (const word of line.slice(head.length).match(/ +|[^ ]+/g) ?? []) {
     if (!isBare && !word.startsWith(' ') && textWidth(current) + textWidth(word) > columns) {
       lines.push(current.trimEnd());
       current = indent;
@@ -31,8 +25,8 @@ function wrapped(line: string, columns: number): readonly string[] {
 }
 
 /**
- * A text as lines that fit the columns, broken at spaces only: fingerprints, links and commands stay whole. As it is where
- * `columns` is null.
+ * A text as lines that fit the columns, broken at spaces only: fingerprints, links and what is `unbroken` stay whole.
+ * Unchanged if `columns` is null.
  */
 export function wrappedLines(text: string, columns: number | null): readonly string[] {
   const lines = text.split('\n');

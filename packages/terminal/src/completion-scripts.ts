@@ -19,9 +19,14 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-function bash(places: readonly CommandPlaceWords[]): readonly string[] {
+/** The name of a program as part of a function's name. */
+function functionName(program: string): string {
+  return program.replaceAll('-', '_');
+}
+
+function bash(program: string, places: readonly CommandPlaceWords[]): readonly string[] {
   return [
-    '_vitalgate() {',
+    `_${functionName(program)}() {`,
     '  local word place= known=',
     '  for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do',
     '    case "$place $word" in',
@@ -40,7 +45,7 @@ function bash(places: readonly CommandPlaceWords[]): readonly string[] {
     '  esac',
     '  COMPREPLY=($(compgen -W "$known" -- "${COMP_WORDS[COMP_CWORD]}"))',
     '}',
-    'complete -o default -F _vitalgate vitalgate',
+    `complete -o default -F _${functionName(program)} ${program}`,
   ];
 }
 
@@ -49,10 +54,11 @@ function entry({ text, description }: CompletionWord): string {
   return quoted(`${text.replaceAll(':', String.raw`\:`)}:${description}`);
 }
 
-function zsh(places: readonly CommandPlaceWords[]): readonly string[] {
+function zsh(program: string, places: readonly CommandPlaceWords[]): readonly string[] {
+  const name = `_${functionName(program)}`;
   return [
-    '#compdef vitalgate',
-    '_vitalgate() {',
+    `#compdef ${program}`,
+    `${name}() {`,
     '  local word place=',
     '  local -a known',
     '  for word in "${(@)words[2,CURRENT-1]}"; do',
@@ -63,9 +69,9 @@ function zsh(places: readonly CommandPlaceWords[]): readonly string[] {
     '  case "$place" in',
     ...places.map((place) => `    ${quoted(place.path)}) known=(${allWords(place).map(entry).join(' ')}) ;;`),
     '  esac',
-    "  _describe 'vitalgate' known || _files",
+    `  _describe '${program}' known || _files`,
     '}',
-    'compdef _vitalgate vitalgate',
+    `compdef ${name} ${program}`,
   ];
 }
 
@@ -74,13 +80,11 @@ function escaped(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", String.raw`\'`)}'`;
 }
 
-function fishAt(path: string): string {
-  return `complete -c vitalgate -n ${escaped(`__vitalgate_at "${path}"`)}`;
-}
-
-function fish(places: readonly CommandPlaceWords[]): readonly string[] {
+function fish(program: string, places: readonly CommandPlaceWords[]): readonly string[] {
+  const name = `__${functionName(program)}_at`;
+  const fishAt = (path: string): string => `complete -c ${program} -n ${escaped(`${name} "${path}"`)}`;
   return [
-    'function __vitalgate_at',
+    `function ${name}`,
     '  set -l place ""',
     '  for word in (commandline -opc)[2..-1]',
     '    switch "$place $word"',
@@ -102,13 +106,9 @@ function fish(places: readonly CommandPlaceWords[]): readonly string[] {
   ];
 }
 
-const writers: Readonly<Record<Shell, (places: readonly CommandPlaceWords[]) => readonly string[]>> = {
-  bash,
-  zsh,
-  fish,
-};
+const writers = { bash, zsh, fish } as const;
 
-/** The script that teaches a shell the commands and options of a tree. */
-export function completionScript(shell: Shell, places: readonly CommandPlaceWords[]): string {
-  return `${writers[shell](places).join('\n')}\n`;
+/** The script that teaches a shell the commands and options of a program. */
+export function completionScript(shell: Shell, program: string, places: readonly CommandPlaceWords[]): string {
+  return `${writers[shell](program, places).join('\n')}\n`;
 }

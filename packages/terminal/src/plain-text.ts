@@ -1,6 +1,6 @@
 const acting = /[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu;
 
-/** A text that came from outside, without anything that a terminal acts on: such letters become U+FFFD. */
+/** A text that came from outside, without anything that a terminal acts on: such letters become U+FFFD, line ends too. */
 export function plainText(text: string): string {
   return text.replaceAll(acting, '\uFFFD');
 }

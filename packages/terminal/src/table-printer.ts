@@ -1,5 +1,5 @@
-import { plainText } from '../terminal/plain-text.ts';
-import { paddedText, shortenedText, textWidth } from '../terminal/text-width.ts';
+import { plainText } from './plain-text.ts';
+import { paddedText, shortenedText, textWidth } from './text-width.ts';
 
 /** A column of a table for people. */
 export interface TableColumn<Item> {

@@ -1,7 +1,4 @@
-/** `1 record`, `12 records`, `2 entries`. */
-export function counted(count: number, one: string, several = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
-}
+import { counted } from '@vitalgate/terminal';
 
 const kindNames: Readonly<Record<string, readonly [one: string, several: string]>> = {
   quantitySamples: ['quantity sample', 'quantity samples'],

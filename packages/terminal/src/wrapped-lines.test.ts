@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { unbroken } from './unbroken.ts';
 import { wrappedLines } from './wrapped-lines.ts';
 
 test.each([
@@ -9,10 +10,9 @@ test.each([
   ['  code   one two three four', ['  code   one two', '         three four']],
   ['AB:CD:EF:01:23:45:67:89:AB:CD', ['AB:CD:EF:01:23:45:67:89:AB:CD']],
   ['see AB:CD:EF:01:23:45:67:89:AB now', ['see', 'AB:CD:EF:01:23:45:67:89:AB', 'now']],
-  ['  npx vitalgate-host permissions grant --all', ['  npx vitalgate-host permissions grant --all']],
   [
-    'off (npx vitalgate-host developer-mode off), and on',
-    ['off', '(npx vitalgate-host developer-mode off),', 'and on'],
+    `off (${unbroken('vitalgate-host developer-mode off')}), and on`,
+    ['off', `(${unbroken('vitalgate-host developer-mode off')}),`, 'and on'],
   ],
   ['one\n\ntwo', ['one', '', 'two']],
   ['心拍数  牛乳 牛乳 牛乳', ['心拍数  牛乳 牛乳', '        牛乳']],

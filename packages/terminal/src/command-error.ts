@@ -1,0 +1,34 @@
+import type { DoNext } from '@vitalgate/contract';
+
+/** A map: a host may name its error `constructor`. */
+const exitCodes: ReadonlyMap<string, number> = new Map([
+  ['invalid_input', 2],
+  ['interrupted', 130],
+]);
+
+/** What else is known of a failure. */
+export interface CommandErrorOptions extends ErrorOptions {
+  /** What to do about it. Written behind the message, with the name that the program was started by. */
+  readonly doNext?: DoNext | undefined;
+}
+
+/**
+ * A command that failed: `message` says why, `doNext` what to do. Exit code 1; 2 for wrong usage (`invalid_input`), 130
+ * after Ctrl-C (`interrupted`).
+ */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+  readonly code: string;
+  readonly doNext: DoNext;
+
+  constructor(code: string, message: string, { doNext = {}, ...options }: CommandErrorOptions = {}) {
+    super(message, options);
+    this.code = code;
+    this.doNext = doNext;
+  }
+
+  /** 2 for wrong usage, 130 after Ctrl-C, else 1. */
+  get exitCode(): number {
+    return exitCodes.get(this.code) ?? 1;
+  }
+}

@@ -1,0 +1,99 @@
+import type { Command } from 'commander';
+import type { CommandError } from './command-error.ts';
+import { reportFailure } from './report-failure.ts';
+import type { Terminal } from './terminal.ts';
+import { whileInterruptible } from './while-interruptible.ts';
+
+/** What every command is given. */
+export interface CommandInput {
+  readonly terminal: Terminal;
+  readonly json: boolean;
+  /** The words in the places of `<name>`, `[name]` and `[name...]`. */
+  readonly words: readonly string[];
+  readonly options: Readonly<Record<string, unknown>>;
+  /** Aborted by Ctrl-C and SIGTERM. A command that rejects after that ends with exit code 130. */
+  readonly signal: AbortSignal;
+  /** A command of this program as it is to be typed, by the name that the program was started by; never broken in two. */
+  readonly typed: Typed;
+}
+
+/** Writes the words of a command with the name that its program was started by. */
+export type Typed = (words: string) => string;
+
+/** Runs a command; answers its exit code. */
+export type RunCommand = (input: CommandInput) => Promise<number>;
+
+/** An option as commander writes it, what it does, and what reads its value. */
+export type CommandOption = readonly [flags: string, description: string, ...parse: ((text: string) => unknown)[]];
+
+/** A command's words. */
+export interface CommandDefinition {
+  /** As commander writes it: `samples <type>`. */
+  readonly syntax: string;
+  readonly summary: string;
+  readonly options?: readonly CommandOption[];
+  /** What its argument may be; anything if absent. */
+  readonly choices?: readonly string[];
+  /** Further lines of its help. */
+  readonly help?: string;
+}
+
+/** Where commands are registered: below which command, and what the program gives to each. */
+export interface CommandPlace {
+  readonly parent: Command;
+  readonly terminal: Terminal;
+  /** Options of every command, beside `--json`. */
+  readonly options: readonly CommandOption[];
+  /** How commands are typed, given the options of the one at work. */
+  readonly typedWith: (options: Readonly<Record<string, unknown>>) => Typed;
+  /** What failed, in words for people, if it is no CommandError. */
+  readonly failureOf: (error: unknown) => Promise<CommandError>;
+  /** Is told the exit code. */
+  readonly onExit: (code: number) => void;
+}
+
+const jsonOption: CommandOption = ['--json', 'print JSON on stdout and nothing else there'];
+
+/** Adds an option to a command. */
+function addOption(command: Command, [flags, description, parse]: CommandOption): void {
+  if (parse === undefined) command.option(flags, description);
+  else command.option(flags, description, parse);
+}
+
+/** Adds the options that every command has. */
+export function addSharedOptions(command: Command, options: readonly CommandOption[]): Command {
+  for (const option of [...options, jsonOption]) addOption(command, option);
+  return command;
+}
+
+/** Adds a group of commands: `raw …`. */
+export function addGroup(place: CommandPlace, name: string, summary: string): CommandPlace {
+  return { ...place, parent: addSharedOptions(place.parent.command(name).description(summary), place.options) };
+}
+
+/**
+ * Adds a command. `load` brings what it does, only when it is run: help and completion need the words alone, and answer
+ * before the rest could be loaded.
+ */
+export function addCommand(place: CommandPlace, definition: CommandDefinition, load: () => Promise<RunCommand>): void {
+  const command = place.parent.command(definition.syntax).description(definition.summary);
+  if (definition.choices !== undefined) command.registeredArguments[0]?.choices(definition.choices);
+  for (const option of definition.options ?? []) addOption(command, option);
+  addSharedOptions(command, place.options);
+  if (definition.help !== undefined) command.addHelpText('after', `\n${definition.help}`);
+  command.action(async () => {
+    const options: Record<string, unknown> = command.optsWithGlobals();
+    const json = options['json'] === true;
+    const typed = place.typedWith(options);
+    const { terminal } = place;
+    await whileInterruptible(async (signal) => {
+      try {
+        const run = await load();
+        place.onExit(await run({ terminal, json, words: command.args, options, signal, typed }));
+      } catch (error) {
+        const failure = { error, signal, typed, failureOf: place.failureOf };
+        place.onExit(await reportFailure(terminal, json, failure));
+      }
+    });
+  });
+}

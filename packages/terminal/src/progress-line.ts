@@ -1,0 +1,33 @@
+import type { Terminal } from './terminal.ts';
+
+const screenMilliseconds = 200;
+const logMilliseconds = 5000;
+
+/** A line on stderr that says how far something is. */
+export interface ProgressLine {
+  /** Shows a line, unless the last one is too recent. */
+  show(line: () => string): void;
+  /** Takes the line away. */
+  clear(): void;
+}
+
+/** One line that is written over and over on a screen; elsewhere a line now and then. */
+export function progressLine(terminal: Terminal, now: () => number = () => performance.now()): ProgressLine {
+  const pause = terminal.hasScreen ? screenMilliseconds : logMilliseconds;
+  let shownAt = terminal.hasScreen ? -Infinity : now();
+  let isShown = false;
+  return {
+    show(line) {
+      const at = now();
+      if (at - shownAt < pause) return;
+      shownAt = at;
+      if (!terminal.hasScreen) return terminal.err(line());
+      terminal.errProgress(line());
+      isShown = true;
+    },
+    clear() {
+      if (isShown) terminal.errProgress('');
+      isShown = false;
+    },
+  };
+}

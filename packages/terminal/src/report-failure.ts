@@ -1,0 +1,45 @@
+import { CommandError } from './command-error.ts';
+import type { Typed } from './define-command.ts';
+import { ReaderGone, type Terminal } from './terminal.ts';
+import { spaced } from './unbroken.ts';
+
+/** What failed, and who knows more of it. */
+interface Failure {
+  readonly error: unknown;
+  readonly signal: AbortSignal;
+  readonly typed: Typed;
+  readonly failureOf: (error: unknown) => Promise<CommandError>;
+}
+
+/** A message as a line for people: first letter large, a full stop at the end unless it ends with a mark already. */
+export function sentence(message: string): string {
+  const ended = /[.!?)"…]$/.test(message) ? message : `${message}.`;
+  return `${ended.slice(0, 1).toUpperCase()}${ended.slice(1)}`;
+}
+
+/** Why a command failed and what to do next, as a line for people. */
+export function failureText({ message, doNext: { page, command } }: CommandError, typed: Typed): string {
+  const said = sentence(message);
+  if (page === undefined && command === undefined) return said;
+  const ways = [
+    ...(page === undefined ? [] : [`the app's page ${page}`]),
+    ...(command === undefined ? [] : [`"${typed(command)}"`]),
+  ];
+  return `${said} Next: ${ways.join(', or ')}`;
+}
+
+async function commandErrorOf({ error, signal, failureOf }: Failure): Promise<CommandError> {
+  const isKnown = error instanceof CommandError;
+  if (isKnown && (!signal.aborted || error.code === 'interrupted')) return error;
+  return signal.aborted ? new CommandError('interrupted', 'Interrupted.', { cause: error }) : failureOf(error);
+}
+
+/** Prints why a command failed, and answers its exit code. A reader that went away is no failure. */
+export async function reportFailure(terminal: Terminal, json: boolean, failure: Failure): Promise<number> {
+  if (failure.error instanceof ReaderGone) return 0;
+  const error = await commandErrorOf(failure);
+  const message = failureText(error, failure.typed);
+  terminal.err(message);
+  if (json) terminal.outJson({ error: { code: error.code, message: spaced(message) } });
+  return error.exitCode;
+}

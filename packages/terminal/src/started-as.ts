@@ -1,0 +1,53 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { delimiter, dirname, isAbsolute, join, relative, resolve } from 'node:path';
+import { shellWord } from './shell-word.ts';
+
+/** Where a program stands, as far as its name depends on it. */
+export interface Surroundings {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Where its user is; null if that may be anywhere. */
+  readonly workingDirectory: string | null;
+}
+
+/** Whether two paths lead to one file. */
+function isSameFile(one: string, other: string): boolean {
+  try {
+    return realpathSync(one) === realpathSync(other);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether `name` alone starts this script from any folder. What npm adds to PATH for its own children does not count. */
+function isInPath(name: string, script: string, environment: Surroundings['environment']): boolean {
+  const folders = (environment['PATH'] ?? environment['Path'] ?? '').split(delimiter).filter(isAbsolute);
+  return folders
+    .filter((folder) => !/[\\/]node_modules[\\/]\.bin$/.test(folder))
+    .some((folder) => isSameFile(join(folder, name), script) || isShimOf(join(folder, `${name}.cmd`), script));
+}
+
+/** On Windows npm installs a command that starts the script. */
+function isShimOf(shim: string, script: string): boolean {
+  return process.platform === 'win32' && existsSync(shim) && script.startsWith(dirname(shim));
+}
+
+/** Whether `npx NAME` in the working directory finds this script there, so that it fetches nothing. */
+function isInFolder(name: string, script: string, workingDirectory: string): boolean {
+  for (let folder = workingDirectory; ; folder = dirname(folder)) {
+    if (isSameFile(join(folder, 'node_modules', '.bin', name), script)) return true;
+    if (dirname(folder) === folder) return false;
+  }
+}
+
+/**
+ * What starts a program again from where its user is: `NAME` if it is installed for all folders, `npx NAME` if it is
+ * installed in this one, else Node and the path of its script. Never a name that would be fetched from anywhere.
+ */
+export function startedAs(name: string, script: string, { environment, workingDirectory }: Surroundings): string {
+  if (isInPath(name, script, environment)) return name;
+  const full = resolve(script);
+  if (workingDirectory === null) return `node ${shellWord(full)}`;
+  if (isInFolder(name, script, workingDirectory)) return `npx ${name}`;
+  const near = relative(workingDirectory, full);
+  return `node ${shellWord(near.startsWith('..') || isAbsolute(near) ? full : near)}`;
+}
