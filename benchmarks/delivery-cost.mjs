@@ -9,7 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { intlTimeZones } from '../packages/host/dist/adapters/intl-time-zones.js';
-import { openBetterSqlite3, openStagingFile } from '../packages/host/dist/sqlite/better-sqlite3-database.js';
+import { openDatabase } from '../packages/host/dist/sqlite/open-database.js';
+import { openStagingFile } from '../packages/host/dist/sqlite/staging-files.js';
 import { openHealthStores } from '../packages/sqlite/dist/index.js';
 
 const { values } = parseArgs({
@@ -41,7 +42,7 @@ const end = begin + Math.ceil(count / perDay) * day;
 
 const directory = values.keep ?? mkdtempSync(join(tmpdir(), 'vitalgate-bench-'));
 if (!existsSync(directory)) mkdirSync(directory, { recursive: true });
-const db = openBetterSqlite3(join(directory, 'health.sqlite'), 'health');
+const db = openDatabase(join(directory, 'health.sqlite'), 'health');
 const stores = openHealthStores(db, {
   defaultZone: 'UTC',
   timeZones: intlTimeZones(),

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { foodQueryWords } from '../packages/core/dist/index.js';
 import { openDataDirectory } from '../packages/host/dist/data-directory/data-directory.js';
 import { openHostStores } from '../packages/host/dist/host/host-stores.js';
-import { openBetterSqlite3 } from '../packages/host/dist/sqlite/better-sqlite3-database.js';
+import { openDatabase } from '../packages/host/dist/sqlite/open-database.js';
 import { hostWords, measure } from './processes.mjs';
 
 const { values } = parseArgs({
@@ -160,7 +160,7 @@ function line(name, times) {
 
 /** A plain full-text index of the same names: what SQLite does by itself. @param {string} base @param {string} directory */
 function bareIndex(base, directory) {
-  const bare = openBetterSqlite3(join(base, 'bare.sqlite'), 'staging');
+  const bare = openDatabase(join(base, 'bare.sqlite'), 'staging');
   bare.exec(
     "CREATE VIRTUAL TABLE bare USING fts5(name, brand, prefix='2 3', tokenize='unicode61 remove_diacritics 2')",
   );
@@ -174,7 +174,7 @@ function bareIndex(base, directory) {
 
 /** @param {string} directory */
 function foodFile(directory) {
-  const health = openBetterSqlite3(join(directory, 'health.sqlite'), 'health');
+  const health = openDatabase(join(directory, 'health.sqlite'), 'health');
   try {
     return health.prepare('SELECT file FROM food_files').get()?.[0];
   } finally {

@@ -12,7 +12,8 @@ import { parseArgs } from 'node:util';
 const { values } = parseArgs({ options: { root: { type: 'string', default: '.' }, only: { type: 'string' } } });
 /** @param {string} path @returns {Promise<any>} */
 const load = (path) => import(pathToFileURL(resolve(values.root, 'packages', path)).href);
-const { openBetterSqlite3, openStagingFile } = await load('host/dist/sqlite/better-sqlite3-database.js');
+const { openDatabase } = await load('host/dist/sqlite/open-database.js');
+const { openStagingFile } = await load('host/dist/sqlite/staging-files.js');
 const { countRecords, openHealthStores } = await load('sqlite/dist/index.js');
 const { intlTimeZones } = await load('host/dist/adapters/intl-time-zones.js');
 const { nutrientKeys } = await load('contract/dist/index.js');
@@ -22,7 +23,7 @@ const begin = Date.UTC(2025, 0, 1);
 
 function openStore() {
   const directory = mkdtempSync(join(tmpdir(), 'vitalgate-bench-'));
-  const db = openBetterSqlite3(join(directory, 'health.sqlite'), 'health');
+  const db = openDatabase(join(directory, 'health.sqlite'), 'health');
   const openStaging = (/** @type {string} */ id) => openStagingFile(directory, id);
   const stores = openHealthStores(db, { defaultZone: 'UTC', timeZones: intlTimeZones(), openStaging });
   const close = () => {

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { metricCatalogue, metricSummary } from '../packages/core/dist/index.js';
 import { intlTimeZones } from '../packages/host/dist/adapters/intl-time-zones.js';
-import { openBetterSqlite3, openStagingFile } from '../packages/host/dist/sqlite/better-sqlite3-database.js';
+import { openDatabase } from '../packages/host/dist/sqlite/open-database.js';
+import { openStagingFile } from '../packages/host/dist/sqlite/staging-files.js';
 import { openHealthStores } from '../packages/sqlite/dist/index.js';
 
 const { values } = parseArgs({
@@ -30,7 +31,7 @@ const now = Date.UTC(2026, 0, 1);
 function build(directory, count) {
   const begun = performance.now();
   const path = join(directory, `health-${count}.sqlite`);
-  const database = openBetterSqlite3(path, 'health');
+  const database = openDatabase(path, 'health');
   database.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -262144');
   const stores = openHealthStores(database, {
     defaultZone: 'Europe/Berlin',

@@ -1,5 +1,5 @@
 /**
- * SQLite's native part (the binding of better-sqlite3): built apart from the other packages, so that one message can say
+ * SQLite's native part (the binding of better-sqlite3), which Node 20 needs: built apart from the other packages, so that one message can say
  * what to install if it cannot be built.
  */
 import { spawnSync } from 'node:child_process';
@@ -8,12 +8,15 @@ import { delimiter, dirname, join } from 'node:path';
 
 const name = 'better-sqlite3';
 
+const isInNode = "process.getBuiltinModule?.('node:sqlite')?.StatementSync.prototype.setReturnArrays !== undefined";
+
 /**
- * Whether the binding is there and made for the Node that runs. In a process of its own, since a damaged one can end it.
+ * Whether the Node that runs has an SQLite of its own that the host uses, or a binding that was made for it. In a process of its
+ * own, since a damaged binding can end it.
  * @param {string} folder the checkout
  */
-export function hasNativePart(folder) {
-  const script = `new (require(${JSON.stringify(name)}))(':memory:').close()`;
+export function hasSqlite(folder) {
+  const script = `${isInNode} || new (require(${JSON.stringify(name)}))(':memory:').close()`;
   return spawnSync(process.execPath, ['-e', script], { cwd: folder, stdio: 'ignore' }).status === 0;
 }
 
@@ -85,7 +88,7 @@ export function buildNativePart(folder, env = process.env) {
   const settings =
     headers === null ? env : { ...env, npm_config_nodedir: headers, npm_package_config_node_gyp_nodedir: headers };
   const { status, stdout, stderr, error } = npm(['rebuild', name, '--foreground-scripts'], settings);
-  if (status === 0 && hasNativePart(folder)) return null;
+  if (status === 0 && hasSqlite(folder)) return null;
 
   const output = `${stdout ?? ''}${stderr ?? ''}${error === undefined ? '' : `${error.message}\n`}`;
   const log = join('.cache', 'native-build.log');

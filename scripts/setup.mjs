@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildNativePart, hasNativePart } from './native-part.mjs';
+import { buildNativePart, hasSqlite } from './native-part.mjs';
 
 /** Root folder of the checkout. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -60,7 +60,7 @@ export function install() {
     process.stderr.write('Installing dependencies…\n');
     runStep('npm', 'npm', [isFresh ? 'ci' : 'install', '--no-audit', '--no-fund', '--ignore-scripts']);
   }
-  if (hasNativePart(root)) return;
+  if (hasSqlite(root)) return;
   process.stderr.write('Building the native part of SQLite; where it must be compiled, that takes some minutes…\n');
   const failure = buildNativePart(root);
   if (failure !== null) throw new StepFailed(failure);

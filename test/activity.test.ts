@@ -1,9 +1,9 @@
 import { Agent } from 'node:https';
 import { join } from 'node:path';
 import { rm } from 'node:fs/promises';
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commandHere, newDataDirectory, startHost, type RunningHost } from './host-process.ts';
+import { plainDatabase } from './stores/plain-database.ts';
 import { writeSmallExport } from './small-export.ts';
 
 let host: RunningHost;
@@ -49,8 +49,10 @@ const activity = async (...words: string[]): Promise<Record<string, unknown>[]> 
 
 /** How many whole walks stand in the file, whatever the host still holds in memory. */
 function walksOnDisk(): number {
-  const database = new Database(join(dataDirectory, 'control.sqlite'), { readonly: true });
-  const walks = database.prepare('SELECT COUNT(*) FROM activity WHERE requests = 3 AND records = 700').pluck().get();
+  const database = plainDatabase(join(dataDirectory, 'control.sqlite'), true);
+  const walks = database
+    .prepare<readonly [number]>('SELECT COUNT(*) FROM activity WHERE requests = 3 AND records = 700')
+    .get()?.[0];
   database.close();
   return Number(walks);
 }
@@ -130,15 +132,15 @@ test('a client that is refused again and again leaves the answered reads where t
 
 /** A list of so many entries, each with filters of a usual length, in the store of a host that does not run. */
 function fillList(entries: number): void {
-  const database = new Database(join(dataDirectory, 'control.sqlite'));
+  const database = plainDatabase(join(dataDirectory, 'control.sqlite'));
   const insert = database.prepare(
     "INSERT INTO activity VALUES (?, 'c-many', 'Busy 忙しい', 'getMetrics', ?, ?, ?, 1, 30, NULL)",
   );
   const at = Date.now() - 86_400_000;
   const filters = JSON.stringify({ metricId: 'restingHeartRate', start: '2026-03-01T00:00:00.000Z' });
-  database.transaction(() => {
-    for (let index = 0; index < entries; index++) insert.run(`many ${index}`, filters, at + index, at + index);
-  })();
+  database.exec('BEGIN');
+  for (let index = 0; index < entries; index++) insert.run(`many ${index}`, filters, at + index, at + index);
+  database.exec('COMMIT');
   database.close();
 }
 

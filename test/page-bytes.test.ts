@@ -18,7 +18,8 @@ import {
   type SqlDatabase,
 } from '@vitalgate/sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { inMemory, openBetterSqlite3, openStagingFile } from '../packages/host/src/sqlite/better-sqlite3-database.ts';
+import { inMemory, openDatabase } from '../packages/host/src/sqlite/open-database.ts';
+import { openStagingFile } from '../packages/host/src/sqlite/staging-files.ts';
 import { memoryApi, requestBy } from './memory-api.ts';
 
 /** The longest text that an import lets in, roughly: pages must hold for whatever it lets in. */
@@ -99,7 +100,7 @@ let catalogue: SqlDatabase;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'vitalgate-pages-'));
-  database = openBetterSqlite3(join(folder, 'health.sqlite'), 'health');
+  database = openDatabase(join(folder, 'health.sqlite'), 'health');
   const stores = openHealthStores(database, {
     defaultZone: 'UTC',
     timeZones: fixedOffsetTimeZones,
@@ -108,7 +109,7 @@ beforeAll(() => {
   const run = stores.imports.begin({ importId: 'i', fileName: 'f', format: 't', startedAt: from as Instant });
   fill(run);
   run.finish({ complete: true, finishedAt: from as Instant });
-  catalogue = openBetterSqlite3(inMemory, 'staging');
+  catalogue = openDatabase(inMemory, 'staging');
   const writer = foodCatalogueWriter(catalogue);
   for (const food of foods) writer.add({ food, version: 1 });
   writer.finish();

@@ -1,10 +1,10 @@
 import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TypeSourcesView, ZoneView } from '@vitalgate/contract';
-import Database from 'better-sqlite3';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { newDataDirectory, startHost, type RunningHost } from '../host-process.ts';
+import { plainDatabase } from '../stores/plain-database.ts';
 import { openApp, settled, slowUploads, type AppBrowser } from './browser.ts';
 import { hollowFile } from './export-files.ts';
 import { inspectPage } from './inspect-page.ts';
@@ -28,7 +28,7 @@ async function open(path: string): Promise<Journey> {
 
 /** Keeps others from writing to the health store until it is released: what computes days waits for it, up to ten seconds. */
 function heldStore(dataDirectory: string): { release(): void } {
-  const database = new Database(join(dataDirectory, 'health.sqlite'));
+  const database = plainDatabase(join(dataDirectory, 'health.sqlite'));
   database.exec('BEGIN IMMEDIATE');
   return {
     release() {
@@ -166,7 +166,7 @@ test('time zones are added, refused with the nearest name, changed and removed',
 test('after an update with other rules the pages say that numbers are computed anew, until they are', async () => {
   const dataDirectory = await newDataDirectory();
   await cp(await preparedStore('day'), dataDirectory, { recursive: true });
-  const database = new Database(join(dataDirectory, 'health.sqlite'));
+  const database = plainDatabase(join(dataDirectory, 'health.sqlite'));
   database.prepare('UPDATE statistics SET rules_version = rules_version - 1').run();
   database.close();
   const held = heldStore(dataDirectory);

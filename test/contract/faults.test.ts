@@ -1,6 +1,6 @@
-import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RunningHost } from '../host-process.ts';
+import { plainDatabase } from '../stores/plain-database.ts';
 import { bodyOf, checkedBody, createWith, createdBy, poll, read, refusalOf } from './answers.ts';
 import { appCall, openWindow } from './app-call.ts';
 import { startStockedHost } from './stocked-host.ts';
@@ -15,11 +15,13 @@ afterAll(() => host.stop());
 
 /** Takes the tables away under the host's feet, as a broken disk might. */
 function breakStore(name: string): () => void {
-  const database = new Database(`${host.dataDirectory}/${name}.sqlite`);
+  const database = plainDatabase(`${host.dataDirectory}/${name}.sqlite`);
   const tables = database
-    .prepare<[], { name: string }>("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+    .prepare<readonly [name: string]>(
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'",
+    )
     .all()
-    .map((row) => row.name);
+    .map(([table]) => table);
   for (const table of tables) database.exec(`ALTER TABLE "${table}" RENAME TO "gone_${table}"`);
   return () => {
     for (const table of tables) database.exec(`ALTER TABLE "gone_${table}" RENAME TO "${table}"`);

@@ -2,19 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type BetterSqlite3 from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom } from '@vitalgate/testing';
 import { commandHere, newDataDirectory } from '../host-process.ts';
+import { plainDatabase } from '../stores/plain-database.ts';
 
 const program = fileURLToPath(new URL('../../packages/host/bin/vitalgate-host.mjs', import.meta.url));
-const Database = createRequire(new URL('../../packages/host/package.json', import.meta.url))(
-  'better-sqlite3',
-) as typeof BetterSqlite3;
-
 const oldSamples = 3;
 const newSamples = 25_000;
 
@@ -45,10 +40,10 @@ function startImport() {
 }
 
 function storedSamples(): number {
-  const database = new Database(join(dataDirectory, 'health.sqlite'));
+  const database = plainDatabase(join(dataDirectory, 'health.sqlite'));
   try {
-    expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
-    return Number(database.prepare('SELECT COUNT(*) FROM samples').pluck().get());
+    expect(database.prepare('PRAGMA integrity_check').all()).toEqual([['ok']]);
+    return Number(database.prepare('SELECT COUNT(*) FROM samples').get()?.[0]);
   } finally {
     database.close();
   }

@@ -1,16 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type BetterSqlite3 from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seededRandom } from '@vitalgate/testing';
 import { newDataDirectory, startHost, type RunningHost } from '../host-process.ts';
+import { plainDatabase } from '../stores/plain-database.ts';
 import { deliver, stepsPayload } from './deliver.ts';
-
-const Database = createRequire(new URL('../../packages/host/package.json', import.meta.url))(
-  'better-sqlite3',
-) as typeof BetterSqlite3;
 
 /** How often the host is killed. `INGEST_KILLS=200 npx vitest run test/ingest/kills.test.ts` kills it 200 times. */
 const rounds = Number(process.env['INGEST_KILLS'] ?? 3);
@@ -57,13 +52,12 @@ async function sendOne(sent: Sent): Promise<void> {
 
 /** Starts and values of all steps in the store. */
 function storedSteps(): readonly (readonly [at: number, count: number])[] {
-  const database = new Database(join(dataDirectory, 'health.sqlite'), { readonly: true });
+  const database = plainDatabase(join(dataDirectory, 'health.sqlite'), true);
   try {
-    expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
-    return database.prepare('SELECT start_ms, value FROM samples ORDER BY start_ms, value').raw(true).all() as [
-      number,
-      number,
-    ][];
+    expect(database.prepare('PRAGMA integrity_check').all()).toEqual([['ok']]);
+    return database
+      .prepare<readonly [number, number]>('SELECT start_ms, value FROM samples ORDER BY start_ms, value')
+      .all();
   } finally {
     database.close();
   }

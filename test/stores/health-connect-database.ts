@@ -1,9 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import Database from 'better-sqlite3';
 import type { ImportSource, SourceDatabase } from '@vitalgate/importers';
-import { openForeignDatabase } from '../../packages/host/src/sqlite/better-sqlite3-database.ts';
+import { openForeignDatabase } from '../../packages/host/src/sqlite/foreign-database.ts';
+import { inMemory } from '../../packages/host/src/sqlite/open-database.ts';
+import type { SqliteConnection } from '../../packages/host/src/sqlite/sqlite-driver.ts';
+import { plainDatabase } from './plain-database.ts';
 
 type Cell = number | string | Uint8Array | null;
 
@@ -74,7 +76,7 @@ const common =
 const interval = 'start_time INTEGER, start_zone_offset INTEGER, end_time INTEGER, end_zone_offset INTEGER';
 const instant = 'time INTEGER, zone_offset INTEGER';
 
-function createTables(database: Database.Database): void {
+function createTables(database: SqliteConnection): void {
   const create = (name: string, ...columns: readonly string[]): void => {
     database.exec(`CREATE TABLE ${name} (${columns.filter((column) => column !== '').join(', ')})`);
   };
@@ -132,7 +134,7 @@ export function databaseSource(files: Readonly<Record<string, Uint8Array>>): Imp
 
 /** A Health Connect database that a test fills. */
 export interface HealthConnectDatabase {
-  readonly database: Database.Database;
+  readonly database: SqliteConnection;
   /** Adds a row and answers its id. Texts for `start_time`, `end_time` and `time` are read as dates. */
   add(table: string, row: Readonly<Record<string, Cell>>): number;
   bytes(): Uint8Array;
@@ -147,8 +149,8 @@ const times = /(?:^|_)(?:time|millis)$/;
  * of 2026-03-10 and is an hour east of UTC unless it says otherwise.
  */
 export function healthConnectDatabase(version = 9): HealthConnectDatabase {
-  const database = new Database(':memory:');
-  database.pragma(`user_version = ${version}`);
+  const database = plainDatabase(inMemory);
+  database.exec(`PRAGMA user_version = ${version}`);
   createTables(database);
   database.exec(`
     INSERT INTO application_info_table VALUES (1, 'com.example.fit', 'Fit', NULL), (2, 'com.example.band', 'Band', NULL);
@@ -175,10 +177,17 @@ export function healthConnectDatabase(version = 9): HealthConnectDatabase {
       }
       const columns = Object.keys(cells);
       const insert = database.prepare(
-        `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`,
+        `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')}) RETURNING rowid`,
       );
-      return Number(insert.run(...Object.values(cells)).lastInsertRowid);
+      return Number(insert.get(...Object.values(cells))?.[0]);
     },
-    bytes: () => new Uint8Array(database.serialize()),
+    bytes() {
+      const folder = mkdtempSync(join(tmpdir(), 'vitalgate-'));
+      const path = join(folder, 'whole.db');
+      database.prepare('VACUUM INTO ?').run(path);
+      const bytes = new Uint8Array(readFileSync(path));
+      rmSync(folder, { recursive: true });
+      return bytes;
+    },
   };
 }

@@ -1,9 +1,7 @@
 // Imports, removes what is missing, or approves, without end, and says each one that is done; the crash tests kill it. Runs on the built packages.
-import {
-  foodFilesIn,
-  openBetterSqlite3,
-  openStagingFile,
-} from '../../packages/host/dist/sqlite/better-sqlite3-database.js';
+import { foodFilesIn } from '../../packages/host/dist/sqlite/food-files.js';
+import { openDatabase } from '../../packages/host/dist/sqlite/open-database.js';
+import { openStagingFile } from '../../packages/host/dist/sqlite/staging-files.js';
 import { openControlStores, openHealthStores } from '../../packages/sqlite/dist/index.js';
 import { fixedOffsetTimeZones } from '../../packages/testing/dist/fixed-offset-time-zones.js';
 
@@ -26,7 +24,7 @@ function food(id) {
 }
 
 function importEndlessly() {
-  const stores = openHealthStores(openBetterSqlite3(`${directory}/health.sqlite`, 'health'), {
+  const stores = openHealthStores(openDatabase(`${directory}/health.sqlite`, 'health'), {
     defaultZone: 'UTC',
     timeZones: fixedOffsetTimeZones,
     openStaging: (importId) => openStagingFile(directory, importId),
@@ -57,7 +55,7 @@ function importEndlessly() {
 }
 
 function removeEndlessly() {
-  const { imports } = openHealthStores(openBetterSqlite3(`${directory}/health.sqlite`, 'health'), {
+  const { imports } = openHealthStores(openDatabase(`${directory}/health.sqlite`, 'health'), {
     defaultZone: 'UTC',
     timeZones: fixedOffsetTimeZones,
     openStaging: (importId) => openStagingFile(directory, importId),
@@ -72,7 +70,7 @@ function removeEndlessly() {
 }
 
 function approveEndlessly() {
-  const { pairing } = openControlStores(openBetterSqlite3(`${directory}/control.sqlite`, 'control'));
+  const { pairing } = openControlStores(openDatabase(`${directory}/control.sqlite`, 'control'));
   for (let number = Number(first); ; number++) {
     const request = {
       requestId: `request-${number}`,

@@ -5,12 +5,9 @@ import { onTestFinished } from 'vitest';
 import type { TimeZones } from '@vitalgate/core';
 import { openHealthStores, type HealthStores, type SqlDatabase } from '@vitalgate/sqlite';
 import { fixedOffsetTimeZones } from '@vitalgate/testing';
-import {
-  foodFilesIn,
-  openBetterSqlite3,
-  openStagingFile,
-  type DatabaseUse,
-} from '../../packages/host/src/sqlite/better-sqlite3-database.ts';
+import { foodFilesIn } from '../../packages/host/src/sqlite/food-files.ts';
+import { openDatabase, type DatabaseUse } from '../../packages/host/src/sqlite/open-database.ts';
+import { openStagingFile } from '../../packages/host/src/sqlite/staging-files.ts';
 
 /** A directory that is deleted when the running test ends. */
 export function temporaryDirectory(): string {
@@ -21,7 +18,7 @@ export function temporaryDirectory(): string {
 
 /** A database file as the host opens it, closed when the running test ends. */
 export function temporaryDatabase(use: DatabaseUse, directory: string = temporaryDirectory()): SqlDatabase {
-  const database = openBetterSqlite3(join(directory, `${use}.sqlite`), use);
+  const database = openDatabase(join(directory, `${use}.sqlite`), use);
   onTestFinished(() => database.close());
   return database;
 }

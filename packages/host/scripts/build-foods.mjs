@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { usdaSr24Food, usdaSr24Version } from '@vitalgate/core';
 import { foodCatalogueWriter } from '@vitalgate/sqlite';
-import { openBetterSqlite3 } from '../dist/sqlite/better-sqlite3-database.js';
+import { openDatabase } from '../dist/sqlite/open-database.js';
 
 const asset = fileURLToPath(new URL('../assets/usda-sr24.ndjson.gz', import.meta.url));
 const catalogue = fileURLToPath(new URL('../dist/foods.sqlite', import.meta.url));
@@ -37,7 +37,7 @@ if (madeFrom.some((path) => modifiedAt(path) > modifiedAt(catalogue))) {
   const unfinished = `${catalogue}.${process.pid}`;
   mkdirSync(dirname(catalogue), { recursive: true });
   rmSync(unfinished, { force: true });
-  const db = openBetterSqlite3(unfinished, 'staging');
+  const db = openDatabase(unfinished, 'staging');
   const writer = foodCatalogueWriter(db);
   for (const food of foods) writer.add({ food, version: usdaSr24Version });
   writer.finish();

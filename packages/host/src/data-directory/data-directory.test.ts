@@ -1,4 +1,3 @@
-import Database from 'better-sqlite3';
 import {
   chmodSync,
   existsSync,
@@ -13,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { plainDatabase } from '../../../../test/stores/plain-database.ts';
 import { usualDataDirectory } from './data-directory-path.ts';
 import { openDataDirectory } from './data-directory.ts';
 import { readHostFile, removeHostFile, writeHostFile } from './host-file.ts';
@@ -69,8 +69,8 @@ describe('openDataDirectory', () => {
 
   test('databases, their WAL and plain files are private without anyone asking', () => {
     const directory = openDataDirectory(join(base, 'store'));
-    const database = new Database(directory.databaseFile);
-    database.pragma('journal_mode = WAL');
+    const database = plainDatabase(directory.databaseFile);
+    database.exec('PRAGMA journal_mode = WAL');
     database.exec('CREATE TABLE t (a); INSERT INTO t VALUES (1)');
     writeFileSync(join(directory.path, 'staging'), '');
     const modes = readdirSync(directory.path).map((name) => [name, mode(join(directory.path, name))]);

@@ -1,6 +1,6 @@
-import Database from 'better-sqlite3';
 import { readFileSync, rmSync } from 'node:fs';
-import { HostError } from '../errors/host-error.ts';
+import { HostError, systemErrorCode } from '../errors/host-error.ts';
+import { sqliteDriver } from '../sqlite/sqlite-driver.ts';
 import type { DataDirectory } from './data-directory.ts';
 import { writePrivateFile } from './private-file.ts';
 
@@ -46,14 +46,14 @@ function inUse(directory: DataDirectory): HostError {
  */
 export function lockDataDirectory(directory: DataDirectory, purpose: string): DirectoryLock {
   // A file of its own: any other open and close of it in this process would drop POSIX locks.
-  const database = new Database(directory.lockFile, { timeout: 0 });
+  const database = sqliteDriver().open(directory.lockFile, { timeout: 0 });
   try {
     // Nothing is ever written to it, so that no journal needs to be on disk.
-    database.pragma('journal_mode = MEMORY');
+    database.exec('PRAGMA journal_mode = MEMORY');
     database.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     database.close();
-    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) throw inUse(directory);
+    if (systemErrorCode(error)?.startsWith('SQLITE_BUSY') === true) throw inUse(directory);
     throw error;
   }
   try {
@@ -62,9 +62,11 @@ export function lockDataDirectory(directory: DataDirectory, purpose: string): Di
     database.close();
     throw error;
   }
+  let isHeld = true;
   return {
     release() {
-      if (!database.open) return;
+      if (!isHeld) return;
+      isHeld = false;
       rmSync(directory.holderFile, { force: true });
       database.close();
     },

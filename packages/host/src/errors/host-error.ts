@@ -1,4 +1,5 @@
 import type { DoNext } from '@vitalgate/contract';
+import { sqliteErrorCode } from './sqlite-error-code.ts';
 
 /** What went wrong, for programs. */
 export type HostErrorCode =
@@ -46,8 +47,9 @@ export class HostError extends Error {
   }
 }
 
-/** The system's code of a failed call (`ENOENT`, `EADDRINUSE`), or null where the failure is of another kind. */
+/** The code of a failed call of the system or of SQLite (`ENOENT`, `SQLITE_FULL`), or null if the failure is of another kind. */
 export function systemErrorCode(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
+  if ('errcode' in error && typeof error.errcode === 'number') return sqliteErrorCode(error.errcode);
   return typeof error.code === 'string' ? error.code : null;
 }

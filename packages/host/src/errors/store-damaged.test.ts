@@ -1,8 +1,8 @@
-import Database from 'better-sqlite3';
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { plainDatabase } from '../../../../test/stores/plain-database.ts';
 import { appErrorBody } from '../app/app-answers.ts';
 import { jobFailure } from '../store-jobs/job-failure.ts';
 
@@ -10,14 +10,14 @@ test('a page that something else wrote over is told in words, by answers and by 
   const folder = mkdtempSync(join(tmpdir(), 'vitalgate-damaged-'));
   try {
     const path = join(folder, 'health.sqlite');
-    const made = new Database(path);
+    const made = plainDatabase(path);
     made.exec('CREATE TABLE t (a); INSERT INTO t VALUES (zeroblob(900))');
     for (let times = 0; times < 7; times++) made.exec('INSERT INTO t SELECT a FROM t');
     made.close();
     const file = openSync(path, 'r+');
     writeSync(file, Buffer.alloc(8 * 4096, 0xa5), 0, 8 * 4096, 4 * 4096);
     closeSync(file);
-    const database = new Database(path);
+    const database = plainDatabase(path);
     let thrown: unknown;
     try {
       database.prepare('SELECT SUM(LENGTH(a)) FROM t').get();

@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { plainDatabase } from '../../../../test/stores/plain-database.ts';
 import { openImportSource } from './open-import-source.ts';
 
 let base: string;
@@ -13,8 +13,8 @@ afterEach(() => rmSync(base, { recursive: true, force: true }));
 
 function makeDatabase(): string {
   const path = join(base, 'given.db');
-  const database = new Database(path);
-  database.pragma('journal_mode = WAL');
+  const database = plainDatabase(path);
+  database.exec('PRAGMA journal_mode = WAL');
   database.exec("CREATE TABLE steps (count INTEGER, name TEXT); INSERT INTO steps VALUES (5, 'a'), (7, NULL)");
   database.close();
   return path;

@@ -1,6 +1,6 @@
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import type { ReadEnd, SourceDatabase } from '@vitalgate/importers';
-import { openForeignDatabase } from '../sqlite/better-sqlite3-database.ts';
+import { openForeignDatabase } from '../sqlite/foreign-database.ts';
 
 const besideSuffixes = ['', '-wal', '-shm', '-journal'];
 

@@ -1,7 +1,7 @@
 import type { DeliveryRow, IngestKeyRow, Instant } from '@vitalgate/core';
 import { openControlStores, type ControlStores, type SqlDatabase } from '@vitalgate/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { inMemory, openBetterSqlite3 } from '../sqlite/better-sqlite3-database.ts';
+import { inMemory, openDatabase } from '../sqlite/open-database.ts';
 import { feedViews } from './feed-views.ts';
 
 const hour = 3_600_000;
@@ -11,7 +11,7 @@ let database: SqlDatabase;
 let stores: ControlStores;
 
 beforeEach(() => {
-  database = openBetterSqlite3(inMemory, 'control');
+  database = openDatabase(inMemory, 'control');
   stores = openControlStores(database);
 });
 afterEach(() => database.close());

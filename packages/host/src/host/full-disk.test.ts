@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { action, runAction } from '@vitalgate/http';
 import { systemClock } from '../adapters/system-clock.ts';
 import { dataDirectoryAt } from '../data-directory/data-directory.ts';
-import { openBetterSqlite3 } from '../sqlite/better-sqlite3-database.ts';
+import { openDatabase } from '../sqlite/open-database.ts';
 import { isDiskFull } from '../errors/disk-full.ts';
 import { certificateKeeper } from './certificate-keeper.ts';
 import { changeFeed } from './change-feed.ts';
@@ -22,7 +22,7 @@ let access: LastingAccess;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'vitalgate-full-'));
-  const database = openBetterSqlite3(join(folder, 'control.sqlite'), 'control');
+  const database = openDatabase(join(folder, 'control.sqlite'), 'control');
   stores = openControlStores(database);
   close = () => database.close();
   isFull = false;

@@ -13,7 +13,9 @@ import {
 } from '@vitalgate/sqlite';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
 import { HostError } from '../errors/host-error.ts';
-import { openBetterSqlite3, removeStagingFiles, removeUnnamedFoodFiles } from '../sqlite/better-sqlite3-database.ts';
+import { removeUnnamedFoodFiles } from '../sqlite/food-files.ts';
+import { openDatabase } from '../sqlite/open-database.ts';
+import { removeStagingFiles } from '../sqlite/staging-files.ts';
 import { openHealth } from '../sqlite/open-health.ts';
 import { openStoreFiles } from './store-files.ts';
 
@@ -68,7 +70,7 @@ export function openHostStores(directory: DataDirectory, keepsControl = true): H
     let builtIn: FoodCatalogue | null = null;
     // Opened at the first search, so that a host which nobody asks for foods starts without it.
     const openBuiltIn = (): FoodCatalogue => {
-      const database = openBetterSqlite3(foodCatalogue, 'catalogue');
+      const database = openDatabase(foodCatalogue, 'catalogue');
       opened.push(database);
       return openFoodCatalogue(database);
     };

@@ -15,14 +15,14 @@ import { openStore, type OpenStore } from './open-store.ts';
 
 /** Gives every day of every metric one value, then the next one, each in one transaction, until it is ended. */
 const writer = `
-  const Database = require('better-sqlite3');
   const { parentPort, workerData } = require('node:worker_threads');
-  const database = new Database(workerData, { timeout: 10_000 });
-  const write = database.prepare('UPDATE metric_days SET value = ?');
-  for (let value = 1; ; value++) {
-    write.run(value);
-    if (value === 10) parentPort.postMessage('writing');
-  }
+  import('${new URL('../../dist/sqlite/open-database.js', import.meta.url).href}').then(({ openDatabase }) => {
+    const write = openDatabase(workerData, 'health').prepare('UPDATE metric_days SET value = ?');
+    for (let value = 1; ; value++) {
+      write.run(value);
+      if (value === 10) parentPort.postMessage('writing');
+    }
+  });
 `;
 
 let base: string;

@@ -1,9 +1,9 @@
-import Database from 'better-sqlite3';
 import { existsSync, mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runAction } from '@vitalgate/http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { plainDatabase } from '../../../../test/stores/plain-database.ts';
 import { openHostLog } from '../logging/host-log.ts';
 import { openHost } from './open-host.ts';
 import { openStore, type OpenStore } from './open-store.ts';
@@ -55,7 +55,9 @@ test.each([
 test('a store of which all tables are gone counts as empty', async () => {
   await openAndClose();
   remove('health.sqlite');
-  new Database(path('health.sqlite')).exec('CREATE TABLE x (a); DROP TABLE x').close();
+  const database = plainDatabase(path('health.sqlite'));
+  database.exec('CREATE TABLE x (a); DROP TABLE x');
+  database.close();
   await expect(open()).rejects.toThrow('health.sqlite is empty');
 });
 
@@ -74,7 +76,9 @@ test('both lost beside a certificate are refused; beside nothing, or empty after
 test('a directory of before, which has no marks, is opened and marked', async () => {
   await openAndClose();
   for (const name of ['health.sqlite', 'control.sqlite']) {
-    new Database(path(name)).exec('PRAGMA application_id = 0').close();
+    const database = plainDatabase(path(name));
+    database.exec('PRAGMA application_id = 0');
+    database.close();
   }
   await openAndClose();
   remove('control.sqlite');

@@ -4,7 +4,7 @@ import type { SqlDatabase } from '@vitalgate/sqlite';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
 import { isDiskFull } from '../errors/disk-full.ts';
 import { HostError } from '../errors/host-error.ts';
-import { inMemory, openBetterSqlite3 } from '../sqlite/better-sqlite3-database.ts';
+import { inMemory, openDatabase } from '../sqlite/open-database.ts';
 
 /** The files of both stores, open. */
 export interface StoreFiles {
@@ -21,7 +21,7 @@ const partMark = 0x5647_5054;
 
 function open(path: string, use: Use): SqlDatabase {
   try {
-    return openBetterSqlite3(path, use);
+    return openDatabase(path, use);
   } catch (error) {
     if (isDiskFull(error)) throw error;
     throw new HostError(

@@ -16,7 +16,7 @@ import { dataDirectoryAt, openDataDirectory } from '../data-directory/data-direc
 import { HostError } from '../errors/host-error.ts';
 import { openIngestListener, type IngestListener } from '../listeners/ingest-listener.ts';
 import { openHostLog } from '../logging/host-log.ts';
-import { openBetterSqlite3 } from '../sqlite/better-sqlite3-database.ts';
+import { openDatabase } from '../sqlite/open-database.ts';
 import type { DeliveryMerge } from '../store-jobs/job-messages.ts';
 import { deliveryQueue, type DeliveryQueue } from './delivery-queue.ts';
 import { readDelivery } from './read-delivery.ts';
@@ -121,7 +121,7 @@ async function reopen(given: Parameters<typeof open>[0]): Promise<void> {
 beforeEach(async () => {
   base = mkdtempSync(join(tmpdir(), 'vitalgate-ingest-'));
   openDataDirectory(base);
-  const database = openBetterSqlite3(join(base, 'control.sqlite'), 'control');
+  const database = openDatabase(join(base, 'control.sqlite'), 'control');
   close = () => database.close();
   stores = openControlStores(database);
   key = newIngestKey(cryptoRandom);

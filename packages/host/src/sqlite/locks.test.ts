@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openBetterSqlite3 } from './better-sqlite3-database.ts';
+import { openDatabase } from './open-database.ts';
 
 let base: string;
 beforeEach(() => {
@@ -20,9 +20,9 @@ test.skipIf(!hasPython)(
   'a look from outside leaves the store whole, although a second connection came and went',
   () => {
     const path = join(base, 'store.sqlite');
-    const first = openBetterSqlite3(path, 'health');
+    const first = openDatabase(path, 'health');
     first.exec('CREATE TABLE kept (value INTEGER); INSERT INTO kept VALUES (1)');
-    const second = openBetterSqlite3(path, 'health');
+    const second = openDatabase(path, 'health');
     second.exec('INSERT INTO kept VALUES (2)');
     second.close();
     const { stdout, stderr } = spawnSync('python3', ['-c', look, path], { encoding: 'utf8' });

@@ -2,7 +2,8 @@ import { openHealthStores, type HealthStores, type SqlDatabase } from '@vitalgat
 import { intlTimeZones } from '../adapters/intl-time-zones.ts';
 import { systemTimeZone } from '../adapters/system-time-zone.ts';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
-import { foodFilesIn, openStagingFile } from './better-sqlite3-database.ts';
+import { foodFilesIn } from './food-files.ts';
+import { openStagingFile } from './staging-files.ts';
 
 /**
  * The health stores on a database that is open, made or brought up to date first, for one of the threads that use them.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SqlDatabase } from '@vitalgate/sqlite';
-import { openBetterSqlite3 } from '../sqlite/better-sqlite3-database.ts';
+import { openDatabase } from '../sqlite/open-database.ts';
 import { behindGate, CommitGate } from './commit-gate.ts';
 
 let folder: string;
@@ -13,7 +13,7 @@ let database: SqlDatabase;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'vitalgate-gate-'));
-  file = openBetterSqlite3(join(folder, 'health.sqlite'), 'health');
+  file = openDatabase(join(folder, 'health.sqlite'), 'health');
   file.exec('CREATE TABLE t (a)');
   gate = new CommitGate();
   database = behindGate(file, new CommitGate(gate.shared), () => new Error('cancelled'));

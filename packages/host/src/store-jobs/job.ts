@@ -1,6 +1,6 @@
 import type { HealthStores, SqlDatabase } from '@vitalgate/sqlite';
 import { dataDirectoryAt } from '../data-directory/data-directory.ts';
-import { openBetterSqlite3 } from '../sqlite/better-sqlite3-database.ts';
+import { openDatabase } from '../sqlite/open-database.ts';
 import { openHealth } from '../sqlite/open-health.ts';
 import { behindGate, type CommitGate } from './commit-gate.ts';
 import { jobCancelled } from './job-cancelled.ts';
@@ -31,7 +31,7 @@ export async function runJob<Kind extends JobKind>(
 ): Promise<Jobs[Kind]['answer']> {
   const { gate, ...listeners } = watch;
   const directory = dataDirectoryAt(order.dataDirectory);
-  const file = openBetterSqlite3(directory.databaseFile, 'health');
+  const file = openDatabase(directory.databaseFile, 'health');
   try {
     // Its migrations are not what the order asks for: the gate is for the job alone.
     openHealth(file, directory);

@@ -6,7 +6,8 @@ import { openHealthStores, type HealthStores, type SqlDatabase } from '@vitalgat
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { intlTimeZones } from '../adapters/intl-time-zones.ts';
 import { openDataDirectory, type DataDirectory } from '../data-directory/data-directory.ts';
-import { openBetterSqlite3, openStagingFile } from '../sqlite/better-sqlite3-database.ts';
+import { openDatabase } from '../sqlite/open-database.ts';
+import { openStagingFile } from '../sqlite/staging-files.ts';
 import { storeJobs, type StoreJobs } from './store-jobs.ts';
 
 let base: string;
@@ -19,7 +20,7 @@ beforeEach(() => {
   base = mkdtempSync(join(tmpdir(), 'vitalgate-recompute-'));
   directory = openDataDirectory(join(base, 'data'));
   jobs = storeJobs(directory);
-  database = openBetterSqlite3(directory.databaseFile, 'health');
+  database = openDatabase(directory.databaseFile, 'health');
   stores = openHealthStores(database, {
     defaultZone: 'Europe/Berlin',
     timeZones: intlTimeZones(),

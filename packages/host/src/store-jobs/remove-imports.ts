@@ -1,6 +1,6 @@
 import { noRecords } from '@vitalgate/core';
 import { countShared } from '@vitalgate/sqlite';
-import { foodFilesIn } from '../sqlite/better-sqlite3-database.ts';
+import { foodFilesIn } from '../sqlite/food-files.ts';
 import type { Job } from './job.ts';
 
 /**

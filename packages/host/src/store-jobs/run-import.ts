@@ -20,7 +20,7 @@ import { importCancelled } from '../errors/import-cancelled.ts';
 import { zipDamaged } from '../files/file-errors.ts';
 import { openImportSource, type FoundZip, type OpenedImportSource } from '../files/open-import-source.ts';
 import type { ReadProgress } from '../files/read-files.ts';
-import { databaseCopyPath } from '../sqlite/better-sqlite3-database.ts';
+import { databaseCopyPath } from '../sqlite/staging-files.ts';
 import { inKnownZones } from './in-known-zones.ts';
 import type { Job, JobParts } from './job.ts';
 import type { ImportedPart, ImportStep } from './job-messages.ts';

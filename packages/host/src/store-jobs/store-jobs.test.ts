@@ -20,7 +20,8 @@ import { ZipFile } from 'yazl';
 import { intlTimeZones } from '../adapters/intl-time-zones.ts';
 import { openDataDirectory, type DataDirectory } from '../data-directory/data-directory.ts';
 import { faultFacts } from '../logging/fault-facts.ts';
-import { openBetterSqlite3, openStagingFile } from '../sqlite/better-sqlite3-database.ts';
+import { openDatabase } from '../sqlite/open-database.ts';
+import { openStagingFile } from '../sqlite/staging-files.ts';
 import { storeJobs, type StoreJobs } from './store-jobs.ts';
 import type { ImportedPart, ImportStep } from './job-messages.ts';
 
@@ -34,7 +35,7 @@ beforeEach(() => {
   base = mkdtempSync(join(tmpdir(), 'vitalgate-import-'));
   directory = openDataDirectory(join(base, 'data'));
   jobs = storeJobs(directory);
-  database = openBetterSqlite3(directory.databaseFile, 'health');
+  database = openDatabase(directory.databaseFile, 'health');
   stores = openHealthStores(database, {
     defaultZone: 'Europe/Berlin',
     timeZones: intlTimeZones(),
@@ -380,7 +381,7 @@ test.each(['import', 'removal'] as const)(
     const error: unknown = await failed.catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'importFailed' });
     const { cause } = faultFacts(error);
-    expect(cause).toMatchObject({ error: 'SqliteError', code: 'SQLITE_ERROR' });
+    expect(cause).toMatchObject({ code: 'SQLITE_ERROR' });
     expect(cause?.at.join()).toContain('sqlite/imports/');
   },
 );

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
 import { HostError } from '../errors/host-error.ts';
-import { removeStagingFiles } from '../sqlite/better-sqlite3-database.ts';
+import { removeStagingFiles } from '../sqlite/staging-files.ts';
 import { jobCancelled } from './job-cancelled.ts';
 import type {
   DeliveryMerge,

@@ -8,7 +8,8 @@ import { ZipFile } from 'yazl';
 import { fitSeconds, FitWriter } from '../../../importers/src/fit/fit-writer.ts';
 import { intlTimeZones } from '../adapters/intl-time-zones.ts';
 import { openDataDirectory, type DataDirectory } from '../data-directory/data-directory.ts';
-import { openBetterSqlite3, openStagingFile } from '../sqlite/better-sqlite3-database.ts';
+import { openDatabase } from '../sqlite/open-database.ts';
+import { openStagingFile } from '../sqlite/staging-files.ts';
 import { storeJobs, type StoreJobs } from './store-jobs.ts';
 
 let base: string;
@@ -21,7 +22,7 @@ beforeEach(() => {
   base = mkdtempSync(join(tmpdir(), 'vitalgate-workouts-'));
   directory = openDataDirectory(join(base, 'data'));
   jobs = storeJobs(directory);
-  database = openBetterSqlite3(directory.databaseFile, 'health');
+  database = openDatabase(directory.databaseFile, 'health');
   stores = openHealthStores(database, {
     defaultZone: 'Europe/Berlin',
     timeZones: intlTimeZones(),

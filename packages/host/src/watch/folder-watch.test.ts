@@ -19,7 +19,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { HostError } from '../errors/host-error.ts';
 import { openHostLog } from '../logging/host-log.ts';
-import { openBetterSqlite3 } from '../sqlite/better-sqlite3-database.ts';
+import { openDatabase } from '../sqlite/open-database.ts';
 import { checkWatchedFolder } from './check-folder.ts';
 import { folderWatch, type FolderWatch } from './folder-watch.ts';
 
@@ -61,7 +61,7 @@ beforeEach(async () => {
   base = realpathSync(mkdtempSync(join(tmpdir(), 'vitalgate-watch-')));
   folder = join(base, 'in');
   mkdirSync(folder);
-  const database = openBetterSqlite3(join(base, 'control.sqlite'), 'control');
+  const database = openDatabase(join(base, 'control.sqlite'), 'control');
   close = () => database.close();
   files = openControlStores(database).watchedFiles;
   settings = { ingestOn: false, ingestPort: null, plainHttp: false, watchedFolder: folder };

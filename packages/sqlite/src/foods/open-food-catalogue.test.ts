@@ -2,7 +2,6 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import Database from 'better-sqlite3';
 import type { Food } from '@vitalgate/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -15,30 +14,11 @@ import {
   type FoodSearch,
   type UsdaSr24Row,
 } from '@vitalgate/core';
-import type { SqlDatabase, SqlRow, SqlValue } from '../driver.ts';
+import { inMemory, openDatabase } from '../../../host/src/sqlite/open-database.ts';
+import type { SqlDatabase } from '../driver.ts';
 import { foodCatalogueWriter } from './food-catalogue-writer.ts';
 import { joinFoodCatalogues } from './join-food-catalogues.ts';
 import { openFoodCatalogue, type FoodCatalogue } from './open-food-catalogue.ts';
-
-function openDatabase(path: string): SqlDatabase {
-  const database = new Database(path);
-  return {
-    exec: (sql) => void database.exec(sql),
-    prepare: <Row extends SqlRow>(sql: string) => {
-      const prepared = database.prepare<SqlValue[]>(sql);
-      if (prepared.reader) prepared.raw(true);
-      return {
-        run: (...values: readonly SqlValue[]) => ({ changes: prepared.run(...values).changes }),
-        get: (...values: readonly SqlValue[]) => prepared.get(...values) as Row | undefined,
-        all: (...values: readonly SqlValue[]) => prepared.all(...values) as unknown as Row[],
-        iterate: (...values: readonly SqlValue[]) => prepared.iterate(...values) as IterableIterator<Row>,
-      };
-    },
-    transaction: (body) => database.transaction(body).immediate(),
-    read: (body) => body(),
-    close: () => void database.close(),
-  };
-}
 
 const rows = gunzipSync(readFileSync(new URL('../../../host/assets/usda-sr24.ndjson.gz', import.meta.url)))
   .toString('utf8')
@@ -60,7 +40,7 @@ function fill(database: SqlDatabase, some: readonly Food[], version = 1): FoodCa
 }
 
 beforeAll(() => {
-  db = openDatabase(path);
+  db = openDatabase(path, 'staging');
   catalogue = fill(db, foods);
   search = joinFoodCatalogues(() => [catalogue]);
 });
@@ -230,7 +210,7 @@ describe('food search', () => {
     const [first, second, third] = found('milk', 3);
     const listed = search.list(null, 3).matches;
     const gone = new Set([second?.food.id, listed[1]?.food.id]);
-    const own = openDatabase(':memory:');
+    const own = openDatabase(inMemory, 'staging');
     const without = fill(
       own,
       foods.filter(({ id }) => !gone.has(id)),
@@ -244,7 +224,7 @@ describe('food search', () => {
 
   it('finds a barcode by any padding, also among words', () => {
     const base = foods[0] ?? expect.fail();
-    const own = openDatabase(':memory:');
+    const own = openDatabase(inMemory, 'staging');
     const catalogue = fill(own, [
       { ...base, id: 'a', name: 'Bar', barcode: '075925306223' },
       { ...base, id: 'b', name: 'Bar 75925306223', barcode: null },
@@ -260,7 +240,7 @@ describe('food search', () => {
 
   it('matches a told food by name and brand, but for case, accents and punctuation', () => {
     const base = foods[0] ?? expect.fail();
-    const own = openDatabase(':memory:');
+    const own = openDatabase(inMemory, 'staging');
     const catalogue = fill(own, [
       { ...base, id: 'a', name: 'Crème, brûlée' },
       { ...base, id: 'b', name: 'Crème brûlée', brand: "Kellogg's" },
@@ -285,7 +265,7 @@ describe('several catalogues', () => {
   const named = (id: string, name: string, brand: string | null = null): Food => ({ ...base, id, name, brand });
   const open: SqlDatabase[] = [];
   const catalogueOf = (version: number, ...some: readonly Food[]): FoodCatalogue => {
-    const own = openDatabase(':memory:');
+    const own = openDatabase(inMemory, 'staging');
     open.push(own);
     return fill(own, some, version);
   };
@@ -312,8 +292,8 @@ describe('several catalogues', () => {
   it('give whole pages where one has nothing but older versions of what another has', () => {
     const old = foods.slice(0, 1000).map((food) => ({ ...food, name: `Aaa ${food.name}` }));
     const joined = joinFoodCatalogues(() => [
-      fill(openDatabase(':memory:'), foods),
-      fill(openDatabase(':memory:'), old, 0),
+      fill(openDatabase(inMemory, 'staging'), foods),
+      fill(openDatabase(inMemory, 'staging'), old, 0),
     ]);
     const page = joined.list(null, 50);
     expect(page.matches.map(({ food }) => food.id)).toEqual(search.list(null, 50).matches.map(({ food }) => food.id));

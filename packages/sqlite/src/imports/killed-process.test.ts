@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import type { Instant } from '@vitalgate/core';
 import { at, importOf, seededRandom, stepSample } from '@vitalgate/testing';
 import { expect, it } from 'vitest';
-import { removeStagingFiles, removeUnnamedFoodFiles } from '../../../host/src/sqlite/better-sqlite3-database.ts';
+import { removeUnnamedFoodFiles } from '../../../host/src/sqlite/food-files.ts';
+import { removeStagingFiles } from '../../../host/src/sqlite/staging-files.ts';
 import {
   temporaryDatabase,
   temporaryDirectory,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { openHealthStores } from '../open-health-stores.ts';
 import { fixedOffsetTimeZones } from '@vitalgate/testing';
 import { temporaryDatabase, temporaryDirectory } from '../../../../test/stores/temporary-stores.ts';
-import { openStagingFile } from '../../../host/src/sqlite/better-sqlite3-database.ts';
+import { openStagingFile } from '../../../host/src/sqlite/staging-files.ts';
 import { countRecords } from '../health/count-records.ts';
 import { sampleCounts } from './sample-counts.ts';
 

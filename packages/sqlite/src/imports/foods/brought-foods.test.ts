@@ -5,7 +5,7 @@ import type { ImportReport } from '@vitalgate/core';
 import { importOf, noNutrients, stepSample } from '@vitalgate/testing';
 import { beforeEach, expect, test } from 'vitest';
 import { temporaryDirectory, temporaryHealthStores } from '../../../../../test/stores/temporary-stores.ts';
-import { removeUnnamedFoodFiles } from '../../../../host/src/sqlite/better-sqlite3-database.ts';
+import { removeUnnamedFoodFiles } from '../../../../host/src/sqlite/food-files.ts';
 import { joinFoodCatalogues } from '../../foods/join-food-catalogues.ts';
 import type { HealthStores } from '../../open-health-stores.ts';
 

@@ -1,0 +1,94 @@
+import { closeSync, openSync } from 'node:fs';
+import type { SqlDatabase, SqlRow } from '@vitalgate/sqlite';
+import { systemErrorCode } from '../errors/host-error.ts';
+import { sqliteDriver, type SqliteConnection, type SqliteDriver } from './sqlite-driver.ts';
+
+/**
+ * How a file is opened. `control` survives power loss with every commit; `health` may lose the last commits to power
+ * loss (an import can be run again) but is never damaged; `staging` is thrown away after a crash; `catalogue` is a
+ * file that came with the program and is only read.
+ */
+export type DatabaseUse = 'control' | 'health' | 'staging' | 'catalogue';
+
+const pragmas: Readonly<Record<DatabaseUse, readonly string[]>> = {
+  control: ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'secure_delete = ON'],
+  health: [
+    'journal_mode = WAL',
+    'synchronous = NORMAL',
+    'foreign_keys = ON',
+    'secure_delete = FAST',
+    'journal_size_limit = 67108864',
+  ],
+  staging: ['journal_mode = MEMORY', 'synchronous = OFF'],
+  catalogue: [],
+};
+
+/** The page cache in KiB, the same for each driver: SQLite's own default is an eighth of it. */
+const cacheKibibytes = 16_000;
+
+/** In place of a path: a database that is kept nowhere and gone when it is closed. */
+export const inMemory = ':memory:';
+
+/**
+ * Creates a file that is not there. SQLite gives -wal and -shm the mode of the main file, so that its creation decides for all
+ * three. One that is there is never opened and closed past SQLite: that would drop all locks that this process has on it, and the
+ * next program that looks into the store would take the -wal away as the last to leave.
+ */
+function createPrivately(path: string): void {
+  try {
+    closeSync(openSync(path, 'wx', 0o600));
+  } catch (error) {
+    if (systemErrorCode(error) !== 'EEXIST') throw error;
+  }
+}
+
+/** What the stores ask of a database, over a driver's connection. */
+function overConnection(connection: SqliteConnection): SqlDatabase {
+  const beginRead = connection.prepare('BEGIN');
+  const beginWrite = connection.prepare('BEGIN IMMEDIATE');
+  const commit = connection.prepare('COMMIT');
+  const rollback = connection.prepare('ROLLBACK');
+  return {
+    exec: (sql) => connection.exec(sql),
+    prepare: <Row extends SqlRow>(sql: string) => connection.prepare<Row>(sql),
+    transaction(body) {
+      beginWrite.run();
+      try {
+        const result = body();
+        commit.run();
+        return result;
+      } catch (error) {
+        // SQLite itself rolls back after some failures, as of a full disk.
+        if (connection.isInTransaction) rollback.run();
+        throw error;
+      }
+    },
+    read(body) {
+      if (connection.isInTransaction) return body();
+      beginRead.run();
+      try {
+        return body();
+      } finally {
+        commit.run();
+      }
+    },
+    close: () => connection.close(),
+  };
+}
+
+/**
+ * Opens (or creates, readable by its owner alone) an SQLite file for the stores. Throws if the file cannot be opened
+ * or is no database.
+ */
+export function openDatabase(path: string, use: DatabaseUse, driver: SqliteDriver = sqliteDriver()): SqlDatabase {
+  if (use !== 'catalogue' && path !== inMemory) createPrivately(path);
+  const connection = driver.open(path, { timeout: 10_000, isReadOnly: use === 'catalogue' });
+  try {
+    connection.exec(`PRAGMA cache_size = -${cacheKibibytes}`);
+    for (const pragma of pragmas[use]) connection.exec(`PRAGMA ${pragma}`);
+    return overConnection(connection);
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
