@@ -282,17 +282,4 @@ describe('with the sample person', () => {
     await page.touchscreen.tap(box.x + 2, box.y + 100);
     await expect.poll(() => slider.getAttribute('aria-valuenow')).toBe('0');
   });
-
-  test('a long span draws the days back behind their seven-day average', async () => {
-    const { page } = app;
-    await app.visit('/data/metrics/stepCount');
-    expect(await page.locator('.day-chart .chart-line').count()).toBe(0);
-    await page.getByRole('tab', { name: 'Year' }).click();
-    await page.locator('.day-chart .chart-behind').waitFor();
-    expect(await page.locator('.day-chart .chart-line').count()).toBe(1);
-    const answer = await page.locator('.chart-mean').textContent();
-    // The average of the newest seven days is the very number that getMetrics gives.
-    const glance = await page.locator('.fact', { hasText: '7-day average' }).locator('data').textContent();
-    expect(answer).toContain(glance);
-  });
 });

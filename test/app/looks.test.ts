@@ -144,3 +144,30 @@ test('a day that was not over is marked as so far, and is neither lowest nor in 
   expect(await page.getByRole('row', { name: /Mar 11, 2026/ }).innerText()).toMatch(/12 steps so far/);
   expect(await page.getByRole('row', { name: /Mar 10, 2026/ }).innerText()).not.toContain('so far');
 });
+
+/** 400 days of 5,000 to 5,990 steps, all of them over when the export was made. */
+const longSpan = [
+  '<HealthData locale="en_GB">',
+  '<ExportDate value="2026-03-11 12:00:00 +0000"/>',
+  ...Array.from({ length: 400 }, (_, index) => {
+    const day = new Date(Date.UTC(2025, 1, 1 + index)).toISOString().slice(0, 10);
+    return steps(day, '09:00:00', '10:00:00', 5000 + ((370 * index) % 1000));
+  }),
+  '</HealthData>',
+].join('\n');
+
+test('a long span draws the days back behind their seven-day average', async () => {
+  host = await startHost({ here: true, copyOf: await preparedStore('empty') });
+  await host.command('import', await textFile(folder, 'long-span.xml', longSpan));
+  app = await openApp(host, { reducedMotion: true });
+  const { page } = app;
+  await app.visit('/data/metrics/stepCount');
+  expect(await page.locator('.day-chart .chart-line').count()).toBe(0);
+  await page.getByRole('tab', { name: 'Year' }).click();
+  await page.locator('.day-chart .chart-behind').waitFor();
+  expect(await page.locator('.day-chart .chart-line').count()).toBe(1);
+  const answer = await page.locator('.chart-mean').textContent();
+  // The average of the newest seven days is the very number that getMetrics gives.
+  const glance = await page.locator('.fact', { hasText: '7-day average' }).locator('data').textContent();
+  expect(answer).toContain(glance);
+});
