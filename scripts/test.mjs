@@ -3,6 +3,7 @@
  * and then the tests. Stops at the first that fails.
  */
 import { spawn } from 'node:child_process';
+import { newestLine, nodeOfLine } from './node-lines.mjs';
 import { build, install, root, runScript, runStep, StepFailed } from './setup.mjs';
 
 /** What was found well formatted is not read again until its content, or how it is to be formatted, changes. */
@@ -53,6 +54,8 @@ await runScript(async () => {
   build();
   process.stderr.write('Format, lint and types…\n');
   await runChecks();
+  // Before the tests, which have less time.
+  nodeOfLine(newestLine);
   process.stderr.write('Tests…\n');
   runStep('Tests', process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)], 'shown');
 });

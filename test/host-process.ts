@@ -123,6 +123,8 @@ export interface StartOptions {
   /** An existing directory, kept at the end; else a new one, removed at `stop`. */
   readonly dataDirectory?: string;
   readonly environment?: Readonly<Record<string, string>>;
+  /** The Node that runs it, by its path; else the one that runs the tests. */
+  readonly node?: string;
   /** Lets it open a browser. Never without an opener of the test's own in PATH. */
   readonly opensBrowser?: boolean;
   /** Lets it announce itself. Never without `--address 127.0.0.1`: tests keep off the network. */
@@ -278,7 +280,7 @@ type Serving = Pick<RunningHost, 'apiPort' | 'appPort' | 'appUrl' | 'pid' | 'eve
 
 /** Serves in a process of its own. */
 async function serveApart(words: readonly string[], options: StartOptions): Promise<Serving> {
-  const child = spawn(process.execPath, [program, 'serve', ...words, ...(options.words ?? [])], {
+  const child = spawn(options.node ?? process.execPath, [program, 'serve', ...words, ...(options.words ?? [])], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...(options.sampleData === true ? { TZ: sampleZone } : {}), ...options.environment },
   });
