@@ -255,6 +255,44 @@ describe('what goes wrong says what to do next', () => {
     expect(errors[5]?.message).toContain('Küche 🏠');
   });
 
+  test('api prints what the host answers, and all pages as one', async () => {
+    const first = await user.run('api', 'workouts?limit=2');
+    expect(first.json()).toEqual(
+      await api('workouts?limit=2').then((data) => expect.objectContaining({ data }) as unknown),
+    );
+    const all = (await user.run('api', '/api/v1/workouts?limit=40', '--paginate')).json() as { data: Rows };
+    const listed = (await user.run('workouts', '--all', '--json')).json() as Rows;
+    expect(all).toEqual({ data: listed, nextCursor: null });
+    const refused = await user.run('api', 'workouts?limit=0');
+    expect([refused.code, refused.json()]).toMatchObject([1, { error: { code: 'invalid_parameter' } }]);
+    expect((await user.run('api', 'workouts?limit=0', '--json')).json()).toMatchObject({
+      error: { code: 'invalid_parameter' },
+    });
+  });
+
+  test('metrics by name, of a range, by week; workouts of a kind', async () => {
+    const whole = (await user.run('metrics', 'stepCount', '--json')).json() as readonly { daily: { date: string }[] }[];
+    const dates = whole[0]?.daily.map(({ date }) => date) ?? [];
+    const [from = '', to = ''] = [dates[10], dates[16]];
+    const named = (await user.run('metrics', 'steps', 'Resting Pulse', '--start', from, '--end', to, '--json')).json();
+    expect(named).toMatchObject([{ metricId: 'stepCount' }, { metricId: 'restingHeartRate' }]);
+    expect((named as typeof whole)[0]?.daily.map(({ date }) => date)).toEqual(dates.slice(10, 17));
+    const weeks = (await user.run('metrics', 'steps', '--by', 'week', '--json')).json() as { days: number }[];
+    expect(Math.max(...weeks.map(({ days }) => days))).toBe(7);
+    expect((await user.run('metrics', 'stepCout')).stderr).toContain(
+      'There is no metric stepCout. Did you mean stepCount',
+    );
+    const withData = (await user.run('metrics', '--with-data', '--json')).json() as typeof whole;
+    expect(withData.length).toBeGreaterThan(10);
+    expect(withData.filter(({ daily }) => daily.length === 0)).toEqual([]);
+    const runs = (await user.run('workouts', '--type', 'run', '--limit', '3', '--json')).json() as Rows;
+    expect(runs.map(({ activityType }) => activityType)).toEqual(['running', 'running', 'running']);
+    expect((await user.run('workouts', '--type', 'curling')).stderr).toMatch(
+      /No workout of the kind curling\. There are: .*running/,
+    );
+    expect((await user.run('completion-names', 'metrics')).stdout).toContain('stepCount\n');
+  });
+
   test('several hosts: one has to be named, and forgetting one leaves the other', async () => {
     const store = hostStore(join(user.configDirectory, 'hosts'), {
       write: () => Promise.resolve(false),
@@ -271,10 +309,22 @@ describe('what goes wrong says what to do next', () => {
       user.run('status', '--host', known.name, '--json'),
     ]);
     expect([unnamed.code, gone.code, named.code]).toEqual([2, 1, 0]);
-    expect(unnamed.stderr).toContain('--host NAME: Küche 🏠, nowhere');
+    expect(unnamed.stderr).toContain('--host NAME, or once for all: Küche 🏠, nowhere');
     expect(gone.json()).toMatchObject({ error: { code: 'unreachable' } });
     expect(gone.stderr).toContain('Developer Mode on');
-    expect(named.json()).toMatchObject({ status: 'ok', apiVersion: 'v1' });
+    expect(named.json()).toMatchObject({ status: 'ok', apiVersion: 'v1', pairing: { tokenAccepted: true } });
+    expect((await user.run('use', known.name, '--json')).json()).toEqual({ name: known.name });
+    const [plain, as] = [await user.run('status', '--json'), await user.run('status', '--as', 'nowhere', '--json')];
+    expect([plain.code, as.code]).toEqual([0, 1]);
+    const from = { env: { ...user.environment, VITALGATE_HOST: 'nowhere' }, encoding: 'utf8' } as const;
+    expect(spawnSync(process.execPath, [vitalgate, 'use'], from).stdout).toContain(known.name);
+    expect(spawnSync(process.execPath, [vitalgate, 'status'], from).status).toBe(1);
+    // The host of before at its address of now: the pairing is kept, since the certificate is the same.
+    const address = `127.0.0.1:${host.apiPort}`;
+    const moved = await user.run('hosts', 'set', 'nowhere', address, '--json');
+    expect(moved.json()).toMatchObject({ addresses: [{ host: '127.0.0.1', port: host.apiPort }, { port: 1 }] });
+    expect((await user.run('status', '--host', 'nowhere')).stderr).toContain('is not, or no longer, the token');
+    expect((await user.run('completion-names', 'hosts')).stdout).toBe('nowhere\n');
     expect(await user.run('forget', 'nowhere', '--json')).toMatchObject({ code: 0, stdout: '{"name":"nowhere"}\n' });
     expect(await store.list()).toHaveLength(1);
   });
@@ -294,6 +344,14 @@ describe('what goes wrong says what to do next', () => {
     await appCall(own, 'revokeClient', { clientId: mine?.['clientId'] });
     const { code, stdout, stderr } = await reader.run('workouts');
     expect([code, stdout]).toEqual([1, '']);
+    const [status, told] = [await reader.run('status', '--json'), await reader.run('status')];
+    expect([status.code, told.code]).toEqual([1, 1]);
+    expect(status.json()).toMatchObject({
+      status: 'ok',
+      pairing: { name: 'Reader', tokenAccepted: false },
+      error: { code: 'invalid_token' },
+    });
+    expect(told.stdout).toContain('may read nothing any more');
     expect(stderr).toMatch(/Pair again.* Next: "npx vitalgate pair LINK"\n$/);
     expect(await pair()).toBe(0);
     // It took the place of the old one: there is one to choose.

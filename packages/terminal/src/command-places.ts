@@ -1,49 +1,66 @@
 import type { Command } from 'commander';
+import { argumentNames } from './define-command.ts';
 
 /** A word that can be typed, and what it means. */
 export interface CompletionWord {
   readonly text: string;
   readonly description: string;
-  /** An option that wants a value after it. */
-  readonly takesValue?: boolean;
+}
+
+/** An option that can be typed. */
+export interface CompletionOption extends CompletionWord {
+  /** It wants a value after it. */
+  readonly takesValue: boolean;
+  /** The kind of names that its value is one of; null if that is not known. */
+  readonly names: string | null;
 }
 
 /** A place in the command tree, and what can be typed there. */
 export interface CommandPlaceWords {
   /** The words that lead there, with spaces: `nutrition logs`; empty at the root. */
   readonly path: string;
-  readonly commands: readonly CompletionWord[];
-  readonly options: readonly CompletionWord[];
-  /** What can stand for its argument, where that is known. */
-  readonly values: readonly CompletionWord[];
+  /** Commands below it, and what its argument may be. */
+  readonly words: readonly CompletionWord[];
+  readonly options: readonly CompletionOption[];
+  /** The kind of names that its arguments are of; null if that is not known. */
+  readonly names: string | null;
 }
 
-function wordsOf(command: Command, path: string): CommandPlaceWords {
+function wordsOf(command: Command, path: string, optionNames: Readonly<Record<string, string>>): CommandPlaceWords {
   const help = command.createHelp();
   const seen = new Set<string>();
+  const commands = help
+    .visibleCommands(command)
+    .filter((child) => child.name() !== 'help')
+    .map((child) => ({ text: child.name(), description: child.description() }));
+  const choices = command.registeredArguments.flatMap(({ argChoices = [] }) =>
+    argChoices.map((text) => ({ text, description: '' })),
+  );
   return {
     path,
-    commands: help
-      .visibleCommands(command)
-      .filter((child) => child.name() !== 'help')
-      .map((child) => ({ text: child.name(), description: child.description() })),
+    words: [...commands, ...choices],
     options: [...help.visibleOptions(command), ...help.visibleGlobalOptions(command)].flatMap((option) => {
       const text = option.long;
       if (text === undefined || text === null || seen.has(text)) return [];
       seen.add(text);
-      return [{ text, description: option.description, takesValue: option.required }];
+      const { description, required: takesValue } = option;
+      return [{ text, description, takesValue, names: optionNames[text] ?? null }];
     }),
-    values: command.registeredArguments.flatMap(({ argChoices = [] }) =>
-      argChoices.map((text) => ({ text, description: '' })),
-    ),
+    names: argumentNames.get(command) ?? null,
   };
 }
 
-/** Every place of a command tree, from the root on. */
-export function commandPlaces(command: Command, path = ''): readonly CommandPlaceWords[] {
-  const children = command.commands.filter((child) => child.name() !== 'help');
+/** Every place of a command tree, from the root on. `optionNames` says of which kind the values of options are. */
+export function commandPlaces(
+  command: Command,
+  optionNames: Readonly<Record<string, string>> = {},
+  path = '',
+): readonly CommandPlaceWords[] {
+  const children = command.createHelp().visibleCommands(command);
   return [
-    wordsOf(command, path),
-    ...children.flatMap((child) => commandPlaces(child, `${path} ${child.name()}`.trimStart())),
+    wordsOf(command, path, optionNames),
+    ...children
+      .filter((child) => child.name() !== 'help')
+      .flatMap((child) => commandPlaces(child, optionNames, `${path} ${child.name()}`.trimStart())),
   ];
 }

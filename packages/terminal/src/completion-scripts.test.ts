@@ -9,6 +9,8 @@ import { processTerminal } from './terminal.ts';
 
 const nothing = () => Promise.resolve(() => Promise.resolve(0));
 
+const optionNames = { '--shelf': 'shelves' };
+
 const program: Program = {
   name: 'food-store',
   description: 'Keeps food.',
@@ -20,15 +22,18 @@ const program: Program = {
     (place) => {
       const group = addGroup(place, 'milk', 'what cows give');
       const options = [['--start <time>', 'from this time on']] as const;
-      addCommand(group, { syntax: 'list <kind>', summary: 'all of it', options }, nothing);
+      addCommand(group, { syntax: 'list <kind>', summary: 'all of it', options, names: 'milks' }, nothing);
       addCommand(group, { syntax: 'spill', summary: 'a pity' }, nothing);
     },
-    registerCompletion,
+    (place) => registerCompletion(place, { namesOf: () => Promise.resolve([]), options: optionNames }),
   ],
   failureOf: () => Promise.reject(new Error('nothing fails')),
 };
 
-const places = commandPlaces(commandTree(program, processTerminal, () => undefined));
+const places = commandPlaces(
+  commandTree(program, processTerminal, () => undefined),
+  optionNames,
+);
 
 function isThere(shell: Shell): boolean {
   return spawnSync(shell, ['-c', 'exit 0']).error === undefined;
@@ -40,9 +45,27 @@ describe.skipIf(!isThere('bash'))('bash (skipped without it)', () => {
     [['--shelf', 'home', 'milk', 'list', 'sour', '--sta'], ['--start']],
     [['completion', 'f'], ['fish']],
     [['ba'], ['bake']],
+    [
+      ['milk', 'list', ''],
+      ['milks-1', 'milks-2'],
+    ],
+    [
+      ['milk', 'list', '--'],
+      ['--start', '--json', '--help'],
+    ],
+    [
+      ['milk', 'list', 'sour', '--shelf', ''],
+      ['shelves-1', 'shelves-2'],
+    ],
+    [
+      ['--shelf', 'sh'],
+      ['shelves-1', 'shelves-2'],
+    ],
   ])('%j is completed to %j', (words, completed) => {
+    // In place of the program, which is not installed: what it would say of names.
+    const names = 'food-store() { printf "%s-1\\n%s-2\\n" "$2" "$2"; }';
     const asked = 'COMP_WORDS=(food-store "$@"); COMP_CWORD=$#; _food_store; printf "%s\\n" "${COMPREPLY[@]}"';
-    const script = `${completionScript('bash', program.name, places)}${asked}`;
+    const script = `${names}\n${completionScript('bash', program.name, places)}${asked}`;
     const { stdout, stderr } = spawnSync('bash', ['-c', script, 'bash', ...words], { encoding: 'utf8' });
     expect([stdout.trim().split('\n'), stderr]).toEqual([completed, '']);
   });

@@ -1,8 +1,21 @@
 import { addCommand, type CommandPlace } from './define-command.ts';
 import type { Shell } from './completion-scripts.ts';
 
-/** `completion <shell>`: what teaches a shell the commands of a program. */
-export function registerCompletion(place: CommandPlace): void {
+/** The names of a kind that are known on this machine, such as paired hosts. Never waits for anything. */
+export type NamesOf = (kind: string) => Promise<readonly string[]>;
+
+/** What completes the names that arguments and options take. */
+export interface CompletedNames {
+  readonly namesOf: NamesOf;
+  /** What options name: `--host` names `hosts`. */
+  readonly options: Readonly<Record<string, string>>;
+}
+
+/** A name that a shell takes as one word as it is. */
+const oneWord = /^[\p{L}\p{N}@%+=:,./_-]+$/u;
+
+/** `completion <shell>`: what teaches a shell the commands of a program, and the names that they take. */
+export function registerCompletion(place: CommandPlace, names: CompletedNames): void {
   const program = place.parent.name();
   const definition = {
     syntax: 'completion <shell>',
@@ -16,8 +29,17 @@ fish:  ${program} completion fish | source      in ~/.config/fish/config.fish`,
     const { completionScript } = await import('./completion-scripts.ts');
     const { commandPlaces } = await import('./command-places.ts');
     return async ({ terminal, words }) => {
-      await terminal.outText(completionScript(words[0] as Shell, program, commandPlaces(place.parent)));
+      const places = commandPlaces(place.parent, names.options);
+      await terminal.outText(completionScript(words[0] as Shell, program, places));
       return 0;
     };
   });
+  const values = { syntax: 'completion-names <kind>', summary: 'what the script asks', hidden: true } as const;
+  addCommand(place, values, () =>
+    Promise.resolve(async ({ terminal, words: [kind = ''] }) => {
+      const known = (await names.namesOf(kind)).filter((name) => oneWord.test(name));
+      if (known.length > 0) await terminal.outText(`${known.join('\n')}\n`);
+      return 0;
+    }),
+  );
 }

@@ -34,9 +34,16 @@ export interface CommandDefinition {
   readonly options?: readonly CommandOption[];
   /** What its argument may be; anything if absent. */
   readonly choices?: readonly string[];
+  /** What its arguments name, for completion: a kind that the program's `namesOf` knows. */
+  readonly names?: string;
   /** Further lines of its help. */
   readonly help?: string;
+  /** Not for people: left out of the help. */
+  readonly hidden?: boolean;
 }
+
+/** What the arguments of commands name. */
+export const argumentNames = new WeakMap<Command, string>();
 
 /** Where commands are registered: below which command, and what the program gives to each. */
 export interface CommandPlace {
@@ -73,10 +80,16 @@ export function addGroup(place: CommandPlace, name: string, summary: string): Co
 
 /**
  * Adds a command. `load` brings what it does, only when it is run: help and completion need the words alone, and answer
- * before the rest could be loaded.
+ * before the rest could be loaded. Answers the place below it.
  */
-export function addCommand(place: CommandPlace, definition: CommandDefinition, load: () => Promise<RunCommand>): void {
-  const command = place.parent.command(definition.syntax).description(definition.summary);
+export function addCommand(
+  place: CommandPlace,
+  definition: CommandDefinition,
+  load: () => Promise<RunCommand>,
+): CommandPlace {
+  const { names, hidden = false } = definition;
+  const command = place.parent.command(definition.syntax, { hidden }).description(definition.summary);
+  if (names !== undefined) argumentNames.set(command, names);
   if (definition.choices !== undefined) command.registeredArguments[0]?.choices(definition.choices);
   for (const option of definition.options ?? []) addOption(command, option);
   addSharedOptions(command, place.options);
@@ -96,4 +109,5 @@ export function addCommand(place: CommandPlace, definition: CommandDefinition, l
       }
     });
   });
+  return { ...place, parent: command };
 }

@@ -1,6 +1,6 @@
 export { InvalidArgumentError } from 'commander';
 export { CommandError } from './command-error.ts';
-export { registerCompletion } from './completion.ts';
+export { registerCompletion, type NamesOf } from './completion.ts';
 export { counted } from './counted.ts';
 export {
   addCommand,

@@ -2,7 +2,7 @@ import * as kit from '@vitalgate/terminal';
 
 /** What every command is given. */
 export interface CommandInput extends kit.CommandInput {
-  /** `--host`: which paired host to ask; null if not stated. */
+  /** `--host` or `--as`: which paired host to ask; null if not stated. */
   readonly hostName: string | null;
 }
 
@@ -12,28 +12,31 @@ interface CommandDefinition extends kit.CommandDefinition {
   readonly readsHost?: boolean;
 }
 
-/** `--host`, as every command that reads a host takes it. */
-export const hostOption = ['--host <name>', 'which paired host to read; needed if several are paired'] as const;
+/** `--host` and `--as`, as every command that reads a host takes them. */
+export const hostOptions = [
+  ['--host <name>', 'which paired host to read, by its name here'],
+  ['--as <name>', 'the same: a name stands for one pairing, and so for one client of the host'],
+] as const;
 
 /** Adds a group of commands that read a host: `raw …`. */
 export function addGroup(place: kit.CommandPlace, name: string, summary: string): kit.CommandPlace {
   const group = kit.addGroup(place, name, summary);
-  group.parent.option(...hostOption);
+  for (const [flags, description] of hostOptions) group.parent.option(flags, description);
   return group;
 }
 
-/** Adds a command. `load` brings what it does, only when it is run. */
+/** Adds a command. `load` brings what it does, only when it is run. Answers the place below it. */
 export function addCommand(
   place: kit.CommandPlace,
   definition: CommandDefinition,
   load: () => Promise<(input: CommandInput) => Promise<number>>,
-): void {
+): kit.CommandPlace {
   const { readsHost = false, options = [], ...words } = definition;
-  kit.addCommand(place, { ...words, options: readsHost ? [...options, hostOption] : options }, async () => {
+  return kit.addCommand(place, { ...words, options: readsHost ? [...options, ...hostOptions] : options }, async () => {
     const run = await load();
     return (input) => {
-      const { host } = input.options;
-      return run({ ...input, hostName: typeof host === 'string' ? host : null });
+      const { host, as = host } = input.options;
+      return run({ ...input, hostName: typeof as === 'string' ? as : null });
     };
   });
 }

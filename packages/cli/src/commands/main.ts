@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { processTerminal, registerCompletion, runProgram, type Program, type Terminal } from '@vitalgate/terminal';
+import {
+  processTerminal,
+  registerCompletion,
+  runProgram,
+  type NamesOf,
+  type Program,
+  type Terminal,
+} from '@vitalgate/terminal';
+import { registerApi } from './api.ts';
 import { registerCheck } from './check.ts';
-import { hostOption } from './define-command.ts';
+import { hostOptions } from './define-command.ts';
 import { registerDiscover } from './discover.ts';
 import { registerExport } from './export.ts';
 import { registerHosts } from './hosts.ts';
@@ -16,22 +24,25 @@ function ownVersion(): string {
   return (JSON.parse(manifest) as { version: string }).version;
 }
 
+const namesOf: NamesOf = async (kind) => (await import('../hosts/known-names.ts')).knownNamesOf(kind);
+
 /** `vitalgate`. The files of its commands hold words alone; what they do is loaded when they are run. */
 export const vitalgate: Program = {
   ...ownProgram,
   description: 'Reads your health data from a Vitalgate host, over a connection that is pinned to its certificate.',
   version: ownVersion(),
-  rootOptions: [hostOption],
+  rootOptions: hostOptions,
   commands: [
     registerPair,
     registerDiscover,
     registerHosts,
     registerStatus,
     registerReads,
+    registerApi,
     registerExport,
     registerMcp,
     registerCheck,
-    registerCompletion,
+    (place) => registerCompletion(place, { namesOf, options: { '--host': 'hosts', '--as': 'hosts' } }),
   ],
   failureOf: async (error) => (await import('./failure.ts')).failureOf(error),
 };

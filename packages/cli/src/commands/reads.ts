@@ -56,6 +56,7 @@ function registerRaw(parent: CommandPlace): void {
     place,
     {
       syntax: 'samples <type>',
+      names: 'types',
       summary: 'the samples of a type, such as heartRate, oldest first',
       options: rangedOptions,
       help: rangedHelp,
@@ -70,10 +71,21 @@ export function registerReads(place: CommandPlace): void {
   addCommand(
     place,
     {
-      syntax: 'metrics [metricId]',
-      summary: 'all metrics with their trends, or the days of one',
-      options: formOptions,
-      help: `${formHelp} As CSV a metric has a row for each day: 30 days, or with a metricId all of them.`,
+      syntax: 'metrics [metricIds...]',
+      summary: 'all metrics with their trends, or the days of some',
+      options: [
+        ...rangeOptions,
+        ['--by <period>', 'day, week (from Monday) or month: average, lowest, highest and total of each'],
+        ['--with-data', 'only metrics that have data, in the range if there is one'],
+        ...formOptions,
+      ],
+      names: 'metrics',
+      help: `A metric is named by its id, by HealthKit's identifier, or as people call it: steps, hrv, "resting pulse".
+A day that is not over counts in no average, lowest, highest or total.
+
+${rangeHelp}
+
+${formHelp} As CSV a metric has a row for each day: all that the host sends, or those of the range.`,
       readsHost: true,
     },
     async () => (await import('../reads/read-metrics.ts')).readMetrics,
@@ -83,7 +95,7 @@ export function registerReads(place: CommandPlace): void {
     {
       syntax: 'workouts',
       summary: 'workouts, newest first',
-      options: rangedOptions,
+      options: [['--type <kind>', 'of this kind only: running, cycling, strength'], ...rangedOptions],
       help: rangedHelp,
       readsHost: true,
     },

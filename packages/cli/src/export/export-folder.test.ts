@@ -58,5 +58,11 @@ test('a lock that its holder has not written into yet holds, an old one or one o
   // Beyond the largest process id that any system gives.
   await writeFile(lock, '2147483646\n');
   expect(await run()).toBe('done');
+  // A program that runs, and has a number that a holder had before the machine was started anew.
+  await writeFile(lock, `${process.ppid}\n`);
+  await expect(run()).rejects.toMatchObject({ code: 'folder_in_use' });
+  const past = new Date(Date.now() - 120_000);
+  await utimes(lock, past, past);
+  expect(await run()).toBe('done');
   expect(await readdir(folder)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from '@vitalgate/terminal';
 
@@ -13,10 +13,24 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Whether a lock without a holder may be one whose holder is just about to write its name into it. */
-async function isYoung(path: string): Promise<boolean> {
+const touchMilliseconds = 5000;
+const lostMilliseconds = 60_000;
+
+/** Whether a lock was made or touched within so many milliseconds. */
+async function isTouched(path: string, milliseconds: number): Promise<boolean> {
   const made = await stat(path).catch(() => null);
-  return made !== null && Date.now() - made.mtimeMs < 10_000;
+  return made !== null && Date.now() - made.mtimeMs < milliseconds;
+}
+
+/**
+ * Whether somebody holds a lock. Its holder touches it every few seconds: after a restart of the machine another program
+ * can have the holder's number.
+ */
+function isHeld(path: string, holder: number): Promise<boolean> {
+  // Without a number it may be one whose holder is just about to write into it.
+  if (!(holder > 0)) return isTouched(path, 10_000);
+  if (holder === process.pid || !isRunning(holder)) return Promise.resolve(false);
+  return isTouched(path, lostMilliseconds);
 }
 
 /**
@@ -32,8 +46,7 @@ export async function whileExportLocked<Result>(folder: string, run: () => Promi
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       const holder = Number(await readFile(path, 'utf8').catch(() => ''));
-      const isHeld = holder > 0 ? holder !== process.pid && isRunning(holder) : await isYoung(path);
-      if (attempt > 0 || isHeld) {
+      if (attempt > 0 || (await isHeld(path, holder))) {
         const who = holder > 0 ? ` (process ${holder})` : '';
         throw new CommandError(
           'folder_in_use',
@@ -43,9 +56,15 @@ export async function whileExportLocked<Result>(folder: string, run: () => Promi
       await rm(path, { force: true });
     }
   }
+  const touching = setInterval(() => {
+    const now = new Date();
+    utimes(path, now, now).catch(() => undefined);
+  }, touchMilliseconds);
+  touching.unref();
   try {
     return await run();
   } finally {
+    clearInterval(touching);
     await rm(path, { force: true });
   }
 }

@@ -1,4 +1,5 @@
 import { CommandError, plainText } from '@vitalgate/terminal';
+import { readDefaultHost } from './default-host.ts';
 import type { HostStore } from './host-store.ts';
 import type { StoredHost } from './stored-host.ts';
 
@@ -13,9 +14,14 @@ export async function namedHost(store: HostStore, name: string): Promise<StoredH
   });
 }
 
-/** The host of this name, else the only one. Throws CommandError: `not_found`, `not_paired`, `invalid_input`. */
+/**
+ * The host of this name, else that of `VITALGATE_HOST`, else the one that `use` set, else the only one. Throws
+ * CommandError: `not_found`, `not_paired`, `invalid_input`.
+ */
 export async function chooseHost(store: HostStore, name: string | null): Promise<StoredHost> {
-  if (name !== null) return namedHost(store, name);
+  const { VITALGATE_HOST: named } = process.env;
+  const wanted = name ?? (named === undefined || named === '' ? null : named);
+  if (wanted !== null) return namedHost(store, wanted);
   const [only, ...others] = await store.list();
   if (only === undefined) {
     throw new CommandError(
@@ -25,6 +31,13 @@ export async function chooseHost(store: HostStore, name: string | null): Promise
     );
   }
   if (others.length === 0) return only;
+  const usual = await readDefaultHost();
+  const found = usual === null ? null : await store.find(usual);
+  if (found !== null) return found;
   const names = [only, ...others].map((host) => plainText(host.name)).join(', ');
-  throw new CommandError('invalid_input', `Several hosts are paired; say which one with --host NAME: ${names}`);
+  throw new CommandError(
+    'invalid_input',
+    `Several hosts are paired; say which one with --host NAME, or once for all: ${names}`,
+    { doNext: { command: 'use NAME' } },
+  );
 }

@@ -19,6 +19,8 @@ export interface HostStore {
   tokenOf(host: StoredHost): Promise<string>;
   /** Keeps a host and its token. Answers false, and changes nothing, where a host of another certificate has the name. */
   add(host: Omit<StoredHost, 'tokenIn'>, token: string): Promise<boolean>;
+  /** Changes where a host is asked; answers it as it is kept then. */
+  setAddresses(host: StoredHost, addresses: StoredHost['addresses']): Promise<StoredHost>;
   remove(host: StoredHost): Promise<void>;
 }
 
@@ -144,6 +146,13 @@ export function hostStore(
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
         return false;
       }
+    },
+    async setAddresses(host, addresses) {
+      const path = fileOf(host.name);
+      const file = await readHost(path);
+      if (file === null) throw new CommandError('not_found', `${plainText(host.name)} was forgotten meanwhile.`);
+      await writePrivateFile(path, `${JSON.stringify({ ...file, addresses }, null, 2)}\n`, 'replace');
+      return { ...host, addresses };
     },
     async remove(host) {
       const path = fileOf(host.name);

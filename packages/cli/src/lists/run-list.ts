@@ -29,16 +29,30 @@ async function* parts<Operation extends ListOperation>(
   query: Queries[Operation],
   { most, pageSize }: ListLength,
   signal: AbortSignal,
+  isWanted: ((item: Records[Operation]) => boolean) | null,
 ): AsyncGenerator<Part<Records[Operation]>, void, undefined> {
-  const limit = Math.min(pageSize ?? most ?? Infinity, maxPageSizes[operation]);
+  // Of what is chosen here, a page may hold none.
+  const size = isWanted === null ? (pageSize ?? most ?? Infinity) : Infinity;
+  const limit = Math.min(size, maxPageSizes[operation]);
   const sized = operation === 'getRawHealthTypes' ? query : { ...query, limit };
   let left = most ?? Infinity;
   for await (const { data, nextCursor } of client.pages(operation, sized, { signal })) {
-    const items = data.slice(0, left);
+    const wanted = isWanted === null ? data : data.filter(isWanted);
+    const items = wanted.slice(0, left);
     left -= items.length;
-    yield { items, isMore: left === 0 && (nextCursor !== null || items.length < data.length) };
+    yield { items, isMore: left === 0 && (nextCursor !== null || items.length < wanted.length) };
     if (left === 0) return;
   }
+}
+
+/** What of a list is printed. */
+export interface ListChoice<Item> {
+  /** Which records, of those that the API answers; all if absent. */
+  readonly isWanted?: (item: Item) => boolean;
+  /** What is said if there are none. */
+  readonly whenNone?: string | (() => string);
+  /** How many; what `--limit` and `--all` say if absent. */
+  readonly length?: ListLength;
 }
 
 /**
@@ -49,21 +63,22 @@ export function runList<Operation extends ListOperation>(
   input: CommandInput,
   operation: Operation,
   query: Queries[Operation],
-  length: ListLength = listLength(input.options, maxPageSizes[operation]),
+  { isWanted, whenNone = 'Nothing found.', length: given }: ListChoice<Records[Operation]> = {},
 ): Promise<number> {
   const { terminal, options, hostName, signal } = input;
+  const length = given ?? listLength(options, maxPageSizes[operation]);
   const form = outputForm(options);
   return withClient(hostName, async ({ client }) => {
     const writer = recordWriter(operation, form, terminal);
     let count = 0;
     let isMore = false;
-    for await (const part of parts(client, operation, query, length, signal)) {
+    for await (const part of parts(client, operation, query, length, signal, isWanted ?? null)) {
       await writer.page(part.items);
       count += part.items.length;
       isMore = part.isMore;
     }
     await writer.end();
-    if (form === 'table' && count === 0) terminal.err('Nothing found.');
+    if (form === 'table' && count === 0) terminal.err(typeof whenNone === 'string' ? whenNone : whenNone());
     const shown = count === 1 ? 'this is the first' : `these are the first ${count}`;
     if (isMore) terminal.err(`There is more: ${shown}. --all reads everything, --limit N so many.`);
     return 0;

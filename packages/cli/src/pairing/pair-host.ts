@@ -3,8 +3,11 @@ import { observeIdentity, pair, type Pairing } from '@vitalgate/client/node';
 import { CommandError, plainText, shellWord } from '@vitalgate/terminal';
 import type { CommandInput } from '../commands/define-command.ts';
 import { configDirectory } from '../hosts/config-directory.ts';
+import { readDefaultHost, writeDefaultHost } from '../hosts/default-host.ts';
 import { hostStore, type HostStore } from '../hosts/host-store.ts';
 import { makeFolder } from '../hosts/private-file.ts';
+import type { StoredHost } from '../hosts/stored-host.ts';
+import { localTime } from '../terminal/time-text.ts';
 import { freeName, givenName, usualDisplayName } from './pairing-name.ts';
 import { addressesText, pairingTarget, type PairingTarget } from './pairing-target.ts';
 
@@ -68,6 +71,14 @@ async function keep(store: HostStore, pairing: Pairing, name: string): Promise<s
   });
 }
 
+/** With the second pairing, plain commands go on reading the first one. */
+async function keepPlainCommands(before: readonly StoredHost[]): Promise<void> {
+  const [only, ...others] = before;
+  if (only !== undefined && others.length === 0 && (await readDefaultHost()) === null) {
+    await writeDefaultHost(only.name);
+  }
+}
+
 function sameHost(target: PairingTarget, fingerprint: string): Parameters<typeof pair>[0]['target'] {
   const [first] = target.addresses;
   if (target.link !== null || first === undefined) return target.link ?? '';
@@ -103,7 +114,10 @@ export async function pairHost(input: CommandInput): Promise<number> {
   }).catch((error: unknown) => {
     throw explained(error);
   });
+  const before = await store.find(name);
+  const others = await store.list();
   const keptAs = await keep(store, pairing, name);
+  await keepPlainCommands(others);
   const stored = await store.find(keptAs);
   const isInKeychain = stored?.tokenIn === 'keychain';
   if (json) {
@@ -113,8 +127,19 @@ export async function pairHost(input: CommandInput): Promise<number> {
   }
   terminal.out(`Paired with ${plainText(keptAs)}. It may read: ${pairing.scopes.join(', ')}.`);
   terminal.err(`The token is in ${isInKeychain ? "the system's keychain" : 'a file that only you can read'}.`);
-  const several = (await store.list()).length > 1;
-  const host = several ? ` --host ${shellWord(plainText(keptAs))}` : '';
+  if (before !== null && before.name === keptAs) {
+    // No client can revoke itself: only the user of the host can.
+    terminal.err(
+      `This took the place of the pairing of ${localTime(before.pairedAt)}, whose token is no longer kept here. In the app that client stays, as ${plainText(before.displayName)}: end it there, on the page Developer Mode, or type "vitalgate-host clients list" and "vitalgate-host clients revoke CLIENT" on the host.`,
+    );
+  }
+  const usual = await readDefaultHost();
+  const isRead = usual === null ? (await store.list()).length === 1 : usual === keptAs;
+  if (!isRead) {
+    const named = shellWord(plainText(keptAs));
+    terminal.err(`Plain commands go on reading ${plainText(usual ?? '')}; to change that: "${typed(`use ${named}`)}"`);
+  }
+  const host = isRead ? '' : ` --host ${shellWord(plainText(keptAs))}`;
   terminal.err(`Next: "${typed(`metrics${host}`)}"`);
   return 0;
 }

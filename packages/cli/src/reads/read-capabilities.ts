@@ -1,5 +1,6 @@
 import { plainText, type TableColumn, tableLines } from '@vitalgate/terminal';
 import type { CommandInput } from '../commands/define-command.ts';
+import { keepKnownNames } from '../hosts/known-names.ts';
 import { withClient } from '../hosts/open-client.ts';
 import { unitText } from '../terminal/number-text.ts';
 
@@ -21,6 +22,10 @@ function namedColumns(idHead: string): readonly TableColumn<Named>[] {
 export function readCapabilities({ terminal, json, hostName, signal }: CommandInput): Promise<number> {
   return withClient(hostName, async ({ client }) => {
     const capabilities = await client.getCapabilities({ signal });
+    await keepKnownNames({
+      metrics: capabilities.metrics.map(({ metricId }) => metricId),
+      types: capabilities.rawHealthTypes.map(({ type }) => type),
+    });
     if (json) {
       terminal.outJson(capabilities);
       return 0;

@@ -1,13 +1,30 @@
+import { plainText } from '@vitalgate/terminal';
 import type { CommandInput } from '../commands/define-command.ts';
 import { runList } from '../lists/run-list.ts';
 import { parseRange } from '../ranges/parse-range.ts';
+import { meantType } from './meant-type.ts';
+import { isKind } from './workout-kind.ts';
 
 /** The widest range that the API can be asked for: raw samples need both bounds, and here an absent one is open. */
 const always = { start: '1900-01-01T00:00:00.000Z', end: '9999-12-31T23:59:59.999Z' };
 
-/** `workouts`. */
+/** `workouts`, of all kinds or of one. */
 export async function readWorkouts(input: CommandInput): Promise<number> {
-  return runList(input, 'getWorkouts', parseRange(input.options));
+  const { type } = input.options;
+  const range = parseRange(input.options);
+  if (typeof type !== 'string') return runList(input, 'getWorkouts', range);
+  const wanted = isKind(type);
+  const kinds = new Set<string>();
+  return runList(input, 'getWorkouts', range, {
+    isWanted({ activityType }) {
+      kinds.add(activityType);
+      return wanted(activityType);
+    },
+    whenNone() {
+      const known = [...kinds].sort().map(plainText).join(', ');
+      return known === '' ? 'Nothing found.' : `No workout of the kind ${plainText(type)}. There are: ${known}.`;
+    },
+  });
 }
 
 /** `nutrition logs`. */
@@ -23,11 +40,11 @@ export async function readNutritionFoods(input: CommandInput): Promise<number> {
 
 /** `raw types`. */
 export async function readRawTypes(input: CommandInput): Promise<number> {
-  return runList(input, 'getRawHealthTypes', {}, { most: null });
+  return runList(input, 'getRawHealthTypes', {}, { length: { most: null } });
 }
 
 /** `raw samples <type>`. */
 export async function readRawSamples(input: CommandInput): Promise<number> {
-  const [type = ''] = input.words;
+  const type = await meantType(input);
   return runList(input, 'getRawHealthSamples', { type, ...always, ...parseRange(input.options) });
 }

@@ -1,14 +1,56 @@
-import { plainText } from '@vitalgate/terminal';
+import { VitalgateError, type VitalgateClient } from '@vitalgate/client';
+import { failureText, plainText, spaced } from '@vitalgate/terminal';
 import type { CommandInput } from '../commands/define-command.ts';
-import { withClient } from '../hosts/open-client.ts';
+import { failureOf } from '../commands/failure.ts';
+import { withClient, type OpenClient } from '../hosts/open-client.ts';
 import { localTime } from '../terminal/time-text.ts';
 
-/** `status`. */
-export function readStatus({ terminal, json, hostName, signal }: CommandInput): Promise<number> {
-  return withClient(hostName, async ({ client, host }) => {
+/** A range before all data: asked for, it tries the token and reads nothing. */
+const before = { start: '1900-01-01T00:00:00.000Z', end: '1900-01-02T00:00:00.000Z', limit: 1 } as const;
+
+type Ask = (client: VitalgateClient, signal: AbortSignal) => Promise<unknown>;
+
+/** How a token is tried with each scope, what reads least first. */
+const tries: readonly (readonly [scope: string, ask: Ask])[] = [
+  ['app.workouts', (client, signal) => client.getPage('getWorkouts', before, { signal })],
+  ['app.nutrition', (client, signal) => client.getPage('getNutritionLogs', before, { signal })],
+  ['app.bloodTests', (client, signal) => client.getPage('getBloodTests', before, { signal })],
+  ['rawhealth.raw', (client, signal) => client.getPage('getRawHealthTypes', {}, { signal })],
+  ['app.metrics', (client, signal) => client.getPage('getMetrics', { limit: 1 }, { signal })],
+];
+
+/** What a host answers to a token that it does not take. */
+const refusals = new Set(['invalid_token', 'unauthorized']);
+
+/** Why the host does not take the token of a pairing; null if it does. Rejects if it could not be tried. */
+async function tokenRefusal({ client, host }: OpenClient, signal: AbortSignal): Promise<VitalgateError | null> {
+  const scopes: readonly string[] = host.scopes;
+  const [, ask] = tries.find(([scope]) => scopes.includes(scope)) ?? [];
+  try {
+    await ask?.(client, signal);
+    return null;
+  } catch (error) {
+    if (!(error instanceof VitalgateError)) throw error;
+    if (refusals.has(error.code)) return error;
+    // Whatever else it refuses, it has taken the token first. What has no answer says nothing of it.
+    if (error.status === null) throw error;
+    return null;
+  }
+}
+
+/** `status`: exit code 1 if the host does not take the token any more. */
+export function readStatus({ terminal, json, hostName, signal, typed }: CommandInput): Promise<number> {
+  return withClient(hostName, async (open) => {
+    const { client, host } = open;
     const status = await client.getStatus({ signal });
-    if (json) terminal.outJson(status);
-    else {
+    const refusal = await tokenRefusal(open, signal);
+    const failure = refusal === null ? null : failureOf(refusal);
+    const message = failure === null ? null : failureText(failure, typed);
+    if (json) {
+      const pairing = { name: host.name, scopes: host.scopes, tokenAccepted: failure === null };
+      const error = failure === null ? {} : { error: { code: failure.code, message: spaced(message ?? '') } };
+      terminal.outJson({ ...status, pairing, ...error });
+    } else {
       terminal.out(`Host            ${plainText(host.name)}`);
       terminal.out(`Address         ${host.addresses.map((at) => `${at.host}:${at.port}`).join(', ')}`);
       terminal.out(
@@ -16,8 +58,10 @@ export function readStatus({ terminal, json, hostName, signal }: CommandInput): 
       );
       terminal.out(`Pairing window  ${status.pairingOpen ? 'open' : 'closed'}`);
       terminal.out(`Time there      ${localTime(status.time)}`);
-      terminal.out(`Paired          ${localTime(host.pairedAt)}, may read: ${host.scopes.join(', ')}`);
+      const may = failure === null ? `, may read: ${host.scopes.join(', ')}` : ', and may read nothing any more';
+      terminal.out(`Paired          ${localTime(host.pairedAt)}${may}`);
     }
-    return 0;
+    if (message !== null) terminal.err(message);
+    return failure === null ? 0 : 1;
   });
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { MetricSummary } from '@vitalgate/client';
 import { metricLines } from './metric-lines.ts';
 import { tableLayouts } from './table-layouts.ts';
@@ -27,6 +27,9 @@ const soFar: MetricSummary = {
   range30Days: { min: 5000, max: 10_000 },
 };
 
+beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-11T20:00:00Z'), toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
+
 const dayOf = (metric: MetricSummary) => tableLayouts.getMetrics.find(({ head }) => head === 'ON')?.cell(metric);
 
 test('a day that was not over is marked, in the list and alone; a day after the latest is not shown', () => {
@@ -45,6 +48,12 @@ test('a day that was not over is marked, in the list and alone; a day after the 
     '2026-03-11, so far',
   ]);
   expect(metricLines(whole, null).join('\n')).not.toMatch(/so far|2027/);
+});
+
+test('data that ended long ago say so, as a table and alone', () => {
+  vi.setSystemTime(new Date('2026-06-13T20:00:00Z'));
+  expect([dayOf(whole), dayOf(soFar)]).toEqual(['2026-03-11, 94 days ago', '2026-03-11, so far, 94 days ago']);
+  expect(metricLines(whole, null)[1]).toBe('Latest        900 on 2026-03-11: 94 days ago; averages and bars end there');
 });
 
 test('a time of day is written as a clock shows it', () => {

@@ -1,6 +1,7 @@
 import type { DailyValue, MetricSummary } from '@vitalgate/client';
 import { isClockMetric } from '@vitalgate/contract';
 import { paddedText, plainText, type TableColumn, tableLines } from '@vitalgate/terminal';
+import { ageText } from '../metrics/age-text.ts';
 import { knownDays } from '../metrics/known-days.ts';
 import { amountText, columnNumbers, metricText, unitText } from '../terminal/number-text.ts';
 import { trendLine } from '../terminal/trend-line.ts';
@@ -24,12 +25,14 @@ function fact(label: string, text: string): string {
 }
 
 /** One metric for people: what it is, its averages, and its last days. */
-export function metricLines(metric: MetricSummary, screen: number | null): readonly string[] {
+export function metricLines(metric: MetricSummary, screen: number | null, now = new Date()): readonly string[] {
   const { metricId, name, unit, latest, averages, range30Days, sources, timeZone, aggregation } = metric;
   const { days, unfinished } = knownDays(metric);
+  const old = latest === null ? null : ageText(latest.date, now);
+  const age = old === null ? '' : `: ${old}; averages and bars end there`;
   const about = [
     plainText(`${name} (${metricId}), ${aggregation} of each day`),
-    fact('Latest', latest === null ? 'no data' : `${amountText(latest.value, unit, metricId)} on ${latest.date}`),
+    fact('Latest', latest === null ? 'no data' : `${amountText(latest.value, unit, metricId)} on ${latest.date}${age}`),
     ...(unfinished === null
       ? []
       : [fact('', 'so far: that day was not over. Averages, lowest and highest leave it out')]),

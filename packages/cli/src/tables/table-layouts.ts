@@ -3,6 +3,7 @@ import type { TableColumn } from '@vitalgate/terminal';
 import { knownDays } from '../metrics/known-days.ts';
 import { amountText, durationText, metricText, numberText, unitText, unknown } from '../terminal/number-text.ts';
 import { localTime } from '../terminal/time-text.ts';
+import { ageText } from '../metrics/age-text.ts';
 import { trendLine } from '../terminal/trend-line.ts';
 
 /** `traditionalStrengthTraining` as words. */
@@ -15,11 +16,13 @@ function distanceText(meters: number | null): string {
   return meters < 1000 ? `${numberText(Math.round(meters))} m` : `${(meters / 1000).toFixed(2)} km`;
 }
 
-/** The latest day, marked if its value is only so far. */
+/** The latest day, marked if its value is only so far, or long ago. */
 function latestDayText(metric: MetricSummary): string {
   const { latest } = metric;
   if (latest === null) return unknown;
-  return knownDays(metric).unfinished === null ? latest.date : `${latest.date}, so far`;
+  const soFar = knownDays(metric).unfinished === null ? null : 'so far';
+  const notes = [soFar, ageText(latest.date, new Date())].filter((note) => note !== null);
+  return [latest.date, ...notes].join(', ');
 }
 
 function yesNo(value: boolean): string {

@@ -19,6 +19,7 @@ function limitOf(options: Readonly<Record<string, unknown>>): { limit?: number }
 export function registerExplain(place: CommandPlace): void {
   const definition = {
     syntax: 'explain <metric> <date>',
+    names: 'metrics',
     summary: 'how the number of a day came about: samples, sources, what was left out and why',
     options: [
       ['--all', `list every sample (at most ${maxExplainedSamples})`],

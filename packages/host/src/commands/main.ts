@@ -1,4 +1,11 @@
-import { processTerminal, registerCompletion, runProgram, type Program, type Terminal } from '@vitalgate/terminal';
+import {
+  processTerminal,
+  registerCompletion,
+  runProgram,
+  type NamesOf,
+  type Program,
+  type Terminal,
+} from '@vitalgate/terminal';
 import { appIdentity } from '../host/app-identity.ts';
 import { registerActivity } from './activity.ts';
 import { registerCertificate } from './certificate.ts';
@@ -18,6 +25,8 @@ import { registerSources } from './sources.ts';
 import { registerStatus } from './status.ts';
 import { registerWatch } from './watch.ts';
 import { registerZone } from './zone.ts';
+
+const namesOf: NamesOf = async (kind) => (await import('./completed-names.ts')).completedNames(kind);
 
 /** `vitalgate-host`. */
 const vitalgateHost: Program = {
@@ -43,7 +52,7 @@ const vitalgateHost: Program = {
     registerWatch,
     registerCertificate,
     registerActivity,
-    registerCompletion,
+    (place) => registerCompletion(place, { namesOf, options: {} }),
   ],
   typedOptions: ({ dataDir }) => (typeof dataDir === 'string' ? dataDirectoryOption(dataDir) : ''),
   // The rules take a while to load, and most commands do without them.

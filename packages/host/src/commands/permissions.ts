@@ -30,7 +30,13 @@ export function registerPermissions(place: CommandPlace): void {
     ]);
     return { value, lines: tableLines(['TYPE', 'UNIT', 'HAS OR HAD DATA', 'PERMISSION'], rows) };
   });
-  const grant = { syntax: 'grant [types...]', summary: 'grant types', options: [allOption], needs: 'host' } as const;
+  const grant = {
+    syntax: 'grant [types...]',
+    summary: 'grant types',
+    names: 'types',
+    options: [allOption],
+    needs: 'host',
+  } as const;
   addCommand(group, grant, async (connection, input) => {
     const value = await connection.call('grantPermissions', typesOf(input));
     const granted = value.filter(({ readable }) => readable).length;
@@ -38,6 +44,7 @@ export function registerPermissions(place: CommandPlace): void {
   });
   const withdraw = {
     syntax: 'withdraw [types...]',
+    names: 'types',
     summary: 'withdraw types',
     options: [allOption],
     needs: 'host',

@@ -45,6 +45,7 @@ export function registerSources(place: CommandPlace): void {
     group,
     {
       syntax: 'priority <type> [sources...]',
+      names: 'types',
       summary: 'set the order of a type, first counts first; without sources: the usual order',
       needs: 'store',
     },

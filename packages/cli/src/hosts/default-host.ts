@@ -1,0 +1,23 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { configDirectory } from './config-directory.ts';
+import { writePrivateFile } from './private-file.ts';
+
+const defaultFile = (): string => join(configDirectory(), 'default-host');
+
+/** The name of the paired host that plain commands read, as `use` set it; null if none is set. */
+export async function readDefaultHost(): Promise<string | null> {
+  try {
+    const name = (await readFile(defaultFile(), 'utf8')).replace(/\n$/, '');
+    return name === '' ? null : name;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Sets the host that plain commands read; null for none. */
+export async function writeDefaultHost(name: string | null): Promise<void> {
+  if (name === null) await rm(defaultFile(), { force: true });
+  else await writePrivateFile(defaultFile(), `${name}\n`, 'replace');
+}

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { configDirectory } from './config-directory.ts';
+import { hostStore } from './host-store.ts';
+import { writePrivateFile } from './private-file.ts';
+
+/** The ids of metrics and raw types that a host last listed: what the Tab key completes, without asking any host. */
+export interface KnownNames {
+  readonly metrics: readonly string[];
+  readonly types: readonly string[];
+}
+
+const namesFile = (): string => join(configDirectory(), 'known-names.json');
+
+async function read(): Promise<KnownNames> {
+  try {
+    const { metrics, types } = JSON.parse(await readFile(namesFile(), 'utf8')) as Partial<KnownNames>;
+    const texts = (list: unknown): string[] =>
+      Array.isArray(list) ? list.filter((id): id is string => typeof id === 'string') : [];
+    return { metrics: texts(metrics), types: texts(types) };
+  } catch {
+    // None were kept yet, or they cannot be read: nothing is completed.
+    return { metrics: [], types: [] };
+  }
+}
+
+/** Keeps what a host listed. What cannot be kept is not: completion is no reason for a command to fail. */
+export async function keepKnownNames(listed: Partial<KnownNames>): Promise<void> {
+  const before = await read();
+  const after = { ...before, ...listed };
+  if (JSON.stringify(before) === JSON.stringify(after)) return;
+  await writePrivateFile(namesFile(), `${JSON.stringify(after)}\n`, 'replace').catch(() => undefined);
+}
+
+/** The names of a kind that are kept on this machine. */
+export async function knownNamesOf(kind: string): Promise<readonly string[]> {
+  if (kind === 'hosts') return (await hostStore().list()).map(({ name }) => name);
+  const { metrics, types } = await read();
+  return kind === 'metrics' ? metrics : kind === 'types' ? types : [];
+}

@@ -1,0 +1,25 @@
+import { parseRange } from './parse-range.ts';
+
+/** Days from the first to the last, `YYYY-MM-DD`, both included; null if it is open there. */
+export interface DayRange {
+  readonly from: string | null;
+  readonly to: string | null;
+}
+
+/** The day of this machine's zone that an instant lies in. */
+function localDay(at: number): string {
+  const date = new Date(at);
+  const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** The days that `--start` and `--end` reach; null without both. Throws CommandError `invalid_input`. */
+export function dayRange(options: Readonly<Record<string, unknown>>, now: Date = new Date()): DayRange | null {
+  const { start, end } = parseRange(options, now);
+  if (start === undefined && end === undefined) return null;
+  return {
+    from: start === undefined ? null : localDay(Date.parse(start)),
+    // The end itself is outside of the range.
+    to: end === undefined ? null : localDay(Date.parse(end) - 1),
+  };
+}

@@ -1,0 +1,124 @@
+import type { MetricSummary } from '@vitalgate/client';
+import { isClockMetric } from '@vitalgate/contract';
+import { CommandError, plainJson, tableLines, type TableColumn, type Terminal } from '@vitalgate/terminal';
+import { csvHead, csvText } from '../csv/csv-text.ts';
+import type { OutputForm } from '../lists/output-form.ts';
+import { bucketNumbers, bucketsOf } from '../mcp/metrics/buckets.ts';
+import { knownDays } from '../metrics/known-days.ts';
+import { amountText } from '../terminal/number-text.ts';
+
+/** What days are put together by. */
+const periodSizes = ['day', 'week', 'month'] as const;
+
+/** What days are put together by. */
+export type PeriodSize = (typeof periodSizes)[number];
+
+/** `--by`; null if it is not there. Throws CommandError `invalid_input`. */
+export function periodSize(option: unknown): PeriodSize | null {
+  if (option === undefined) return null;
+  const size = periodSizes.find((known) => known === option);
+  if (size !== undefined) return size;
+  throw new CommandError('invalid_input', `--by takes one of: ${periodSizes.join(', ')}.`);
+}
+
+/** A metric as the host sent it, and with the days that are wanted alone. */
+export interface ReadMetric {
+  readonly whole: MetricSummary;
+  readonly part: MetricSummary;
+}
+
+/** A metric over the days with data of one period. A day that is not over counts in none of its numbers. */
+export interface MetricPeriod {
+  readonly metricId: string;
+  readonly name: string;
+  readonly unit: string;
+  /** First and last day with data in it. */
+  readonly start: string;
+  readonly end: string;
+  /** How many days with data. */
+  readonly days: number;
+  readonly average: number;
+  readonly min: number;
+  readonly max: number;
+  /** The sum of its days; null for what cannot be added up. */
+  readonly total: number | null;
+}
+
+function periodOf(metric: MetricSummary, values: MetricSummary['daily']): MetricPeriod {
+  const { metricId, name, unit, aggregation } = metric;
+  const dates = values.map(({ date }) => date);
+  const [start = '', end = ''] = [dates[0], dates.at(-1)];
+  const { mean, min, max, sum } = bucketNumbers({ start, values, days: values.length });
+  const isSum = aggregation === 'sum' || (aggregation === 'duration' && !isClockMetric(metricId));
+  return { metricId, name, unit, start, end, days: values.length, average: mean, min, max, total: isSum ? sum : null };
+}
+
+/** The wanted days that are over, oldest first. */
+function daysOf({ whole, part }: ReadMetric): MetricSummary['daily'] {
+  const { days, unfinished } = knownDays(whole);
+  const counted = new Set(days.map(({ date }) => date));
+  return part.daily.filter(({ date }) => counted.has(date) && date !== unfinished?.date);
+}
+
+/** Each metric over each period that holds days with data, oldest first; by day, all days with data and the unfinished one too. */
+export function periodRows(metrics: readonly ReadMetric[], size: PeriodSize): readonly MetricPeriod[] {
+  return metrics.flatMap((metric) => {
+    if (size === 'day') return metric.part.daily.map((day) => periodOf(metric.part, [day]));
+    const days = daysOf(metric);
+    const [from, to] = [days[0]?.date, days.at(-1)?.date];
+    if (from === undefined || to === undefined) return [];
+    return bucketsOf(days, { from, to }, size).map(({ values }) => periodOf(metric.part, [...values]));
+  });
+}
+
+/** Each metric over all of its wanted days, those without data left out. */
+export function wholeRange(metrics: readonly ReadMetric[]): readonly MetricPeriod[] {
+  return metrics.flatMap((metric) => {
+    const days = daysOf(metric);
+    return days.length === 0 ? [] : [periodOf(metric.part, days)];
+  });
+}
+
+const csvLayout = {
+  head: ['metricId', 'name', 'unit', 'start', 'end', 'days', 'average', 'min', 'max', 'total'],
+  rows: (row: MetricPeriod) => [
+    [row.metricId, row.name, row.unit, row.start, row.end, row.days, row.average, row.min, row.max, row.total],
+  ],
+};
+
+function columnsOf(rows: readonly MetricPeriod[]): readonly TableColumn<MetricPeriod>[] {
+  const amount =
+    (pick: (row: MetricPeriod) => number | null) =>
+    (row: MetricPeriod): string =>
+      amountText(pick(row), row.unit, row.metricId);
+  const isSeveral = new Set(rows.map(({ metricId }) => metricId)).size > 1;
+  const isByDay = rows.every(({ start, end }) => start === end);
+  const metric: TableColumn<MetricPeriod> = { head: 'METRIC', cell: ({ metricId }) => metricId };
+  const day: TableColumn<MetricPeriod> = { head: isByDay ? 'DAY' : 'FROM', cell: ({ start }) => start };
+  const value: TableColumn<MetricPeriod> = {
+    head: isByDay ? 'VALUE' : 'AVERAGE',
+    cell: amount(({ average }) => average),
+    side: 'right',
+  };
+  const first = isSeveral ? [metric, day] : [day];
+  if (isByDay) return [...first, value];
+  return [
+    ...first,
+    { head: 'TO', cell: ({ end }) => end },
+    { head: 'DAYS', cell: ({ days }) => String(days), side: 'right' },
+    value,
+    { head: 'LOWEST', cell: amount(({ min }) => min), side: 'right' },
+    { head: 'HIGHEST', cell: amount(({ max }) => max), side: 'right' },
+    { head: 'TOTAL', cell: amount(({ total }) => total), side: 'right' },
+  ];
+}
+
+/** Writes periods in a form. */
+export async function writePeriods(rows: readonly MetricPeriod[], form: OutputForm, terminal: Terminal): Promise<void> {
+  if (form === 'json') await terminal.outText(`[${rows.map(plainJson).join(',')}]\n`);
+  else if (form === 'ndjson') for (const row of rows) await terminal.outText(`${plainJson(row)}\n`);
+  else if (form === 'csv') await terminal.outText(`${csvHead(csvLayout)}${csvText(csvLayout, rows)}`);
+  else if (rows.length > 0) {
+    await terminal.outText(`${tableLines(columnsOf(rows), rows, terminal.columns).join('\n')}\n`);
+  }
+}
