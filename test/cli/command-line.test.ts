@@ -273,7 +273,7 @@ describe('what goes wrong says what to do next', () => {
   test('metrics by name, of a range, by week; workouts of a kind', async () => {
     const whole = (await user.run('metrics', 'stepCount', '--json')).json() as readonly { daily: { date: string }[] }[];
     const dates = whole[0]?.daily.map(({ date }) => date) ?? [];
-    const [from = '', to = ''] = [dates[10], dates[16]];
+    const [from, to] = [dates[10] ?? '', dates[16] ?? ''];
     const named = (await user.run('metrics', 'steps', 'Resting Pulse', '--start', from, '--end', to, '--json')).json();
     expect(named).toMatchObject([{ metricId: 'stepCount' }, { metricId: 'restingHeartRate' }]);
     expect((named as typeof whole)[0]?.daily.map(({ date }) => date)).toEqual(dates.slice(10, 17));

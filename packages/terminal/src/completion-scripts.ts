@@ -51,9 +51,13 @@ function placeLines(places: readonly CommandPlaceWords[], words: string): readon
   ];
 }
 
+/** Words as one text of a line each, within single quotes. */
+function lines(words: readonly CompletionWord[]): string {
+  return quoted(words.map(({ text }) => text).join('\n'));
+}
+
 function bash(program: string, places: readonly CommandPlaceWords[]): readonly string[] {
   const name = `_${functionName(program)}`;
-  const texts = (words: readonly CompletionWord[]): string => quoted(words.map(({ text }) => text).join('\n'));
   return [
     `${name}() {`,
     '  local word place= words= options= names= before="${COMP_WORDS[COMP_CWORD-1]}" current="${COMP_WORDS[COMP_CWORD]}"',
@@ -61,7 +65,7 @@ function bash(program: string, places: readonly CommandPlaceWords[]): readonly s
     '  case "$place" in',
     ...places.map(
       ({ path, words, options, names }) =>
-        `    ${quoted(path)}) words=${texts(words)} options=${texts(options)} names=${names ?? ''} ;;`,
+        `    ${quoted(path)}) words=${lines(words)} options=${lines(options)} names=${names ?? ''} ;;`,
     ),
     '  esac',
     '  case "$before" in',

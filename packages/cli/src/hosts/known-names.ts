@@ -12,11 +12,13 @@ export interface KnownNames {
 
 const namesFile = (): string => join(configDirectory(), 'known-names.json');
 
+function texts(list: unknown): readonly string[] {
+  return Array.isArray(list) ? list.filter((id): id is string => typeof id === 'string') : [];
+}
+
 async function read(): Promise<KnownNames> {
   try {
     const { metrics, types } = JSON.parse(await readFile(namesFile(), 'utf8')) as Partial<KnownNames>;
-    const texts = (list: unknown): string[] =>
-      Array.isArray(list) ? list.filter((id): id is string => typeof id === 'string') : [];
     return { metrics: texts(metrics), types: texts(types) };
   } catch {
     // None were kept yet, or they cannot be read: nothing is completed.

@@ -8,6 +8,7 @@ import {
 } from '@vitalgate/terminal';
 import { appIdentity } from '../host/app-identity.ts';
 import { registerActivity } from './activity.ts';
+import { registerBackup } from './backup.ts';
 import { registerCertificate } from './certificate.ts';
 import { registerClients } from './clients.ts';
 import { registerDeveloperMode } from './developer-mode.ts';
@@ -51,6 +52,7 @@ const vitalgateHost: Program = {
     registerIngest,
     registerWatch,
     registerCertificate,
+    registerBackup,
     registerActivity,
     (place) => registerCompletion(place, { namesOf, options: {} }),
   ],

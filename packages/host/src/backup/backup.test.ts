@@ -1,0 +1,104 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openStore } from '../host/open-store.ts';
+import { openHostLog } from '../logging/host-log.ts';
+import { openDatabase } from '../sqlite/open-database.ts';
+import { makeBackup } from './make-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+let base: string;
+beforeEach(() => void (base = mkdtempSync(join(tmpdir(), 'vitalgate-backup-'))));
+afterEach(() => rmSync(base, { recursive: true, force: true }));
+
+const at = (path: string): string => join(base, path);
+const now = new Date('2026-03-09T07:30:00Z');
+const { signal } = new AbortController();
+const making = { version: '1.2.3', now, signal, onBytes: () => undefined };
+const restoring = { replaces: false, now, signal, onBytes: () => undefined };
+
+/** A store with a setting, a certificate, a key and a delivery that waits; open, as a host has it. */
+async function storeAt(path: string) {
+  const store = await openStore({ dataDirectory: at(path), purpose: 'serve', log: openHostLog({ write: () => {} }) });
+  const { fingerprint } = await store.certificate.current();
+  store.hasher();
+  store.stores.control.settings.write({ ...store.stores.control.settings.read(), developerModeOn: true });
+  mkdirSync(at(`${path}/deliveries`), { recursive: true });
+  writeFileSync(at(`${path}/deliveries/waiting.json`), '{}');
+  return { store, fingerprint };
+}
+
+test('what is backed up while a host runs is what is restored, byte for byte, and private', async () => {
+  const { store, fingerprint } = await storeAt('data');
+  const made = makeBackup(at('data'), at('all.backup'), making);
+  expect(made).toMatchObject({ file: at('all.backup'), madeAt: now.toISOString(), files: 5 });
+  expect((statSync(at('all.backup')).mode & 0o777).toString(8)).toBe('600');
+  expect(readdirSync(base).sort()).toEqual(['all.backup', 'data']);
+  await store.close();
+  const restored = await restoreBackup(at('all.backup'), at('new/place'), restoring);
+  expect(restored).toMatchObject({ version: '1.2.3', files: 5, before: null });
+  for (const name of ['certificate.pem', 'install.key', 'deliveries/waiting.json']) {
+    expect(readFileSync(at(`new/place/${name}`)).equals(readFileSync(at(`data/${name}`)))).toBe(true);
+    expect((statSync(at(`new/place/${name}`)).mode & 0o777).toString(8)).toBe('600');
+  }
+  const again = await openStore({
+    dataDirectory: at('new/place'),
+    purpose: 'serve',
+    log: openHostLog({ write: () => {} }),
+  });
+  expect(again.stores.control.settings.read().developerModeOn).toBe(true);
+  expect((await again.certificate.current()).fingerprint).toBe(fingerprint);
+  await again.close();
+});
+
+test('a directory that holds a store is left alone, or kept beside; one that is served is left alone', async () => {
+  const { store } = await storeAt('data');
+  makeBackup(at('data'), at('all.backup'), making);
+  await expect(restoreBackup(at('all.backup'), at('data'), { ...restoring, replaces: true })).rejects.toMatchObject({
+    code: 'dataDirectoryInUse',
+  });
+  await store.close();
+  await expect(restoreBackup(at('all.backup'), at('data'), restoring)).rejects.toMatchObject({ code: 'storeNotEmpty' });
+  const { before } = await restoreBackup(at('all.backup'), at('data'), { ...restoring, replaces: true });
+  expect(before).toBe(at('data.before-restore-2026-03-09T073000'));
+  expect(existsSync(`${before ?? ''}/health.sqlite`)).toBe(true);
+  expect(readdirSync(base).filter((name) => name.startsWith('.'))).toEqual([]);
+});
+
+test('a damaged backup, another file and a name out of the directory change nothing', async () => {
+  const { store } = await storeAt('data');
+  makeBackup(at('data'), at('all.backup'), making);
+  await store.close();
+  const refused = (name: string) => restoreBackup(at(name), at('new'), restoring);
+  writeFileSync(at('other'), 'a file of mine, which is no backup');
+  await expect(refused('other')).rejects.toMatchObject({ code: 'formatUnknown' });
+  await expect(refused('missing')).rejects.toMatchObject({ code: 'fileMissing' });
+  const backup = openDatabase(at('all.backup'), 'staging');
+  backup.exec(
+    "UPDATE parts SET content = (SELECT content FROM parts WHERE name = 'certificate.pem') WHERE name = 'install.key'",
+  );
+  await expect(refused('all.backup')).rejects.toMatchObject({ code: 'fileDamaged' });
+  backup.exec("UPDATE files SET name = '../escaped' WHERE name = 'install.key'");
+  await expect(refused('all.backup')).rejects.toMatchObject({ code: 'fileDamaged' });
+  backup.close();
+  expect(readdirSync(base).sort()).toEqual(['all.backup', 'data', 'other']);
+});
+
+test('a backup never takes the place of a file', async () => {
+  const { store } = await storeAt('data');
+  writeFileSync(at('mine'), 'mine');
+  expect(() => makeBackup(at('data'), at('mine'), making)).toThrow(/is there already/);
+  expect(() => makeBackup(at('data'), at('no/folder'), making)).toThrow(/cannot be written \(ENOENT\)/);
+  expect([readFileSync(at('mine'), 'utf8'), readdirSync(base).sort()]).toEqual(['mine', ['data', 'mine']]);
+  await store.close();
+});

@@ -1,0 +1,117 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import type { SqlDatabase } from '@vitalgate/sqlite';
+import { dataDirectoryAt, openDataDirectory } from '../data-directory/data-directory.ts';
+import { HostError } from '../errors/host-error.ts';
+import { takeLock } from '../host/take-lock.ts';
+import { openDatabase } from '../sqlite/open-database.ts';
+import { extractFile, readBackup, type BackupFacts } from './backup-file.ts';
+
+/** What was restored. */
+export interface Restored extends BackupFacts {
+  /** Full path. */
+  readonly dataDirectory: string;
+  readonly files: number;
+  readonly bytes: number;
+  /** Where what was there before lies now; null if nothing was. */
+  readonly before: string | null;
+}
+
+/** How a backup is restored. */
+export interface RestoreOptions {
+  /** Whether what is there may be moved aside. */
+  readonly replaces: boolean;
+  readonly now: Date;
+  readonly signal: AbortSignal;
+  readonly onBytes: (done: number, total: number) => void;
+}
+
+function openBackup(path: string): SqlDatabase {
+  if (!existsSync(path)) throw new HostError('fileMissing', `There is no file ${path}.`);
+  return asBackup(path, () => openDatabase(path, 'catalogue'));
+}
+
+function asBackup<Result>(path: string, read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof HostError || !(error instanceof Error && 'code' in error)) throw error;
+    const text = `${path} is no backup of Vitalgate, or it is damaged. Nothing was changed.`;
+    throw new HostError('formatUnknown', text, { cause: error });
+  }
+}
+
+/** Throws HostError `fileDamaged` unless SQLite finds nothing wrong with a restored database. */
+function checkDatabase(path: string, from: string): void {
+  const database = openDatabase(path, 'catalogue');
+  try {
+    const [said] = database.prepare<readonly [string]>('PRAGMA quick_check(1)').get() ?? [];
+    if (said !== 'ok') throw new HostError('fileDamaged', `${from} holds a damaged store: it cannot be restored.`);
+  } finally {
+    database.close();
+  }
+}
+
+/** Whether a directory holds a store. Its lock tells whether a host serves it. Throws HostError `dataDirectoryInUse`. */
+async function checkFree(path: string, replaces: boolean): Promise<boolean> {
+  const directory = dataDirectoryAt(path);
+  if (!existsSync(directory.path) || readdirSync(directory.path).length === 0) return false;
+  const lock = await takeLock(openDataDirectory(path), 'restore');
+  lock.release();
+  const holds = existsSync(directory.databaseFile) || existsSync(directory.certificateFile);
+  if (!holds || replaces) return true;
+  throw new HostError(
+    'storeNotEmpty',
+    `${directory.path} holds a store already, so nothing was changed. Name a new directory with --data-dir, or add --replace: what is there is moved aside and kept.`,
+  );
+}
+
+/** Where what was there is moved to: a name that nothing has. */
+function asideOf(path: string, now: Date): string {
+  const name = `${path}.before-restore-${now.toISOString().slice(0, 19).replaceAll(':', '')}`;
+  for (let number = 1; ; number++) {
+    const free = number === 1 ? name : `${name}-${number}`;
+    if (!existsSync(free)) return free;
+  }
+}
+
+/**
+ * Puts a backup in the place of a data directory. All of it is written and checked beside it first, so that a backup that
+ * is damaged changes nothing. Rejects with HostError, also if a host serves the directory.
+ */
+export async function restoreBackup(file: string, dataDirectory: string, options: RestoreOptions): Promise<Restored> {
+  const { now, signal, onBytes, replaces } = options;
+  const from = resolve(file);
+  const place = resolve(dataDirectory);
+  process.umask(0o077);
+  const backup = openBackup(from);
+  try {
+    const { files, ...facts } = asBackup(from, () => readBackup(backup, from));
+    const isThere = await checkFree(place, replaces);
+    const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    mkdirSync(dirname(place), { recursive: true });
+    const folder = mkdtempSync(join(dirname(place), `.${basename(place)}-restoring-`));
+    try {
+      let done = 0;
+      if (files.some(({ name }) => name.startsWith('deliveries/')))
+        mkdirSync(join(folder, 'deliveries'), { mode: 0o700 });
+      for (const entry of files) {
+        const to = join(folder, entry.name);
+        extractFile(backup, entry, { from, to }, (bytes) => {
+          signal.throwIfAborted();
+          onBytes((done += bytes), total);
+        });
+        if (entry.name.endsWith('.sqlite')) checkDatabase(to, from);
+      }
+      const before = isThere ? asideOf(place, now) : null;
+      if (before !== null) renameSync(place, before);
+      else rmSync(place, { recursive: true, force: true });
+      renameSync(folder, place);
+      return { ...facts, dataDirectory: place, files: files.length, bytes: total, before };
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  } finally {
+    backup.close();
+  }
+}
