@@ -132,11 +132,13 @@ test('every tool answers over the sample person, and the SDK’s client finds ea
     compare_periods: { metricIds: ['sleepAsleep', 'sleepDeep'], period: 'last_week', baseline: 'before:30d' },
     get_metric_series: { metricId: 'bodyMass', period: '1y' },
     correlate_metrics: { first: 'stepCount', second: 'sleepAsleep' },
+    compare_days: { metricIds: ['steps'], by: 'weekend' },
+    find_days: { metricIds: ['steps'], above: 10_000 },
     get_lab_history: { analyte: 'LDL' },
     search_foods: { query: 'oats' },
     get_raw_samples: { type: 'heartRate', period: '2d' },
   };
-  expect(agent.tools.map(({ annotations }) => annotations?.readOnlyHint)).toEqual(Array(14).fill(true));
+  expect(agent.tools.map(({ annotations }) => annotations?.readOnlyHint)).toEqual(Array(19).fill(true));
   for (const { name, outputSchema } of agent.tools) {
     const { isError, texts, answer } = await agent.call(name, { ...inputs[name] });
     expect([name, isError, outputSchema?.type]).toEqual([name, false, 'object']);

@@ -275,7 +275,7 @@ it('two periods are compared per day with data, with the uncertainty of the diff
   });
   expect(compared.difference).toEqual({ absolute: 5500, percent: 91.7, standardError: 1118.03, beyondChance: true });
   expect(texts[0]).toBe(
-    'stepCount: 2026-03-02..2026-03-08 mean 11500 (6 days) against 2026-02-23..2026-03-01 mean 6000 (7 days), 91.7 %.',
+    'stepCount: 2026-03-02..2026-03-08 mean 11500 count (6 days) against 2026-02-23..2026-03-01 mean 6000 count (7 days), 91.7 %, beyond chance.',
   );
   const { answer: month } = await call('compare_periods', {
     metricIds: ['stepCount'],
@@ -453,11 +453,13 @@ it('workouts are added up where known, and their emptiness is explained', async 
         minutes: { sum: 90, knownFor: 2 },
         distanceMeters: { sum: 5000, knownFor: 1 },
         activeEnergyKilocalories: { sum: null, knownFor: 0 },
+        first: '2026-03-04',
+        last: '2026-03-08',
         longest: { date: '2026-03-04', minutes: 60 },
       },
       { activityType: 'yoga', count: 1, minutes: { sum: null, knownFor: 0 }, longest: null },
     ],
-    rows: [['2026-03-02', 3, 90, 2]],
+    rows: [['2026-03-02', 3, 90, 2, 5000, 'unknown']],
     coverage: { recordsBefore: true, recordsAfter: false, windowSatisfied: null },
   });
   const { answer: list } = await server.call('list_workouts', { period: 'last_week', limit: 2 });

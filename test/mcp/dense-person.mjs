@@ -1,6 +1,8 @@
 import { apiAverages } from './api-averages.mjs';
 
 const dayMilliseconds = 86_400_000;
+const nightMetrics =
+  'sleepStart sleepEnd sleepAsleep sleepInBed sleepAwake sleepCore sleepDeep sleepRem sleepNaps'.split(' ');
 const aggregations = ['sum', 'average', 'latest', 'duration'];
 
 /** A seeded stream of numbers from 0 to 1 (mulberry32). */
@@ -56,7 +58,7 @@ export function densePerson({ lastDay = '2026-03-10', years = 10, metrics = 100,
     getMetrics: Array.from({ length: metrics }, (_, index) => {
       const daily = oldestFirst.map((date) => ({ date, value: number() }));
       return {
-        metricId: `metric${String(index).padStart(3, '0')}OfAFairlyLongName`,
+        metricId: nightMetrics[index - 91] ?? `metric${String(index).padStart(3, '0')}OfAFairlyLongName`,
         name: text('A metric of a fairly long name'),
         category: index % 10 === 0 ? 'sleep' : text('nutrition'),
         unit: text('mL/min·kg'),
@@ -162,12 +164,19 @@ export function densePerson({ lastDay = '2026-03-10', years = 10, metrics = 100,
   };
 }
 
+const nutrientWords =
+  'energy protein carbs fat fiber sugar sodium cholesterol potassium calcium iron caffeine water'.split(' ');
+
 /** Calls of every tool that make its answers as large as they get over the dense person. */
 export const largestCalls = [
   ['get_status', {}],
   ['list_metrics', { includeEmpty: true }],
   ['summarize_metrics', { metricIds: idsFrom(0, 8), period: 'all' }],
   ['compare_periods', { metricIds: idsFrom(0, 8), period: '5y', baseline: 'before' }],
+  ['compare_days', { metricIds: idsFrom(0, 8), by: 'workout', period: '5y' }],
+  ['find_days', { metricIds: idsFrom(0, 8), above: 0, period: 'all', limit: 200 }],
+  ['find_days', { period: '1y', limit: 200 }],
+  ['list_nights', { period: 'all', limit: 200 }],
   ['get_metric_series', { metricId: idsFrom(0, 1)[0], period: 'all', bucket: 'week', maxPoints: 300 }],
   ['get_metric_series', { metricId: idsFrom(0, 1)[0], period: 'all', bucket: 'day', maxPoints: 300 }],
   ['correlate_metrics', { first: idsFrom(0, 1)[0], second: idsFrom(1, 1)[0], period: 'all', maxLag: 14 }],
@@ -176,9 +185,12 @@ export const largestCalls = [
   ['get_lab_history', { analyte: 'LDL' }],
   ['get_lab_history', {}],
   ['list_blood_tests', { limit: 20 }],
+  ['summarize_nutrition', { period: '2y', by: 'day', nutrients: nutrientWords, limit: 200 }],
+  ['summarize_nutrition', { period: '2y', by: 'food', nutrients: nutrientWords, limit: 200 }],
   ['list_nutrition', { period: 'all', limit: 100 }],
   ['search_foods', { query: 'oats', limit: 50 }],
   ['list_raw_types', { includeUnavailable: true }],
+  ['get_day_detail', { type: 'heartRate', period: '2026-03-10', bucket: 'minute' }],
   ['get_raw_samples', { type: 'heartRate', period: 'all', limit: 250 }],
 ];
 

@@ -79,7 +79,7 @@ describe('a failure says what to do next', () => {
       [
         'list_workouts',
         { from: '2026-01-01' },
-        'invalid_arguments: from: there is no such argument; there are period, limit, cursor. ',
+        'invalid_arguments: from: there is no such argument; there are period, activity, limit, cursor, offset. ',
       ],
       ['list_workouts', { period: 'next week' }, 'invalid_period: '],
       ['summarize_metrics', { metricIds: [] }, 'invalid_arguments: metricIds: at least 1. '],

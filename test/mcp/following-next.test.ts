@@ -127,6 +127,49 @@ const cases: Readonly<Record<string, fc.Arbitrary<Followed>>> = {
     given: (answer) => field(answer, 'metrics', 'metricId'),
     expected: all.slice(0, 8).map(({ metricId }) => metricId),
   })),
+  compare_days: fc.record({ metrics: metrics.filter((all) => all.length > 0) }).map(({ metrics: all }) => ({
+    data: { getMetrics: all },
+    input: { metricIds: all.slice(0, 8).map(({ metricId }) => metricId), by: 'weekend', period: 'all' },
+    given: (answer) => (answer['metrics'] as Answer[]).map((metric) => [metric['metricId'], daysIn(metric)]),
+    expected: all.slice(0, 8).map(({ metricId, daily }) => [metricId, daily.length]),
+  })),
+  find_days: fc
+    .record({ metrics: metrics.filter((all) => all.length > 0), period, limit: limit(200) })
+    .map(({ metrics: all, ...input }) => ({
+      data: { getMetrics: all },
+      input: { ...input, metricIds: all.slice(0, 8).map(({ metricId }) => metricId), above: -1 },
+      given: (answer) => rowsOf(answer),
+      expected: all
+        .slice(0, 8)
+        .flatMap(({ metricId, daily }) =>
+          daily.filter(({ date }) => isIn(input.period, date)).map(({ date, value }) => [date, metricId, value]),
+        ),
+    })),
+  list_nights: fc
+    .record({ metrics: metrics.filter((all) => all.length > 0), period, limit: limit(200) })
+    .map(({ metrics: all, ...input }) => {
+      const nights = all.slice(0, 1).map((metric) => ({ ...metric, metricId: 'sleepAsleep' }));
+      return {
+        data: { getMetrics: nights },
+        input,
+        given: (answer) => rowsOf(answer).map(([date, , , asleep]) => [date, asleep]),
+        expected: nights.flatMap(({ daily }) =>
+          daily.filter(({ date }) => isIn(input.period, date)).map(({ date, value }) => [date, value]),
+        ),
+      };
+    }),
+  summarize_nutrition: fc.record({ entries, period, limit: limit(200) }).map(({ entries: all, ...input }) => ({
+    data: { getNutritionLogs: all },
+    input,
+    given: (answer) => rowsOf(answer).flatMap(([, count]) => Array<unknown>(Number(count)).fill('entry')),
+    expected: all.flatMap(({ loggedAt }) => (isIn(input.period, loggedAt) ? ['entry'] : [])),
+  })),
+  get_day_detail: fc.record({ rawSamples }).map(({ rawSamples: all }) => ({
+    data: { getRawHealthSamples: all },
+    input: { type: 'heartRate', period: '2026-03-04..2026-03-10', bucket: 'minute' },
+    given: (answer) => rowsOf(answer).flatMap(([, , , , count]) => Array<unknown>(Number(count)).fill('sample')),
+    expected: all.flatMap(({ start }) => (start >= '2026-03-04' && start < '2026-03-11' ? ['sample'] : [])),
+  })),
   correlate_metrics: fc
     .record({ metrics: metrics.filter((all) => all.length > 1), maxLag: fc.nat(14) })
     .map(({ metrics: all, maxLag }) => ({
@@ -148,6 +191,11 @@ const cases: Readonly<Record<string, fc.Arbitrary<Followed>>> = {
     expected: all.flatMap(({ start, value }) => (isIn(input.period, start) ? [value] : [])),
   })),
 };
+
+/** How many days an answer's groups hold. */
+function daysIn(metric: Answer): number {
+  return (['with', 'without'] as const).reduce((sum, side) => sum + (metric[side] as { days: number }).days, 0);
+}
 
 function activitiesOf(all: readonly Workout[]): readonly unknown[] {
   const groups = [...grouped(all, ({ activityType }) => activityType).values()];

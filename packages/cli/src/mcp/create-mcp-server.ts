@@ -92,7 +92,7 @@ const listedTools = tools.map(({ name, title, description, inputSchema, outputSc
   description,
   inputSchema,
   outputSchema,
-  annotations: { title, readOnlyHint: true, openWorldHint: false },
+  annotations: { readOnlyHint: true, openWorldHint: false },
 }));
 
 /** The answer as structure, and as text for clients that know no structure. */

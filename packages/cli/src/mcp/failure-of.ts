@@ -1,5 +1,6 @@
 import { VitalgateError } from '@vitalgate/client';
-import { scopeDescriptions, type Scope } from '@vitalgate/contract';
+import { scopeDescriptions, scopeSchema, type Scope } from '@vitalgate/contract';
+import * as z from 'zod/mini';
 import { ownCommand } from '../commands/own-command.ts';
 import { untrustedText } from './answer/untrusted-text.ts';
 import { pairingStep, type KnownPairing } from './pairing-step.ts';
@@ -42,10 +43,13 @@ export function failureOf(error: unknown, needed: Scope | null, pairing: KnownPa
       'vitalgate mcp failed at this. Ask the user to report it; other tools may work.',
     );
   }
-  const { code, retryAfterSeconds } = error;
+  const { code, details, retryAfterSeconds } = error;
   if (code === 'insufficient_scope') {
-    const lacking = needed === null ? 'a scope' : `the scope ${needed} (${scopeDescriptions[needed]})`;
-    return new ToolFailure(code, `This pairing lacks ${lacking}. ${pairingStep(pairing, needed)}`);
+    // A tool may read with more scopes than its own: the host says which one is lacking.
+    const named = details.map(({ scope }) => z.safeParse(scopeSchema, scope)).find(({ success }) => success)?.data;
+    const scope = named ?? needed;
+    const which = scope === null ? 'a scope' : `the scope ${scope} (${scopeDescriptions[scope]})`;
+    return new ToolFailure(code, `This pairing lacks ${which}. ${pairingStep(pairing, scope)}`);
   }
   if (code === 'invalid_parameter') {
     // The host's words name the parameter and its bounds; they are shown as what they are.

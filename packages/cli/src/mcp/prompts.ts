@@ -12,7 +12,7 @@ export interface Prompt {
 const honest =
   'Say how many days had data and how many were missing, and whether a difference is beyond chance. Missing is not zero. Do not diagnose; where something looks worrying, say that a doctor should see it.';
 
-const sleepIds = 'sleepAsleep, sleepDeep, sleepRem, sleepCore, sleepAwake, sleepInBed';
+const sleepIds = 'sleepAsleep, sleepDeep, sleepRem, sleepCore, sleepAwake, sleepInBed, sleepStart, sleepEnd';
 
 /** A text that a user gives to a prompt: one line, short. */
 export const promptArgument = z.string().check(z.maxLength(120), z.regex(/^[^\p{Cc}]*$/u));
@@ -25,7 +25,7 @@ export const prompts: readonly Prompt[] = [
     description: 'The last week against the month before it',
     arguments: [],
     text: () =>
-      `How was my last week? Call list_metrics, then compare_periods (period last_week, baseline before:30d) for stepCount, activeEnergyBurned, restingHeartRate, heartRateVariabilitySDNN, sleepAsleep and bodyMass where there is data, then summarize_workouts for last_week. Tell me what changed in a few sentences. ${honest}`,
+      `How was my last week? Call list_metrics, then compare_periods (period last_week, baseline before:30d) for stepCount, activeEnergyBurned, restingHeartRate, heartRateVariabilitySDNN, sleepAsleep and bodyMass where there is data, then summarize_workouts for last_week and find_days for last_week. Tell me what changed in a few sentences. ${honest}`,
   },
   {
     name: 'sleep_review',
@@ -33,7 +33,7 @@ export const prompts: readonly Prompt[] = [
     description: 'Sleep of a period against the month before it',
     arguments: [{ name: 'period', description: 'last_week if not given', required: false }],
     text: ({ period = 'last_week' }) =>
-      `How did I sleep in the period ${JSON.stringify(period)} compared with the month before? Call compare_periods (baseline before:30d) for ${sleepIds}. Minutes are of the night that ended on each day. Say also how last night was (summarize_metrics, period today). ${honest}`,
+      `How did I sleep in the period ${JSON.stringify(period)} compared with the month before? Call compare_periods (baseline before:30d) for ${sleepIds}. Minutes are of the night that ended on each day. Say also how last night was (list_nights, period today). ${honest}`,
   },
   {
     name: 'trend',

@@ -6,7 +6,13 @@ export type JsonSchema = { readonly type: 'object'; readonly [key: string]: unkn
 type Node = Readonly<Record<string, unknown>>;
 
 /** What a model need not read to write an argument; the server checks it all the same. */
-const silent = new Set(['$schema', 'pattern', 'minLength', 'maxLength']);
+const silent = new Set(['$schema', 'pattern', 'minLength', 'maxLength', 'minItems', 'additionalProperties']);
+
+/** Keys that every answer has. */
+const shared = new Set(['notes', 'next', 'untrustedText', 'coverage']);
+
+/** Only ever taken from `next`, which brings its value. */
+const place = { type: 'integer' };
 
 /** The JSON Schema of a tool's arguments. */
 export function argumentsSchema(schema: z.ZodMiniType): JsonSchema {
@@ -14,14 +20,14 @@ export function argumentsSchema(schema: z.ZodMiniType): JsonSchema {
 }
 
 /**
- * The JSON Schema of a tool's answers: their keys and what kind of value each holds. Every agent pays for the list of tools
- * in each conversation, and lists inside answers name their own columns, so it goes no deeper. It allows all that the whole
- * schema allows.
+ * The JSON Schema of a tool's answers: their own keys. Every agent pays for the list of tools in each conversation, and lists
+ * inside answers name their own columns, so it goes no deeper, and leaves out the keys that every answer has, which the
+ * server's instructions explain. It allows all that the whole schema allows.
  */
 export function answerSchema(schema: z.ZodMiniType): JsonSchema {
-  const { properties, required } = jsonSchema(schema, 'output');
-  const kinds = Object.entries(properties as Readonly<Record<string, Node>>).map(([key, node]) => [key, kindOf(node)]);
-  return { type: 'object', properties: Object.fromEntries(kinds) as Node, required };
+  const { properties } = jsonSchema(schema, 'output');
+  const own = Object.keys(properties as Node).filter((key) => !shared.has(key));
+  return { type: 'object', properties: Object.fromEntries(own.map((key) => [key, {}])) };
 }
 
 function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Node {
@@ -31,11 +37,5 @@ function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Node {
 function spoken(node: unknown): unknown {
   if (typeof node !== 'object' || node === null || Array.isArray(node)) return node;
   const kept = Object.entries(node).filter(([key]) => !silent.has(key));
-  return Object.fromEntries(kept.map(([key, value]) => [key, spoken(value)]));
-}
-
-function kindOf(node: Node): Node {
-  const options = Array.isArray(node['anyOf']) ? (node['anyOf'] as Node[]) : [node];
-  const types = options.map((option) => option['type']);
-  return { type: types.length === 1 ? types[0] : types };
+  return Object.fromEntries(kept.map(([key, value]) => [key, key === 'offset' ? place : spoken(value)]));
 }

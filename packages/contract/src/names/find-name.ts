@@ -7,6 +7,9 @@ export interface NamedThing {
   readonly name: string;
 }
 
+/** What people call things, by id. */
+export type EverydayNames = Readonly<Record<string, readonly string[]>>;
+
 /** What a name that somebody typed stands for. */
 export interface FoundName {
   /** The id that it means; null if it means none, or might mean several. */
@@ -30,22 +33,22 @@ export function plainName(text: string): string {
 /**
  * Finds the metric or raw type that people mean by a name: its id in any case, its long HealthKit identifier, the name
  * shown of it, or what it is called every day (`steps`, `hrv`, `resting pulse`). `known` are the ones there are; a name of
- * another one finds nothing.
+ * another one finds nothing. `names` are other everyday names, of what is neither of the two.
  */
-export function findName(asked: string, known: readonly NamedThing[]): FoundName {
+export function findName(asked: string, known: readonly NamedThing[], names: EverydayNames = everydayNames): FoundName {
   if (known.some(({ id }) => id === asked)) return { id: asked, similar: [] };
   const plain = plainName(asked).replace(identifierBefore, '');
   if (plain === '') return { id: null, similar: [] };
   const ways: readonly ((thing: NamedThing) => boolean)[] = [
     ({ id }) => plainName(id) === plain,
     ({ name }) => plainName(name) === plain,
-    ({ id }) => everydayNamesOf(id).some((name) => plainName(name) === plain),
+    ({ id }) => namesOf(names, id).some((name) => plainName(name) === plain),
   ];
   for (const isMeant of ways) {
     const found = known.find(isMeant);
     if (found !== undefined) return { id: found.id, similar: [] };
   }
-  return { id: null, similar: similarTo(asked, plain, known) };
+  return { id: null, similar: similarTo(asked, plain, known, names) };
 }
 
 /** `Did you mean stepCount or stepLength?`, as the end of a message; empty if nothing comes near. */
@@ -56,14 +59,19 @@ export function didYouMean(similar: readonly string[]): string {
   return ` Did you mean ${words}?`;
 }
 
-function everydayNamesOf(id: string): readonly string[] {
-  return Object.hasOwn(everydayNames, id) ? (everydayNames[id] ?? []) : [];
+function namesOf(names: EverydayNames, id: string): readonly string[] {
+  return Object.hasOwn(names, id) ? (names[id] ?? []) : [];
 }
 
-function similarTo(asked: string, plain: string, known: readonly NamedThing[]): readonly string[] {
+function similarTo(
+  asked: string,
+  plain: string,
+  known: readonly NamedThing[],
+  everyday: EverydayNames,
+): readonly string[] {
   const words = wordsOf(asked);
   const ranked = known.flatMap(({ id, name }) => {
-    const names = [id, name, ...everydayNamesOf(id)];
+    const names = [id, name, ...namesOf(everyday, id)];
     // Up to one wrong letter in four; what begins alike comes next, then what shares a word.
     const wrong = Math.min(...names.map((one) => wrongLetters(plain, plainName(one))));
     const begins = plain.length > 2 && names.some((one) => plainName(one).startsWith(plain));

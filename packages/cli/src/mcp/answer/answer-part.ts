@@ -41,6 +41,18 @@ export function listParts<Item>(items: readonly Item[], onward: Place | null = n
   };
 }
 
+/** What `choose` takes of all records that follow a cursor, up to `most` of them; the cursor behind these leads on. */
+export function wholeStretch<Item, Chosen>(
+  read: PartReader<Item>,
+  most: number,
+  choose: (items: readonly Item[]) => readonly Chosen[],
+): PartReader<Chosen> {
+  return async ({ cursor, offset }, count) => {
+    const stretch = await stretchFrom(read, cursor, most);
+    return listParts(choose(stretch.items), stretch.next)({ cursor, offset }, count);
+  };
+}
+
 /** All records from a cursor on, in whole pages, until there are at least `enough` of them. */
 export async function readStretch<Operation extends Exclude<ListOperation, 'getRawHealthTypes'>>(
   operation: Operation,
@@ -49,11 +61,18 @@ export async function readStretch<Operation extends Exclude<ListOperation, 'getR
   enough: number,
   context: ToolContext,
 ): Promise<AnswerPart<Records[Operation]>> {
-  const read = apiParts(operation, query, context);
-  const items: Records[Operation][] = [];
+  return stretchFrom(apiParts(operation, query, context), cursor, enough);
+}
+
+async function stretchFrom<Item>(
+  read: PartReader<Item>,
+  cursor: string | undefined,
+  enough: number,
+): Promise<AnswerPart<Item>> {
+  const items: Item[] = [];
   let next: Place | null = { cursor };
   while (next !== null && items.length < enough) {
-    const part: AnswerPart<Records[Operation]> = await read(next, 100);
+    const part: AnswerPart<Item> = await read(next, 100);
     items.push(...part.items);
     ({ next } = part);
   }

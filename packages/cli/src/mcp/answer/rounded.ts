@@ -22,3 +22,8 @@ export function roundedOrNull(value: number | null): number | null {
 export function thousandthsOrNull(value: number | null): number | null {
   return value === null ? null : thousandths(value);
 }
+
+/** A probability to two digits that matter, never 0: no test of finitely many days shows that. */
+export function shownProbability(value: number): number {
+  return Number(Math.max(value, 1e-5).toPrecision(2));
+}

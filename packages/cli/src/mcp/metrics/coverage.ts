@@ -39,7 +39,9 @@ export function coverageOf(
   timeZone: string,
 ): Coverage {
   const end = period.to < lastDay ? period.to : lastDay;
-  const days = Math.max(0, daysFromTo(period.from, end));
+  // A period that has not begun is missing as a whole: nothing is known of it.
+  const hasBegun = period.from <= addDays(lastDay, 1);
+  const days = hasBegun ? Math.max(0, daysFromTo(period.from, end)) : daysFromTo(period.from, period.to);
   const expected = within.filter(({ date }) => date <= end);
   const [dataFrom, dataTo] = [all[0]?.date ?? null, all.at(-1)?.date ?? null];
   return {
@@ -47,8 +49,8 @@ export function coverageOf(
     timeZone,
     daysWithData: values.length,
     daysMissing: days - expected.length,
-    longestGapDays: days === 0 ? 0 : longestGap(expected, period.from, end),
-    windowSatisfied: dataFrom !== null && dataTo !== null && dataFrom <= period.from && dataTo >= end,
+    longestGapDays: days === 0 ? 0 : hasBegun ? longestGap(expected, period.from, end) : days,
+    windowSatisfied: hasBegun && dataFrom !== null && dataTo !== null && dataFrom <= period.from && dataTo >= end,
     dataFrom,
     dataTo,
   };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { MetricSummary } from '@vitalgate/contract';
+import { clockTimeText, isClockMetric, type MetricSummary } from '@vitalgate/contract';
 import { rounded, roundedOrNull } from '../answer/rounded.ts';
 import { describe } from '../statistics/describe.ts';
 import type { DayValue } from '../statistics/trend.ts';
@@ -15,11 +15,13 @@ export const statisticsSchema = z.object({
   max: dayValueSchema,
   /** Of the days with data, where adding up makes sense. */
   sum: z.optional(z.number()),
+  /** Of a time of day: the same as a clock shows it. Its minutes count from midnight, below 0 the evening before. */
+  times: z.optional(z.object({ mean: z.string(), median: z.string(), earliest: z.string(), latest: z.string() })),
 });
 
 /** Statistics of daily values; null where there are none. */
 export function metricStatistics(
-  { aggregation }: Pick<MetricSummary, 'aggregation'>,
+  { metricId, aggregation }: Pick<MetricSummary, 'metricId' | 'aggregation'>,
   values: readonly DayValue[],
 ): z.infer<typeof statisticsSchema> | null {
   const description = describe(values.map(({ value }) => value));
@@ -35,5 +37,15 @@ export function metricStatistics(
     min: { date: min.date, value: rounded(min.value) },
     max: { date: max.date, value: rounded(max.value) },
     ...(adds ? { sum: rounded(description.mean * values.length) } : {}),
+    ...(isClockMetric(metricId)
+      ? {
+          times: {
+            mean: clockTimeText(description.mean),
+            median: clockTimeText(description.median),
+            earliest: clockTimeText(min.value),
+            latest: clockTimeText(max.value),
+          },
+        }
+      : {}),
   };
 }

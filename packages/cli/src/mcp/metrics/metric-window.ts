@@ -77,6 +77,7 @@ function notesOf(
   const { metricId } = summary;
   const notes: string[] = [];
   const isWithin = ({ date }: DayValue): boolean => period.from <= date && date <= period.to;
+  if (period.from > today) notes.push(`the period has not begun; today is ${today}`);
   if (dataFrom === null || dataTo === null) notes.push(`there is no data at all, which does not mean 0`);
   else {
     if (period.to < dataFrom || period.from > dataTo) {

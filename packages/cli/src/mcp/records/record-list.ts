@@ -19,6 +19,8 @@ export interface RecordList<Operation extends TimedOperation, Item, Fields> {
   /** Reads other items than the API's own records from what reads those. */
   readonly itemsOf: (read: PartReader<Records[Operation]>) => PartReader<Item>;
   readonly show: (items: readonly Item[]) => Shown<Fields>;
+  /** Other arguments that the next call repeats. */
+  readonly again?: Readonly<Record<string, unknown>>;
   /** `12 log entries`, for the summary. */
   readonly counted: (fields: Fields) => string;
 }
@@ -27,7 +29,7 @@ type Coverage = z.infer<typeof recordCoverageSchema>;
 
 /** Answers with records of a period, as many as fit, and what is known of the time around it. */
 export async function recordList<Operation extends TimedOperation, Item, Fields extends object>(
-  { operation, input, limit, itemsOf, show, counted }: RecordList<Operation, Item, Fields>,
+  { operation, input, limit, itemsOf, show, again = {}, counted }: RecordList<Operation, Item, Fields>,
   context: ToolContext,
 ): Promise<ToolAnswer<Answer<Fields & { coverage: Coverage }>>> {
   const { dates, range } = recordPeriod(input.period, context);
@@ -39,7 +41,7 @@ export async function recordList<Operation extends TimedOperation, Item, Fields 
       const shown = show(items);
       return { ...shown, fields: { ...shown.fields, coverage } };
     },
-    again: { period: dates, limit },
+    again: { period: dates, ...again, limit },
     more: 'There are older ones',
   });
   return { summary: `${counted(answer)}${answer.next === null ? '' : ', more to come'}.`, answer };

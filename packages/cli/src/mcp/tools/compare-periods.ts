@@ -1,29 +1,18 @@
 import * as z from 'zod/mini';
 import type { MetricSummary } from '@vitalgate/contract';
 import { answerOf, wholeAnswer } from '../answer/paged-answer.ts';
-import { percentOrNull, rounded, roundedOrNull } from '../answer/rounded.ts';
 import { sentences } from '../answer/sentences.ts';
 import { parseBaseline, parsePeriod, type Period } from '../days/period.ts';
 import { coverageSchema } from '../metrics/coverage.ts';
+import { beyondChanceWords, differenceSchema, shownDifference } from '../metrics/metric-difference.ts';
 import { metricFacts, metricFactsSchema } from '../metrics/metric-facts.ts';
 import { metricStatistics, statisticsSchema } from '../metrics/metric-statistics.ts';
 import { allDays, metricWindow, todayOf, type MetricWindow } from '../metrics/metric-window.ts';
 import { readMetrics } from '../metrics/read-metric.ts';
-import { differenceOf } from '../statistics/difference.ts';
 import { defineTool } from '../tool.ts';
 import { metricIdsArgument, periodArgument, withDefault } from './tool-arguments.ts';
 
 const sideSchema = z.object({ statistics: z.nullable(statisticsSchema), coverage: coverageSchema });
-
-const differenceSchema = z.object({
-  /** Mean day of the period minus mean day of the baseline. */
-  absolute: z.number(),
-  /** Of the baseline's mean, where that is above 0. */
-  percent: z.nullable(z.number()),
-  standardError: z.nullable(z.number()),
-  /** More than two standard errors from 0. Null for fewer than five days on either side. */
-  beyondChance: z.nullable(z.boolean()),
-});
 
 const comparedSchema = z.extend(metricFactsSchema, {
   period: sideSchema,
@@ -65,7 +54,7 @@ export const comparePeriods = defineTool({
         ...metricFacts(summary),
         period: side(summary, one),
         baseline: side(summary, other),
-        difference: roundedDifference(one, other),
+        difference: shownDifference(summary, one.values, other.values),
       };
     });
     return {
@@ -83,32 +72,19 @@ function side(summary: MetricSummary, { values, coverage }: MetricWindow): z.inf
   return { statistics: metricStatistics(summary, values), coverage };
 }
 
-function roundedDifference(one: MetricWindow, other: MetricWindow): z.infer<typeof differenceSchema> | null {
-  const difference = differenceOf(
-    one.values.map(({ value }) => value),
-    other.values.map(({ value }) => value),
-  );
-  if (difference === null) return null;
-  return {
-    absolute: rounded(difference.absolute),
-    percent: percentOrNull(difference.percent),
-    standardError: roundedOrNull(difference.standardError),
-    beyondChance: difference.beyondChance,
-  };
-}
-
 function overlapNote({ metricId }: MetricSummary, one: Period, other: Period): readonly string[] {
   const overlaps = one.from <= other.to && other.from <= one.to;
   return overlaps ? [`${metricId}: period and baseline overlap; days in both count on both sides.`] : [];
 }
 
-function sentence({ metricId, period, baseline, difference }: z.infer<typeof comparedSchema>): string {
+function sentence({ metricId, unit, period, baseline, difference }: z.infer<typeof comparedSchema>): string {
   const percent = difference?.percent ?? null;
   const change = percent === null ? '' : `, ${percent} %`;
-  return `${metricId}: ${sideWords(period)} against ${sideWords(baseline)}${change}.`;
+  const words = beyondChanceWords(difference);
+  return `${metricId}: ${sideWords(period, unit)} against ${sideWords(baseline, unit)}${change}${words}.`;
 }
 
-function sideWords({ statistics, coverage }: z.infer<typeof sideSchema>): string {
-  const mean = statistics === null ? 'no data' : `mean ${statistics.mean}`;
+function sideWords({ statistics, coverage }: z.infer<typeof sideSchema>, unit: string): string {
+  const mean = statistics === null ? 'no data' : `mean ${statistics.times?.mean ?? `${statistics.mean} ${unit}`}`;
   return `${coverage.from}..${coverage.to} ${mean} (${coverage.daysWithData} days)`;
 }

@@ -1,6 +1,6 @@
-import type { BloodTest, BloodTestResult } from '@vitalgate/contract';
+import { labNamesOf, plainName, type BloodTest, type BloodTestResult } from '@vitalgate/contract';
 import * as z from 'zod/mini';
-import { counted } from '../../terminal/number-text.ts';
+import { counted } from '@vitalgate/terminal';
 import { listParts, readStretch } from '../answer/answer-part.ts';
 import { answerOf, pagedAnswer, type Shown } from '../answer/paged-answer.ts';
 import { percentOrNull, rounded } from '../answer/rounded.ts';
@@ -52,7 +52,7 @@ export const getLabHistory = defineTool({
   name: 'get_lab_history',
   title: 'Analyte over time',
   description:
-    'Results of an analyte by name ("LDL") or code, oldest first; a series per code, name and unit, never mixed. Without analyte: which there are.',
+    'Results of an analyte by name (LDL, A1c, CRP) or code, oldest first; a series per code, name and unit, never mixed. Without analyte: which there are.',
   scope: 'app.bloodTests',
   input: z.strictObject({
     analyte: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
@@ -112,9 +112,20 @@ function plain(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** Every word asked for begins a word of the result's name, or the text is its code. */
+/** Names shorter than this mean one analyte or none: as the beginning of a word they would mean many. */
+const shortestBeginning = 3;
+
+/** Every word asked for begins a word of the result's name; or the text, or what else it is called, is its name or code. */
 function matches(result: BloodTestResult, asked: string): boolean {
-  if (result.code !== null && plain(result.code.code) === plain(asked.trim())) return true;
+  const code = result.code?.code ?? null;
+  if (code !== null && plain(code) === plain(asked.trim())) return true;
+  const synonyms = labNamesOf(asked);
+  const named = plainName(result.name);
+  for (const { codes, names } of synonyms) {
+    if (code !== null && codes.includes(code)) return true;
+    if (names.some((name) => plainName(name) === named)) return true;
+  }
+  if (synonyms.length > 0 && asked.trim().length < shortestBeginning) return false;
   const words = plain(`${result.name.slice(0, 200)} ${result.code?.display?.slice(0, 200) ?? ''}`).split(
     /[^\p{L}\p{N}]+/u,
   );

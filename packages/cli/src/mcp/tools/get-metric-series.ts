@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { counted } from '../../terminal/number-text.ts';
-import { rounded } from '../answer/rounded.ts';
+import { counted } from '@vitalgate/terminal';
 import { listParts } from '../answer/answer-part.ts';
 import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';
 import { parsePeriod, periodDates } from '../days/period.ts';
@@ -8,6 +7,7 @@ import { bucketCount, bucketNumbers, bucketSizes, bucketsOf, finestSize, type Bu
 import { coverageSchema } from '../metrics/coverage.ts';
 import { metricFacts, metricFactsSchema } from '../metrics/metric-facts.ts';
 import { allDays, metricWindow, todayOf, todaySchema } from '../metrics/metric-window.ts';
+import { shownValue } from '../metrics/shown-value.ts';
 import { readMetric } from '../metrics/read-metric.ts';
 import { defineTool } from '../tool.ts';
 import { metricIdArgument, offsetArgument, periodArgument, withDefault } from './tool-arguments.ts';
@@ -48,8 +48,8 @@ export const getMetricSeries = defineTool({
       size === 'day' ? ['date', 'value'] : ['start', 'mean', 'min', 'max', ...(adds ? ['sum'] : []), 'days', 'of'];
     const row = (bucketOf: Bucket): (string | number)[] => {
       const { mean, min, max, sum } = bucketNumbers(bucketOf);
-      if (size === 'day') return [bucketOf.start, rounded(mean)];
-      const numbers = [mean, min, max, ...(adds ? [sum] : [])].map(rounded);
+      if (size === 'day') return [bucketOf.start, shownValue(metricId, mean)];
+      const numbers = [mean, min, max, ...(adds ? [sum] : [])].map((value) => shownValue(metricId, value));
       return [bucketOf.start, ...numbers, bucketOf.values.length, bucketOf.days];
     };
     const coarse =

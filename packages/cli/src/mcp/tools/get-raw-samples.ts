@@ -1,6 +1,6 @@
 import type { RawSample } from '@vitalgate/contract';
 import * as z from 'zod/mini';
-import { counted } from '../../terminal/number-text.ts';
+import { counted } from '@vitalgate/terminal';
 import { allTime } from '../../ranges/all-time.ts';
 import { apiParts } from '../answer/answer-part.ts';
 import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';

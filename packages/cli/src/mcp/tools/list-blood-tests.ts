@@ -7,7 +7,7 @@ import { knownFields } from '../records/known-fields.ts';
 import { recordList } from '../records/record-list.ts';
 import { recordCoverageSchema } from '../records/record-period.ts';
 import { resultTexts, shownResult, shownResultSchema } from '../records/shown-result.ts';
-import { counted } from '../../terminal/number-text.ts';
+import { counted } from '@vitalgate/terminal';
 import { ToolFailure } from '../tool-failure.ts';
 import { defineTool } from '../tool.ts';
 import { cursorArgument, limitArgument, offsetArgument, periodArgument, withDefault } from './tool-arguments.ts';

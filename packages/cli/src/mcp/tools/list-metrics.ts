@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { listParts } from '../answer/answer-part.ts';
 import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';
-import { rounded } from '../answer/rounded.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
-import { counted } from '../../terminal/number-text.ts';
+import { counted } from '@vitalgate/terminal';
 import { knownDays } from '../../metrics/known-days.ts';
+import { shownValue } from '../metrics/shown-value.ts';
 import { addDays } from '../days/calendar-day.ts';
 import { todayOf } from '../metrics/metric-window.ts';
 import { defineTool } from '../tool.ts';
@@ -47,7 +47,7 @@ export const listMetrics = defineTool({
         untrustedText(metric.unit, 32),
         metric.aggregation,
         metric.latest?.date ?? null,
-        metric.latest === null ? null : rounded(metric.latest.value),
+        metric.latest === null ? null : shownValue(metric.metricId, metric.latest.value),
         metric.latest === null ? null : unfinished === null,
         metric.latest === null ? null : days.filter(({ date }) => date >= first).length,
         untrustedText(metric.timeZone, 48),

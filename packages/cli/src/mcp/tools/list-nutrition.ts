@@ -8,7 +8,7 @@ import { knownFields } from '../records/known-fields.ts';
 import { knownNutrients } from '../records/known-nutrients.ts';
 import { recordList } from '../records/record-list.ts';
 import { recordCoverageSchema } from '../records/record-period.ts';
-import { counted } from '../../terminal/number-text.ts';
+import { counted } from '@vitalgate/terminal';
 import { defineTool } from '../tool.ts';
 import { cursorArgument, limitArgument, periodArgument, withDefault } from './tool-arguments.ts';
 

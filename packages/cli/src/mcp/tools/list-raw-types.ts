@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { listParts } from '../answer/answer-part.ts';
 import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
-import { counted } from '../../terminal/number-text.ts';
+import { counted } from '@vitalgate/terminal';
 import { defineTool } from '../tool.ts';
 import { offsetArgument, withDefault } from './tool-arguments.ts';
 

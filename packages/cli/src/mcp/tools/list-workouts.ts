@@ -1,15 +1,24 @@
 import type { Workout } from '@vitalgate/contract';
 import * as z from 'zod/mini';
+import { wholeStretch, type PartReader } from '../answer/answer-part.ts';
 import { answerOf } from '../answer/paged-answer.ts';
 import { rounded } from '../answer/rounded.ts';
 import { untrustedText, untrustedTextOrNone } from '../answer/untrusted-text.ts';
 import { localTime } from '../days/zone-time.ts';
 import { knownFields } from '../records/known-fields.ts';
 import { recordList } from '../records/record-list.ts';
+import { activityOf, workoutsOfKind } from '../records/activity.ts';
 import { recordCoverageSchema } from '../records/record-period.ts';
-import { counted } from '../../terminal/number-text.ts';
+import { counted } from '@vitalgate/terminal';
 import { defineTool } from '../tool.ts';
-import { cursorArgument, limitArgument, periodArgument, withDefault } from './tool-arguments.ts';
+import {
+  activityArgument,
+  cursorArgument,
+  limitArgument,
+  offsetArgument,
+  periodArgument,
+  withDefault,
+} from './tool-arguments.ts';
 
 const number = z.optional(z.number());
 
@@ -37,8 +46,10 @@ export const listWorkouts = defineTool({
   scope: 'app.workouts',
   input: z.strictObject({
     period: withDefault(periodArgument, '30d'),
+    activity: activityArgument,
     limit: limitArgument(100),
     cursor: cursorArgument,
+    offset: offsetArgument,
   }),
   output: answerOf({ workouts: z.array(workoutSchema), coverage: recordCoverageSchema }),
   run: (input, context) =>
@@ -47,7 +58,8 @@ export const listWorkouts = defineTool({
         operation: 'getWorkouts',
         input,
         limit: input.limit ?? 30,
-        itemsOf: (read) => read,
+        itemsOf: (read) => (input.activity === undefined ? read : ofKind(read, input.activity)),
+        again: { activity: input.activity },
         show: (workouts) => ({
           fields: { workouts: workouts.map(shownWorkout) },
           untrustedText: ['activityType', 'source', 'device'],
@@ -77,4 +89,11 @@ function shownWorkout(workout: Workout): z.infer<typeof workoutSchema> {
     }),
     source: untrustedText(workout.source.name, 64),
   };
+}
+
+const mostSearched = 5_000;
+
+/** The workouts of one kind, of the next 5,000 of any. */
+function ofKind(read: PartReader<Workout>, activity: string): PartReader<Workout> {
+  return wholeStretch(read, mostSearched, (workouts) => workoutsOfKind(workouts, activityOf(activity, workouts)));
 }

@@ -6,7 +6,7 @@ import { rounded } from '../answer/rounded.ts';
 import { untrustedText, untrustedTextOrNone } from '../answer/untrusted-text.ts';
 import { knownFields } from '../records/known-fields.ts';
 import { knownNutrients } from '../records/known-nutrients.ts';
-import { counted } from '../../terminal/number-text.ts';
+import { counted } from '@vitalgate/terminal';
 import { defineTool } from '../tool.ts';
 import { cursorArgument, limitArgument } from './tool-arguments.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { answerOf, wholeAnswer } from '../answer/paged-answer.ts';
-import { rounded, thousandths } from '../answer/rounded.ts';
+import { rounded, shownProbability } from '../answer/rounded.ts';
 import { weekdayOf } from '../days/calendar-day.ts';
 import { sentences } from '../answer/sentences.ts';
 import { parsePeriod } from '../days/period.ts';
@@ -74,7 +74,7 @@ function roundedTrend(values: readonly DayValue[]) {
     ...trend,
     changePerWeek: rounded(changePerWeek),
     changeOverWindow: rounded(changeOverWindow),
-    p: thousandths(p),
+    p: shownProbability(p),
   };
 }
 
@@ -89,9 +89,9 @@ function weekdayMeans(values: readonly DayValue[]): Readonly<Record<string, numb
 }
 
 function sentence(metric: z.infer<typeof metricSchema>): string {
-  const { metricId, statistics, coverage } = metric;
+  const { metricId, unit, statistics, coverage } = metric;
   const { from, to, daysWithData, daysMissing } = coverage;
   const days = `${daysWithData} days with data, ${daysMissing} missing`;
   if (statistics === null) return `${metricId}, ${from}..${to}: no data.`;
-  return `${metricId}, ${from}..${to}: mean ${statistics.mean} (${days}).`;
+  return `${metricId}, ${from}..${to}: mean ${statistics.times?.mean ?? `${statistics.mean} ${unit}`} (${days}).`;
 }

@@ -1,16 +1,17 @@
 import type { Workout } from '@vitalgate/contract';
 import * as z from 'zod/mini';
-import { counted } from '../../terminal/number-text.ts';
+import { counted } from '@vitalgate/terminal';
 import { listParts, readStretch } from '../answer/answer-part.ts';
 import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';
 import { rounded } from '../answer/rounded.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
 import { localDay } from '../days/zone-time.ts';
-import { bucketStart, finestSize } from '../metrics/buckets.ts';
+import { bucketSizes, bucketStart, finestSize, type BucketSize } from '../metrics/buckets.ts';
+import { activityOf, workoutsOfKind } from '../records/activity.ts';
 import { grouped } from '../records/grouped.ts';
 import { recordCoverage, recordCoverageSchema, recordPeriod } from '../records/record-period.ts';
 import { defineTool } from '../tool.ts';
-import { cursorArgument, offsetArgument, periodArgument, withDefault } from './tool-arguments.ts';
+import { activityArgument, cursorArgument, offsetArgument, periodArgument, withDefault } from './tool-arguments.ts';
 
 const maxWorkouts = 5_000;
 /** Most stretches of time shown; years are shown however many there are. */
@@ -28,6 +29,9 @@ const groupSchema = z.object({
   activeEnergyKilocalories: totalSchema,
   /** Mean of the workouts' averages, each weighing the same. */
   averageHeartRate: z.object({ mean: z.nullable(z.number()), knownFor: z.number() }),
+  /** Local days of the first and the last one in the period. */
+  first: z.string(),
+  last: z.string(),
   longest: z.nullable(z.object({ date: z.string(), minutes: z.number() })),
 });
 
@@ -36,10 +40,12 @@ export const summarizeWorkouts = defineTool({
   name: 'summarize_workouts',
   title: 'Summarize workouts',
   description:
-    'Count, minutes, distance, energy and heart rate by activity, and counts over time. A day without a workout may be a rest day or one not recorded.',
+    'By kind: count, first and last day, longest, minutes, distance, energy, heart rate; and totals over time. Since when do I run: activity run, period all. A day without a workout may not be recorded.',
   scope: 'app.workouts',
   input: z.strictObject({
     period: withDefault(periodArgument, '90d'),
+    activity: activityArgument,
+    by: withDefault(z.enum(['auto', 'day', 'week', 'month', 'quarter', 'year']), 'auto'),
     cursor: cursorArgument,
     offset: offsetArgument,
   }),
@@ -51,11 +57,12 @@ export const summarizeWorkouts = defineTool({
     rows: z.array(z.array(z.union([z.string(), z.number()]))),
     coverage: recordCoverageSchema,
   }),
-  async run({ period, cursor, offset = 0 }, context) {
+  async run({ period, activity, by, cursor, offset = 0 }, context) {
     const asked = recordPeriod(period, context);
     const coverage = await recordCoverage('getWorkouts', asked, context);
     const stretch = await readStretch('getWorkouts', asked.range, cursor, maxWorkouts, context);
-    const workouts = stretch.items.map((workout) => ({
+    const kind = activityOf(activity, stretch.items);
+    const workouts = workoutsOfKind(stretch.items, kind).map((workout) => ({
       ...workout,
       date: localDay(Date.parse(workout.start), workout.timeZone),
     }));
@@ -66,12 +73,12 @@ export const summarizeWorkouts = defineTool({
     const isPart = cursor !== undefined || stretch.next !== null;
     const answer = await pagedAnswer(listParts(groups, stretch.next), {
       from: { cursor, offset },
-      most: groups.length,
+      most: Math.max(1, groups.length),
       show: (activities) => ({
         fields: {
           count: workouts.length,
           activities: [...activities],
-          ...overTime(offset === 0 ? workouts : []),
+          ...overTime(offset === 0 ? workouts : [], by),
           coverage,
         },
         notes: [
@@ -81,24 +88,34 @@ export const summarizeWorkouts = defineTool({
         ],
         untrustedText: ['activityType'],
       }),
-      again: { period: asked.dates },
+      again: { period: asked.dates, activity, by },
       more: 'There is more: other activities, or older workouts',
     });
-    return { summary: `${counted(workouts.length, 'workout')} of ${groups.length} activities.`, answer };
+    return { summary: sentenceOf(groups, workouts.length, kind), answer };
   },
 });
 
 /** How many workouts, and for how long, in each week or longer stretch of time that has any, oldest first. */
-function overTime(workouts: readonly DatedWorkout[]) {
+function overTime(workouts: readonly DatedWorkout[], by: 'auto' | BucketSize) {
   const [newest, oldest] = [workouts[0]?.date, workouts.at(-1)?.date];
-  const size =
+  const finest =
     oldest === undefined || newest === undefined ? 'day' : finestSize({ from: oldest, to: newest }, shownBuckets);
-  const bucket = size === 'day' ? 'week' : size;
+  const isTooFine = by !== 'auto' && bucketSizes.indexOf(by) < bucketSizes.indexOf(finest);
+  const bucket = by === 'auto' ? (finest === 'day' ? 'week' : finest) : isTooFine ? finest : by;
   const rows = [...grouped(workouts, ({ date }) => bucketStart(date, bucket))].reverse().map(([start, group]) => {
     const minutes = totalOf(group, (workout) => workout.durationSeconds, 1 / 60);
-    return [start, group.length, minutes.sum ?? 'unknown', minutes.knownFor];
+    const [distance, energy] = [
+      totalOf(group, (workout) => workout.distanceMeters),
+      totalOf(group, (workout) => workout.activeEnergyKilocalories),
+    ];
+    const sums = [distance, energy].map(({ sum }) => sum ?? 'unknown');
+    return [start, group.length, minutes.sum ?? 'unknown', minutes.knownFor, ...sums];
   });
-  return { bucket, columns: ['start', 'count', 'minutes', 'minutesKnownFor'], rows };
+  return {
+    bucket,
+    columns: ['start', 'count', 'minutes', 'minutesKnownFor', 'distanceMeters', 'activeEnergyKilocalories'],
+    rows,
+  };
 }
 
 type DatedWorkout = Workout & { readonly date: string };
@@ -125,6 +142,8 @@ function summaryOf(activityType: string, workouts: readonly DatedWorkout[]): z.i
     activityType: untrustedText(activityType, 48),
     count: workouts.length,
     days: new Set(workouts.map(({ date }) => date)).size,
+    first: workouts.at(-1)?.date ?? '',
+    last: workouts[0]?.date ?? '',
     minutes: totalOf(workouts, (workout) => workout.durationSeconds, 1 / 60),
     distanceMeters: totalOf(workouts, (workout) => workout.distanceMeters),
     activeEnergyKilocalories: totalOf(workouts, (workout) => workout.activeEnergyKilocalories),
@@ -135,4 +154,10 @@ function summaryOf(activityType: string, workouts: readonly DatedWorkout[]): z.i
     longest:
       longest === undefined ? null : { date: longest.date, minutes: rounded((longest.durationSeconds ?? 0) / 60) },
   };
+}
+
+function sentenceOf(groups: readonly z.infer<typeof groupSchema>[], count: number, kind: string | null): string {
+  const [group] = groups;
+  if (kind === null || group === undefined) return `${counted(count, 'workout')} of ${groups.length} activities.`;
+  return `${counted(count, 'workout')} of the kind ${group.activityType}: the first on ${group.first}, the last on ${group.last}.`;
 }

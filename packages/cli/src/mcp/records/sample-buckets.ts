@@ -1,0 +1,93 @@
+import type { RawSample } from '@vitalgate/contract';
+
+/** What the samples of one stretch of time say. */
+export interface SampleBucket {
+  /** Milliseconds since 1970. */
+  readonly start: number;
+  readonly samples: number;
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
+  /** Of what is counted: a sample that reaches over several stretches is shared out by time. */
+  readonly sum: number;
+}
+
+interface Running {
+  samples: number;
+  total: number;
+  low: number;
+  high: number;
+  sum: number;
+}
+
+/**
+ * Samples in stretches of so many milliseconds from `from` on, ascending; those without a sample are left out. A sample
+ * counts for mean, low and high in the stretch in which it starts.
+ */
+export function sampleBuckets(samples: readonly RawSample[], from: number, size: number): readonly SampleBucket[] {
+  const buckets = new Map<number, Running>();
+  const at = (index: number): Running => {
+    let bucket = buckets.get(index);
+    if (bucket === undefined) {
+      bucket = { samples: 0, total: 0, low: Infinity, high: -Infinity, sum: 0 };
+      buckets.set(index, bucket);
+    }
+    return bucket;
+  };
+  for (const { start, end, value } of samples) {
+    const [begin, stop] = [Date.parse(start), Date.parse(end)];
+    const first = Math.floor((begin - from) / size);
+    const own = at(first);
+    own.samples += 1;
+    own.total += value;
+    own.low = Math.min(own.low, value);
+    own.high = Math.max(own.high, value);
+    if (stop <= begin) own.sum += value;
+    for (let index = first; from + index * size < stop; index += 1) {
+      const [low, high] = [Math.max(begin, from + index * size), Math.min(stop, from + (index + 1) * size)];
+      if (high > low) at(index).sum += value * ((high - low) / (stop - begin));
+    }
+  }
+  return [...buckets]
+    .sort(([one], [other]) => one - other)
+    .map(([index, { samples: count, total, low, high, sum }]) => ({
+      start: from + index * size,
+      samples: count,
+      mean: total / count,
+      low,
+      high,
+      sum,
+    }));
+}
+
+/** Minutes in each zone, and those of which nothing is known. */
+export interface ZoneTimes {
+  readonly minutes: readonly number[];
+  readonly unknownMinutes: number;
+}
+
+/** No reading stands for longer than this: then the sensor had lost it. */
+const longestReading = 60_000;
+
+/**
+ * The time in zones of a value: zone 0 below the first limit, zone n from limit n on. Each reading stands until the next,
+ * for a minute at most. `samples` ascend by start.
+ */
+export function timeInZones(
+  samples: readonly RawSample[],
+  limits: readonly number[],
+  { from, to }: { readonly from: number; readonly to: number },
+): ZoneTimes {
+  const minutes = Array.from({ length: limits.length + 1 }, () => 0);
+  let known = 0;
+  for (const [place, { start, value }] of samples.entries()) {
+    const begin = Math.max(from, Date.parse(start));
+    const following = samples[place + 1];
+    const next = Math.min(to, following === undefined ? to : Date.parse(following.start), begin + longestReading);
+    if (next <= begin) continue;
+    const zone = limits.filter((limit) => value >= limit).length;
+    minutes[zone] = (minutes[zone] ?? 0) + (next - begin) / 60_000;
+    known += (next - begin) / 60_000;
+  }
+  return { minutes, unknownMinutes: Math.max(0, (to - from) / 60_000 - known) };
+}

@@ -1,0 +1,20 @@
+import { dayNumber } from '../days/calendar-day.ts';
+
+/** Days that follow each other without a gap. */
+export interface DayRun {
+  readonly days: number;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The runs of some dates, which ascend. */
+export function runsOf(dates: readonly string[]): readonly DayRun[] {
+  const runs: DayRun[] = [];
+  for (const date of dates) {
+    const last = runs.at(-1);
+    if (last !== undefined && dayNumber(date) === dayNumber(last.to) + 1) {
+      runs[runs.length - 1] = { days: last.days + 1, from: last.from, to: date };
+    } else runs.push({ days: 1, from: date, to: date });
+  }
+  return runs;
+}

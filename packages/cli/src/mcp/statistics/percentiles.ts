@@ -1,0 +1,39 @@
+/** The value that so much of the sorted values (0 to 1) lies at or below, between two of them by how near it is to each. */
+export function quantile(sorted: readonly number[], share: number): number {
+  const place = (sorted.length - 1) * share;
+  const [below, above] = [sorted[Math.floor(place)] ?? Number.NaN, sorted[Math.ceil(place)] ?? Number.NaN];
+  return below + (above - below) * (place - Math.floor(place));
+}
+
+/** Ascending. */
+export function sortedNumbers(values: readonly number[]): readonly number[] {
+  return [...values].sort((one, other) => one - other);
+}
+
+/** What is usual among some values, by measures that a few odd ones do not move. */
+export interface UsualRange {
+  readonly median: number;
+  readonly low: number;
+  readonly high: number;
+  /** How many of its own reaches a value lies from the median; beyond 1 on either side it is unusual. */
+  scoreOf(value: number): number;
+}
+
+/**
+ * The range of usual values: 3.5 robust standard deviations about the median (the median distance from it, times 1.4826;
+ * Iglewicz and Hoaglin). Null if half of the values or more are the same.
+ */
+export function usualRange(values: readonly number[]): UsualRange | null {
+  const median = quantile(sortedNumbers(values), 0.5);
+  const distance = quantile(sortedNumbers(values.map((value) => Math.abs(value - median))), 0.5);
+  const reach = 3.5 * 1.4826 * distance;
+  if (!(reach > 0)) return null;
+  // Of what is never below 0, nothing below it is usual either.
+  const least = Math.min(...values) >= 0 ? 0 : Number.NEGATIVE_INFINITY;
+  return {
+    median,
+    low: Math.max(least, median - reach),
+    high: median + reach,
+    scoreOf: (value) => (value - median) / reach,
+  };
+}

@@ -1,0 +1,261 @@
+import type { RawSample, Workout } from '@vitalgate/contract';
+import * as z from 'zod/mini';
+import { counted } from '@vitalgate/terminal';
+import { listParts, readStretch } from '../answer/answer-part.ts';
+import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';
+import { rounded } from '../answer/rounded.ts';
+import { untrustedText } from '../answer/untrusted-text.ts';
+import { daysFromTo } from '../days/calendar-day.ts';
+import { parsePeriod, periodDates } from '../days/period.ts';
+import { instantsOf, localDay, localTime } from '../days/zone-time.ts';
+import { activityOf, workoutsOfKind } from '../records/activity.ts';
+import { rawTypeOf } from '../records/raw-type.ts';
+import { sampleBuckets, timeInZones } from '../records/sample-buckets.ts';
+import { defineTool, type ToolContext } from '../tool.ts';
+import { ToolFailure } from '../tool-failure.ts';
+import { activityArgument, offsetArgument, periodArgument, withDefault } from './tool-arguments.ts';
+
+const bucketMinutes = { minute: 1, '5min': 5, '15min': 15, hour: 60 } as const;
+const mostDays = 7;
+const mostSamples = 50_000;
+const shownRows = 200;
+/** Shares of the highest heart rate at which zones 1 to 5 begin, as watches and gyms have them. */
+const zoneShares = [0.5, 0.6, 0.7, 0.8, 0.9];
+
+/** Raw types of which amounts add up; of all others only mean, lowest and highest mean something. */
+const addsUp =
+  /^(?:stepCount|distance\w+|flightsClimbed|pushCount|swimmingStrokeCount|\w+EnergyBurned|dietary\w+|apple(?:Exercise|Stand|Move)Time|timeInDaylight|numberOf\w+|inhalerUsage|insulinDelivery)$/;
+
+const workoutSchema = z.object({
+  activityType: z.string(),
+  start: z.string(),
+  end: z.string(),
+  averageHeartRate: z.nullable(z.number()),
+  maximumHeartRate: z.nullable(z.number()),
+});
+
+const zonesSchema = z.object({
+  maximum: z.number(),
+  /** Zone 0 is below half of the maximum. */
+  columns: z.array(z.string()),
+  rows: z.array(z.array(z.number())),
+  unknownMinutes: z.number(),
+});
+
+/** A raw type within a day or a workout. */
+export const getDayDetail = defineTool({
+  name: 'get_day_detail',
+  title: 'Within a day or a workout',
+  description:
+    'A raw type by minute, 5min, 15min or hour: mean, low, high (sum of what adds up). Of local days, or of a workout: last, or the date of one, of an activity; then also time in heart-rate zones.',
+  scope: 'rawhealth.raw',
+  input: z.strictObject({
+    type: withDefault(z.string().check(z.regex(/^[^\p{Cc}]{1,120}$/u)), 'heartRate'),
+    bucket: z.optional(z.enum(['minute', '5min', '15min', 'hour'])),
+    period: withDefault(periodArgument, 'today'),
+    workout: z.optional(z.string().check(z.maxLength(40), z.describe('last, or 2026-03-09'))),
+    activity: activityArgument,
+    maxHeartRate: z.optional(z.number().check(z.minimum(80), z.maximum(250))),
+    offset: offsetArgument,
+  }),
+  output: answerOf({
+    type: z.string(),
+    unit: z.nullable(z.string()),
+    bucket: z.string(),
+    workout: z.nullable(workoutSchema),
+    overall: z.nullable(z.object({ mean: z.number(), low: z.number(), high: z.number(), samples: z.number() })),
+    zones: z.nullable(zonesSchema),
+    columns: z.array(z.string()),
+    rows: z.array(z.array(z.union([z.string(), z.number()]))),
+    sources: z.array(z.string()),
+    timeZone: z.string(),
+  }),
+  async run(input, context) {
+    const { period, offset } = input;
+    const type = await rawTypeOf(input.type, context);
+    const workout = input.workout === undefined ? null : await workoutOf(input.workout, input.activity, context);
+    const { timeZone } = workout ?? context;
+    const span = workout === null ? daySpan(period, context) : { ...rangeOf(workout), days: null };
+    const bucket = input.bucket ?? (workout === null ? 'hour' : '5min');
+    const all = await samplesOf(type, span, context);
+    const adds = addsUp.test(type);
+    const { samples, notes } = adds ? richestSource(all) : { samples: all, notes: [] };
+    const from = Date.parse(span.start);
+    const buckets = sampleBuckets(samples, from, bucketMinutes[bucket] * 60_000);
+    const zones =
+      workout === null || type !== 'heartRate' ? null : await zonesOf(workout, samples, input.maxHeartRate, context);
+    const unit = samples[0] === undefined ? null : untrustedText(samples[0].unit, 32);
+    const fixed = {
+      type,
+      unit,
+      bucket,
+      workout: workout === null ? null : shownWorkout(workout),
+      overall: overallOf(samples),
+      zones: zones?.shown ?? null,
+      columns: adds ? ['start', 'sum'] : ['start', 'mean', 'low', 'high', 'samples'],
+      sources: [...new Set(samples.map(({ source }) => untrustedText(source.name, 64)))].slice(0, 6),
+      timeZone: untrustedText(timeZone, 48),
+    };
+    const answer = await pagedAnswer(listParts(buckets), {
+      from: { offset },
+      most: shownRows,
+      show: (shown) => ({
+        fields: {
+          ...fixed,
+          rows: shown.map(({ start, mean, low, high, sum, samples: count }) => {
+            const time = localTime(new Date(start).toISOString(), timeZone).slice(0, 16);
+            return adds ? [time, rounded(sum)] : [time, rounded(mean), rounded(low), rounded(high), count];
+          }),
+        },
+        notes: [
+          ...(samples.length === 0 ? ['No samples here, which does not mean 0.'] : []),
+          ...notes,
+          ...(zones?.notes ?? []),
+        ],
+        untrustedText: ['unit', 'sources', 'activityType'],
+      }),
+      again: {
+        type,
+        bucket,
+        period: span.days ?? undefined,
+        // The start as an instant finds the same workout, whichever is the last by then.
+        workout: workout?.start,
+        maxHeartRate: input.maxHeartRate,
+      },
+      more: 'There are later rows',
+    });
+    const where =
+      workout === null ? `${span.days}` : `the workout of ${localTime(workout.start, timeZone).slice(0, 16)}`;
+    const over = fixed.overall;
+    const words =
+      over === null ? 'no samples' : `mean ${over.mean}, ${over.low} to ${over.high} ${unit ?? ''}`.trimEnd();
+    return { summary: `${type} in ${where} by ${bucket}: ${adds ? counted(buckets.length, 'row') : words}.`, answer };
+  },
+});
+
+interface Span {
+  readonly start: string;
+  readonly end: string;
+  /** As dates; null for a workout. */
+  readonly days: string | null;
+}
+
+function daySpan(words: string, { now, timeZone }: ToolContext): Span {
+  const asked = parsePeriod(words, localDay(now.getTime(), timeZone));
+  if (asked === null || daysFromTo(asked.from, asked.to) > mostDays) {
+    throw new ToolFailure(
+      'invalid_period',
+      `period: at most ${mostDays} days here. get_metric_series has longer ones.`,
+    );
+  }
+  return { ...instantsOf(asked.from, asked.to, timeZone), days: periodDates(asked) };
+}
+
+function rangeOf({ start, end }: Workout): { start: string; end: string } {
+  return { start, end };
+}
+
+const mostWorkouts = 5_000;
+
+/** The last workout of a kind, the last one of a local day, or the one that starts at an instant. */
+async function workoutOf(asked: string, activity: string | undefined, context: ToolContext): Promise<Workout> {
+  const words = asked.trim().toLowerCase();
+  const { items } = await readStretch(
+    'getWorkouts',
+    {},
+    undefined,
+    activity === undefined && words === 'last' ? 1 : mostWorkouts,
+    context,
+  );
+  const ofKind = workoutsOfKind(items, activityOf(activity, items));
+  const found = ofKind.find(
+    ({ start, timeZone }) =>
+      words === 'last' || start.toLowerCase() === words || localDay(Date.parse(start), timeZone) === words,
+  );
+  if (found !== undefined) return found;
+  throw new ToolFailure(
+    'unknown_workout',
+    'workout: there is none of that kind and day. list_workouts has them; write last or a date as 2026-03-09.',
+  );
+}
+
+/** Every sample that starts in the span. Fails if there are more than an answer can be made of. */
+async function samplesOf(type: string, { start, end }: Span, context: ToolContext): Promise<readonly RawSample[]> {
+  const samples: RawSample[] = [];
+  const query = { type, start, end, limit: 250 };
+  for await (const sample of context.client.records('getRawHealthSamples', query, { signal: context.signal })) {
+    samples.push(sample);
+    if (samples.length > mostSamples) {
+      throw new ToolFailure('invalid_period', `period: it holds more than ${mostSamples} samples. Ask a shorter one.`);
+    }
+  }
+  return samples;
+}
+
+/** Of what adds up, the samples of the source with most: overlapping sources would count twice. */
+function richestSource(samples: readonly RawSample[]): { samples: readonly RawSample[]; notes: readonly string[] } {
+  const sums = new Map<string, number>();
+  for (const { source, value } of samples) sums.set(source.name, (sums.get(source.name) ?? 0) + value);
+  const [richest] = [...sums].sort(([, one], [, other]) => other - one);
+  if (richest === undefined || sums.size === 1) return { samples, notes: [] };
+  return {
+    samples: samples.filter(({ source }) => source.name === richest[0]),
+    notes: [`Of ${sums.size} sources only the one with most is added up, since they overlap; the metric merges all.`],
+  };
+}
+
+function overallOf(samples: readonly RawSample[]) {
+  if (samples.length === 0) return null;
+  const values = samples.map(({ value }) => value);
+  const [low, high] = values.reduce(([least, most], value) => [Math.min(least, value), Math.max(most, value)], [
+    Infinity,
+    -Infinity,
+  ] as [number, number]);
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return { mean: rounded(mean), low: rounded(low), high: rounded(high), samples: samples.length };
+}
+
+function shownWorkout(workout: Workout): z.infer<typeof workoutSchema> {
+  const { activityType, start, end, timeZone, averageHeartRate, maximumHeartRate } = workout;
+  return {
+    activityType: untrustedText(activityType, 48),
+    start: localTime(start, timeZone),
+    end: localTime(end, timeZone),
+    averageHeartRate,
+    maximumHeartRate,
+  };
+}
+
+async function zonesOf(
+  workout: Workout,
+  samples: readonly RawSample[],
+  given: number | undefined,
+  context: ToolContext,
+): Promise<{ shown: z.infer<typeof zonesSchema>; notes: readonly string[] } | null> {
+  const known = given ?? (await highestHeartRate(workout, context)) ?? overallOf(samples)?.high;
+  if (known === undefined || samples.length === 0) return null;
+  const limits = zoneShares.map((share) => share * known);
+  const times = timeInZones(samples, limits, { from: Date.parse(workout.start), to: Date.parse(workout.end) });
+  return {
+    shown: {
+      maximum: rounded(known),
+      columns: ['zone', 'begins', 'minutes'],
+      rows: times.minutes.map((minutes, zone) => [zone, rounded(limits[zone - 1] ?? 0), Math.round(minutes * 10) / 10]),
+      unknownMinutes: Math.round(times.unknownMinutes * 10) / 10,
+    },
+    notes: [
+      given === undefined
+        ? 'Zones are 50, 60, 70, 80 and 90 % of the highest heart rate of workouts in the year before; send maxHeartRate for another.'
+        : 'Zones are 50, 60, 70, 80 and 90 % of maxHeartRate.',
+    ],
+  };
+}
+
+/** The highest heart rate of the workouts in the year up to a workout. */
+async function highestHeartRate({ end }: Workout, context: ToolContext): Promise<number | undefined> {
+  const stop = new Date(Date.parse(end) + 1).toISOString();
+  const start = new Date(Date.parse(end) - 365 * 86_400_000).toISOString();
+  const { items } = await readStretch('getWorkouts', { start, end: stop }, undefined, mostWorkouts, context);
+  const known = items.map(({ maximumHeartRate }) => maximumHeartRate).filter((rate) => rate !== null);
+  return known.length === 0 ? undefined : Math.max(...known);
+}

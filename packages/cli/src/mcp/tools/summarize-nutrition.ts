@@ -1,0 +1,169 @@
+import { didYouMean, findName, nutrientKeys, type NutrientKey, type NutritionLogEntry } from '@vitalgate/contract';
+import * as z from 'zod/mini';
+import { counted } from '@vitalgate/terminal';
+import { listParts, readStretch } from '../answer/answer-part.ts';
+import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';
+import { rounded } from '../answer/rounded.ts';
+import { untrustedText } from '../answer/untrusted-text.ts';
+import { localDay } from '../days/zone-time.ts';
+import { bucketStart } from '../metrics/buckets.ts';
+import { grouped } from '../records/grouped.ts';
+import { recordCoverage, recordCoverageSchema, recordPeriod } from '../records/record-period.ts';
+import { defineTool } from '../tool.ts';
+import { ToolFailure } from '../tool-failure.ts';
+import { cursorArgument, limitArgument, offsetArgument, periodArgument, withDefault } from './tool-arguments.ts';
+
+const mostEntries = 5_000;
+
+/** What people call nutrients. */
+const nutrientNames: Readonly<Record<NutrientKey, readonly string[]>> = {
+  energyKilocalories: ['energy', 'calories', 'kcal', 'calorie'],
+  proteinGrams: ['protein', 'proteins', 'dietaryProtein'],
+  carbohydrateGrams: ['carbs', 'carbohydrates', 'carbohydrate', 'dietaryCarbohydrates'],
+  fatGrams: ['fat', 'total fat', 'dietaryFatTotal'],
+  saturatedFatGrams: ['saturated fat', 'sat fat'],
+  fiberGrams: ['fiber', 'fibre'],
+  sugarGrams: ['sugar', 'sugars'],
+  sodiumMilligrams: ['sodium', 'salt'],
+  cholesterolMilligrams: ['cholesterol'],
+  potassiumMilligrams: ['potassium'],
+  calciumMilligrams: ['calcium'],
+  ironMilligrams: ['iron'],
+  vitaminCMilligrams: ['vitamin c'],
+  vitaminDMicrograms: ['vitamin d'],
+  caffeineMilligrams: ['caffeine', 'coffee'],
+  waterMilliliters: ['water', 'fluid'],
+};
+
+const usualNutrients: readonly NutrientKey[] = ['energyKilocalories', 'proteinGrams', 'carbohydrateGrams', 'fatGrams'];
+
+const dayOf = ({ loggedAt, timeZone }: NutritionLogEntry): string => localDay(Date.parse(loggedAt), timeZone);
+
+/** The food log added up. */
+export const summarizeNutrition = defineTool({
+  name: 'summarize_nutrition',
+  title: 'Summarize the food log',
+  description:
+    'What was eaten, added up by food, meal, day, week or month: entries, days, chosen nutrients (protein, fiber, caffeine…), most of the first nutrient first. food: only names that hold this word.',
+  scope: 'app.nutrition',
+  input: z.strictObject({
+    period: withDefault(periodArgument, '30d'),
+    by: withDefault(z.enum(['food', 'meal', 'day', 'week', 'month']), 'food'),
+    nutrients: z.optional(z.array(z.string().check(z.regex(/^[^\p{Cc}]{1,60}$/u))).check(z.maxLength(16))),
+    food: z.optional(z.string().check(z.regex(/^[^\p{Cc}]{1,100}$/u))),
+    limit: limitArgument(200),
+    cursor: cursorArgument,
+    offset: offsetArgument,
+  }),
+  output: answerOf({
+    entries: z.number(),
+    daysLogged: z.number(),
+    /** Sums over all entries, and for a day with entries. */
+    totals: z.record(z.string(), z.number()),
+    perLoggedDay: z.record(z.string(), z.number()),
+    groups: z.number(),
+    columns: z.array(z.string()),
+    rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
+    coverage: recordCoverageSchema,
+  }),
+  async run({ period, by, nutrients, food, limit = 25, cursor, offset }, context) {
+    const keys = nutrients === undefined || nutrients.length === 0 ? usualNutrients : nutrients.map(nutrientOf);
+    const asked = recordPeriod(period, context);
+    const coverage = await recordCoverage('getNutritionLogs', asked, context);
+    const stretch = await readStretch('getNutritionLogs', asked.range, cursor, mostEntries, context);
+    const wanted = food === undefined ? stretch.items : stretch.items.filter(({ foodName }) => holds(foodName, food));
+    const groups = [...grouped(wanted, (entry) => groupKey(entry, by))].map(([name, entries]) => ({
+      name,
+      entries: entries.length,
+      days: new Set(entries.map(dayOf)).size,
+      sums: keys.map((key) => sumOf(entries, key)),
+    }));
+    const isByTime = by === 'day' || by === 'week' || by === 'month';
+    const sorted = groups.sort((one, other) =>
+      isByTime
+        ? one.name < other.name
+          ? 1
+          : -1
+        : (other.sums[0] ?? -1) - (one.sums[0] ?? -1) || other.entries - one.entries,
+    );
+    const daysLogged = new Set(wanted.map(dayOf)).size;
+    const totals = knownSums(keys, (key) => sumOf(wanted, key));
+    const isPart = cursor !== undefined || stretch.next !== null;
+    const answer = await pagedAnswer(listParts(sorted, stretch.next), {
+      from: { cursor, offset },
+      most: limit,
+      show: (shown) => ({
+        fields: {
+          entries: wanted.length,
+          daysLogged,
+          totals,
+          perLoggedDay: knownSums(keys, (key) => (daysLogged === 0 ? null : (sumOf(wanted, key) ?? 0) / daysLogged)),
+          groups: sorted.length,
+          columns: [by, 'entries', 'days', ...keys],
+          rows: shown.map(({ name, entries, days, sums }) => [
+            untrustedText(name, 80),
+            entries,
+            days,
+            ...sums.map((sum) => (sum === null ? null : rounded(sum))),
+          ]),
+          coverage,
+        },
+        notes: [
+          'Sums are of what was logged with that nutrient known; a day or food that was not logged is not known to be uneaten.',
+          ...(isPart ? [`This answer is of ${stretch.items.length} entries only.`] : []),
+        ],
+        untrustedText: ['rows'],
+      }),
+      again: { period: asked.dates, by, nutrients: keys, food, limit },
+      more: 'There are more groups, or older entries',
+    });
+    const [key] = keys;
+    const total = key === undefined ? undefined : totals[key];
+    const words = total === undefined ? '' : `, ${total} ${key} in all`;
+    return {
+      summary: `${counted(wanted.length, 'log entry', 'log entries')} on ${counted(daysLogged, 'day')}, ${counted(sorted.length, 'group')} by ${by}${words}.`,
+      answer,
+    };
+  },
+});
+
+function nutrientOf(asked: string): NutrientKey {
+  const known = nutrientKeys.map((key) => ({ id: key, name: key }));
+  const { id, similar } = findName(asked, known, nutrientNames);
+  const key = nutrientKeys.find((one) => one === id);
+  if (key !== undefined) return key;
+  const shown = JSON.stringify(untrustedText(asked, 60));
+  throw new ToolFailure(
+    'invalid_arguments',
+    `nutrients: there is no nutrient ${shown}.${didYouMean(similar)} There are: ${nutrientKeys.join(', ')}.`,
+  );
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+function holds(foodName: string | null, words: string): boolean {
+  return foodName !== null && plain(foodName.slice(0, 300)).includes(plain(words.trim()));
+}
+
+function groupKey(entry: NutritionLogEntry, by: 'food' | 'meal' | 'day' | 'week' | 'month'): string {
+  if (by === 'food') return entry.foodName ?? 'without a name';
+  if (by === 'meal') return entry.meal ?? 'without a meal';
+  return bucketStart(dayOf(entry), by);
+}
+
+/** The sum of a nutrient over the entries that know it; null if none does. */
+function sumOf(entries: readonly NutritionLogEntry[], key: NutrientKey): number | null {
+  const known = entries.map(({ nutrients }) => nutrients[key]).filter((amount) => amount !== null);
+  return known.length === 0 ? null : known.reduce((sum, amount) => sum + amount, 0);
+}
+
+function knownSums(keys: readonly NutrientKey[], of: (key: NutrientKey) => number | null): Record<string, number> {
+  return Object.fromEntries(
+    keys.flatMap((key) => {
+      const sum = of(key);
+      return sum === null ? [] : [[key, rounded(sum)]];
+    }),
+  );
+}

@@ -1,0 +1,28 @@
+/** What people call workouts, by `activityType`. A name belongs to one of them. */
+export const activityNames: Readonly<Record<string, readonly string[]>> = {
+  climbing: ['climb', 'bouldering', 'boulder'],
+  coreTraining: ['core', 'abs'],
+  crossTraining: ['crossfit', 'cross training'],
+  cycling: ['bike', 'biking', 'ride', 'rides', 'bicycle', 'bike ride', 'spinning'],
+  downhillSkiing: ['ski', 'skiing'],
+  elliptical: ['crosstrainer', 'elliptical trainer'],
+  functionalStrengthTraining: ['functional strength', 'functional training'],
+  highIntensityIntervalTraining: ['hiit', 'intervals', 'interval training'],
+  hiking: ['hike', 'hikes'],
+  mindAndBody: ['mind and body', 'meditation'],
+  rowing: ['row', 'rower'],
+  running: ['run', 'runs', 'jog', 'jogging', 'jogs'],
+  soccer: ['football'],
+  swimming: ['swim', 'swims', 'laps'],
+  traditionalStrengthTraining: [
+    'strength',
+    'strength training',
+    'weights',
+    'lifting',
+    'weight lifting',
+    'weight training',
+    'gym',
+  ],
+  walking: ['walk', 'walks', 'stroll'],
+  yoga: ['yoga class'],
+};

@@ -1,0 +1,222 @@
+import type { MetricSummary, NutritionLogEntry, RawSample, Workout } from '@vitalgate/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sampleAgent, sampleZone, type SampleAgent } from './sample-agent.ts';
+
+// What people ask, answered over the sample person by a real host. Each figure is made here anew, from the API's records and
+// by other code than the server's.
+
+let agent: SampleAgent;
+/** By metricId, by date. */
+const days = new Map<string, ReadonlyMap<string, number>>();
+let workouts: readonly Workout[];
+let log: readonly NutritionLogEntry[];
+beforeAll(async () => {
+  agent = await sampleAgent();
+  today = dateOf(agent.now);
+  for (const id of [
+    'dietaryProtein',
+    'dietaryEnergyConsumed',
+    'restingHeartRate',
+    'stepCount',
+    'sleepAsleep',
+    'sleepStart',
+    'sleepEnd',
+    'sleepDeep',
+    'numberOfAlcoholicBeverages',
+  ]) {
+    const [metric] = await agent.all<MetricSummary>(`metrics?metricId=${id}`);
+    days.set(id, new Map(metric?.daily.map(({ date, value }) => [date, value])));
+  }
+  workouts = await agent.all<Workout>('workouts?limit=100');
+  log = await agent.all<NutritionLogEntry>('nutrition/logs?limit=100');
+});
+afterAll(() => agent.close());
+
+const shownDay = new Intl.DateTimeFormat('sv-SE', { timeZone: sampleZone, dateStyle: 'short' });
+const dateOf = (instant: string): string => shownDay.format(new Date(instant));
+const shift = (date: string, count: number): string =>
+  new Date(Date.parse(date) + count * 86_400_000).toISOString().slice(0, 10);
+let today: string;
+const sixDigits = (value: number): number => Number(value.toPrecision(6));
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** The days of a metric in the complete days before today. */
+function lastDays(id: string, count: number): readonly (readonly [date: string, value: number])[] {
+  return [...(days.get(id) ?? [])].filter(([date]) => date >= shift(today, -count) && date < today);
+}
+
+function split(values: readonly (readonly [string, number])[], isMeant: (date: string) => boolean) {
+  const [one, other] = [true, false].map((wanted) =>
+    values.filter(([date]) => isMeant(date) === wanted).map(([, value]) => value),
+  ) as [number[], number[]];
+  return {
+    with: { days: one.length, mean: sixDigits(mean(one)) },
+    without: { days: other.length, mean: sixDigits(mean(other)) },
+  };
+}
+
+/** Calls a tool, and holds its answer to what a conversation may cost. */
+async function ask(name: string, input: Readonly<Record<string, unknown>>) {
+  const { isError, texts, answer } = await agent.call(name, input);
+  expect([isError, texts[0]]).toEqual([false, expect.any(String)]);
+  expect(texts.join('').length, name).toBeLessThan(6000);
+  return answer;
+}
+
+/** As people read a clock. */
+const clock = (minutes: number): string => {
+  const shown = new Date(Date.UTC(2000, 0, 2) + Math.round(minutes) * 60_000).toISOString();
+  return shown.slice(11, 16);
+};
+
+const isWeekend = (date: string): boolean => [0, 6].includes(new Date(date).getUTCDay());
+
+const energy = (entries: readonly NutritionLogEntry[]): number =>
+  entries.reduce((sum, { nutrients }) => sum + (nutrients.energyKilocalories ?? 0), 0);
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((one, other) => one - other);
+  const half = sorted.length / 2;
+  return ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2;
+}
+
+describe('the nine questions that fell short', () => {
+  test('Do I eat more protein on training days?', async () => {
+    const answer = await ask('compare_days', { metricIds: ['protein'], by: 'workout', period: '90d' });
+    const training = new Set(workouts.map(({ start }) => dateOf(start)));
+    expect(answer.metrics[0]).toMatchObject(split(lastDays('dietaryProtein', 90), (date) => training.has(date)));
+  });
+
+  test('How is my resting heart rate since I began running?', async () => {
+    const runs = workouts.filter(({ activityType }) => activityType === 'running').map(({ start }) => dateOf(start));
+    const first = runs.sort()[0] ?? '';
+    const began = await ask('summarize_workouts', { activity: 'run', period: 'all', by: 'year' });
+    expect(began.activities).toMatchObject([{ activityType: 'running', count: runs.length, first, last: runs.at(-1) }]);
+    const since = await ask('compare_periods', {
+      metricIds: ['resting pulse'],
+      period: `${first}..${shift(today, -1)}`,
+      baseline: 'before:90d',
+    });
+    const values = [...(days.get('restingHeartRate') ?? [])];
+    const of = (from: string, to: string) =>
+      values.filter(([date]) => date >= from && date <= to).map(([, value]) => value);
+    expect(since.metrics[0].period.statistics.mean).toBeCloseTo(mean(of(first, shift(today, -1))), 2);
+    expect(since.metrics[0].baseline.statistics.mean).toBeCloseTo(mean(of(shift(first, -90), shift(first, -1))), 2);
+  });
+
+  test('Was anything unusual last week?', async () => {
+    const answer = await ask('find_days', { period: '7d' });
+    const steps = days.get('stepCount') ?? new Map<string, number>();
+    for (const id of ['stepCount', 'sleepEnd', 'restingHeartRate']) {
+      const values = days.get(id) ?? steps;
+      const before = [...values].filter(([date]) => date >= shift(today, -97) && date < shift(today, -7));
+      const middle = median(before.map(([, value]) => value));
+      const reach = 3.5 * 1.4826 * median(before.map(([, value]) => Math.abs(value - middle)));
+      const odd = [...values]
+        .filter(([date, value]) => date >= shift(today, -7) && date < today && Math.abs(value - middle) > reach)
+        .map(([date]) => date);
+      const found = answer.rows.filter(([, metricId]: string[]) => metricId === id).map(([date]: string[]) => date);
+      expect(found.sort(), id).toEqual(odd.sort());
+    }
+    expect(answer.metricsLookedAt).toBeGreaterThan(60);
+  });
+
+  test('Are weekdays and weekends different, with their counts?', async () => {
+    const answer = await ask('compare_days', { metricIds: ['steps', 'sleep'], by: 'weekend', period: '90d' });
+    expect(answer.metrics).toMatchObject([
+      split(lastDays('stepCount', 90), isWeekend),
+      split(lastDays('sleepAsleep', 90), isWeekend),
+    ]);
+  });
+
+  test('Do I sleep worse after alcohol?', async () => {
+    const answer = await ask('compare_days', {
+      metricIds: ['sleep', 'deep sleep'],
+      by: 'metric',
+      conditionMetric: 'alcohol',
+      above: 0,
+      lag: 1,
+      period: '180d',
+    });
+    const drinks = days.get('numberOfAlcoholicBeverages');
+    const logged = days.get('dietaryEnergyConsumed');
+    const nights = lastDays('sleepAsleep', 180);
+    const known = nights.filter(
+      ([date]) => logged?.has(shift(date, -1)) === true || drinks?.has(shift(date, -1)) === true,
+    );
+    expect(answer.metrics[0]).toMatchObject(split(known, (date) => (drinks?.get(shift(date, -1)) ?? 0) > 0));
+    expect(answer.metrics[0].with.days).toBeGreaterThan(5);
+    expect(answer.metrics[0].unknown?.days ?? 0).toBe(nights.length - known.length);
+  });
+
+  test('What did I eat this month?', async () => {
+    // In the first days of a month there may be nothing yet.
+    const [period, month] = today.slice(8) > '05' ? ['this_month', today] : ['last_month', shift(today, -10)];
+    const answer = await ask('summarize_nutrition', { period });
+    const own = log.filter(({ loggedAt }) => dateOf(loggedAt).slice(0, 7) === month.slice(0, 7));
+    expect([answer.entries, answer.daysLogged]).toEqual([
+      own.length,
+      new Set(own.map(({ loggedAt }) => dateOf(loggedAt))).size,
+    ]);
+    expect(answer.totals.energyKilocalories).toBeCloseTo(energy(own), 0);
+    const names = [...new Set(own.map(({ foodName }) => foodName))];
+    expect(answer.groups).toBe(names.length);
+    const most = names
+      .map((name) => ({ name, kcal: energy(own.filter(({ foodName }) => foodName === name)) }))
+      .sort((one, other) => other.kcal - one.kcal);
+    expect(answer.rows[0].slice(0, 4)).toEqual([
+      most[0]?.name,
+      own.filter(({ foodName }) => foodName === most[0]?.name).length,
+      expect.any(Number),
+      expect.closeTo(most[0]?.kcal ?? 0, 0),
+    ]);
+  });
+
+  test('How was my pulse during my last run, by five minutes?', async () => {
+    const answer = await ask('get_day_detail', { type: 'pulse', workout: 'last', activity: 'run', bucket: '5min' });
+    const run = workouts.find(({ activityType }) => activityType === 'running');
+    const [start, end] = [Date.parse(run?.start ?? ''), Date.parse(run?.end ?? '')];
+    const pulse = await agent.all<RawSample>(
+      `rawhealth/samples?type=heartRate&start=${run?.start}&end=${run?.end}&limit=250`,
+    );
+    const groups: number[][] = [];
+    for (const { start: at, value } of pulse) {
+      const place = Math.floor((Date.parse(at) - start) / 300_000);
+      groups[place] = [...(groups[place] ?? []), value];
+    }
+    const expected = groups.flatMap((values) => [
+      [expect.closeTo(mean(values), 2), Math.min(...values), Math.max(...values), values.length],
+    ]);
+    expect(answer.rows.map((row: unknown[]) => row.slice(1))).toEqual(expected);
+    const inZones = answer.zones.rows.reduce((sum: number, [, , minutes]: number[]) => sum + (minutes ?? 0), 0);
+    expect(inZones + answer.zones.unknownMinutes).toBeCloseTo((end - start) / 60_000, 0);
+  });
+
+  test('When do I go to bed?', async () => {
+    const answer = await ask('list_nights', { period: '30d' });
+    const nights = lastDays('sleepStart', 30);
+    expect([answer.nights, answer.means.start]).toEqual([nights.length, clock(mean(nights.map(([, value]) => value)))]);
+    const [date, value] = nights.at(-1) ?? ['', 0];
+    expect(answer.rows[0].slice(0, 2)).toEqual([date, clock(value)]);
+    const named = await ask('summarize_metrics', { metricIds: ['bedtime'], period: '30d' });
+    expect(named.metrics[0].statistics.times.mean).toBe(answer.means.start);
+  });
+
+  test('On how many days did I walk over 10,000 steps?', async () => {
+    const answer = await ask('find_days', { metricIds: ['steps'], above: 10_000, period: '90d' });
+    const over = lastDays('stepCount', 90).filter(([, value]) => value > 10_000);
+    expect(answer.counts[0]).toMatchObject({ days: over.length, daysWithData: lastDays('stepCount', 90).length });
+    const runs: number[] = [];
+    for (const [index, [date]] of over.entries()) {
+      const follows = over[index - 1]?.[0] === shift(date, -1);
+      runs.push(follows ? (runs.at(-1) ?? 0) + 1 : 1);
+    }
+    expect(answer.counts[0].longestRun.days).toBe(Math.max(...runs));
+    expect(answer.rows.map(([date]: string[]) => date)).toEqual(
+      over
+        .map(([date]) => date)
+        .reverse()
+        .slice(0, 25),
+    );
+  });
+});
