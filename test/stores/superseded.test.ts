@@ -61,6 +61,21 @@ function weight(kilograms: number): Fill {
   return (run) => run.quantity(sample('bodyMass', ten, 0, kilograms, 'Scale'));
 }
 
+/** A hundred weights that are two hours apart, and a hundred that are seconds apart. */
+const weights =
+  (kilograms: number): Fill =>
+  (run) => {
+    elsewhere(run);
+    for (const [step, count] of [
+      [120 * minute, 100],
+      [1000, 100],
+    ] as const) {
+      for (let index = 0; index < count; index++) {
+        run.quantity(sample('bodyMass', ten - index * step, 0, kilograms + index / 100, 'Scale'));
+      }
+    }
+  };
+
 /** A workout of which the watch gave the heart rate only as samples, one a minute. */
 const rates =
   (...values: readonly number[]): Fill =>
@@ -110,6 +125,17 @@ describe('samples that a newer export has others in place of', () => {
     expect(valueOn(stores, 'bodyMass')).toBe(79);
     stores.imports.remove('09');
     expect(valueOn(stores, 'bodyMass')).toBe(80);
+  });
+
+  it('give way one by one, be they hours apart or seconds', () => {
+    const stores = temporaryHealthStores();
+    bring(stores, '06', weights(80));
+    bring(stores, '12', weights(70));
+    const values = stores.metrics.days('bodyMass', null, 99).map(({ value }) => value);
+    expect(values.length).toBeGreaterThan(8);
+    expect(Math.max(...values)).toBeLessThan(72);
+    stores.imports.remove('12');
+    expect(Math.min(...stores.metrics.days('bodyMass', null, 99).map(({ value }) => value))).toBeGreaterThanOrEqual(80);
   });
 
   it('give way to a correction although the exports have nothing else in common, but to no other sample', () => {

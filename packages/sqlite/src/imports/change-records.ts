@@ -1,6 +1,7 @@
 import type { DayRule } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 import type { TouchedTimes } from '../statistics/outdated-samples.ts';
+import { originSets } from '../origins/origins.ts';
 import { beginByTheseRules } from '../statistics/rules-version.ts';
 import { refreshStatistics } from '../statistics/refresh-statistics.ts';
 import type { SampleChanges } from '../statistics/sample-changes.ts';
@@ -41,6 +42,7 @@ export interface Done<Result> {
  */
 export function changeRecords<Result>(db: SqlDatabase, dayRule: DayRule, change: () => Changed<Result>): Done<Result> {
   beginByTheseRules(db);
+  const isFirst = originSets(db).length === 0;
   separateEqualRecords(db);
   const { changes: moved, result } = change();
   const changes = [...moved, ...refreshCounting(db, null)];
@@ -56,7 +58,8 @@ export function changeRecords<Result>(db: SqlDatabase, dayRule: DayRule, change:
   hideRelogged(db);
   hideToldElsewhere(db, dayRule);
   joinEqualRecords(db);
-  sweepUnused(db);
+  // A first import leaves at most what its own duplicates referred to, for the next change.
+  if (!isFirst) sweepUnused(db);
   return { result, bloodTests };
 }
 

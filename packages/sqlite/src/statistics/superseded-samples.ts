@@ -6,8 +6,8 @@ import { laterVersions, type LaterVersions } from './later-versions.ts';
 import type { TouchedTimes } from './outdated-samples.ts';
 import { spanCollector, type SampleChanges } from './sample-changes.ts';
 
-/** Rows read at a time. */
-const batch = 2000;
+/** Rows read at first, and at most at a time: where little is lacked, a stretch of interest is short. */
+const [firstBatch, mostRows] = [32, 2048];
 
 /** What a set of imports says of a sample with this origin: places among the exports compared. */
 interface OriginRole {
@@ -160,7 +160,7 @@ export function refreshSuperseded(db: SqlDatabase, touched: readonly TouchedTime
   const columns = 'start_ms, identity, duration_ms, source_id, origin_id, superseded, provenance_id';
   const page = db.prepare<Row>(
     `SELECT ${columns} FROM main.samples WHERE type_id = ? AND (start_ms, identity) > (?, ?)
-     ORDER BY start_ms, identity LIMIT ${batch}`,
+     ORDER BY start_ms, identity LIMIT ?`,
   );
   const long = db.prepare<Row>(
     `SELECT ${columns} FROM ${lengthClassesSql} c CROSS JOIN main.samples INDEXED BY long_samples
@@ -196,8 +196,8 @@ export function refreshSuperseded(db: SqlDatabase, touched: readonly TouchedTime
   function readOn(typeId: number, begin: number, sweep: Sweep): number {
     let [at, after] = [begin, -1];
     let lastOfInterest = begin + shortLength;
-    for (;;) {
-      const rows = page.all(typeId, at, after);
+    for (let batch = firstBatch; ; batch = Math.min(2 * batch, mostRows)) {
+      const rows = page.all(typeId, at, after, batch);
       for (const row of rows) {
         [at, after] = row;
         if (at - lastOfInterest > shortLength) {

@@ -11,9 +11,24 @@ import {
 import type { SqlDatabase } from '../driver.ts';
 import { sourcePriorities } from './source-priorities.ts';
 
-/** Counts the samples of some types anew, per source: one pass over each type. */
+type OfOneSource = readonly [
+  sourceId: number | null,
+  last: number,
+  samples: number,
+  first: number,
+  end: number,
+  provenanceId: number,
+];
+
+/** Counts the samples of some types anew, per source: one pass over each type, and another one if several sources have it. */
 export function countTypeSources(db: SqlDatabase, typeIds: readonly number[]): void {
   const clear = db.prepare('DELETE FROM main.type_sources WHERE type_id = ?');
+  // Most types have one source, and to group by it takes three times as long.
+  const ofOne = db.prepare<OfOneSource>(
+    `SELECT MIN(source_id), MAX(source_id), COUNT(*), MIN(start_ms), MAX(start_ms), provenance_id
+     FROM main.samples WHERE type_id = ?`,
+  );
+  const write = db.prepare('INSERT INTO main.type_sources VALUES (?, ?, ?, ?, ?, ?)');
   const count = db.prepare(
     `INSERT INTO main.type_sources
      SELECT type_id, source_id, COUNT(*), MIN(start_ms), MAX(start_ms), provenance_id
@@ -21,7 +36,9 @@ export function countTypeSources(db: SqlDatabase, typeIds: readonly number[]): v
   );
   for (const typeId of typeIds) {
     clear.run(typeId);
-    count.run(typeId);
+    const [sourceId = null, lastSourceId, ...counted] = ofOne.get(typeId) ?? [];
+    if (sourceId !== null && sourceId === lastSourceId) write.run(typeId, sourceId, ...counted);
+    else if (sourceId !== null) count.run(typeId);
   }
 }
 
