@@ -39,7 +39,7 @@ function readable(result: CommandResult): readonly string[] {
 describe('words that are wrong end with 2 and a hint on stderr', () => {
   test.each([
     [['dance'], /unknown command 'dance'[\s\S]*--help/],
-    [['doctor'], /unknown command 'doctor'/],
+    [['cure'], /unknown command 'cure'/],
     [['status', '--loud'], /unknown option '--loud'/],
     [['pairing', 'approve'], /missing required argument 'requestId'/],
     [['import'], /missing required argument 'files'/],

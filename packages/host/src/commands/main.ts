@@ -12,6 +12,7 @@ import { registerBackup } from './backup.ts';
 import { registerCertificate } from './certificate.ts';
 import { registerClients } from './clients.ts';
 import { registerDeveloperMode } from './developer-mode.ts';
+import { registerDoctor } from './doctor.ts';
 import { registerExplain } from './explain.ts';
 import { registerImport } from './import.ts';
 import { registerImports } from './imports.ts';
@@ -22,6 +23,7 @@ import { registerPermissions } from './permissions.ts';
 import { registerRawConsent } from './raw-consent.ts';
 import { registerSampleData } from './sample-data.ts';
 import { registerServe } from './serve.ts';
+import { registerService } from './service.ts';
 import { registerSources } from './sources.ts';
 import { registerStatus } from './status.ts';
 import { registerWatch } from './watch.ts';
@@ -53,6 +55,8 @@ const vitalgateHost: Program = {
     registerWatch,
     registerCertificate,
     registerBackup,
+    registerDoctor,
+    registerService,
     registerActivity,
     (place) => registerCompletion(place, { namesOf, options: {} }),
   ],

@@ -1,0 +1,87 @@
+import { lstatSync, readdirSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+import { isFoodFileName } from '@vitalgate/sqlite';
+import type { DataDirectory } from '../data-directory/data-directory.ts';
+import { checkOwnFiles } from '../data-directory/own-files.ts';
+import { HostError, systemErrorCode } from '../errors/host-error.ts';
+import { openDatabase } from '../sqlite/open-database.ts';
+import type { Finding } from './finding.ts';
+
+const forOthers = 0o077;
+const leastRoom = 1_000_000_000;
+
+/** The mode of a link says nothing. */
+function isOpen(path: string): boolean {
+  const stats = lstatSync(path);
+  return !stats.isSymbolicLink() && (stats.mode & forOthers) !== 0;
+}
+
+/** The names of a directory and what is in it that others can read; folders end with a slash. */
+function readableByOthers(path: string): readonly string[] {
+  const inside = readdirSync(path).filter((name) => isOpen(join(path, name)));
+  return isOpen(path) ? ['.', ...inside] : inside;
+}
+
+/** Whether the data directory and its files belong to this user alone. Windows has no such modes. */
+export function checkPermissions({ path }: DataDirectory): Finding {
+  const check = 'permissions';
+  if (process.getuid === undefined)
+    return { check, state: 'note', message: 'Not looked at: this system has no modes.' };
+  try {
+    checkOwnFiles(path);
+  } catch (error) {
+    if (!(error instanceof HostError)) throw error;
+    return { check, state: 'problem', message: error.message };
+  }
+  const open = readableByOthers(path);
+  if (open.length === 0) return { check, state: 'well', message: `${path} and its files are this user's alone.` };
+  const what = open.slice(0, 3).join(', ');
+  return {
+    check,
+    state: 'problem',
+    message: `Other users of this machine can read ${what} in ${path}. To close them: "chmod -R go= '${path}'"`,
+  };
+}
+
+function isWhole(path: string): boolean {
+  try {
+    const database = openDatabase(path, 'catalogue');
+    try {
+      return database.prepare<readonly [string]>('PRAGMA quick_check(1)').get()?.[0] === 'ok';
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    if (systemErrorCode(error)?.startsWith('SQLITE_') === true) return false;
+    throw error;
+  }
+}
+
+/** Whether SQLite finds the store whole. Reads all of it. */
+export function checkStore({ path }: DataDirectory): Finding {
+  const check = 'store';
+  const names = readdirSync(path);
+  const databases = ['health.sqlite', 'control.sqlite', ...names.filter(isFoodFileName)];
+  const missing = databases.filter((name) => !names.includes(name));
+  if (missing.length === 2) return { check, state: 'note', message: 'Nothing was kept yet.' };
+  const damaged = databases.filter((name) => !missing.includes(name) && !isWhole(join(path, name)));
+  if (missing.length === 0 && damaged.length === 0) {
+    return { check, state: 'well', message: `All of ${databases.join(', ')} is whole.` };
+  }
+  const what = [...missing.map((name) => `${name} is missing`), ...damaged.map((name) => `${name} is damaged`)];
+  return {
+    check,
+    state: 'problem',
+    message: `The store is broken: ${what.join(', ')}. Restore a backup; without one, name a new directory with --data-dir and import your export there.`,
+    doNext: { command: 'restore FILE --replace' },
+  };
+}
+
+/** Whether there is room for an import. */
+export function checkRoom({ path }: DataDirectory): Finding {
+  const { bavail, bsize } = statfsSync(path);
+  const room = bavail * bsize;
+  const text = `${(room / 1e9).toFixed(1)} GB are free for ${path}.`;
+  if (room >= leastRoom) return { check: 'room', state: 'well', message: text };
+  return { check: 'room', state: 'problem', message: `${text} An import needs more: free some space.` };
+}
