@@ -18,7 +18,7 @@ const toValue = '" value="';
 const longestHeld = 65_536;
 /** White space between two elements, in characters. */
 const longestBlank = 100;
-/** Where nothing is as it is expected, only every so many characters at most are looked at. */
+/** If nothing is as it is expected, a record is looked at after so many characters at most. */
 const longestStride = 65_536;
 /** What lasts longer may be longer than its type can last. */
 const longestSpan = 86_400_000;
@@ -76,7 +76,9 @@ export function createFlatRecordReader(plain: RestingXmlReader, data: HealthData
   let isResting = false;
   /** The beginning of what may be a record that the end of a piece cut off. */
   let held = '';
+  /** How many characters the plain reader reads before a record is looked at here again: more with each that was in vain. */
   let stride = 1;
+  let toPass = 0;
 
   /** Hands over the record that starts at a place, and tells where it ends; -1 if it is for the plain reader, or cut off. */
   function readRecord(text: string, start: number): number {
@@ -150,6 +152,10 @@ export function createFlatRecordReader(plain: RestingXmlReader, data: HealthData
       const end = text.startsWith(recordStart, start) ? readRecord(text, start) : -1;
       if (end < 0) {
         isResting = text.startsWith(recordStart, start) && isCutOff(text, start);
+        if (!isResting) {
+          toPass = stride;
+          stride = Math.min(2 * stride, longestStride);
+        }
         return start;
       }
       stride = 1;
@@ -159,9 +165,12 @@ export function createFlatRecordReader(plain: RestingXmlReader, data: HealthData
 
   /** Lets the plain reader read from a place on until it rests before a record; tells where it does, or the text's end. */
   function readPlainly(text: string, from: number): number {
-    for (let at = from, next = from; ;) {
-      next = text.indexOf(recordStart, next + stride);
-      if (next < 0) {
+    let at = from;
+    let next = from + toPass;
+    toPass = Math.max(0, next - text.length);
+    for (;;) {
+      next = text.indexOf(recordStart, next);
+      if (next < 0 || toPass > 0) {
         plain.write(text.slice(at));
         return text.length;
       }
@@ -169,29 +178,31 @@ export function createFlatRecordReader(plain: RestingXmlReader, data: HealthData
       while (end > at && (text.charCodeAt(end - 1) === lineFeed || text.charCodeAt(end - 1) === blank)) end--;
       if (end > at && text.charCodeAt(end - 1) === greater) {
         isResting = plain.writeToRest(text.slice(at, end)) && data.isResting();
-        if (isResting) {
-          stride = Math.min(2 * stride, longestStride);
-          return end;
-        }
+        if (isResting) return end;
         at = end;
       }
+      next++;
+    }
+  }
+
+  function read(text: string): void {
+    held = '';
+    for (let at = 0; at < text.length;) {
+      if (!isResting) at = readPlainly(text, at);
+      if (!isResting) return;
+      at = readRecords(text, at);
+      if (!isResting) continue;
+      held = text.slice(at);
+      return;
     }
   }
 
   return {
     write(piece) {
-      const text = held + piece;
-      held = '';
-      let at = 0;
-      while (at < text.length) {
-        if (!isResting) at = readPlainly(text, at);
-        if (!isResting) return;
-        at = readRecords(text, at);
-        if (isResting) {
-          held = text.slice(at);
-          return;
-        }
-      }
+      // A text put together of two is slower to read, so that only one record is read in it.
+      const seam = held === '' ? 0 : piece.indexOf(recordStart);
+      if (seam !== 0) read(held + (seam < 0 ? piece : piece.slice(0, seam)));
+      if (seam >= 0) read(held + piece.slice(seam));
     },
     end() {
       plain.write(held);
