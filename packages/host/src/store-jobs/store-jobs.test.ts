@@ -50,18 +50,23 @@ afterEach(async () => {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
+/** The records of a day of step samples, one a minute from midnight UTC on, around its date. */
+const minutes = Array.from({ length: 1440 }, (_, minute) => {
+  const time = `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+  return [
+    '<Record type="HKQuantityTypeIdentifierStepCount" sourceName="Phone" unit="count" startDate="',
+    ` ${time}:00 +0000" endDate="`,
+    ` ${time}:59 +0000" value="${1 + (minute % 50)}"/>\n`,
+  ];
+});
+
 /** An export with one step sample a minute from midnight UTC on, `days` days of them. */
 function exportOf(days: number): string {
-  const lines: string[] = [];
-  for (let minute = 0; minute < days * 1440; minute++) {
-    const at = new Date(Date.UTC(2024, 0, 1, 0, minute));
-    const day = `${at.getUTCFullYear()}-${two(at.getUTCMonth() + 1)}-${two(at.getUTCDate())}`;
-    const time = `${day} ${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`;
-    lines.push(
-      `<Record type="HKQuantityTypeIdentifierStepCount" sourceName="Phone" unit="count" startDate="${time}:00 +0000" endDate="${time}:59 +0000" value="${1 + (minute % 50)}"/>`,
-    );
-  }
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<HealthData locale="en_US">\n${lines.join('\n')}\n</HealthData>\n`;
+  const lines = Array.from({ length: days }, (_, day) => {
+    const date = new Date(Date.UTC(2024, 0, 1 + day)).toISOString().slice(0, 10);
+    return minutes.map((parts) => parts.join(date)).join('');
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<HealthData locale="en_US">\n${lines.join('')}</HealthData>\n`;
 }
 
 function write(name: string, content: string | Uint8Array): string {
@@ -255,10 +260,10 @@ test('a folder without anything that is read names the packed files in it; besid
   ]);
 });
 
-/** A zip that holds one file. */
+/** A zip that holds one file as it is. */
 async function zipOf(name: string, content: string): Promise<Buffer> {
   const zip = new ZipFile();
-  zip.addBuffer(Buffer.from(content), name);
+  zip.addBuffer(Buffer.from(content), name, { compress: false });
   zip.end();
   return buffer(zip.outputStream);
 }

@@ -64,7 +64,7 @@ const patience = 15_000;
 
 test.each([
   // The last member of a chain is none of these, and is listed by its name.
-  ['a chain of 20,000 panels', numbers(20_000).map((at) => observation(at, { hasMember: [to(at + 1)] })), 20_001],
+  ['a chain of 10,000 panels', numbers(10_000).map((at) => observation(at, { hasMember: [to(at + 1)] })), 10_001],
   [
     '300 panels of all the others',
     numbers(300).map((at) =>
@@ -73,19 +73,19 @@ test.each([
     300,
   ],
   [
-    '20,000 contained results',
+    '10,000 contained results',
     [
       report(
-        numbers(20_000).map((at) => ({ reference: `#o${at}` })),
-        { contained: numbers(20_000).map((at) => observation(at)) },
+        numbers(10_000).map((at) => ({ reference: `#o${at}` })),
+        { contained: numbers(10_000).map((at) => observation(at)) },
       ),
     ],
-    20_000,
+    10_000,
   ],
   [
-    '20,000 results of one identifier',
-    numbers(20_000).map((at) => observation(at, { code: { text: 'x' }, identifier: [{ value: 'i' }] })),
-    20_000,
+    '10,000 results of one identifier',
+    numbers(10_000).map((at) => observation(at, { code: { text: 'x' }, identifier: [{ value: 'i' }] })),
+    10_000,
   ],
   [
     '2,000 reports over one chain',
