@@ -1,27 +1,22 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { HostError } from '../errors/host-error.ts';
 import { faultFacts } from '../logging/fault-facts.ts';
-import { changeStatistics } from './change-statistics.ts';
 import { CommitGate } from './commit-gate.ts';
 import { jobFailure } from './job-failure.ts';
-import { explainDay } from './explain-day.ts';
 import type { FromJob, JobKind, JobStart, ToJob } from './job-messages.ts';
 import { runJob, type Job } from './job.ts';
-import { mergeDeliveries } from './merge-deliveries.ts';
-import { missingRecords } from './missing-records.ts';
-import { removeImports } from './remove-imports.ts';
-import { runImport } from './run-import.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('this file runs in a worker thread only');
 
-const jobs: { readonly [Kind in JobKind]: Job<Kind> } = {
-  import: runImport,
-  removal: removeImports,
-  missing: missingRecords,
-  deliveries: mergeDeliveries,
-  explanation: explainDay,
-  statistics: changeStatistics,
+/** Each is loaded when it is ordered: the importers alone are half of what there is to load, and few jobs need them. */
+const jobs: { readonly [Kind in JobKind]: () => Promise<Job<Kind>> } = {
+  import: async () => (await import('./run-import.ts')).runImport,
+  removal: async () => (await import('./remove-imports.ts')).removeImports,
+  missing: async () => (await import('./missing-records.ts')).missingRecords,
+  deliveries: async () => (await import('./merge-deliveries.ts')).mergeDeliveries,
+  explanation: async () => (await import('./explain-day.ts')).explainDay,
+  statistics: async () => (await import('./change-statistics.ts')).changeStatistics,
 };
 
 /** Bytes are handed over, not copied. */
@@ -35,7 +30,7 @@ port.on('message', (_message: ToJob) => cancel.abort());
 const { order, gate } = workerData as JobStart;
 try {
   // The table gives each kind of order its own job; the compiler does not follow that through a union.
-  const job = jobs[order.kind] as Job<JobKind>;
+  const job = (await jobs[order.kind]()) as Job<JobKind>;
   const answer = await runJob(job, order, {
     signal: cancel.signal,
     onStep: (step) => tell({ kind: 'step', step }),
