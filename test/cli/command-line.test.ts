@@ -293,6 +293,38 @@ describe('what goes wrong says what to do next', () => {
     expect((await user.run('completion-names', 'metrics')).stdout).toContain('stepCount\n');
   });
 
+  test('nights are what the metrics of their days say, as JSON, lines, CSV and a table', async () => {
+    const [starts, asleep] = await Promise.all([
+      api('metrics?metricId=sleepStart'),
+      api('metrics?metricId=sleepAsleep'),
+    ]);
+    const daysOf = ([metric]: Rows) => metric?.['daily'] as { date: string; value: number }[];
+    const dates = daysOf(asleep ?? [])
+      .map(({ date }) => date)
+      .reverse();
+    const [start, end] = [dates[9] ?? '', dates[0] ?? ''];
+    const range = ['--start', start, '--end', end];
+    const [json, lines, csv, table] = await Promise.all([
+      user.run('nights', ...range, '--json'),
+      user.run('nights', ...range, '--ndjson'),
+      user.run('nights', ...range, '--csv'),
+      user.run('nights', ...range),
+    ]);
+    const nights = json.json() as Rows;
+    expect(nights.map(({ date }) => date)).toEqual(dates.filter((date) => date >= start));
+    const night = daysOf(starts ?? []).find(({ date }) => date === nights[0]?.['date']);
+    const shown = new Date(Date.parse(night?.date ?? '') + Math.round(night?.value ?? 0) * 60_000).toISOString();
+    expect(nights[0]).toMatchObject({ start: shown.slice(0, 16), startMinutes: night?.value });
+    expect(lines.stdout.trimEnd().split('\n')).toEqual(nights.map((one) => JSON.stringify(one)));
+    const rows: Record<string, string>[] = parse(csv.stdout, { columns: true });
+    expect(rows.map(({ date, asleepMinutes }) => [date, Number(asleepMinutes)])).toEqual(
+      nights.map(({ date, asleepMinutes }) => [date, asleepMinutes]),
+    );
+    expect(table.stdout).toMatch(
+      new RegExp(`^${String(nights[0]?.['date'])} +${shown.slice(11, 16)} +\\d\\d:\\d\\d +\\d h \\d\\d min`, 'm'),
+    );
+  });
+
   test('several hosts: one has to be named, and forgetting one leaves the other', async () => {
     const store = hostStore(join(user.configDirectory, 'hosts'), {
       write: () => Promise.resolve(false),

@@ -20,7 +20,6 @@ export * from './error-codes.ts';
 export * from './feed-format.ts';
 export * from './limits.ts';
 export * from './media-types.ts';
-export * from './names/activity-names.ts';
 export * from './names/edit-distance.ts';
 export * from './names/find-name.ts';
 export * from './names/lab-names.ts';

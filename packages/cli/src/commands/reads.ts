@@ -101,6 +101,20 @@ ${formHelp} As CSV a metric has a row for each day: all that the host sends, or 
     },
     async () => (await lists()).readWorkouts,
   );
+  addCommand(
+    place,
+    {
+      syntax: 'nights',
+      summary: 'nights, newest first: asleep from and until, time asleep and in bed, stages, naps',
+      options: rangedOptions,
+      help: `A night belongs to the day on which it ended. Times are those of its clock; minutes count from the midnight that
+begins that day, so 22:30 of the evening before is -90.
+
+${rangedHelp}`,
+      readsHost: true,
+    },
+    async () => (await import('../nights/read-nights.ts')).readNights,
+  );
   registerNutrition(place);
   addCommand(
     place,

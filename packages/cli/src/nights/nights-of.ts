@@ -20,6 +20,9 @@ export const nightMetrics = [
 export interface Night {
   /** The local day on which it ended. */
   readonly date: string;
+  /** Local times, `2026-03-08T22:30`, in `timeZone`. */
+  readonly start: string | null;
+  readonly end: string | null;
   /** Minutes of the clock from the midnight that begins the day: -90 is 22:30 of the evening before. */
   readonly startMinutes: number | null;
   readonly endMinutes: number | null;
@@ -33,6 +36,8 @@ export interface Night {
   /** Asleep in naps that ended on the day; null if there were none, or none are known. */
   readonly napMinutes: number | null;
   readonly timeZone: string;
+  /** Of the sleep of all days: the API does not say which made one night. */
+  readonly sources: readonly string[];
 }
 
 /** The nights of some days, newest first, from the summaries of `nightMetrics`. Days without any sleep are left out. */
@@ -45,6 +50,7 @@ export function nightsOf(summaries: readonly MetricSummary[]): readonly Night[] 
     .flatMap((summary) => summary.latest?.date ?? [])
     .sort()
     .at(-1);
+  const sources = [...new Set(summaries.flatMap((summary) => summary.sources))].sort();
   const dates = new Set([...values.values()].flatMap((days) => [...days.keys()]));
   return [...dates]
     .filter((date) => latest !== undefined && date <= latest)
@@ -53,10 +59,13 @@ export function nightsOf(summaries: readonly MetricSummary[]): readonly Night[] 
     .map((date): Night => {
       const of = (metricId: (typeof nightMetrics)[number]): number | null => values.get(metricId)?.get(date) ?? null;
       const [asleep, naps] = [of('sleepAsleep'), of('sleepNaps')];
+      const [start, end] = [of('sleepStart'), of('sleepEnd')];
       return {
         date,
-        startMinutes: of('sleepStart'),
-        endMinutes: of('sleepEnd'),
+        start: timeText(date, start),
+        end: timeText(date, end),
+        startMinutes: start,
+        endMinutes: end,
         asleepMinutes: asleep === null ? null : Math.max(0, asleep - (naps ?? 0)),
         inBedMinutes: of('sleepInBed'),
         awakeMinutes: of('sleepAwake'),
@@ -65,6 +74,12 @@ export function nightsOf(summaries: readonly MetricSummary[]): readonly Night[] 
         remMinutes: of('sleepRem'),
         napMinutes: naps,
         timeZone,
+        sources,
       };
     });
+}
+
+function timeText(date: string, minutes: number | null): string | null {
+  if (minutes === null) return null;
+  return new Date(Date.parse(date) + Math.round(minutes) * 60_000).toISOString().slice(0, 16);
 }

@@ -1,16 +1,36 @@
 import { plainName } from '@vitalgate/contract';
 
+const strength = ['traditionalstrengthtraining', 'functionalstrengthtraining'];
+
 /** How people call kinds whose names begin otherwise. */
 const everydayKinds: Readonly<Record<string, readonly string[]>> = {
+  bicycle: ['cycling'],
   bike: ['cycling'],
+  bikeride: ['cycling'],
   biking: ['cycling'],
-  weights: ['traditionalstrengthtraining', 'functionalstrengthtraining'],
-  strength: ['traditionalstrengthtraining', 'functionalstrengthtraining'],
-  gym: ['traditionalstrengthtraining', 'functionalstrengthtraining'],
+  bouldering: ['climbing'],
+  crossfit: ['crosstraining'],
+  football: ['soccer', 'americanfootball'],
+  gym: strength,
   hiit: ['highintensityintervaltraining'],
-  jogging: ['running'],
-  jog: ['running'],
   hike: ['hiking'],
+  hikes: ['hiking'],
+  intervals: ['highintensityintervaltraining'],
+  jog: ['running'],
+  jogging: ['running'],
+  lifting: strength,
+  ride: ['cycling'],
+  rides: ['cycling'],
+  runs: ['running'],
+  skiing: ['downhillskiing', 'crosscountryskiing'],
+  spinning: ['cycling'],
+  strength,
+  strengthtraining: strength,
+  swims: ['swimming'],
+  walks: ['walking'],
+  weightlifting: strength,
+  weights: strength,
+  weighttraining: strength,
 };
 
 /** What tells whether a kind of workout is the one that a word means: `run` means `running`, `strength` both kinds of it. */

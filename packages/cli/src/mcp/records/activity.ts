@@ -1,28 +1,34 @@
-import { activityNames, didYouMean, findName, plainName, type Workout } from '@vitalgate/contract';
+import { didYouMean, findName, plainName, type Workout } from '@vitalgate/contract';
+import { isKind } from '../../reads/workout-kind.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
 import { ToolFailure } from '../tool-failure.ts';
 
-/**
- * The kind of workout that is meant among those there are: `run` is `running`. Null if none is asked for. Fails with the
- * kinds there are if it is none of them.
- */
-export function activityOf(asked: string | undefined, workouts: readonly Workout[]): string | null {
-  if (asked === undefined || plainName(asked) === '') return null;
-  const kinds = [...new Set(workouts.map(({ activityType }) => activityType))];
-  const named = kinds.map((id) => ({ id, name: id }));
-  // Known kinds are found too if none of them was recorded: then there are none, which is an answer.
-  const ofAll = Object.keys(activityNames).map((id) => ({ id, name: id }));
-  const { id, similar } = findName(asked, [...named, ...ofAll], activityNames);
-  if (id !== null) return id;
-  const shown = kinds.slice(0, 12).map((kind) => untrustedText(kind, 48));
-  const near = didYouMean(similar.filter((one) => kinds.includes(one)).map((one) => untrustedText(one, 48)));
-  throw new ToolFailure(
-    'unknown_activity',
-    `activity: there is no workout of the kind ${JSON.stringify(untrustedText(asked, 60))}.${near} There are: ${shown.join(', ')}.`,
-  );
+/** Chooses workouts of one kind. */
+export interface AskedKind {
+  /** The kinds that are meant, `running`; null if all are. */
+  readonly words: string | null;
+  readonly includes: (workout: Pick<Workout, 'activityType'>) => boolean;
 }
 
-/** The workouts of one kind; all of them if it is null. */
-export function workoutsOfKind<Kept extends Workout>(workouts: readonly Kept[], kind: string | null): readonly Kept[] {
-  return kind === null ? workouts : workouts.filter(({ activityType }) => activityType === kind);
+/**
+ * The kind of workout that a word means among those there are: `run` is `running`. All of them without a word. Fails with the
+ * kinds there are if it is none of them; a later part of a list may well hold none of its kind.
+ */
+export function askedKind(asked: string | undefined, workouts: readonly Workout[], isLaterPart = false): AskedKind {
+  if (asked === undefined || plainName(asked) === '') return { words: null, includes: () => true };
+  const isMeant = isKind(asked);
+  const kinds = [...new Set(workouts.map(({ activityType }) => activityType))];
+  const meant = kinds.filter(isMeant).map((kind) => untrustedText(kind, 48));
+  if (meant.length > 0 || isLaterPart) {
+    return { words: meant.slice(0, 4).join(', '), includes: ({ activityType }) => isMeant(activityType) };
+  }
+  const { similar } = findName(
+    asked,
+    kinds.map((kind) => ({ id: untrustedText(kind, 48), name: '' })),
+  );
+  const shown = kinds.slice(0, 12).map((kind) => untrustedText(kind, 48));
+  throw new ToolFailure(
+    'unknown_activity',
+    `activity: there is no workout of the kind ${JSON.stringify(untrustedText(asked, 60))}.${didYouMean(similar)} There are: ${shown.join(', ')}.`,
+  );
 }

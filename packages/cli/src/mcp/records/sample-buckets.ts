@@ -4,10 +4,11 @@ import type { RawSample } from '@vitalgate/contract';
 export interface SampleBucket {
   /** Milliseconds since 1970. */
   readonly start: number;
+  /** How many start in it; of none there is no mean, and only the sum of what reaches into it. */
   readonly samples: number;
-  readonly mean: number;
-  readonly low: number;
-  readonly high: number;
+  readonly mean: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
   /** Of what is counted: a sample that reaches over several stretches is shared out by time. */
   readonly sum: number;
 }
@@ -53,9 +54,9 @@ export function sampleBuckets(samples: readonly RawSample[], from: number, size:
     .map(([index, { samples: count, total, low, high, sum }]) => ({
       start: from + index * size,
       samples: count,
-      mean: total / count,
-      low,
-      high,
+      mean: count === 0 ? null : total / count,
+      low: count === 0 ? null : low,
+      high: count === 0 ? null : high,
       sum,
     }));
 }

@@ -13,7 +13,7 @@ import { beyondChanceWords, differenceSchema, metricAmount, shownDifference } fr
 import { metricFacts, metricFactsSchema } from '../metrics/metric-facts.ts';
 import { allDays, metricWindow, todayOf } from '../metrics/metric-window.ts';
 import { readMetric, readMetrics } from '../metrics/read-metric.ts';
-import { activityOf, workoutsOfKind } from '../records/activity.ts';
+import { askedKind } from '../records/activity.ts';
 import { describe } from '../statistics/describe.ts';
 import type { DayValue } from '../statistics/trend.ts';
 import { defineTool, type ToolContext } from '../tool.ts';
@@ -144,12 +144,12 @@ async function workoutCondition({ activity }: AskedCondition, span: Period, cont
     { end: range.start, limit: 1 },
     { signal: context.signal },
   );
-  const kind = activityOf(activity, items);
-  const days = new Set(workoutsOfKind(items, kind).map(dayOf));
+  const kind = askedKind(activity, items);
+  const days = new Set(items.filter(kind.includes).map(dayOf));
   const oldest = items.at(-1);
   const first = next !== null || earlier.data.length === 0 ? (oldest === undefined ? null : dayOf(oldest)) : span.from;
   return {
-    words: kind === null ? 'a workout' : `a workout of the kind ${untrustedText(kind, 48)}`,
+    words: kind.words === null ? 'a workout' : `a workout of the kind ${kind.words}`,
     condition: (day) => (first === null || day < first ? null : days.has(day)),
     notes: ['A day without may be one on which the workout was not recorded.'],
   };

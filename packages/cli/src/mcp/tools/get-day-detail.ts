@@ -8,7 +8,7 @@ import { untrustedText } from '../answer/untrusted-text.ts';
 import { daysFromTo } from '../days/calendar-day.ts';
 import { parsePeriod, periodDates } from '../days/period.ts';
 import { instantsOf, localDay, localTime } from '../days/zone-time.ts';
-import { activityOf, workoutsOfKind } from '../records/activity.ts';
+import { askedKind } from '../records/activity.ts';
 import { rawTypeOf } from '../records/raw-type.ts';
 import { sampleBuckets, timeInZones } from '../records/sample-buckets.ts';
 import { defineTool, type ToolContext } from '../tool.ts';
@@ -77,11 +77,12 @@ export const getDayDetail = defineTool({
     const { timeZone } = workout ?? context;
     const span = workout === null ? daySpan(period, context) : { ...rangeOf(workout), days: null };
     const bucket = input.bucket ?? (workout === null ? 'hour' : '5min');
-    const all = await samplesOf(type, span, context);
+    const recorded = await samplesOf(type, span, context);
     const adds = addsUp.test(type);
-    const { samples, notes } = adds ? richestSource(all) : { samples: all, notes: [] };
+    const { samples, notes } = adds ? richestSource(recorded) : { samples: recorded, notes: [] };
     const from = Date.parse(span.start);
-    const buckets = sampleBuckets(samples, from, bucketMinutes[bucket] * 60_000);
+    const all = sampleBuckets(samples, from, bucketMinutes[bucket] * 60_000);
+    const buckets = adds ? all : all.filter(({ mean }) => mean !== null);
     const zones =
       workout === null || type !== 'heartRate' ? null : await zonesOf(workout, samples, input.maxHeartRate, context);
     const unit = samples[0] === undefined ? null : untrustedText(samples[0].unit, 32);
@@ -104,7 +105,9 @@ export const getDayDetail = defineTool({
           ...fixed,
           rows: shown.map(({ start, mean, low, high, sum, samples: count }) => {
             const time = localTime(new Date(start).toISOString(), timeZone).slice(0, 16);
-            return adds ? [time, rounded(sum)] : [time, rounded(mean), rounded(low), rounded(high), count];
+            return adds
+              ? [time, rounded(sum)]
+              : [time, ...[mean, low, high].map((value) => rounded(value ?? 0)), count];
           }),
         },
         notes: [
@@ -167,7 +170,7 @@ async function workoutOf(asked: string, activity: string | undefined, context: T
     activity === undefined && words === 'last' ? 1 : mostWorkouts,
     context,
   );
-  const ofKind = workoutsOfKind(items, activityOf(activity, items));
+  const ofKind = items.filter(askedKind(activity, items).includes);
   const found = ofKind.find(
     ({ start, timeZone }) =>
       words === 'last' || start.toLowerCase() === words || localDay(Date.parse(start), timeZone) === words,

@@ -7,7 +7,7 @@ import { untrustedText, untrustedTextOrNone } from '../answer/untrusted-text.ts'
 import { localTime } from '../days/zone-time.ts';
 import { knownFields } from '../records/known-fields.ts';
 import { recordList } from '../records/record-list.ts';
-import { activityOf, workoutsOfKind } from '../records/activity.ts';
+import { askedKind } from '../records/activity.ts';
 import { recordCoverageSchema } from '../records/record-period.ts';
 import { counted } from '@vitalgate/terminal';
 import { defineTool } from '../tool.ts';
@@ -58,7 +58,8 @@ export const listWorkouts = defineTool({
         operation: 'getWorkouts',
         input,
         limit: input.limit ?? 30,
-        itemsOf: (read) => (input.activity === undefined ? read : ofKind(read, input.activity)),
+        itemsOf: (read) =>
+          input.activity === undefined ? read : ofKind(read, input.activity, input.cursor !== undefined),
         again: { activity: input.activity },
         show: (workouts) => ({
           fields: { workouts: workouts.map(shownWorkout) },
@@ -94,6 +95,8 @@ function shownWorkout(workout: Workout): z.infer<typeof workoutSchema> {
 const mostSearched = 5_000;
 
 /** The workouts of one kind, of the next 5,000 of any. */
-function ofKind(read: PartReader<Workout>, activity: string): PartReader<Workout> {
-  return wholeStretch(read, mostSearched, (workouts) => workoutsOfKind(workouts, activityOf(activity, workouts)));
+function ofKind(read: PartReader<Workout>, activity: string, isLaterPart: boolean): PartReader<Workout> {
+  return wholeStretch(read, mostSearched, (workouts) =>
+    workouts.filter(askedKind(activity, workouts, isLaterPart).includes),
+  );
 }

@@ -7,7 +7,7 @@ import { rounded } from '../answer/rounded.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
 import { localDay } from '../days/zone-time.ts';
 import { bucketSizes, bucketStart, finestSize, type BucketSize } from '../metrics/buckets.ts';
-import { activityOf, workoutsOfKind } from '../records/activity.ts';
+import { askedKind } from '../records/activity.ts';
 import { grouped } from '../records/grouped.ts';
 import { recordCoverage, recordCoverageSchema, recordPeriod } from '../records/record-period.ts';
 import { defineTool } from '../tool.ts';
@@ -61,8 +61,8 @@ export const summarizeWorkouts = defineTool({
     const asked = recordPeriod(period, context);
     const coverage = await recordCoverage('getWorkouts', asked, context);
     const stretch = await readStretch('getWorkouts', asked.range, cursor, maxWorkouts, context);
-    const kind = activityOf(activity, stretch.items);
-    const workouts = workoutsOfKind(stretch.items, kind).map((workout) => ({
+    const kind = askedKind(activity, stretch.items, cursor !== undefined);
+    const workouts = stretch.items.filter(kind.includes).map((workout) => ({
       ...workout,
       date: localDay(Date.parse(workout.start), workout.timeZone),
     }));
@@ -91,7 +91,7 @@ export const summarizeWorkouts = defineTool({
       again: { period: asked.dates, activity, by },
       more: 'There is more: other activities, or older workouts',
     });
-    return { summary: sentenceOf(groups, workouts.length, kind), answer };
+    return { summary: sentenceOf(groups, workouts, kind.words), answer };
   },
 });
 
@@ -156,8 +156,13 @@ function summaryOf(activityType: string, workouts: readonly DatedWorkout[]): z.i
   };
 }
 
-function sentenceOf(groups: readonly z.infer<typeof groupSchema>[], count: number, kind: string | null): string {
-  const [group] = groups;
-  if (kind === null || group === undefined) return `${counted(count, 'workout')} of ${groups.length} activities.`;
-  return `${counted(count, 'workout')} of the kind ${group.activityType}: the first on ${group.first}, the last on ${group.last}.`;
+function sentenceOf(
+  groups: readonly z.infer<typeof groupSchema>[],
+  workouts: readonly DatedWorkout[],
+  kind: string | null,
+): string {
+  const [first, last] = [workouts.at(-1)?.date, workouts[0]?.date];
+  const count = counted(workouts.length, 'workout');
+  if (kind === null || first === undefined) return `${count} of ${counted(groups.length, 'activity', 'activities')}.`;
+  return `${count} of the kind ${kind}: the first on ${first}, the last on ${last}.`;
 }

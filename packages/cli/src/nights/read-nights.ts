@@ -1,0 +1,112 @@
+import type { MetricSummary, VitalgateClient } from '@vitalgate/client';
+import { clockTimeText } from '@vitalgate/contract';
+import { counted, plainJson, tableLines, type TableColumn } from '@vitalgate/terminal';
+import type { CommandInput } from '../commands/define-command.ts';
+import { csvHead, csvText } from '../csv/csv-text.ts';
+import type { CsvLayout } from '../csv/csv-layouts.ts';
+import { withClient } from '../hosts/open-client.ts';
+import { listLength } from '../lists/list-length.ts';
+import { outputForm } from '../lists/output-form.ts';
+import { dayRange } from '../ranges/day-range.ts';
+import { durationText } from '../terminal/number-text.ts';
+import { nightMetrics, nightsOf, type Night } from './nights-of.ts';
+
+/** As many nights as one page of a list has records. */
+const mostAtOnce = 100;
+
+const csvLayout: CsvLayout<Night> = {
+  head: [
+    'date',
+    'start',
+    'end',
+    'startMinutes',
+    'endMinutes',
+    'asleepMinutes',
+    'inBedMinutes',
+    'awakeMinutes',
+    'coreMinutes',
+    'deepMinutes',
+    'remMinutes',
+    'napMinutes',
+    'timeZone',
+    'sources',
+  ],
+  rows: (night) => [
+    [
+      night.date,
+      night.start,
+      night.end,
+      night.startMinutes,
+      night.endMinutes,
+      night.asleepMinutes,
+      night.inBedMinutes,
+      night.awakeMinutes,
+      night.coreMinutes,
+      night.deepMinutes,
+      night.remMinutes,
+      night.napMinutes,
+      night.timeZone,
+      JSON.stringify(night.sources),
+    ],
+  ],
+};
+
+const duration =
+  (minutesOf: (night: Night) => number | null) =>
+  (night: Night): string => {
+    const minutes = minutesOf(night);
+    return durationText(minutes === null ? null : minutes * 60);
+  };
+const clock =
+  (minutesOf: (night: Night) => number | null) =>
+  (night: Night): string => {
+    const minutes = minutesOf(night);
+    return minutes === null ? '–' : clockTimeText(minutes);
+  };
+
+const columns: readonly TableColumn<Night>[] = [
+  { head: 'NIGHT TO', cell: ({ date }) => date },
+  { head: 'ASLEEP', cell: clock(({ startMinutes }) => startMinutes) },
+  { head: 'AWAKE', cell: clock(({ endMinutes }) => endMinutes) },
+  { head: 'SLEPT', cell: duration(({ asleepMinutes }) => asleepMinutes), side: 'right' },
+  { head: 'IN BED', cell: duration(({ inBedMinutes }) => inBedMinutes), side: 'right' },
+  { head: 'CORE', cell: duration(({ coreMinutes }) => coreMinutes), side: 'right' },
+  { head: 'DEEP', cell: duration(({ deepMinutes }) => deepMinutes), side: 'right' },
+  { head: 'REM', cell: duration(({ remMinutes }) => remMinutes), side: 'right' },
+  { head: 'UP', cell: duration(({ awakeMinutes }) => awakeMinutes), side: 'right' },
+  { head: 'NAPS', cell: duration(({ napMinutes }) => napMinutes), side: 'right' },
+];
+
+/** `nights`: newest first. */
+export async function readNights(input: CommandInput): Promise<number> {
+  const { terminal, hostName, signal, options } = input;
+  const form = outputForm(options);
+  const { most } = listLength(options, mostAtOnce);
+  const range = dayRange(options);
+  return withClient(hostName, async ({ client }) => {
+    const all = nightsOf(await readSummaries(client, signal)).filter(
+      ({ date }) => (range?.from ?? '') <= date && date <= (range?.to ?? '9999-12-31'),
+    );
+    const nights = all.slice(0, most ?? all.length);
+    if (form === 'json') await terminal.outText(`[${nights.map(plainJson).join(',')}]\n`);
+    else if (form === 'ndjson') for (const night of nights) await terminal.outText(`${plainJson(night)}\n`);
+    else if (form === 'csv') await terminal.outText(`${csvHead(csvLayout)}${csvText(csvLayout, nights)}`);
+    else if (nights.length > 0) {
+      await terminal.outText(`${tableLines(columns, nights, terminal.columns).join('\n')}\n`);
+      terminal.err('Naps count in the time in bed, up and in each stage of their day, and not in the time slept.');
+    } else terminal.err('Nothing found.');
+    if (nights.length < all.length) {
+      terminal.err(`These are the newest ${nights.length} of ${counted(all.length, 'night')}. --all reads everything.`);
+    }
+    return 0;
+  });
+}
+
+/** The metrics of nights that the host knows: one of before may lack some. */
+async function readSummaries(client: VitalgateClient, signal: AbortSignal): Promise<readonly MetricSummary[]> {
+  const { metrics } = await client.getCapabilities({ signal });
+  const known = new Set(metrics.map(({ metricId }) => metricId));
+  const ids = nightMetrics.filter((metricId) => known.has(metricId));
+  const pages = await Promise.all(ids.map((metricId) => client.getPage('getMetrics', { metricId }, { signal })));
+  return pages.flatMap(({ data }) => data);
+}
