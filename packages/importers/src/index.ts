@@ -11,4 +11,7 @@ export { csvHeader } from './csv/read-csv.ts';
 export * from './lab-csv/examine-table.ts';
 export * from './lab-csv/told-columns.ts';
 export type { LabCsvSettings } from './lab-csv/lab-csv-importer.ts';
+export * from './record-batches/pack-records.ts';
+export * from './record-batches/record-batch.ts';
+export * from './record-batches/unpack-records.ts';
 export * from './registry.ts';

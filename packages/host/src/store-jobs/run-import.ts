@@ -22,6 +22,7 @@ import { openImportSource, type FoundZip, type OpenedImportSource } from '../fil
 import type { ReadProgress } from '../files/read-files.ts';
 import { databaseCopyPath } from '../sqlite/staging-files.ts';
 import { inKnownZones } from './in-known-zones.ts';
+import { readInThread } from './read-in-thread.ts';
 import type { Job, JobParts } from './job.ts';
 import type { ImportedPart, ImportStep } from './job-messages.ts';
 
@@ -107,6 +108,7 @@ interface Undertaking {
   readonly stores: HealthStores;
   readonly watch: Watch;
   readonly copyPath: () => string;
+  readonly dataDirectory: string;
   readonly labs: LabCsvSettings;
   readonly isUnattended: boolean;
   /** An id for the next part. */
@@ -126,13 +128,33 @@ function partName(fileName: string, { source: { files } }: ClaimedPart): string 
 class Listener {
   counting: Counted | null = null;
   hasBrokenFile = false;
+
+  readonly onUnknownEncoding = (name: string, encoding: string): void =>
+    this.counting?.sink.skip({
+      kind: 'file',
+      reason: 'unknownEncoding',
+      subject: `${name} (${encoding.slice(0, 40)})`,
+    });
+}
+
+/** Bytes. To start a thread costs as much as to read some megabytes. */
+const leastForAThread = 16 * 1024 * 1024;
+
+/**
+ * Whether a part is read in a thread of its own while its records are staged in this one: of the large exports only, of which the
+ * importer needs to know nothing but the files.
+ */
+function isWorthAThread({ importer, source }: ClaimedPart): boolean {
+  const bytes = source.files.reduce((sum, { size }) => sum + (size ?? 0), 0);
+  return importer.format === 'apple-health' && bytes >= leastForAThread;
 }
 
 async function importParts(
-  opened: OpenedImportSource,
+  opened: OpenedImportSource & { readonly path: string },
   listener: Listener,
-  { stores, watch, labs, isUnattended, nextId, done, failed }: Undertaking,
+  { stores, watch, dataDirectory, labs, isUnattended, nextId, done, failed }: Undertaking,
 ): Promise<void> {
+  const { path } = opened;
   const rule = stores.zones.dayRule();
   const { parts, unclaimed } = await shareOut(opened.source, importersWith(labs));
   const zips = new Set(opened.zips.map(({ path }) => path));
@@ -156,10 +178,15 @@ async function importParts(
       const report = await fill(run, watch, async (counting) => {
         listener.counting = counting;
         for (const { path: subject, reason } of toReport) run.skip({ kind: 'file', reason, subject });
-        const end = await importer.run(source, counting.sink, {
-          ...fileContext,
-          instantAt: (date, secondOfDay) => userInstantAt(rule, date, secondOfDay),
-        });
+        const end = await (isWorthAThread(part)
+          ? readInThread(
+              { path, files: source.files.map((file) => file.path), format: importer.format, dataDirectory },
+              { ...counting, signal: watch.signal, onUnknownEncoding: listener.onUnknownEncoding },
+            )
+          : importer.run(source, counting.sink, {
+              ...fileContext,
+              instantAt: (date, secondOfDay) => userInstantAt(rule, date, secondOfDay),
+            }));
         if (isUnattended && !end.complete) throw endsEarly(fileName);
         return end;
       });
@@ -182,15 +209,10 @@ async function importPath(path: string, undertaking: Undertaking): Promise<reado
     copyPath: undertaking.copyPath,
     onProgress: (progress) => listener.counting?.onProgress(progress),
     onBrokenHead: () => void (listener.hasBrokenFile = true),
-    onUnknownEncoding: (name, encoding) =>
-      listener.counting?.sink.skip({
-        kind: 'file',
-        reason: 'unknownEncoding',
-        subject: `${name} (${encoding.slice(0, 40)})`,
-      }),
+    onUnknownEncoding: listener.onUnknownEncoding,
   });
   try {
-    await importParts(opened, listener, undertaking);
+    await importParts({ ...opened, path }, listener, undertaking);
     return opened.zips;
   } finally {
     await opened.close();
@@ -282,6 +304,7 @@ export const runImport: Job<'import'> = async (order, { stores, signal, onStep, 
     stores,
     watch: { signal, onStep: (step) => onStep({ ...step, partsDone }) },
     copyPath: () => databaseCopyPath(order.dataDirectory),
+    dataDirectory: order.dataDirectory,
     isUnattended: order.origin.kind === 'path' && order.origin.isUnattended === true,
     labs: (order.origin.kind === 'path' ? order.origin.labs : undefined) ?? { columns: null, kept: [] },
     nextId: () => (lastId = lastId === null ? order.importId : randomBytes(8).toString('hex')),

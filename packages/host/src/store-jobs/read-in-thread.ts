@@ -1,0 +1,73 @@
+import { resourceLimits, Worker } from 'node:worker_threads';
+import type { RecordSink } from '@vitalgate/core';
+import { ImportRefused, unpackRecords } from '@vitalgate/importers';
+import { HostError } from '../errors/host-error.ts';
+import { importCancelled } from '../errors/import-cancelled.ts';
+import type { ReadProgress } from '../files/read-files.ts';
+import { DistantFault } from '../logging/fault-facts.ts';
+import { ThreadVanished } from './job-failure.ts';
+import type { FromReading, ReadingStart } from './reading-messages.ts';
+
+/** Who hears what a reading thread reads. */
+export interface ThreadListener {
+  readonly sink: RecordSink;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: ReadProgress) => void;
+  readonly onUnknownEncoding: (file: string, encoding: string) => void;
+}
+
+/** The built worker, also if this file itself is run from its source. */
+const workerFile = new URL(
+  import.meta.url.endsWith('.ts') ? '../../dist/store-jobs/reading-worker.js' : './reading-worker.js',
+  import.meta.url,
+);
+
+/**
+ * Runs an importer in a thread of its own, while this one takes over its records. Rejects as the importer would, and with HostError
+ * `importCancelled`; the thread is gone then.
+ */
+export async function readInThread(
+  what: Omit<ReadingStart, 'done'>,
+  { sink, signal, onProgress, onUnknownEncoding }: ThreadListener,
+): Promise<{ readonly complete: boolean }> {
+  if (signal.aborted) throw importCancelled();
+  const shared = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+  const done = new Int32Array(shared);
+  const start: ReadingStart = { ...what, done: shared };
+  const thread = new Worker(workerFile, { workerData: start, name: 'reading', execArgv: [], resourceLimits });
+  const ended = new AbortController();
+  try {
+    return await new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(importCancelled()), { once: true, signal: ended.signal });
+      const hear = (message: FromReading): void => {
+        if (message.kind === 'batch') {
+          unpackRecords(message.batch, sink);
+          Atomics.add(done, 0, 1);
+          Atomics.notify(done, 0);
+          onProgress(message.progress);
+        } else if (message.kind === 'unknownEncoding') {
+          onUnknownEncoding(message.file, message.encoding);
+        } else if (message.kind === 'end') {
+          resolve({ complete: message.complete });
+        } else if (message.kind === 'refused') {
+          reject(new ImportRefused(message.message));
+        } else {
+          const cause = message.cause === null ? {} : { cause: new DistantFault(message.cause) };
+          reject(new HostError(message.code, message.message, cause));
+        }
+      };
+      thread.on('message', (message: FromReading) => {
+        try {
+          if (!signal.aborted) hear(message);
+        } catch (error) {
+          reject(error);
+        }
+      });
+      thread.once('error', reject);
+      thread.once('exit', () => reject(new ThreadVanished()));
+    });
+  } finally {
+    ended.abort();
+    await thread.terminate();
+  }
+}

@@ -1,0 +1,57 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { fileContext, ImportRefused, importers, packRecords, type RecordBatch } from '@vitalgate/importers';
+import { HostError } from '../errors/host-error.ts';
+import { openImportSource } from '../files/open-import-source.ts';
+import type { ReadProgress } from '../files/read-files.ts';
+import { faultFacts } from '../logging/fault-facts.ts';
+import { databaseCopyPath } from '../sqlite/staging-files.ts';
+import { jobFailure } from './job-failure.ts';
+import type { FromReading, ReadingStart } from './reading-messages.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('this file runs in a worker thread only');
+
+/** Batches that may wait for the other thread. */
+const mostWaiting = 4;
+
+const { path, files, format, dataDirectory, done: shared } = workerData as ReadingStart;
+const done = new Int32Array(shared);
+let sent = 0;
+let progress: ReadProgress = { bytesRead: 0, bytesTotal: null };
+
+const tell = (message: FromReading, transfer: readonly ArrayBuffer[] = []): void => port.postMessage(message, transfer);
+
+/** Sends a batch, and waits while too many are on their way: memory stays bounded, whichever thread is the faster. */
+function send(batch: RecordBatch): void {
+  tell({ kind: 'batch', batch, progress }, [batch.numbers.buffer]);
+  sent++;
+  for (let seen = Atomics.load(done, 0); sent - seen >= mostWaiting; seen = Atomics.load(done, 0)) {
+    Atomics.wait(done, 0, seen);
+  }
+}
+
+try {
+  const importer = importers.find((candidate) => candidate.format === format);
+  if (importer === undefined) throw new Error('no importer of this format');
+  const opened = await openImportSource(path, {
+    copyPath: () => databaseCopyPath(dataDirectory),
+    onProgress: (next) => (progress = next),
+    onUnknownEncoding: (file, encoding) => tell({ kind: 'unknownEncoding', file, encoding }),
+  });
+  try {
+    const claimed = new Set(files);
+    const source = { ...opened.source, files: opened.source.files.filter((file) => claimed.has(file.path)) };
+    const sink = packRecords(send);
+    const { complete } = await importer.run(source, sink, fileContext);
+    sink.flush();
+    tell({ kind: 'end', complete });
+  } finally {
+    await opened.close();
+  }
+} catch (error) {
+  if (error instanceof ImportRefused) tell({ kind: 'refused', message: error.message });
+  else {
+    const { code, message, cause = null } = error instanceof HostError ? error : jobFailure('import', error);
+    tell({ kind: 'failed', code, message, cause: cause === null ? null : faultFacts(cause) });
+  }
+}
