@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { newVitalgateUser } from './cli/vitalgate-process.ts';
 import { commandHere } from './host-process.ts';
+import { projectFiles } from './project-files.ts';
 
 /** The commands that scripts and guides build on, each with the options that it takes. */
 const hostCommands: Readonly<Record<string, string>> = {
@@ -67,6 +68,7 @@ const clientCommands: Readonly<Record<string, string>> = {
   status: '--host --as --json',
   capabilities: '--json',
   metrics: `--start --end --by --with-data --host ${lists}`,
+  nights: ranged,
   workouts: `--type ${ranged}`,
   'nutrition logs': ranged,
   'nutrition foods': `--limit --all ${lists}`,
@@ -100,4 +102,16 @@ test.each(Object.entries(clientCommands))('vitalgate %s takes %s', async (comman
   } finally {
     await user.remove();
   }
+});
+
+test('nothing that people read tells them to type what npm would fetch from a stranger', () => {
+  const read = projectFiles(/\.(?:md|sh|html|mjs|[jt]sx?)$/).filter(
+    ({ path }) => /^(?:README\.md|docs\/guides\/|examples\/|packages\/)/.test(path) && !path.endsWith('.test.ts'),
+  );
+  expect(read.length).toBeGreaterThan(500);
+  const fetching = /(?:npx|npm exec|npm i|npm install -g)(?! --no-install) (?:-y )?vitalgate/;
+  expect(
+    ['npx vitalgate pair LINK', 'npm install -g vitalgate-host'].filter((text) => fetching.test(text)),
+  ).toHaveLength(2);
+  expect(read.filter(({ text }) => fetching.test(text)).map(({ path }) => path)).toEqual([]);
 });

@@ -334,7 +334,10 @@ story('ndjson', ['python3'], (reader) => {
   const [open, send, ...none] = blocksOf('ndjson');
   let feeding: RunningHost;
   const onHost = (block = 'false'): string =>
-    block.replaceAll('npx vitalgate-host', `npx vitalgate-host --data-dir '${feeding.dataDirectory}'`);
+    block.replaceAll(
+      'npx --no-install vitalgate-host',
+      `npx --no-install vitalgate-host --data-dir '${feeding.dataDirectory}'`,
+    );
 
   const imports = async (): Promise<unknown> => (await feeding.command('imports', 'list', '--json')).json();
 

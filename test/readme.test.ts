@@ -101,7 +101,7 @@ describe.skipIf(tools.length > 0)('the walk of README.md, typed as written (skip
     expect(page).toContain(`confirmation code  ${third.problems().match(/\d{6}/)?.[0] ?? 'none'} `);
 
     // npx itself has shown that it finds both programs; each of its own starts takes half a second.
-    await third.type('npx() { program=$1; shift; "node_modules/.bin/$program" "$@"; }');
+    await third.type('npx() { program=$2; shift 2; "node_modules/.bin/$program" "$@"; }');
     const tables = await third.type(read);
     expect(tables).toMatch(/^Heart rate \(heartRate\), average of each day$/m);
     expect(tables).toMatch(/^stepCount +[\d,]+/m);

@@ -1,10 +1,14 @@
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { access, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from 'vitest';
 import { commandHere, newDataDirectory, runCommand, startHost, type RunningHost } from './host-process.ts';
+import { root } from './project-files.ts';
 
 const endings: (() => Promise<unknown>)[] = [];
 
@@ -69,6 +73,20 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     }
   },
 );
+
+test.skipIf(process.platform === 'win32')('whoever ends npx ends the host that it started', async () => {
+  const dataDirectory = await directory();
+  const words = ['--no-install', 'vitalgate-host', 'serve', '--no-open', '--no-discovery', '--json'];
+  const place = ['--data-dir', dataDirectory, '--port', '0', '--app-port', '0', '--address', '127.0.0.1'];
+  const npx = spawn('npx', [...words, ...place], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = (await once(createInterface({ input: npx.stdout }), 'line')) as [string];
+  const { pid } = JSON.parse(line) as { pid: number };
+  endings.push(() => Promise.resolve(spawnSync('kill', ['-9', String(pid)])));
+  expect(pid).not.toBe(npx.pid);
+  npx.kill('SIGTERM');
+  await expect.poll(() => exists(join(dataDirectory, 'host.json'))).toBe(false);
+  await expect.poll(() => spawnSync('kill', ['-0', String(pid)]).status).not.toBe(0);
+});
 
 test('a second host on the same directory fails and leaves the first alone', async () => {
   const host = await start({ developerMode: true });

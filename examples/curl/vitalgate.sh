@@ -5,7 +5,7 @@
 #   vitalgate.sh get 'metrics?metricId=stepCount'      one answer, as it is
 #   vitalgate.sh all 'workouts?limit=100'              every record of every page, one JSON object a line
 #
-# The second word of `pair` is the host's public-key pin, which its user sees by: npx vitalgate-host certificate show
+# The second word of `pair` is the host's public-key pin, which its user sees by: vitalgate-host certificate show
 set -eu
 umask 077
 # Letters below are those of ASCII alone.

@@ -366,12 +366,12 @@ describe('what goes wrong says what to do next', () => {
     onTestFinished(async () => void (await Promise.all([own.stop(), reader.remove()])));
     const place = { host: own, window: await own.openPairing() };
     const { pairingLink } = (await appCall(own, 'readCertificate')) as { pairingLink: string };
-    const pair = async (): Promise<number | null> => {
-      const pairing = reader.start('pair', pairingLink, '--name', 'Reader', '--scopes', 'app.workouts');
+    const pair = async (name = 'Reader'): Promise<Ended> => {
+      const pairing = reader.start('pair', pairingLink, '--name', name, '--scopes', 'app.workouts');
       await decideOn(pairing, 'approve', place);
-      return (await pairing.ended).code;
+      return pairing.ended;
     };
-    expect(await pair()).toBe(0);
+    expect((await pair()).stderr).not.toContain('took the place');
     const [mine] = await clientsOf(own);
     await appCall(own, 'revokeClient', { clientId: mine?.['clientId'] });
     const { code, stdout, stderr } = await reader.run('workouts');
@@ -385,10 +385,19 @@ describe('what goes wrong says what to do next', () => {
     });
     expect(told.stdout).toContain('may read nothing any more');
     expect(stderr).toMatch(/Pair again.* Next: "npx vitalgate pair LINK"\n$/);
-    expect(await pair()).toBe(0);
+    const again = await pair();
+    expect(again.code).toBe(0);
+    expect(again.stderr).toMatch(
+      /took the place of the pairing .* In the app that client stays, as Reader: end it there/s,
+    );
     // It took the place of the old one: there is one to choose.
     const read = await reader.run('workouts', '--limit', '1', '--json');
     expect([read.code, (read.json() as Rows).length]).toEqual([0, 1]);
+    // Another pairing with the same host, as a second guide makes it, changes nothing for plain commands.
+    expect((await pair('Other')).stderr).toMatch(/Plain commands go on reading Reader; to change that: ".*use Other"/);
+    expect((await reader.run('status', '--json')).json()).toMatchObject({ pairing: { name: 'Reader' } });
+    await reader.run('forget', 'Reader');
+    expect((await reader.run('status', '--json')).json()).toMatchObject({ pairing: { name: 'Other' } });
     await place.window.close();
   });
 });

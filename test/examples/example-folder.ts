@@ -75,7 +75,7 @@ export async function newReader(): Promise<Reader> {
   const bin = join(home, 'bin');
   await mkdir(bin);
   // What npx does in a checkout, without the second that npm takes to find out; test/readme.test.ts has the real one.
-  await writeFile(join(bin, 'npx'), '#!/bin/sh\ncommand=$1\nshift\nexec "node_modules/.bin/$command" "$@"\n', {
+  await writeFile(join(bin, 'npx'), '#!/bin/sh\ncommand=$2\nshift 2\nexec "node_modules/.bin/$command" "$@"\n', {
     mode: 0o755,
   });
   // Past what chooses between several versions at each start.

@@ -6,6 +6,7 @@ import { openHostLog, type HostLog } from '../logging/host-log.ts';
 import { beginRehearsal } from '../rehearsal/begin-rehearsal.ts';
 import type { HandsFreePage } from '../rehearsal/hands-free-page.ts';
 import type { CommandInput } from './define-command.ts';
+import { npmGone } from './npm-gone.ts';
 import { hasDesktop, openBrowser } from './open-browser.ts';
 import { ownCommands } from './own-command.ts';
 import { rehearsalOf, rehearsalWarning } from './rehearse-option.ts';
@@ -49,7 +50,8 @@ function openPages(running: RunningHost, log: HostLog): void {
 /** Runs the host until SIGINT or SIGTERM; answers its exit code. `onListening` is called once it serves. */
 export async function runServe(input: CommandInput, onListening: () => void): Promise<number> {
   const { terminal, json, options } = input;
-  const { signal: stop, typed } = input;
+  const { typed } = input;
+  const stop = AbortSignal.any([input.signal, npmGone()]);
   const stopped = stop.aborted ? Promise.resolve() : once(stop, 'abort');
   const tell: Tell = (event, lines) => {
     if (json) terminal.outJson(event);
