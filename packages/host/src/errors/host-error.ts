@@ -26,6 +26,8 @@ export type HostErrorCode =
   | 'importCancelled'
   | 'importFailed'
   | 'noRoom'
+  /** This Node has no SQLite, and the package that brings one is not there. */
+  | 'sqliteMissing'
   | 'storeDamaged'
   | 'storeNotEmpty';
 

@@ -1,0 +1,187 @@
+import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { publint } from 'publint';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newestLine, nodeOfLine } from '../scripts/node-lines.mjs';
+import { makePackages } from '../scripts/packages.mjs';
+import { root } from './project-files.ts';
+
+const run = promisify(execFile);
+const needsBinding =
+  spawnSync(process.execPath, ['-e', "process.getBuiltinModule('node:sqlite') ?? process.exit(1)"]).status !== 0;
+
+let base: string;
+let packages: string;
+/** A project in which both programs are installed from their tarballs, by the newest Node. */
+let project: string;
+let newest: string;
+const running = new Set<ChildProcess>();
+
+/** The environment of a user who has this Node, and keeps nothing in the home of whoever runs the tests. */
+function environmentOf(node: string): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    PATH: [dirname(node), process.env['PATH']].join(delimiter),
+    VITALGATE_CONFIG_DIR: join(base, 'config'),
+    VITALGATE_KEYCHAIN: 'off',
+  };
+}
+
+beforeAll(async () => {
+  base = await mkdtemp(join(tmpdir(), 'vitalgate-packed-'));
+  packages = join(base, 'packages');
+  project = join(base, 'project');
+  newest = nodeOfLine(newestLine);
+  const tarballs = makePackages(packages).filter((path) => /vitalgate(?:-host)?-[\d.]+\.tgz$/.test(path));
+  expect(tarballs).toHaveLength(2);
+  await mkdir(project);
+  await writeFile(join(project, 'package.json'), '{ "private": true }');
+  const words = ['install', '--no-audit', '--no-fund', '--prefer-offline', ...tarballs];
+  await run('npm', words, { cwd: project, env: environmentOf(newest) });
+});
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await rm(base, { recursive: true, force: true });
+});
+
+/** What `serve --json` says once it serves. */
+interface Started {
+  readonly event: 'started';
+  readonly appUrl: string;
+  readonly pairingLink?: string;
+}
+
+/** Starts the installed host and waits until it serves. Rejects with what it said if it ends before. */
+async function serve(node: string, name: string, ...more: readonly string[]) {
+  const own = [
+    '--port',
+    '0',
+    '--app-port',
+    '0',
+    '--no-open',
+    '--no-discovery',
+    '--json',
+    '--data-dir',
+    join(base, name),
+  ];
+  // Not by npx, which ends without its child.
+  const words = [join(project, 'node_modules/.bin/vitalgate-host'), 'serve', ...own, ...more];
+  const child = spawn(node, words, { cwd: project, env: environmentOf(node), stdio: ['ignore', 'pipe', 'pipe'] });
+  running.add(child);
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => void (said += text));
+  const closed = once(child, 'close').then(() => running.delete(child));
+  const started = await new Promise<Started>((resolve, reject) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      const event = JSON.parse(line) as Started;
+      if (event.event === 'started') resolve(event);
+    });
+    void closed.then(() => reject(new Error(said)));
+  });
+  return {
+    started,
+    async stop() {
+      child.kill('SIGTERM');
+      await closed;
+    },
+  };
+}
+
+async function filesOf(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+describe('the packed programs on a Node with an SQLite of its own', () => {
+  test('nothing is compiled or fetched while they are installed, and they are below 60 MB', async () => {
+    const lock = JSON.parse(await readFile(join(project, 'node_modules/.package-lock.json'), 'utf8')) as {
+      readonly packages: Readonly<Record<string, { readonly hasInstallScript?: boolean }>>;
+    };
+    expect(Object.keys(lock.packages)).toEqual(
+      expect.arrayContaining(['node_modules/vitalgate', 'node_modules/vitalgate-host']),
+    );
+    expect(Object.keys(lock.packages).filter((path) => /sqlite|vitest|playwright|typescript/.test(path))).toEqual([]);
+    expect(Object.entries(lock.packages).filter(([, { hasInstallScript }]) => hasInstallScript === true)).toEqual([]);
+    const files = await filesOf(join(project, 'node_modules'));
+    const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(60_000_000);
+  });
+
+  test('a host serves its pages, foods and the sample person, and the command line pairs and reads', async () => {
+    const host = await serve(newest, 'served', '--sample-data', '--auto-approve');
+    const command = async (...words: readonly string[]): Promise<string> =>
+      (await run('npx', ['vitalgate', ...words], { cwd: project, env: environmentOf(newest) })).stdout;
+    await command('pair', host.started.pairingLink ?? '', '--name', 'Packed');
+    const foods = JSON.parse(await command('nutrition', 'foods', 'oats', '--limit', '1', '--json')) as unknown;
+    expect(JSON.stringify(foods)).toMatch(/oats/i);
+    expect(await command('metrics', 'restingHeartRate')).toMatch(/resting heart rate/i);
+    const opened = await fetch(host.started.appUrl, { redirect: 'manual' });
+    const cookie = opened.headers.getSetCookie().join('; ');
+    const page = await fetch(new URL('/', host.started.appUrl), { headers: { cookie } });
+    expect(await page.text()).toContain('<script type="module"');
+    await host.stop();
+  });
+});
+
+describe.skipIf(!needsBinding)('the packed host on a Node without one', () => {
+  test('says in one message what to type, and serves once better-sqlite3 is beside it', async () => {
+    const failed = await serve(process.execPath, 'old').catch(({ message }: Error) => message);
+    expect(failed).toContain(`has no SQLite of its own. Type "npm install --prefix ${project} better-sqlite3@`);
+    expect(failed).not.toMatch(/ {4}at /);
+    const binding = join(project, 'node_modules/better-sqlite3');
+    await symlink(join(root, 'node_modules/better-sqlite3'), binding, 'junction');
+    const host = await serve(process.execPath, 'old');
+    expect(host.started.appUrl).toMatch(/^http:/);
+    await host.stop();
+    await rm(binding);
+  });
+});
+
+describe('what is published', () => {
+  test.each(['vitalgate', 'vitalgate-host', 'vitalgate-sqlite-for-node-20'])(
+    'publint finds nothing about %s',
+    async (name) => {
+      const { messages } = await publint({ pkgDir: join(packages, name), pack: false, strict: true });
+      expect(messages).toEqual([]);
+    },
+  );
+
+  test.each(['vitalgate', 'vitalgate-host', 'vitalgate-sqlite-for-node-20'])(
+    '%s says whose it is, in all that npm shows of it',
+    async (name) => {
+      const place = join(packages, name);
+      const manifest = JSON.parse(await readFile(join(place, 'package.json'), 'utf8')) as Record<string, unknown>;
+      expect(manifest).toMatchObject({ license: 'Apache-2.0', publishConfig: { access: 'public' }, version: '0.1.0' });
+      const versions = Object.values({
+        ...(manifest['dependencies'] as object),
+        ...(manifest['optionalDependencies'] as object),
+      });
+      expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(String(version)))).toEqual([]);
+      expect(await readFile(join(place, 'LICENSE'), 'utf8')).toContain('Apache License');
+      expect(await readFile(join(place, 'CHANGELOG.md'), 'utf8')).toContain('## 0.1.0');
+      expect(await readFile(join(place, 'README.md'), 'utf8')).not.toMatch(/\]\((?!https:)/);
+    },
+  );
+
+  test('no module names a workspace, and none is left of an earlier build', async () => {
+    const files = (await filesOf(packages)).filter((file) => file.endsWith('.js') && !file.includes('/app/'));
+    expect(files.length).toBeGreaterThan(300);
+    const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+    expect(texts.filter((text) => /(?:from|import\() ?['"]@vitalgate\//.test(text))).toEqual([]);
+    const sources = await Promise.all(
+      files.map((file) => {
+        const path = file.slice(file.indexOf('/packages/', base.length + '/packages/'.length) + 1);
+        return stat(join(root, path.replace('/dist/', '/src/').replace(/\.js$/, '.ts'))).then(
+          () => true,
+          () => file,
+        );
+      }),
+    );
+    expect(sources.filter((found) => found !== true)).toEqual([]);
+  });
+});
