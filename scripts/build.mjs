@@ -1,7 +1,7 @@
-/** `npm run build`: installs and compiles what is missing or out of date. */
+/** `npm run build`: installs what running needs, and compiles what is missing or out of date. */
 import { build, install, runScript } from './setup.mjs';
 
 await runScript(() => {
-  install();
+  install('running');
   build();
 });

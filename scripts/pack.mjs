@@ -4,7 +4,7 @@ import { makePackages } from './packages.mjs';
 import { build, install, root, runScript } from './setup.mjs';
 
 await runScript(() => {
-  install();
+  install('running');
   build();
   for (const tarball of makePackages(join(root, 'build/packages'))) console.log(relative(root, tarball));
 });

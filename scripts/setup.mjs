@@ -32,39 +32,60 @@ export function runStep(title, program, words, output = 'toStderr') {
 
 /**
  * The packages of a lock file by their folder.
- * @param {string} path @returns {Record<string, { version?: string, integrity?: string, optional?: boolean, link?: boolean }>}
+ * @param {string} path @returns {Record<string, { version?: string, integrity?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }>}
  */
 function lockedPackages(path) {
   return existsSync(join(root, path)) ? JSON.parse(readFileSync(join(root, path), 'utf8')).packages : {};
 }
 
-/** Whether what npm says it installed is what the lock file asks for. Times of files say little after a checkout. */
-function isInstalled() {
+/**
+ * What to install: `running` is what compiles and runs the programs, the root's dependencies and those of the workspaces; `testing`
+ * is its devDependencies as well: browser, judges, linter and test runner.
+ * @typedef {'running' | 'testing'} Purpose
+ */
+
+/**
+ * Whether what npm says it installed is what the lock file asks for. Times of files say little after a checkout.
+ * @param {Purpose} purpose
+ */
+function isInstalled(purpose) {
   const installed = lockedPackages('node_modules/.package-lock.json');
   return Object.entries(lockedPackages('package-lock.json'))
-    .filter(([folder, { optional }]) => folder.includes('node_modules/') && (!optional || folder in installed))
+    .filter(([folder]) => folder.includes('node_modules/'))
+    .filter(([, { dev, devOptional }]) => purpose === 'testing' || !(dev || devOptional))
+    .filter(([folder, { optional }]) => !optional || folder in installed)
     .every(([folder, { version, integrity }]) => {
       const found = installed[folder];
       return found !== undefined && found.version === version && found.integrity === integrity;
     });
 }
 
-/** Installs the dependencies if they are missing or not those of the lock file, and builds SQLite's native part. */
-export function install() {
+/**
+ * Installs the dependencies if they are missing or not those of the lock file, and builds SQLite's native part. What is there
+ * for testing stays.
+ * @param {Purpose} purpose
+ */
+export function install(purpose) {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
     throw new StepFailed(`Node 20.19 or later is needed; this is ${process.versions.node}. See https://nodejs.org`);
   }
-  if (!isInstalled()) {
+  if (!isInstalled(purpose)) {
     const isFresh = !existsSync(join(root, 'node_modules'));
+    const omitted = purpose === 'running' && !hasTestRunner() ? ['--omit=dev'] : [];
     process.stderr.write('Installing dependencies…\n');
-    runStep('npm', 'npm', [isFresh ? 'ci' : 'install', '--no-audit', '--no-fund', '--ignore-scripts']);
+    runStep('npm', 'npm', [isFresh ? 'ci' : 'install', '--no-audit', '--no-fund', '--ignore-scripts', ...omitted]);
   }
   if (hasSqlite(root)) return;
   process.stderr.write('Building the native part of SQLite; where it must be compiled, that takes some minutes…\n');
   const failure = buildNativePart(root);
   if (failure !== null) throw new StepFailed(failure);
 }
+
+const hasTestRunner = () => existsSync(join(root, 'node_modules/vitest/package.json'));
+
+/** What the programs are compiled from; each brings the workspaces that it needs. */
+const programs = ['packages/host', 'packages/cli'];
 
 /** What the pages are built from. */
 const pageSources = ['packages/app/index.html', 'packages/app/public', 'packages/app/scripts', 'packages/app/src'];
@@ -98,7 +119,9 @@ function buildPages() {
 /** Compiles what changed, builds the pages, and makes the food catalogue: each where it is missing or out of date. */
 export function build() {
   if (!existsSync(join(root, 'packages/host/dist'))) process.stderr.write('Compiling; the first time takes a while…\n');
-  runStep('The compiler', process.execPath, ['node_modules/typescript/bin/tsc', '-b']);
+  // What is tested with, and the pages' types, wait until there is something to test with.
+  const parts = hasTestRunner() ? [] : programs;
+  runStep('The compiler', process.execPath, ['node_modules/typescript/bin/tsc', '-b', ...parts]);
   buildPages();
   runStep('The food catalogue', process.execPath, ['packages/host/scripts/build-foods.mjs']);
 }

@@ -24,7 +24,7 @@ function serve() {
 }
 
 await runScript(() => {
-  install();
+  install('running');
   build();
   serve();
 });

@@ -8,7 +8,7 @@ import { build, install, runScript, runStep } from './setup.mjs';
 const suites = process.argv.length > 2 ? process.argv.slice(2) : ['packages/sqlite', 'packages/host', 'test/stores'];
 
 await runScript(() => {
-  install();
+  install('testing');
   build();
   for (const line of nodeLines) {
     if (line === 20 && !process.versions.node.startsWith('20.')) {

@@ -50,7 +50,7 @@ async function runChecks() {
 }
 
 await runScript(async () => {
-  install();
+  install('testing');
   build();
   process.stderr.write('Format, lint and types…\n');
   await runChecks();

@@ -97,8 +97,9 @@ describe('purity', () => {
 });
 
 describe('dependencies', () => {
-  // Tests of a package may use what the root declares for development.
-  const development = Object.keys(manifestOf('').devDependencies ?? {});
+  // Tests and builds of a package may use what the root declares.
+  const { dependencies, devDependencies } = manifestOf('');
+  const development = Object.keys({ ...dependencies, ...devDependencies });
 
   it.each(workspaces)('%s declares all it imports and imports all it declares', (name) => {
     const manifest = manifestOf(`packages/${name}/`);

@@ -34,6 +34,7 @@ export function unusedDependencies(manifest: Manifest, files: readonly ProjectFi
   return dependenciesOf(manifest).filter((name) => !used.has(name));
 }
 
-function dependenciesOf({ dependencies = {}, optionalDependencies = {} }: Manifest): readonly string[] {
-  return [...Object.keys(dependencies), ...Object.keys(optionalDependencies)];
+/** Only a workspace that is never published has dependencies for development of its own. */
+function dependenciesOf({ dependencies, devDependencies, optionalDependencies }: Manifest): readonly string[] {
+  return Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
 }

@@ -1,0 +1,112 @@
+/**
+ * How long it takes from nothing to a host that serves the sample person, and what is then on disk: from a clone by `npm start`, and
+ * from the tarballs by npm install, each on Node 20 and on the newest Node. npm's cache is as it is found. Exits 1 if the tarballs take
+ * more than 15 s or 60 MB on the newest Node, on which nothing is compiled.
+ *
+ *   node benchmarks/start-from-nothing.mjs [--only clone|packages] [--nodes 20,26] [--no-limits]
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { newestLine, nodeOfLine } from '../scripts/node-lines.mjs';
+import { makePackages } from '../scripts/packages.mjs';
+import { root } from '../scripts/setup.mjs';
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    nodes: { type: 'string', default: `20,${newestLine}` },
+    'no-limits': { type: 'boolean', default: false },
+  },
+});
+const limits = { seconds: 15, megabytes: 60 };
+const words = ['--sample-data', '--json', '--no-open', '--no-discovery', '--port', '0', '--app-port', '0'];
+
+/** Runs a step to its end; throws if it fails. @param {string} program @param {readonly string[]} given @param {object} options */
+function run(program, given, options) {
+  const { status, stderr } = spawnSync(program, given, { encoding: 'utf8', ...options });
+  if (status !== 0) throw new Error(`${program} ${given.join(' ')} failed: ${stderr}`);
+}
+
+/** Starts a host and waits until it serves, then ends it. @param {readonly string[]} given @param {{ cwd: string, env: NodeJS.ProcessEnv }} options */
+async function untilServing(given, options) {
+  const child = spawn('node', given, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const closed = once(child, 'close');
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => (said += text));
+  let isServing = false;
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (JSON.parse(line).event !== 'started') continue;
+    isServing = true;
+    break;
+  }
+  const at = performance.now();
+  child.kill('SIGTERM');
+  await closed;
+  if (!isServing) throw new Error(said);
+  return at;
+}
+
+/** Bytes of all files under a folder. @param {string} folder @returns {number} */
+function bytesIn(folder) {
+  return readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
+    const path = join(folder, entry.name);
+    return sum + (entry.isDirectory() ? bytesIn(path) : entry.isSymbolicLink() ? 0 : lstatSync(path).size);
+  }, 0);
+}
+
+const base = mkdtempSync(join(tmpdir(), 'vitalgate-nothing-'));
+
+/** @param {number} line */
+const environmentOf = (line) => ({
+  ...process.env,
+  PATH: [dirname(nodeOfLine(line)), process.env['PATH']].join(delimiter),
+});
+
+/** @param {number} line */
+async function fromClone(line) {
+  const folder = join(base, `clone-${line}`);
+  const options = { cwd: folder, env: environmentOf(line) };
+  const begun = performance.now();
+  run('git', ['clone', '--quiet', '--depth', '1', `file://${root}`, folder], {});
+  const served = await untilServing(['scripts/start.mjs', ...words, '--data-dir', join(base, `data-${line}`)], options);
+  return { seconds: (served - begun) / 1000, bytes: bytesIn(folder) };
+}
+
+const tarballs = makePackages(join(base, 'packages'));
+
+/** @param {number} line */
+async function fromPackages(line) {
+  const folder = join(base, `project-${line}`);
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }');
+  const options = { cwd: folder, env: environmentOf(line) };
+  // Until they are published, npm finds the package for Node 20 only by its tarball.
+  const installed = tarballs.filter((path) => /vitalgate-host-/.test(path) || (line === 20 && /sqlite/.test(path)));
+  const begun = performance.now();
+  run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', ...installed], options);
+  const program = join(folder, 'node_modules/vitalgate-host/packages/host/bin/vitalgate-host.mjs');
+  const served = await untilServing([program, 'serve', ...words, '--data-dir', join(folder, 'data')], options);
+  return { seconds: (served - begun) / 1000, bytes: bytesIn(join(folder, 'node_modules')) };
+}
+
+try {
+  const lines = values.nodes.split(',').map(Number);
+  for (const [name, start] of Object.entries({ clone: fromClone, packages: fromPackages })) {
+    if (values.only !== undefined && values.only !== name) continue;
+    for (const line of lines) {
+      const { seconds, bytes } = await start(line);
+      const isLimited = name === 'packages' && line === newestLine;
+      const atMost = isLimited ? `; at most ${limits.seconds} s and ${limits.megabytes} MB` : '';
+      console.log(`${name} to serving, Node ${line}: ${seconds.toFixed(1)} s, ${Math.round(bytes / 1e6)} MB${atMost}`);
+      const isOver = seconds > limits.seconds || bytes > limits.megabytes * 1e6;
+      if (isLimited && isOver && !values['no-limits']) process.exitCode = 1;
+    }
+  }
+} finally {
+  rmSync(base, { recursive: true, force: true });
+}
