@@ -103,6 +103,42 @@ test.each(['stepCount', 'sleepAsleep', 'bodyMass'])(
   60_000,
 );
 
+const clock = (minutes: number | null): string =>
+  new Date(Date.UTC(2000, 0, 2) + Math.round(minutes ?? 0) * 60_000).toISOString().slice(11, 16);
+
+test('a night in the list shows what the metrics of its day say, and more can be loaded', async () => {
+  const ids = [
+    'sleepAsleep',
+    'sleepInBed',
+    'sleepCore',
+    'sleepDeep',
+    'sleepRem',
+    'sleepAwake',
+    'sleepStart',
+    'sleepEnd',
+  ];
+  const metrics = await Promise.all(ids.map((id) => read<MetricSummary>(`metrics?metricId=${id}`)));
+  const daysOf = metrics.map(([metric]) => new Map(metric?.daily.map(({ date, value }) => [date, value])));
+  const dates = [...(daysOf[0]?.keys() ?? [])].reverse();
+  await app.visit('/data/nights');
+  const rows = app.page.locator('.list-row-link');
+  await rows.first().waitFor();
+  const shownDates = await rows
+    .locator('time.row-detail')
+    .evaluateAll((found) => found.map((element) => (element as unknown as { dateTime: string }).dateTime));
+  expect(shownDates).toEqual(dates.slice(0, shownDates.length));
+  for (const index of [0, 1, 2, 9]) {
+    const of = (place: number): number | null => daysOf[place]?.get(dates[index] ?? '') ?? null;
+    const minutes = [0, 1, 2, 3, 4, 5].map(of);
+    expect(await numbersIn(rows.nth(index))).toEqual(given(...minutes).map((value) => expect.closeTo(value, 6)));
+    expect(await rows.nth(index).locator('.row-title').textContent()).toBe(`${clock(of(6))} to ${clock(of(7))}`);
+  }
+  await app.page.getByRole('button', { name: 'Load more' }).click();
+  await rows.nth(shownDates.length).waitFor();
+  await rows.first().click();
+  await app.page.getByRole('heading', { name: 'Time asleep, explained' }).waitFor();
+});
+
 test('a workout in list and detail shows what getWorkouts says, in its own zone, and more can be loaded', async () => {
   const workouts = await read<Workout>('workouts?limit=100');
   await app.visit('/data/workouts');

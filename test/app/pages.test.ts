@@ -44,6 +44,12 @@ test('every page with the sample person, in both widths and themes: axe finds no
   await expectPage(app, '/data/metrics/bodyMass', 'Weight');
   await page.getByRole('tab', { name: 'All' }).click();
   await inspectPage(app, 'data-metric-line-all');
+  await app.follow('/data/metrics/sleepStart');
+  await page
+    .locator('.chart-text', { hasText: /^2\d:\d\d$/ })
+    .first()
+    .waitFor();
+  await inspectPage(app, 'data-metric-clock');
   await app.follow('/data/metrics/sleepInBed');
   await inspectPage(app, 'data-metric-durations');
 
@@ -56,6 +62,10 @@ test('every page with the sample person, in both widths and themes: axe finds no
   await expectPage(app, '/data/workouts', 'Workouts');
   await inspectPage(app, 'data-workouts');
   await openFirst('data-workout');
+
+  await expectPage(app, '/data/nights', 'Nights');
+  await page.locator('.stage-bar').first().waitFor();
+  await inspectPage(app, 'data-nights');
 
   await expectPage(app, '/data/nutrition', 'Nutrition');
   await page.locator('.entries summary').first().click();
@@ -85,6 +95,7 @@ test('every page with an empty store says that there is nothing yet, in both wid
     ['/data', 'No metrics yet', 'data-empty'],
     ['/data/metrics/stepCount', 'No data for this metric', 'data-metric-empty'],
     ['/data/workouts', 'No workouts yet', 'data-workouts-empty'],
+    ['/data/nights', 'No nights yet', 'data-nights-empty'],
     ['/data/nutrition', 'No nutrition entries yet', 'data-nutrition-empty'],
     ['/data/blood-tests', 'No blood tests yet', 'data-blood-tests-empty'],
     ['/data/blood-tests/none', 'There is no such blood test', 'data-blood-test-missing'],

@@ -55,6 +55,7 @@ export * from './metrics/explanation/metric-explanation.ts';
 export * from './metrics/explanation/reads-more-than.ts';
 export * from './metrics/samples/day-rule.ts';
 export * from './metrics/samples/statistics-reader.ts';
+export * from './metrics/sleep/nights.ts';
 export * from './metrics/sources/ranked-sources.ts';
 export * from './metrics/sources/source-class.ts';
 export * from './metrics/sources/source-kind.ts';

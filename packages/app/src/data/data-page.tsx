@@ -23,6 +23,7 @@ function Places({ counts }: { readonly counts: RecordCounts | undefined }) {
     <Card>
       <List label="Records">
         <ListRow title="Workouts" detail={countDetail(counts?.workouts, 'workout', 'workouts')} path="/data/workouts" />
+        <ListRow title="Nights" detail="When you slept, and how" path="/data/nights" />
         <ListRow
           title="Nutrition"
           detail={countDetail(counts?.nutritionEntries, 'entry', 'entries')}

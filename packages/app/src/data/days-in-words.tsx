@@ -12,9 +12,11 @@ export function DaysInWords(props: {
   /** The day whose value is only "so far": neither lowest nor highest. */
   readonly unfinished: string | null;
   readonly hasTrend: boolean;
+  /** Whether values are times of a day: these are early or late. */
+  readonly isTimeOfDay?: boolean;
   readonly textOf: (value: number) => string;
 }) {
-  const { days, from, to, unfinished, hasTrend, textOf } = props;
+  const { days, from, to, unfinished, hasTrend, isTimeOfDay = false, textOf } = props;
   const count = dayNumber(to) - dayNumber(from) + 1;
   const missing = count - days.length;
   const whole = days.filter(({ date }) => date !== unfinished);
@@ -33,7 +35,7 @@ export function DaysInWords(props: {
       {lowest !== null &&
         highest !== null &&
         lowest.value !== highest.value &&
-        `Lowest ${textOf(lowest.value)} on ${dateText(lowest.date)}, highest ${textOf(highest.value)} on ${dateText(highest.date)}. `}
+        `${isTimeOfDay ? 'Earliest' : 'Lowest'} ${textOf(lowest.value)} on ${dateText(lowest.date)}, ${isTimeOfDay ? 'latest' : 'highest'} ${textOf(highest.value)} on ${dateText(highest.date)}. `}
       {unfinished !== null &&
         `${dateText(unfinished)} was not over when its data was made: its value is so far, and it is neither lowest nor highest. `}
       {hasTrend && 'The strong line is the average of seven days, where at least three of them have data.'}

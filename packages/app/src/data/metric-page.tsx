@@ -1,4 +1,4 @@
-import type { MetricSummary } from '@vitalgate/contract';
+import { isClockMetric, type MetricSummary } from '@vitalgate/contract';
 import { useMemo, useState } from 'preact/hooks';
 import { addDays } from '../charts/calendar-days.ts';
 import { daysWithin, trendLine } from '../charts/chart-days.ts';
@@ -84,6 +84,7 @@ function MetricView({ metric, latestDate }: { readonly metric: MetricSummary; re
                 to={latestDate}
                 unfinished={unfinished}
                 hasTrend={trend.length > 0}
+                isTimeOfDay={isClockMetric(metricId)}
                 textOf={textOf}
               />
             </DayChart>

@@ -15,6 +15,7 @@ const MetricPage = lazyPage(() => import('../data/metric-page.tsx').then((module
 const ExplainPage = lazyPage(() => import('../explain/explain-page.tsx').then((module) => module.ExplainPage));
 const WorkoutsPage = lazyPage(() => import('../data/workouts-page.tsx').then((module) => module.WorkoutsPage));
 const WorkoutPage = lazyPage(() => import('../data/workout-page.tsx').then((module) => module.WorkoutPage));
+const NightsPage = lazyPage(() => import('../data/nights-page.tsx').then((module) => module.NightsPage));
 const NutritionPage = lazyPage(() => import('../data/nutrition-page.tsx').then((module) => module.NutritionPage));
 const BloodTestsPage = lazyPage(() => import('../data/blood-tests-page.tsx').then((module) => module.BloodTestsPage));
 const BloodTestPage = lazyPage(() => import('../data/blood-test-page.tsx').then((module) => module.BloodTestPage));
@@ -66,6 +67,9 @@ export function Pages() {
         <WorkoutsPage />
       </Route>
       <Route path="/data/workouts/:id">{({ id }) => <WorkoutPage key={id} workoutId={id} />}</Route>
+      <Route path="/data/nights">
+        <NightsPage />
+      </Route>
       <Route path="/data/nutrition">
         <NutritionPage />
       </Route>

@@ -16,7 +16,7 @@ import type {
   SettingsView,
   TextsView,
 } from './settings-views.ts';
-import type { MetricExplanationView, TypeSourcesView, ZoneView } from './statistics-views.ts';
+import type { MetricExplanationView, NightsView, TypeSourcesView, ZoneView } from './statistics-views.ts';
 import type { StatusView } from './status-view.ts';
 import type { WorkoutDetailsView } from './workout-views.ts';
 
@@ -76,6 +76,8 @@ export interface AppActionTypes {
     readonly input: { readonly metricId: string; readonly date: string; readonly limit?: number };
     readonly output: MetricExplanationView;
   };
+  /** The nights of some two months that end on `until`, the newest night if it is left out. */
+  readonly listNights: { readonly input: { readonly until?: string }; readonly output: NightsView };
   /** Every type that has samples, by name. */
   readonly listSources: { readonly input: Nothing; readonly output: readonly TypeSourcesView[] };
   /** The first of `sources` counts where they overlap; none goes back to the usual order. Computes the type's days anew. */

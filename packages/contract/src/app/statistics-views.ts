@@ -26,6 +26,37 @@ export interface TypeSourcesView {
   }[];
 }
 
+/** Minutes of a night or nap; null where nothing says that there were any. */
+export interface SleepMinutesView {
+  readonly asleep: number | null;
+  readonly inBed: number | null;
+  readonly awake: number | null;
+  readonly core: number | null;
+  readonly deep: number | null;
+  readonly rem: number | null;
+}
+
+/** The night that ended on a date, with the naps of that day. */
+export interface NightView {
+  readonly date: string;
+  /** Instants of the first sleep's begin and of the last one's end; null if only time in bed is known. */
+  readonly start: string | null;
+  readonly end: string | null;
+  /** The zone whose clock it is told by. */
+  readonly timeZone: string;
+  readonly minutes: SleepMinutesView;
+  readonly naps: readonly { readonly start: string; readonly end: string; readonly minutes: SleepMinutesView }[];
+  /** Who recorded what counts of it. */
+  readonly sources: readonly string[];
+}
+
+/** Some nights, newest first. */
+export interface NightsView {
+  readonly nights: readonly NightView[];
+  /** The date to ask for next; null if there are no older nights. */
+  readonly older: string | null;
+}
+
 /** The user's zone from a date on. The first one, `0001-01-01`, holds for all days before too. */
 export interface ZoneView {
   readonly date: string;

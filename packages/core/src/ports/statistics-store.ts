@@ -1,5 +1,6 @@
 import type { MetricDefinition } from '../metrics/catalogue/metric-definition.ts';
 import type { MetricExplanation } from '../metrics/explanation/metric-explanation.ts';
+import type { Night } from '../metrics/sleep/nights.ts';
 import type { SourceKind } from '../metrics/sources/source-kind.ts';
 import type { Instant, LocalDate } from '../records/instant.ts';
 
@@ -48,6 +49,8 @@ export interface StatisticsStore {
     metricId: string,
     date: LocalDate,
   ): { readonly before: LocalDate | null; readonly after: LocalDate | null };
+  /** The nights that end on these days, both included, newest first, from the samples as they now are. */
+  nights(from: LocalDate, to: LocalDate): readonly Night[];
   /** Every type that has samples, by name. Costs the same whatever the store holds. */
   sources(): readonly TypeSources[];
   /** Sets the order of a type's sources, by name; null goes back to the usual one. */

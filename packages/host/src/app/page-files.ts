@@ -11,7 +11,7 @@ export const builtPages = fileURLToPath(new URL('../../../app/dist/', import.met
 
 /** The app's own routes: each is answered with the same document, which finds its page by the address. */
 const routes =
-  /^\/(?:developer-mode|permissions|import(?:\/[\w.-]+)?|feeds|activity|data(?:\/(?:metrics\/[\w.-]+(?:\/\d{4}-\d\d-\d\d)?|sources(?:\/[\w.-]+)?|zones|workouts(?:\/[\w.-]+)?|nutrition|blood-tests(?:\/[\w.-]+)?|analytes|raw))?)?\/?$/;
+  /^\/(?:developer-mode|permissions|import(?:\/[\w.-]+)?|feeds|activity|data(?:\/(?:metrics\/[\w.-]+(?:\/\d{4}-\d\d-\d\d)?|sources(?:\/[\w.-]+)?|zones|nights|workouts(?:\/[\w.-]+)?|nutrition|blood-tests(?:\/[\w.-]+)?|analytes|raw))?)?\/?$/;
 
 /** A file by its name alone, at the root or among the assets: no path can leave the folder. */
 const fileName = /^\/(?:assets\/)?[\w-]+(?:\.[\w-]+)+$/;

@@ -18,6 +18,7 @@ import * as z from 'zod/mini';
 import { action } from './app-action.ts';
 import { AppError } from './app-error.ts';
 import type { AppParts } from './app-parts.ts';
+import { nightsView } from './nights-view.ts';
 import { explanationView, typeSourcesView } from './statistics-views.ts';
 
 const usualLimit = 100;
@@ -28,6 +29,9 @@ export const explainInput = z.object({
   limit: z.optional(z.int().check(z.minimum(0), z.maximum(maxExplainedSamples))),
 });
 
+/** Up to which date nights are listed. */
+const nightsInput = z.object({ until: z.optional(z.string()) });
+
 /** What the user can ask of the days of metrics. Changing what they follow from takes long, and is the host's. */
 export function statisticsActions({ statistics }: Pick<AppParts, 'statistics'>) {
   return {
@@ -36,6 +40,9 @@ export function statisticsActions({ statistics }: Pick<AppParts, 'statistics'>) 
       const day = dateOf(date);
       return explanationView(statistics.explain(metric, day), statistics.nearestDays(metric.metricId, day), limit);
     }),
+    listNights: action(nightsInput, ({ until }) =>
+      nightsView({ statistics }, until === undefined ? null : dateOf(until)),
+    ),
     listSources: action(z.object({}), (): readonly TypeSourcesView[] => statistics.sources().map(typeSourcesView)),
     listZones: action(z.object({}), (): readonly ZoneView[] => zoneViews({ statistics })),
   };

@@ -3,6 +3,7 @@ import {
   dayNumberOf,
   explainMetricDay,
   methodTraits,
+  nightsBetween,
   metricsAffectedBy,
   readsMoreThan,
   type LocalDate,
@@ -77,6 +78,7 @@ export function statisticsStore(
       before: before.get(metricId, date)?.[0] ?? null,
       after: after.get(metricId, date)?.[0] ?? null,
     }),
+    nights: (from, to) => nightsBetween(metricBasis(db, zones.dayRule()), from, to),
     sources: () => typeSources(db),
     setPriority(type, order, onProgress) {
       const matters = metricsAffectedBy(type).some(({ method }) => methodTraits[method].orderDecides !== 'nothing');

@@ -1,0 +1,52 @@
+import type { NightView } from '@vitalgate/contract';
+import { durationText } from '../format/times.ts';
+import { isZone } from './zones.ts';
+
+/** Minutes of a night in words. */
+export interface NightFact {
+  readonly title: string;
+  /** In minutes. */
+  readonly value: number;
+  readonly text: string;
+}
+
+const titles = [
+  ['asleep', 'Asleep'],
+  ['inBed', 'In bed'],
+  ['core', 'Core'],
+  ['deep', 'Deep'],
+  ['rem', 'REM'],
+  ['awake', 'Awake'],
+] as const;
+
+const minutesText = (minutes: number): string => durationText(Math.round(minutes) * 60 || 0);
+
+/** The time of a night as the clock of a zone showed it, to the nearest minute as the metrics of nights have it: `22:30`. */
+export function nightClock(instant: string, timeZone: string): string {
+  const zone = isZone(timeZone) ? timeZone : 'UTC';
+  const nearest = Math.round(Date.parse(instant) / 60_000) * 60_000;
+  return new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' }).format(nearest);
+}
+
+/** What is known of a night's minutes. */
+export function nightFacts({ minutes }: Pick<NightView, 'minutes'>): readonly NightFact[] {
+  return titles.flatMap(([key, title]) => {
+    const value = minutes[key];
+    return value === null ? [] : [{ title, value, text: value < 1 ? '0 min' : minutesText(value) }];
+  });
+}
+
+const stages = ['awake', 'rem', 'core', 'deep'] as const;
+
+/** The stages of a night that has any, from the lightest to the deepest. */
+export function stagesOf({ minutes }: Pick<NightView, 'minutes'>) {
+  return stages.flatMap((stage) => {
+    const value = minutes[stage];
+    return value === null ? [] : [{ stage, minutes: value }];
+  });
+}
+
+/** `Nap 13:00 to 13:40, 40 min asleep`. */
+export function napText({ start, end, minutes }: NightView['naps'][number], timeZone: string): string {
+  return `Nap ${nightClock(start, timeZone)} to ${nightClock(end, timeZone)}, ${minutesText(minutes.asleep ?? 0)} asleep`;
+}
