@@ -1,5 +1,13 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { fileContext, ImportRefused, importers, packRecords, type RecordBatch } from '@vitalgate/importers';
+import {
+  fileContext,
+  ImportRefused,
+  importers,
+  mostSamples,
+  numbersOfSample,
+  packRecords,
+  type RecordBatch,
+} from '@vitalgate/importers';
 import { HostError } from '../errors/host-error.ts';
 import { openImportSource } from '../files/open-import-source.ts';
 import type { ReadProgress } from '../files/read-files.ts';
@@ -11,7 +19,7 @@ import type { FromReading, ReadingStart } from './reading-messages.ts';
 const port = parentPort;
 if (port === null) throw new Error('this file runs in a worker thread only');
 
-/** Batches that may wait for the other thread. */
+/** Batches that are packed, sent or being unpacked at one time. */
 const mostWaiting = 4;
 
 const { path, files, format, dataDirectory, done: shared } = workerData as ReadingStart;
@@ -19,11 +27,18 @@ const done = new Int32Array(shared);
 let sent = 0;
 let progress: ReadProgress = { bytesRead: 0, bytesTotal: null };
 
-const tell = (message: FromReading, transfer: readonly ArrayBuffer[] = []): void => port.postMessage(message, transfer);
+const tell = (message: FromReading): void => port.postMessage(message);
+
+/** Memory that both threads share, used in turn: of the batches that may wait, and the one that is being packed. */
+const rooms = Array.from(
+  { length: mostWaiting },
+  () => new Float64Array(new SharedArrayBuffer(mostSamples * numbersOfSample * Float64Array.BYTES_PER_ELEMENT)),
+);
+const room = (): Float64Array => rooms[sent % mostWaiting] ?? new Float64Array();
 
 /** Sends a batch, and waits while too many are on their way: memory stays bounded, whichever thread is the faster. */
 function send(batch: RecordBatch): void {
-  tell({ kind: 'batch', batch, progress }, [batch.numbers.buffer]);
+  tell({ kind: 'batch', batch, progress });
   sent++;
   for (let seen = Atomics.load(done, 0); sent - seen >= mostWaiting; seen = Atomics.load(done, 0)) {
     Atomics.wait(done, 0, seen);
@@ -41,7 +56,7 @@ try {
   try {
     const claimed = new Set(files);
     const source = { ...opened.source, files: opened.source.files.filter((file) => claimed.has(file.path)) };
-    const sink = packRecords(send);
+    const sink = packRecords(send, room);
     const { complete } = await importer.run(source, sink, fileContext);
     sink.flush();
     tell({ kind: 'end', complete });

@@ -1,7 +1,6 @@
 import type { CategorySample, QuantitySample, RecordSink } from '@vitalgate/core';
-import { numbersOfSample, type OtherCall, type RecordBatch, type SampleLike } from './record-batch.ts';
+import { mostSamples, numbersOfSample, type OtherCall, type RecordBatch, type SampleLike } from './record-batch.ts';
 
-const mostSamples = 8192;
 const mostOthers = 256;
 /** Of the texts that samples of one batch bear, in characters. */
 const mostText = 1_000_000;
@@ -31,9 +30,12 @@ function textOf({ device, metadata }: SampleLike): number {
   return length;
 }
 
-/** Packs records into batches of bounded size, which go to `onBatch` in order. */
-export function packRecords(onBatch: (batch: RecordBatch) => void): PackingSink {
-  let numbers = new Float64Array(mostSamples * numbersOfSample);
+/**
+ * Packs records into batches of bounded size, which go to `onBatch` in order. `room` gives a batch the place for its numbers,
+ * `mostSamples * numbersOfSample` of them: one that no other batch is using.
+ */
+export function packRecords(onBatch: (batch: RecordBatch) => void, room: () => Float64Array): PackingSink {
+  let numbers = room();
   let sampleCount = 0;
   let likes: SampleLike[] = [];
   let others: OtherCall[] = [];
@@ -41,13 +43,12 @@ export function packRecords(onBatch: (batch: RecordBatch) => void): PackingSink 
 
   function flush(): void {
     if (sampleCount + others.length === 0) return;
-    const batch = { numbers, sampleCount, likes, others };
-    numbers = new Float64Array(mostSamples * numbersOfSample);
+    onBatch({ numbers, sampleCount, likes, others });
+    numbers = room();
     sampleCount = 0;
     likes = [];
     others = [];
     text = 0;
-    onBatch(batch);
   }
 
   function placeOf(sample: SampleLike): number {

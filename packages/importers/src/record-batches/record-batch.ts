@@ -10,10 +10,10 @@ export interface OtherCall {
   readonly handed: readonly unknown[];
 }
 
-/** What a sink was handed, on its way to another thread: it can be cloned, and its numbers can be transferred. */
+/** What a sink was handed, on its way to another thread: it can be cloned. */
 export interface RecordBatch {
   /** Four numbers of each sample, in order: its place in `likes`, its start, its end and its value (0 of a category). */
-  readonly numbers: Float64Array<ArrayBuffer>;
+  readonly numbers: Float64Array;
   readonly sampleCount: number;
   readonly likes: readonly SampleLike[];
   readonly others: readonly OtherCall[];
@@ -21,3 +21,6 @@ export interface RecordBatch {
 
 /** How many numbers a batch has of each sample. */
 export const numbersOfSample = 4;
+
+/** How many samples a batch has at most. */
+export const mostSamples = 8192;
