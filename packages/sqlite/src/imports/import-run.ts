@@ -204,8 +204,10 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: I
         staging.database.exec('COMMIT');
         staging.database.close();
         db.prepare('ATTACH DATABASE ? AS staging').run(staging.path);
-        // The file is thrown away, whatever becomes of the merge.
-        db.exec('PRAGMA staging.journal_mode = MEMORY; PRAGMA staging.synchronous = OFF');
+        // The file is thrown away, whatever becomes of the merge; it is read from its beginning to its end, which no cache helps.
+        db.exec(
+          'PRAGMA staging.journal_mode = MEMORY; PRAGMA staging.synchronous = OFF; PRAGMA staging.cache_size = -2048',
+        );
         try {
           const report = withBulkCache(db, () => mergeAndReport(finished, keptFoods));
           isDone = true;
