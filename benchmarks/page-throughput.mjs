@@ -1,149 +1,269 @@
 /**
- * Requests per second of one page of 250 raw samples over TLS keep-alive, beside a bare node:https server that sends the same bytes,
- * measured in turn in one run; and what a page costs at the start and at the end of a long walk.
+ * What a page costs the server's processor, over TLS keep-alive with the activity log on, beside a bare node:https server that
+ * only stringifies the same rows held in memory: requests at random positions, none twice, both servers asked in turn in one run.
+ * Then what depth and the size of the store add. Exits 1 if a target is missed.
  *
- *   node benchmarks/page-throughput.mjs [--rounds 5] [--seconds 2]
+ *   node benchmarks/page-throughput.mjs [--rounds 5] [--requests 400] [--depth 20000000] [--large 50000000] [--only pages|depth|size]
+ *
+ * The stores of the last two need up to 3 GB in the system's temporary directory (--directory DIR for another place).
  */
 import { fork } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { Agent, request } from 'node:https';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { hostCommand, startCommand } from './processes.mjs';
+import { sealCursor } from '../packages/core/dist/index.js';
+import { nodeHasher } from '../packages/host/dist/adapters/node-hasher.js';
+import { openDataDirectory } from '../packages/host/dist/data-directory/data-directory.js';
+import { loadOrCreateInstallKey } from '../packages/host/dist/data-directory/install-key.js';
+import {
+  buildHeartRates,
+  buildSamplePerson,
+  firstHeartRate,
+  heartRatePlace,
+  heartRateStep,
+} from './pages/build-stores.mjs';
+import { measuredServer, servedHost } from './pages/served-host.mjs';
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '2' } },
+  options: {
+    rounds: { type: 'string', default: '5' },
+    requests: { type: 'string', default: '400' },
+    'blood-tests': { type: 'string', default: '400' },
+    small: { type: 'string', default: '200000' },
+    depth: { type: 'string', default: '20000000' },
+    large: { type: 'string', default: '50000000' },
+    only: { type: 'string' },
+    directory: { type: 'string', default: tmpdir() },
+    'no-limits': { type: 'boolean', default: false },
+  },
 });
 const rounds = Number(values.rounds);
-const seconds = Number(values.seconds);
-const connections = 4;
+const requests = Number(values.requests);
 
-const directory = await mkdtemp(join(tmpdir(), 'vitalgate-bench-'));
-const dataDir = ['--data-dir', directory];
-const host = startCommand([
-  'serve',
-  ...dataDir,
-  '--port',
-  '0',
-  '--app-port',
-  '0',
-  '--no-open',
-  '--no-discovery',
-  '--sample-data',
-]);
-await host.waitFor((event) => event.event === 'started');
-await hostCommand(['developer-mode', 'on', '--accept-terms', ...dataDir]);
-await hostCommand(['raw-consent', 'accept', ...dataDir]);
-await hostCommand(['permissions', 'grant', '--all', ...dataDir]);
-const { apiPort } = await hostCommand(['status', ...dataDir]);
-const pairing = startCommand(['pairing', 'open', ...dataDir]);
-await pairing.waitFor((event) => event.event === 'opened');
+/** The same numbers for every run. */
+let seed = 20_260_309;
+function random() {
+  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+  return seed / 4_294_967_296;
+}
 
-const agent = new Agent({ keepAlive: true, maxSockets: connections, rejectUnauthorized: false });
+/** @param {readonly number[]} numbers */
+const median = (numbers) =>
+  [...numbers].sort((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 
-/** @param {{ port: number, path: string, method?: string, token?: string, body?: unknown }} what */
-function send({ port, path, method = 'GET', token, body }) {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    };
-    const outgoing = request({ host: '127.0.0.1', port, path, method, headers, agent }, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8');
-      answer.on('data', (part) => (text += part));
-      answer.on('end', () => resolve({ status: answer.statusCode, text }));
+/**
+ * Asks the servers in turn, a first time to warm them up; answers what each one took, by the median of the rounds, and the
+ * median ratio of each to the last one.
+ * @param {readonly { cost: (paths: readonly string[]) => Promise<number>, paths: (round: number) => readonly string[] }[]} asked
+ */
+async function inTurn(asked) {
+  const costs = asked.map(() => /** @type {number[]} */ ([]));
+  for (let round = -2; round < rounds; round++) {
+    for (const [index, { cost, paths }] of asked.entries()) {
+      const one = await cost(paths(round + 2));
+      if (round >= 0) costs[index].push(one);
+    }
+  }
+  return costs.map((own) => ({
+    cost: median(own),
+    ratio: median(own.map((one, round) => one / costs[costs.length - 1][round])),
+  }));
+}
+
+/** @param {string} name @param {number} ours @param {number} reference @param {number} ratio @param {number} target */
+function tell(name, ours, reference, ratio, target) {
+  const isShort = !(ratio <= target);
+  if (isShort && !values['no-limits']) process.exitCode = 1;
+  const figures = `${Math.round(ours)} µs, reference ${Math.round(reference)} µs, ratio ${ratio.toFixed(2)}`;
+  console.log(`${name.padEnd(34)} ${figures}, target ${target.toFixed(2)}${isShort ? ', SHORT' : ''}`);
+}
+
+/** @param {string} base @param {(directory: string) => Promise<void>} use */
+async function inDirectory(base, use) {
+  const directory = mkdtempSync(join(values.directory, base));
+  try {
+    await use(directory);
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+const rawPath = '/api/v1/rawhealth/samples?type=heartRate&limit=250';
+const time = (/** @type {number} */ at) => new Date(at).toISOString();
+
+/** Paths of pages of heart rates that begin anywhere between two times: no start comes twice. @param {number} from @param {number} to */
+function rawPaths(from, to) {
+  const used = new Set();
+  return () =>
+    Array.from({ length: requests }, () => {
+      let start = 0;
+      do start = Math.floor(from + random() * (to - from));
+      while (used.has(start));
+      used.add(start);
+      return `${rawPath}&start=${time(start)}&end=2100-01-01T00:00:00Z`;
     });
-    outgoing.on('error', reject);
-    outgoing.end(body === undefined ? undefined : JSON.stringify(body));
+}
+
+async function measurePages() {
+  await inDirectory('vitalgate-pages-', async (directory) => {
+    await buildSamplePerson(directory, Number(values['blood-tests']));
+    const host = await servedHost(directory);
+    const json = async (/** @type {string} */ path) => JSON.parse(String(await host.get(path)));
+    const all = 'start=2000-01-01T00:00:00Z&end=2100-01-01T00:00:00Z';
+
+    /** @type {any[]} */
+    const rows = [];
+    for (let cursor = ''; cursor !== 'null' && rows.length < 50_000;) {
+      const page = await json(`${rawPath}&${all}${cursor === '' ? '' : `&cursor=${cursor}`}`);
+      rows.push(...page.data);
+      cursor = String(page.nextCursor);
+    }
+    const lastStart = Date.parse(rows.at(-251).start);
+
+    const used = new Set();
+    /** Pages of a list that is sorted newest first, each up to another time. @param {string} path @param {string} first */
+    const dated = (path, first) => () => {
+      let end = 0;
+      do end = Math.floor(Date.parse(first) + random() * (Date.now() - Date.parse(first)));
+      while (used.has(end));
+      used.add(end);
+      return `${path}&end=${time(end)}`;
+    };
+    const capabilities = await json('/api/v1/capabilities');
+    const metricIds = capabilities.metrics.map((/** @type {any} */ { metricId }) => metricId);
+    const metricsWithDays = (await json('/api/v1/metrics')).data
+      .filter((/** @type {any} */ { latest }) => latest !== null)
+      .map((/** @type {any} */ { metricId }) => metricId);
+    const foodNames = (await json('/api/v1/nutrition/foods?limit=100')).data.map((/** @type {any} */ { name }) => name);
+    const longAgo = time(Date.now() - 300 * 86_400_000);
+    let turn = 0;
+    const kinds = [
+      { name: 'workouts', next: dated('/api/v1/workouts?limit=100', longAgo) },
+      { name: 'nutrition', next: dated('/api/v1/nutrition/logs?limit=100', longAgo) },
+      { name: 'blood tests', next: dated('/api/v1/blood-tests?limit=50', '2021-06-01') },
+      { name: 'blood tests, FHIR', next: dated('/api/v1/blood-tests?format=fhir&limit=50', '2021-06-01') },
+      { name: 'foods', next: foodPages(json) },
+      { name: 'metrics, whole', next: () => `/api/v1/metrics?limit=${100 - (turn++ % 5)}` },
+      {
+        name: 'metrics, one',
+        next: () => `/api/v1/metrics?metricId=${metricsWithDays[turn++ % metricsWithDays.length]}`,
+      },
+    ];
+    void metricIds;
+    void foodNames;
+
+    const pages = [];
+    const placesOf = new Map();
+    for (const { name, next } of kinds) {
+      const places = [];
+      for (let index = 0; index < 40; index++) {
+        places.push(pages.length);
+        pages.push(await json(await next()));
+      }
+      placesOf.set(name, places);
+    }
+    const bareChild = fork(fileURLToPath(new URL('./pages/stringify-server.mjs', import.meta.url)), [], {
+      execArgv: ['--import', fileURLToPath(new URL('./report-cpu.mjs', import.meta.url))],
+    });
+    bareChild.send({ certificate: host.certificate, rows, pages });
+    const port = await new Promise((resolve) => bareChild.once('message', ({ port: bound }) => resolve(bound)));
+    const bare = measuredServer({ child: bareChild, port });
+
+    const raw = rawPaths(Date.parse(rows[0].start), lastStart);
+    const anyRows = () => Array.from({ length: requests }, () => `/rows/${Math.floor(random() * (rows.length - 250))}`);
+    const ready = () => Array.from({ length: requests }, () => '/ready');
+    const [ours, floor, reference] = await inTurn([
+      { cost: host.cost, paths: raw },
+      { cost: bare.cost, paths: ready },
+      { cost: bare.cost, paths: anyRows },
+    ]);
+    console.log(`bytes that are ready               ${Math.round(floor.cost)} µs`);
+    tell('250 raw samples', ours.cost, reference.cost, ours.ratio, 0.8);
+    for (const { name, next } of kinds) {
+      const places = placesOf.get(name);
+      /** @type {string[][]} */
+      const asked = [];
+      for (let round = 0; round < rounds + 2; round++) {
+        const paths = [];
+        for (let index = 0; index < requests; index++) paths.push(await next());
+        asked.push(paths);
+      }
+      const [own, other] = await inTurn([
+        { cost: host.cost, paths: (round) => asked[round] },
+        {
+          cost: bare.cost,
+          paths: () => Array.from({ length: requests }, (_, index) => `/pages/${places[index % places.length]}`),
+        },
+      ]);
+      tell(name, own.cost, other.cost, own.ratio, 1.2);
+    }
+    bare.close();
+    bareChild.kill();
+    await host.stop();
   });
 }
 
-const created = JSON.parse(
-  (
-    await send({
-      port: apiPort,
-      path: '/api/v1/pairing/requests',
-      method: 'POST',
-      body: { displayName: 'Benchmark', scopes: ['rawhealth.raw'] },
-    })
-  ).text,
-);
-await hostCommand(['pairing', 'approve', created.requestId, ...dataDir]);
-const polled = await send({
-  port: apiPort,
-  path: `/api/v1/pairing/requests/${created.requestId}`,
-  token: created.pollingToken,
-});
-const token = JSON.parse(polled.text).bearerToken;
-await pairing.stop();
-
-const range = 'start=2000-01-01T00:00:00Z&end=2100-01-01T00:00:00Z';
-const path = `/api/v1/rawhealth/samples?type=heartRate&${range}&limit=250`;
-const page = await send({ port: apiPort, path, token });
-if (page.status !== 200) throw new Error(page.text);
-
-const bare = fork(fileURLToPath(new URL('./bare-server.mjs', import.meta.url)), []);
-bare.send({ certificate: readFileSync(join(directory, 'certificate.pem'), 'utf8'), body: page.text });
-const barePort = await new Promise((resolve) => bare.once('message', resolve));
-
-/** @param {{ port: number, path: string, token?: string }} what */
-async function requestsPerSecond(what) {
-  const until = performance.now() + seconds * 1000;
-  let done = 0;
-  const walk = async () => {
-    while (performance.now() < until) {
-      await send(what);
-      done++;
-    }
+/** Pages of foods: of searches and of the whole list, each going on from another place. @param {(path: string) => Promise<any>} json */
+function foodPages(json) {
+  let cursor = '';
+  return async () => {
+    const path = `/api/v1/nutrition/foods?limit=100${cursor === '' ? '' : `&cursor=${cursor}`}`;
+    const { nextCursor } = await json(path);
+    cursor = nextCursor ?? '';
+    return path;
   };
-  await Promise.all(Array.from({ length: connections }, walk));
-  return done / seconds;
 }
 
-const ratios = [];
-const ours = [];
-const theirs = [];
-for (let round = -1; round < rounds; round++) {
-  const own = await requestsPerSecond({ port: apiPort, path, token });
-  const other = await requestsPerSecond({ port: barePort, path: '/' });
-  if (round < 0) continue; // The first round only warms up.
-  ours.push(own);
-  theirs.push(other);
-  ratios.push(own / other);
+async function measureDepth() {
+  await inDirectory('vitalgate-depth-', async (directory) => {
+    const count = Number(values.depth);
+    buildHeartRates(directory, count);
+    const hasher = nodeHasher(loadOrCreateInstallKey(openDataDirectory(directory)));
+    const filters = { type: 'heartRate', start: firstHeartRate, end: Date.UTC(2100, 0, 1) };
+    const pages = Math.floor(count / 250);
+    const range = `start=${time(filters.start)}&end=${time(filters.end)}`;
+    const pathOf = (/** @type {number} */ page) => {
+      if (page === 0) return `${rawPath}&${range}`;
+      const { start, identity } = heartRatePlace(count, page * 250 - 1);
+      const cursor = sealCursor(hasher, { operation: 'getRawHealthSamples', filters }, [start, identity]);
+      return `${rawPath}&${range}&cursor=${cursor}`;
+    };
+    const around = (/** @type {number} */ page) => () =>
+      Array.from({ length: requests }, (_, index) => pathOf(page + (index % Math.min(20, pages))));
+    const host = await servedHost(directory);
+    const deepest = Math.max(0, pages - 20);
+    const [deep, middle, first] = await inTurn([
+      { cost: host.cost, paths: around(deepest) },
+      { cost: host.cost, paths: around(Math.min(1000, deepest)) },
+      { cost: host.cost, paths: around(0) },
+    ]);
+    tell('page 1,000 of many', middle.cost, first.cost, middle.ratio, 1.2);
+    tell('the last page of many', deep.cost, first.cost, deep.ratio, 1.2);
+    await host.stop();
+  });
 }
 
-const times = [];
-let cursor = '';
-for (;;) {
-  const started = performance.now();
-  const { text } = await send({ port: apiPort, path: path + cursor, token });
-  times.push(performance.now() - started);
-  const { nextCursor } = JSON.parse(text);
-  if (nextCursor === null) break;
-  cursor = `&cursor=${nextCursor}`;
+async function measureSize() {
+  const [small, large] = [Number(values.small), Number(values.large)];
+  await inDirectory('vitalgate-small-', (smallDirectory) =>
+    inDirectory('vitalgate-large-', async (largeDirectory) => {
+      buildHeartRates(smallDirectory, small);
+      buildHeartRates(largeDirectory, large);
+      const hosts = [await servedHost(largeDirectory), await servedHost(smallDirectory)];
+      const last = (/** @type {number} */ count) => firstHeartRate + (count - 251) * heartRateStep(count);
+      const [ofLarge, ofSmall] = await inTurn([
+        { cost: hosts[0].cost, paths: rawPaths(firstHeartRate, last(large)) },
+        { cost: hosts[1].cost, paths: rawPaths(firstHeartRate, last(small)) },
+      ]);
+      tell(`${large.toLocaleString('en-US')} samples`, ofLarge.cost, ofSmall.cost, ofLarge.ratio, 1.3);
+      for (const host of hosts) await host.stop();
+    }),
+  );
 }
 
-/** @param {number[]} numbers */
-const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
-const tenth = Math.max(1, Math.floor(times.length / 10));
-console.log(
-  `page of 250 heart rates, ${page.text.length} bytes, ${connections} connections, ${rounds} rounds of ${seconds} s`,
-);
-console.log(`ours    ${Math.round(median(ours))} requests/s (median)`);
-console.log(`bare    ${Math.round(median(theirs))} requests/s (median)`);
-console.log(
-  `ratio   ${median(ratios).toFixed(2)} (median; ${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})`,
-);
-const [first, last] = [median(times.slice(0, tenth)), median(times.slice(-tenth - 1, -1))];
-console.log(
-  `depth   ${times.length} pages: first tenth ${first.toFixed(2)} ms, last tenth ${last.toFixed(2)} ms, ratio ${(last / first).toFixed(2)}`,
-);
-
-bare.kill();
-agent.destroy();
-await host.stop();
-await rm(directory, { recursive: true });
+const parts = { pages: measurePages, depth: measureDepth, size: measureSize };
+for (const [name, measure] of Object.entries(parts)) {
+  if (values.only === undefined || values.only === name) await measure();
+}

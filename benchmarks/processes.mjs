@@ -64,11 +64,15 @@ export function hostWords(words) {
 }
 
 /**
- * Starts a long-running `vitalgate-host` command that prints one JSON line per event.
+ * Starts a long-running `vitalgate-host` command that prints one JSON line per event. Modules to `preload` can be sent messages.
  * @param {string[]} words
+ * @param {string[]} preload
  */
-export function startCommand(words) {
-  const child = spawn(process.execPath, [bin, ...words, '--json'], { stdio: ['ignore', 'pipe', 'inherit'] });
+export function startCommand(words, preload = []) {
+  const imports = preload.flatMap((module) => ['--import', module]);
+  const child = spawn(process.execPath, [...imports, bin, ...words, '--json'], {
+    stdio: ['ignore', 'pipe', 'inherit', ...(preload.length === 0 ? [] : ['ipc'])],
+  });
   /** @type {any[]} */
   const events = [];
   /** @type {Set<() => void>} */
@@ -83,6 +87,7 @@ export function startCommand(words) {
     for (const wake of waiting) wake();
   });
   return {
+    child,
     /** Waits for the first event that matches. @param {(event: any) => boolean} matches */
     async waitFor(matches) {
       for (;;) {

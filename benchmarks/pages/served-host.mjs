@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'node:https';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { hostCommand, startCommand } from '../processes.mjs';
+
+/** Connections that a measured server is asked over, kept open. */
+export const connections = 4;
+
+const reportCpu = fileURLToPath(new URL('../report-cpu.mjs', import.meta.url));
+
+/**
+ * What measures a server: sends requests over a few kept connections, and asks the process what they took of the processor.
+ * @param {{ child: import('node:child_process').ChildProcess, port: number, token?: string }} server
+ */
+export function measuredServer({ child, port, token }) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections, rejectUnauthorized: false });
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+
+  /** Answers the bytes of one answer. @param {string} path @returns {Promise<Buffer>} */
+  function get(path) {
+    return new Promise((resolve, reject) => {
+      const outgoing = request({ host: '127.0.0.1', port, path, headers, agent }, (answer) => {
+        /** @type {Buffer[]} */
+        const parts = [];
+        answer.on('data', (part) => parts.push(part));
+        answer.on('end', () => {
+          const body = Buffer.concat(parts);
+          if (answer.statusCode === 200) resolve(body);
+          else reject(new Error(`${path}: ${answer.statusCode} ${body}`));
+        });
+      });
+      outgoing.on('error', reject);
+      outgoing.end();
+    });
+  }
+
+  /** Microseconds that all threads of the process have taken so far. @returns {Promise<number>} */
+  function cpu() {
+    return new Promise((resolve) => {
+      const hear = (/** @type {any} */ message) => {
+        if (message?.cpu === undefined) return;
+        child.off('message', hear);
+        resolve(message.cpu);
+      };
+      child.on('message', hear);
+      child.send('cpu');
+    });
+  }
+
+  /** Asks for all paths; answers the microseconds of the processor for each. @param {readonly string[]} paths */
+  async function cost(paths) {
+    const before = await cpu();
+    let next = 0;
+    const walk = async () => {
+      for (let path = paths[next++]; path !== undefined; path = paths[next++]) await get(path);
+    };
+    await Promise.all(Array.from({ length: connections }, walk));
+    return ((await cpu()) - before) / paths.length;
+  }
+
+  return { get, cost, close: () => agent.destroy() };
+}
+
+/**
+ * Serves a data directory with everything allowed, and pairs a client with it.
+ * @param {string} directory
+ */
+export async function servedHost(directory) {
+  const dataDir = ['--data-dir', directory];
+  const host = startCommand(
+    ['serve', ...dataDir, '--port', '0', '--app-port', '0', '--no-open', '--no-discovery'],
+    [reportCpu],
+  );
+  await host.waitFor((event) => event.event === 'started');
+  await hostCommand(['developer-mode', 'on', '--accept-terms', ...dataDir]);
+  await hostCommand(['raw-consent', 'accept', ...dataDir]);
+  await hostCommand(['permissions', 'grant', '--all', ...dataDir]);
+  const { apiPort } = await hostCommand(['status', ...dataDir]);
+  const pairing = startCommand(['pairing', 'open', ...dataDir]);
+  await pairing.waitFor((event) => event.event === 'opened');
+  const scopes = ['app.metrics', 'app.workouts', 'app.nutrition', 'app.bloodTests', 'rawhealth.raw'];
+  const created = await json(apiPort, {
+    method: 'POST',
+    path: '/api/v1/pairing/requests',
+    body: { displayName: 'Benchmark', scopes },
+  });
+  await hostCommand(['pairing', 'approve', created.requestId, ...dataDir]);
+  const { bearerToken } = await json(apiPort, {
+    path: `/api/v1/pairing/requests/${created.requestId}`,
+    token: created.pollingToken,
+  });
+  await pairing.stop();
+  const server = measuredServer({ child: host.child, port: apiPort, token: bearerToken });
+  return {
+    ...server,
+    certificate: readFileSync(join(directory, 'certificate.pem'), 'utf8'),
+    async stop() {
+      server.close();
+      await host.stop();
+    },
+  };
+}
+
+/**
+ * @param {number} port
+ * @param {{ method?: string, path: string, token?: string, body?: unknown }} what
+ * @returns {Promise<any>}
+ */
+function json(port, { method = 'GET', path, token, body }) {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    };
+    const outgoing = request(
+      { host: '127.0.0.1', port, path, method, headers, rejectUnauthorized: false, agent: false },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8');
+        answer.on('data', (part) => (text += part));
+        answer.on('end', () => resolve(JSON.parse(text)));
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
