@@ -3,7 +3,7 @@
  * only stringifies the same rows held in memory: requests at random positions, none twice, both servers asked in turn in one run.
  * Then what depth and the size of the store add. Exits 1 if a target is missed.
  *
- *   node benchmarks/page-throughput.mjs [--rounds 5] [--requests 400] [--depth 20000000] [--large 50000000] [--only pages|depth|size]
+ *   node benchmarks/page-throughput.mjs [--rounds 15] [--requests 150] [--depth 20000000] [--large 50000000] [--only pages|depth|size]
  *
  * The stores of the last two need up to 3 GB in the system's temporary directory (--directory DIR for another place).
  */
@@ -28,8 +28,9 @@ import { measuredServer, servedHost } from './pages/served-host.mjs';
 
 const { values } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '5' },
-    requests: { type: 'string', default: '400' },
+    rounds: { type: 'string', default: '15' },
+    warm: { type: 'string', default: '15' },
+    requests: { type: 'string', default: '150' },
     'blood-tests': { type: 'string', default: '400' },
     small: { type: 'string', default: '200000' },
     depth: { type: 'string', default: '20000000' },
@@ -40,6 +41,7 @@ const { values } = parseArgs({
   },
 });
 const rounds = Number(values.rounds);
+const warm = Number(values.warm);
 const requests = Number(values.requests);
 
 /** The same numbers for every run. */
@@ -60,9 +62,9 @@ const median = (numbers) =>
  */
 async function inTurn(asked) {
   const costs = asked.map(() => /** @type {number[]} */ ([]));
-  for (let round = -2; round < rounds; round++) {
+  for (let round = -warm; round < rounds; round++) {
     for (const [index, { cost, paths }] of asked.entries()) {
-      const one = await cost(paths(round + 2));
+      const one = await cost(paths(round + warm));
       if (round >= 0) costs[index].push(one);
     }
   }
@@ -131,12 +133,9 @@ async function measurePages() {
       used.add(end);
       return `${path}&end=${time(end)}`;
     };
-    const capabilities = await json('/api/v1/capabilities');
-    const metricIds = capabilities.metrics.map((/** @type {any} */ { metricId }) => metricId);
     const metricsWithDays = (await json('/api/v1/metrics')).data
       .filter((/** @type {any} */ { latest }) => latest !== null)
       .map((/** @type {any} */ { metricId }) => metricId);
-    const foodNames = (await json('/api/v1/nutrition/foods?limit=100')).data.map((/** @type {any} */ { name }) => name);
     const longAgo = time(Date.now() - 300 * 86_400_000);
     let turn = 0;
     const kinds = [
@@ -151,8 +150,6 @@ async function measurePages() {
         next: () => `/api/v1/metrics?metricId=${metricsWithDays[turn++ % metricsWithDays.length]}`,
       },
     ];
-    void metricIds;
-    void foodNames;
 
     const pages = [];
     const placesOf = new Map();
@@ -185,7 +182,7 @@ async function measurePages() {
       const places = placesOf.get(name);
       /** @type {string[][]} */
       const asked = [];
-      for (let round = 0; round < rounds + 2; round++) {
+      for (let round = 0; round < rounds + warm; round++) {
         const paths = [];
         for (let index = 0; index < requests; index++) paths.push(await next());
         asked.push(paths);

@@ -1,5 +1,6 @@
 import { PairingDesk, PairingWindow, isServing, switchOn, type Random } from '@vitalgate/core';
 import {
+  bodyText,
   developerApi,
   ownHostNames,
   type DeveloperApiParts,
@@ -40,7 +41,7 @@ export interface AnsweredBody {
 
 /** The body of an answer, read as JSON. */
 export function bodyOf(response: HttpResponse): AnsweredBody {
-  return JSON.parse(response.body ?? 'null') as AnsweredBody;
+  return JSON.parse(bodyText(response) ?? 'null') as AnsweredBody;
 }
 
 /** The API over stores in memory, with Developer Mode on and its window open; runs in any engine. `changed` replaces parts. */

@@ -94,6 +94,7 @@ export async function servedHost(directory) {
   const server = measuredServer({ child: host.child, port: apiPort, token: bearerToken });
   return {
     ...server,
+    child: host.child,
     certificate: readFileSync(join(directory, 'certificate.pem'), 'utf8'),
     async stop() {
       server.close();

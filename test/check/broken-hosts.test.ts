@@ -1,3 +1,4 @@
+import { bodyText } from '@vitalgate/http';
 import { describe, expect, it } from 'vitest';
 import { runChecks } from '../../packages/cli/src/check/run-checks.ts';
 import type { CheckReport } from '../../packages/cli/src/check/report/check-report.ts';
@@ -72,7 +73,7 @@ const broken: readonly (readonly [what: string, mutation: Mutation, failed: stri
     'answers page 1 to a bad cursor',
     (answer) => (request) => {
       const response = answer(request);
-      if (response.body?.includes('invalid_cursor') !== true) return response;
+      if (bodyText(response)?.includes('invalid_cursor') !== true) return response;
       return answer({ ...request, target: request.target.replace(/cursor=[^&]*/, '').replace(/[?&]$/, '') });
     },
     '0002',

@@ -1,5 +1,5 @@
 import type { Scope } from '@vitalgate/contract';
-import type { HttpRequest, HttpResponse } from '@vitalgate/http';
+import { bodyText, type HttpRequest, type HttpResponse } from '@vitalgate/http';
 import { bodyOf, requestBy } from '../memory-api.ts';
 import type { Mutation } from './memory-host.ts';
 
@@ -42,7 +42,7 @@ export function withHeaders(change: (headers: HttpResponse['headers']) => HttpRe
 /** Answers with an error code as if all were well. */
 export function reading(code: string, body: Body): Mutation {
   return answering(/./, (response) =>
-    response.body?.includes(`"code":"${code}"`) === true
+    bodyText(response)?.includes(`"code":"${code}"`) === true
       ? { ...response, status: 200, body: JSON.stringify(body) }
       : response,
   );
@@ -103,7 +103,7 @@ export const oneTooMany: Mutation = (answer) => (request) => {
 export const otherwise: Mutation = all(
   withHeaders((headers) => headers.filter(([name]) => name === 'Content-Type' || name === 'Retry-After')),
   answering(/./, (response, request) => {
-    const body = JSON.parse(response.body ?? '{}') as {
+    const body = JSON.parse(bodyText(response) ?? '{}') as {
       error?: { code: string };
       data?: unknown;
       nextCursor?: string | null;

@@ -1,5 +1,6 @@
 import { acceptRawConsent, instant } from '@vitalgate/core';
 import { createClient, parsePairingLink, requestPairing, VitalgateError, type Transport } from '@vitalgate/client';
+import { bodyText } from '@vitalgate/http';
 import { memoryApi, request } from '../memory-api.ts';
 
 /** What the client saw, as JSON text, once all its steps are done; null until then. */
@@ -10,19 +11,19 @@ const api = memoryApi();
 /** The host without a network: requests are handled as they come. */
 const transport: Transport = {
   send: ({ method, target, headers, body }) => {
-    const {
-      status,
-      headers: answered,
-      body: text,
-    } = api.send(
+    const answer = api.send(
       request(target, {
         method,
         headers: Object.entries(headers),
         body: body === undefined ? { kind: 'none' } : { kind: 'text', text: body },
       }),
     );
-    const fields = answered.map(([name, value]) => [name.toLowerCase(), value] as const);
-    return Promise.resolve({ status, headers: Object.fromEntries(fields), body: text ?? '' });
+    const fields = answer.headers.map(([name, value]) => [name.toLowerCase(), value] as const);
+    return Promise.resolve({
+      status: answer.status,
+      headers: Object.fromEntries(fields),
+      body: bodyText(answer) ?? '',
+    });
   },
   close: () => undefined,
 };

@@ -1,4 +1,5 @@
 import { acceptRawConsent, type Instant } from '@vitalgate/core';
+import { bodyText } from '@vitalgate/http';
 import type { HealthStores } from '@vitalgate/sqlite';
 import { memoryFoodSearch } from '@vitalgate/testing';
 import { createNdjsonImporter } from '../../packages/importers/src/vitalgate-ndjson/vitalgate-ndjson-importer.ts';
@@ -58,9 +59,9 @@ function answersOf(stores: HealthStores): readonly object[] {
     '/api/v1/blood-tests',
   ];
   return targets.flatMap((target) => {
-    const { status, body } = api.send(requestBy(token, target));
-    expect([target, status]).toEqual([target, 200]);
-    return (JSON.parse(body ?? '') as { readonly data: readonly object[] }).data;
+    const response = api.send(requestBy(token, target));
+    expect([target, response.status]).toEqual([target, 200]);
+    return (JSON.parse(bodyText(response) ?? '') as { readonly data: readonly object[] }).data;
   });
 }
 

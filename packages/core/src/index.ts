@@ -24,6 +24,7 @@ export * from './calendar/local-date.ts';
 export * from './developer-mode/consent-texts.ts';
 export * from './developer-mode/developer-mode.ts';
 export * from './encoding/base64url.ts';
+export * from './encoding/utf8.ts';
 export * from './errors/api-error.ts';
 export * from './fhir/r4-interpretation.ts';
 export * from './fhir/r4-category.ts';

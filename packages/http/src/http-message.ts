@@ -1,3 +1,5 @@
+import { utf8Text } from '@vitalgate/core';
+
 /** A request's body as the listener read it. */
 export type RequestBody =
   | { readonly kind: 'none' }
@@ -20,11 +22,18 @@ export interface HttpRequest {
   readonly remoteAddress: string;
 }
 
-/** An answer as plain data. `body` is ready UTF-8 text, null for none. */
+/** An answer as plain data. `body` is a ready text, or the UTF-8 bytes of one; null for none. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  readonly body: string | null;
+  readonly body: string | Uint8Array | null;
+  /** Takes the memory of the body back. To be called once all of it is sent, if at all. */
+  readonly release?: () => void;
+}
+
+/** The body of an answer as text, however it is held. */
+export function bodyText({ body }: HttpResponse): string | null {
+  return body === null || typeof body === 'string' ? body : utf8Text(body);
 }
 
 /** Answers a request; never throws. */

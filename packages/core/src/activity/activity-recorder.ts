@@ -97,7 +97,7 @@ export class ActivityRecorder {
   }
 
   #newEntry({ clientId, clientName, operation, filters, refused, records }: ReadEvent, at: Instant): ActivityEntry {
-    const activityId = base64url(this.#parts.random.bytes(12));
+    const activityId = newActivityId(this.#parts.random, at);
     return {
       activityId,
       clientId,
@@ -111,6 +111,20 @@ export class ActivityRecorder {
       refused,
     };
   }
+}
+
+/**
+ * An id that tells apart what was noted in one millisecond, and begins with the time: entries noted one after the other lie
+ * together on disk, so that writing them changes few pages.
+ */
+function newActivityId(random: Random, at: Instant): string {
+  const bytes = new Uint8Array(14);
+  for (let place = 5, rest = at; place >= 0; place--) {
+    bytes[place] = rest % 256;
+    rest = Math.floor(rest / 256) as Instant;
+  }
+  bytes.set(random.bytes(8), 6);
+  return base64url(bytes);
 }
 
 /** An entry with one request more. A wall clock that was set back moves no end before a beginning. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { BinaryResponse } from '../listeners/send-response.ts';
+import type { HttpResponse } from '@vitalgate/http';
 import { appHeaders, pagePolicy } from './app-answers.ts';
 import { withCommands, type HostCommands } from './host-commands.ts';
 import { missingPage, unbuiltPage } from './plain-page.ts';
@@ -34,14 +34,14 @@ function read(directory: string, path: string): Uint8Array | null {
   }
 }
 
-function file(status: number, contentType: string, body: Uint8Array, isHashed: boolean): BinaryResponse {
+function file(status: number, contentType: string, body: Uint8Array, isHashed: boolean): HttpResponse {
   const caching = isHashed ? 'private, max-age=31536000, immutable' : 'no-store';
   const headers = appHeaders(contentType, pagePolicy).filter(([name]) => name !== 'Cache-Control');
   return { status, headers: [...headers, ['Cache-Control', caching]], body };
 }
 
 /** Answers a path with a file of the app, its document, or 404. The caller has looked at the session. */
-export function pageFile(directory: string, path: string, commands: HostCommands): BinaryResponse {
+export function pageFile(directory: string, path: string, commands: HostCommands): HttpResponse {
   if (routes.test(path)) {
     const document = read(directory, 'index.html');
     if (document === null) return unbuiltPage(commands);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { tokenHash } from '@vitalgate/core';
-import { dataActions, developerApi, ownHostNames, runAction, type HttpRequest } from '@vitalgate/http';
+import { bodyText, dataActions, developerApi, ownHostNames, runAction, type HttpRequest } from '@vitalgate/http';
 import { importOf, quantitySample } from '@vitalgate/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHostLog } from '../logging/host-log.ts';
@@ -131,7 +131,7 @@ test('an answer of the API is of one state of the store, whatever is committed w
     body: { kind: 'none' },
     remoteAddress: '127.0.0.1',
   };
-  expect(await mixedOf(() => JSON.parse(handler(request).body ?? '') as Metrics)).toEqual([]);
+  expect(await mixedOf(() => JSON.parse(bodyText(handler(request)) ?? '') as Metrics)).toEqual([]);
 });
 
 test('so is an answer to the app', async () => {

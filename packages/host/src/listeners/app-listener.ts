@@ -7,7 +7,6 @@ import { connectionRoom } from './connection-room.ts';
 import { listen, stop, trackConnections } from './listen.ts';
 import { serverOptions, usualLimits, type ListenerLimits } from './listener-limits.ts';
 import { listenForRequests, type Exchange } from './request-listener.ts';
-import type { BinaryResponse } from './send-response.ts';
 
 /** An answer that goes on: server-sent events, progress by line. */
 export interface AppStream {
@@ -21,7 +20,7 @@ export interface AppStream {
 
 /** The means to answer one request: `send` or `stream`, once, now or later. */
 export interface AppReply {
-  readonly send: (response: BinaryResponse) => void;
+  readonly send: (response: HttpResponse) => void;
   readonly stream: (status: number, headers: HttpResponse['headers']) => AppStream;
   /** In place of an answer to a request whose body is `awaited`: its head is good, and it is to come again with its body. */
   readonly awaitBody: () => void;
@@ -78,7 +77,7 @@ function answer(
   options: AppListenerOptions,
 ): 'sent' | 'goesOn' | 'wantsBody' {
   let state: 'sent' | 'goesOn' | 'wantsBody' = 'goesOn';
-  const sendOnce = (one: BinaryResponse): void => {
+  const sendOnce = (one: HttpResponse): void => {
     state = 'sent';
     if (!response.headersSent && !response.destroyed) send(one);
   };

@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server as HttpServer, ServerResponse } from 'node:http';
 import type { Server as HttpsServer } from 'node:https';
-import type { HttpRequest, RequestBody } from '@vitalgate/http';
+import type { HttpRequest, HttpResponse, RequestBody } from '@vitalgate/http';
 import { answerBrokenRequest, badRequest } from './broken-request.ts';
 import { announcesBody, announcesTooLarge, hasAmbiguousHead, plainRequest, receiveBody } from './receive-request.ts';
-import { sendBeforeBodyEnds, sendResponse, type BinaryResponse } from './send-response.ts';
+import { sendBeforeBodyEnds, sendResponse } from './send-response.ts';
 
 /** A whole request with the means to answer it. */
 export interface Exchange {
@@ -11,7 +11,7 @@ export interface Exchange {
   readonly message: IncomingMessage;
   readonly response: ServerResponse;
   /** Sends the answer; closes the connection after it where the body was not read to its end. */
-  readonly send: (answer: BinaryResponse) => void;
+  readonly send: (answer: HttpResponse) => void;
 }
 
 /** What a listener does with its requests. */
@@ -73,14 +73,14 @@ export function listenForRequests(server: HttpServer | HttpsServer, listening: R
   function isAnsweredByHead(message: IncomingMessage, response: ServerResponse): boolean {
     const request = plainRequest(message, { kind: 'awaited' });
     if (request === null || listening.onHead === undefined) return false;
-    const send = (one: BinaryResponse): void => sendBeforeBodyEnds(message, response, one);
+    const send = (one: HttpResponse): void => sendBeforeBodyEnds(message, response, one);
     return listening.onHead({ request, message, response, send });
   }
 
   function handOver(message: IncomingMessage, response: ServerResponse): void {
     const request = plainRequest(message, { kind: 'none' });
     if (request === null) return;
-    const send = (answer: BinaryResponse): void =>
+    const send = (answer: HttpResponse): void =>
       (message.complete ? sendResponse : sendBeforeBodyEnds)(message, response, answer);
     listening.onRequest({ request, message, response, send });
   }

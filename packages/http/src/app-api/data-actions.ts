@@ -10,6 +10,7 @@ import { ApiError, quantityTypes, type Stored, type WorkoutRecord } from '@vital
 import * as z from 'zod/mini';
 import { dataOperations } from '../developer-api/operations/data-operations.ts';
 import { workoutView } from '../developer-api/operations/get-workouts.ts';
+import { bodyText } from '../http-message.ts';
 import { action } from './app-action.ts';
 import { AppError } from './app-error.ts';
 import type { AppParts } from './app-parts.ts';
@@ -43,7 +44,7 @@ export function dataActions(parts: Parts) {
       const request = { parameters: new Map(sent), accept: null, host: 'localhost' };
       try {
         const { response } = dataOperations[operation]({ ...data, permissions: everythingGranted }, request);
-        return JSON.parse(response.body ?? 'null') as DataAnswer;
+        return JSON.parse(bodyText(response) ?? 'null') as DataAnswer;
       } catch (error) {
         if (error instanceof ApiError) throw new AppError('invalid_input', error.message);
         throw error;

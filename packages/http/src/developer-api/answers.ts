@@ -14,7 +14,7 @@ const always: readonly Header[] = [
 export function answer(
   status: number,
   contentType: string,
-  body: string,
+  body: string | Uint8Array,
   headers: readonly Header[] = [],
 ): HttpResponse {
   return { status, headers: [['Content-Type', contentType], ...always, ...headers], body };

@@ -9,7 +9,7 @@ import {
 } from '@vitalgate/core';
 import { scriptHasher } from '@vitalgate/testing';
 import { expect, test } from 'vitest';
-import type { HttpRequest } from '../http-message.ts';
+import { bodyText, type HttpRequest } from '../http-message.ts';
 import { ingestPath, judgeDelivery } from './judge-delivery.ts';
 
 const hasher: Hasher = scriptHasher(new Uint8Array(32));
@@ -50,7 +50,7 @@ function judge(
 function refusal(...input: Parameters<typeof judge>): string {
   const { refusal: answer } = judge(...input);
   if (answer === null) return 'taken';
-  const { code } = (JSON.parse(answer.body ?? '') as { error: { code: keyof typeof errorStatus } }).error;
+  const { code } = (JSON.parse(bodyText(answer) ?? '') as { error: { code: keyof typeof errorStatus } }).error;
   expect(answer.status).toBe(errorStatus[code]);
   return code;
 }

@@ -1,6 +1,7 @@
 import { joinReads, type ActivityEntry } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 import { activityColumns, entryOf, insertActivity, type ActivityColumns } from './activity-rows.ts';
+import { boundLimit } from '../bound-limit.ts';
 
 /** How many entries the activity log may have. */
 export interface ActivityBounds {
@@ -21,7 +22,7 @@ const stretch = 2000;
 
 const oldestRefused = (where: string): string =>
   `DELETE FROM activity WHERE activity_id IN (
-     SELECT activity_id FROM activity WHERE ${where} refused IS NOT NULL ORDER BY last_at, activity_id LIMIT ?)`;
+     SELECT activity_id FROM activity WHERE ${where} refused IS NOT NULL ORDER BY last_at, activity_id ${boundLimit})`;
 
 /**
  * Keeps the activity log in its bounds, so that no client can erase what it read, or what another read. Refusals go first,
@@ -40,12 +41,12 @@ export function activityRoom(db: SqlDatabase, bounds: ActivityBounds): ActivityR
   const dropRefusedOf = db.prepare(oldestRefused('client_id = ? AND'));
   const dropOldestOf = db.prepare(
     `DELETE FROM activity WHERE activity_id IN (
-       SELECT activity_id FROM activity WHERE client_id = ? ORDER BY last_at, activity_id LIMIT ?)`,
+       SELECT activity_id FROM activity WHERE client_id = ? ORDER BY last_at, activity_id ${boundLimit})`,
   );
   const oldestOf = db.prepare<ActivityColumns>(
     `SELECT ${activityColumns} FROM activity
      WHERE client_id = ? AND refused IS NULL AND (last_at, activity_id) > (?, ?)
-     ORDER BY last_at, activity_id LIMIT ?`,
+     ORDER BY last_at, activity_id ${boundLimit}`,
   );
 
   /** Joins a client's reads from the oldest on until there are so many fewer. Answers how many that makes. */

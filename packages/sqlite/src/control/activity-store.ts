@@ -2,6 +2,7 @@ import { instant, oldestKept, type ActivityStore, type Instant } from '@vitalgat
 import type { SqlDatabase } from '../driver.ts';
 import { activityColumns, entryOf, insertActivity, type ActivityColumns } from './activity-rows.ts';
 import { activityRoom, type ActivityBounds } from './activity-room.ts';
+import { boundLimit } from '../bound-limit.ts';
 
 /** How much of the activity log is kept. */
 export interface ActivityLimits extends ActivityBounds {
@@ -20,7 +21,7 @@ export function activityStore(db: SqlDatabase, limits: ActivityLimits = activity
   const room = activityRoom(db, limits);
   const dropOld = db.prepare('DELETE FROM activity WHERE last_at < ?');
   const newestBefore = db.prepare<readonly [Instant | null]>('SELECT MAX(last_at) FROM activity WHERE last_at < ?');
-  const part = 'last_at >= ? AND (last_at, activity_id) < (?, ?) ORDER BY last_at DESC, activity_id DESC LIMIT ?';
+  const part = `last_at >= ? AND (last_at, activity_id) < (?, ?) ORDER BY last_at DESC, activity_id DESC ${boundLimit}`;
   const ofAll = db.prepare<ActivityColumns>(`SELECT ${activityColumns} FROM activity WHERE ${part}`);
   const ofClient = db.prepare<ActivityColumns>(
     `SELECT ${activityColumns} FROM activity WHERE client_id = ? AND ${part}`,

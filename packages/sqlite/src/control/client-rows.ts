@@ -56,14 +56,27 @@ export function clientRows(db: SqlDatabase): ClientRows {
   const remove = db.prepare('DELETE FROM clients WHERE client_id = ?');
   const removeAll = db.prepare('DELETE FROM clients');
   const one = (columns: Columns | undefined) => (columns === undefined ? null : fromColumns(columns));
+  // Nobody else writes the control store, and each request asks by its token. Only clients that exist are kept: few.
+  const byKnownHash = new Map<string, ClientRow>();
+  function change<Result>(write: () => Result): Result {
+    try {
+      return write();
+    } finally {
+      byKnownHash.clear();
+    }
+  }
   return {
-    insert: (client) => void insert.run(...toColumns(client)),
+    insert: (client) => change(() => void insert.run(...toColumns(client))),
     find: (clientId) => one(byId.get(clientId)),
-    findByTokenHash: (tokenHash) => one(byHash.get(tokenHash)),
+    findByTokenHash(tokenHash) {
+      const known = byKnownHash.get(tokenHash) ?? one(byHash.get(tokenHash));
+      if (known !== null) byKnownHash.set(tokenHash, known);
+      return known;
+    },
     list: () => all.all().map(fromColumns),
-    setTokenHash: (clientId, tokenHash) => void setHash.run(tokenHash, clientId),
-    touch: (clientId, at) => void touch.run(at, at, clientId),
-    delete: (clientId) => remove.run(clientId).changes === 1,
-    deleteAll: () => void removeAll.run(),
+    setTokenHash: (clientId, tokenHash) => change(() => void setHash.run(tokenHash, clientId)),
+    touch: (clientId, at) => change(() => void touch.run(at, at, clientId)),
+    delete: (clientId) => change(() => remove.run(clientId).changes === 1),
+    deleteAll: () => change(() => void removeAll.run()),
   };
 }

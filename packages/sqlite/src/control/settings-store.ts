@@ -1,4 +1,4 @@
-import type { Instant, SettingsStore } from '@vitalgate/core';
+import type { Instant, Settings, SettingsStore } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 
 type Row = readonly [number, Instant | null, Instant | null];
@@ -9,13 +9,17 @@ export function settingsStore(db: SqlDatabase): SettingsStore {
     'SELECT developer_mode_on, terms_accepted_at, raw_consent_accepted_at FROM settings WHERE only_row = 1',
   );
   const replace = db.prepare('INSERT OR REPLACE INTO settings VALUES (1, ?, ?, ?)');
+  function stored(): Settings {
+    const row = select.get();
+    if (row === undefined) return { developerModeOn: false, termsAcceptedAt: null, rawConsentAcceptedAt: null };
+    return { developerModeOn: row[0] === 1, termsAcceptedAt: row[1], rawConsentAcceptedAt: row[2] };
+  }
+  // Nobody else writes the control store, and each request asks several times.
+  let known: Settings | null = null;
   return {
-    read() {
-      const row = select.get();
-      if (row === undefined) return { developerModeOn: false, termsAcceptedAt: null, rawConsentAcceptedAt: null };
-      return { developerModeOn: row[0] === 1, termsAcceptedAt: row[1], rawConsentAcceptedAt: row[2] };
-    },
+    read: () => (known ??= stored()),
     write(settings) {
+      known = null;
       replace.run(settings.developerModeOn ? 1 : 0, settings.termsAcceptedAt, settings.rawConsentAcceptedAt);
     },
   };

@@ -1,5 +1,6 @@
 import type { Instant, WatchedFile, WatchedFileStore } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
+import { boundLimit } from '../bound-limit.ts';
 
 type Columns = readonly [string, number, number, string | null, string, Instant, string | null];
 
@@ -15,7 +16,7 @@ export function watchedFileStore(db: SqlDatabase): WatchedFileStore {
   const remember = db.prepare('INSERT OR IGNORE INTO watched_contents VALUES (?)');
   const byPath = db.prepare<Columns>(`SELECT ${names} FROM watched_files WHERE path = ?`);
   const byContent = db.prepare('SELECT 1 FROM watched_contents WHERE content_hash = ?');
-  const newest = db.prepare<Columns>(`SELECT ${names} FROM watched_files ORDER BY at DESC, path LIMIT ?`);
+  const newest = db.prepare<Columns>(`SELECT ${names} FROM watched_files ORDER BY at DESC, path ${boundLimit}`);
   return {
     save: ({ path, size, mtimeMs, contentHash, outcome, at, message }) =>
       db.transaction(() => {

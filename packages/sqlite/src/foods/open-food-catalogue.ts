@@ -17,6 +17,7 @@ import type { SqlDatabase } from '../driver.ts';
 import { commonFrom, commonKey } from './common-words.ts';
 import { foodColumns, foodFromRow, foodJoins, type FoodRow } from './food-row.ts';
 import { foodQueries, type CountFoods, type FoodQuery } from './food-query.ts';
+import { boundLimit } from '../bound-limit.ts';
 
 /**
  * How much of the index one answer may still read, in entries; catalogues that are searched for it share it. A search that
@@ -64,7 +65,7 @@ const spelled = (text: string | null): string => (text === null ? '' : foodWords
 export function openFoodCatalogue(db: SqlDatabase): FoodCatalogue {
   const size = db.prepare<readonly [number]>('SELECT foods FROM catalogue').get()?.[0] ?? 0;
   const places = db.prepare<readonly [number]>(
-    'SELECT rowid FROM food_words WHERE food_words MATCH ? AND rowid > ? AND rowid <= ? ORDER BY rowid LIMIT ?',
+    `SELECT rowid FROM food_words WHERE food_words MATCH ? AND rowid > ? AND rowid <= ? ORDER BY rowid ${boundLimit}`,
   );
   const named = db.prepare<NamedRow>(
     `SELECT place, id, name, brand, barcode FROM by_rank CROSS JOIN food USING (food_id)
@@ -80,7 +81,7 @@ export function openFoodCatalogue(db: SqlDatabase): FoodCatalogue {
     'SELECT name, id FROM by_name CROSS JOIN food USING (food_id) WHERE place = ?',
   );
   const listed = db.prepare<FoodRow>(
-    `SELECT ${foodColumns} FROM by_name CROSS JOIN food USING (food_id) ${foodJoins} WHERE place > ? ORDER BY place LIMIT ?`,
+    `SELECT ${foodColumns} FROM by_name CROSS JOIN food USING (food_id) ${foodJoins} WHERE place > ? ORDER BY place ${boundLimit}`,
   );
   const ofBarcode = db.prepare<FoodRow>(`SELECT ${foodColumns} FROM food ${foodJoins} WHERE barcode_number = ?`);
   const version = db.prepare<readonly [number]>('SELECT MAX(version) FROM food WHERE id = ?');

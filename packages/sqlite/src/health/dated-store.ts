@@ -1,5 +1,6 @@
 import type { DatedStore, Instant, Stored } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
+import { boundLimit } from '../bound-limit.ts';
 
 /** The kinds of dated record, as the table names them. */
 export type DatedKind = 'workout' | 'nutrition' | 'bloodTest';
@@ -26,7 +27,7 @@ function instantOf(key: number): Instant | null {
 export const datedPageSql = `
   SELECT id, order_key, record, other_sources FROM dated_records
   WHERE kind = ? AND hidden = 0 AND (order_key, id) > (?, ?) AND order_key <= ?
-  ORDER BY order_key, id LIMIT ?`;
+  ORDER BY order_key, id ${boundLimit}`;
 
 /**
  * Blood tests of which only a month or a year was reported that begins before a range and meets it, by key: `?` are order key and id (exclusive),
@@ -36,7 +37,7 @@ export const spanningPageSql = `
   SELECT id, order_key, record, other_sources FROM dated_records INDEXED BY blood_test_spans
   WHERE kind = 'bloodTest' AND hidden = 0 AND until_ms IS NOT NULL
     AND (order_key, id) > (?, ?) AND order_key > ? AND order_key <= ? AND until_ms > ?
-  ORDER BY order_key, id LIMIT ?`;
+  ORDER BY order_key, id ${boundLimit}`;
 
 /** One dated record by kind and id, in the version that pages list. Left to itself, SQLite would walk the whole kind. */
 export const datedRecordSql = `

@@ -1,6 +1,7 @@
 import type { Instant, MetricDay, MetricStore } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 import type { ZoneHistory } from './zone-history.ts';
+import { boundLimit } from '../bound-limit.ts';
 
 /** After all dates. */
 const lastDate = '9999-12-31';
@@ -8,10 +9,10 @@ const lastDate = '9999-12-31';
 /** Day values of metrics in the health store. */
 export function metricStore(db: SqlDatabase, zones: ZoneHistory): MetricStore {
   const days = db.prepare<readonly [MetricDay['date'], number]>(
-    'SELECT date, value FROM metric_days WHERE metric_id = ? AND date <= ? ORDER BY date DESC LIMIT ?',
+    `SELECT date, value FROM metric_days WHERE metric_id = ? AND date <= ? ORDER BY date DESC ${boundLimit}`,
   );
   const sources = db.prepare<readonly [string]>(
-    'SELECT name FROM metric_sources WHERE metric_id = ? ORDER BY name LIMIT ?',
+    `SELECT name FROM metric_sources WHERE metric_id = ? ORDER BY name ${boundLimit}`,
   );
   const age = db.prepare<readonly [Instant | null, number | null]>(
     `SELECT MAX(made_ms), SUM(is_dated = 0) FROM import_types JOIN types USING (type_id) WHERE name = ?`,

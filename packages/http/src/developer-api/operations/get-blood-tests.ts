@@ -32,7 +32,7 @@ export const getBloodTests: DataOperation = (parts, request) => {
     return entries.report + entries.observations.join(',');
   };
   const { page, nextCursor } = datedPage(parts.hasher, parts.bloodTests, { ...list, write });
-  const records = page.items.length;
+  const records = page.count;
   // The last one written may belong to the next page.
   const text = bundleText(request, tests.slice(0, records), nextCursor);
   return { response: answer(200, fhirContentType, text), records };

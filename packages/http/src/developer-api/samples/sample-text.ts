@@ -1,0 +1,35 @@
+import type { RawSample } from '@vitalgate/contract';
+import {
+  formatInstant,
+  recordedUnitKey,
+  recordedValue,
+  recordedValueKey,
+  sampleId,
+  type QuantityType,
+  type SampleOrigin,
+  type StoredSample,
+} from '@vitalgate/core';
+
+/** A stored sample as the API writes it, as JSON text. Of many samples, `samplePageWriter` makes the same text faster. */
+export function sampleText(type: QuantityType, { start, end, identity, value, origin }: StoredSample): string {
+  const { name, bundleIdentifier, version } = origin.source;
+  const sample: RawSample = {
+    id: sampleId(start, identity),
+    type: type.name,
+    start: formatInstant(start),
+    end: formatInstant(end),
+    value,
+    unit: type.unit,
+    source: { name, bundleIdentifier, version },
+    device: origin.device,
+    metadata: shownMetadata(type, value, origin),
+  };
+  return JSON.stringify(sample);
+}
+
+/** Of a sample that was recorded in another unit, the metadata says the value in that unit too. */
+function shownMetadata(type: QuantityType, value: number, { metadata }: SampleOrigin): SampleOrigin['metadata'] {
+  const unit = metadata?.[recordedUnitKey];
+  const recorded = unit === undefined ? null : recordedValue(type, unit, value);
+  return recorded === null ? metadata : { ...metadata, [recordedValueKey]: String(recorded) };
+}
