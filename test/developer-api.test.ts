@@ -1,4 +1,4 @@
-import type { HttpRequest } from '@vitalgate/http';
+import { bodyText, type HttpRequest } from '@vitalgate/http';
 import { describe, expect, it } from 'vitest';
 import { bodyOf, createRequest, memoryApi, request, requestBy } from './memory-api.ts';
 
@@ -46,7 +46,7 @@ describe('the order of checks', () => {
     expect(send(good, 'GET', [host, by(raw)])).toBe('permission_denied');
     api.permissions.grant(['heartRate']);
     expect(api.send(requestBy(raw, good)).status).toBe(200);
-    expect(api.send(requestBy(raw, good)).body).toBe('{"data":[],"nextCursor":null}');
+    expect(bodyText(api.send(requestBy(raw, good)))).toBe('{"data":[],"nextCursor":null}');
   });
 
   it('on create: window, media type, size, body, rate limit', () => {

@@ -40,7 +40,14 @@ const identityOf = (/** @type {number} */ index) =>
  */
 export function buildHeartRates(directory, count) {
   const begun = performance.now();
-  const { path, database } = openStore(directory);
+  const { path, database, stores } = openStore(directory);
+  const run = stores.imports.begin({
+    importId: 'made',
+    fileName: 'made',
+    format: 'apple-health',
+    startedAt: firstHeartRate,
+  });
+  run.finish({ complete: true, finishedAt: firstHeartRate });
   database.exec(`
     PRAGMA synchronous = OFF; PRAGMA cache_size = -262144;
     INSERT INTO sources (source_id, name, bundle_identifier) VALUES (1, 'Watch', 'com.apple.health.2F1C'), (2, 'Chest strap', 'com.example.strap');
@@ -48,17 +55,16 @@ export function buildHeartRates(directory, count) {
       (1, 1, '11.2', 'name:Apple Watch, manufacturer:Apple Inc., model:Watch, hardware:Watch7,1, software:11.2', '{"HKMetadataKeyHeartRateMotionContext":"1"}', 0),
       (2, 2, '11.2', 'name:Apple Watch, manufacturer:Apple Inc., model:Watch, hardware:Watch7,1, software:11.2', '{"HKMetadataKeyHeartRateMotionContext":"0"}', 0),
       (3, 3, '4.1', NULL, NULL, 0);
-    INSERT INTO imports (import_number, import_id, report) VALUES (1, 'made', '{"importId":"made","startedAt":${firstHeartRate},"finishedAt":${firstHeartRate}}');
-    INSERT INTO origin_sets VALUES (1, '[1]');
+    INSERT OR IGNORE INTO origin_sets VALUES (1, '[1]');
     INSERT INTO types (type_id, kind, name) VALUES (1, 'quantity', 'heartRate');
     UPDATE statistics SET rules_version = ${metricRulesVersion}`);
   const insert = database.prepare(`
-    WITH RECURSIVE numbers (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < ?1)
+    WITH RECURSIVE numbers (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < ${count})
     INSERT INTO samples (type_id, start_ms, identity, duration_ms, value, source_id, provenance_id, origin_id)
-    SELECT 1, ?2 + n * ?3, 4000000000000000 + (n * 7919) % 1000003 * 1000000007, 0,
+    SELECT 1, ${firstHeartRate} + n * ${heartRateStep(count)}, 4000000000000000 + (n * 7919) % 1000003 * 1000000007, 0,
       48 + (n * 2654435761) % 97 + CASE n % 10 WHEN 0 THEN 0.5 WHEN 5 THEN 0.0123 ELSE 0 END, 1 + (n % 7 = 0), CASE n % 7 WHEN 0 THEN 3 WHEN 1 THEN 2 ELSE 1 END, 1
     FROM numbers`);
-  database.transaction(() => insert.run(count, firstHeartRate, heartRateStep(count)));
+  database.transaction(() => insert.run());
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   database.close();
   const megabytes = Math.round(statSync(path).size / 1e6);

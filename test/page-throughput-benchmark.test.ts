@@ -1,0 +1,37 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const benchmark = fileURLToPath(new URL('../benchmarks/page-throughput.mjs', import.meta.url));
+
+function run(...words: string[]): string {
+  const few = ['--rounds', '1', '--warm', '0', '--requests', '3', '--blood-tests', '5', '--no-limits'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, [benchmark, ...few, ...words], { encoding: 'utf8' });
+  expect([status, stderr.replace(/^.* heart rates: .*$|^Stopping…$/gm, '').trim()]).toEqual([0, '']);
+  return stdout;
+}
+
+test('the benchmark of pages measures each kind of page beside its reference', { timeout: 120_000 }, () => {
+  const names = run('--only', 'pages')
+    .split('\n')
+    .flatMap(
+      (line) => /^(.+?) {2,}\d+ µs, reference \d+ µs, ratio [\d.]+, target (?:0\.80|1\.20)/.exec(line)?.[1] ?? [],
+    );
+  expect(names).toEqual([
+    '250 raw samples',
+    'workouts',
+    'nutrition',
+    'blood tests',
+    'blood tests, FHIR',
+    'foods',
+    'metrics, whole',
+    'metrics, one',
+  ]);
+});
+
+test('the benchmark of pages measures depth', { timeout: 120_000 }, () => {
+  const stdout = run('--only', 'depth', '--depth', '10000');
+  expect(stdout).toMatch(
+    /^page 1,000 of many +\d+ µs.*\nthe last page of many +\d+ µs, reference \d+ µs, ratio [\d.]+/,
+  );
+});
