@@ -2,14 +2,15 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { metricRulesVersion } from '../../packages/core/dist/index.js';
 import { intlTimeZones } from '../../packages/host/dist/adapters/intl-time-zones.js';
-import { openBetterSqlite3, openStagingFile } from '../../packages/host/dist/sqlite/better-sqlite3-database.js';
+import { openDatabase } from '../../packages/host/dist/sqlite/open-database.js';
+import { openStagingFile } from '../../packages/host/dist/sqlite/staging-files.js';
 import { openHealthStores } from '../../packages/sqlite/dist/index.js';
 import { hostCommand } from '../processes.mjs';
 
 /** @param {string} directory */
 function openStore(directory) {
   const path = join(directory, 'health.sqlite');
-  const database = openBetterSqlite3(path, 'health');
+  const database = openDatabase(path, 'health');
   const stores = openHealthStores(database, {
     defaultZone: 'Europe/Berlin',
     timeZones: intlTimeZones(),

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { Agent, request } from 'node:https';
+import { request } from 'node:https';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { hostCommand, startCommand } from '../processes.mjs';
+import { keptConnections, pairClient } from '../paired-host.mjs';
+import { startCommand } from '../processes.mjs';
 
 /** Connections that a measured server is asked over, kept open. */
 export const connections = 4;
@@ -14,7 +15,7 @@ const reportCpu = fileURLToPath(new URL('../report-cpu.mjs', import.meta.url));
  * @param {{ child: import('node:child_process').ChildProcess, port: number, token?: string }} server
  */
 export function measuredServer({ child, port, token }) {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections, rejectUnauthorized: false });
+  const agent = keptConnections(connections);
   const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
 
   /** Answers the bytes of one answer. @param {string} path @returns {Promise<Buffer>} */
@@ -67,31 +68,12 @@ export function measuredServer({ child, port, token }) {
  * @param {string} directory
  */
 export async function servedHost(directory) {
-  const dataDir = ['--data-dir', directory];
-  const host = startCommand(
-    ['serve', ...dataDir, '--port', '0', '--app-port', '0', '--no-open', '--no-discovery'],
-    [reportCpu],
-  );
+  const words = ['serve', '--data-dir', directory, '--port', '0', '--app-port', '0', '--no-open', '--no-discovery'];
+  const host = startCommand(words, [reportCpu]);
   await host.waitFor((event) => event.event === 'started');
-  await hostCommand(['developer-mode', 'on', '--accept-terms', ...dataDir]);
-  await hostCommand(['raw-consent', 'accept', ...dataDir]);
-  await hostCommand(['permissions', 'grant', '--all', ...dataDir]);
-  const { apiPort } = await hostCommand(['status', ...dataDir]);
-  const pairing = startCommand(['pairing', 'open', ...dataDir]);
-  await pairing.waitFor((event) => event.event === 'opened');
   const scopes = ['app.metrics', 'app.workouts', 'app.nutrition', 'app.bloodTests', 'rawhealth.raw'];
-  const created = await json(apiPort, {
-    method: 'POST',
-    path: '/api/v1/pairing/requests',
-    body: { displayName: 'Benchmark', scopes },
-  });
-  await hostCommand(['pairing', 'approve', created.requestId, ...dataDir]);
-  const { bearerToken } = await json(apiPort, {
-    path: `/api/v1/pairing/requests/${created.requestId}`,
-    token: created.pollingToken,
-  });
-  await pairing.stop();
-  const server = measuredServer({ child: host.child, port: apiPort, token: bearerToken });
+  const { port, token } = await pairClient(directory, scopes);
+  const server = measuredServer({ child: host.child, port, token });
   return {
     ...server,
     child: host.child,
@@ -101,29 +83,4 @@ export async function servedHost(directory) {
       await host.stop();
     },
   };
-}
-
-/**
- * @param {number} port
- * @param {{ method?: string, path: string, token?: string, body?: unknown }} what
- * @returns {Promise<any>}
- */
-function json(port, { method = 'GET', path, token, body }) {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    };
-    const outgoing = request(
-      { host: '127.0.0.1', port, path, method, headers, rejectUnauthorized: false, agent: false },
-      (answer) => {
-        let text = '';
-        answer.setEncoding('utf8');
-        answer.on('data', (part) => (text += part));
-        answer.on('end', () => resolve(JSON.parse(text)));
-      },
-    );
-    outgoing.on('error', reject);
-    outgoing.end(body === undefined ? undefined : JSON.stringify(body));
-  });
 }
