@@ -95,6 +95,11 @@ async function inDirectory(base, use) {
 const rawPath = '/api/v1/rawhealth/samples?type=heartRate&limit=250';
 const time = (/** @type {number} */ at) => new Date(at).toISOString();
 
+const ready = () => Array.from({ length: requests }, () => '/ready');
+
+/** The last start of a heart rate behind which a whole page follows. @param {number} count */
+const last = (count) => firstHeartRate + (count - 251) * heartRateStep(count);
+
 /** Paths of pages of heart rates that begin anywhere between two times: no start comes twice. @param {number} from @param {number} to */
 function rawPaths(from, to) {
   const used = new Set();
@@ -170,7 +175,6 @@ async function measurePages() {
 
     const raw = rawPaths(Date.parse(rows[0].start), lastStart);
     const anyRows = () => Array.from({ length: requests }, () => `/rows/${Math.floor(random() * (rows.length - 250))}`);
-    const ready = () => Array.from({ length: requests }, () => '/ready');
     const [ours, floor, reference] = await inTurn([
       { cost: host.cost, paths: raw },
       { cost: bare.cost, paths: ready },
@@ -249,7 +253,6 @@ async function measureSize() {
       buildHeartRates(smallDirectory, small);
       buildHeartRates(largeDirectory, large);
       const hosts = [await servedHost(largeDirectory), await servedHost(smallDirectory)];
-      const last = (/** @type {number} */ count) => firstHeartRate + (count - 251) * heartRateStep(count);
       const [ofLarge, ofSmall] = await inTurn([
         { cost: hosts[0].cost, paths: rawPaths(firstHeartRate, last(large)) },
         { cost: hosts[1].cost, paths: rawPaths(firstHeartRate, last(small)) },

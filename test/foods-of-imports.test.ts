@@ -78,7 +78,7 @@ test('foods that are brought are found among the built-in ones, each once, until
   expect(facts).toMatchObject({ format: 'open-food-facts', added: { foods: 2 } });
   expect(found('CREME BRULEE')[0]?.name).toBe('Crème brûlée');
   expect(found('16000163713')[0]?.name).toBe('Butter cookies');
-  expect(stores.foods.match({ name: 'creme brulee', brand: 'ACME' })).toBe('off-03017620422003');
+  expect(stores.foods.matcher()({ name: 'creme brulee', brand: 'ACME' })).toBe('off-03017620422003');
   stores.healthChanged();
   expect(stores.recordCounts().foods).toBe(3);
 

@@ -88,11 +88,12 @@ const analytes = [
   'CRP',
 ];
 
+const bound = (/** @type {string} */ value) => ({ value, comparator: null, unit: 'mg/dL', unitCode: 'mg/dL' });
+
 /** @param {number} test */
 function bloodTest(test) {
   const collectedAt = Date.UTC(2020, 0, 1) + test * 5 * 86_400_000;
   const day = new Date(collectedAt).toISOString().slice(0, 10);
-  const bound = (/** @type {string} */ value) => ({ value, comparator: null, unit: 'mg/dL', unitCode: 'mg/dL' });
   return {
     key: `lab\n${test}`,
     collectedDate: `${day}T08:10:00+00:00`,

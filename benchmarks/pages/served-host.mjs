@@ -28,7 +28,7 @@ export function measuredServer({ child, port, token }) {
         answer.on('end', () => {
           const body = Buffer.concat(parts);
           if (answer.statusCode === 200) resolve(body);
-          else reject(new Error(`${path}: ${answer.statusCode} ${body}`));
+          else reject(new Error(`${path}: ${answer.statusCode} ${String(body)}`));
         });
       });
       outgoing.on('error', reject);

@@ -71,6 +71,6 @@ export function openHealthStores(db: SqlDatabase, options: HealthStoreOptions): 
     foods: options.foodFiles === undefined ? noUserFoods : userFoods(db, options.foodFiles),
     zones,
     statistics: statisticsStore(db, zones, (changes) => refreshWorkouts(db, changes)),
-    read: (body) => db.read(body),
+    read: (body) => db.read(() => zones.inOneRead(body)),
   };
 }

@@ -41,8 +41,9 @@ export interface FoodSearch {
   /** All foods by (name, id), after `after`. Ranks have tier 0 and nameLength 0. */
   list(after: FoodRank | null, limit: number): FoodPage;
   /**
-   * The id of the food that has exactly this name and brand, but for case, accents and punctuation; of a name without a brand, a
-   * food without one. Null if there is none, or no name. Of several the one that a search lists first.
+   * What finds the id of the food that has exactly this name and brand, but for case, accents and punctuation; of a name without a
+   * brand, a food without one. Null if there is none, or no name. Of several the one that a search lists first. It knows the
+   * catalog as it was when it was asked for, so that a page asks once.
    */
-  match(told: ToldFood): string | null;
+  matcher(): (told: ToldFood) => string | null;
 }

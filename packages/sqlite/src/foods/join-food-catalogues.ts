@@ -78,15 +78,17 @@ export function joinFoodCatalogues(current: () => readonly FoodCatalogue[]): Foo
       const listed: NextPage = (catalogue, from) => ({ matches: catalogue.list(from, limit), stoppedAt: null });
       return page(after, limit, listed, { left: workOfOneAnswer });
     },
-    match(told) {
-      // No food of a catalogue has a longer name, and a page may hold many.
-      if ((told.name?.length ?? 0) + (told.brand?.length ?? 0) > 2 * recordLimits.foodTextBytes) return null;
+    matcher() {
       const catalogues = current();
-      const same = catalogues.flatMap((catalogue, at) =>
-        catalogue.match(told).filter(({ id }) => isShown(id, at, catalogues)),
-      );
-      const ranks = same.map(({ id, name }) => ({ tier: 0, nameLength: name.length, name, id }));
-      return ranks.sort(compareFoodRanks)[0]?.id ?? null;
+      return (told) => {
+        // No food of a catalogue has a longer name, and a page may hold many.
+        if ((told.name?.length ?? 0) + (told.brand?.length ?? 0) > 2 * recordLimits.foodTextBytes) return null;
+        const same = catalogues.flatMap((catalogue, at) =>
+          catalogue.match(told).filter(({ id }) => isShown(id, at, catalogues)),
+        );
+        const ranks = same.map(({ id, name }) => ({ tier: 0, nameLength: name.length, name, id }));
+        return ranks.sort(compareFoodRanks)[0]?.id ?? null;
+      };
     },
   };
 }

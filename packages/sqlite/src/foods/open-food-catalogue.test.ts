@@ -247,7 +247,7 @@ describe('food search', () => {
       { ...base, id: 'c', name: 'Crème brûlée with milk' },
     ]);
     const idOf = (name: string | null, brand: string | null) =>
-      joinFoodCatalogues(() => [catalogue]).match({ name, brand });
+      joinFoodCatalogues(() => [catalogue]).matcher()({ name, brand });
     expect(idOf('CREME BRULEE', null)).toBe('a');
     expect(idOf('creme brulee', 'Kelloggs')).toBe('b');
     expect([idOf('brulee creme', null), idOf('creme', null), idOf('***', null), idOf(null, 'Kelloggs')]).toEqual([
@@ -285,8 +285,8 @@ describe('several catalogues', () => {
       const listed = walk((after) => joined.list(after, limit)).map(({ food }) => food.name);
       expect(listed).toEqual(['Milk', 'Milk, d', 'Milk, new', 'Milk, newest']);
     }
-    expect(joined.match({ name: 'Milk, old', brand: null })).toBeNull();
-    expect(joined.match({ name: 'milk new', brand: null })).toBe('a');
+    expect(joined.matcher()({ name: 'Milk, old', brand: null })).toBeNull();
+    expect(joined.matcher()({ name: 'milk new', brand: null })).toBe('a');
   });
 
   it('give whole pages where one has nothing but older versions of what another has', () => {

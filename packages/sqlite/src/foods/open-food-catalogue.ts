@@ -42,6 +42,9 @@ const leastShare = 1 / 200;
 /** Most foods of all the words of a name that are compared with it. */
 const mostNamesakes = 100;
 
+/** Names whose foods are remembered at a time. */
+const mostMatched = 4096;
+
 /** One file of foods, open. */
 export interface FoodCatalogue {
   search(query: string, after: FoodRank | null, limit: number, work: SearchWork): FoodPage;
@@ -203,6 +206,19 @@ export function openFoodCatalogue(db: SqlDatabase): FoodCatalogue {
     return { matches, stoppedAt: null };
   }
 
+  function foodsNamed(name: string, brand: string): readonly RankedFood[] {
+    const words = foodQueryWords(`${name} ${brand}`);
+    if (name === '' || size === 0) return [];
+    const { found } = find(foodQueries(words, count).whole, 0, mostNamesakes, { left: workOfOneAnswer / 100 }, 0);
+    return named
+      .all(JSON.stringify(found))
+      .filter(([, , itsName, itsBrand]) => spelled(itsName) === name && spelled(itsBrand) === brand)
+      .map(([, id, itsName, itsBrand, barcode]) => ({ id, name: itsName, brand: itsBrand, barcode }));
+  }
+
+  // A file of foods never changes, people eat the same again, and finding a name takes a search.
+  const matched = new Map<string, readonly RankedFood[]>();
+
   return {
     search,
     list(after, limit) {
@@ -210,14 +226,13 @@ export function openFoodCatalogue(db: SqlDatabase): FoodCatalogue {
       return rows.map(foodFromRow).map((food) => ({ food, rank: foodListRank(food) }));
     },
     match({ name, brand }) {
-      const told = [spelled(name), spelled(brand)] as const;
-      const words = foodQueryWords(told.join(' '));
-      if (told[0] === '' || size === 0) return [];
-      const { found } = find(foodQueries(words, count).whole, 0, mostNamesakes, { left: workOfOneAnswer / 100 }, 0);
-      return named
-        .all(JSON.stringify(found))
-        .filter(([, , itsName, itsBrand]) => spelled(itsName) === told[0] && spelled(itsBrand) === told[1])
-        .map(([, id, itsName, itsBrand, barcode]) => ({ id, name: itsName, brand: itsBrand, barcode }));
+      const key = JSON.stringify([name, brand]);
+      const known = matched.get(key);
+      if (known !== undefined) return known;
+      const found = foodsNamed(spelled(name), spelled(brand));
+      if (matched.size >= mostMatched) matched.clear();
+      matched.set(key, found);
+      return found;
     },
     versionOf: (id) => version.get(id)?.[0] ?? null,
     close: () => db.close(),

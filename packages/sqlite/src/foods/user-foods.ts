@@ -4,10 +4,14 @@ import { openFoodCatalogue, type FoodCatalogue } from './open-food-catalogue.ts'
 
 /** Names of the files that imports in the store name, that of the latest import first. */
 export function keptFoodFiles(db: SqlDatabase): readonly string[] {
-  return db
-    .prepare<readonly [string]>('SELECT file FROM food_files GROUP BY file ORDER BY MAX(import_number) DESC')
-    .all()
-    .map(([file]) => file);
+  return foodFileNames(db)();
+}
+
+function foodFileNames(db: SqlDatabase): () => readonly string[] {
+  const select = db.prepare<readonly [string]>(
+    'SELECT file FROM food_files GROUP BY file ORDER BY MAX(import_number) DESC',
+  );
+  return () => select.all().map(([file]) => file);
 }
 
 /** The catalogues that the user brought. */
@@ -36,6 +40,7 @@ function openedOrNull(files: FoodFiles, name: string): FoodCatalogue | null {
 
 /** The catalogues whose files imports in the store name. */
 export function userFoods(db: SqlDatabase, files: FoodFiles): UserFoods {
+  const namesNow = foodFileNames(db);
   const opened = new Map<string, FoodCatalogue | null>();
   const closeAllBut = (names: readonly string[]): void => {
     for (const [name, catalogue] of opened) {
@@ -46,7 +51,7 @@ export function userFoods(db: SqlDatabase, files: FoodFiles): UserFoods {
   };
   return {
     current() {
-      const names = keptFoodFiles(db);
+      const names = namesNow();
       closeAllBut(names);
       return names.flatMap((name) => {
         const catalogue = opened.get(name) ?? openedOrNull(files, name);

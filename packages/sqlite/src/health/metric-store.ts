@@ -1,28 +1,36 @@
-import type { Instant, MetricDay, MetricStore } from '@vitalgate/core';
+import type { Instant, LocalDate, MetricStore } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 import type { ZoneHistory } from './zone-history.ts';
 import { boundLimit } from '../bound-limit.ts';
+import { numbersOf, numberText } from './number-column.ts';
 
 /** After all dates. */
 const lastDate = '9999-12-31';
 
 /** Day values of metrics in the health store. */
 export function metricStore(db: SqlDatabase, zones: ZoneHistory): MetricStore {
-  const days = db.prepare<readonly [MetricDay['date'], number]>(
-    `SELECT date, value FROM metric_days WHERE metric_id = ? AND date <= ? ORDER BY date DESC ${boundLimit}`,
+  // As columns: a row each would cost more than SQLite's own work.
+  const days = db.prepare<readonly [dates: string | null, values: string | null]>(
+    `SELECT group_concat(date), group_concat(${numberText('value')}) FROM (
+       SELECT date, value FROM metric_days WHERE metric_id = ? AND date <= ? ORDER BY date DESC ${boundLimit})`,
   );
   const sources = db.prepare<readonly [string]>(
     `SELECT name FROM metric_sources WHERE metric_id = ? ORDER BY name ${boundLimit}`,
   );
   const age = db.prepare<readonly [Instant | null, number | null]>(
-    `SELECT MAX(made_ms), SUM(is_dated = 0) FROM import_types JOIN types USING (type_id) WHERE name = ?`,
+    `SELECT MAX(made_ms), SUM(is_dated = 0) FROM import_types JOIN types USING (type_id)
+     WHERE kind IN ('quantity', 'category') AND name = ?`,
   );
   return {
-    days: (metricId, until, limit) =>
-      days
-        .all(metricId, until ?? lastDate, limit)
-        .map(([date, value]) => ({ date, value }))
-        .reverse(),
+    days(metricId, until, limit) {
+      const [dates, values] = days.get(metricId, until ?? lastDate, limit) ?? [];
+      if (dates === undefined || dates === null) return [];
+      const numbers = numbersOf(values ?? null);
+      return dates
+        .split(',')
+        .map((date, place) => ({ date: date as LocalDate, value: numbers[place] ?? 0 }))
+        .reverse();
+    },
     // No limit is -1 to SQLite.
     sources: (metricId, limit = -1) => sources.all(metricId, limit).map(([name]) => name),
     dataAge(type) {

@@ -3,6 +3,7 @@ import type { SqlDatabase } from '../driver.ts';
 import { sampleCounts } from '../statistics/sample-counts.ts';
 import { sampleOrigins } from './sample-origins.ts';
 import { boundLimit } from '../bound-limit.ts';
+import { numbersOf, numberText } from './number-column.ts';
 
 /** Null if there is no sample. */
 type Column = string | null;
@@ -22,16 +23,13 @@ export const samplePageSql = `
 const provenances = 2 ** 30;
 
 /**
- * The same page as one row of comma-separated columns: a row each would cost more than SQLite's own work. A value that is not whole
- * is written with 17 digits, which name every number of 64 bits and no other.
+ * The same page as one row of comma-separated columns: a row each would cost more than SQLite's own work.
  */
 const samplePageColumnsSql = `
   SELECT group_concat(start_ms), group_concat(identity), group_concat(duration_ms),
-    group_concat(CASE value WHEN CAST(value AS INTEGER) THEN CAST(value AS INTEGER) ELSE printf('%!.17g', value) END),
+    group_concat(${numberText('value')}),
     group_concat(source_id * ${provenances} + provenance_id)
   FROM (${samplePageSql})`;
-
-const numbersIn = (column: Column): readonly number[] => JSON.parse(`[${column ?? ''}]`) as readonly number[];
 
 /** Raw quantity samples in the health store. */
 export function sampleStore(db: SqlDatabase): SampleStore {
@@ -47,7 +45,7 @@ export function sampleStore(db: SqlDatabase): SampleStore {
       const beyond = after !== null && after.start >= start;
       const found = select.get(type, beyond ? after.start : start, beyond ? after.identity : -1, end, limit);
       const page: StoredSample[] = [];
-      const [starts = [], identities = [], durations = [], values = [], origins = []] = (found ?? []).map(numbersIn);
+      const [starts = [], identities = [], durations = [], values = [], origins = []] = (found ?? []).map(numbersOf);
       for (let place = 0; place < starts.length; place++) {
         const from = starts[place] as Instant;
         const sample = {

@@ -45,3 +45,14 @@ describe('zoneHistory', () => {
     expect(stores.zones.zoneAt(at('2026-03-08T15:00:00Z'))).toBe('Asia/Tokyo');
   });
 });
+
+it('within one read the history is read once, and a change of our own counts at once', () => {
+  const stores = temporaryHealthStores(temporaryDirectory(), 'UTC', zones);
+  const morning = at('2026-03-09T07:30:00Z');
+  stores.read(() => {
+    expect(stores.zones.zoneAt(morning)).not.toBe('Asia/Tokyo');
+    stores.zones.write('2026-01-01' as LocalDate, 'Asia/Tokyo');
+    expect(stores.zones.zoneAt(morning)).toBe('Asia/Tokyo');
+  });
+  expect(stores.zones.zoneAt(morning)).toBe('Asia/Tokyo');
+});

@@ -21,6 +21,8 @@ export interface ZoneHistory {
   list(): readonly ZoneEntry[];
   /** The history as it is now, as the rule by which samples find their day. Later changes do not reach it. */
   dayRule(): DayRule;
+  /** Runs a body in which the history is of one state, as within a read transaction: it is then read once. May be nested. */
+  inOneRead<Result>(body: () => Result): Result;
   /**
    * Sets the zone from a date on, up to the next change; null takes that change back. An entry that changes nothing is not
    * kept. Days of metrics are not computed anew here: that is the caller's business. Throws RangeError where the first entry would go.
@@ -42,8 +44,17 @@ export function zoneHistory(db: SqlDatabase, zones: TimeZones, defaultZone: stri
 
   let made: { readonly rows: string; readonly rule: DayRule } | null = null;
 
-  /** Made anew only if the history has changed: a list asks for each of its records. */
+  /** The rule as it is in the read that runs, from the first time it is asked for; null outside of one. */
+  let ofThisRead: { rule: DayRule | null } | null = null;
+
+  /** A list asks for each of its records. */
   function dayRule(): DayRule {
+    if (ofThisRead === null) return dayRuleNow();
+    return (ofThisRead.rule ??= dayRuleNow());
+  }
+
+  /** Made anew only if the history has changed. */
+  function dayRuleNow(): DayRule {
     const entries = all.all();
     const rows = JSON.stringify(entries);
     if (made?.rows !== rows) {
@@ -59,7 +70,17 @@ export function zoneHistory(db: SqlDatabase, zones: TimeZones, defaultZone: stri
     dateAt: (at) => localDateOf(zones, dayRule().zoneAt(at), at),
     list: () => all.all().map(([fromDate, zone]) => ({ fromDate, zone })),
     dayRule,
+    inOneRead(body) {
+      if (ofThisRead !== null) return body();
+      ofThisRead = { rule: null };
+      try {
+        return body();
+      } finally {
+        ofThisRead = null;
+      }
+    },
     write(fromDate, zone) {
+      if (ofThisRead !== null) ofThisRead.rule = null;
       if (zone !== null) db.prepare('INSERT OR REPLACE INTO zones VALUES (?, ?)').run(fromDate, zone);
       else if (fromDate === firstDate) throw new RangeError('the first zone cannot be taken back');
       else db.prepare('DELETE FROM zones WHERE from_date = ?').run(fromDate);

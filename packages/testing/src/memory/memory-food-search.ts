@@ -36,13 +36,15 @@ export function memoryFoodSearch(foods: readonly Food[]): FoodSearch {
         after,
         limit,
       ),
-    match({ name, brand }) {
-      const same = foods.filter(
-        (food) =>
-          spelled(name) !== '' && spelled(food.name) === spelled(name) && spelled(food.brand) === spelled(brand),
-      );
-      const ranks = same.map(({ id, name: itsName }) => ({ tier: 0, nameLength: itsName.length, name: itsName, id }));
-      return ranks.sort(compareFoodRanks)[0]?.id ?? null;
-    },
+    matcher:
+      () =>
+      ({ name, brand }) => {
+        const same = foods.filter(
+          (food) =>
+            spelled(name) !== '' && spelled(food.name) === spelled(name) && spelled(food.brand) === spelled(brand),
+        );
+        const ranks = same.map(({ id, name: itsName }) => ({ tier: 0, nameLength: itsName.length, name: itsName, id }));
+        return ranks.sort(compareFoodRanks)[0]?.id ?? null;
+      },
   };
 }

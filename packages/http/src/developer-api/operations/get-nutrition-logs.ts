@@ -27,12 +27,13 @@ type FoodOf = (told: ToldFood) => string | null;
 
 /** Finds the catalog's foods of one page, each once: people eat the same again. */
 function rememberedMatches(foods: FoodSearch): FoodOf {
+  const match = foods.matcher();
   const known = new Map<string, string | null>();
   return ({ name, brand }) => {
     const key = JSON.stringify([name, brand]);
     const found = known.get(key);
     if (found !== undefined) return found;
-    const id = foods.match({ name, brand });
+    const id = match({ name, brand });
     known.set(key, id);
     return id;
   };

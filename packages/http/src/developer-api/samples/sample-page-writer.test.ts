@@ -102,16 +102,17 @@ test('a page of samples is byte for byte what is made sample by sample, and ends
   );
 });
 
+const sample = (value: number): StoredSample => ({
+  start: 1_773_041_400_123 as Instant,
+  end: 1_773_041_400_123 as Instant,
+  identity: 7,
+  value,
+  origin: { source: { name: 'Watch', bundleIdentifier: null, version: null }, device: null, metadata: null },
+});
+
 test('memory that is given back is written over, never before', () => {
   const [type] = types;
   if (type === undefined) throw new Error('there are three');
-  const sample = (value: number): StoredSample => ({
-    start: 1_773_041_400_123 as Instant,
-    end: 1_773_041_400_123 as Instant,
-    identity: 7,
-    value,
-    origin: { source: { name: 'Watch', bundleIdentifier: null, version: null }, device: null, metadata: null },
-  });
   const pageOf = (value: number) => {
     const page = samplePageWriter(1, type);
     page.take(sample(value));

@@ -14,7 +14,7 @@ interface Tail {
 /** What writes the samples of one type. */
 interface TypeWriter {
   readonly head: SampleHead;
-  tailOf(sample: StoredSample): Tail;
+  readonly tailOf: (sample: StoredSample) => Tail;
 }
 
 function typeWriter(type: QuantityType): TypeWriter {
