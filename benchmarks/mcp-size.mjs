@@ -28,6 +28,10 @@ const sampleCalls = [
     'compare_periods',
     { metricIds: ids('stepCount restingHeartRate heartRate sleepAsleep sleepDeep bodyMass'), period: '90d' },
   ],
+  ['compare_days', { metricIds: ids('steps sleep hrv weight'), by: 'workout', period: 'all' }],
+  ['find_days', { period: '30d', limit: 200 }],
+  ['find_days', { metricIds: ids('steps sleep'), above: 0, period: 'all', limit: 200 }],
+  ['list_nights', { period: 'all', limit: 200 }],
   ['get_metric_series', { metricId: 'stepCount', period: 'all', bucket: 'week', maxPoints: 300 }],
   ['get_metric_series', { metricId: 'stepCount', period: 'all', bucket: 'day', maxPoints: 300 }],
   ['correlate_metrics', { first: 'stepCount', second: 'sleepAsleep', period: 'all', maxLag: 14 }],
@@ -36,9 +40,11 @@ const sampleCalls = [
   ['get_lab_history', { analyte: 'cholesterol' }],
   ['get_lab_history', {}],
   ['list_blood_tests', { limit: 20 }],
+  ['summarize_nutrition', { period: '90d', limit: 200 }],
   ['list_nutrition', { period: 'all', limit: 100 }],
   ['search_foods', { query: 'milk', limit: 50 }],
   ['list_raw_types', { includeUnavailable: true }],
+  ['get_day_detail', { period: '7d', bucket: '15min' }],
   ['get_raw_samples', { type: 'heartRate', period: 'all', limit: 250 }],
 ];
 

@@ -65,6 +65,11 @@ describe('a failure says what to do next', () => {
     );
   });
 
+  it('raw_consent_required names the page that has the consent', async () => {
+    const { texts } = await failing(new VitalgateError('raw_consent_required', 'no'));
+    expect(texts[0]).toMatch(/^raw_consent_required: .* in the app on the page Permissions, or with /);
+  });
+
   it('a fault of ours tells nothing of itself', async () => {
     const { isError, texts } = await failing(new TypeError(`${secret} at /home/ada/x.ts`));
     expect([isError, texts[0]?.split(':', 1)]).toEqual([true, ['internal_error']]);

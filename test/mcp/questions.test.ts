@@ -1,4 +1,4 @@
-import type { MetricSummary, NutritionLogEntry, RawSample, Workout } from '@vitalgate/contract';
+import type { BloodTest, MetricSummary, NutritionLogEntry, RawSample, Workout } from '@vitalgate/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleAgent, sampleZone, type SampleAgent } from './sample-agent.ts';
 
@@ -218,5 +218,53 @@ describe('the nine questions that fell short', () => {
         .reverse()
         .slice(0, 25),
     );
+  });
+});
+
+describe('questions beside them', () => {
+  test.each([
+    ['CRP', '1988-5'],
+    ['A1C', '4548-4'],
+    ['LDL-C', '13457-7'],
+    ['vit d', '1989-3'],
+  ])('What did my %s do?', async (analyte, code) => {
+    const answer = await ask('get_lab_history', { analyte });
+    const results = (await agent.all<BloodTest>('blood-tests?limit=100')).flatMap((test) => test.results);
+    const own = results.filter((result) => result.code?.code === code).map(({ value }) => value);
+    expect(answer.series).toMatchObject([{ code, results: own.length }]);
+    expect(answer.series[0].points.map(({ value }: { value: number }) => value)).toEqual([...own].reverse());
+  });
+
+  test('How far did I run in each month of the last year?', async () => {
+    const answer = await ask('summarize_workouts', { activity: 'running', period: '1y', by: 'month' });
+    const from = answer.coverage.from as string;
+    const runs = workouts.filter(
+      ({ activityType, start }) => activityType === 'running' && dateOf(start) >= from && dateOf(start) < today,
+    );
+    const months = [...new Set(runs.map(({ start }) => dateOf(start).slice(0, 7)))].sort();
+    const expected = months.map((month) => {
+      const own = runs.filter(({ start }) => dateOf(start).startsWith(month));
+      const meters = own.reduce((sum, { distanceMeters }) => sum + (distanceMeters ?? 0), 0);
+      return [`${month}-01`, own.length, sixDigits(meters)];
+    });
+    expect(answer.rows.map(([start, count, , , meters]: unknown[]) => [start, count, meters])).toEqual(expected);
+  });
+
+  test('How often did I eat pizza, and how much protein came with it?', async () => {
+    const answer = await ask('summarize_nutrition', { food: 'pizza', nutrients: ['protein'], period: '90d' });
+    const own = log.filter(
+      ({ foodName, loggedAt }) =>
+        /pizza/i.test(foodName ?? '') && dateOf(loggedAt) >= shift(today, -90) && dateOf(loggedAt) < today,
+    );
+    const protein = own.reduce((sum, { nutrients }) => sum + (nutrients.proteinGrams ?? 0), 0);
+    expect([answer.entries, answer.totals.proteinGrams]).toEqual([own.length, sixDigits(protein)]);
+  });
+
+  test('How did I sleep last night?', async () => {
+    const answer = await ask('list_nights', { period: 'last night' });
+    const slept = days.get('sleepAsleep')?.get(today);
+    expect(answer.nights).toBe(slept === undefined ? 0 : 1);
+    const shown = answer.rows.map(([date, , , asleep]: unknown[]) => [date, asleep]);
+    expect(shown).toEqual(slept === undefined ? [] : [[today, Math.round(slept * 10) / 10]]);
   });
 });

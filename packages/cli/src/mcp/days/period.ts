@@ -49,7 +49,8 @@ export function parseBaseline(words: string, period: Period, today: CalendarDay)
 }
 
 function named(text: string, today: CalendarDay): Period | null {
-  if (text === 'today') return { from: today, to: today };
+  // A night belongs to the day on which it ends.
+  if (text === 'today' || text === 'last_night') return { from: today, to: today };
   if (text === 'yesterday') return { from: addDays(today, -1), to: addDays(today, -1) };
   const [, which, unit] = /^(this|last)_(week|month|year)$/.exec(text) ?? [];
   if (which === undefined) return null;
@@ -60,7 +61,11 @@ function named(text: string, today: CalendarDay): Period | null {
 }
 
 function rolling(text: string, end: CalendarDay): Period | null {
-  const [, digits, unit] = /^([1-9]\d{0,4})(d|w|mo?|y)$/.exec(text) ?? [];
+  const short = text.replace(
+    /^(?:last|past)[\s_]*(\d+)[\s_]*(day|week|month|year)s?$/,
+    (_, count, unit) => `${count}${unit[0]}`,
+  );
+  const [, digits, unit] = /^([1-9]\d{0,4})(d|w|mo?|y)$/.exec(short) ?? [];
   if (digits === undefined) return null;
   const count = Number(digits) * (unit === 'w' ? 7 : unit === 'y' ? 12 : 1);
   const next = addDays(end, 1);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { counted } from '@vitalgate/terminal';
 import { listParts } from '../answer/answer-part.ts';
 import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';
-import { percentOrNull, rounded } from '../answer/rounded.ts';
+import { percentOrNull } from '../answer/rounded.ts';
 import { sentences } from '../answer/sentences.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
 import { addDays, type CalendarDay } from '../days/calendar-day.ts';
@@ -35,7 +35,7 @@ const countSchema = z.object({
   /** Days in a row that were found. A day without data ends a run. The current one reaches to the last day with data. */
   longestRun: runSchema,
   currentRun: runSchema,
-  percentiles: z.nullable(z.record(z.string(), z.number())),
+  percentiles: z.nullable(z.record(z.string(), z.union([z.string(), z.number()]))),
 });
 
 /** Days that stand out, or that are over or under a value. */
@@ -237,7 +237,10 @@ function countOf(
       sorted.length === 0
         ? null
         : Object.fromEntries(
-            Object.entries(percentiles).map(([key, share]) => [key, rounded(quantile(sorted, share))]),
+            Object.entries(percentiles).map(([key, share]) => [
+              key,
+              shownValue(summary.metricId, quantile(sorted, share)),
+            ]),
           ),
   };
 }

@@ -17,11 +17,11 @@ const mostEntries = 5_000;
 
 /** What people call nutrients. */
 const nutrientNames: Readonly<Record<NutrientKey, readonly string[]>> = {
-  energyKilocalories: ['energy', 'calories', 'kcal', 'calorie'],
-  proteinGrams: ['protein', 'proteins', 'dietaryProtein'],
-  carbohydrateGrams: ['carbs', 'carbohydrates', 'carbohydrate', 'dietaryCarbohydrates'],
-  fatGrams: ['fat', 'total fat', 'dietaryFatTotal'],
-  saturatedFatGrams: ['saturated fat', 'sat fat'],
+  energyKilocalories: ['energy', 'calories', 'kcal', 'calorie', 'energy consumed'],
+  proteinGrams: ['protein', 'proteins'],
+  carbohydrateGrams: ['carbs', 'carbohydrates', 'carbohydrate'],
+  fatGrams: ['fat', 'total fat', 'fat total'],
+  saturatedFatGrams: ['saturated fat', 'sat fat', 'fat saturated'],
   fiberGrams: ['fiber', 'fibre'],
   sugarGrams: ['sugar', 'sugars'],
   sodiumMilligrams: ['sodium', 'salt'],
@@ -129,7 +129,7 @@ export const summarizeNutrition = defineTool({
 
 function nutrientOf(asked: string): NutrientKey {
   const known = nutrientKeys.map((key) => ({ id: key, name: key }));
-  const { id, similar } = findName(asked, known, nutrientNames);
+  const { id, similar } = findName(asked.replace(/^dietary/i, ''), known, nutrientNames);
   const key = nutrientKeys.find((one) => one === id);
   if (key !== undefined) return key;
   const shown = JSON.stringify(untrustedText(asked, 60));
