@@ -5,6 +5,7 @@ import { blindTrust } from './architecture/blind-trust.ts';
 import { undeclaredImports, unusedDependencies, type Manifest } from './architecture/dependencies.ts';
 import { importsOf, isTest, workspaceOf } from './architecture/imports.ts';
 import { lonelyExports } from './architecture/lonely-exports.ts';
+import { knownMutualFolders, mutualFolders } from './architecture/mutual-folders.ts';
 import { badNames, machineTraces, misplacedIndexes, strayImports } from './architecture/names.ts';
 import { impurities } from './architecture/purity.ts';
 import { projectFiles, projectPaths, root } from './project-files.ts';
@@ -39,6 +40,23 @@ describe('arrows', () => {
   it('lets a test use the testing package', () => {
     const text = "import { fixedClock } from '@vitalgate/testing';";
     expect(wrongArrows([{ path: 'packages/core/src/a.test.ts', text }])).toEqual([]);
+  });
+});
+
+describe('folders', () => {
+  it('of a package import each other one way, but for those that are left', () => {
+    expect(mutualFolders(sources)).toEqual(knownMutualFolders);
+  });
+
+  it('that import each other both ways are found, also by a type or when something runs', () => {
+    const at = (path: string, text: string) => ({ path: `packages/x/src/${path}`, text });
+    const files = [
+      at('kit/a.ts', "import type { B } from '../map/b.ts';"),
+      at('map/b.ts', "const load = () => import('../kit/a.ts');"),
+      at('map/c.ts', "import '../other/d.ts';"),
+      at('other/d.test.ts', "import '../map/c.ts';"),
+    ];
+    expect(mutualFolders(files)).toEqual(['x: kit <> map']);
   });
 });
 

@@ -2,7 +2,7 @@ import type { HostFailure } from '../host/host-failure.ts';
 import { computingState } from '../host/live-changes.ts';
 import { useObservable } from '../host/observable.ts';
 import { useAct } from '../host/use-act.ts';
-import { announce } from '../shell/announcements.ts';
+import { announce } from '../host/announcements.ts';
 
 /** A change after which numbers are computed anew, and how it stands. */
 export interface Recomputing {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { announce } from '../shell/announcements.ts';
+import { announce } from '../host/announcements.ts';
 import { Button } from './button.tsx';
 
 const shownMilliseconds = 2000;

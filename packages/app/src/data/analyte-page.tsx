@@ -7,7 +7,7 @@ import { DataTable } from '../controls/data-table.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
 import { amountText } from '../format/numbers.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { PageFrame } from '../frame/page-frame.tsx';
 import { ResultFlag } from './result-flag.tsx';
 import { analyteKey, chartDate, collectedDay, exactText, exactValue, rangeText, resultText } from './result-words.ts';
 import { axisText } from './unit-words.ts';

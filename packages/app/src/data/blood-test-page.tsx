@@ -3,7 +3,7 @@ import { Link } from 'wouter-preact';
 import { Card } from '../controls/card.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { PageFrame } from '../frame/page-frame.tsx';
 import { RangeBar } from './range-bar.tsx';
 import { ResultFlag } from './result-flag.tsx';
 import { analyteKey, analytePath, collectedText, exactValue, rangeText, resultText } from './result-words.ts';

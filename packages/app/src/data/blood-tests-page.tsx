@@ -5,7 +5,7 @@ import { EmptyState } from '../controls/empty-state.tsx';
 import { List, ListRow } from '../controls/list.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
 import { amountText } from '../format/numbers.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { PageFrame } from '../frame/page-frame.tsx';
 import { analyteKey, analytePath, collectedDay, flagOf } from './result-words.ts';
 import { useBloodTests } from './use-blood-tests.ts';
 import './data.css';

@@ -10,7 +10,7 @@ import { readData } from '../host/send.ts';
 import { useRead, useReading } from '../host/use-read.ts';
 import { SampleWords } from '../import/sample-words.tsx';
 import { useSamplePerson } from '../import/use-sample-person.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { PageFrame } from '../frame/page-frame.tsx';
 import { MetricCard } from './metric-card.tsx';
 import { groupMetrics } from './metric-words.ts';
 import './data.css';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
 import { amountText } from '../format/numbers.ts';
-import { announce } from '../shell/announcements.ts';
+import { announce } from '../host/announcements.ts';
 
 function endText(shown: number, what: string, hasMore: boolean): string {
   const amount = amountText(shown, what);

@@ -14,7 +14,7 @@ import { dateText } from '../format/times.ts';
 import { explainPath } from '../explain/explain-paths.ts';
 import { readData } from '../host/send.ts';
 import { useReading } from '../host/use-read.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { PageFrame } from '../frame/page-frame.tsx';
 import { DaysInWords } from './days-in-words.tsx';
 import { MetricDaysTable } from './metric-days-table.tsx';
 import { MetricFacts } from './metric-facts.tsx';

@@ -4,7 +4,7 @@ import { EmptyState } from '../controls/empty-state.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
 import { amountText } from '../format/numbers.ts';
 import { useRead } from '../host/use-read.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { PageFrame } from '../frame/page-frame.tsx';
 import { useDayText, useZones } from '../zones/home-zones.ts';
 import { Fold } from './fold.tsx';
 import { RawPeek } from './raw-peek.tsx';

@@ -5,7 +5,7 @@ import { EmptyState } from '../controls/empty-state.tsx';
 import { List, ListRow } from '../controls/list.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
 import { useRead } from '../host/use-read.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { PageFrame } from '../frame/page-frame.tsx';
 import { useZonesSentence } from '../zones/home-zones.ts';
 import { WorkoutParts } from './workout-parts.tsx';
 import { activityName, workoutFacts } from './workout-words.ts';

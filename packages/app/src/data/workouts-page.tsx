@@ -6,7 +6,7 @@ import { Card } from '../controls/card.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { PageFrame } from '../frame/page-frame.tsx';
 import { useZonesSentence } from '../zones/home-zones.ts';
 import { LoadMore } from './load-more.tsx';
 import { monthText } from './month-text.ts';

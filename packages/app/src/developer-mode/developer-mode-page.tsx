@@ -5,7 +5,7 @@ import { ReadingView } from '../controls/reading-view.tsx';
 import { amountText } from '../format/numbers.ts';
 import { usePairingWindow } from '../host/use-pairing-window.ts';
 import { useRead } from '../host/use-read.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { PageFrame } from '../frame/page-frame.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { ModeSwitch } from './mode-switch.tsx';

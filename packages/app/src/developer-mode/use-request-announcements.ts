@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { ShownRequest } from '../host/use-pairing-window.ts';
-import { announce } from '../shell/announcements.ts';
+import { announce } from '../host/announcements.ts';
 import { requestWords } from './request-words.ts';
 import { scopeNames } from './scope-list.tsx';
 

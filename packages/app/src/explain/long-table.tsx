@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
 import { DataTable, type Column } from '../controls/data-table.tsx';
 import { countText } from '../format/numbers.ts';
-import { announce } from '../shell/announcements.ts';
+import { announce } from '../host/announcements.ts';
 
 /** As many rows as are read without being asked for. */
 const firstRows = 20;

@@ -1,6 +1,6 @@
 import { ReadingView } from '../controls/reading-view.tsx';
 import { useRead } from '../host/use-read.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { PageFrame } from '../frame/page-frame.tsx';
 import { AddSender } from './add-sender.tsx';
 import { ReceiveSwitch } from './receive-switch.tsx';
 import { Senders } from './senders.tsx';

@@ -1,6 +1,6 @@
 import { ReadingView } from '../controls/reading-view.tsx';
 import { useRead } from '../host/use-read.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { PageFrame } from '../frame/page-frame.tsx';
 import { ZoneOffer } from '../zones/zone-offer.tsx';
 import { isNothing } from '../words/record-kinds.ts';
 import { FirstSteps } from './first-steps.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { announce } from '../shell/announcements.ts';
+import { announce } from './announcements.ts';
 import { asFailure, type HostFailure } from './host-failure.ts';
 
 /** Something that a tap does, and how it stands. */

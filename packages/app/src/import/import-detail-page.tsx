@@ -4,7 +4,7 @@ import { Card } from '../controls/card.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
 import { useRead } from '../host/use-read.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { PageFrame } from '../frame/page-frame.tsx';
 import { importName } from './import-names.ts';
 import { ImportReport, reportSentence } from './import-report.tsx';
 import { RemoveMissing } from './remove-missing.tsx';

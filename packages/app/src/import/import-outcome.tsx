@@ -5,7 +5,7 @@ import { ButtonLink } from '../controls/button-link.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { amountText } from '../format/numbers.ts';
 import { useObservable } from '../host/observable.ts';
-import { announce } from '../shell/announcements.ts';
+import { announce } from '../host/announcements.ts';
 import { ImportReport, reportSentence } from './import-report.tsx';
 import { importName, isSample } from './import-names.ts';
 import { cancelledHere, wasSeenRunning } from './upload.ts';

@@ -7,7 +7,7 @@ import { ErrorState } from '../controls/error-state.tsx';
 import { amountText } from '../format/numbers.ts';
 import { asFailure, type HostFailure } from '../host/host-failure.ts';
 import { send } from '../host/send.ts';
-import { announce } from '../shell/announcements.ts';
+import { announce } from '../host/announcements.ts';
 import type { UnknownTable } from './unknown-table.ts';
 import { useFocusWhereLost } from './use-focus-where-lost.ts';
 

@@ -7,7 +7,7 @@ import { bytesText, countText } from '../format/numbers.ts';
 import { durationText } from '../format/times.ts';
 import { useObservable } from '../host/observable.ts';
 import { useAct } from '../host/use-act.ts';
-import { announce } from '../shell/announcements.ts';
+import { announce } from '../host/announcements.ts';
 import { importName } from './import-names.ts';
 import { cancelRunning, upload } from './upload.ts';
 import { useFocusWhereLost } from './use-focus-where-lost.ts';

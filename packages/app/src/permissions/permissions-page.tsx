@@ -8,7 +8,7 @@ import { amountText } from '../format/numbers.ts';
 import { send } from '../host/send.ts';
 import { useAct } from '../host/use-act.ts';
 import { useRead } from '../host/use-read.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { PageFrame } from '../frame/page-frame.tsx';
 import { useDayText } from '../zones/home-zones.ts';
 import { CategoryCard } from './category-card.tsx';
 import { RawConsent } from './raw-consent.tsx';

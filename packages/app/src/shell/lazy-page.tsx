@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { ErrorState } from '../controls/error-state.tsx';
 import { HostFailure } from '../host/host-failure.ts';
 import { Loading } from '../controls/loading.tsx';
-import { PageFrame } from './page-frame.tsx';
+import { PageFrame } from '../frame/page-frame.tsx';
 
 /** A page whose code is fetched when it is first shown. */
 export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { useLocation } from 'wouter-preact';
 import { useObservable } from '../host/observable.ts';
-import { announcement, forgetAnnouncement } from './announcements.ts';
+import { announcement, forgetAnnouncement } from '../host/announcements.ts';
 
 const keptMilliseconds = 5000;
 /** What is done may lead to another page at once; its announcement is not stale there. */

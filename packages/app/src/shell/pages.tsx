@@ -2,7 +2,7 @@ import { Route, Switch } from 'wouter-preact';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { HomePage } from '../home/home-page.tsx';
 import { lazyPage } from './lazy-page.tsx';
-import { PageFrame } from './page-frame.tsx';
+import { PageFrame } from '../frame/page-frame.tsx';
 
 const DeveloperModePage = lazyPage(() =>
   import('../developer-mode/developer-mode-page.tsx').then((module) => module.DeveloperModePage),

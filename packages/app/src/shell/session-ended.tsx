@@ -5,7 +5,7 @@ import { send } from '../host/send.ts';
 import { onSessionStored } from '../host/session.ts';
 import { useAct } from '../host/use-act.ts';
 import { whileVisible } from '../host/page-visibility.ts';
-import { PageFrame } from './page-frame.tsx';
+import { PageFrame } from '../frame/page-frame.tsx';
 
 /** Any answer shows the pages again. */
 const tryAgain = (): Promise<unknown> => send('readSettings', {});

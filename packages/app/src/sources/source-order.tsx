@@ -2,7 +2,7 @@ import type { TypeSourcesView } from '@vitalgate/contract';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
 import { amountText } from '../format/numbers.ts';
-import { announce } from '../shell/announcements.ts';
+import { announce } from '../host/announcements.ts';
 import { useDayText } from '../zones/home-zones.ts';
 import { sourceKinds } from './source-words.ts';
 

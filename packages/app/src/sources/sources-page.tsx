@@ -7,7 +7,7 @@ import { ReadingView } from '../controls/reading-view.tsx';
 import { ComputingNotice } from '../computing/computing-notice.tsx';
 import { amountText } from '../format/numbers.ts';
 import { useRead } from '../host/use-read.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { PageFrame } from '../frame/page-frame.tsx';
 import { hasChoice } from './source-words.ts';
 
 const mostNamed = 3;

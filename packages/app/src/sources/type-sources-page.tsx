@@ -10,7 +10,7 @@ import { ComputingNotice } from '../computing/computing-notice.tsx';
 import { useRecompute } from '../computing/use-recompute.ts';
 import { send } from '../host/send.ts';
 import { useRead } from '../host/use-read.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { PageFrame } from '../frame/page-frame.tsx';
 import { SourceOrder } from './source-order.tsx';
 import { hasChoice, orderSentences } from './source-words.ts';
 import './sources.css';

@@ -10,7 +10,7 @@ import { ReadingView } from '../controls/reading-view.tsx';
 import { dateText } from '../format/times.ts';
 import { send } from '../host/send.ts';
 import { useRead } from '../host/use-read.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { PageFrame } from '../frame/page-frame.tsx';
 import { AddZone } from './add-zone.tsx';
 import { fromTheBeginning } from './home-zones.ts';
 import { ZoneField } from './zone-field.tsx';

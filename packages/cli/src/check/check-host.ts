@@ -1,6 +1,6 @@
 import { VitalgateError } from '@vitalgate/client';
 import { CommandError, plainText, type Terminal } from '@vitalgate/terminal';
-import type { CommandInput } from '../commands/define-command.ts';
+import type { CommandInput } from '../program/define-command.ts';
 import { wantedScopes } from '../pairing/pair-host.ts';
 import { pairingTarget, type PairingTarget } from '../pairing/pairing-target.ts';
 import { connectPinned, type HostUnderCheck } from './connection/pinned-socket.ts';

@@ -1,5 +1,5 @@
 import type { CommandPlace } from '@vitalgate/terminal';
-import { addCommand } from './define-command.ts';
+import { addCommand } from '../program/define-command.ts';
 
 const help = `The path is one of the API, such as workouts?limit=2 or /api/v1/capabilities; it is asked with the token of the pairing,
 over the pinned connection. The body is printed as it came. With --paginate the records of all pages come as one answer.

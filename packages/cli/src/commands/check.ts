@@ -1,5 +1,5 @@
 import type { CommandPlace } from '@vitalgate/terminal';
-import { addCommand } from './define-command.ts';
+import { addCommand } from '../program/define-command.ts';
 
 const help = `Judges any host of this API, Vitalgate or not, by the clauses of the specification, and tells apart what is only
 Vitalgate's own decision where the specification is silent. It pairs a client with all scopes, which the user of the app

@@ -1,5 +1,5 @@
 import type { CommandPlace } from '@vitalgate/terminal';
-import { addCommand } from './define-command.ts';
+import { addCommand } from '../program/define-command.ts';
 
 /** `discover`: hosts on this network whose pairing window is open. */
 export function registerDiscover(place: CommandPlace): void {

@@ -1,5 +1,5 @@
 import type { CommandPlace } from '@vitalgate/terminal';
-import { addCommand } from './define-command.ts';
+import { addCommand } from '../program/define-command.ts';
 
 const help = `Files: metrics (all days), workouts, nutrition-logs, nutrition-foods, blood-tests, raw-types, and raw-samples/TYPE for each
 type; the columns of CSV are in docs/guides/command-line.md. A file gets its name once all of it is there. Stopped at any

@@ -9,12 +9,12 @@ import {
 } from '@vitalgate/terminal';
 import { registerApi } from './api.ts';
 import { registerCheck } from './check.ts';
-import { hostOptions } from './define-command.ts';
+import { hostOptions } from '../program/define-command.ts';
 import { registerDiscover } from './discover.ts';
 import { registerExport } from './export.ts';
 import { registerHosts } from './hosts.ts';
 import { registerMcp } from './mcp.ts';
-import { ownProgram } from './own-command.ts';
+import { ownProgram } from '../program/own-command.ts';
 import { registerPair } from './pair.ts';
 import { registerReads } from './reads.ts';
 import { registerStatus } from './status.ts';
@@ -44,7 +44,7 @@ export const vitalgate: Program = {
     registerCheck,
     (place) => registerCompletion(place, { namesOf, options: { '--host': 'hosts', '--as': 'hosts' } }),
   ],
-  failureOf: async (error) => (await import('./failure.ts')).failureOf(error),
+  failureOf: async (error) => (await import('../program/failure.ts')).failureOf(error),
 };
 
 /** Runs `vitalgate` with the words after its name. Answers the exit code: 0 done, 1 failed, 2 wrong usage, 130 Ctrl-C. */

@@ -1,5 +1,5 @@
 import type { CommandPlace } from '@vitalgate/terminal';
-import { addCommand } from './define-command.ts';
+import { addCommand } from '../program/define-command.ts';
 
 const help = `A pairing link (vitalgate://…, on the page Developer Mode of the app) carries the certificate's fingerprint. For an address
 alone the fingerprint that is seen is shown, to be compared with the app's by a person at a terminal; scripts give

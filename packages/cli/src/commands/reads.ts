@@ -2,7 +2,7 @@ import type { CommandPlace } from '@vitalgate/terminal';
 import { formHelp, formOptions } from '../lists/output-form.ts';
 import { lengthOptions } from '../lists/list-length.ts';
 import { rangeOptions } from '../ranges/parse-range.ts';
-import { addCommand, addGroup } from './define-command.ts';
+import { addCommand, addGroup } from '../program/define-command.ts';
 
 const rangeHelp = `Times: 7d, 12h, 30min, 4w, 3mo, 1y before now; today, yesterday, now; 2026, 2026-01, 2026-01-15 in your time zone;
 or an instant, 2026-01-15T08:00:00Z. What names a day, month or year as --end includes all of it: --start 2026-01

@@ -1,5 +1,5 @@
 import type { CommandPlace } from '@vitalgate/terminal';
-import { addCommand } from './define-command.ts';
+import { addCommand } from '../program/define-command.ts';
 
 /** `status` and `capabilities`: what a host says to anybody. */
 export function registerStatus(place: CommandPlace): void {

@@ -1,7 +1,7 @@
 import { formatHostAddress } from '@vitalgate/client';
 import { isIP } from 'node:net';
 import { CommandError, plainText, tableLines } from '@vitalgate/terminal';
-import type { CommandInput } from '../commands/define-command.ts';
+import type { CommandInput } from '../program/define-command.ts';
 import { browseHosts } from './bonjour-browser.ts';
 import type { FoundHost } from './host-browser.ts';
 

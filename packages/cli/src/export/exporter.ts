@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { VitalgateError } from '@vitalgate/client';
 import { counted, failureText, progressLine, spaced } from '@vitalgate/terminal';
-import type { CommandInput } from '../commands/define-command.ts';
-import { failureOf } from '../commands/failure.ts';
+import type { CommandInput } from '../program/define-command.ts';
+import { failureOf } from '../program/failure.ts';
 import { dropDatasetPart } from './dataset-file.ts';
 import type { ExportDataset } from './export-datasets.ts';
 import { sizeText } from './size-text.ts';

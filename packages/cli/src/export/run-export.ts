@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { VitalgateError, type VitalgateClient } from '@vitalgate/client';
 import { CommandError, counted, plainText } from '@vitalgate/terminal';
-import type { CommandInput } from '../commands/define-command.ts';
+import type { CommandInput } from '../program/define-command.ts';
 import { withClient, type OpenClient } from '../hosts/open-client.ts';
 import { makeFolder } from '../hosts/private-file.ts';
 import { datasetKinds, datasetScopes, exportDataset, rawSampleDataset, type DatasetKind } from './export-datasets.ts';

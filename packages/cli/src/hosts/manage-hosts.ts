@@ -1,9 +1,9 @@
 import { formatFingerprint, formatHostAddress, parseHostAddress } from '@vitalgate/client';
 import { observeIdentity } from '@vitalgate/client/node';
 import { CommandError, plainText, shellWord, tableLines } from '@vitalgate/terminal';
-import type { CommandInput } from '../commands/define-command.ts';
-import { addressesText } from '../pairing/pairing-target.ts';
+import type { CommandInput } from '../program/define-command.ts';
 import { localTime } from '../terminal/time-text.ts';
+import { addressesText } from './addresses-text.ts';
 import { namedHost } from './choose-host.ts';
 import { readDefaultHost, writeDefaultHost } from './default-host.ts';
 import { hostStore } from './host-store.ts';

@@ -1,5 +1,5 @@
 import type { ListOperation, Queries, Records, VitalgateClient } from '@vitalgate/client';
-import type { CommandInput } from '../commands/define-command.ts';
+import type { CommandInput } from '../program/define-command.ts';
 import { withClient } from '../hosts/open-client.ts';
 import { listLength, type ListLength } from './list-length.ts';
 import { outputForm } from './output-form.ts';

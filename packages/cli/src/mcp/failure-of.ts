@@ -1,7 +1,7 @@
 import { VitalgateError } from '@vitalgate/client';
 import { scopeDescriptions, scopeSchema, type Scope } from '@vitalgate/contract';
 import * as z from 'zod/mini';
-import { ownCommand } from '../commands/own-command.ts';
+import { ownCommand } from '../program/own-command.ts';
 import { untrustedText } from './answer/untrusted-text.ts';
 import { pairingStep, type KnownPairing } from './pairing-step.ts';
 import { ToolFailure } from './tool-failure.ts';

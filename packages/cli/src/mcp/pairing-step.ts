@@ -1,6 +1,6 @@
 import type { Scope } from '@vitalgate/contract';
 import { shellWord } from '@vitalgate/terminal';
-import { ownCommand } from '../commands/own-command.ts';
+import { ownCommand } from '../program/own-command.ts';
 import { untrustedText } from './answer/untrusted-text.ts';
 
 /** What is known of the pairing that a server reads with. */

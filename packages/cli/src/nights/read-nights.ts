@@ -1,7 +1,7 @@
 import type { MetricSummary, VitalgateClient } from '@vitalgate/client';
 import { clockTimeText } from '@vitalgate/contract';
 import { counted, plainJson, tableLines, type TableColumn } from '@vitalgate/terminal';
-import type { CommandInput } from '../commands/define-command.ts';
+import type { CommandInput } from '../program/define-command.ts';
 import { csvHead, csvText } from '../csv/csv-text.ts';
 import type { CsvLayout } from '../csv/csv-layouts.ts';
 import { withClient } from '../hosts/open-client.ts';

@@ -1,7 +1,8 @@
 import { formatFingerprint, VitalgateError, type HostAddress, type Scope } from '@vitalgate/client';
 import { observeIdentity, pair, type Pairing } from '@vitalgate/client/node';
 import { CommandError, plainText, shellWord } from '@vitalgate/terminal';
-import type { CommandInput } from '../commands/define-command.ts';
+import type { CommandInput } from '../program/define-command.ts';
+import { addressesText } from '../hosts/addresses-text.ts';
 import { configDirectory } from '../hosts/config-directory.ts';
 import { readDefaultHost, writeDefaultHost } from '../hosts/default-host.ts';
 import { hostStore, type HostStore } from '../hosts/host-store.ts';
@@ -9,7 +10,7 @@ import { makeFolder } from '../hosts/private-file.ts';
 import type { StoredHost } from '../hosts/stored-host.ts';
 import { localTime } from '../terminal/time-text.ts';
 import { freeName, givenName, usualDisplayName } from './pairing-name.ts';
-import { addressesText, pairingTarget, type PairingTarget } from './pairing-target.ts';
+import { pairingTarget, type PairingTarget } from './pairing-target.ts';
 
 const allScopes = [
   'app.metrics',

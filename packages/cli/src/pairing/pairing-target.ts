@@ -1,10 +1,4 @@
-import {
-  formatHostAddress,
-  parseFingerprint,
-  parseHostAddress,
-  parsePairingLink,
-  type HostAddress,
-} from '@vitalgate/client';
+import { parseFingerprint, parseHostAddress, parsePairingLink, type HostAddress } from '@vitalgate/client';
 import { CommandError } from '@vitalgate/terminal';
 
 /** Whom to pair with. */
@@ -35,9 +29,4 @@ export function pairingTarget(written: string, fingerprintOption: string | null)
     );
   }
   return { addresses, fingerprint, link: written };
-}
-
-/** Addresses as a line for people. */
-export function addressesText(addresses: readonly HostAddress[]): string {
-  return addresses.map(formatHostAddress).join(', ');
 }

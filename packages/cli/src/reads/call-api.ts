@@ -1,7 +1,7 @@
 import type { ClientResponse } from '@vitalgate/client';
 import { pinnedTransport } from '@vitalgate/client/node';
 import { CommandError, escapedJson, plainText } from '@vitalgate/terminal';
-import type { CommandInput } from '../commands/define-command.ts';
+import type { CommandInput } from '../program/define-command.ts';
 import { chooseHost } from '../hosts/choose-host.ts';
 import { hostStore } from '../hosts/host-store.ts';
 

@@ -1,6 +1,6 @@
 import { didYouMean, findName } from '@vitalgate/contract';
 import { CommandError, plainText } from '@vitalgate/terminal';
-import type { CommandInput } from '../commands/define-command.ts';
+import type { CommandInput } from '../program/define-command.ts';
 import { keepKnownNames } from '../hosts/known-names.ts';
 import { withClient } from '../hosts/open-client.ts';
 

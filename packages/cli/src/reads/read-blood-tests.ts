@@ -1,6 +1,6 @@
 import { fhirMediaType } from '@vitalgate/contract';
 import { CommandError, escapedJson } from '@vitalgate/terminal';
-import type { CommandInput } from '../commands/define-command.ts';
+import type { CommandInput } from '../program/define-command.ts';
 import { withClient } from '../hosts/open-client.ts';
 import { listLength } from '../lists/list-length.ts';
 import { outputForm } from '../lists/output-form.ts';

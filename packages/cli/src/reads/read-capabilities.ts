@@ -1,5 +1,5 @@
 import { plainText, type TableColumn, tableLines } from '@vitalgate/terminal';
-import type { CommandInput } from '../commands/define-command.ts';
+import type { CommandInput } from '../program/define-command.ts';
 import { keepKnownNames } from '../hosts/known-names.ts';
 import { withClient } from '../hosts/open-client.ts';
 import { unitText } from '../terminal/number-text.ts';

@@ -1,5 +1,5 @@
 import { plainText } from '@vitalgate/terminal';
-import type { CommandInput } from '../commands/define-command.ts';
+import type { CommandInput } from '../program/define-command.ts';
 import { runList } from '../lists/run-list.ts';
 import { parseRange } from '../ranges/parse-range.ts';
 import { meantType } from './meant-type.ts';

@@ -1,7 +1,7 @@
 import type { MetricSummary, VitalgateClient } from '@vitalgate/client';
 import { didYouMean, findName } from '@vitalgate/contract';
 import { CommandError, counted, plainText, type Terminal } from '@vitalgate/terminal';
-import type { CommandInput } from '../commands/define-command.ts';
+import type { CommandInput } from '../program/define-command.ts';
 import { keepKnownNames } from '../hosts/known-names.ts';
 import { withClient } from '../hosts/open-client.ts';
 import { outputForm, type OutputForm } from '../lists/output-form.ts';

@@ -1,7 +1,7 @@
 import { VitalgateError, type VitalgateClient } from '@vitalgate/client';
 import { failureText, plainText, spaced } from '@vitalgate/terminal';
-import type { CommandInput } from '../commands/define-command.ts';
-import { failureOf } from '../commands/failure.ts';
+import type { CommandInput } from '../program/define-command.ts';
+import { failureOf } from '../program/failure.ts';
 import { withClient, type OpenClient } from '../hosts/open-client.ts';
 import { localTime } from '../terminal/time-text.ts';
 

@@ -11,7 +11,7 @@ import { hasDesktop, openBrowser } from './open-browser.ts';
 import { ownCommands } from './own-command.ts';
 import { rehearsalOf, rehearsalWarning } from './rehearse-option.ts';
 import { readStatus, servingLines, startedEvent, startedLines } from './serve-messages.ts';
-import { usualApiPort, usualAppPort } from './usual-ports.ts';
+import { usualApiPort, usualAppPort } from '../listeners/usual-ports.ts';
 
 /** Prints an event: for programs, for people. */
 type Tell = (event: unknown, lines: readonly string[]) => void;

@@ -4,7 +4,7 @@ import { hostName } from './host-name.ts';
 import { portNumber } from './port-number.ts';
 import { keepYoungHeapSmall } from './small-young-heap.ts';
 import { rehearseOption, rehearseWords } from './rehearse-option.ts';
-import { usualApiPort, usualAppPort } from './usual-ports.ts';
+import { usualApiPort, usualAppPort } from '../listeners/usual-ports.ts';
 
 const hostNames = (): ((text: string) => string[]) => {
   const names: string[] = [];

@@ -11,7 +11,7 @@ import { linkAddresses } from '../listeners/own-addresses.ts';
 import { openHostLog } from '../logging/host-log.ts';
 import type { AppConnection, OutputOf } from './app-connection.ts';
 import type { Asking } from './connect.ts';
-import { usualApiPort } from './usual-ports.ts';
+import { usualApiPort } from '../listeners/usual-ports.ts';
 
 const interrupted = (cause: unknown): CommandError =>
   new CommandError('interrupted', 'Interrupted. The store is as it was before this file.', { cause });

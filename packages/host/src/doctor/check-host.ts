@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import type { StatusView } from '@vitalgate/contract';
-import { usualApiPort, usualAppPort } from '../commands/usual-ports.ts';
+import { usualApiPort, usualAppPort } from '../listeners/usual-ports.ts';
 import { ownAddresses } from '../listeners/own-addresses.ts';
 import type { Finding } from './finding.ts';
 

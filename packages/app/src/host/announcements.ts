@@ -1,4 +1,4 @@
-import { observable } from '../host/observable.ts';
+import { observable } from './observable.ts';
 
 /** What a screen reader is told next, with a number that makes the same words twice two announcements. */
 export const announcement = observable<{ readonly text: string; readonly number: number }>({ text: '', number: 0 });
