@@ -133,6 +133,19 @@ describe.skipIf(!hasTerminals)('on a real terminal (skipped where python3 has no
     expect((await host.command('certificate', 'show', '--json')).stdout).toBe(before);
   });
 
+  test('Ctrl-C at a question ends the command, and nothing is changed', async () => {
+    const before = (await host.command('certificate', 'show', '--json')).stdout;
+    for (const after of [0, 1500]) {
+      const terminal = session('certificate', 'reset');
+      await terminal.until('Make a new certificate? [y/n]');
+      await sleep(after);
+      terminal.keys('\u0003');
+      expect(await terminal.end()).toBe(130);
+      expect(terminal.screen()).toMatch(/\n\s*Interrupted\.\n+$/);
+    }
+    expect((await host.command('certificate', 'show', '--json')).stdout).toBe(before);
+  });
+
   test('what is printed fits 80 columns, but for what must stay whole', async () => {
     await host.pair(['app.metrics', 'app.workouts', 'app.nutrition', 'app.bloodTests'], 'A name of some length');
     for (const words of [

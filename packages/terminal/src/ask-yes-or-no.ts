@@ -27,30 +27,29 @@ function forgetKeys(keys: Buffer): void {
 }
 
 /** Reads and forgets what was typed before this and what is typed until the time is over. Rejects at `signal`. */
-async function throwAwayKeys(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+async function throwAwayKeys(milliseconds: number, signal: AbortSignal): Promise<void> {
   const { stdin } = process;
   // Key by key, what waits in the terminal as an unfinished line comes too, and nothing is echoed.
   stdin.setRawMode(true);
   stdin.on('data', forgetKeys).resume();
   // At once, so that whatever is printed next has a line of its own.
-  signal?.addEventListener('abort', endLine);
+  signal.addEventListener('abort', endLine);
   try {
-    await sleep(milliseconds, undefined, signal === undefined ? {} : { signal });
+    await sleep(milliseconds, undefined, { signal });
   } finally {
-    signal?.removeEventListener('abort', endLine);
+    signal.removeEventListener('abort', endLine);
     stdin.off('data', forgetKeys).pause();
     stdin.setRawMode(false);
   }
 }
 
-async function readAnswer(question: string, signal: AbortSignal | undefined): Promise<string | null> {
+async function readAnswer(question: string, signal: AbortSignal): Promise<string | null> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   lines.once('SIGINT', interruptSelf);
   try {
     // Ctrl-D ends the input without an answer.
     const ended = new Promise<null>((resolve) => lines.once('close', () => resolve(null)));
-    const asked = lines.question(question, signal === undefined ? {} : { signal });
-    return await Promise.race([asked, ended]);
+    return await Promise.race([lines.question(question, { signal }), ended]);
   } finally {
     lines.close();
   }
@@ -63,11 +62,9 @@ const answers: ReadonlyMap<string, boolean> = new Map([
   ['no', false],
 ]);
 
-/** As `Terminal.ask`, on the process's own terminal. */
-export async function askYesOrNo(question: string, options: AskOptions = {}): Promise<boolean | null> {
-  const { signal, visibleMilliseconds = usualVisibleMilliseconds } = options;
+async function askUntil(signal: AbortSignal, question: string, visibleMilliseconds: number): Promise<boolean | null> {
   const prompt = `${question} [y/n] `;
-  signal?.throwIfAborted();
+  signal.throwIfAborted();
   process.stderr.write(prompt);
   await throwAwayKeys(visibleMilliseconds, signal);
   for (;;) {
@@ -77,5 +74,19 @@ export async function askYesOrNo(question: string, options: AskOptions = {}): Pr
     if (isYes === null) endLine();
     if (isYes !== undefined) return isYes;
     process.stderr.write('Please answer y or n.\n');
+  }
+}
+
+/** As `Terminal.ask`, on the process's own terminal. Rejects with AbortError also at SIGINT and SIGTERM. */
+export async function askYesOrNo(question: string, options: AskOptions = {}): Promise<boolean | null> {
+  const { signal, visibleMilliseconds = usualVisibleMilliseconds } = options;
+  const interrupted = new AbortController();
+  const onSignal = (): void => interrupted.abort();
+  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+  try {
+    const until = signal === undefined ? interrupted.signal : AbortSignal.any([signal, interrupted.signal]);
+    return await askUntil(until, question, visibleMilliseconds);
+  } finally {
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
   }
 }

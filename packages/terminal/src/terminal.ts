@@ -16,7 +16,7 @@ export interface Terminal extends Writing {
   readonly columns: number | null;
   /**
    * Asks a question until it is answered with y or n. Keys typed before the question has been visible for a moment are
-   * thrown away. Null if the input ended without an answer. Rejects with AbortError if it is taken back.
+   * thrown away. Null if the input ended without an answer. Rejects with AbortError if it is taken back, or at Ctrl-C.
    */
   ask(question: string, options?: AskOptions): Promise<boolean | null>;
 }

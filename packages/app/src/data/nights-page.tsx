@@ -10,7 +10,7 @@ import { ReadingView } from '../controls/reading-view.tsx';
 import { explainPath } from '../explain/explain-paths.ts';
 import { send } from '../host/send.ts';
 import { useReading } from '../host/use-read.ts';
-import { PageFrame } from '../shell/page-frame.tsx';
+import { PageFrame } from '../frame/page-frame.tsx';
 import { LoadMore } from './load-more.tsx';
 import { monthText } from './month-text.ts';
 import { napText, nightClock, nightFacts, stagesOf } from './night-words.ts';

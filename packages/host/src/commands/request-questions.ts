@@ -40,7 +40,8 @@ export function requestQuestions(
     } catch (error) {
       if (abort.signal.aborted) takenBackAt = now();
       if (error instanceof CommandError) terminal.err(error.message);
-      else if (!abort.signal.aborted) throw error;
+      // Ctrl-C ends all of it.
+      else if (!(error instanceof Error && error.name === 'AbortError')) throw error;
     } finally {
       current = null;
     }
