@@ -8,7 +8,7 @@ import { lonelyExports } from './architecture/lonely-exports.ts';
 import { knownMutualFolders, mutualFolders } from './architecture/mutual-folders.ts';
 import { badNames, machineTraces, misplacedIndexes, strayImports } from './architecture/names.ts';
 import { impurities } from './architecture/purity.ts';
-import { projectFiles, projectPaths, root } from './project-files.ts';
+import { projectFiles, projectPaths, root, type ProjectFile } from './project-files.ts';
 
 const pure = new Set(['contract', 'core', 'http', 'sqlite', 'importers', 'testing']);
 const paths = projectPaths();
@@ -43,18 +43,22 @@ describe('arrows', () => {
   });
 });
 
+/** A file of a package that is not there. */
+function inX(path: string, text: string): ProjectFile {
+  return { path: `packages/x/src/${path}`, text };
+}
+
 describe('folders', () => {
   it('of a package import each other one way, but for those that are left', () => {
     expect(mutualFolders(sources)).toEqual(knownMutualFolders);
   });
 
   it('that import each other both ways are found, also by a type or when something runs', () => {
-    const at = (path: string, text: string) => ({ path: `packages/x/src/${path}`, text });
     const files = [
-      at('kit/a.ts', "import type { B } from '../map/b.ts';"),
-      at('map/b.ts', "const load = () => import('../kit/a.ts');"),
-      at('map/c.ts', "import '../other/d.ts';"),
-      at('other/d.test.ts', "import '../map/c.ts';"),
+      inX('kit/a.ts', "import type { B } from '../map/b.ts';"),
+      inX('map/b.ts', "const load = () => import('../kit/a.ts');"),
+      inX('map/c.ts', "import '../other/d.ts';"),
+      inX('other/d.test.ts', "import '../map/c.ts';"),
     ];
     expect(mutualFolders(files)).toEqual(['x: kit <> map']);
   });

@@ -1,11 +1,28 @@
-import stringWidth from 'string-width';
+import { createRequire } from 'node:module';
+import type * as StringWidth from 'string-width';
 
-const ascii = /^[\u0020-\u007E]*$/;
+/** Signs of one column each: those of Latin letters, and what our own texts are written with. */
+const narrow =
+  /^[\u0020-\u007E\u00A0-\u00AC\u00AE-\u02FF\u2010-\u2015\u2018-\u201F\u2022\u2026\u2190-\u2193\u2581-\u2588\u2713\u2717]*$/;
 const segmenter = new Intl.Segmenter();
+
+let stringWidth: typeof StringWidth.default | undefined;
+
+/** By tables of Unicode, which take longer to load than all else of a command: only for a text that needs them. */
+function widthByTables(text: string): number {
+  const require = createRequire(import.meta.url);
+  stringWidth ??= (require('string-width') as typeof StringWidth).default;
+  try {
+    return stringWidth(text);
+  } catch {
+    // It throws for some marks that stand alone, and a name may be any text.
+    return Array.from(text).length;
+  }
+}
 
 /** Columns that a text takes on a screen: two for a wide letter or an emoji, none for a mark upon another letter. */
 export function textWidth(text: string): number {
-  return ascii.test(text) ? text.length : stringWidth(text);
+  return narrow.test(text) ? text.length : widthByTables(text);
 }
 
 /** A text cut to so many columns, an ellipsis at its end where something was cut. Never cuts through a letter. */

@@ -8,7 +8,7 @@ import {
   type MissingGroupView,
   type ZoneView,
 } from '@vitalgate/contract';
-import { type CommandPlace, counted, plainText, type Typed } from '@vitalgate/terminal';
+import { CommandError, type CommandPlace, counted, failureText, plainText, type Typed } from '@vitalgate/terminal';
 import type { ImportEvent, ImportOutcome } from '../host/import-actions.ts';
 import { countsText } from './counts-text.ts';
 import { addCommand, type CommandAnswer } from './define-command.ts';
@@ -59,11 +59,12 @@ function outcomeLines(outcome: ImportOutcome, typed: Typed): readonly string[] {
   ];
 }
 
-function warningsOf(outcome: ImportOutcome): readonly string[] {
+function warningsOf(outcome: ImportOutcome, typed: Typed): readonly string[] {
   const { file } = outcome;
   if (outcome.error !== null) {
-    const { message } = outcome.error;
-    return [message.includes(file) ? message : `${file}: ${message}`];
+    const { code, message, doNext } = outcome.error;
+    const named = message.includes(file) ? message : `${file}: ${message}`;
+    return [doNext === undefined ? named : failureText(new CommandError(code, named, { doNext }), typed)];
   }
   if (outcome.complete) return [];
   const which = outcome.mainFile === null ? 'the file' : `its file ${outcome.mainFile}`;
@@ -100,7 +101,7 @@ function answer(outcomes: readonly ImportOutcome[], zones: readonly ZoneView[], 
     value: outcomes,
     lines: outcomes.flatMap((outcome) => outcomeLines(outcome, typed)),
     warnings: [
-      ...outcomes.flatMap(warningsOf),
+      ...outcomes.flatMap((outcome) => warningsOf(outcome, typed)),
       ...sampleWarning(outcomes, typed),
       ...zoneWarning(outcomes, zones, typed),
     ],
