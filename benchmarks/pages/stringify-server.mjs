@@ -17,6 +17,8 @@ process.once('message', (/** @type {any} */ { certificate, rows, pages }) => {
     answer.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
     answer.end(body);
   });
+  // The other server's turn may take longer than connections are usually kept.
+  server.keepAliveTimeout = 600_000;
   server.listen(0, '127.0.0.1', () => {
     const address = server.address();
     process.send?.({ port: typeof address === 'object' && address !== null ? address.port : 0 });
