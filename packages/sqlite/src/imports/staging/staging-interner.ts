@@ -16,6 +16,18 @@ const remembered = 10_000;
 /** Joins the parts of a key; cannot be part of XML text. */
 const separator = '\u0000';
 
+/** Neighbours in a file repeat each other, some in turn: the context of a heart rate is one of three. */
+const mostLast = 4;
+
+/** A provenance that was interned. Equal metadata of neighbours are one object. */
+interface KnownProvenance {
+  readonly metadata: QuantitySample['metadata'];
+  readonly version: string | null;
+  readonly device: string | null;
+  readonly timeZone: string | null;
+  readonly id: number;
+}
+
 /** Prepares interning into a staging file. */
 export function stagingInterner(staging: SqlDatabase): StagingInterner {
   const types = new Map<string, number>();
@@ -29,8 +41,7 @@ export function stagingInterner(staging: SqlDatabase): StagingInterner {
   // Neighbours in a file mostly share type, source and provenance: comparing with the last one saves a key and a look-up.
   let lastType = { kind: '', name: '', id: 0 };
   let lastSource: { source: QuantitySample['source']; id: number } | null = null;
-  let lastProvenance: (Pick<QuantitySample, 'device' | 'timeZone'> & { version: string | null; id: number }) | null =
-    null;
+  const lastProvenances: KnownProvenance[] = [];
   let lastSourceId = 0;
   let lastProvenanceId = 0;
   let lastValueId = 0;
@@ -71,15 +82,14 @@ export function stagingInterner(staging: SqlDatabase): StagingInterner {
       const { device, timeZone, aggregated = false } = sample;
       const metadata = storedMetadata(sample);
       const { version } = sample.source;
-      if (
-        lastProvenance !== null &&
-        metadata === null &&
-        lastProvenance.version === version &&
-        lastProvenance.device === device &&
-        lastProvenance.timeZone === timeZone
-      ) {
-        return lastProvenance.id;
-      }
+      const last = lastProvenances.find(
+        (known) =>
+          known.metadata === metadata &&
+          known.version === version &&
+          known.device === device &&
+          known.timeZone === timeZone,
+      );
+      if (last !== undefined) return last.id;
       const metadataText = metadata === null ? null : JSON.stringify(metadata);
       // A mark before each part tells null from the empty text.
       const key = [version, device, timeZone, metadataText, ...(aggregated ? ['aggregated'] : [])]
@@ -93,7 +103,8 @@ export function stagingInterner(staging: SqlDatabase): StagingInterner {
         const isAggregated = aggregated ? 1 : 0;
         insertProvenance.run(id, digest53(key), version, device, metadataText, userEntered, timeZone, isAggregated);
       }
-      if (metadata === null) lastProvenance = { version, device, timeZone, id };
+      if (lastProvenances.length === mostLast) lastProvenances.shift();
+      lastProvenances.push({ version, device, metadata, timeZone, id });
       return id;
     },
     categoryValue(value) {
