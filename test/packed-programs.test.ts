@@ -168,6 +168,15 @@ describe('what is published', () => {
     },
   );
 
+  test('npm would publish each', async () => {
+    const said = await Promise.all(
+      ['vitalgate', 'vitalgate-host', 'vitalgate-sqlite-for-node-20'].map((name) =>
+        run('npm', ['publish', '--dry-run', '--json'], { cwd: join(packages, name) }),
+      ),
+    );
+    expect(said.map(({ stdout }) => stdout.includes('"version": "0.1.0"'))).toEqual([true, true, true]);
+  });
+
   test('no module names a workspace, and none is left of an earlier build', async () => {
     const files = (await filesOf(packages)).filter((file) => file.endsWith('.js') && !file.includes('/app/'));
     expect(files.length).toBeGreaterThan(300);
