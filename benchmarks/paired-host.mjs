@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { hostCommand, startCommand } from './processes.mjs';
 
 /** An empty data directory in the system's temporary directory. */
@@ -68,6 +69,22 @@ export async function pairClient(directory, scopes) {
   const { text } = await ask({ port, path: `${path}/${requestId}`, token: pollingToken });
   await window.stop();
   return { port, token: JSON.parse(text).bearerToken, fingerprint };
+}
+
+/**
+ * Pairs a client with a host that approves by itself. Answers its token.
+ * @param {number} port @param {readonly string[]} scopes @returns {Promise<string>}
+ */
+export async function pairByItself(port, scopes) {
+  const path = '/api/v1/pairing/requests';
+  const asked = await ask({ port, path, method: 'POST', body: { displayName: 'Benchmark', scopes } });
+  const { requestId, pollingToken } = JSON.parse(asked.text);
+  for (;;) {
+    const { text } = await ask({ port, path: `${path}/${requestId}`, token: pollingToken });
+    const { bearerToken } = JSON.parse(text);
+    if (bearerToken !== undefined) return bearerToken;
+    await sleep(20);
+  }
 }
 
 /** The process id of the host that serves a directory. @param {string} directory @returns {number} */

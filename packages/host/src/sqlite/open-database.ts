@@ -4,7 +4,7 @@ import { systemErrorCode } from '../errors/host-error.ts';
 import { sqliteDriver, type SqliteConnection, type SqliteDriver } from './sqlite-driver.ts';
 
 /**
- * How a file is opened. `control` survives power loss with every commit; `health` may lose the last commits to power
+ * How a file is opened. `control` survives power loss with every commit but those of the activity list; `health` may lose the last commits to power
  * loss (an import can be run again) but is never damaged; `staging` is thrown away after a crash; `catalogue` is a
  * file that came with the program and is only read.
  */

@@ -3,6 +3,7 @@ import { HostError } from '../errors/host-error.ts';
 import { faultFacts } from '../logging/fault-facts.ts';
 import { CommitGate } from './commit-gate.ts';
 import { jobFailure } from './job-failure.ts';
+import { lowerPriority } from './lower-priority.ts';
 import type { FromJob, JobKind, JobStart, ToJob } from './job-messages.ts';
 import { runJob, type Job } from './job.ts';
 
@@ -28,6 +29,8 @@ const cancel = new AbortController();
 port.on('message', (_message: ToJob) => cancel.abort());
 
 const { order, gate } = workerData as JobStart;
+// For the explanation of a day somebody waits.
+if (order.kind !== 'explanation') lowerPriority();
 try {
   // The table gives each kind of order its own job; the compiler does not follow that through a union.
   const job = (await jobs[order.kind]()) as Job<JobKind>;
