@@ -2,6 +2,7 @@ import type { Page } from '@vitalgate/contract';
 import { listOperations } from './list-operations.ts';
 import type { ListOperation, Queries, RangeQuery, Records } from './queries.ts';
 import { invalid, readAnswer } from './read-answer.ts';
+import { recordsOfPages } from './records-of-pages.ts';
 import { requestTarget } from './request-target.ts';
 import { sendPatiently } from './send-patiently.ts';
 import { capabilitiesShape, statusShape, tokenShape } from './shapes/answer-shapes.ts';
@@ -74,9 +75,7 @@ export function createClient(options: ClientOptions): VitalgateClient {
     getCapabilities: async (options = {}) => readAnswer(await get('/api/v1/capabilities', options), capabilitiesShape),
     getPage,
     pages,
-    async *records(operation, query, options) {
-      for await (const { data } of pages(operation, query, options)) yield* data;
-    },
+    records: (operation, query, options) => recordsOfPages(pages(operation, query, options)),
     getBloodTestsAsFhir,
     bloodTestBundles: (query, options) =>
       followed((cursor) =>

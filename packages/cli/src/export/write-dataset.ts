@@ -47,12 +47,18 @@ async function writePages(
   let state = from;
   let keptAt = performance.now();
   const seen = new Set<string>();
+  let coming = fetch(state.cursor, signal);
   for (;;) {
-    const { records, next, leftOut } = await fetch(state.cursor, signal);
+    const { records, next, leftOut } = await coming;
     if (next !== null && seen.has(next)) {
       throw new VitalgateError('invalid_response', 'the host sent a cursor a second time, so its list would never end');
     }
-    if (next !== null) seen.add(next);
+    if (next !== null) {
+      seen.add(next);
+      // The host makes the next page while this one is written. Its failure is heard in its turn.
+      coming = fetch(next, signal);
+      coming.catch(() => undefined);
+    }
     const bytes = await file.append(textOf(operation, format, records, state.cursor === null));
     state = {
       bytes,

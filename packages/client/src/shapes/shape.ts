@@ -65,11 +65,14 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 
 /** An object with at least these keys. */
 export function object<T extends object>(fields: { readonly [Key in keyof T]-?: Shape<T[Key]> }): Shape<T> {
-  const shapes = Object.entries<AnyShape>(fields);
+  const keys = Object.keys(fields);
+  const shapes = Object.values<AnyShape>(fields);
   return (value) => {
     if (!isObject(value)) return must('an object');
-    for (const [key, shape] of shapes) {
-      const fault = shape(value[key]);
+    // Plain loops: this runs for each record, and its parts for each field.
+    for (let index = 0; index < keys.length; index++) {
+      const key = keys[index] as string;
+      const fault = (shapes[index] as AnyShape)(value[key]);
       if (fault !== null) return { ...fault, path: `.${key}${fault.path}` };
     }
     return null;
@@ -80,8 +83,8 @@ export function object<T extends object>(fields: { readonly [Key in keyof T]-?: 
 export function record<T>(shape: Shape<T>): Shape<Record<string, T>> {
   return (value) => {
     if (!isObject(value)) return must('an object');
-    for (const [key, entry] of Object.entries(value)) {
-      const fault = shape(entry);
+    for (const key of Object.keys(value)) {
+      const fault = shape(value[key]);
       if (fault !== null) return { ...fault, path: `.${key}${fault.path}` };
     }
     return null;
