@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { feedFormats, type FeedFormat } from '@vitalgate/contract';
 import { addGroup, CommandError, type CommandPlace, counted } from '@vitalgate/terminal';
 import { systemErrorCode } from '../errors/host-error.ts';
-import { usualIngestPort } from '../ingest/ingest-serving.ts';
+import { usualIngestPort } from '../listeners/usual-ports.ts';
 import type { OutputOf } from './app-connection.ts';
 import { addCommand } from './define-command.ts';
 import { feedLines } from './feed-lines.ts';

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { noRecords } from '@vitalgate/core';
 import { type CommandPlace, counted, plainText } from '@vitalgate/terminal';
 import { appIdentity } from '../host/app-identity.ts';
 import { connect } from './connect.ts';
 import { addPlainCommand, printAnswer, type CommandInput } from './define-command.ts';
 import type { OutputOf } from './app-connection.ts';
 import { countsText } from './counts-text.ts';
-import { usualIngestPort } from '../ingest/ingest-serving.ts';
+import { usualIngestPort } from '../listeners/usual-ports.ts';
 import { feedLines } from './feed-lines.ts';
 import { timeText } from './table-lines.ts';
 
@@ -47,7 +46,9 @@ function lines(status: OutputOf<'readStatus'>, { terminal: { columns }, typed }:
 }
 
 /** For programs that wait for a host: what there is where no data directory is. */
-function nothingYet(dataDirectory: string): OutputOf<'readStatus'> {
+async function nothingYet(dataDirectory: string): Promise<OutputOf<'readStatus'>> {
+  // The rules take a while to load, and no other command needs them at its start.
+  const { noRecords } = await import('@vitalgate/core');
   return {
     running: false,
     version: appIdentity.version,
@@ -78,7 +79,9 @@ export function registerStatus(place: CommandPlace): void {
   } as const;
   addPlainCommand(place, definition, async (input) => {
     const { json, terminal, dataDirectory } = input;
-    if (json && !existsSync(dataDirectory)) return printAnswer(input, { value: nothingYet(dataDirectory), lines: [] });
+    if (json && !existsSync(dataDirectory)) {
+      return printAnswer(input, { value: await nothingYet(dataDirectory), lines: [] });
+    }
     const connection = await connect(dataDirectory, 'store', { purpose: 'status', signal: input.signal });
     try {
       const value = await connection.call('readStatus', {});

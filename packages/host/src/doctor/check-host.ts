@@ -21,7 +21,7 @@ export async function checkPorts(status: StatusView): Promise<Finding> {
   if (status.running) {
     if (status.developerModeOn && !status.listening) {
       const message = `Developer Mode is on, and the API does not listen on port ${String(status.apiPort)}. Start the host anew, with another --port if that does not help.`;
-      return { check, state: 'problem', message, doNext: { command: 'serve --port 8444' } };
+      return { check, state: 'problem', message, doNext: { command: 'serve --port 9443' } };
     }
     const { problem } = status.ingest;
     if (problem !== null) return { check, state: 'problem', message: `Live feeds: ${problem}` };

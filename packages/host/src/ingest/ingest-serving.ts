@@ -6,10 +6,8 @@ import { HostError } from '../errors/host-error.ts';
 import type { IngestListener } from '../listeners/ingest-listener.ts';
 import type { ShownCertificate } from '../listeners/local-server.ts';
 import { isOfPrivateRange } from '../listeners/peers.ts';
+import { usualIngestPort } from '../listeners/usual-ports.ts';
 import type { HostLog } from '../logging/host-log.ts';
-
-/** Port of the listener for live feeds unless told otherwise. */
-export const usualIngestPort = 8444;
 
 /** The listener for live feeds as it follows its settings. */
 export interface IngestServing {
