@@ -1,8 +1,18 @@
 import * as z from 'zod/mini';
+import { described } from './described.ts';
 
 /** The envelope of every list: both keys always present, `nextCursor` null on the last page. */
 export function pageOf<Item extends z.core.$ZodType>(item: Item) {
-  return z.object({ data: z.array(item), nextCursor: z.nullable(z.string()) });
+  return described(
+    z.object({
+      data: described(z.array(item), 'The records of this page, in the order of the list.'),
+      nextCursor: described(
+        z.nullable(z.string()),
+        'Send it as `cursor`, with the same filters, to read the next page; null on the last page.',
+      ),
+    }),
+    'A page of a list. Only a `nextCursor` of null ends the list: a page may hold fewer records than `limit`.',
+  );
 }
 
 /** A page of records. */

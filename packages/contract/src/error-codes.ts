@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { described } from './described.ts';
 
 /** Every error code of the API with the HTTP status it travels under. Spec 7 and our own additions. */
 export const errorStatus = {
@@ -27,24 +28,61 @@ export const errorStatus = {
 /** A stable, machine-readable error code. */
 export type ErrorCode = keyof typeof errorStatus;
 
+/** What each error code means, and what whoever meets it can do. */
+export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
+  invalid_request: 'The body is not JSON, or a field of it is missing or wrong. `details` names the field.',
+  invalid_scope: 'A requested scope is not one of the API. `details` names it.',
+  invalid_parameter:
+    'A query parameter is unknown, missing, sent twice, or its value is not allowed. `details` names it, the message says how to write it.',
+  invalid_cursor: 'The cursor is not of this list, or was sent with other filters. Start again with the first page.',
+  unauthorized: 'No token was sent. Pair first.',
+  invalid_token: 'The token is unknown, or its client was revoked in the app. Pair again.',
+  insufficient_scope: 'The client was not granted the scope that `details` names. Pair again and ask for it.',
+  raw_consent_required: 'The user has not accepted the consent for raw health data in the app, or has withdrawn it.',
+  permission_denied: 'The app lacks the system health permission for this raw type. The user grants it in the app.',
+  pairing_closed:
+    'Requests are taken only while Developer Mode is open in the app. Ask the user to open it, and ask again.',
+  origin_not_allowed: 'The request came from a web page. Read from a program instead.',
+  host_not_allowed: 'The `Host` header names another machine. Use an address that the app shows.',
+  not_found: 'The path or the pairing request does not exist, or the request ended some time ago.',
+  method_not_allowed: 'The path answers other methods: those in the `Allow` header.',
+  not_acceptable: '`format` or `Accept` names a format that is not offered.',
+  payload_too_large: 'The body is larger than 16 KiB.',
+  unsupported_media_type: 'The body is not `application/json`.',
+  rate_limited: 'Too many pairing requests wait or were denied. Wait as long as `Retry-After` says.',
+  internal_error: 'A fault of the host. Try again; if it stays, look at the log of the host.',
+  unavailable: 'The host is stopping, or Developer Mode was switched off. Try again later.',
+};
+
 /** What one entry of `details` points at: a query parameter, a body field or a scope. */
 const errorDetailSchema = z.object({
-  parameter: z.optional(z.string()),
-  field: z.optional(z.string()),
-  scope: z.optional(z.string()),
+  parameter: described(z.optional(z.string()), 'Name of the query parameter at fault.'),
+  field: described(z.optional(z.string()), 'Name of the body field at fault.'),
+  scope: described(z.optional(z.string()), 'The scope that is missing or unknown.'),
 });
 
 /** One entry of `details`. */
 export type ErrorDetail = z.infer<typeof errorDetailSchema>;
 
 /** The body of every error answer. `message` is for people; `code` is the contract. */
-export const errorBodySchema = z.object({
-  error: z.object({
-    code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
-    message: z.string(),
-    details: z.array(errorDetailSchema),
+export const errorBodySchema = described(
+  z.object({
+    error: described(
+      z.object({
+        code: described(
+          z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+          `Stable code to branch on.\n\n${Object.entries(errorMeanings)
+            .map(([code, meaning]) => `\`${code}\`: ${meaning}`)
+            .join('\n\n')}`,
+        ),
+        message: described(z.string(), 'What is wrong and what to do, for people. It may change.'),
+        details: described(z.array(errorDetailSchema), 'What the error is about; empty if there is nothing to name.'),
+      }),
+      'What went wrong.',
+    ),
   }),
-});
+  'The body of every error answer.',
+);
 
 /** The body of every error answer. */
 export type ErrorBody = z.infer<typeof errorBodySchema>;

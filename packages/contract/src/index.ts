@@ -14,6 +14,7 @@ export * from './app/status-view.ts';
 export * from './app/uploads.ts';
 export * from './app/workout-views.ts';
 export * from './capabilities.ts';
+export * from './described.ts';
 export * from './do-next.ts';
 export * from './envelope.ts';
 export * from './error-codes.ts';

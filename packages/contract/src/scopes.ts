@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { described } from './described.ts';
 
 /** The five scopes a client can ask for, with what each lets it read. Spec 2.2. */
 export const scopeDescriptions = {
@@ -16,7 +17,12 @@ export type Scope = keyof typeof scopeDescriptions;
 export const scopes = Object.keys(scopeDescriptions) as [Scope, ...Scope[]];
 
 /** Schema of one scope. */
-export const scopeSchema = z.enum(scopes);
+export const scopeSchema = described(
+  z.enum(scopes),
+  `What a client may read. ${Object.entries(scopeDescriptions)
+    .map(([scope, description]) => `\`${scope}\`: ${description}.`)
+    .join(' ')}`,
+);
 
 /** Whether a text names a scope. */
 export function isScope(text: string): text is Scope {

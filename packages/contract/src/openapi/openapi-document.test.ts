@@ -24,6 +24,14 @@ function operation(path: string, method: string) {
   return found;
 }
 
+/** Where the document has a schema, property, parameter or header without a description. */
+function undescribed(value: unknown, place = ''): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const needs = /\/(?:components\/schemas\/\w+|properties\/\w+|parameters\/\d+|components\/headers\/\w+)$/.test(place);
+  const own = needs && ((value as { description?: string }).description ?? '').length < 10 ? [place] : [];
+  return own.concat(Object.entries(value).flatMap(([key, inner]) => undescribed(inner, `${place}/${key}`)));
+}
+
 async function problemsOf(source: object): Promise<readonly string[]> {
   const config = await createConfig({ extends: ['recommended'] });
   const problems = await lintFromString({ source: JSON.stringify(source), absoluteRef: 'openapi.json', config });
@@ -43,6 +51,29 @@ describe('the OpenAPI document', () => {
     const broken = structuredClone(document);
     broken.components.schemas['Workout'] = { $ref: '#/components/schemas/Nothing' };
     expect(await problemsOf(broken)).not.toEqual([]);
+  });
+
+  it('describes every schema, property, parameter and header in words of its own', () => {
+    expect(undescribed(document)).toEqual([]);
+  });
+
+  it('is looked through to the last property: one without words is found', () => {
+    const broken = structuredClone(document) as unknown as {
+      components: { schemas: { BloodTest: { properties: { results: { description?: string } } } } };
+    };
+    delete broken.components.schemas.BloodTest.properties.results.description;
+    expect(undescribed(broken)).toEqual(['/components/schemas/BloodTest/properties/results']);
+  });
+
+  it('says of each measured field what it is and its unit', () => {
+    const { properties } = document.components.schemas['Workout'] as {
+      properties: Record<string, { description: string }>;
+    };
+    expect(properties['durationSeconds']?.description).toBe(
+      'Active time in seconds, without pauses; null if not known.',
+    );
+    expect(properties['averageHeartRate']?.description).toContain('beats per minute');
+    expect(properties['start']).toEqual({ $ref: '#/components/schemas/Instant', description: 'When it began.' });
   });
 
   it('names the eleven operations at their paths', () => {

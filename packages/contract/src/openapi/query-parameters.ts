@@ -3,9 +3,10 @@ import type { Operation, ParameterType } from '../operations.ts';
 import type { JsonObject } from './json-object.ts';
 
 const descriptions: Readonly<Record<string, string>> = {
-  start: 'Start of the half-open time range, inclusive. Matches the start of a record. Absent: open.',
-  end: 'End of the half-open time range, exclusive. Absent: open.',
-  limit: 'Page size.',
+  start:
+    'Start of the half-open time range, inclusive. A UTC instant; it is compared with the start of a record. Absent: open.',
+  end: 'End of the half-open time range, exclusive. A UTC instant. Absent: open.',
+  limit: 'Most records of the page.',
   cursor: 'The nextCursor of the page before, sent with the same filters. Absent: the first page.',
   type: 'Raw quantity type, as getCapabilities lists it; the long HealthKit identifier is understood too.',
   metricId: 'Only this metric, with its whole history. getCapabilities lists the known ones.',
