@@ -95,6 +95,41 @@ export async function recordsPage(): Promise<string> {
   return markdown(['# Records', summary, opening, ...sections]);
 }
 
+/** The page of what can go wrong: every code that an error can have, and the scopes that answers depend on. */
+export function errorsPage(): Promise<string> {
+  const clientCodes = declarationsIn('packages/client/dist/vitalgate-error.d.ts').find(
+    ({ name }) => name === 'ClientErrorCode',
+  );
+  const codes = Object.entries(contract.errorStatus).map(([code, status]) =>
+    row(`\`${code}\``, String(status), contract.errorMeanings[code as contract.ErrorCode]),
+  );
+  const scopes = Object.entries(contract.scopeDescriptions).map(([scope, description]) => {
+    const needing = Object.entries<contract.Operation>(contract.operations).filter(
+      ([, { access }]) => access.kind === 'clientToken' && access.scope === scope,
+    );
+    return row(`\`${scope}\``, description, needing.map(([operation]) => `\`${operation}\``).join(', '));
+  });
+  return markdown([
+    '# What can go wrong',
+    'Every call rejects with a [`VitalgateError`](client.md#vitalgateerror). Branch on its `code`; its `message` says what to do, for people, and may change.',
+    opening,
+    '## Codes of the API',
+    [row('`code`', 'Status', 'Means'), row('---', '---', '---'), ...codes].join('\n'),
+    'A 429 that says how long to wait is waited out, up to a minute in all, before a read rejects with it.',
+    '## Codes of the client itself',
+    clientCodes?.comment ?? '',
+    '## Scopes',
+    'A client reads what its user approved, all that it asked for or nothing. Without the scope a read is `insufficient_scope`.',
+    [row('Scope', 'Lets a client read', 'Operations'), row('---', '---', '---'), ...scopes].join('\n'),
+    '## The end of a list',
+    'A [`Page`](records.md#page) holds `data` and `nextCursor`. Only a `nextCursor` of null ends a list: a page may hold fewer records than its `limit`, and more may follow.',
+  ]);
+}
+
+function row(...cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`;
+}
+
 const exportedTypes = new Set(
   [...distOf('index').matchAll(/export type \{([^}]+)\} from '@vitalgate\/contract'/g)].flatMap(([, names = '']) =>
     names.split(',').map((name) => name.trim()),

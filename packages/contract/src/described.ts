@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
  */
 export function described<Schema extends z.core.$ZodType>(schema: Schema, description: string): Schema {
   // With its parent, so that a schema with a name of its own stays a reference to it.
+  // oxlint-disable-next-line no-underscore-dangle -- where zod keeps what a schema is made of
   const copy = z.core.clone(schema, schema._zod.def, { parent: true });
   z.globalRegistry.add(copy, { description });
   return copy;

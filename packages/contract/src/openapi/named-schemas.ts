@@ -60,3 +60,10 @@ export function reference(schema: z.ZodMiniType): JsonObject {
 function withoutIdentity(schema: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(schema).filter(([key]) => key !== '$schema' && key !== '$id'));
 }
+
+/** What a schema says of itself. Throws if it says nothing. */
+export function descriptionIn(schema: z.ZodMiniType): string {
+  const description = z.globalRegistry.get(schema)?.description;
+  if (description === undefined) throw new Error('this schema has no description');
+  return description;
+}

@@ -3,7 +3,7 @@ import { operations, type Access, type Operation } from '../operations.ts';
 import { scopeDescriptions } from '../scopes.ts';
 import { codesByStatus, errorCodesOf } from './error-answers.ts';
 import type { JsonObject } from './json-object.ts';
-import { namedSchemas, reference } from './named-schemas.ts';
+import { descriptionIn, namedSchemas, reference } from './named-schemas.ts';
 import { queryParametersOf } from './query-parameters.ts';
 
 /** The API as an OpenAPI 3.1 document, made from the table of operations. */
@@ -122,7 +122,7 @@ function successAnswer({ success, formats, response }: Operation): JsonObject {
     format,
     { schema: format === 'application/json' ? reference(response) : fhir },
   ]);
-  return { description: 'Done', ...headersOf(success), content: Object.fromEntries(contents) };
+  return { description: descriptionIn(response), ...headersOf(success), content: Object.fromEntries(contents) };
 }
 
 function errorAnswer(status: number, codes: readonly ErrorCode[]): JsonObject {
