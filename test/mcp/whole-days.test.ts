@@ -39,6 +39,7 @@ function summaryOf({ metricId, days, now, made }: Store) {
     dataAge: () => (made === null ? null : { madeAt: at(made), isDated: true }),
     timeZoneOn: () => 'UTC',
     dateAt: (instant) => localDate(new Date(instant).toISOString().slice(0, 10)),
+    state: () => null,
   };
   const summary = metricSummary(metric, store, { alone: true, now: at(now), fallbackZone: 'UTC' });
   return { summary, now: new Date(at(now)).toISOString() };

@@ -30,6 +30,11 @@ export interface SqlDatabase {
    * May be nested. Of a body that goes on later, the part before its first wait.
    */
   read<Result>(body: () => Result): Result;
+  /**
+   * Tells the states of the rows apart: if it is the same text as before, no row was written since, through whichever connection.
+   * Within `read`, it is that of all that the body reads. Null within `transaction`, whose changes may be taken back.
+   */
+  state(): string | null;
   /** Harmless where it is closed already. */
   close(): void;
 }

@@ -26,4 +26,9 @@ export interface MetricStore {
   timeZoneOn(date: LocalDate): string;
   /** The user's local date at an instant. */
   dateAt(at: Instant): LocalDate;
+  /**
+   * Tells the states of all this apart: if it is the same text as before, nothing has changed since, by whomever. Null if that
+   * cannot be said, as within a change.
+   */
+  state(): string | null;
 }

@@ -48,11 +48,16 @@ function overConnection(connection: SqliteConnection): SqlDatabase {
   const beginWrite = connection.prepare('BEGIN IMMEDIATE');
   const commit = connection.prepare('COMMIT');
   const rollback = connection.prepare('ROLLBACK');
+  // The first counts what others commit, the second what this connection writes.
+  const committed = connection.prepare<readonly [number]>('PRAGMA data_version');
+  const written = connection.prepare<readonly [number]>('SELECT total_changes()');
+  let isWriting = false;
   return {
     exec: (sql) => connection.exec(sql),
     prepare: <Row extends SqlRow>(sql: string) => connection.prepare<Row>(sql),
     transaction(body) {
       beginWrite.run();
+      isWriting = true;
       try {
         const result = body();
         commit.run();
@@ -61,6 +66,8 @@ function overConnection(connection: SqliteConnection): SqlDatabase {
         // SQLite itself rolls back after some failures, as of a full disk.
         if (connection.isInTransaction) rollback.run();
         throw error;
+      } finally {
+        isWriting = false;
       }
     },
     read(body) {
@@ -72,6 +79,7 @@ function overConnection(connection: SqliteConnection): SqlDatabase {
         commit.run();
       }
     },
+    state: () => (isWriting ? null : `${committed.get()?.[0]} ${written.get()?.[0]}`),
     close: () => connection.close(),
   };
 }

@@ -194,6 +194,48 @@ describe('openDatabase', () => {
     database.close();
   });
 
+  test('tells states of the rows apart, whoever writes, and says nothing within a transaction', () => {
+    const path = join(folder, 'file.sqlite');
+    const [own, other] = [openDatabase(path, 'health'), openDatabase(path, 'health')];
+    own.exec('CREATE TABLE kept (value)');
+    const states = new Set<string | null>([own.state()]);
+    const count = own.prepare('SELECT COUNT(*) FROM kept');
+    /** Whether the state is one that was never there, and stays while nothing is written. */
+    const isNew = (): boolean => {
+      count.get();
+      const state = own.state();
+      const isFirst = !states.has(state) && own.state() === state;
+      states.add(state);
+      return isFirst;
+    };
+    const insert = 'INSERT INTO kept VALUES (1)';
+    const after = (write: () => void): boolean => {
+      write();
+      return isNew();
+    };
+    expect(isNew()).toBe(false);
+    expect(after(() => own.exec(insert))).toBe(true);
+    expect(after(() => other.exec(insert))).toBe(true);
+    expect(after(() => other.exec('UPDATE kept SET value = 2'))).toBe(true);
+    expect(after(() => own.exec('DELETE FROM kept'))).toBe(true);
+    expect(isNew()).toBe(false);
+    const within = own.transaction(() => {
+      own.exec(insert);
+      return [own.state(), own.read(() => own.state())];
+    });
+    expect(within).toEqual([null, null]);
+    expect(isNew()).toBe(true);
+    const seen = own.read(() => {
+      const before = own.state();
+      other.exec(insert);
+      return [own.state() === before, count.get()];
+    });
+    expect(seen).toEqual([true, [1]]);
+    expect(isNew()).toBe(true);
+    own.close();
+    other.close();
+  });
+
   test('checks foreign keys and keeps as large a cache with each driver', () => {
     const database = openDatabase(inMemory, 'staging');
     expect([database.prepare('PRAGMA foreign_keys').get(), database.prepare('PRAGMA cache_size').get()]).toEqual([

@@ -39,5 +39,6 @@ export function metricStore(db: SqlDatabase, zones: ZoneHistory): MetricStore {
     },
     timeZoneOn: (date) => zones.timeZoneOn(date),
     dateAt: (at) => zones.dateAt(at),
+    state: () => db.state(),
   };
 }

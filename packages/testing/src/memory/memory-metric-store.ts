@@ -87,5 +87,6 @@ export function memoryMetricStore(
     dataAge,
     timeZoneOn: () => rule.zoneAt(0 as Instant),
     dateAt: (at) => localDateOf(rule.zones, rule.zoneAt(at), at),
+    state: () => null,
   };
 }

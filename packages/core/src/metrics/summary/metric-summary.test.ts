@@ -28,6 +28,7 @@ function storeOf(
     dataAge: () => (madeAt === undefined ? null : { madeAt: Date.parse(madeAt) as Instant, isDated }),
     timeZoneOn: (date) => (date < '2024-06-01' ? 'Europe/London' : 'Asia/Tokyo'),
     dateAt: (at) => localDate(new Date(at).toISOString().slice(0, 10)),
+    state: () => null,
   };
 }
 

@@ -3,16 +3,27 @@ import {
   findMetric,
   metricCatalogue,
   metricNames,
-  metricSummary,
   openCursor,
   sealCursor,
   type MetricDefinition,
+  type MetricStore,
 } from '@vitalgate/core';
+import { keptSummaryTexts, type SummaryTexts } from '../metrics/summary-texts.ts';
 import { invalid, limitOf } from '../query/parameter-values.ts';
 import type { DataOperation } from './data-operation.ts';
 import { pageAnswer, pageWriter } from './page-writer.ts';
 
 const byId = [...metricCatalogue].sort((left, right) => (left.metricId < right.metricId ? -1 : 1));
+
+const textsOfStores = new WeakMap<MetricStore, SummaryTexts>();
+
+function textsOf(store: MetricStore): SummaryTexts {
+  const known = textsOfStores.get(store);
+  if (known !== undefined) return known;
+  const texts = keptSummaryTexts(store);
+  textsOfStores.set(store, texts);
+  return texts;
+}
 
 /** Metric summaries by metricId, those without data too. Spec 4 getMetrics. */
 export const getMetrics: DataOperation = (parts, { parameters }) => {
@@ -27,9 +38,7 @@ export const getMetrics: DataOperation = (parts, { parameters }) => {
   const wanted = byId.filter((metric) => (metricId ?? metric.metricId) === metric.metricId && metric.metricId > after);
   const now = parts.clock.now();
   const request = { alone: metricId !== null, now, fallbackZone: parts.zoneAt(now) };
-  const page = pageWriter<MetricDefinition>(limit, (metric) =>
-    JSON.stringify(metricSummary(metric, parts.metrics, request)),
-  );
+  const page = pageWriter<MetricDefinition>(limit, textsOf(parts.metrics).for(request));
   wanted.every(page.take);
   const last = page.lastOfMore();
   return pageAnswer(page, last === null ? null : sealCursor(parts.hasher, binding, [last.metricId]));
