@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import { FoodAmounts } from './food-amounts.ts';
+import { FoodAmounts, nutrientAmount, type NutrientAmount } from './food-amounts.ts';
 
-function protein(value: number, name?: string) {
-  return { type: 'dietaryProtein', value, metadata: name === undefined ? null : { HKExternalUUID: name } };
+function protein(value: number, name?: string): NutrientAmount {
+  const metadata = name === undefined ? null : { HKExternalUUID: name };
+  const amount = nutrientAmount({ type: 'dietaryProtein', value, metadata });
+  if (amount === null) throw new Error('no nutrient');
+  return amount;
 }
 
-function amountsOf(...samples: readonly ReturnType<typeof protein>[]): FoodAmounts {
+function amountsOf(...samples: readonly NutrientAmount[]): FoodAmounts {
   const amounts = new FoodAmounts();
   for (const sample of samples) amounts.add(sample);
   return amounts;
@@ -19,7 +22,7 @@ test.each([
   ['few', [], 0],
   ['many', others, sumOfOthers],
 ] as const)('among %s amounts a sample counts once, and once more by another name', (_many, more, sum) => {
-  const proteinOf = (...samples: readonly ReturnType<typeof protein>[]) =>
+  const proteinOf = (...samples: readonly NutrientAmount[]) =>
     amountsOf(...more, ...samples).sums().nutrients.proteinGrams;
   expect(proteinOf(protein(5), protein(5), protein(5.0000001))).toBe(sum + 5);
   expect(proteinOf(protein(5, 'a'), protein(5, 'a'), protein(5, 'b'), protein(5))).toBe(sum + 15);
@@ -29,7 +32,7 @@ test.each([
   ['few', []],
   ['many', others],
 ] as const)('a copy among %s amounts may lack the name', (_many, more) => {
-  const leaves = (sample: ReturnType<typeof protein>, copy: ReturnType<typeof protein>) =>
+  const leaves = (sample: NutrientAmount, copy: NutrientAmount) =>
     amountsOf(sample).sums([amountsOf(...more, copy)]).nutrients.proteinGrams;
   expect(leaves(protein(5, 'a'), protein(5))).toBeNull();
   expect(leaves(protein(5), protein(5, 'a'))).toBeNull();

@@ -25,22 +25,32 @@ function noteName(names: Map<string, Set<number>>, place: number, value: number,
   else known.add(name);
 }
 
+/** What a dietary sample says: which nutrient by its place in `nutrientKeys`, how much, and a digest of its own name (0: none). */
+export interface NutrientAmount {
+  readonly place: number;
+  readonly value: number;
+  readonly name: number;
+}
+
+/** The amount that a dietary sample says; null of a type that is no nutrient. */
+export function nutrientAmount(sample: Pick<QuantitySample, 'type' | 'value' | 'metadata'>): NutrientAmount | null {
+  const nutrient = nutrientOfType.get(sample.type);
+  const place = nutrient === undefined ? undefined : places.get(nutrient);
+  return place === undefined ? null : { place, value: sample.value, name: nameDigest(sample.metadata) };
+}
+
 /** Amounts of nutrients that samples say, each once: equal in type, value and name is the same sample. */
 export class FoodAmounts {
   /**
-   * Flat, to keep small what an import keeps to its end, three numbers each: the nutrient's place, the value, and a digest of
-   * the name that a program gave to the sample (0: none).
+   * Three numbers each: the nutrient's place, the value, and a digest of the name that a program gave to the sample (0: none).
    */
   readonly #flat: number[] = [];
   /** The names by place and value, once there are many. */
   #names: Map<string, Set<number>> | null = null;
 
-  /** Adds a dietary sample's amount; a sample of a type that is no nutrient is passed over. */
-  add({ type, value, metadata }: Pick<QuantitySample, 'type' | 'value' | 'metadata'>): void {
-    const nutrient = nutrientOfType.get(type);
-    const place = nutrient === undefined ? undefined : places.get(nutrient);
-    if (place === undefined) return;
-    this.#add(place, value, nameDigest(metadata));
+  /** Adds an amount. */
+  add({ place, value, name }: NutrientAmount): void {
+    this.#add(place, value, name);
   }
 
   /** Adds all that another holds. */

@@ -1,7 +1,8 @@
-import { digestId, type QuantitySample, type RecordSink } from '@vitalgate/core';
+import { digestId, type Instant, type QuantitySample, type RecordSink } from '@vitalgate/core';
 import { copiedAmounts, type FoodName, type NamedAmounts } from './copied-amounts.ts';
-import { FoodAmounts, nameDigest } from './food-amounts.ts';
+import { FoodAmounts, nameDigest, nutrientAmount } from './food-amounts.ts';
 import { foodDetails, type FoodDetails } from './food-details.ts';
+import { KeptAmounts, type KeptAmount } from './kept-amounts.ts';
 import { zoneOf, type Metadata } from '../elements/metadata.ts';
 import { nutrientOfType } from '../../nutrition/nutrient-types.ts';
 import { ownCopy } from '../../written/own-copy.ts';
@@ -13,30 +14,77 @@ interface LooseFood {
   readonly amounts: FoodAmounts;
 }
 
+/** What amounts of many time spans have in common. */
+interface FoodKind {
+  readonly sourceName: string;
+  readonly details: FoodDetails;
+  readonly zone: string | null;
+  /** Name and brand as a key. */
+  readonly food: string;
+  /** Whether a correlation holds the sample, so that its entry is handed over already. */
+  readonly isHeld: boolean;
+}
+
 /** All that one source logged for one time span: samples on their own, and amounts that correlations hold. */
 interface Moment {
-  readonly span: TimeSpan;
+  readonly start: Instant;
   readonly sourceName: string;
   /** By name and brand. */
-  readonly foods: Map<string, LooseFood>;
-  /** What correlations hold, by name and brand. */
-  readonly held: Map<string, NamedAmounts>;
+  readonly foods: ReadonlyMap<string, LooseFood>;
+  readonly held: ReadonlyMap<string, NamedAmounts>;
 }
 
 function foodKey({ foodName, brand }: FoodName): string {
   return JSON.stringify([foodName, brand]);
 }
 
-function ownName({ foodName, brand }: FoodName): FoodName {
-  return { foodName: foodName === null ? null : ownCopy(foodName), brand: brand === null ? null : ownCopy(brand) };
+function own(text: string | null): string | null {
+  return text === null ? null : ownCopy(text);
 }
 
 function ownDetails({ meal, foodName, brand, quantity }: FoodDetails): FoodDetails {
   return {
     meal,
-    ...ownName({ foodName, brand }),
+    foodName: own(foodName),
+    brand: own(brand),
     quantity: quantity === null ? null : { amount: quantity.amount, unit: ownCopy(quantity.unit) },
   };
+}
+
+/** Makes a function that answers one object for equal kinds. */
+function kindsOfFood(): (kind: Omit<FoodKind, 'food'>) => FoodKind {
+  const known = new Map<string, FoodKind>();
+  return ({ sourceName, details, zone, isHeld }) => {
+    const { meal, foodName, brand, quantity } = details;
+    const key = JSON.stringify([sourceName, isHeld, zone, meal, foodName, brand, quantity?.amount, quantity?.unit]);
+    let kind = known.get(key);
+    if (kind === undefined) {
+      const ownKey = ownCopy(foodKey(details));
+      kind = { sourceName: ownCopy(sourceName), details: ownDetails(details), zone: own(zone), food: ownKey, isHeld };
+      known.set(ownCopy(key), kind);
+    }
+    return kind;
+  };
+}
+
+/** A moment of its amounts, of which there is at least one. What came first says the details of a food. */
+function momentOf(amounts: readonly KeptAmount<FoodKind>[]): Moment | null {
+  const foods = new Map<string, LooseFood>();
+  const held = new Map<string, NamedAmounts>();
+  for (const amount of amounts) {
+    const { details, zone, food, isHeld } = amount.kind;
+    if (isHeld) {
+      const known = held.get(food) ?? { food: details, amounts: new FoodAmounts() };
+      held.set(food, known);
+      known.amounts.add(amount);
+    } else {
+      const known = foods.get(food) ?? { details, zone, amounts: new FoodAmounts() };
+      foods.set(food, known);
+      known.amounts.add(amount);
+    }
+  }
+  const [first] = amounts;
+  return first === undefined ? null : { start: first.start, sourceName: first.kind.sourceName, foods, held };
 }
 
 /** What tells a correlation from one that is equal in all else: its own name, else the names of its samples. */
@@ -72,27 +120,15 @@ export function isDietary(type: string): boolean {
  * samples is known to be whole, and none is made: half of one would stay beside the whole one of a later import.
  */
 export function createFoodEntries(sink: RecordSink): FoodEntries {
-  const moments = new Map<string, Moment>();
+  const kept = new KeptAmounts<FoodKind>();
+  const kindOf = kindsOfFood();
   let open = false;
 
-  const momentOf = (span: TimeSpan, sourceName: string): Moment => {
-    const key = `${span.start} ${span.end} ${sourceName}`;
-    const known = moments.get(key);
-    if (known !== undefined) return known;
-    const { start, end } = span;
-    const made: Moment = { span: { start, end }, sourceName, foods: new Map(), held: new Map() };
-    moments.set(ownCopy(key), made);
-    return made;
-  };
-
-  const hold = ({ held }: Moment, food: FoodName, sample: QuantitySample): void => {
-    const key = foodKey(food);
-    let known = held.get(key);
-    if (known === undefined) {
-      known = { food: ownName(food), amounts: new FoodAmounts() };
-      held.set(ownCopy(key), known);
-    }
-    known.amounts.add(sample);
+  const keep = (sample: QuantitySample, details: FoodDetails, isHeld: boolean): void => {
+    const amount = nutrientAmount(sample);
+    if (amount === null) return;
+    const { start, end, source, timeZone: zone } = sample;
+    kept.add({ ...amount, start, end, kind: kindOf({ sourceName: source.name, details, zone, isHeld }) });
   };
 
   const handOverOne = (
@@ -105,7 +141,7 @@ export function createFoodEntries(sink: RecordSink): FoodEntries {
     if (!some) return;
     const source = { name: moment.sourceName };
     const named = name === 0 ? {} : { recordName: name.toString(36) };
-    sink.nutrition({ loggedAt: moment.span.start, ...details, nutrients, source, timeZone: zone, ...named });
+    sink.nutrition({ loggedAt: moment.start, ...details, nutrients, source, timeZone: zone, ...named });
   };
 
   /** Two helpings of one food are two entries. */
@@ -119,22 +155,15 @@ export function createFoodEntries(sink: RecordSink): FoodEntries {
     addSample(sample) {
       if (!nutrientOfType.has(sample.type)) return;
       open = true;
-      const moment = momentOf(sample, sample.source.name);
-      const details = foodDetails(sample.metadata);
-      const key = foodKey(details);
-      let food = moment.foods.get(key);
-      if (food === undefined) {
-        food = { details: ownDetails(details), zone: sample.timeZone, amounts: new FoodAmounts() };
-        moment.foods.set(ownCopy(key), food);
-      }
-      food.amounts.add(sample);
+      keep(sample, foodDetails(sample.metadata), false);
     },
     addCorrelation({ start, sourceName, metadata, samples }) {
       const amounts = new FoodAmounts();
       const details = foodDetails(metadata ?? samples[0]?.metadata ?? null);
       for (const sample of samples) {
-        amounts.add(sample);
-        if (nutrientOfType.has(sample.type)) hold(momentOf(sample, sample.source.name), details, sample);
+        const amount = nutrientAmount(sample);
+        if (amount !== null) amounts.add(amount);
+        keep(sample, details, true);
       }
       const { nutrients, some } = amounts.sums();
       if (!some && details.foodName === null) {
@@ -151,7 +180,9 @@ export function createFoodEntries(sink: RecordSink): FoodEntries {
       open = false;
     },
     finish(complete) {
-      for (const moment of moments.values()) {
+      for (const amounts of kept.moments()) {
+        const moment = momentOf(amounts);
+        if (moment === null) continue;
         const loose = Array.from(moment.foods.values(), ({ details: food, amounts }) => ({ food, amounts }));
         const copiedOf = copiedAmounts(loose, [...moment.held.values()]);
         for (const food of moment.foods.values()) {
@@ -164,7 +195,6 @@ export function createFoodEntries(sink: RecordSink): FoodEntries {
             });
         }
       }
-      moments.clear();
     },
   };
 }
