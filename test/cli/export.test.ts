@@ -5,45 +5,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hostStore } from '../../packages/cli/src/hosts/host-store.ts';
 import { appCall } from '../contract/app-call.ts';
 import { allScopes } from '../contract/stocked-host.ts';
 import { startHost, type RunningHost } from '../host-process.ts';
+import { keepPaired } from './keep-paired.ts';
 import { newVitalgateUser, type VitalgateUser } from './vitalgate-process.ts';
 
 let host: RunningHost;
 let user: VitalgateUser;
 let scratch: string;
-
-async function keepPaired(
-  scopes: readonly (typeof allScopes)[number][],
-  name: string,
-  on: RunningHost = host,
-): Promise<void> {
-  const { fingerprint, pairingLink } = (await appCall(on, 'readCertificate')) as {
-    fingerprint: string;
-    pairingLink: string;
-  };
-  expect(pairingLink).toContain('sha256=');
-  const none = {
-    write: () => Promise.resolve(false),
-    read: () => Promise.resolve(null),
-    remove: () => Promise.resolve(),
-  };
-  const { clientToken } = await on.pair(scopes, name);
-  await hostStore(join(user.configDirectory, 'hosts'), none).add(
-    {
-      name,
-      addresses: [{ host: '127.0.0.1', port: on.apiPort }],
-      fingerprint: fingerprint.replaceAll(':', '').toLowerCase(),
-      certificatePem: on.certificatePem,
-      displayName: name,
-      scopes: [...scopes],
-      pairedAt: '2026-03-09T07:30:00.000Z',
-    },
-    clientToken,
-  );
-}
 
 beforeAll(async () => {
   [host, user, scratch] = await Promise.all([
@@ -53,8 +23,8 @@ beforeAll(async () => {
   ]);
   await appCall(host, 'setRawConsent', { accepted: true });
   await appCall(host, 'grantPermissions', { types: ['bodyMass'] });
-  await keepPaired(allScopes, 'all');
-  await keepPaired(['app.workouts', 'app.bloodTests'], 'few');
+  await keepPaired(user, host, allScopes, 'all');
+  await keepPaired(user, host, ['app.workouts', 'app.bloodTests'], 'few');
 });
 
 afterAll(() => Promise.all([host.stop(), user.remove(), rm(scratch, { recursive: true })]));
@@ -185,7 +155,7 @@ test('eleven and thirty years of days come whole through the API into metrics an
       `<HealthData locale="en"><ExportDate value="2026-03-10 08:00:00 +0000"/>\n${records}</HealthData>`,
     );
     expect((await own.command('import', file)).code).toBe(0);
-    await keepPaired(['app.metrics'], 'years', own);
+    await keepPaired(user, own, ['app.metrics'], 'years');
     const folder = join(scratch, 'years');
     const exported = await user.run('export', folder, '--host', 'years', '--json');
     expect([exported.code, exported.json()]).toMatchObject([0, { missing: [] }]);

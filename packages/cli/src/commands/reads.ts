@@ -1,12 +1,8 @@
 import type { CommandPlace } from '@vitalgate/terminal';
 import { formHelp, formOptions } from '../lists/output-form.ts';
 import { lengthOptions } from '../lists/list-length.ts';
-import { rangeOptions } from '../ranges/parse-range.ts';
+import { rangeHelp, rangeOptions } from '../ranges/parse-range.ts';
 import { addCommand, addGroup } from '../program/define-command.ts';
-
-const rangeHelp = `Times: 7d, 12h, 30min, 4w, 3mo, 1y before now; today, yesterday, now; 2026, 2026-01, 2026-01-15 in your time zone;
-or an instant, 2026-01-15T08:00:00Z. What names a day, month or year as --end includes all of it: --start 2026-01
---end 2026-01 is January. Without a bound the list is open there.`;
 
 const rangedOptions = [...rangeOptions, ...lengthOptions, ...formOptions];
 const rangedHelp = `${rangeHelp}\n\n${formHelp}`;

@@ -1,34 +1,60 @@
 import { spreadsheetText } from '@vitalgate/contract';
 import { stringify } from 'csv-stringify/sync';
+import { localDateTime } from '../terminal/time-text.ts';
+import { plainCsv, type CsvDialect } from './csv-dialect.ts';
 import type { CsvCell, CsvLayout } from './csv-layouts.ts';
 
 /** Any of these ends a line to some reader, and what follows it would begin a cell: a lone carriage return too. */
 const lineBreak = /[\r\n\v\f\u0085\u2028\u2029]/;
 
-function cell(value: CsvCell): string | number {
+/** Excel takes UTF-8 for a code page of its country without it. */
+const byteOrderMark = '\ufeff';
+
+const instantColumns: ReadonlySet<string> = new Set(['start', 'end', 'loggedAt', 'collectedAt', 'issuedAt']);
+
+function cell(value: CsvCell, decimalMark: CsvDialect['decimalMark']): string | number {
   if (value === null) return '';
   if (typeof value === 'string') return spreadsheetText(value);
+  if (typeof value === 'number' && decimalMark === ',') return String(value).replace('.', ',');
   return typeof value === 'boolean' ? String(value) : value;
 }
 
-function lines(rows: readonly (readonly CsvCell[])[]): string {
+function lines(rows: readonly (readonly CsvCell[])[], { separator, decimalMark }: CsvDialect): string {
   return rows.length === 0
     ? ''
     : stringify(
-        rows.map((row) => row.map(cell)),
-        { record_delimiter: 'windows', quoted_match: lineBreak },
+        rows.map((row) => row.map((value) => cell(value, decimalMark))),
+        { delimiter: separator, record_delimiter: 'windows', quoted_match: lineBreak },
       );
 }
 
+/** A row with a local date-time behind each instant, in the zone of the row's record if it names one. */
+function withLocalTimes(head: readonly string[], row: readonly CsvCell[]): readonly CsvCell[] {
+  const zone = row[head.indexOf('timeZone')];
+  return row.flatMap((value, index) => {
+    if (!instantColumns.has(head[index] ?? '')) return [value];
+    const local = typeof value === 'string' ? localDateTime(value, typeof zone === 'string' ? zone : undefined) : null;
+    return [value, local];
+  });
+}
+
 /** The names of the columns, as a line. */
-export function csvHead(layout: CsvLayout<never>): string {
-  return lines([layout.head]);
+export function csvHead({ head }: CsvLayout<never>, dialect: CsvDialect = plainCsv): string {
+  if (!dialect.isSpreadsheet) return lines([head], dialect);
+  const names = head.flatMap((name) => (instantColumns.has(name) ? [name, `${name}Local`] : [name]));
+  return `${byteOrderMark}${lines([names], dialect)}`;
 }
 
 /**
- * Records as lines of CSV, RFC 4180: CRLF at the end of each, a null as an empty cell, numbers and booleans as in JSON. A
- * text that begins like a formula has an apostrophe before it (OWASP CSV injection); numbers never do.
+ * Records as lines of CSV, RFC 4180: CRLF at the end of each, a null as an empty cell, numbers and booleans as in JSON
+ * unless the dialect says otherwise. A text that begins like a formula has an apostrophe before it (OWASP CSV injection);
+ * numbers never do.
  */
-export function csvText<Item>(layout: CsvLayout<Item>, items: readonly Item[]): string {
-  return lines(items.flatMap((item) => layout.rows(item)));
+export function csvText<Item>(
+  { head, rows }: CsvLayout<Item>,
+  items: readonly Item[],
+  dialect: CsvDialect = plainCsv,
+): string {
+  const all = items.flatMap((item) => rows(item));
+  return lines(dialect.isSpreadsheet ? all.map((row) => withLocalTimes(head, row)) : all, dialect);
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { constants, lstat, mkdir, open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
@@ -55,10 +57,28 @@ export async function openDatasetFile(path: string, bytes: number): Promise<Data
   };
 }
 
-/** Gives the finished part its name. Answers false where there is neither part nor file of so many bytes. */
+/** Whether two files hold the same bytes. */
+async function isSame(one: string, other: string): Promise<boolean> {
+  const [size, otherSize] = await Promise.all([sizeOf(one), sizeOf(other)]);
+  if (size === null || size !== otherSize) return false;
+  const digests = await Promise.all(
+    [one, other].map(async (path) => {
+      const digest = createHash('sha256');
+      for await (const chunk of createReadStream(path)) digest.update(chunk as Buffer);
+      return digest.digest('hex');
+    }),
+  );
+  return digests[0] === digests[1];
+}
+
+/**
+ * Gives the finished part its name; a file that holds the same stays as it is. Answers false if there is neither part nor
+ * file of so many bytes.
+ */
 export async function finishDatasetFile(path: string, bytes: number): Promise<boolean> {
   if ((await sizeOf(partOf(path))) === bytes) {
-    await rename(partOf(path), path);
+    if (await isSame(partOf(path), path)) await rm(partOf(path));
+    else await rename(partOf(path), path);
     return true;
   }
   return (await sizeOf(path)) === bytes;

@@ -1,6 +1,8 @@
 import type { ListOperation, Queries, RawHealthType, Records, Scope, VitalgateClient } from '@vitalgate/client';
 import { allTime } from '../ranges/all-time.ts';
 import { dayLimitNote } from '../metrics/day-limit.ts';
+import { daysOfRange, withinDays } from '../ranges/day-range.ts';
+import type { TimeRange } from '../ranges/parse-range.ts';
 
 /** A page of a dataset. `next` is where the following one begins; null at the end. */
 export interface ExportPage<Item> {
@@ -15,6 +17,8 @@ export interface ExportDataset<Operation extends ListOperation = ListOperation> 
   /** `workouts`, `raw-samples/heartRate`: the file's name without its ending. */
   readonly name: string;
   readonly operation: Operation;
+  /** The raw type whose samples it holds: they never change, so a further export adds those that are new. */
+  readonly sampleType?: string;
   /** The page that begins at a cursor, the first where it is null. Rejects with VitalgateError. */
   readonly fetch: (cursor: string | null, signal: AbortSignal) => Promise<ExportPage<Records[Operation]>>;
 }
@@ -54,8 +58,9 @@ function listDataset<Operation extends ListOperation>(
   };
 }
 
-/** All days of each metric: a page is a metric, and a cursor the id of the one before it. */
-function metricsDataset(client: VitalgateClient): ExportDataset<'getMetrics'> {
+/** All days of each metric, or those of a range: a page is a metric, and a cursor the id of the one before it. */
+function metricsDataset(client: VitalgateClient, range: TimeRange): ExportDataset<'getMetrics'> {
+  const days = daysOfRange(range);
   let known: Promise<readonly string[]> | null = null;
   const allIds = async (signal: AbortSignal): Promise<readonly string[]> => {
     const ids: string[] = [];
@@ -71,26 +76,32 @@ function metricsDataset(client: VitalgateClient): ExportDataset<'getMetrics'> {
       if (metricId === undefined) return { records: [], next: null, leftOut: [] };
       const { data } = await client.getPage('getMetrics', { metricId }, { signal });
       const leftOut = data.map(dayLimitNote).filter((note) => note !== null);
-      return { records: data, next: following === undefined ? null : metricId, leftOut };
+      const records = days === null ? data : data.map((metric) => withinDays(metric, days));
+      return { records, next: following === undefined ? null : metricId, leftOut };
     },
   };
 }
 
 /** The dataset of a kind; of `raw-samples` there are several, one for each type: see `rawSampleDataset`. */
-export function exportDataset(client: VitalgateClient, kind: Exclude<DatasetKind, 'raw-samples'>): ExportDataset {
+export function exportDataset(
+  client: VitalgateClient,
+  kind: Exclude<DatasetKind, 'raw-samples'>,
+  range: TimeRange,
+): ExportDataset {
   const datasets = {
-    metrics: () => metricsDataset(client),
-    workouts: () => listDataset(client, kind, 'getWorkouts', { limit: 100 }),
-    'nutrition-logs': () => listDataset(client, kind, 'getNutritionLogs', { limit: 100 }),
+    metrics: () => metricsDataset(client, range),
+    workouts: () => listDataset(client, kind, 'getWorkouts', { ...range, limit: 100 }),
+    'nutrition-logs': () => listDataset(client, kind, 'getNutritionLogs', { ...range, limit: 100 }),
     'nutrition-foods': () => listDataset(client, kind, 'getNutritionFoods', { limit: 100 }),
-    'blood-tests': () => listDataset(client, kind, 'getBloodTests', { limit: 100 }),
+    'blood-tests': () => listDataset(client, kind, 'getBloodTests', { ...range, limit: 100 }),
     'raw-types': () => listDataset(client, kind, 'getRawHealthTypes', {}),
   };
   return datasets[kind]();
 }
 
 /** The dataset of one raw type's samples. */
-export function rawSampleDataset(client: VitalgateClient, { type }: RawHealthType): ExportDataset {
-  const query = { type, ...allTime, limit: 250 };
-  return listDataset(client, `raw-samples/${type}`, 'getRawHealthSamples', query) as ExportDataset;
+export function rawSampleDataset(client: VitalgateClient, { type }: RawHealthType, range: TimeRange): ExportDataset {
+  const query = { type, ...allTime, ...range, limit: 250 };
+  const dataset = listDataset(client, `raw-samples/${type}`, 'getRawHealthSamples', query) as ExportDataset;
+  return { ...dataset, sampleType: type };
 }

@@ -1,9 +1,14 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writePrivateFile } from '../hosts/private-file.ts';
+import type { TimeRange } from '../ranges/parse-range.ts';
+import type { KnownState } from './known-samples.ts';
 
 /** The file formats of an export. */
-export type ExportFormat = 'ndjson' | 'csv';
+export const exportFormats = ['ndjson', 'csv'] as const;
+
+/** A file format of an export. */
+export type ExportFormat = (typeof exportFormats)[number];
 
 /** How far a dataset is. */
 export interface DatasetState {
@@ -16,6 +21,10 @@ export interface DatasetState {
   readonly isDone: boolean;
   /** Sentences on what the host does not give of these records. */
   readonly leftOut: readonly string[];
+  /** Its file, relative to the export's folder; that of its name if absent. */
+  readonly file?: string;
+  /** Of samples: how far the list of those that the folder has is. */
+  readonly known?: KnownState;
 }
 
 /** How far an export is: kept in its folder until all of it is there. */
@@ -25,6 +34,10 @@ export interface ExportState {
   readonly fingerprint: string;
   /** Instant. */
   readonly begunAt: string;
+  /** The options that say what is written and how, as they were typed. An export goes on with the same ones only. */
+  readonly words?: string;
+  /** What `--start` and `--end` meant when it began. */
+  readonly range?: TimeRange;
   readonly datasets: Readonly<Record<string, DatasetState>>;
 }
 
@@ -44,9 +57,11 @@ export async function readExportState(folder: string): Promise<ExportState | nul
 
 function isExportState(value: unknown): value is ExportState {
   if (typeof value !== 'object' || value === null) return false;
-  const { format, fingerprint, begunAt, datasets } = value as Readonly<Record<string, unknown>>;
+  const { format, fingerprint, begunAt, words = '', range, datasets } = value as Readonly<Record<string, unknown>>;
   return (
-    (format === 'ndjson' || format === 'csv') &&
+    (exportFormats as readonly unknown[]).includes(format) &&
+    typeof words === 'string' &&
+    isTimeRange(range) &&
     typeof fingerprint === 'string' &&
     typeof begunAt === 'string' &&
     !Number.isNaN(Date.parse(begunAt)) &&
@@ -56,12 +71,34 @@ function isExportState(value: unknown): value is ExportState {
   );
 }
 
+function isTimeRange(value: unknown): boolean {
+  if (value === undefined) return true;
+  if (typeof value !== 'object' || value === null) return false;
+  const { start, end } = value as Readonly<Record<string, unknown>>;
+  return [start, end].every((bound) => bound === undefined || typeof bound === 'string');
+}
+
+const isCount = (count: unknown): boolean => Number.isSafeInteger(count) && Number(count) >= 0;
+
+function isKnownState(value: unknown): boolean {
+  if (value === undefined) return true;
+  if (typeof value !== 'object' || value === null) return false;
+  const { read, groupFrom, written, inRange, matched } = value as Readonly<Record<string, unknown>>;
+  return [read, groupFrom, written, inRange, matched].every(isCount);
+}
+
+/** Only names that this program gives: what lies elsewhere is not its own. */
+const ownFile = /^(?:[a-z-]+|raw-samples\/[A-Za-z0-9]+)(?:\.since-\d{8}T\d{9}Z)?\.[a-z]+$/;
+
 function isDatasetState(value: unknown): value is DatasetState {
   if (typeof value !== 'object' || value === null) return false;
-  const { bytes, records, cursor, isDone, leftOut } = value as Readonly<Record<string, unknown>>;
-  const areCounts = [bytes, records].every((count) => Number.isSafeInteger(count) && Number(count) >= 0);
+  const { bytes, records, cursor, isDone, leftOut, file, known } = value as Readonly<Record<string, unknown>>;
+  const areCounts = [bytes, records].every(isCount) && isKnownState(known);
+  const isOwn = file === undefined || (typeof file === 'string' && ownFile.test(file));
   const areSentences = Array.isArray(leftOut) && leftOut.every((sentence) => typeof sentence === 'string');
-  return areCounts && areSentences && (cursor === null || typeof cursor === 'string') && typeof isDone === 'boolean';
+  return (
+    areCounts && isOwn && areSentences && (cursor === null || typeof cursor === 'string') && typeof isDone === 'boolean'
+  );
 }
 
 /** Takes away what a kill left of keeping it. */

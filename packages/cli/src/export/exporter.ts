@@ -3,8 +3,11 @@ import { VitalgateError } from '@vitalgate/client';
 import { counted, failureText, progressLine, spaced } from '@vitalgate/terminal';
 import type { CommandInput } from '../program/define-command.ts';
 import { failureOf } from '../program/failure.ts';
+import type { CsvDialect } from '../csv/csv-dialect.ts';
 import { dropDatasetPart } from './dataset-file.ts';
 import type { ExportDataset } from './export-datasets.ts';
+import { isIncrementPath } from './increments.ts';
+import { dropKnownDraft } from './known-samples.ts';
 import { sizeText } from './size-text.ts';
 import { writeExportState, type DatasetState, type ExportState } from './export-state.ts';
 import { datasetPath, writeDataset } from './write-dataset.ts';
@@ -25,16 +28,30 @@ export interface MissingDataset {
   readonly message: string;
 }
 
+/** Samples that earlier runs wrote and the host no longer lists. */
+export interface GoneSamples {
+  readonly dataset: string;
+  readonly records: number;
+}
+
 /** Writes the datasets of one export, and keeps how far each is. */
 export interface Exporter {
   readonly files: readonly ExportedFile[];
   readonly missing: readonly MissingDataset[];
+  readonly gone: readonly GoneSamples[];
   /** Notes what the host refuses; throws what should end the whole export. */
   leaveOut(dataset: string, error: unknown): void;
   /** Writes a dataset, or notes why the host refuses it. Rejects with what should end the whole export. */
   write(dataset: ExportDataset): Promise<void>;
   /** Takes away parts of datasets that an earlier run began and this one did not ask for. */
   dropLeftovers(): Promise<void>;
+}
+
+/** How an export is written, beside what its state says. */
+export interface ExportWay {
+  readonly dialect: CsvDialect;
+  /** Of samples, those alone that the folder lacks. */
+  readonly isSinceLast: boolean;
 }
 
 /** What ends one dataset and leaves the others alone. */
@@ -46,12 +63,22 @@ const refusals = new Set([
   'invalid_response',
 ]);
 
+/** An instant in milliseconds, or what stands for an open bound. */
+function millisecondsOf(instant: string | undefined, open: number): number {
+  return instant === undefined ? open : Date.parse(instant);
+}
+
 /** An exporter that goes on from a state. */
-export function openExporter(input: CommandInput, folder: string, from: ExportState): Exporter {
+export function openExporter(input: CommandInput, folder: string, from: ExportState, way: ExportWay): Exporter {
   const files: ExportedFile[] = [];
   const missing: MissingDataset[] = [];
+  const gone: GoneSamples[] = [];
   const progress = progressLine(input.terminal);
-  const { format } = from;
+  const { format, begunAt, range = {} } = from;
+  const knownRange = {
+    from: millisecondsOf(range.start, Number.NEGATIVE_INFINITY),
+    to: millisecondsOf(range.end, Number.POSITIVE_INFINITY),
+  };
   let state = from;
 
   const keep = async (name: string, dataset: DatasetState | null): Promise<void> => {
@@ -60,8 +87,11 @@ export function openExporter(input: CommandInput, folder: string, from: ExportSt
     await writeExportState(folder, state);
   };
   const drop = async (name: string): Promise<void> => {
+    const file = state.datasets[name]?.file ?? datasetPath(name, format);
     await keep(name, null);
-    await dropDatasetPart(join(folder, datasetPath(name, format)));
+    await dropDatasetPart(join(folder, file));
+    const [kind, type] = name.split('/');
+    if (kind === 'raw-samples' && type !== undefined) dropKnownDraft(folder, type);
   };
   const writeOnce = async (dataset: ExportDataset): Promise<void> => {
     const { name } = dataset;
@@ -69,16 +99,24 @@ export function openExporter(input: CommandInput, folder: string, from: ExportSt
       records,
       bytes,
       leftOut: sentences,
+      file = datasetPath(name, format),
+      known,
     } = await writeDataset(dataset, {
       folder,
       format,
+      dialect: way.dialect,
+      ...(way.isSinceLast ? { sinceLast: { begunAt } } : {}),
+      range: knownRange,
       signal: input.signal,
       state: state.datasets[name] ?? null,
       keep: (reached) => keep(name, reached),
       onProgress: (reached) =>
         progress.show(() => `${name}: ${counted(reached.records, 'record')}, ${sizeText(reached.bytes)}`),
     });
-    files.push({ dataset: name, file: datasetPath(name, format), records, bytes });
+    // An increment without a record has no file.
+    if (records > 0 || !isIncrementPath(file)) files.push({ dataset: name, file, records, bytes });
+    const lost = way.isSinceLast && known !== undefined ? known.inRange - known.matched : 0;
+    if (lost > 0) gone.push({ dataset: name, records: lost });
     for (const message of sentences) missing.push({ dataset: name, code: 'not_all_given', message });
   };
   const leaveOut = (dataset: string, error: unknown): void => {
@@ -89,6 +127,7 @@ export function openExporter(input: CommandInput, folder: string, from: ExportSt
   return {
     files,
     missing,
+    gone,
     leaveOut,
     async write(dataset) {
       const { name } = dataset;

@@ -1,52 +1,115 @@
 import { join, resolve } from 'node:path';
 import { VitalgateError, type VitalgateClient } from '@vitalgate/client';
+import { didYouMean, findName } from '@vitalgate/contract';
 import { CommandError, counted, plainText } from '@vitalgate/terminal';
 import type { CommandInput } from '../program/define-command.ts';
 import { withClient, type OpenClient } from '../hosts/open-client.ts';
 import { makeFolder } from '../hosts/private-file.ts';
+import { csvDialect } from '../csv/csv-dialect.ts';
+import { parseRange, type TimeRange } from '../ranges/parse-range.ts';
 import { datasetKinds, datasetScopes, exportDataset, rawSampleDataset, type DatasetKind } from './export-datasets.ts';
 import { whileExportLocked } from './export-lock.ts';
 import {
   dropStateDrafts,
+  exportFormats,
   readExportState,
   removeExportState,
   stateFile,
   type ExportFormat,
   type ExportState,
 } from './export-state.ts';
+import { mustBeOfSameExport, noteExport } from './noted-export.ts';
 import { openExporter, type Exporter } from './exporter.ts';
 import { sizeText } from './size-text.ts';
 
 const longestPause = 24 * 60 * 60_000;
 const fileName = /^[A-Za-z0-9]+$/;
 
-function wantedKinds(option: unknown, { host }: OpenClient): readonly DatasetKind[] {
-  const scopes: readonly string[] = host.scopes;
-  if (typeof option !== 'string') return datasetKinds.filter((kind) => scopes.includes(datasetScopes[kind]));
-  const named = option.split(/[\s,]+/).filter((text) => text !== '');
-  const wrong = named.find((text) => !(datasetKinds as readonly string[]).includes(text));
-  if (wrong === undefined && named.length > 0) return datasetKinds.filter((kind) => named.includes(kind));
-  throw new CommandError('invalid_input', `--only takes, with commas: ${datasetKinds.join(', ')}`);
+/** What is exported: kinds of datasets, and of raw samples the types that are named; all types if null. */
+interface Wanted {
+  readonly kinds: readonly DatasetKind[];
+  readonly types: readonly string[] | null;
 }
 
-/** What to begin or go on with. Throws CommandError `other_export` where the folder holds part of another one. */
-async function stateToGoOnWith(folder: string, format: ExportFormat, fingerprint: string, now: Date) {
+const isKind = (word: string): word is DatasetKind => (datasetKinds as readonly string[]).includes(word);
+
+/** The raw types that words mean. Throws CommandError `invalid_input`. */
+async function meantTypes(words: readonly string[], client: VitalgateClient, signal: AbortSignal) {
+  const { data } = await client.getPage('getRawHealthTypes', {}, { signal });
+  const known = data.map(({ type, name }) => ({ id: type, name }));
+  return words.map((word) => {
+    const { id, similar } = findName(word.replace(/^raw-samples\//, ''), known);
+    if (id !== null) return id;
+    throw new CommandError(
+      'invalid_input',
+      `--only takes raw types and, with commas, ${datasetKinds.join(', ')}; there is no ${plainText(word)}.${plainText(didYouMean(similar))}`,
+    );
+  });
+}
+
+async function wantedOf({ options, signal }: CommandInput, { host, client }: OpenClient): Promise<Wanted> {
+  const scopes: readonly string[] = host.scopes;
+  const isLeftOut = (kind: DatasetKind): boolean => kind === 'nutrition-foods' && options['foods'] === false;
+  const { only } = options;
+  if (typeof only !== 'string') {
+    const kinds = datasetKinds.filter((kind) => scopes.includes(datasetScopes[kind]) && !isLeftOut(kind));
+    return { kinds, types: null };
+  }
+  const named = only
+    .split(',')
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+  const others = named.filter((word) => !isKind(word));
+  const types = others.length === 0 ? [] : await meantTypes(others, client, signal);
+  const isNamed = (kind: DatasetKind): boolean => named.includes(kind) || (kind === 'raw-samples' && types.length > 0);
+  const kinds = datasetKinds.filter((kind) => isNamed(kind) && !isLeftOut(kind));
+  if (kinds.length === 0) {
+    throw new CommandError('invalid_input', `--only takes raw types and, with commas, ${datasetKinds.join(', ')}`);
+  }
+  return { kinds, types: named.includes('raw-samples') ? null : types };
+}
+
+/** The options beside the format that an unfinished export has to go on with. */
+const lastingOptions = ['start', 'end', 'sinceLast', 'spreadsheet'] as const;
+
+function lastingWords(options: CommandInput['options']): string {
+  const named = lastingOptions.filter((name) => options[name] !== undefined);
+  return named.map((name) => `${name}=${String(options[name])}`).join(' ');
+}
+
+/** What to begin or go on with. Throws CommandError `other_export` if the folder holds part of another one. */
+async function stateToGoOnWith(folder: string, fresh: ExportState, options: CommandInput['options']) {
   await dropStateDrafts(folder);
   const left = await readExportState(folder);
-  const fresh: ExportState = { format, fingerprint, begunAt: now.toISOString(), datasets: {} };
   if (left === null) return { state: fresh, isResumed: false, isStale: false };
-  if (left.fingerprint !== fingerprint || left.format !== format) {
+  const differs =
+    left.fingerprint !== fresh.fingerprint
+      ? 'another host'
+      : left.format !== fresh.format
+        ? `another format (${left.format})`
+        : (left.words ?? '') !== fresh.words
+          ? 'other options'
+          : null;
+  if (differs !== null) {
     throw new CommandError(
       'other_export',
-      `${folder} holds an unfinished export of ${left.format === format ? 'another host' : `another format (${left.format})`}. Choose another folder, or remove ${join(folder, stateFile)} to begin anew.`,
+      `${folder} holds an unfinished export of ${differs}. Choose another folder, or remove ${join(folder, stateFile)} to begin anew.`,
     );
   }
-  const isStale = now.getTime() - Date.parse(left.begunAt) > longestPause;
+  const age = Date.parse(fresh.begunAt) - Date.parse(left.begunAt);
+  // What came behind the place of an increment is in the next one, so it may pause for as long as it likes.
+  const isStale = age > longestPause && options['sinceLast'] !== true;
   return isStale ? { state: fresh, isResumed: false, isStale } : { state: left, isResumed: true, isStale };
 }
 
-/** The samples of all types that the host holds. */
-async function writeRawSamples(exporter: Exporter, client: VitalgateClient, signal: AbortSignal): Promise<void> {
+/** The samples of the types that are wanted and that the host holds. */
+async function writeRawSamples(
+  exporter: Exporter,
+  client: VitalgateClient,
+  { types: wanted }: Wanted,
+  range: TimeRange,
+  signal: AbortSignal,
+): Promise<void> {
   let types;
   try {
     types = (await client.getPage('getRawHealthTypes', {}, { signal })).data;
@@ -55,35 +118,70 @@ async function writeRawSamples(exporter: Exporter, client: VitalgateClient, sign
     return;
   }
   for (const type of types) {
-    if (!type.available) continue;
-    if (fileName.test(type.type)) await exporter.write(rawSampleDataset(client, type));
+    if (wanted === null ? !type.available : !wanted.includes(type.type)) continue;
+    if (fileName.test(type.type)) await exporter.write(rawSampleDataset(client, type, range));
     else exporter.leaveOut('raw-samples', new VitalgateError('invalid_response', 'a type has no usable name'));
   }
+}
+
+function formatOf(options: CommandInput['options']): ExportFormat {
+  const named = exportFormats.filter((format) => options[format] === true);
+  if (named.length > 1) {
+    throw new CommandError('invalid_input', `Choose one of ${named.map((format) => `--${format}`).join(' and ')}.`);
+  }
+  const isSpreadsheet = options['spreadsheet'] === true;
+  if (isSpreadsheet && named[0] !== undefined && named[0] !== 'csv') {
+    throw new CommandError('invalid_input', `--spreadsheet is CSV, so not --${named[0]}.`);
+  }
+  return named[0] ?? (isSpreadsheet ? 'csv' : 'ndjson');
 }
 
 async function exportInto(folder: string, input: CommandInput, open: OpenClient): Promise<number> {
   const { terminal, json, options, signal } = input;
   const { client, host } = open;
-  const kinds = wantedKinds(options['only'], open);
-  const format = options['csv'] === true ? 'csv' : 'ndjson';
-  const begun = await stateToGoOnWith(folder, format, host.fingerprint, new Date());
+  const format = formatOf(options);
+  const begunAt = new Date();
+  const asked = parseRange(options, begunAt);
+  const wanted = await wantedOf(input, open);
+  const isSinceLast = options['sinceLast'] === true;
+  const { fingerprint } = host;
+  if (isSinceLast) await mustBeOfSameExport(folder, { fingerprint, format });
+  const fresh: ExportState = {
+    format,
+    fingerprint,
+    begunAt: begunAt.toISOString(),
+    words: lastingWords(options),
+    range: asked,
+    datasets: {},
+  };
+  const begun = await stateToGoOnWith(folder, fresh, options);
   if (begun.isResumed) terminal.err('Going on where the last export into this folder stopped.');
   if (begun.isStale) terminal.err('The unfinished export in this folder is older than a day: it begins anew.');
-  const exporter = openExporter(input, folder, begun.state);
+  // As it was when the export began: seven days before now is another moment now.
+  const { range = {} } = begun.state;
+  const way = { dialect: csvDialect(options), isSinceLast };
+  const exporter = openExporter(input, folder, begun.state, way);
+  if (wanted.kinds.includes('raw-samples')) await noteExport(folder, { fingerprint, format });
   try {
-    for (const kind of kinds) {
-      if (kind === 'raw-samples') await writeRawSamples(exporter, client, signal);
-      else await exporter.write(exportDataset(client, kind));
+    for (const kind of wanted.kinds) {
+      if (kind === 'raw-samples') await writeRawSamples(exporter, client, wanted, range, signal);
+      // These are written whole each time: of a part, what lies before it would be gone.
+      else await exporter.write(exportDataset(client, kind, isSinceLast ? {} : range));
     }
   } catch (error) {
     terminal.err('The export is not complete. Type the same command again to go on where it stopped.');
     throw error;
   }
-  const { files, missing } = exporter;
+  const { files, missing, gone } = exporter;
   await exporter.dropLeftovers();
-  if (missing.length === 0) await removeExportState(folder);
+  if (missing.length === 0 || isSinceLast) await removeExportState(folder);
   for (const { dataset, message } of missing) terminal.err(`Missing: ${plainText(dataset)}. ${message}`);
-  if (json) terminal.outJson({ directory: folder, format, files, missing });
+  for (const { dataset, records } of gone) {
+    terminal.err(
+      `${counted(records, 'record')} of ${plainText(dataset)} ${records === 1 ? 'is' : 'are'} here and no longer on the host; an export without --since-last writes it anew.`,
+    );
+  }
+  if (json) terminal.outJson({ directory: folder, format, files, missing, ...(isSinceLast ? { gone } : {}) });
   else {
     const records = files.reduce((sum, file) => sum + file.records, 0);
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
@@ -95,9 +193,8 @@ async function exportInto(folder: string, input: CommandInput, open: OpenClient)
 /** `export <dir>`. */
 export async function runExport(input: CommandInput): Promise<number> {
   const { options, words } = input;
-  if (options['csv'] === true && options['ndjson'] === true) {
-    throw new CommandError('invalid_input', 'Choose one of --ndjson and --csv.');
-  }
+  formatOf(options);
+  parseRange(options);
   const [word = ''] = words;
   // As from a script whose variable is not set: everything would land in whatever folder it stands in.
   if (word.trim() === '')

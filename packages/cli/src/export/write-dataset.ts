@@ -1,15 +1,29 @@
 import { join } from 'node:path';
-import { VitalgateError, type ListOperation, type Records } from '@vitalgate/client';
+import { VitalgateError, type ListOperation, type RawSample, type Records } from '@vitalgate/client';
+import { plainCsv, type CsvDialect } from '../csv/csv-dialect.ts';
 import { csvLayouts, type CsvLayout } from '../csv/csv-layouts.ts';
 import { csvHead, csvText } from '../csv/csv-text.ts';
-import { finishDatasetFile, openDatasetFile, type DatasetFile } from './dataset-file.ts';
+import { dropDatasetPart, finishDatasetFile, openDatasetFile, type DatasetFile } from './dataset-file.ts';
 import type { ExportDataset } from './export-datasets.ts';
 import type { DatasetState, ExportFormat } from './export-state.ts';
+import { dropIncrements, incrementPath, isIncrementPath } from './increments.ts';
+import {
+  finishKnownSamples,
+  isKnownType,
+  openKnownSamples,
+  type KnownRange,
+  type KnownSamples,
+} from './known-samples.ts';
 
 /** What writing a dataset needs. */
 export interface WriteOptions {
   readonly folder: string;
   readonly format: ExportFormat;
+  readonly dialect?: CsvDialect;
+  /** `--since-last`: of samples, those alone that the folder lacks. `begunAt` is when the export began, an instant. */
+  readonly sinceLast?: { readonly begunAt: string };
+  /** The range of the samples; all time if absent. */
+  readonly range?: KnownRange;
   readonly signal: AbortSignal;
   /** How far an earlier run came; null where it had not begun. */
   readonly state: DatasetState | null;
@@ -21,6 +35,7 @@ export interface WriteOptions {
 const begin: DatasetState = { bytes: 0, records: 0, cursor: null, isDone: false, leftOut: [] };
 /** Between two times that the progress is made to last: a kill costs so much work at most. */
 const keepMilliseconds = 250;
+const allTime: KnownRange = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 
 /** The file of a dataset, relative to the export's folder. */
 export function datasetPath(name: string, format: ExportFormat): string {
@@ -29,27 +44,30 @@ export function datasetPath(name: string, format: ExportFormat): string {
 
 function textOf(
   operation: ListOperation,
-  format: ExportFormat,
+  { format, dialect = plainCsv }: WriteOptions,
   records: readonly Records[ListOperation][],
   isFirst: boolean,
 ): string {
   if (format === 'ndjson') return records.map((record) => `${JSON.stringify(record)}\n`).join('');
   const layout = csvLayouts[operation] as CsvLayout<Records[ListOperation]>;
-  return `${isFirst ? csvHead(layout) : ''}${csvText(layout, records)}`;
+  return `${isFirst ? csvHead(layout, dialect) : ''}${csvText(layout, records, dialect)}`;
 }
 
 async function writePages(
   file: DatasetFile,
   { operation, fetch }: ExportDataset,
   from: DatasetState,
-  { format, signal, keep, onProgress }: WriteOptions,
+  known: KnownSamples | null,
+  options: WriteOptions,
 ): Promise<DatasetState> {
+  const { signal, keep, onProgress } = options;
+  const ofFile = from.file === undefined ? {} : { file: from.file };
   let state = from;
   let keptAt = performance.now();
   const seen = new Set<string>();
   let coming = fetch(state.cursor, signal);
   for (;;) {
-    const { records, next, leftOut } = await coming;
+    const { records: read, next, leftOut } = await coming;
     if (next !== null && seen.has(next)) {
       throw new VitalgateError('invalid_response', 'the host sent a cursor a second time, so its list would never end');
     }
@@ -59,8 +77,10 @@ async function writePages(
       coming = fetch(next, signal);
       coming.catch(() => undefined);
     }
-    const bytes = await file.append(textOf(operation, format, records, state.cursor === null));
+    const records = known === null ? read : (read as readonly RawSample[]).filter((sample) => known.isNew(sample));
+    const bytes = await file.append(textOf(operation, options, records, state.cursor === null));
     state = {
+      ...ofFile,
       bytes,
       records: state.records + records.length,
       cursor: next,
@@ -71,10 +91,54 @@ async function writePages(
     if (!state.isDone && performance.now() - keptAt < keepMilliseconds) continue;
     // First the records, then the note that they are there: the other way round a loss of power could leave a gap.
     await file.sync();
-    await keep(state);
-    if (state.isDone) return state;
+    const reached = known === null ? state : { ...state, known: state.isDone ? known.end() : known.keep() };
+    await keep(reached);
+    if (reached.isDone) return reached;
     keptAt = performance.now();
   }
+}
+
+/** Gives what is written its names. Answers false if the part is gone that an earlier run wrote. */
+async function finish(
+  { name, sampleType }: ExportDataset,
+  state: DatasetState,
+  options: WriteOptions,
+): Promise<boolean> {
+  const { folder, format } = options;
+  const file = state.file ?? datasetPath(name, format);
+  const path = join(folder, file);
+  const isIncrement = isIncrementPath(file);
+  if (isIncrement && state.records === 0) await dropDatasetPart(path);
+  else if (!(await finishDatasetFile(path, state.bytes))) return false;
+  if (sampleType !== undefined && state.known !== undefined) {
+    if (!isIncrement) await dropIncrements(folder, name, format);
+    await finishKnownSamples(folder, sampleType, state.known.written);
+  }
+  return true;
+}
+
+/** The state that a dataset begins with, and its file. */
+async function freshState({ name, sampleType }: ExportDataset, options: WriteOptions): Promise<DatasetState> {
+  const { folder, format, sinceLast } = options;
+  const adds = sinceLast !== undefined && sampleType !== undefined && (await isKnownType(folder, sampleType));
+  return adds ? { ...begin, file: incrementPath(name, format, sinceLast.begunAt) } : begin;
+}
+
+interface Opened {
+  readonly file: DatasetFile;
+  readonly known: KnownSamples | null;
+}
+
+async function open(dataset: ExportDataset, state: DatasetState, options: WriteOptions): Promise<Opened | null> {
+  const { folder, format, sinceLast, range = allTime } = options;
+  const { name, sampleType } = dataset;
+  const file = await openDatasetFile(join(folder, state.file ?? datasetPath(name, format)), state.bytes);
+  if (file === null || sampleType === undefined) return file === null ? null : { file, known: null };
+  const isIncrement = sinceLast !== undefined;
+  const known = openKnownSamples(folder, sampleType, isIncrement, range, state.known);
+  if (known !== null) return { file, known };
+  await file.close();
+  return null;
 }
 
 /**
@@ -82,19 +146,20 @@ async function writePages(
  * was kept by then is good to go on from.
  */
 export async function writeDataset(dataset: ExportDataset, options: WriteOptions): Promise<DatasetState> {
-  const path = join(options.folder, datasetPath(dataset.name, options.format));
   const { state } = options;
-  if (state?.isDone === true && (await finishDatasetFile(path, state.bytes))) return state;
+  if (state?.isDone === true && (await finish(dataset, state, options))) return state;
   const isResumed = state !== null && !state.isDone && state.cursor !== null;
-  const resumed = isResumed ? await openDatasetFile(path, state.bytes) : null;
-  const file = resumed ?? (await openDatasetFile(path, 0));
-  if (file === null) throw new Error(`${path} cannot be opened`);
+  const resumed = isResumed ? await open(dataset, state, options) : null;
+  const from = resumed === null || state === null ? await freshState(dataset, options) : state;
+  const opened = resumed ?? (await open(dataset, from, options));
+  if (opened === null) throw new Error(`the file of ${dataset.name} cannot be opened`);
   let done;
   try {
-    done = await writePages(file, dataset, resumed === null || state === null ? begin : state, options);
+    done = await writePages(opened.file, dataset, from, opened.known, options);
   } finally {
-    await file.close();
+    await opened.file.close();
+    opened.known?.close();
   }
-  await finishDatasetFile(path, done.bytes);
+  await finish(dataset, done, options);
   return done;
 }

@@ -1,4 +1,5 @@
 import { CommandError } from '@vitalgate/terminal';
+import { spreadsheetOption } from '../csv/csv-dialect.ts';
 
 /** How a list is written. */
 export type OutputForm = 'json' | 'ndjson' | 'csv' | 'table';
@@ -7,6 +8,7 @@ export type OutputForm = 'json' | 'ndjson' | 'csv' | 'table';
 export const formOptions = [
   ['--ndjson', 'print one JSON record per line, as they come'],
   ['--csv', 'print CSV (RFC 4180) with a head line, as they come'],
+  spreadsheetOption,
 ] as const;
 
 /** What the help of every list says about its forms. */
@@ -15,9 +17,14 @@ export const formHelp =
 
 /** The form that the options name; a table where they name none. Throws CommandError `invalid_input` where they name two. */
 export function outputForm(options: Readonly<Record<string, unknown>>): OutputForm {
+  const isSpreadsheet = options['spreadsheet'] === true;
   const named = (['json', 'ndjson', 'csv'] as const).filter((form) => options[form] === true);
   if (named.length > 1) {
     throw new CommandError('invalid_input', `Choose one of ${named.map((form) => `--${form}`).join(' and ')}.`);
   }
-  return named[0] ?? 'table';
+  const [form] = named;
+  if (isSpreadsheet && form !== undefined && form !== 'csv') {
+    throw new CommandError('invalid_input', `--spreadsheet is CSV, so not --${form}.`);
+  }
+  return form ?? (isSpreadsheet ? 'csv' : 'table');
 }

@@ -1,5 +1,6 @@
 import type { ListOperation, Records } from '@vitalgate/client';
 import { plainJson, plainText, tablePrinter, type Terminal } from '@vitalgate/terminal';
+import { plainCsv, type CsvDialect } from '../csv/csv-dialect.ts';
 import { csvHead, csvText } from '../csv/csv-text.ts';
 import { csvLayouts } from '../csv/csv-layouts.ts';
 import { bloodTestLines } from '../tables/blood-test-lines.ts';
@@ -47,15 +48,16 @@ function jsonWriter<Item>(terminal: Terminal): RecordWriter<Item> {
 function csvWriter<Operation extends ListOperation>(
   terminal: Terminal,
   operation: Operation,
+  dialect: CsvDialect,
 ): RecordWriter<Records[Operation]> {
   const layout = csvLayouts[operation];
   let isBegun = false;
   const onScreen = (text: string): string =>
     terminal.columns === null ? text : text.split('\r\n').map(plainText).join('\r\n');
   const write = async (items: readonly Records[Operation][]): Promise<void> => {
-    const head = isBegun ? '' : csvHead(layout);
+    const head = isBegun ? '' : csvHead(layout, dialect);
     isBegun = true;
-    await terminal.outText(`${head}${onScreen(csvText(layout, items))}`);
+    await terminal.outText(`${head}${onScreen(csvText(layout, items, dialect))}`);
   };
   return { page: write, end: () => (isBegun ? nothing() : write([])) };
 }
@@ -65,10 +67,11 @@ export function recordWriter<Operation extends ListOperation>(
   operation: Operation,
   form: OutputForm,
   terminal: Terminal,
+  dialect: CsvDialect = plainCsv,
 ): RecordWriter<Records[Operation]> {
   if (form === 'json') return jsonWriter(terminal);
   if (form === 'ndjson') return linesWriter(terminal, (items) => items.map(plainJson));
-  if (form === 'csv') return csvWriter(terminal, operation);
+  if (form === 'csv') return csvWriter(terminal, operation, dialect);
   if (operation !== 'getBloodTests') {
     return linesWriter(terminal, tablePrinter(tableLayouts[operation], terminal.columns));
   }

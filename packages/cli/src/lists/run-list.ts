@@ -1,5 +1,6 @@
 import type { ListOperation, Queries, Records, VitalgateClient } from '@vitalgate/client';
 import type { CommandInput } from '../program/define-command.ts';
+import { csvDialect } from '../csv/csv-dialect.ts';
 import { withClient } from '../hosts/open-client.ts';
 import { listLength, type ListLength } from './list-length.ts';
 import { outputForm } from './output-form.ts';
@@ -69,7 +70,7 @@ export function runList<Operation extends ListOperation>(
   const length = given ?? listLength(options, maxPageSizes[operation]);
   const form = outputForm(options);
   return withClient(hostName, async ({ client }) => {
-    const writer = recordWriter(operation, form, terminal);
+    const writer = recordWriter(operation, form, terminal, csvDialect(options));
     let count = 0;
     let isMore = false;
     for await (const part of parts(client, operation, query, length, signal, isWanted ?? null)) {

@@ -1,4 +1,5 @@
-import { parseRange } from './parse-range.ts';
+import type { MetricSummary } from '@vitalgate/client';
+import { parseRange, type TimeRange } from './parse-range.ts';
 
 /** Days from the first to the last, `YYYY-MM-DD`, both included; null if it is open there. */
 export interface DayRange {
@@ -15,11 +16,21 @@ function localDay(at: number): string {
 
 /** The days that `--start` and `--end` reach; null without both. Throws CommandError `invalid_input`. */
 export function dayRange(options: Readonly<Record<string, unknown>>, now: Date = new Date()): DayRange | null {
-  const { start, end } = parseRange(options, now);
+  return daysOfRange(parseRange(options, now));
+}
+
+/** The days that a range reaches; null if it is open on both sides. */
+export function daysOfRange({ start, end }: TimeRange): DayRange | null {
   if (start === undefined && end === undefined) return null;
   return {
     from: start === undefined ? null : localDay(Date.parse(start)),
     // The end itself is outside of the range.
     to: end === undefined ? null : localDay(Date.parse(end) - 1),
   };
+}
+
+/** A metric with the days of a range alone. */
+export function withinDays(metric: MetricSummary, { from, to }: DayRange): MetricSummary {
+  const daily = metric.daily.filter(({ date }) => (from === null || date >= from) && (to === null || date <= to));
+  return { ...metric, daily };
 }

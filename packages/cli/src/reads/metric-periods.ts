@@ -1,6 +1,7 @@
 import type { MetricSummary } from '@vitalgate/client';
 import { isClockMetric } from '@vitalgate/contract';
 import { CommandError, plainJson, tableLines, type TableColumn, type Terminal } from '@vitalgate/terminal';
+import { plainCsv, type CsvDialect } from '../csv/csv-dialect.ts';
 import { csvHead, csvText } from '../csv/csv-text.ts';
 import type { OutputForm } from '../lists/output-form.ts';
 import { bucketNumbers, bucketsOf } from '../mcp/metrics/buckets.ts';
@@ -114,10 +115,15 @@ function columnsOf(rows: readonly MetricPeriod[]): readonly TableColumn<MetricPe
 }
 
 /** Writes periods in a form. */
-export async function writePeriods(rows: readonly MetricPeriod[], form: OutputForm, terminal: Terminal): Promise<void> {
+export async function writePeriods(
+  rows: readonly MetricPeriod[],
+  form: OutputForm,
+  terminal: Terminal,
+  dialect: CsvDialect = plainCsv,
+): Promise<void> {
   if (form === 'json') await terminal.outText(`[${rows.map(plainJson).join(',')}]\n`);
   else if (form === 'ndjson') for (const row of rows) await terminal.outText(`${plainJson(row)}\n`);
-  else if (form === 'csv') await terminal.outText(`${csvHead(csvLayout)}${csvText(csvLayout, rows)}`);
+  else if (form === 'csv') await terminal.outText(`${csvHead(csvLayout, dialect)}${csvText(csvLayout, rows, dialect)}`);
   else if (rows.length > 0) {
     await terminal.outText(`${tableLines(columnsOf(rows), rows, terminal.columns).join('\n')}\n`);
   }

@@ -2,13 +2,14 @@ import type { MetricSummary, VitalgateClient } from '@vitalgate/client';
 import { didYouMean, findName } from '@vitalgate/contract';
 import { CommandError, counted, plainText, type Terminal } from '@vitalgate/terminal';
 import type { CommandInput } from '../program/define-command.ts';
+import { csvDialect, type CsvDialect } from '../csv/csv-dialect.ts';
 import { keepKnownNames } from '../hosts/known-names.ts';
 import { withClient } from '../hosts/open-client.ts';
 import { outputForm, type OutputForm } from '../lists/output-form.ts';
 import { recordWriter } from '../lists/record-writer.ts';
 import { dayLimitNote } from '../metrics/day-limit.ts';
 import { knownDays } from '../metrics/known-days.ts';
-import { dayRange, type DayRange } from '../ranges/day-range.ts';
+import { dayRange, withinDays } from '../ranges/day-range.ts';
 import { metricLines, shownDays } from '../tables/metric-lines.ts';
 import { periodRows, periodSize, wholeRange, writePeriods } from './metric-periods.ts';
 
@@ -43,14 +44,13 @@ async function readAll(client: VitalgateClient, signal: AbortSignal): Promise<re
   return all;
 }
 
-/** A metric with the days of a range alone. */
-function within(metric: MetricSummary, { from, to }: DayRange): MetricSummary {
-  const daily = metric.daily.filter(({ date }) => (from === null || date >= from) && (to === null || date <= to));
-  return { ...metric, daily };
-}
-
-async function writeSummaries(metrics: readonly MetricSummary[], form: OutputForm, terminal: Terminal): Promise<void> {
-  const writer = recordWriter('getMetrics', form, terminal);
+async function writeSummaries(
+  metrics: readonly MetricSummary[],
+  form: OutputForm,
+  terminal: Terminal,
+  dialect: CsvDialect,
+): Promise<void> {
+  const writer = recordWriter('getMetrics', form, terminal, dialect);
   if (metrics.length > 0) await writer.page(metrics);
   await writer.end();
 }
@@ -59,23 +59,24 @@ async function writeSummaries(metrics: readonly MetricSummary[], form: OutputFor
 export async function readMetrics(input: CommandInput): Promise<number> {
   const { terminal, hostName, signal, words, options } = input;
   const form = outputForm(options);
+  const dialect = csvDialect(options);
   const size = periodSize(options['by']);
   const range = dayRange(options);
   return withClient(hostName, async ({ client }) => {
     const read = words.length === 0 ? await readAll(client, signal) : await readNamed(words, client, signal);
     const metrics = read
-      .map((metric) => ({ whole: metric, part: range === null ? metric : within(metric, range) }))
+      .map((metric) => ({ whole: metric, part: range === null ? metric : withinDays(metric, range) }))
       .filter(({ part }) => options['withData'] !== true || part.daily.length > 0);
     const parts = metrics.map(({ part }) => part);
     const [only, ...others] = parts;
-    if (size !== null) await writePeriods(periodRows(metrics, size), form, terminal);
-    else if (form !== 'table') await writeSummaries(parts, form, terminal);
+    if (size !== null) await writePeriods(periodRows(metrics, size), form, terminal, dialect);
+    else if (form !== 'table') await writeSummaries(parts, form, terminal, dialect);
     else if (range !== null) {
       const asTable = others.length === 0 ? periodRows(metrics, 'day') : wholeRange(metrics);
-      await writePeriods(asTable, form, terminal);
+      await writePeriods(asTable, form, terminal, dialect);
     } else if (only !== undefined && others.length === 0 && words.length > 0) {
       await terminal.outText(`${metricLines(only, terminal.columns).join('\n')}\n`);
-    } else await writeSummaries(parts, form, terminal);
+    } else await writeSummaries(parts, form, terminal, dialect);
     if (form === 'table' && parts.length === 0) terminal.err('Nothing found.');
     if (words.length > 0) {
       const isAlone = size === null && range === null && parts.length === 1;

@@ -54,3 +54,8 @@ export function localTime(instant: string | null, timeZone: string = ownTimeZone
   const offset = Math.round((wall - Math.floor(at / 1000) * 1000) / 60_000);
   return `${shown.slice(0, 10)} ${shown.slice(11, seconds ? 19 : 16)} ${offsetText(offset)}`;
 }
+
+/** An instant as the wall clock of a zone shows it, without a zone: `2026-03-09 08:30:00`, which spreadsheets read as a time. */
+export function localDateTime(instant: string, timeZone?: string): string {
+  return localTime(instant, timeZone, true).slice(0, 19);
+}

@@ -1,0 +1,29 @@
+import { readdir, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type { ExportFormat } from './export-state.ts';
+
+/** `20260309T073000123Z`. */
+function stamp(instant: string): string {
+  return new Date(instant).toISOString().replaceAll(/[-:.]/g, '');
+}
+
+/**
+ * The file of the samples that were new to an export's folder, relative to it: beside the first one, with the time of the
+ * export in its name.
+ */
+export function incrementPath(name: string, format: ExportFormat, begunAt: string): string {
+  return `${name}.since-${stamp(begunAt)}.${format}`;
+}
+
+/** Whether a file is one. */
+export function isIncrementPath(path: string): boolean {
+  return /\.since-\d{8}T\d{9}Z\.[a-z]+$/.test(path);
+}
+
+/** Takes the increments of a dataset away: its file holds all of it anew. */
+export async function dropIncrements(folder: string, name: string, format: ExportFormat): Promise<void> {
+  const place = dirname(join(folder, name));
+  const own = (file: string): boolean =>
+    file.startsWith(`${basename(name)}.since-`) && file.endsWith(`.${format}`) && isIncrementPath(file);
+  for (const file of (await readdir(place)).filter(own)) await rm(join(place, file));
+}

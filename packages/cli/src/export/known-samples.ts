@@ -1,0 +1,220 @@
+import { hash } from 'node:crypto';
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { rename, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { VitalgateError, type RawSample } from '@vitalgate/client';
+
+/** How far the list of a type's known samples is, in entries. */
+export interface KnownState {
+  /** Of the list of before: how many were read. */
+  readonly read: number;
+  /** Of the list of before: where those begin that start when the last sample did. */
+  readonly groupFrom: number;
+  /** Of the new list. */
+  readonly written: number;
+  /** Known samples in the range that is looked through, and how many of them the host still lists. */
+  readonly inRange: number;
+  readonly matched: number;
+}
+
+/** Tells samples that a folder has from those that it lacks, and makes the list of those that it has then. */
+export interface KnownSamples {
+  /** Whether no earlier run wrote the sample. They come oldest first. Throws VitalgateError `invalid_response` if not. */
+  isNew(sample: Pick<RawSample, 'start' | 'id'>): boolean;
+  /** Makes last what is in the new list. */
+  keep(): KnownState;
+  /** After the last sample: the new list is whole. */
+  end(): KnownState;
+  close(): void;
+}
+
+/** The range that is looked through, as milliseconds, half-open. */
+export interface KnownRange {
+  readonly from: number;
+  readonly to: number;
+}
+
+const begin: KnownState = { read: 0, groupFrom: 0, written: 0, inRange: 0, matched: 0 };
+
+/** An entry is the start in milliseconds, eight bytes, and sixteen of a digest of the id. */
+const entryBytes = 24;
+const entriesAtOnce = 4096;
+
+interface Entry {
+  readonly start: number;
+  readonly key: string;
+}
+
+/** A list, entry by entry from a place on. */
+function* entriesOf(file: number, from: number): Generator<Entry, void, undefined> {
+  const bytes = Buffer.alloc(entryBytes * entriesAtOnce);
+  for (let at = from; ;) {
+    const count = Math.floor(readSync(file, bytes, 0, bytes.length, at * entryBytes) / entryBytes);
+    for (let index = 0; index < count; index++) {
+      const offset = index * entryBytes;
+      yield {
+        start: Number(bytes.readBigInt64BE(offset)),
+        key: bytes.toString('latin1', offset + 8, offset + entryBytes),
+      };
+    }
+    if (count === 0) return;
+    at += count;
+  }
+}
+
+/** Where the folder keeps which samples of a type it has. */
+function listOf(folder: string, type: string): string {
+  return join(folder, knownFolder, type);
+}
+
+const draftOf = (path: string): string => `${path}.new`;
+
+/** The folder of these lists, in the folder of an export. */
+export const knownFolder = '.vitalgate-known';
+
+/** Opens a file; null if there is none. */
+function openFile(path: string, flags: 'r' | 'r+'): number | null {
+  try {
+    return openSync(path, flags);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Opens the draft of a list behind its first entries; null if it does not hold so many. */
+function openDraft(path: string, entries: number): number | null {
+  // A draft that is not gone on with may be a link, or open to others: a new one is neither.
+  if (entries === 0) rmSync(path, { force: true });
+  const file = entries === 0 ? openSync(path, 'wx', 0o600) : openFile(path, 'r+');
+  if (file === null) return null;
+  if (fstatSync(file).size < entries * entryBytes) {
+    closeSync(file);
+    return null;
+  }
+  ftruncateSync(file, entries * entryBytes);
+  return file;
+}
+
+/**
+ * Opens what is known of a type. Without `isIncrement` all samples are new, and the list is made anew. Both lists are in
+ * the order of the starts, so they are read side by side and the memory that it takes stays the same. Null if the draft of
+ * an earlier run was taken away: then it has to begin anew.
+ */
+export function openKnownSamples(
+  folder: string,
+  type: string,
+  isIncrement: boolean,
+  range: KnownRange,
+  from: KnownState = begin,
+): KnownSamples | null {
+  const path = listOf(folder, type);
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  const draft = openDraft(draftOf(path), from.written);
+  if (draft === null) return null;
+  const before = isIncrement ? openFile(path, 'r') : null;
+  let { read, groupFrom, written, inRange, matched } = from;
+  let groupStart = Number.NEGATIVE_INFINITY;
+  let group = new Set<string>();
+  const pending = Buffer.alloc(entryBytes * entriesAtOnce);
+  let pendingBytes = 0;
+
+  const flush = (): void => {
+    const position = written * entryBytes - pendingBytes;
+    for (let at = 0; at < pendingBytes;) at += writeSync(draft, pending, at, pendingBytes - at, position + at);
+    pendingBytes = 0;
+  };
+  const add = ({ start, key }: Entry): void => {
+    pending.writeBigInt64BE(BigInt(start), pendingBytes);
+    pending.write(key, pendingBytes + 8, 'latin1');
+    pendingBytes += entryBytes;
+    written += 1;
+    if (pendingBytes === pending.length) flush();
+  };
+  const entries = before === null ? null : entriesOf(before, groupFrom);
+  let seen = groupFrom;
+  let next = entries?.next();
+  /** Takes the known samples that start up to here. */
+  const takeUntil = (start: number): void => {
+    while (next?.done === false && next.value.start <= start) {
+      const known = next.value;
+      if (known.start === start) {
+        if (group.size === 0) groupFrom = seen;
+        group.add(known.key);
+      }
+      // What was read before a stop is in the new list already.
+      if (seen >= read) {
+        add(known);
+        read = seen + 1;
+        if (known.start >= range.from && known.start < range.to) inRange += 1;
+      }
+      seen += 1;
+      next = entries?.next();
+    }
+  };
+  const state = (): KnownState => ({ read, groupFrom, written, inRange, matched });
+  return {
+    isNew({ start: instant, id }) {
+      const start = Date.parse(instant);
+      if (start < groupStart) {
+        throw new VitalgateError('invalid_response', 'the samples of the host are not in the order of their starts');
+      }
+      if (start > groupStart) {
+        groupStart = start;
+        group = new Set();
+        groupFrom = read;
+        takeUntil(start);
+      }
+      const key = hash('sha256', id, 'buffer').toString('latin1', 0, 16);
+      if (group.has(key)) {
+        matched += 1;
+        return false;
+      }
+      if (before !== null) group.add(key);
+      add({ start, key });
+      return true;
+    },
+    keep() {
+      flush();
+      fsyncSync(draft);
+      return state();
+    },
+    end() {
+      takeUntil(Number.POSITIVE_INFINITY);
+      flush();
+      fsyncSync(draft);
+      return state();
+    },
+    close() {
+      closeSync(draft);
+      if (before !== null) closeSync(before);
+    },
+  };
+}
+
+/** Puts the finished new list in the place of the one before; does nothing if that was done. */
+export async function finishKnownSamples(folder: string, type: string, written: number): Promise<void> {
+  const path = listOf(folder, type);
+  const draft = await stat(draftOf(path)).catch(() => null);
+  if (draft?.size === written * entryBytes) await rename(draftOf(path), path);
+}
+
+/** Takes away the draft of a list that nobody will go on with. */
+export function dropKnownDraft(folder: string, type: string): void {
+  rmSync(draftOf(listOf(folder, type)), { force: true });
+}
+
+/** Whether a folder has a list of a type. */
+export async function isKnownType(folder: string, type: string): Promise<boolean> {
+  return (await stat(listOf(folder, type)).catch(() => null)) !== null;
+}

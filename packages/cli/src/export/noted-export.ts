@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CommandError } from '@vitalgate/terminal';
+import { writePrivateFile } from '../hosts/private-file.ts';
+import type { ExportFormat } from './export-state.ts';
+import { knownFolder } from './known-samples.ts';
+
+/** Whose samples a folder has, and how they are written. */
+interface NotedExport {
+  readonly fingerprint: string;
+  readonly format: ExportFormat;
+}
+
+const noteOf = (folder: string): string => join(folder, knownFolder, 'export.json');
+
+async function readNote(folder: string): Promise<Partial<NotedExport> | null> {
+  try {
+    return JSON.parse(await readFile(noteOf(folder), 'utf8')) as Partial<NotedExport> | null;
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Notes it in the folder. */
+export async function noteExport(folder: string, exported: NotedExport): Promise<void> {
+  await writePrivateFile(noteOf(folder), `${JSON.stringify(exported)}\n`, 'replace');
+}
+
+/** Throws CommandError `other_export` if the folder has samples of another host or in another format. */
+export async function mustBeOfSameExport(folder: string, { fingerprint, format }: NotedExport): Promise<void> {
+  const noted = await readNote(folder);
+  if (noted === null || (noted.fingerprint === fingerprint && noted.format === format)) return;
+  const other = noted.fingerprint === fingerprint ? `another format (${String(noted.format)})` : 'another host';
+  throw new CommandError(
+    'other_export',
+    `${folder} has samples of ${other}, so nothing can be added. Choose another folder, or leave --since-last out to write all of it anew.`,
+  );
+}
