@@ -10,3 +10,4 @@ export * from './records/import-of.ts';
 export * from './records/record-builders.ts';
 export * from './script-hasher.ts';
 export * from './seeded-random.ts';
+export * from './records/columns-of.ts';

@@ -34,6 +34,21 @@ export interface StoredSample extends SamplePosition {
   readonly origin: SampleOrigin;
 }
 
+/**
+ * Samples as columns: what each has at one place is one sample. The columns may be longer than `length`. They belong to the store,
+ * which writes over them when it reads the next ones.
+ */
+export interface SampleColumns {
+  readonly length: number;
+  /** Instants. */
+  readonly starts: Float64Array;
+  /** Milliseconds. */
+  readonly durations: Float64Array;
+  readonly identities: Float64Array;
+  readonly values: Float64Array;
+  readonly origins: readonly SampleOrigin[];
+}
+
 /** What there is of one type: `count` samples, never 0, whose starts lie from `first` to `last`. */
 export interface SampleExtent {
   readonly count: number;
@@ -53,8 +68,9 @@ export interface SampleStore {
     end: Instant,
     after: SamplePosition | null,
     limit: number,
-    take?: Take<StoredSample>,
   ): readonly StoredSample[];
+  /** The same samples as columns: for many pages, as nothing is made for each sample. */
+  columns(type: string, start: Instant, end: Instant, after: SamplePosition | null, limit: number): SampleColumns;
   /** Types of which this store holds, or has ever held, a sample. */
   typesEverSeen(): ReadonlySet<string>;
   /** What there is of each type that has samples now. Costs the same whatever the store holds, unless its days are to be computed anew. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { temporaryDatabase } from '../../../../test/stores/temporary-stores.ts';
-import { numbersOf, numberText } from './number-column.ts';
+import { numbersOf, numberText, readNumbers } from './number-column.ts';
 
 test('a column of numbers comes back as it was stored, to the last bit', () => {
   const database = temporaryDatabase('health');
@@ -23,8 +23,32 @@ test('a column of numbers comes back as it was stored, to the last bit', () => {
         for (const [place, one] of numbers.entries()) insert.run(place, one);
       });
       // SQLite keeps no sign of zero in a column of numbers that are whole.
-      expect(numbersOf(select.get()?.[0] ?? null)).toEqual(numbers.map((one) => one + 0));
+      const column = select.get()?.[0] ?? null;
+      expect(numbersOf(column)).toEqual(numbers.map((one) => one + 0));
+      const read = new Float64Array(100);
+      expect([...read.subarray(0, readNumbers(column, read))]).toEqual(numbersOf(column));
     }),
     { numRuns: 200 },
+  );
+});
+
+const someText = fc.oneof(
+  fc.maxSafeInteger().map(String),
+  fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map(String),
+  fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }).map(String),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => JSON.stringify(number)),
+  fc.constantFrom('0', '-0', '999999999', '1000000000', '999999999999999999', '9007199254740993', '1.0e+300', '5e-324'),
+);
+
+test('numbers are read digit by digit as JSON has them, up to the end of the array', () => {
+  fc.assert(
+    fc.property(fc.array(someText, { maxLength: 20 }), fc.nat({ max: 25 }), (texts, room) => {
+      const read = new Float64Array(room).fill(Number.NaN);
+      const column = texts.length === 0 ? null : texts.join(',');
+      const expected = numbersOf(column).slice(0, room);
+      expect(readNumbers(column, read)).toBe(expected.length);
+      expect([...read.subarray(0, expected.length)]).toEqual(expected);
+    }),
+    { numRuns: 1000 },
   );
 });

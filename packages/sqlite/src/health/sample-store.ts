@@ -1,9 +1,9 @@
-import type { Instant, SampleExtent, SampleStore, StoredSample } from '@vitalgate/core';
+import type { Instant, SampleExtent, SampleOrigin, SampleStore } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 import { sampleCounts } from '../statistics/sample-counts.ts';
 import { sampleOrigins } from './sample-origins.ts';
 import { boundLimit } from '../bound-limit.ts';
-import { numbersOf, numberText } from './number-column.ts';
+import { numberText, readNumbers } from './number-column.ts';
 
 /** Null if there is no sample. */
 type Column = string | null;
@@ -31,34 +31,63 @@ const samplePageColumnsSql = `
     group_concat(source_id * ${provenances} + provenance_id)
   FROM (${samplePageSql})`;
 
+const newColumns = (length: number) => ({
+  starts: new Float64Array(length),
+  identities: new Float64Array(length),
+  durations: new Float64Array(length),
+  values: new Float64Array(length),
+  /** The numbers of the origins. */
+  both: new Float64Array(length),
+  origins: [] as SampleOrigin[],
+});
+
 /** Raw quantity samples in the health store. */
 export function sampleStore(db: SqlDatabase): SampleStore {
   const select = db.prepare<Columns>(samplePageColumnsSql);
   const types = db.prepare<readonly [string]>("SELECT name FROM types WHERE kind = 'quantity'");
-  const lookUp = sampleOrigins(db);
-  const originOf = (both: number) => {
-    const source = Math.floor(both / provenances);
-    return lookUp(source, both - source * provenances);
+  const originOf = sampleOrigins(db);
+  /** Kept from read to read: memory of its own for each page would cost more than reading it. */
+  let kept = newColumns(0);
+
+  const columns: SampleStore['columns'] = (type, start, end, after, limit) => {
+    if (limit > kept.starts.length) kept = newColumns(limit);
+    const beyond = after !== null && after.start >= start;
+    const found = select.get(type, beyond ? after.start : start, beyond ? after.identity : -1, end, limit);
+    const [starts = null, identities = null, durations = null, values = null, origins = null] = found ?? [];
+    const length = readNumbers(starts, kept.starts);
+    readNumbers(identities, kept.identities);
+    readNumbers(durations, kept.durations);
+    readNumbers(values, kept.values);
+    readNumbers(origins, kept.both);
+    kept.origins.length = 0;
+    let last = Number.NaN;
+    let origin: SampleOrigin | null = null;
+    for (let place = 0; place < length; place++) {
+      const both = kept.both[place] ?? 0;
+      if (origin === null || both !== last) {
+        const source = Math.floor(both / provenances);
+        origin = originOf(source, both - source * provenances);
+        last = both;
+      }
+      kept.origins.push(origin);
+    }
+    return { ...kept, length };
   };
+
   return {
-    page(type, start, end, after, limit, take = () => true) {
-      const beyond = after !== null && after.start >= start;
-      const found = select.get(type, beyond ? after.start : start, beyond ? after.identity : -1, end, limit);
-      const page: StoredSample[] = [];
-      const [starts = [], identities = [], durations = [], values = [], origins = []] = (found ?? []).map(numbersOf);
-      for (let place = 0; place < starts.length; place++) {
-        const from = starts[place] as Instant;
-        const sample = {
-          start: from,
+    columns,
+    page(...asked) {
+      const { length, starts, durations, identities, values, origins } = columns(...asked);
+      return origins.slice(0, length).map((origin, place) => {
+        const from = starts[place] ?? 0;
+        return {
+          start: from as Instant,
           identity: identities[place] ?? 0,
           end: (from + (durations[place] ?? 0)) as Instant,
           value: values[place] ?? 0,
-          origin: originOf(origins[place] ?? 0),
+          origin,
         };
-        page.push(sample);
-        if (!take(sample)) break;
-      }
-      return page;
+      });
     },
     typesEverSeen: () => new Set(types.all().map(([name]) => name)),
     extents: () =>

@@ -1,4 +1,5 @@
 import type { DatedPosition, DatedStore, SampleExtent, SampleStore, Stored, Take } from '@vitalgate/core';
+import { columnsOf } from '../records/columns-of.ts';
 import type { Contents, HeldRecord } from './import-contents.ts';
 
 /** What is handed over until `take` has enough. */
@@ -9,28 +10,25 @@ function taken<Item>(page: readonly Item[], take: Take<Item> = () => true): read
 
 /** Raw quantity samples among the contents. */
 export function memorySampleStore(contents: () => Contents, typesEverSeen: ReadonlySet<string>): SampleStore {
+  const page: SampleStore['page'] = (type, start, end, after, limit) =>
+    [...contents().quantity.values()]
+      .filter(({ sample }) => sample.type === type && sample.start >= start && sample.start < end)
+      .sort((left, right) => left.sample.start - right.sample.start || left.identity - right.identity)
+      .filter(
+        ({ sample, identity }) =>
+          after === null || sample.start > after.start || (sample.start === after.start && identity > after.identity),
+      )
+      .slice(0, limit)
+      .map(({ identity, sample: { start: at, end: until, value, source, device, metadata } }) => ({
+        start: at,
+        identity,
+        end: until,
+        value,
+        origin: { source, device, metadata },
+      }));
   return {
-    page: (type, start, end, after, limit, take) =>
-      taken(
-        [...contents().quantity.values()]
-          .filter(({ sample }) => sample.type === type && sample.start >= start && sample.start < end)
-          .sort((left, right) => left.sample.start - right.sample.start || left.identity - right.identity)
-          .filter(
-            ({ sample, identity }) =>
-              after === null ||
-              sample.start > after.start ||
-              (sample.start === after.start && identity > after.identity),
-          )
-          .slice(0, limit)
-          .map(({ identity, sample: { start: at, end: until, value, source, device, metadata } }) => ({
-            start: at,
-            identity,
-            end: until,
-            value,
-            origin: { source, device, metadata },
-          })),
-        take,
-      ),
+    page,
+    columns: (...asked) => columnsOf(page(...asked)),
     typesEverSeen: () => new Set(typesEverSeen),
     extents() {
       const found = new Map<string, SampleExtent>();

@@ -2,6 +2,7 @@ import type { Instant, QuantitySample, SamplePosition, SampleStore, Source, Stor
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HealthPorts } from '../health-ports.ts';
+import { samplesOf } from '../records/columns-of.ts';
 import { importOf } from '../records/import-of.ts';
 import { at, quantitySample, sleepSample } from '../records/record-builders.ts';
 
@@ -18,6 +19,7 @@ function walk(
   let after: SamplePosition | null = null;
   for (;;) {
     const page: readonly StoredSample[] = store.page(type, start, end, after, limit);
+    expect(samplesOf(store.columns(type, start, end, after, limit))).toEqual(page);
     pages.push(page);
     after = page.at(-1) ?? null;
     if (page.length < limit || after === null) return pages;

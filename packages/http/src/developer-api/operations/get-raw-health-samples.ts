@@ -11,7 +11,7 @@ import {
 } from '@vitalgate/core';
 import { invalid, limitOf, missing, requiredRangeOf, type Parameters } from '../query/parameter-values.ts';
 import type { DataOperation } from './data-operation.ts';
-import { samplePageWriter } from '../samples/sample-page-writer.ts';
+import { samplePage } from '../samples/sample-page.ts';
 import { pageAnswer } from './page-writer.ts';
 
 /** Raw quantity samples of one type, oldest first, nothing merged. Spec 4 getRawHealthSamples, 5.7. */
@@ -23,9 +23,8 @@ export const getRawHealthSamples: DataOperation = (parts, { parameters }) => {
   const cursor = parameters.get('cursor');
   const after = cursor === undefined ? null : positionOf(openCursor(parts.hasher, binding, cursor));
   checkPermission(parts.permissions, type.name);
-  const page = samplePageWriter(limit, type);
-  parts.samples.page(type.name, range.start, range.end, after, limit + 1, page.take);
-  const last = page.lastOfMore();
+  const page = samplePage(type, parts.samples.columns(type.name, range.start, range.end, after, limit + 1), limit);
+  const last = page.lastOfMore;
   const next = last === null ? null : sealCursor(parts.hasher, binding, [last.start, last.identity]);
   return pageAnswer(page, next);
 };

@@ -1,11 +1,4 @@
-import {
-  formatInstant,
-  sampleId,
-  utf8Bytes,
-  type Instant,
-  type QuantityType,
-  type StoredSample,
-} from '@vitalgate/core';
+import { formatInstant, sampleId, utf8Bytes, type Instant, type QuantityType } from '@vitalgate/core';
 
 /** More bytes than the head of any sample has, without its type's name. */
 const mostBytes = 240;
@@ -15,7 +8,9 @@ const minus = 0x2d;
 const point = 0x2e;
 const zero = 0x30;
 const base32 = utf8Bytes('0123456789abcdefghijklmnopqrstuv');
-const idStart = utf8Bytes('{"id":"');
+
+/** What stands before the id of a sample. */
+export const idStart = '{"id":"';
 
 /** Writes a whole number of base 32, as `sampleId` has it; answers where it ends. */
 function putCompact(bytes: Uint8Array, from: number, number: number): number {
@@ -97,11 +92,11 @@ function putTwo(bytes: Uint8Array, at: number, number: number): void {
   bytes[at + 1] = zero + number - tens * 10;
 }
 
-/** Writes the text of a sample up to its unit; answers where it ends. It is ASCII. */
+/** Writes the text of a sample from its id up to its unit; answers where it ends. It is ASCII. */
 export interface SampleHead {
   /** More bytes than it ever writes. */
   readonly mostBytes: number;
-  put(bytes: Uint8Array, from: number, sample: StoredSample): number;
+  put(bytes: Uint8Array, from: number, start: number, duration: number, identity: number, value: number): number;
 }
 
 /** The head of samples of one type: what is the same in all is copied as one piece, with the day of the sample before. */
@@ -122,10 +117,9 @@ export function sampleHead({ name }: QuantityType): SampleHead {
 
   return {
     mostBytes: mostBytes + name.length,
-    put(bytes, from, { start, end, identity, value }) {
-      bytes.set(idStart, from);
-      let at = from + idStart.length;
-      if (start < 0) at = putText(bytes, at, sampleId(start, identity));
+    put(bytes, from, start, duration, identity, value) {
+      let at = from;
+      if (start < 0) at = putText(bytes, at, sampleId(start as Instant, identity));
       else {
         at = putCompact(bytes, at, start);
         bytes[at++] = minus;
@@ -138,10 +132,15 @@ export function sampleHead({ name }: QuantityType): SampleHead {
         templateDay = startDayNumber;
       }
       bytes.set(template, at);
-      putTime(bytes, at + startTime, start - startDayNumber * dayMilliseconds);
-      const endDayNumber = Math.floor(end / dayMilliseconds);
-      if (endDayNumber !== startDayNumber) putText(bytes, at + endDay, dayText(endDayNumber));
-      putTime(bytes, at + endTime, end - endDayNumber * dayMilliseconds);
+      const startInDay = start - startDayNumber * dayMilliseconds;
+      putTime(bytes, at + startTime, startInDay);
+      const endInDay = startInDay + duration;
+      if (endInDay >= 0 && endInDay < dayMilliseconds) putTime(bytes, at + endTime, endInDay);
+      else {
+        const endDayNumber = startDayNumber + Math.floor(endInDay / dayMilliseconds);
+        putText(bytes, at + endDay, dayText(endDayNumber));
+        putTime(bytes, at + endTime, start + duration - endDayNumber * dayMilliseconds);
+      }
       return putNumber(bytes, at + template.length, value);
     },
   };

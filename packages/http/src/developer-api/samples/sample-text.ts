@@ -10,7 +10,7 @@ import {
   type StoredSample,
 } from '@vitalgate/core';
 
-/** A stored sample as the API writes it, as JSON text. Of many samples, `samplePageWriter` makes the same text faster. */
+/** A stored sample as the API writes it, as JSON text. Of many samples, `samplePage` makes the same text faster. */
 export function sampleText(type: QuantityType, { start, end, identity, value, origin }: StoredSample): string {
   const { name, bundleIdentifier, version } = origin.source;
   const sample: RawSample = {

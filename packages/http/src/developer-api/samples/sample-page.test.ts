@@ -1,8 +1,16 @@
-import { findQuantityType, recordedUnitKey, type Instant, type SampleOrigin, type StoredSample } from '@vitalgate/core';
+import {
+  findQuantityType,
+  recordedUnitKey,
+  type Instant,
+  type QuantityType,
+  type SampleOrigin,
+  type StoredSample,
+} from '@vitalgate/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pageWriter, type PageWriter } from '../operations/page-writer.ts';
-import { samplePageWriter } from './sample-page-writer.ts';
+import { columnsOf } from '@vitalgate/testing';
+import { pageWriter } from '../operations/page-writer.ts';
+import { samplePage } from './sample-page.ts';
 import { sampleText } from './sample-text.ts';
 
 const types = ['heartRate', 'bodyMass', 'bloodGlucose'].map((name) => {
@@ -73,15 +81,19 @@ const samplesOf = (origins: readonly SampleOrigin[]): fc.Arbitrary<StoredSample[
 
 const somePage = fc.array(someOrigin, { minLength: 1, maxLength: 4 }).chain(samplesOf);
 
-function written(page: PageWriter<StoredSample>, samples: readonly StoredSample[], nextCursor: string | null) {
-  const isTaken = samples.map((sample) => page.take(sample));
-  const taken = isTaken.indexOf(false);
-  const { count } = page;
+/** The plain way. */
+function writtenOneByOne(type: QuantityType, samples: readonly StoredSample[], limit: number, next: string | null) {
+  const page = pageWriter<StoredSample>(limit, (sample) => sampleText(type, sample));
+  samples.every((sample) => page.take(sample));
   const last = page.lastOfMore();
-  const body = page.body(nextCursor);
-  const text = typeof body === 'string' ? body : new TextDecoder('utf-8', { fatal: true }).decode(body);
+  return { count: page.count, last: last && { start: last.start, identity: last.identity }, text: page.body(next) };
+}
+
+function written(type: QuantityType, samples: readonly StoredSample[], limit: number, next: string | null) {
+  const page = samplePage(type, columnsOf(samples), limit);
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(page.body(next));
   page.release();
-  return { taken, count, last, text };
+  return { count: page.count, last: page.lastOfMore, text };
 }
 
 test('a page of samples is byte for byte what is made sample by sample, and ends at the same one', () => {
@@ -92,10 +104,7 @@ test('a page of samples is byte for byte what is made sample by sample, and ends
       fc.integer({ min: 1, max: 20 }),
       fc.option(fc.constant('abc-_09')),
       (type, samples, limit, nextCursor) => {
-        const plain = pageWriter<StoredSample>(limit, (sample) => sampleText(type, sample));
-        expect(written(samplePageWriter(limit, type), samples, nextCursor)).toEqual(
-          written(plain, samples, nextCursor),
-        );
+        expect(written(type, samples, limit, nextCursor)).toEqual(writtenOneByOne(type, samples, limit, nextCursor));
       },
     ),
     { numRuns: 300 },
@@ -114,10 +123,9 @@ test('memory that is given back is written over, never before', () => {
   const [type] = types;
   if (type === undefined) throw new Error('there are three');
   const pageOf = (value: number) => {
-    const page = samplePageWriter(1, type);
-    page.take(sample(value));
+    const page = samplePage(type, columnsOf([sample(value)]), 1);
     const body = page.body(null);
-    return { page, text: () => (typeof body === 'string' ? body : new TextDecoder().decode(body)) };
+    return { page, text: () => new TextDecoder().decode(body) };
   };
   const [held, other] = [pageOf(61), pageOf(62)];
   expect(held.text()).toContain('"value":61,');
