@@ -42,11 +42,11 @@ export function makeStore(directory, samples, { days = false } = {}) {
   }
   run.finish({ complete: true, finishedAt: begin });
   database.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -262144');
-  // Mixed numbers in place of digests: as large as those, so that a row takes as much.
+  // Mixed numbers of 52 bits in place of digests of 53: as large as those, so that a row takes as much.
   const insert = database.prepare(`
     WITH RECURSIVE numbers (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < ?)
     INSERT INTO samples (type_id, start_ms, identity, duration_ms, value, source_id, provenance_id, origin_id)
-    SELECT type_id, ? + n * ?, ((n * 2654435761 % 2147483647) << 31) + n, MIN(60000, ? / 2), 50 + (n * 2654435761) % 97,
+    SELECT type_id, ? + n * ?, ((n * 2654435761 % 67108859) << 26) + n, MIN(60000, ? / 2), 50 + (n * 2654435761) % 97,
       source_id, provenance_id, origin_id
     FROM numbers JOIN (SELECT * FROM samples WHERE type_id = (SELECT type_id FROM types WHERE name = ?) LIMIT 1)`);
   for (const [index, type] of madeTypes.entries()) {

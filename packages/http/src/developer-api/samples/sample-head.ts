@@ -12,6 +12,9 @@ const base32 = utf8Bytes('0123456789abcdefghijklmnopqrstuv');
 /** What stands before the id of a sample. */
 export const idStart = '{"id":"';
 
+/** Whether `putCompact` can write a number: all are such but those before 1970, and what no digest is. */
+const isPlain = (number: number): boolean => number >= 0 && number <= Number.MAX_SAFE_INTEGER;
+
 /** Writes a whole number of base 32, as `sampleId` has it; answers where it ends. */
 function putCompact(bytes: Uint8Array, from: number, number: number): number {
   const high = Math.floor(number / 2 ** 25);
@@ -119,7 +122,7 @@ export function sampleHead({ name }: QuantityType): SampleHead {
     mostBytes: mostBytes + name.length,
     put(bytes, from, start, duration, identity, value) {
       let at = from;
-      if (start < 0) at = putText(bytes, at, sampleId(start as Instant, identity));
+      if (!isPlain(start) || !isPlain(identity)) at = putText(bytes, at, sampleId(start as Instant, identity));
       else {
         at = putCompact(bytes, at, start);
         bytes[at++] = minus;

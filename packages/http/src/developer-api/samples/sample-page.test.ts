@@ -70,7 +70,7 @@ const samplesOf = (origins: readonly SampleOrigin[]): fc.Arbitrary<StoredSample[
         identity: fc.oneof(
           fc.maxSafeNat(),
           fc.nat({ max: 40 }),
-          fc.constantFrom(2 ** 25 - 1, 2 ** 25, 2 ** 30, 2 ** 53 - 1),
+          fc.constantFrom(2 ** 25 - 1, 2 ** 25, 2 ** 30, 2 ** 53 - 1, 2 ** 55, 2 ** 62, -1),
         ),
         value: someValue,
         origin: fc.constantFrom(...origins),
