@@ -4,13 +4,18 @@ const nameKeys = ['HKExternalUUID', 'HKMetadataKeySyncIdentifier'];
 /** Keys that say which food a dietary sample belongs to. */
 const foodKeys = ['HKFoodType', 'HKFoodBrandName', 'HKFoodBrand'];
 
+const nameAndFoodKeys = [...nameKeys, ...foodKeys];
+
 type Metadata = Readonly<Record<string, string>>;
 
 function saidBy(metadata: Metadata, keys: readonly string[]): readonly (readonly [string, string])[] {
-  return keys.flatMap((key) => {
+  // In a loop: it is asked of each sample, and most say nothing.
+  const said: (readonly [string, string])[] = [];
+  for (const key of keys) {
     const value = metadata[key]?.trim() ?? '';
-    return value === '' ? [] : [[key, value] as const];
-  });
+    if (value !== '') said.push([key, value]);
+  }
+  return said;
 }
 
 function asText(said: readonly (readonly [string, string])[]): string | null {
@@ -24,12 +29,12 @@ function asText(said: readonly (readonly [string, string])[]): string | null {
  */
 export function distinguishingMetadata(type: string, metadata: Metadata | null): string | null {
   if (metadata === null) return null;
-  return asText(saidBy(metadata, type.startsWith('dietary') ? [...nameKeys, ...foodKeys] : nameKeys));
+  return asText(saidBy(metadata, type.startsWith('dietary') ? nameAndFoodKeys : nameKeys));
 }
 
 /** What the metadata of a correlation says to tell it from others, as a text; null if it says nothing of the kind. */
 export function correlationMetadata(metadata: Metadata | null): string | null {
-  return metadata === null ? null : asText(saidBy(metadata, [...nameKeys, ...foodKeys]));
+  return metadata === null ? null : asText(saidBy(metadata, nameAndFoodKeys));
 }
 
 /** The name that a program gave to a record, as a text; null if it gave none. */
