@@ -11,10 +11,12 @@ const { values } = parseArgs({ options: { only: { type: 'string', default: '' } 
 
 const rows = {
   'import-throughput': 'import: time, memory, a newer export',
+  'page-throughput': 'pages: of every kind, at any depth, of a store of any size',
   'under-import': 'answers under an import',
   'first-start': 'first start',
   'store-size': 'bytes of a sample',
   idle: 'an idle host',
+  client: 'an export, and the client',
   'metrics-cost': 'getMetrics over stores of any size',
   'food-search': 'search among five million foods',
 };

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hostCommand, startCommand } from './processes.mjs';
+import { cliWords, hostCommand, measure, startCommand } from './processes.mjs';
 
 /** An empty data directory in the system's temporary directory. */
 export function newDirectory() {
@@ -69,6 +69,22 @@ export async function pairClient(directory, scopes) {
   const { text } = await ask({ port, path: `${path}/${requestId}`, token: pollingToken });
   await window.stop();
   return { port, token: JSON.parse(text).bearerToken, fingerprint };
+}
+
+/**
+ * Pairs `vitalgate` with a running host whose Developer Mode is on, by the commands of both users.
+ * @param {string} directory @param {{ port: number, fingerprint: string }} client @param {readonly string[]} scopes
+ */
+export async function pairCommandLine(directory, { port, fingerprint }, scopes) {
+  const at = ['--data-dir', directory];
+  const window = startCommand(['pairing', 'open', ...at]);
+  await window.waitFor((event) => event.event === 'opened');
+  const words = ['pair', `127.0.0.1:${port}`, '--fingerprint', fingerprint, '--scopes', scopes.join(','), '--json'];
+  const pairing = measure(cliWords(words));
+  const { requestId } = await window.waitFor((event) => event.requestId !== undefined);
+  await hostCommand(['pairing', 'approve', requestId, ...at]);
+  await pairing;
+  await window.stop();
 }
 
 /**

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const bin = fileURLToPath(new URL('../packages/host/bin/vitalgate-host.mjs', import.meta.url));
+const cliBin = fileURLToPath(new URL('../packages/cli/bin/vitalgate.mjs', import.meta.url));
 const peakMemory = fileURLToPath(new URL('./report-peak-memory.mjs', import.meta.url));
 
 /**
@@ -61,6 +62,14 @@ export async function hostCommand(words) {
  */
 export function hostWords(words) {
   return [bin, ...words];
+}
+
+/**
+ * The words that run `vitalgate`.
+ * @param {string[]} words
+ */
+export function cliWords(words) {
+  return [cliBin, ...words];
 }
 
 /**

@@ -30,3 +30,13 @@ test('the benchmark of the store says what a heart rate takes on disk, below its
   expect(Number(bytes)).toBeGreaterThan(10);
   expect(Number(bytes)).toBeLessThan(56);
 });
+
+test('the benchmark of clients says how fast an export and the client are beside programs that do next to nothing', () => {
+  const text = runBenchmark('client', ['--samples', '4000', '--walk', '1000']);
+  expect(text).toMatch(
+    /export of 4,000 samples beside their bytes thrown away: [\d.]+ times \(at least 0.6 times; \d+ and/,
+  );
+  expect(text).toMatch(
+    /for await over 1,000 samples beside the same pages asked for and parsed: [\d.]+ times \(at least 0.5/,
+  );
+});
