@@ -6,14 +6,18 @@ import { r4List, r4String, r4Text, type R4Object } from './r4-json.ts';
 import { r4Observation } from './r4-observation.ts';
 import { urnUuid } from './urn-uuid.ts';
 
-/** One page of blood tests and where it and the next page are. */
-export interface SearchsetPage {
-  /** Of each test what `searchsetEntries` makes of it. */
-  readonly tests: readonly SearchsetEntries[];
+/** Where a page of blood tests and the next one are. */
+export interface SearchsetLinks {
   /** Absolute address of this page, as asked. */
   readonly self: string;
   /** Absolute address of the next page, or null on the last. */
   readonly next: string | null;
+}
+
+/** One page of blood tests. */
+export interface SearchsetPage extends SearchsetLinks {
+  /** Of each test what `searchsetEntries` makes of it. */
+  readonly tests: readonly SearchsetEntries[];
 }
 
 const patientId = 'user';
@@ -47,24 +51,30 @@ export function searchsetEntries({ id, record }: Stored<BloodTestRecord>): Searc
   return { report: entryText(report, urnUuid(`DiagnosticReport/${id}`), 'match'), observations };
 }
 
+/** What stands before the entries of blood tests in a Bundle, and behind them and a comma. */
+export function searchsetFrame(links: SearchsetLinks, hasTests: boolean): { before: string; after: string } {
+  const head = r4Text({
+    resourceType: 'Bundle',
+    type: 'searchset',
+    link: r4List([
+      { relation: 'self', url: links.self },
+      links.next === null ? undefined : { relation: 'next', url: links.next },
+    ]),
+  });
+  if (!hasTests) return { before: head, after: '' };
+  const patient = entryText({ resourceType: 'Patient', id: patientId }, subject, 'include');
+  return { before: `${head.slice(0, -1)},"entry":[`, after: `${patient}]}` };
+}
+
 /**
  * Blood tests as the JSON text of a FHIR R4 Bundle of type searchset (contract section 6): one DiagnosticReport per test as match; its Observations and
  * one anonymous Patient as include. Resources are named by `urn:uuid`, for none has an address of its own. Numbers are written as their laboratory wrote them. `total` is left out.
  */
 export function searchsetBundle(page: SearchsetPage): string {
-  const patient = entryText({ resourceType: 'Patient', id: patientId }, subject, 'include');
+  const { before, after } = searchsetFrame(page, page.tests.length > 0);
   const entries = [
     ...page.tests.map(({ report }) => report),
     ...page.tests.flatMap(({ observations }) => observations),
-    patient,
   ];
-  const head = r4Text({
-    resourceType: 'Bundle',
-    type: 'searchset',
-    link: r4List([
-      { relation: 'self', url: page.self },
-      page.next === null ? undefined : { relation: 'next', url: page.next },
-    ]),
-  });
-  return page.tests.length === 0 ? head : `${head.slice(0, -1)},"entry":[${entries.join(',')}]}`;
+  return before + entries.map((entry) => `${entry},`).join('') + after;
 }

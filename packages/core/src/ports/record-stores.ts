@@ -4,6 +4,7 @@ import type { NutritionEntry } from '../records/nutrition-entry.ts';
 import type { Source } from '../records/source.ts';
 import type { WorkoutRecord } from '../records/workout-record.ts';
 import type { RoutePoint } from '../workouts/route-point.ts';
+import type { ReadyPages } from './ready-pages.ts';
 
 /** A half-open time range `[start, end)` on a record's own start; null is open. */
 export interface TimeRange {
@@ -102,6 +103,8 @@ export interface DatedStore<Kind> {
   ): readonly Stored<Kind>[];
   /** The record that pages list under this id, or null. */
   find(id: string): Stored<Kind> | null;
+  /** Pages whose texts are ready; absent: the store keeps no texts. */
+  readonly ready?: ReadyPages;
 }
 
 /** Workouts, each once, whichever sources recorded it. */

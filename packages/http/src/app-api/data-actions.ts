@@ -6,10 +6,9 @@ import {
   type Workout,
   type WorkoutDetailsView,
 } from '@vitalgate/contract';
-import { ApiError, quantityTypes, type Stored, type WorkoutRecord } from '@vitalgate/core';
+import { ApiError, quantityTypes, workoutView, type Stored, type WorkoutRecord } from '@vitalgate/core';
 import * as z from 'zod/mini';
 import { dataOperations } from '../developer-api/operations/data-operations.ts';
-import { workoutView } from '../developer-api/operations/get-workouts.ts';
 import { bodyText } from '../http-message.ts';
 import { action } from './app-action.ts';
 import { AppError } from './app-error.ts';
@@ -50,7 +49,7 @@ export function dataActions(parts: Parts) {
         throw error;
       }
     }),
-    readWorkout: action(z.object({ id: z.string() }), ({ id }): Workout => workoutView(workoutOf(id), data)),
+    readWorkout: action(z.object({ id: z.string() }), ({ id }): Workout => workoutView(workoutOf(id), data.zoneAt)),
     /** The parts of a workout that clients are not told. */
     readWorkoutDetails: action(z.object({ id: z.string() }), ({ id }): WorkoutDetailsView =>
       workoutDetails(workoutOf(id).record, data.workouts.route(id)),

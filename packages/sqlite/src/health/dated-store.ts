@@ -1,27 +1,13 @@
-import type { DatedStore, Instant, Stored } from '@vitalgate/core';
+import type { DatedStore, Stored } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 import { boundLimit } from '../bound-limit.ts';
+import { instantOf, isEmpty, keyRange, longestSpan } from './order-key.ts';
+import { readyPages } from './ready-pages.ts';
 
 /** The kinds of dated record, as the table names them. */
 export type DatedKind = 'workout' | 'nutrition' | 'bloodTest';
 
 type Columns = readonly [id: string, orderKey: number, record: string, otherSources: string];
-
-/** Order key of a record without a date: after all others. */
-export const undated = Number.MAX_SAFE_INTEGER;
-
-/** A year with a day to spare for time zones: nothing reported spans more. */
-const longestSpan = 367 * 86_400_000;
-
-/** What dated records are sorted by, ascending, so that the newest comes first and the undated last. */
-export function orderKey(at: Instant | null): number {
-  return at === null ? undated : 0 - at;
-}
-
-/** The instant that an order key was made from. */
-function instantOf(key: number): Instant | null {
-  return key === undated ? null : ((0 - key) as Instant);
-}
 
 /** A page of dated records by key: `?` are kind, order key and id (exclusive), last order key (inclusive), limit. */
 export const datedPageSql = `
@@ -57,14 +43,7 @@ export function datedStore<Kind>(db: SqlDatabase, kind: DatedKind): DatedStore<K
   });
   return {
     page(range, after, limit, take = () => true) {
-      let fromKey = range.end === null ? -undated : orderKey(range.end) + 1;
-      let fromId = '';
-      if (after !== null && orderKey(after.at) >= fromKey) {
-        fromKey = orderKey(after.at);
-        fromId = after.id;
-      }
-      const open = range.start === null && range.end === null;
-      const toKey = range.start !== null ? orderKey(range.start) : open ? undated : undated - 1;
+      const { fromKey, fromId, toKey } = keyRange(range, after);
       const page: Stored<Kind>[] = [];
       const read = (rows: Iterable<Columns>): boolean => {
         for (const columns of rows) {
@@ -75,8 +54,8 @@ export function datedStore<Kind>(db: SqlDatabase, kind: DatedKind): DatedStore<K
         return true;
       };
       const goesOn = read(select.iterate(kind, fromKey, fromId, toKey, limit));
-      const isEmpty = range.end !== null && range.start !== null && range.end <= range.start;
-      if (!goesOn || kind !== 'bloodTest' || range.start === null || isEmpty || page.length >= limit) return page;
+      if (!goesOn || kind !== 'bloodTest' || range.start === null || isEmpty(range) || page.length >= limit)
+        return page;
       read(selectSpanning.iterate(fromKey, fromId, toKey, toKey + longestSpan, range.start, limit - page.length));
       return page;
     },
@@ -84,5 +63,6 @@ export function datedStore<Kind>(db: SqlDatabase, kind: DatedKind): DatedStore<K
       const found = selectOne.get(kind, id);
       return found === undefined ? null : stored(found);
     },
+    ready: readyPages(db, kind),
   };
 }

@@ -3,6 +3,7 @@ import { temporaryDatabase } from '../../../../test/stores/temporary-stores.ts';
 import { healthMigrations } from '../migrations/health-migrations.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { datedPageSql, datedRecordSql, spanningPageSql } from './dated-store.ts';
+import { readyRowsSql, readySpanningSql } from './ready-pages.ts';
 import { countsSql } from './sample-marks.ts';
 import { samplePageSql } from './sample-store.ts';
 import { longOverlapSql, overlapSql } from './statistics-reader.ts';
@@ -31,6 +32,16 @@ it('a page of dated records begins at its position and reads on in the order of 
 it('months and years that meet a range are sought in the year before it alone', () => {
   expect(planOf(spanningPageSql)).toEqual([
     'SEARCH dated_records USING INDEX blood_test_spans ((order_key,id)>(?,?) AND order_key<?)',
+  ]);
+});
+
+it('ready texts are read in the order of their table, those of months and years by the index of these', () => {
+  expect(planOf(readyRowsSql)).toEqual([
+    'SEARCH ready_texts USING PRIMARY KEY (kind=? AND (order_key,id)>(?,?) AND order_key<?)',
+  ]);
+  expect(planOf(readySpanningSql)).toEqual([
+    'SEARCH d USING INDEX blood_test_spans ((order_key,id)>(?,?) AND order_key<?)',
+    'SEARCH t USING PRIMARY KEY (kind=? AND order_key=? AND id=?)',
   ]);
 });
 

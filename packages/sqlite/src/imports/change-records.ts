@@ -12,6 +12,7 @@ import { hideToldElsewhere } from './shown/own-export-entries.ts';
 import { refreshBloodTests, type RefreshedBloodTests } from './shown/refresh-blood-tests.ts';
 import { reachesWorkout, refreshWorkouts } from './shown/refresh-workouts.ts';
 import { hideSupersededEntries } from './shown/superseded-entries.ts';
+import { writeReadyTexts } from './shown/write-ready-texts.ts';
 import { sweepUnused } from './sweep-unused.ts';
 
 /** What of the store a delivery touched: a feed delivers each hour, and must not make everything anew. */
@@ -58,6 +59,7 @@ export function changeRecords<Result>(db: SqlDatabase, dayRule: DayRule, change:
   hideRelogged(db);
   hideToldElsewhere(db, dayRule);
   joinEqualRecords(db);
+  writeReadyTexts(db, dayRule);
   // A first import leaves at most what its own duplicates referred to, for the next change.
   if (!isFirst) sweepUnused(db);
   return { result, bloodTests };
@@ -85,5 +87,6 @@ export function changeDelivered<Result>(
     hideToldElsewhere(db, dayRule);
     joinEqualRecords(db);
   }
+  writeReadyTexts(db, dayRule);
   return { result, bloodTests };
 }

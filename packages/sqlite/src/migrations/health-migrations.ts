@@ -1,6 +1,7 @@
 import type { Migration } from './migrate.ts';
 import { isLongSql, lengthClassSql } from '../health/sample-lengths.ts';
 import { nameIdentities } from './name-identities.ts';
+import { readyTexts } from './ready-texts.ts';
 
 /**
  * The health store. Repeated texts are interned: a sample row holds small integers. `origin_id` names the set of
@@ -267,4 +268,5 @@ export const healthMigrations: readonly Migration[] = [
   ALTER TABLE imports ADD COLUMN made_ms INTEGER;
   UPDATE imports SET made_ms = COALESCE(json_extract(report, '$.exportedAt'), json_extract(report, '$.feed.lastAt'));
   `,
+  readyTexts,
 ];

@@ -15,6 +15,7 @@ import type { ZoneHistory } from '../health/zone-history.ts';
 import { withBulkCache } from '../bulk-cache.ts';
 import { relistEntries } from '../imports/shown/other-sources.ts';
 import { relistBloodTests } from '../imports/shown/refresh-blood-tests.ts';
+import { writeReadyTexts } from '../imports/shown/write-ready-texts.ts';
 import { sampleChanges, type SampleChanges } from './sample-changes.ts';
 import { affectedMetrics, type DateRange } from './affected-ranges.ts';
 import { metricBasis } from './metric-basis.ts';
@@ -65,6 +66,7 @@ export function statisticsStore(
           rebuildStatistics(db, rule, onProgress);
           if (superseded.length > 0) refreshWorkouts(superseded);
         }
+        writeReadyTexts(db, rule);
       }),
     );
   }

@@ -1,6 +1,7 @@
 import type { Instant, MissingDoubt, MissingGroup } from '@vitalgate/core';
 import type { SqlDatabase } from '../../driver.ts';
-import { undated, type DatedKind } from '../../health/dated-store.ts';
+import type { DatedKind } from '../../health/dated-store.ts';
+import { undated } from '../../health/order-key.ts';
 import { recordKinds } from '../record-kinds.ts';
 import { haveCommon, newerExports } from '../../origins/newer-exports.ts';
 

@@ -8,7 +8,7 @@ import {
   type ListedTest,
 } from '@vitalgate/core';
 import type { SqlDatabase } from '../../driver.ts';
-import { orderKey } from '../../health/dated-store.ts';
+import { orderKey } from '../../health/order-key.ts';
 import { originFacts, toldFacts } from '../../origins/origin-facts.ts';
 import { joinEqualRecords, separateEqualRecords } from './other-sources.ts';
 

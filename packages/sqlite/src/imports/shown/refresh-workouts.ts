@@ -8,7 +8,7 @@ import {
   type WorkoutRecord,
 } from '@vitalgate/core';
 import type { SqlDatabase } from '../../driver.ts';
-import { orderKey } from '../../health/dated-store.ts';
+import { orderKey } from '../../health/order-key.ts';
 import { statisticsReader } from '../../health/statistics-reader.ts';
 import type { SampleChanges } from '../../statistics/sample-changes.ts';
 import { workoutCopies } from './workout-copies.ts';

@@ -25,7 +25,8 @@ import {
   type SkipTally,
 } from '@vitalgate/core';
 import type { SqlDatabase } from '../../driver.ts';
-import { orderKey, type DatedKind } from '../../health/dated-store.ts';
+import type { DatedKind } from '../../health/dated-store.ts';
+import { orderKey } from '../../health/order-key.ts';
 import type { BroughtFoods } from '../foods/brought-foods.ts';
 import { batchedInsert } from './batched-insert.ts';
 import { stagingInterner } from './staging-interner.ts';
