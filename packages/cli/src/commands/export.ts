@@ -22,6 +22,7 @@ export function registerExport(place: CommandPlace): void {
     options: [
       ['--ndjson', 'files of one JSON record per line (unless told otherwise)'],
       ['--csv', 'files of CSV (RFC 4180)'],
+      ['--parquet', 'a folder of Parquet files per dataset, one for each year'],
       ['--only <datasets>', 'these datasets and raw types alone, with commas: workouts,heartRate'],
       ...rangeOptions,
       ['--since-last', 'add what is new since the last run into this folder'],

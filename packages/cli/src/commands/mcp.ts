@@ -1,5 +1,8 @@
 import type { CommandPlace } from '@vitalgate/terminal';
+import { agentIds } from '../mcp/install/agent-ids.ts';
 import { addCommand } from '../program/define-command.ts';
+
+const load = () => import('../mcp/install/install-server.ts');
 
 /** `mcp`: the server that an AI agent starts. */
 export function registerMcp(place: CommandPlace): void {
@@ -8,5 +11,16 @@ export function registerMcp(place: CommandPlace): void {
     summary: 'MCP server on stdin and stdout, for an AI agent (see docs/guides/mcp.md)',
     readsHost: true,
   };
-  addCommand(place, mcp, async () => (await import('../mcp/run-mcp.ts')).runMcp);
+  const below = addCommand(place, mcp, async () => (await import('../mcp/run-mcp.ts')).runMcp);
+  const yes = ['--yes', 'write without asking'] as const;
+  const install = {
+    syntax: 'install <client>',
+    summary: 'tell an agent how to start it: shows the change, asks, keeps a copy',
+    options: [yes],
+    choices: agentIds,
+    readsHost: true,
+  };
+  addCommand(below, install, async () => (await load()).installServer);
+  const uninstall = { ...install, syntax: 'uninstall <client>', summary: 'take it out of an agent again' };
+  addCommand(below, uninstall, async () => (await load()).uninstallServer);
 }

@@ -74,6 +74,8 @@ export function registerReads(place: CommandPlace): void {
         ['--by <period>', 'day, week (from Monday) or month: average, lowest, highest and total of each'],
         ['--with-data', 'only metrics that have data, in the range if there is one'],
         ...formOptions,
+        ['--influx', "print InfluxDB's line protocol, a point for each day"],
+        ['--prometheus', "print Prometheus's text format, the latest day of each"],
       ],
       names: 'metrics',
       help: `A metric is named by its id, by HealthKit's identifier, or as people call it: steps, hrv, "resting pulse".

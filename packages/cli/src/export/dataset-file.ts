@@ -57,6 +57,11 @@ export async function openDatasetFile(path: string, bytes: number): Promise<Data
   };
 }
 
+/** Whether a part holds so many bytes. */
+export async function hasDatasetPart(path: string, bytes: number): Promise<boolean> {
+  return (await sizeOf(partOf(path))) === bytes;
+}
+
 /** Whether two files hold the same bytes. */
 async function isSame(one: string, other: string): Promise<boolean> {
   const [size, otherSize] = await Promise.all([sizeOf(one), sizeOf(other)]);

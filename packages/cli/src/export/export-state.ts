@@ -5,7 +5,7 @@ import type { TimeRange } from '../ranges/parse-range.ts';
 import type { KnownState } from './known-samples.ts';
 
 /** The file formats of an export. */
-export const exportFormats = ['ndjson', 'csv'] as const;
+export const exportFormats = ['ndjson', 'csv', 'parquet'] as const;
 
 /** A file format of an export. */
 export type ExportFormat = (typeof exportFormats)[number];
@@ -25,6 +25,8 @@ export interface DatasetState {
   readonly file?: string;
   /** Of samples: how far the list of those that the folder has is. */
   readonly known?: KnownState;
+  /** Of Parquet: the bytes of its files, once they have their names. */
+  readonly placedBytes?: number;
 }
 
 /** How far an export is: kept in its folder until all of it is there. */
@@ -92,8 +94,17 @@ const ownFile = /^(?:[a-z-]+|raw-samples\/[A-Za-z0-9]+)(?:\.since-\d{8}T\d{9}Z)?
 
 function isDatasetState(value: unknown): value is DatasetState {
   if (typeof value !== 'object' || value === null) return false;
-  const { bytes, records, cursor, isDone, leftOut, file, known } = value as Readonly<Record<string, unknown>>;
-  const areCounts = [bytes, records].every(isCount) && isKnownState(known);
+  const {
+    bytes,
+    records,
+    cursor,
+    isDone,
+    leftOut,
+    file,
+    known,
+    placedBytes = 0,
+  } = value as Readonly<Record<string, unknown>>;
+  const areCounts = [bytes, records, placedBytes].every(isCount) && isKnownState(known);
   const isOwn = file === undefined || (typeof file === 'string' && ownFile.test(file));
   const areSentences = Array.isArray(leftOut) && leftOut.every((sentence) => typeof sentence === 'string');
   return (

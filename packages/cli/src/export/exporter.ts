@@ -6,11 +6,12 @@ import { failureOf } from '../program/failure.ts';
 import type { CsvDialect } from '../csv/csv-dialect.ts';
 import { dropDatasetPart } from './dataset-file.ts';
 import type { ExportDataset } from './export-datasets.ts';
-import { isIncrementPath } from './increments.ts';
+import { datasetPath, isIncrementPath } from './dataset-path.ts';
 import { dropKnownDraft } from './known-samples.ts';
 import { sizeText } from './size-text.ts';
 import { writeExportState, type DatasetState, type ExportState } from './export-state.ts';
-import { datasetPath, writeDataset } from './write-dataset.ts';
+import { parquetDirectory } from './parquet-dataset.ts';
+import { writeDataset } from './write-dataset.ts';
 
 /** A dataset that is there as a whole. */
 export interface ExportedFile {
@@ -101,6 +102,7 @@ export function openExporter(input: CommandInput, folder: string, from: ExportSt
       leftOut: sentences,
       file = datasetPath(name, format),
       known,
+      placedBytes = bytes,
     } = await writeDataset(dataset, {
       folder,
       format,
@@ -114,7 +116,10 @@ export function openExporter(input: CommandInput, folder: string, from: ExportSt
         progress.show(() => `${name}: ${counted(reached.records, 'record')}, ${sizeText(reached.bytes)}`),
     });
     // An increment without a record has no file.
-    if (records > 0 || !isIncrementPath(file)) files.push({ dataset: name, file, records, bytes });
+    if (records > 0 || !isIncrementPath(file)) {
+      const path = format === 'parquet' ? parquetDirectory(name) : file;
+      files.push({ dataset: name, file: path, records, bytes: placedBytes });
+    }
     const lost = way.isSinceLast && known !== undefined ? known.inRange - known.matched : 0;
     if (lost > 0) gone.push({ dataset: name, records: lost });
     for (const message of sentences) missing.push({ dataset: name, code: 'not_all_given', message });

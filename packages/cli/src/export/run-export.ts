@@ -185,7 +185,8 @@ async function exportInto(folder: string, input: CommandInput, open: OpenClient)
   else {
     const records = files.reduce((sum, file) => sum + file.records, 0);
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-    terminal.out(`${counted(records, 'record')} in ${counted(files.length, 'file')}, ${sizeText(bytes)}, in ${folder}`);
+    const places = counted(files.length, format === 'parquet' ? 'folder' : 'file');
+    terminal.out(`${counted(records, 'record')} in ${places}, ${sizeText(bytes)}, in ${folder}`);
   }
   return missing.length === 0 ? 0 : 1;
 }

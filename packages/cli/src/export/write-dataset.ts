@@ -3,10 +3,16 @@ import { VitalgateError, type ListOperation, type RawSample, type Records } from
 import { plainCsv, type CsvDialect } from '../csv/csv-dialect.ts';
 import { csvLayouts, type CsvLayout } from '../csv/csv-layouts.ts';
 import { csvHead, csvText } from '../csv/csv-text.ts';
-import { dropDatasetPart, finishDatasetFile, openDatasetFile, type DatasetFile } from './dataset-file.ts';
+import {
+  dropDatasetPart,
+  finishDatasetFile,
+  hasDatasetPart,
+  openDatasetFile,
+  type DatasetFile,
+} from './dataset-file.ts';
 import type { ExportDataset } from './export-datasets.ts';
 import type { DatasetState, ExportFormat } from './export-state.ts';
-import { dropIncrements, incrementPath, isIncrementPath } from './increments.ts';
+import { datasetPath, dropIncrements, incrementPath, isIncrementPath, stamp } from './dataset-path.ts';
 import {
   finishKnownSamples,
   isKnownType,
@@ -14,6 +20,7 @@ import {
   type KnownRange,
   type KnownSamples,
 } from './known-samples.ts';
+import { keepParquetOnly, parquetDirectory, writeParquet } from './parquet-dataset.ts';
 
 /** What writing a dataset needs. */
 export interface WriteOptions {
@@ -37,18 +44,13 @@ const begin: DatasetState = { bytes: 0, records: 0, cursor: null, isDone: false,
 const keepMilliseconds = 250;
 const allTime: KnownRange = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 
-/** The file of a dataset, relative to the export's folder. */
-export function datasetPath(name: string, format: ExportFormat): string {
-  return `${name}.${format}`;
-}
-
 function textOf(
   operation: ListOperation,
   { format, dialect = plainCsv }: WriteOptions,
   records: readonly Records[ListOperation][],
   isFirst: boolean,
 ): string {
-  if (format === 'ndjson') return records.map((record) => `${JSON.stringify(record)}\n`).join('');
+  if (format !== 'csv') return records.map((record) => `${JSON.stringify(record)}\n`).join('');
   const layout = csvLayouts[operation] as CsvLayout<Records[ListOperation]>;
   return `${isFirst ? csvHead(layout, dialect) : ''}${csvText(layout, records, dialect)}`;
 }
@@ -98,23 +100,50 @@ async function writePages(
   }
 }
 
-/** Gives what is written its names. Answers false if the part is gone that an earlier run wrote. */
+/** Makes Parquet files of the lines that were written; they take the place of those of before, but for an increment. */
+async function placeParquet({ name, operation }: ExportDataset, state: DatasetState, options: WriteOptions) {
+  const { folder, format, sinceLast } = options;
+  const file = state.file ?? datasetPath(name, format);
+  const isIncrement = isIncrementPath(file);
+  if (isIncrement && state.records === 0) return 0;
+  const fileName =
+    isIncrement && sinceLast !== undefined ? `part.since-${stamp(sinceLast.begunAt)}.parquet` : 'part.parquet';
+  const directory = join(folder, parquetDirectory(name));
+  const { bytes, places } = await writeParquet({ lines: `${join(folder, file)}.part`, operation, directory, fileName });
+  if (!isIncrement) await keepParquetOnly(directory, places);
+  return bytes;
+}
+
+/**
+ * Gives what is written its names. Answers the state that it is in then; null if the part is gone that an earlier run
+ * wrote.
+ */
 async function finish(
-  { name, sampleType }: ExportDataset,
+  dataset: ExportDataset,
   state: DatasetState,
   options: WriteOptions,
-): Promise<boolean> {
+): Promise<DatasetState | null> {
+  if (state.placedBytes !== undefined) return state;
+  const { name, sampleType } = dataset;
   const { folder, format } = options;
   const file = state.file ?? datasetPath(name, format);
   const path = join(folder, file);
   const isIncrement = isIncrementPath(file);
-  if (isIncrement && state.records === 0) await dropDatasetPart(path);
-  else if (!(await finishDatasetFile(path, state.bytes))) return false;
+  let finished = state;
+  if (format === 'parquet') {
+    if (!(await hasDatasetPart(path, state.bytes))) return null;
+    finished = { ...state, placedBytes: await placeParquet(dataset, state, options) };
+  } else if (isIncrement && state.records === 0) await dropDatasetPart(path);
+  else if (!(await finishDatasetFile(path, state.bytes))) return null;
   if (sampleType !== undefined && state.known !== undefined) {
-    if (!isIncrement) await dropIncrements(folder, name, format);
+    if (!isIncrement && format !== 'parquet') await dropIncrements(folder, name, format);
     await finishKnownSamples(folder, sampleType, state.known.written);
   }
-  return true;
+  if (format === 'parquet') {
+    await options.keep(finished);
+    await dropDatasetPart(path);
+  }
+  return finished;
 }
 
 /** The state that a dataset begins with, and its file. */
@@ -147,7 +176,8 @@ async function open(dataset: ExportDataset, state: DatasetState, options: WriteO
  */
 export async function writeDataset(dataset: ExportDataset, options: WriteOptions): Promise<DatasetState> {
   const { state } = options;
-  if (state?.isDone === true && (await finish(dataset, state, options))) return state;
+  const before = state?.isDone === true ? await finish(dataset, state, options) : null;
+  if (before !== null) return before;
   const isResumed = state !== null && !state.isDone && state.cursor !== null;
   const resumed = isResumed ? await open(dataset, state, options) : null;
   const from = resumed === null || state === null ? await freshState(dataset, options) : state;
@@ -160,6 +190,5 @@ export async function writeDataset(dataset: ExportDataset, options: WriteOptions
     await opened.file.close();
     opened.known?.close();
   }
-  await finish(dataset, done, options);
-  return done;
+  return (await finish(dataset, done, options)) ?? done;
 }

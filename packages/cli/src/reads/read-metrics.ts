@@ -8,8 +8,9 @@ import { withClient } from '../hosts/open-client.ts';
 import { outputForm, type OutputForm } from '../lists/output-form.ts';
 import { recordWriter } from '../lists/record-writer.ts';
 import { dayLimitNote } from '../metrics/day-limit.ts';
+import { influxLines, prometheusLines } from '../dashboards/dashboard-lines.ts';
 import { knownDays } from '../metrics/known-days.ts';
-import { dayRange, withinDays } from '../ranges/day-range.ts';
+import { dayRange, withinDays, type DayRange } from '../ranges/day-range.ts';
 import { metricLines, shownDays } from '../tables/metric-lines.ts';
 import { periodRows, periodSize, wholeRange, writePeriods } from './metric-periods.ts';
 
@@ -44,6 +45,39 @@ async function readAll(client: VitalgateClient, signal: AbortSignal): Promise<re
   return all;
 }
 
+const atOnce = 8;
+
+/** Each metric with all of its days, if those that came with the list do not reach back to the range's begin. */
+async function reachingBack(
+  metrics: readonly MetricSummary[],
+  { from }: DayRange,
+  client: VitalgateClient,
+  signal: AbortSignal,
+): Promise<readonly MetricSummary[]> {
+  const all: MetricSummary[] = [];
+  for (let at = 0; at < metrics.length; at += atOnce) {
+    const some = metrics.slice(at, at + atOnce).map(async (metric) => {
+      const [first] = metric.daily;
+      if (first === undefined || (from !== null && from >= first.date)) return metric;
+      const { data } = await client.getPage('getMetrics', { metricId: metric.metricId }, { signal });
+      return data[0] ?? metric;
+    });
+    all.push(...(await Promise.all(some)));
+  }
+  return all;
+}
+
+/** What writes the metrics for a dashboard; null if the options name none. Throws CommandError `invalid_input`. */
+function dashboardLines(options: CommandInput['options']) {
+  const form = (['influx', 'prometheus'] as const).find((name) => options[name] === true);
+  if (form === undefined) return null;
+  const other = ['influx', 'prometheus', 'json', 'ndjson', 'csv', 'spreadsheet', 'by'].find(
+    (name) => name !== form && options[name] !== undefined,
+  );
+  if (other === undefined) return form === 'influx' ? influxLines : prometheusLines;
+  throw new CommandError('invalid_input', `--${form} goes with a range and metrics alone, not with --${other}.`);
+}
+
 async function writeSummaries(
   metrics: readonly MetricSummary[],
   form: OutputForm,
@@ -60,14 +94,22 @@ export async function readMetrics(input: CommandInput): Promise<number> {
   const { terminal, hostName, signal, words, options } = input;
   const form = outputForm(options);
   const dialect = csvDialect(options);
+  const linesOf = dashboardLines(options);
   const size = periodSize(options['by']);
   const range = dayRange(options);
   return withClient(hostName, async ({ client }) => {
-    const read = words.length === 0 ? await readAll(client, signal) : await readNamed(words, client, signal);
+    const listed = words.length === 0 ? await readAll(client, signal) : await readNamed(words, client, signal);
+    const read = range === null || words.length > 0 ? listed : await reachingBack(listed, range, client, signal);
     const metrics = read
       .map((metric) => ({ whole: metric, part: range === null ? metric : withinDays(metric, range) }))
       .filter(({ part }) => options['withData'] !== true || part.daily.length > 0);
     const parts = metrics.map(({ part }) => part);
+    if (linesOf !== null) {
+      // What is latest is so within the range: Prometheus takes one value, and InfluxDB the days.
+      const lines = linesOf(parts);
+      if (lines.length > 0) await terminal.outText(`${lines.join('\n')}\n`);
+      return 0;
+    }
     const [only, ...others] = parts;
     if (size !== null) await writePeriods(periodRows(metrics, size), form, terminal, dialect);
     else if (form !== 'table') await writeSummaries(parts, form, terminal, dialect);

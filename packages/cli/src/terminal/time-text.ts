@@ -59,3 +59,23 @@ export function localTime(instant: string | null, timeZone: string = ownTimeZone
 export function localDateTime(instant: string, timeZone?: string): string {
   return localTime(instant, timeZone, true).slice(0, 19);
 }
+
+const dayStarts = new Map<string, number>();
+
+/**
+ * When a day, `YYYY-MM-DD`, begins in a zone, in milliseconds: at its midnight, or at the first moment of a day without one.
+ */
+export function dayStart(date: string, timeZone: string): number {
+  const key = `${date} ${timeZone}`;
+  const known = dayStarts.get(key);
+  if (known !== undefined) return known;
+  const midnight = Date.parse(`${date}T00:00:00.000Z`);
+  const clock = (at: number): string => localDateTime(new Date(at).toISOString(), timeZone);
+  const offsetAt = (at: number): number => Date.parse(`${clock(at).replace(' ', 'T')}.000Z`) - at;
+  // Offsets differ where the clocks change, and a day begins with one of those that hold around it.
+  const starts = [midnight - offsetAt(midnight - 86_400_000), midnight - offsetAt(midnight + 86_400_000)];
+  const [early, late] = [Math.min(...starts), Math.max(...starts)];
+  const start = clock(early).startsWith(date) ? early : late;
+  dayStarts.set(key, start);
+  return start;
+}

@@ -2,8 +2,13 @@ import { readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { ExportFormat } from './export-state.ts';
 
-/** `20260309T073000123Z`. */
-function stamp(instant: string): string {
+/** The file of a dataset, relative to the export's folder; for Parquet, the one from whose lines that is made. */
+export function datasetPath(name: string, format: ExportFormat): string {
+  return `${name}.${format === 'parquet' ? 'ndjson' : format}`;
+}
+
+/** `20260309T073000123Z`, as it stands in the names of increments. */
+export function stamp(instant: string): string {
   return new Date(instant).toISOString().replaceAll(/[-:.]/g, '');
 }
 
@@ -12,7 +17,7 @@ function stamp(instant: string): string {
  * export in its name.
  */
 export function incrementPath(name: string, format: ExportFormat, begunAt: string): string {
-  return `${name}.since-${stamp(begunAt)}.${format}`;
+  return datasetPath(`${name}.since-${stamp(begunAt)}`, format);
 }
 
 /** Whether a file is one. */

@@ -1,0 +1,83 @@
+import type { MetricSummary } from '@vitalgate/client';
+import { dayStart } from '../terminal/time-text.ts';
+import { knownDays } from '../metrics/known-days.ts';
+
+/** What ends a line, or would be read as the end of one. */
+const breaks = /[\r\n\u2028\u2029]+/g;
+
+function tagText(text: string): string {
+  // A backslash at the end would escape what follows it.
+  return text
+    .replaceAll(breaks, ' ')
+    .replaceAll(/\\+$/g, '')
+    .replaceAll(/[,= ]/g, String.raw`\$&`);
+}
+
+/**
+ * Metrics in InfluxDB's line protocol: a point for each day with data, at the midnight that begins it in the metric's zone, in
+ * nanoseconds. The day that is not over is one too; its next value takes its place, having the same tags and time.
+ */
+export function influxLines(metrics: readonly MetricSummary[]): readonly string[] {
+  return metrics.flatMap(({ metricId, unit, timeZone, daily }) => {
+    const tags = [
+      ['metric', metricId],
+      ['unit', unit],
+    ]
+      .filter(([, text]) => text !== '')
+      .map(([key, text]) => `,${key}=${tagText(text ?? '')}`);
+    return daily.map(({ date, value }) => `vitalgate${tags.join('')} value=${value} ${dayStart(date, timeZone)}000000`);
+  });
+}
+
+function labelText(text: string): string {
+  return text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
+}
+
+interface Gauge {
+  readonly name: string;
+  readonly help: string;
+  readonly valueOf: (metric: MetricSummary) => number | null;
+}
+
+/** The latest day that is over; null if there is none. */
+function finishedDay(metric: MetricSummary) {
+  const { days, unfinished } = knownDays(metric);
+  // Of all days with data, the unfinished one is the last.
+  return (unfinished === null ? days.at(-1) : days.at(-2)) ?? null;
+}
+
+const gauges: readonly Gauge[] = [
+  {
+    name: 'vitalgate_metric_value',
+    help: 'The latest day with data that is over.',
+    valueOf: (metric) => finishedDay(metric)?.value ?? null,
+  },
+  {
+    name: 'vitalgate_metric_day_start_timestamp_seconds',
+    help: 'When the day of vitalgate_metric_value began.',
+    valueOf: (metric) => {
+      const day = finishedDay(metric);
+      return day === null ? null : dayStart(day.date, metric.timeZone) / 1000;
+    },
+  },
+  {
+    name: 'vitalgate_metric_value_so_far',
+    help: 'The day that is not over, up to now.',
+    valueOf: (metric) => knownDays(metric).unfinished?.value ?? null,
+  },
+];
+
+/**
+ * Metrics in Prometheus's text format: gauges of the latest day, without timestamps, for a scrape takes the present alone.
+ * What is not known has no line.
+ */
+export function prometheusLines(metrics: readonly MetricSummary[]): readonly string[] {
+  return gauges.flatMap(({ name, help, valueOf }) => {
+    const lines = metrics.flatMap((metric) => {
+      const value = valueOf(metric);
+      const labels = `metric="${labelText(metric.metricId)}",unit="${labelText(metric.unit)}"`;
+      return value === null ? [] : [`${name}{${labels}} ${value}`];
+    });
+    return lines.length === 0 ? [] : [`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, ...lines];
+  });
+}

@@ -1,0 +1,72 @@
+import { createReadStream } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { ListOperation, Records } from '@vitalgate/client';
+import { csvLayouts, type CsvLayout } from '../csv/csv-layouts.ts';
+import { beginParquetFile, type ParquetFile } from './parquet-file.ts';
+import { parquetLayout } from './parquet-columns.ts';
+
+/** Rows that wait in memory, of all years together. */
+const mostWaiting = 50_000;
+
+/** What is written as Parquet. */
+export interface ParquetSource {
+  /** Records as lines of JSON. */
+  readonly lines: string;
+  readonly operation: ListOperation;
+  /** Where the folders of years go. */
+  readonly directory: string;
+  /** `part.parquet`. */
+  readonly fileName: string;
+}
+
+/** The folder of a dataset, relative to that of the export: `workouts`, `raw-samples/type=heartRate`. */
+export function parquetDirectory(name: string): string {
+  return name.replace('raw-samples/', 'raw-samples/type=');
+}
+
+/**
+ * Writes records as Parquet files, one for each year, or one if the dataset has no years. The same records make the same
+ * bytes. The files get their names once all are there. Answers their bytes, and their places in the directory.
+ */
+export async function writeParquet({ lines, operation, directory, fileName }: ParquetSource) {
+  const { head, rows } = csvLayouts[operation] as CsvLayout<Records[ListOperation]>;
+  const { columns, yearOf } = parquetLayout(operation, head);
+  const files = new Map<string, ParquetFile>();
+  let waiting = 0;
+  const fileOf = (place: string): ParquetFile => {
+    const known = files.get(place);
+    if (known !== undefined) return known;
+    const begun = beginParquetFile(join(directory, place), columns);
+    files.set(place, begun);
+    return begun;
+  };
+  // An empty dataset without years is a file with its columns alone.
+  if (yearOf === null) fileOf(fileName);
+  for await (const line of createInterface({ input: createReadStream(lines, 'utf8'), crlfDelay: Infinity })) {
+    for (const row of rows(JSON.parse(line) as Records[ListOperation])) {
+      fileOf(yearOf === null ? fileName : join(`year=${yearOf(row)}`, fileName)).add(row);
+      waiting += 1;
+    }
+    if (waiting < mostWaiting) continue;
+    for (const file of files.values()) file.flush();
+    waiting = 0;
+  }
+  let bytes = 0;
+  for (const file of files.values()) bytes += file.end();
+  for (const file of files.values()) await file.place();
+  return { bytes, places: [...files.keys()] };
+}
+
+/** Takes away the Parquet files of a dataset that are not in these places. */
+export async function keepParquetOnly(directory: string, places: readonly string[]): Promise<void> {
+  const kept = new Set(places);
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name);
+    const place = path.slice(directory.length + 1);
+    const isOwn = /^(?:year=[^/\\]+[/\\])?\.?part(?:\.since-\d{8}T\d{9}Z)?\.parquet(?:\.new)?$/.test(place);
+    if (entry.isFile() && isOwn && !kept.has(place) && basename(path) !== '') await rm(path);
+  }
+}

@@ -1,0 +1,99 @@
+import { join } from 'node:path';
+import { parse as parseJson } from 'jsonc-parser';
+import { parse as parseToml } from 'smol-toml';
+import { expect, test } from 'vitest';
+import { entryIn, withEntry } from './agent-configuration.ts';
+import { agents, type Agent } from './agents.ts';
+
+function agent(id: string): Agent {
+  const found = agents.find((one) => one.id === id);
+  if (found === undefined) throw new Error(`no agent ${id}`);
+  return found;
+}
+
+const entry = { command: '/usr/bin/node', args: ['/opt/it’s "here"/vitalgate.mjs', 'mcp'] };
+
+const commented = `// mine
+{
+    "theme": "dark", /* kept */
+    "mcpServers": {
+        // another one
+        "other": { "command": "other", "args": [] },
+    },
+    "last": 1
+}
+`;
+
+test('JSON with comments and trailing commas keeps all of them, and is what it was when the server is taken out', () => {
+  const installed = withEntry(commented, agent('cursor'), entry);
+  expect(entryIn(installed, agent('cursor'))).toEqual(entry);
+  for (const kept of ['// mine', '"theme": "dark", /* kept */', '// another one']) expect(installed).toContain(kept);
+  expect(parseJson(installed)).toMatchObject({ mcpServers: { other: { command: 'other', args: [] } }, last: 1 });
+  const out = withEntry(installed, agent('cursor'), null);
+  expect(entryIn(out, agent('cursor'))).toBeNull();
+  for (const kept of ['// mine', '/* kept */', '// another one', '"last": 1']) expect(out).toContain(kept);
+  expect(withEntry(installed, agent('cursor'), entry)).toBe(installed);
+});
+
+test.each(agents.map(({ id }) => id))('%s: into nothing, into an empty table, and out again', (id) => {
+  const own = agent(id);
+  for (const text of ['', own.format === 'toml' ? '# mine\nmodel = "x"\n' : '{}', '\ufeff']) {
+    const installed = withEntry(text, own, own.entry(entry));
+    expect(entryIn(installed.replace('\ufeff', ''), own)).toEqual(own.entry(entry));
+    expect(entryIn(withEntry(installed, own, null).replace('\ufeff', ''), own)).toBeNull();
+  }
+});
+
+const toml = `# mine
+model = "x" # kept
+
+[mcp_servers.other]
+command = "other"
+
+[mcp_servers.vitalgate]
+command = "old"
+
+[mcp_servers.vitalgate.env]
+A = "b"
+
+[profiles.deep]
+text = """
+a
+"""
+`;
+
+test('TOML keeps its comments and other tables, and loses the old server with its own tables', () => {
+  const installed = withEntry(toml, agent('codex'), entry);
+  expect(installed).toContain('model = "x" # kept');
+  expect(parseToml(installed)).toMatchObject({
+    mcp_servers: { other: { command: 'other' }, vitalgate: entry },
+    profiles: { deep: { text: 'a\n' } },
+  });
+  expect(entryIn(installed, agent('codex'))).toEqual(entry);
+  expect(withEntry(installed, agent('codex'), null)).not.toContain('vitalgate');
+});
+
+test.each([
+  ['cursor', '{ "mcpServers": { ', 'no JSON in line 1'],
+  ['cursor', '[]', 'no table of settings'],
+  ['cursor', '{ "mcpServers": [] }', 'no table of servers'],
+  ['codex', 'model = ', 'no TOML'],
+  ['codex', 'mcp_servers = { other = { command = "x" } }\n', 'cannot change'],
+  // What looks like a table is a text.
+  ['codex', 'text = """\n[mcp_servers.vitalgate]\n"""\n', 'cannot change'],
+])('%s: %s is left alone', (id, text, reason) => {
+  expect(() => withEntry(text, agent(id), entry)).toThrow(reason);
+});
+
+const file = (id: string, platform: NodeJS.Platform, environment = {}): string =>
+  agent(id).file({ platform, home: '/home/ada', environment });
+
+test('the files of each system are where the agents’ own pages say', () => {
+  expect(file('claude-desktop', 'darwin')).toBe(
+    join('/home/ada', 'Library', 'Application Support', 'Claude', 'claude_desktop_config.json'),
+  );
+  expect(file('vscode', 'linux')).toBe(join('/home/ada', '.config', 'Code', 'User', 'mcp.json'));
+  expect(file('vscode', 'win32', { APPDATA: '/roaming' })).toBe(join('/roaming', 'Code', 'User', 'mcp.json'));
+  expect(file('codex', 'linux', { CODEX_HOME: '/codex' })).toBe(join('/codex', 'config.toml'));
+  expect(file('claude-code', 'linux')).toBe(join('/home/ada', '.claude.json'));
+});

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { constants, copyFile, mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CommandError, plainText } from '@vitalgate/terminal';
+import type { CommandInput } from '../../program/define-command.ts';
+import { ownProgram } from '../../program/own-command.ts';
+import { entryIn, UnreadableConfiguration, withEntry } from './agent-configuration.ts';
+import { agents, type Agent, type ServerEntry } from './agents.ts';
+
+function agentOf(word: string): Agent {
+  const agent = agents.find(({ id }) => id === word.toLowerCase());
+  if (agent !== undefined) return agent;
+  throw new CommandError('invalid_input', `Name one of: ${agents.map(({ id }) => id).join(', ')}.`);
+}
+
+/** The text of a file; null if there is none. */
+async function textOf(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Variables that say where pairings are: an agent does not have those of this shell. */
+const passedOn = ['VITALGATE_CONFIG_DIR', 'VITALGATE_KEYCHAIN'];
+
+/** How this program is started from anywhere: by the very Node that runs it. */
+function ownServer(hostName: string | null): ServerEntry {
+  const variables = passedOn.flatMap((name) => {
+    const value = process.env[name];
+    return value === undefined || value === '' ? [] : [[name, value] as const];
+  });
+  return {
+    command: process.execPath,
+    args: [fileURLToPath(ownProgram.bin), 'mcp', ...(hostName === null ? [] : ['--host', hostName])],
+    ...(variables.length === 0 ? {} : { env: Object.fromEntries(variables) }),
+  };
+}
+
+/** The lines that a change takes away and adds. */
+function changedLines(before: string, after: string): readonly string[] {
+  const [old, fresh] = [before.split('\n'), after.split('\n')];
+  let start = 0;
+  while (start < old.length && start < fresh.length && old[start] === fresh[start]) start += 1;
+  let end = 0;
+  const most = Math.min(old.length, fresh.length) - start;
+  while (end < most && old[old.length - 1 - end] === fresh[fresh.length - 1 - end]) end += 1;
+  return [
+    ...old.slice(start, old.length - end).map((line) => `- ${line}`),
+    ...fresh.slice(start, fresh.length - end).map((line) => `+ ${line}`),
+  ].filter((line) => line.trim() !== '-' && line.trim() !== '+');
+}
+
+/** Puts a text into the place of a file, whole or not at all, with a copy of what was there beside it. */
+async function replaceWithCopy(file: string, text: string, isThere: boolean): Promise<string | null> {
+  // A link stays one: its target may be kept under version control.
+  const target = isThere ? await realpath(file) : file;
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  const mode = isThere ? (await stat(target)).mode & 0o777 : 0o600;
+  const copy = isThere ? `${target}.before-vitalgate` : null;
+  if (copy !== null) {
+    await rm(copy, { force: true });
+    await copyFile(target, copy, constants.COPYFILE_EXCL);
+  }
+  const draft = `${target}.${randomUUID()}.new`;
+  try {
+    const opened = await open(draft, 'wx', mode);
+    try {
+      await opened.writeFile(text);
+      await opened.sync();
+    } finally {
+      await opened.close();
+    }
+    await rename(draft, target);
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return copy;
+}
+
+/** The configuration as it is to be. Throws CommandError `unreadable_configuration`. */
+function changedText(text: string, agent: Agent, file: string, entry: object | null): string {
+  try {
+    if (entry === null && entryIn(text.replace(/^\ufeff/, ''), agent) === null) return text;
+    return withEntry(text, agent, entry);
+  } catch (error) {
+    if (!(error instanceof UnreadableConfiguration)) throw error;
+    throw new CommandError(
+      'unreadable_configuration',
+      `${file} stays as it is: ${error.message}. Mend it, or change it by hand as docs/guides/mcp.md shows.`,
+    );
+  }
+}
+
+/** Shows the change and asks. Answers whether to make it. Throws CommandError `invalid_input` if nobody can be asked. */
+async function isWanted({ terminal, json, options, signal }: CommandInput, lines: readonly string[]): Promise<boolean> {
+  for (const line of lines) terminal.err(plainText(line));
+  if (options['yes'] === true) return true;
+  const answer = json || !terminal.isInteractive ? null : await terminal.ask('Write this?', { signal });
+  if (answer === null) throw new CommandError('invalid_input', 'Nothing was written. Without a terminal, add --yes.');
+  return answer;
+}
+
+async function change(input: CommandInput, doneText: (agent: Agent) => string, isInstall: boolean): Promise<number> {
+  const { terminal, json, words, hostName } = input;
+  const agent = agentOf(words[0] ?? '');
+  const file = agent.file({ platform: process.platform, home: homedir(), environment: process.env });
+  const found = await textOf(file);
+  const before = found ?? '';
+  const after = changedText(before, agent, file, isInstall ? agent.entry(ownServer(hostName)) : null);
+  const report = (changed: boolean, copy: string | null): void => {
+    if (json) terminal.outJson({ client: agent.id, file, changed, copy });
+  };
+  if (after === before) {
+    if (!json) terminal.out(`${file} needs no change.`);
+    report(false, null);
+    return 0;
+  }
+  terminal.err(`${file}:`);
+  if (!(await isWanted(input, changedLines(before, after)))) {
+    terminal.err('Nothing was written.');
+    return 1;
+  }
+  const copy = await replaceWithCopy(file, after, found !== null);
+  report(true, copy);
+  if (!json) {
+    terminal.out(doneText(agent));
+    if (copy !== null) terminal.err(`As it was before: ${copy}`);
+  }
+  return 0;
+}
+
+/** `mcp install <client>`: tells an agent how to start the server. */
+export function installServer(input: CommandInput): Promise<number> {
+  return change(
+    input,
+    ({ name }) => `${name} knows vitalgate. Start it anew, and ask: how did I sleep last week?`,
+    true,
+  );
+}
+
+/** `mcp uninstall <client>`: takes it out again. */
+export function uninstallServer(input: CommandInput): Promise<number> {
+  return change(input, ({ name }) => `${name} no longer knows vitalgate.`, false);
+}
