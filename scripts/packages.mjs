@@ -6,11 +6,12 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
+import { makeClient } from './client-package.mjs';
+import { publicManifest, repository, writeJson, writePapers } from './package-papers.mjs';
 import { root, StepFailed } from './setup.mjs';
 
 /** The binding of SQLite. */
 const binding = 'better-sqlite3';
-const repository = 'https://github.com/vitalgate/vitalgate';
 
 /** @typedef {{ name: string, version: string, description: string, exports?: Record<string, { default: string }>, bin?: Record<string, string>, dependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} Manifest */
 
@@ -24,21 +25,6 @@ const workspaces = new Map(
     return [manifest.name, { folder: `packages/${name}`, manifest }];
   }),
 );
-
-/** What every package says of itself. @param {string} name @param {string} directory @param {Manifest} manifest */
-function publicManifest(name, directory, { version, description }) {
-  return {
-    name,
-    version,
-    description,
-    license: 'Apache-2.0',
-    homepage: `${repository}#readme`,
-    bugs: `${repository}/issues`,
-    repository: { type: 'git', url: `git+${repository}.git`, directory },
-    engines: { node: '>=20.19' },
-    publishConfig: { access: 'public' },
-  };
-}
 
 /** A workspace and all that it needs of the others. @param {string} name @param {Set<string>} found */
 function withNeeded(name, found = new Set()) {
@@ -91,11 +77,6 @@ function copyWorkspace(place, target) {
       cpSync(from, join(target, path));
     }
   }
-}
-
-/** A guide whose links lead to the repository, from wherever it is read. @param {string} text @param {string} place folder of the text */
-function withAbsoluteLinks(text, place) {
-  return text.replace(/\]\((?!https?:|#)([^)]+)\)/g, (_, link) => `](${repository}/blob/main/${join(place, link)})`);
 }
 
 /** Licences of packages whose code lies in a package of ours. @param {readonly string[]} names */
@@ -158,19 +139,6 @@ function makeProgram(folder, name, main, { pages, more = {} }) {
   writePapers(target, place);
 }
 
-/** @param {string} path @param {object} value */
-function writeJson(path, value) {
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`);
-}
-
-/** Licence, guide and list of changes. @param {string} target @param {string} place workspace that has the guide */
-function writePapers(target, place) {
-  for (const file of ['LICENSE', 'CHANGELOG.md']) cpSync(join(root, file), join(target, file));
-  const guide = readFileSync(join(root, place, 'README.md'), 'utf8');
-  writeFileSync(join(target, 'README.md'), withAbsoluteLinks(guide, place));
-}
-
 /**
  * The package that brings better-sqlite3 in on a Node without an SQLite of its own: npm leaves it out on any other.
  * @param {string} folder of all packages
@@ -217,6 +185,7 @@ export function makePackages(folder) {
     },
   });
   makeProgram(folder, 'vitalgate', '@vitalgate/cli', {});
+  makeClient(folder);
   return readdirSync(folder).map((name) => {
     const words = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];
     const options = /** @type {const} */ ({

@@ -12,7 +12,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   terminal: ['contract'],
   host: ['contract', 'core', 'http', 'sqlite', 'importers', 'terminal'],
   app: ['contract'],
-  client: ['contract'],
+  client: [],
   cli: ['contract', 'client', 'terminal'],
 };
 

@@ -137,6 +137,7 @@ test('what a host calls its scopes and itself does not act on the terminal', asy
       pairingOpen: true,
       time: '\u001B[2J',
     },
+    'GET /api/v1/metrics': { data: [], nextCursor: null },
   };
   recorder = await startRecorder(genuine, {
     respond: (request) => ({

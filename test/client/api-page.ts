@@ -1,16 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as contract from '@vitalgate/contract';
-import {
-  bloodTestResultSchema,
-  codingSchema,
-  comparatorSchema,
-  dailyValue,
-  interpretationSchema,
-  mealSchema,
-  referenceRangeSchema,
-} from '@vitalgate/contract';
 import { format } from 'prettier';
-import * as z from 'zod/mini';
 import { root } from '../project-files.ts';
 
 interface Declaration {
@@ -22,30 +12,8 @@ interface Declaration {
   readonly code: string;
 }
 
-interface JsonSchema {
-  readonly type?: string | readonly string[];
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly JsonSchema[];
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly items?: JsonSchema;
-  readonly additionalProperties?: JsonSchema | boolean;
-}
-
 const opening =
   'This page is made from the declarations of `packages/client`, after a build, by `npx vitest run test/client/api-page.test.ts --update`.';
-
-/** Schemas by name. Those of parts of records serve this page alone, so it names them. */
-const schemas: Readonly<Record<string, unknown>> = {
-  ...contract,
-  bloodTestResultSchema,
-  codingSchema,
-  comparatorSchema,
-  dailyValue,
-  interpretationSchema,
-  mealSchema,
-  referenceRangeSchema,
-};
 
 const groups = [
   ['Functions', /^(?:function|const)$/],
@@ -74,22 +42,13 @@ export async function apiPage(entry: 'index' | 'node'): Promise<string> {
   return markdown([`# ${title}`, summary, opening, ...sections]);
 }
 
-/** The page of the records: each type of an answer as the contract's schema states it. */
-export async function recordsPage(): Promise<string> {
-  const declared = ['records', 'status', 'capabilities'].flatMap((place) =>
-    place === 'records'
-      ? ['metric-summary', 'workout', 'nutrition-log-entry', 'food', 'nutrients', 'blood-test', 'raw-health'].flatMap(
-          (name) => declarationsIn(`packages/contract/dist/records/${name}.d.ts`),
-        )
-      : declarationsIn(`packages/contract/dist/${place}.d.ts`),
+/** The page of the records: each type of an answer, and the words that are known today. */
+export function recordsPage(): Promise<string> {
+  const sections = ['records', 'known-words'].flatMap((module) =>
+    declarationsIn(`packages/client/dist/${module}.d.ts`)
+      .filter(({ name }) => name !== 'ErrorCode')
+      .map((each) => section('##', each)),
   );
-  const sections = declared.flatMap(({ name, comment }) => {
-    const schema = schemas[name];
-    const type = name.replace(/Schema$/, '').replace(/^./, (first) => first.toUpperCase());
-    if (!exportedTypes.has(type) || schema === undefined) return [];
-    const shape = typeText(z.toJSONSchema(schema as z.ZodMiniType) as JsonSchema);
-    return [section('##', { name: type, kind: 'type', comment, code: `type ${type} = ${shape};` })];
-  });
   const summary =
     'What the client reads, as types of `@vitalgate/client`. Instants are UTC, `YYYY-MM-DDTHH:MM:SS.mmmZ`; null is what is not known, never 0. A later host may send more keys, and words that an enumeration does not list yet: the client lets them through.';
   return markdown(['# Records', summary, opening, ...sections]);
@@ -130,12 +89,6 @@ function row(...cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-const exportedTypes = new Set(
-  [...distOf('index').matchAll(/export type \{([^}]+)\} from '@vitalgate\/contract'/g)].flatMap(([, names = '']) =>
-    names.split(',').map((name) => name.trim()),
-  ),
-);
-
 function distOf(module: string): string {
   return readFileSync(`${root}packages/client/dist/${module}.d.ts`, 'utf8');
 }
@@ -143,7 +96,8 @@ function distOf(module: string): string {
 function exportsOf(entry: string): readonly Declaration[] {
   const lines = [...distOf(entry).matchAll(/^export (\*|\{[^}]*\}) from '\.\/(.+)\.ts';$/gm)];
   return lines.flatMap(([, names = '', module = '']) => {
-    if (module === 'index') return [];
+    // The records have a page of their own.
+    if (['index', 'records', 'known-words'].includes(module)) return [];
     return declarationsIn(`packages/client/dist/${module}.d.ts`).filter(
       ({ name }) => names === '*' || new RegExp(String.raw`\b${name}\b`).test(names),
     );
@@ -169,21 +123,4 @@ function section(level: string, { name, comment, code }: Declaration): string {
 
 function markdown(parts: readonly string[]): Promise<string> {
   return format(parts.join('\n\n'), { parser: 'markdown', singleQuote: true, printWidth: 120 });
-}
-
-/** A JSON Schema as a TypeScript type. */
-function typeText(schema: JsonSchema): string {
-  if (schema.const !== undefined) return JSON.stringify(schema.const);
-  if (schema.enum !== undefined) return schema.enum.map((word) => JSON.stringify(word)).join(' | ');
-  if (schema.anyOf !== undefined) return schema.anyOf.map(typeText).join(' | ');
-  if (schema.properties !== undefined) {
-    return `{ ${Object.entries(schema.properties)
-      .map(([key, inner]) => `${key}: ${typeText(inner)};`)
-      .join('\n')} }`;
-  }
-  if (schema.items !== undefined) return `(${typeText(schema.items)})[]`;
-  if (typeof schema.additionalProperties === 'object') {
-    return `Record<string, ${typeText(schema.additionalProperties)}>`;
-  }
-  return [schema.type ?? 'unknown'].flat().join(' | ');
 }

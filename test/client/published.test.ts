@@ -1,143 +1,197 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
+import { observeIdentity } from '@vitalgate/client/node';
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeClient } from '../../scripts/client-package.mjs';
+import { newestLine, nodeOfLine } from '../../scripts/node-lines.mjs';
+import { oldestCompiler, otherRuntimes } from '../../scripts/runtimes.mjs';
+import { pairedToken } from '../contract/app-call.ts';
+import { startHost, type RunningHost } from '../host-process.ts';
 import { root } from '../project-files.ts';
 
 const run = promisify(execFile);
-const names = ['client', 'contract'] as const;
 
 let folder: string;
+/** The package as it is published. */
+let made: string;
+let tarball: string;
+/** An empty project in which the tarball was installed. */
+let project: string;
+let installed: string;
 
-/** What a third party has after installing the client: the packages' own tarballs, unpacked, beside an empty program. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitalgate-published-'));
-  const workspaces = names.flatMap((name) => ['-w', `packages/${name}`]);
-  await run('npm', ['pack', ...workspaces, '--pack-destination', folder, '--ignore-scripts'], { cwd: root });
-  await Promise.all(
-    names.map(async (name) => {
-      await mkdir(installed(name), { recursive: true });
-      const tarball = join(folder, `vitalgate-${name}-0.1.0.tgz`);
-      await run('tar', ['-xzf', tarball, '--strip-components=1', '-C', installed(name)]);
-    }),
-  );
-  await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+  makeClient(folder);
+  made = join(folder, 'vitalgate-client');
+  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], { cwd: made });
+  tarball = join(folder, (JSON.parse(stdout) as readonly { filename: string }[])[0]?.filename ?? '');
+  project = join(folder, 'project');
+  installed = join(project, 'node_modules/@vitalgate/client');
+  await mkdir(project);
+  await writeFile(join(project, 'package.json'), '{ "private": true }');
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], { cwd: project });
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-function installed(name: string): string {
-  return join(folder, 'node_modules', '@vitalgate', name);
+async function filesOf(path: string): Promise<readonly string[]> {
+  const files = await readdir(path, { recursive: true, withFileTypes: true });
+  return files.filter((file) => file.isFile()).map((file) => join(file.parentPath, file.name));
 }
 
-async function bytesOf(path: string): Promise<number> {
-  const files = await readdir(path, { recursive: true, withFileTypes: true });
-  const sizes = files.filter((file) => file.isFile()).map((file) => stat(join(file.parentPath, file.name)));
-  return (await Promise.all(sizes)).reduce((sum, { size }) => sum + size, 0);
+function installedText(name: string): Promise<string> {
+  return readFile(join(installed, name), 'utf8');
 }
 
 describe('the client as published', () => {
-  it('runs without its dependencies, which bring types only: neither entry loads a schema library', async () => {
-    const program = `
-      import * as everywhere from '@vitalgate/client';
-      import * as node from '@vitalgate/client/node';
-      console.log(JSON.stringify([Object.keys(everywhere), Object.keys(node)]));`;
-    const hidden = join(folder, 'node_modules', '@vitalgate', '.contract');
-    await rename(installed('contract'), hidden);
-    try {
-      const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], { cwd: folder });
-      const [everywhere, node] = JSON.parse(stdout) as [string[], string[]];
-      expect(everywhere).toEqual([
-        'VitalgateError',
-        'createClient',
-        'defaultPort',
-        'formatFingerprint',
-        'formatHostAddress',
-        'parseFingerprint',
-        'parseHostAddress',
-        'parsePairingLink',
-        'requestPairing',
-      ]);
-      expect(node.filter((name) => !everywhere.includes(name))).toEqual([
-        'connect',
-        'observeIdentity',
-        'pair',
-        'pinnedTransport',
-      ]);
-    } finally {
-      await rename(hidden, installed('contract'));
+  it('is one package below 400 kB: no dependency, no native part, no script, nothing of its tests', async () => {
+    const packages = (await readdir(join(project, 'node_modules'))).filter((name) => !name.startsWith('.'));
+    expect(packages).toEqual(['@vitalgate']);
+    const manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')) as object;
+    expect(Object.keys(manifest).filter((key) => /dependencies|scripts|^bin$/i.test(key))).toEqual([]);
+    const files = await filesOf(installed);
+    const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(400_000);
+    expect(files.filter((file) => /\.test\.|tsbuildinfo$|\.map$|\.node$/.test(file))).toEqual([]);
+    const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+    expect(
+      texts.filter((text) => /(?:from|import\(|require\() ?['"](?!\.|node:|@vitalgate\/client)/.test(text)),
+    ).toHaveLength(
+      // The guide alone shows imports.
+      0,
+    );
+  });
+
+  it('says whose it is, links to the repository, and brings the description of the API', async () => {
+    expect(JSON.parse(await installedText('package.json'))).toMatchObject({
+      name: '@vitalgate/client',
+      license: 'Apache-2.0',
+      publishConfig: { access: 'public' },
+      repository: { directory: 'packages/client' },
+    });
+    expect(await installedText('LICENSE')).toContain('Apache License');
+    expect(await installedText('CHANGELOG.md')).toContain('## 0.1.0');
+    expect(await installedText('README.md')).not.toMatch(/\]\((?!https:)/);
+    expect(await installedText('openapi.json')).toBe(await readFile(`${root}packages/contract/openapi.json`, 'utf8'));
+  });
+
+  it('publint and Are The Types Wrong find nothing about it', async () => {
+    expect((await publint({ pkgDir: made, pack: false, strict: true })).messages).toEqual([]);
+    const judged = await checkPackage(createPackageFromTarballData(new Uint8Array(await readFile(tarball))));
+    expect(judged).toMatchObject({ types: { kind: 'included' }, problems: [] });
+  });
+});
+
+const typed = `import { parsePairingLink, VitalgateError, type ClientErrorCode, type RawSample, type MetricId } from '@vitalgate/client';
+import { connect, loadPairing, type Pairing } from '@vitalgate/client/node';
+export async function read(pairing: Pairing): Promise<number[]> {
+  const client = connect(pairing);
+  const values: number[] = [];
+  for await (const sample of client.rawSamples.list({ type: 'heartRate', start: new Date(0), end: '2026-02-01T00:00:00Z' })) {
+    const same: RawSample = sample;
+    values.push(same.value);
+  }
+  const query = { type: 'heartRate', start: '2026-01-01T00:00:00Z', end: '2026-02-01T00:00:00Z' };
+  for await (const { value } of client.records('getRawHealthSamples', query)) values.push(value);
+  const { latest } = await client.metrics.get('stepCount');
+  if (latest !== null) values.push(latest.value);
+  for await (const { activityType } of client.workouts.list()) if (activityType === 'running') values.push(1);
+  client[Symbol.dispose]();
+  return values;
+}
+export const later: MetricId = 'a metric of a later host';
+export const saved: Promise<Pairing | null> = loadPairing('pairing.json');
+export const isChange = (error: unknown): boolean =>
+  error instanceof VitalgateError && error.code === ('identity_changed' as ClientErrorCode);
+export const { addresses } = parsePairingLink('');
+// @ts-expect-error a range is needed
+export const wrong = (pairing: Pairing) => connect(pairing).rawSamples.list({ type: 'heartRate' });
+`;
+
+describe('the types of the client as published', () => {
+  const compilers: Readonly<Record<string, string>> = {
+    ...oldestCompiler(),
+    'TypeScript 7': `${root}node_modules/typescript/bin/tsc`,
+    'TypeScript 5.9': `${root}test/typescript-5/node_modules/typescript/bin/tsc`,
+    'TypeScript 5.6': `${root}node_modules/@arethetypeswrong/core/node_modules/typescript/bin/tsc`,
+  };
+  const strict = '--noEmit --strict --exactOptionalPropertyTypes --target es2022 --lib es2022';
+  const ways = ['--module nodenext', '--module esnext --moduleResolution bundler'];
+
+  it.each(Object.keys(compilers))('compile by %s, without those of Node', async (name) => {
+    for (const file of ['program.mts', 'program.ts']) await writeFile(join(project, file), typed);
+    await Promise.all(
+      ways.map(async (way) => {
+        const words = [...strict.split(' '), ...way.split(' '), 'program.mts', 'program.ts'];
+        const compiled = await run(process.execPath, [compilers[name] ?? '', ...words], { cwd: project }).catch(
+          (failed: { stdout: string }) => failed,
+        );
+        expect(compiled.stdout).toBe('');
+      }),
+    );
+  });
+});
+
+describe('the client as published, in programs', () => {
+  const program = `
+    const { pathname } = new URL(process.argv[2]);
+    const client = connect(JSON.parse(decodeURIComponent(pathname.slice(1))));
+    client.metrics.get('stepCount').then(async ({ latest }) => {
+      const kinds = new Set();
+      for await (const { activityType } of client.workouts.list()) kinds.add(activityType);
+      const refused = await client.metrics.get('nothing').catch((error) => error instanceof VitalgateError && error.code);
+      console.log(JSON.stringify([latest.value, [...kinds].sort(), refused]));
+      client.close();
+    });`;
+  let host: RunningHost;
+  let pairing: string;
+  let expected: unknown;
+
+  beforeAll(async () => {
+    host = await startHost({ here: true, sampleData: true, developerMode: true });
+    const token = await pairedToken(host, ['app.metrics', 'app.workouts'], 'Published');
+    const address = { host: '127.0.0.1', port: host.apiPort };
+    const { fingerprint } = await observeIdentity(address);
+    pairing = `pairing:///${encodeURIComponent(JSON.stringify({ addresses: [address], fingerprint, token }))}`;
+    const read = async (path: string): Promise<readonly Record<string, unknown>[]> =>
+      ((await host.request({ path: `/api/v1/${path}`, token })).json() as { data: Record<string, unknown>[] }).data;
+    const [steps] = await read('metrics?metricId=stepCount');
+    const kinds = new Set((await read('workouts?limit=100')).map(({ activityType }) => activityType));
+    const latest = steps?.['latest'] as { value: number } | undefined;
+    expected = [latest?.value, [...kinds].map(String).sort((a, b) => (a < b ? -1 : 1)), 'invalid_parameter'];
+    const names = '{ connect, VitalgateError }';
+    await writeFile(join(project, 'program.mjs'), `import ${names} from '@vitalgate/client/node';${program}`);
+    await writeFile(join(project, 'program.cjs'), `const ${names} = require('@vitalgate/client/node');${program}`);
+  });
+  afterAll(() => host.stop());
+
+  it.each([
+    ['an ES module', 'program.mjs', () => process.execPath],
+    ['CommonJS', 'program.cjs', () => process.execPath],
+    ['an ES module on the newest Node', 'program.mjs', () => nodeOfLine(newestLine)],
+    ['CommonJS on the newest Node', 'program.cjs', () => nodeOfLine(newestLine)],
+  ])('reads the sample person from %s', async (_, file, node) => {
+    const { stdout } = await run(node(), ['--no-warnings', file, pairing], { cwd: project });
+    expect(JSON.parse(stdout)).toEqual(expected);
+  });
+
+  it.each(otherRuntimes())('reads the sample person in $name, from both kinds of modules', async ({ words }) => {
+    const [program = '', ...before] = words;
+    for (const file of ['program.mjs', 'program.cjs']) {
+      const { stdout } = await run(program, [...before, file, pairing], { cwd: project });
+      expect(JSON.parse(stdout)).toEqual(expected);
     }
   });
 
-  it('is below 12 MB with all it depends on, has no native part and no script that runs at its installation', async () => {
-    const manifests = await Promise.all(
-      names.map(async (name) => JSON.parse(await readFile(join(installed(name), 'package.json'), 'utf8')) as object),
-    );
-    expect(manifests.map((manifest) => (manifest as { dependencies: object }).dependencies)).toEqual([
-      { '@vitalgate/contract': '0.1.0' },
-      { zod: expect.any(String) as string },
-    ]);
-    expect(manifests.filter((manifest) => 'scripts' in manifest)).toEqual([]);
-    const zod = `${root}node_modules/zod`;
-    const zodManifest = JSON.parse(await readFile(`${zod}/package.json`, 'utf8')) as { dependencies?: object };
-    expect(Object.keys(zodManifest.dependencies ?? {})).toEqual([]);
-    const places = [...names.map(installed), zod];
-    const bytes = (await Promise.all(places.map(bytesOf))).reduce((sum, each) => sum + each, 0);
-    expect(bytes).toBeLessThan(12_000_000);
-    const files = (await Promise.all(places.map((place) => readdir(place, { recursive: true })))).flat();
-    expect(files.filter((file) => /\.node$|\.gyp$/.test(file))).toEqual([]);
-    const own = (await Promise.all(names.map((name) => readdir(installed(name), { recursive: true })))).flat();
-    expect(own.filter((file) => /\.test\.|tsbuildinfo$/.test(file))).toEqual([]);
-  });
-
-  it('has types that a strict program finds, without those of Node, in either way of resolving modules', async () => {
-    await symlink(`${root}node_modules/zod`, join(folder, 'node_modules', 'zod'));
-    await writeFile(
-      join(folder, 'program.ts'),
-      `import { parsePairingLink, VitalgateError, type ClientErrorCode, type RawSample } from '@vitalgate/client';
-       import { connect, type Pairing } from '@vitalgate/client/node';
-       export async function read(pairing: Pairing): Promise<number[]> {
-         const values: number[] = [];
-         const query = { type: 'heartRate', start: '2026-01-01T00:00:00Z', end: '2026-02-01T00:00:00Z' };
-         for await (const sample of connect(pairing).records('getRawHealthSamples', query)) {
-           const same: RawSample = sample;
-           values.push(same.value);
-         }
-         return values;
-       }
-       export const isChange = (error: unknown): boolean =>
-         error instanceof VitalgateError && error.code === ('identity_changed' satisfies ClientErrorCode);
-       export const { addresses } = parsePairingLink('');
-       // @ts-expect-error a range is needed
-       export const wrong = (pairing: Pairing) => connect(pairing).getPage('getRawHealthSamples', { type: 'heartRate' });`,
-    );
-    const tsc = `${root}node_modules/typescript/bin/tsc`;
-    const strict = [
-      '--noEmit',
-      '--strict',
-      '--exactOptionalPropertyTypes',
-      '--target',
-      'es2022',
-      '--lib',
-      'es2022,dom',
-    ];
-    await Promise.all(
-      [
-        ['--module', 'nodenext'],
-        ['--module', 'esnext', '--moduleResolution', 'bundler', '--skipLibCheck'],
-      ].map((way) =>
-        run(process.execPath, [tsc, ...strict, ...way, '--types', '', 'program.ts'], { cwd: folder }).catch(
-          ({ stdout }: { stdout: string }) => expect(stdout).toBe(''),
-        ),
-      ),
-    );
-  });
-
-  it.each(names)('publint finds nothing about %s', async (name) => {
-    const { messages } = await publint({ pkgDir: installed(name), pack: false, strict: true });
-    expect(messages).toEqual([]);
+  it('is the same module for both kinds of programs, so that an error of one is an error of the other', async () => {
+    const words = `import { VitalgateError } from '@vitalgate/client'; import { createRequire } from 'node:module';
+      console.log(createRequire(import.meta.url)('@vitalgate/client/node').VitalgateError === VitalgateError);`;
+    await writeFile(join(project, 'same.mjs'), words);
+    expect((await run(process.execPath, ['--no-warnings', 'same.mjs'], { cwd: project })).stdout).toBe('true\n');
   });
 });

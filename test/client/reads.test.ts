@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -53,6 +53,35 @@ async function allOf<Operation extends ListOperation>(operation: Operation, quer
 }
 
 const heartRates = { type: 'heartRate', start: '2026-02-01T00:00:00Z', end: '2026-02-02T00:00:00Z' } as const;
+
+describe('against a real host, the lists by their names', () => {
+  it('hold what the operations answer, with a Date wherever a time is', async () => {
+    const [start, end] = [new Date(heartRates.start), new Date(heartRates.end)];
+    expect(await client.metrics.list().toArray()).toEqual(await allOf('getMetrics', {}));
+    expect(await client.workouts.list({ limit: 1 }).toArray()).toEqual(await allOf('getWorkouts', {}));
+    expect(await client.nutritionLogs.list().toArray()).toEqual(await allOf('getNutritionLogs', {}));
+    const oats = await client.foods.list({ query: 'oats', limit: 5 }).page();
+    expect(oats.data).toEqual((await client.getPage('getNutritionFoods', { query: 'oats', limit: 5 })).data);
+    expect(oats.data).toHaveLength(5);
+    expect(await client.bloodTests.list().toArray()).toEqual(await allOf('getBloodTests', {}));
+    expect(await client.rawTypes.list().toArray()).toEqual(await allOf('getRawHealthTypes', {}));
+    const samples = await client.rawSamples.list({ type: 'heartRate', start, end }).toArray();
+    expect(samples).toEqual(await allOf('getRawHealthSamples', heartRates));
+    expect(samples.length).toBeGreaterThan(0);
+    const bundles: string[] = [];
+    for await (const { bundle } of client.bloodTests.bundles()) bundles.push(bundle);
+    expect(bundles.join()).toContain('"DiagnosticReport"');
+  });
+
+  it('find one metric, and refuse what a typo made of a filter', async () => {
+    const all = await client.metrics.list().toArray();
+    const known = all.find(({ latest }) => latest !== null);
+    expect((await client.metrics.get(known?.metricId ?? '')).latest).toEqual(known?.latest);
+    expect(await failure(client.metrics.get('stepCounts'))).toMatchObject({ code: 'invalid_parameter', status: 400 });
+    const typo = { strat: '2026-01-01T00:00:00Z' } as object;
+    expect(await failure(client.workouts.list(typo).page())).toMatchObject({ details: [{ parameter: 'strat' }] });
+  });
+});
 
 describe('against a real host, the client', () => {
   it('reads status and capabilities without a token, and nothing else', async () => {
@@ -115,19 +144,24 @@ describe('against a real host, the client', () => {
     const readme = readFileSync(`${root}packages/client/README.md`, 'utf8');
     const [, example = ''] = /```ts\n([\s\S]*?)```/.exec(readme) ?? [];
     await mkdir(`${root}.cache`, { recursive: true });
-    const program = `${root}.cache/readme-example-${process.pid}.mjs`;
+    // A folder of its own, in which it keeps its pairing.
+    const cwd = await mkdtemp(`${root}.cache/readme-example-`);
+    const program = `${cwd}/program.mjs`;
     // Left open: a kept connection must not keep the program.
     expect(example).toContain('client.close();');
     await writeFile(program, example.replace('client.close();', ''));
     const close = await openWindow(host);
     const link = `vitalgate://127.0.0.1:${host.apiPort}?sha256=${fingerprint}`;
-    const ended = promisify(execFile)(process.execPath, [program, link]);
+    const ended = promisify(execFile)(process.execPath, [program, link], { cwd });
     const pending = () => appCall(host, 'listPairingRequests') as Promise<{ requestId: string; displayName: string }[]>;
     await expect.poll(pending).toHaveLength(1);
     await decide(host, 'approve', (await pending())[0]?.requestId ?? '');
     close();
     const { stdout } = await ended;
-    await rm(program);
+    // The next time it reads without asking.
+    const again = await promisify(execFile)(process.execPath, [program], { cwd });
+    expect(`Approve ${/\d{6}/.exec(stdout)?.[0]} in the app\n${again.stdout}`).toBe(stdout);
+    await rm(cwd, { recursive: true });
     expect(stdout).toMatch(/^Approve \d{6} in the app\n/);
     expect(stdout).toMatch(/'2026-02-03' +│ +52 /);
   });

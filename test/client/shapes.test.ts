@@ -9,6 +9,7 @@ import {
   polledShape,
   statusShape,
 } from '../../packages/client/src/shapes/answer-shapes.ts';
+import { listOperations } from '../../packages/client/src/list-operations.ts';
 import { recordShapes } from '../../packages/client/src/shapes/record-shapes.ts';
 import { list, nullable, object, text, type AnyShape } from '../../packages/client/src/shapes/shape.ts';
 
@@ -94,4 +95,12 @@ it('names the place and what should stand there, and lets later keys and words p
     expected: 'a number',
   });
   expect(recordShapes.getRawHealthSamples(JSON.parse('{"id":"1","value":1e999}'))?.path).toBe('.type');
+});
+
+it('asks each list at its path, for as much as a page of it can hold', () => {
+  const stated = Object.keys(listOperations).map((operation) => {
+    const { path, pageSize } = contract.operations[operation as ListOperation];
+    return [operation, { path, maxPageSize: pageSize?.max ?? null }];
+  });
+  expect(Object.entries(listOperations)).toEqual(stated);
 });

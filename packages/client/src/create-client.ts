@@ -1,9 +1,11 @@
-import type { Page } from '@vitalgate/contract';
+import { checkOptions } from './check-options.ts';
 import { listOperations } from './list-operations.ts';
 import type { ListOperation, Queries, RangeQuery, Records } from './queries.ts';
 import { invalid, readAnswer } from './read-answer.ts';
+import type { RecordList } from './record-list.ts';
 import { recordsOfPages } from './records-of-pages.ts';
-import { requestTarget } from './request-target.ts';
+import type { MetricSummary, Page } from './records.ts';
+import { requestTarget, type AnyQuery } from './request-target.ts';
 import { sendPatiently } from './send-patiently.ts';
 import { capabilitiesShape, statusShape, tokenShape } from './shapes/answer-shapes.ts';
 import { bundleShape, nextCursorOf } from './shapes/bundle-shape.ts';
@@ -22,13 +24,15 @@ export interface ClientOptions {
   readonly wait: Wait;
 }
 
-type AnyQuery = Readonly<Record<string, string | number | undefined>>;
-
 const fhirFormat = 'application/fhir+json';
 
 /** Makes a client of a transport. On Node, `connect` of `@vitalgate/client/node` does it with a transport that pins the certificate. */
 export function createClient(options: ClientOptions): VitalgateClient {
+  checkOptions('createClient', options);
   const { transport, token, wait } = options;
+  if (typeof transport?.send !== 'function' || typeof wait !== 'function') {
+    throw new VitalgateError('invalid_parameter', 'createClient needs a transport and a wait; on Node take connect');
+  }
 
   function get(target: string, { signal }: CallOptions, accept = 'application/json', by?: string) {
     const headers = { accept, ...(by === undefined ? {} : { authorization: `Bearer ${by}` }) };
@@ -44,7 +48,7 @@ export function createClient(options: ClientOptions): VitalgateClient {
     query: Queries[Operation],
     options: CallOptions = {},
   ): Promise<Page<Records[Operation]>> {
-    const response = await read(listOperations[operation].path, query as AnyQuery, options);
+    const response = await read(listOf(operation).path, query as AnyQuery, options);
     return readAnswer(response, pageShapes[operation]);
   }
 
@@ -53,7 +57,7 @@ export function createClient(options: ClientOptions): VitalgateClient {
     query: Queries[Operation],
     options: CallOptions = {},
   ): AsyncGenerator<Page<Records[Operation]>, void, undefined> {
-    const largest: number | null = listOperations[operation].maxPageSize;
+    const largest: number | null = listOf(operation).maxPageSize;
     const first: AnyQuery = { ...(largest === null ? {} : { limit: largest }), ...defined(query as AnyQuery) };
     return followed((cursor) =>
       getPage(operation, (cursor === null ? first : { ...first, cursor }) as Queries[Operation], options),
@@ -70,22 +74,82 @@ export function createClient(options: ClientOptions): VitalgateClient {
     return { bundle: response.body, nextCursor };
   }
 
-  return {
+  function bloodTestBundles(query: RangeQuery, options?: CallOptions) {
+    return followed((cursor) =>
+      getBloodTestsAsFhir(
+        { limit: listOperations.getBloodTests.maxPageSize, ...query, ...(cursor === null ? {} : { cursor }) },
+        options,
+      ),
+    );
+  }
+
+  /** The list of an operation, as the nouns hand it out: query and signal in one object. */
+  function listed<Operation extends ListOperation>(operation: Operation) {
+    return (options: Queries[Operation] & CallOptions): RecordList<Records[Operation]> => {
+      const [query, call] = separated(operation, options);
+      const everyPage = (): AsyncGenerator<Page<Records[Operation]>, void, undefined> => pages(operation, query, call);
+      return {
+        [Symbol.asyncIterator]: () => recordsOfPages(everyPage()),
+        pages: everyPage,
+        page: () => getPage(operation, query, call),
+        async toArray() {
+          const records: Records[Operation][] = [];
+          for await (const { data } of everyPage()) for (const record of data) records.push(record);
+          return records;
+        },
+      };
+    };
+  }
+
+  async function getMetric(metricId: string, options: CallOptions = {}): Promise<MetricSummary> {
+    const { data } = await getPage('getMetrics', { metricId }, options);
+    const [metric] = data;
+    if (metric !== undefined) return metric;
+    throw new VitalgateError('invalid_response', `the host answered nothing about the metric ${metricId}`);
+  }
+
+  const close = (): void => transport.close();
+  const client: Omit<VitalgateClient, typeof Symbol.dispose | typeof Symbol.asyncDispose> = {
+    metrics: { list: (options = {}) => listed('getMetrics')(options), get: getMetric },
+    workouts: { list: (options = {}) => listed('getWorkouts')(options) },
+    nutritionLogs: { list: (options = {}) => listed('getNutritionLogs')(options) },
+    foods: { list: (options = {}) => listed('getNutritionFoods')(options) },
+    bloodTests: {
+      list: (options = {}) => listed('getBloodTests')(options),
+      bundles: (options = {}) => bloodTestBundles(...separated('getBloodTests', options)),
+    },
+    rawTypes: { list: (options = {}) => listed('getRawHealthTypes')(options) },
+    rawSamples: { list: listed('getRawHealthSamples') },
     getStatus: async (options = {}) => readAnswer(await get('/api/v1/status', options), statusShape),
     getCapabilities: async (options = {}) => readAnswer(await get('/api/v1/capabilities', options), capabilitiesShape),
     getPage,
     pages,
     records: (operation, query, options) => recordsOfPages(pages(operation, query, options)),
     getBloodTestsAsFhir,
-    bloodTestBundles: (query, options) =>
-      followed((cursor) =>
-        getBloodTestsAsFhir(
-          { limit: listOperations.getBloodTests.maxPageSize, ...query, ...(cursor === null ? {} : { cursor }) },
-          options,
-        ),
-      ),
-    close: () => transport.close(),
+    bloodTestBundles,
+    close,
   };
+  // An engine may be too old to have them.
+  if (Symbol.dispose !== undefined) Object.assign(client, { [Symbol.dispose]: close });
+  if (Symbol.asyncDispose !== undefined) Object.assign(client, { [Symbol.asyncDispose]: async () => close() });
+  return client as VitalgateClient;
+}
+
+/** What is known of a list. Throws `invalid_parameter` if there is no list of this name. */
+function listOf(operation: ListOperation): (typeof listOperations)[ListOperation] {
+  if (Object.hasOwn(listOperations, operation)) return listOperations[operation];
+  const known = Object.keys(listOperations).join(', ');
+  throw new VitalgateError('invalid_parameter', `there is no list ${operation}; the lists are ${known}`);
+}
+
+/** The query of a list and the options of its calls, of the one object that holds both. */
+function separated<Operation extends ListOperation>(
+  operation: Operation,
+  options: Queries[Operation] & CallOptions,
+): [query: Queries[Operation], call: CallOptions] {
+  checkOptions(`the list of ${operation}`, options);
+  const { signal, ...query } = options;
+  return [query as unknown as Queries[Operation], { signal }];
 }
 
 const pageShapes = Object.fromEntries(

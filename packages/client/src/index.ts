@@ -1,31 +1,10 @@
-export type {
-  BloodTest,
-  BloodTestResult,
-  Capabilities,
-  Coding,
-  Comparator,
-  DailyValue,
-  ErrorCode,
-  ErrorDetail,
-  Food,
-  Interpretation,
-  Meal,
-  MetricAggregation,
-  MetricSummary,
-  Nutrients,
-  NutritionLogEntry,
-  Page,
-  RawHealthType,
-  RawSample,
-  ReferenceRange,
-  Scope,
-  Status,
-  Workout,
-} from '@vitalgate/contract';
 export * from './create-client.ts';
 export * from './fingerprint.ts';
+export * from './known-words.ts';
 export * from './pairing-link.ts';
 export * from './queries.ts';
+export * from './record-list.ts';
+export * from './records.ts';
 export * from './request-pairing.ts';
 export * from './transport.ts';
 export * from './vitalgate-client.ts';

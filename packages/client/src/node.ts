@@ -3,4 +3,5 @@ export * from './node/connect.ts';
 export * from './node/observe-identity.ts';
 export * from './node/pair.ts';
 export * from './node/pairing.ts';
+export * from './node/pairing-file.ts';
 export * from './node/pinned-transport.ts';

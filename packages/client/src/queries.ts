@@ -1,3 +1,4 @@
+import type { MetricId, RawType } from './known-words.ts';
 import type {
   BloodTest,
   Food,
@@ -6,30 +7,53 @@ import type {
   RawHealthType,
   RawSample,
   Workout,
-} from '@vitalgate/contract';
+} from './records.ts';
+
+/** A time: a `Date`, or a UTC instant as text, `2026-03-09T07:30:00Z`. */
+export type TimeInput = Date | string;
 
 /** A page's size and place, for every list. */
 export interface PageQuery {
-  /** 1 to the operation's maximum. */
-  readonly limit?: number;
-  readonly cursor?: string;
+  /** Most records of a page, 1 to the operation's maximum; of a page, not of the list. */
+  readonly limit?: number | undefined;
+  /** The `nextCursor` of the page before, with the same query. Absent: the first page. */
+  readonly cursor?: string | undefined;
 }
 
-/** A half-open range of instants, `YYYY-MM-DDTHH:MM:SS.mmmZ`. */
+/** A half-open range of time: from `start` on, and before `end`. Absent: open. */
 export interface RangeQuery extends PageQuery {
-  readonly start?: string;
-  readonly end?: string;
+  readonly start?: TimeInput | undefined;
+  readonly end?: TimeInput | undefined;
+}
+
+/** What getMetrics can be asked for. */
+export interface MetricsQuery extends PageQuery {
+  /** Only this metric, with its whole history. */
+  readonly metricId?: MetricId | undefined;
+}
+
+/** What getNutritionFoods can be asked for. */
+export interface FoodsQuery extends PageQuery {
+  /** Words to search for, or a barcode. */
+  readonly query?: string | undefined;
+}
+
+/** What getRawHealthSamples has to be asked for. */
+export interface RawSamplesQuery extends PageQuery {
+  readonly type: RawType;
+  readonly start: TimeInput;
+  readonly end: TimeInput;
 }
 
 /** The query of each list. */
 export interface Queries {
-  readonly getMetrics: PageQuery & { readonly metricId?: string };
+  readonly getMetrics: MetricsQuery;
   readonly getWorkouts: RangeQuery;
   readonly getNutritionLogs: RangeQuery;
-  readonly getNutritionFoods: PageQuery & { readonly query?: string };
+  readonly getNutritionFoods: FoodsQuery;
   readonly getBloodTests: RangeQuery;
   readonly getRawHealthTypes: { readonly limit?: undefined };
-  readonly getRawHealthSamples: PageQuery & { readonly type: string; readonly start: string; readonly end: string };
+  readonly getRawHealthSamples: RawSamplesQuery;
 }
 
 /** The record of each list. */

@@ -1,4 +1,4 @@
-import type { Page } from '@vitalgate/contract';
+import type { Page } from './records.ts';
 
 /** What every async generator is in the end: with it come `for await` and, where the engine has it, `await using`. */
 const asyncIterator: object = Object.getPrototypeOf(Object.getPrototypeOf(async function* () {}.prototype));

@@ -1,4 +1,5 @@
-import type { Scope } from '@vitalgate/contract';
+import { checkOptions } from './check-options.ts';
+import type { Scope } from './known-words.ts';
 import { invalid, readAnswer } from './read-answer.ts';
 import { createdShape, polledShape, statusShape, type CreatedAnswer } from './shapes/answer-shapes.ts';
 import type { CancelSignal, ClientResponse, Transport, Wait } from './transport.ts';
@@ -49,8 +50,9 @@ const lifetime = { usual: 5 * 60_000, most: 60 * 60_000 };
  * host refuses the request with: `pairing_closed`, `rate_limited`, `invalid_request`, `invalid_scope`.
  */
 export async function requestPairing(options: PairingRequestOptions): Promise<Approval> {
+  checkOptions('requestPairing', options);
   const { elapsed, signal } = options;
-  if (signal?.aborted === true) throw cancelledError();
+  if (signal?.aborted === true) throw cancelledError(signal);
   const response = await create(options);
   const created = readAnswer(response, createdShape);
   const left = await remaining(options, created.expiresAt, response);
@@ -130,7 +132,7 @@ async function poll(options: PairingRequestOptions, created: CreatedAnswer, dead
     }
     if (isLast) throw expired(lastFault);
     await wait(Math.max(Math.min(pause, deadline - elapsed()), 100), signal);
-    if (signal?.aborted === true) throw cancelledError();
+    if (signal?.aborted === true) throw cancelledError(signal);
   }
 }
 

@@ -14,7 +14,7 @@ const maxWaitSeconds = 60;
 export async function sendPatiently(transport: Transport, request: ClientRequest, wait: Wait): Promise<ClientResponse> {
   let waited = 0;
   for (let count = 0; ; count++) {
-    if (request.signal?.aborted === true) throw cancelledError();
+    if (request.signal?.aborted === true) throw cancelledError(request.signal);
     const response = await transport.send(request);
     if (response.status !== 429 || count === maxWaits) return response;
     const { retryAfterSeconds } = errorOf(response);

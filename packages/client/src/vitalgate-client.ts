@@ -1,11 +1,20 @@
-import type { Capabilities, Page, Status } from '@vitalgate/contract';
 import type { ListOperation, Queries, RangeQuery, Records } from './queries.ts';
+import type { BloodTests, Foods, Metrics, NutritionLogs, RawSamples, RawTypes, Workouts } from './record-list.ts';
+import type { Capabilities, Page, Status } from './records.ts';
 import type { CancelSignal } from './transport.ts';
+
+declare global {
+  // As @types/node and the newest library have it: these declarations are of use without both.
+  interface SymbolConstructor {
+    readonly dispose: unique symbol;
+    readonly asyncDispose: unique symbol;
+  }
+}
 
 /** Options of one call. */
 export interface CallOptions {
-  /** Ends the call with `cancelled`. */
-  readonly signal?: CancelSignal;
+  /** Ends the call with `cancelled`; what it was aborted with is the error's `cause`. */
+  readonly signal?: CancelSignal | undefined;
 }
 
 /** One page of blood tests as FHIR R4. */
@@ -20,11 +29,18 @@ export interface FhirPage {
  * in all.
  */
 export interface VitalgateClient {
+  readonly metrics: Metrics;
+  readonly workouts: Workouts;
+  readonly nutritionLogs: NutritionLogs;
+  readonly foods: Foods;
+  readonly bloodTests: BloodTests;
+  readonly rawTypes: RawTypes;
+  readonly rawSamples: RawSamples;
   /** Whether the API serves, its version, the host's time. Needs no token. */
   getStatus(options?: CallOptions): Promise<Status>;
   /** Datasets, filters, metrics and raw types that the host supports. Needs no token. */
   getCapabilities(options?: CallOptions): Promise<Capabilities>;
-  /** One page of a list. Of a host's default size where the query names no `limit`. */
+  /** One page of a list by its operation's name, for programs that read any list. Of a host's default size if the query names no `limit`. */
   getPage<Operation extends ListOperation>(
     operation: Operation,
     query: Queries[Operation],
@@ -51,4 +67,8 @@ export interface VitalgateClient {
   bloodTestBundles(query: RangeQuery, options?: CallOptions): AsyncGenerator<FhirPage, void, undefined>;
   /** Ends all connections; calls that wait reject with `cancelled`. */
   close(): void;
+  /** The same as `close`, for `using client = connect(pairing)`. */
+  [Symbol.dispose](): void;
+  /** The same as `close`, for `await using`. */
+  [Symbol.asyncDispose](): Promise<void>;
 }

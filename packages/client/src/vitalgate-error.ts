@@ -1,4 +1,5 @@
-import type { ErrorCode, ErrorDetail } from '@vitalgate/contract';
+import type { ErrorCode, ErrorDetail } from './known-words.ts';
+import type { CancelSignal } from './transport.ts';
 
 /**
  * What can go wrong beside the API's own codes.
@@ -7,6 +8,7 @@ import type { ErrorCode, ErrorDetail } from '@vitalgate/contract';
  * - `unreachable`, `timed_out`: no connection, or no answer in time
  * - `invalid_response`: an answer that this API does not give; the message names the field
  * - `invalid_link`: a pairing link, address or fingerprint that cannot be read
+ * - `invalid_pairing`: what should be a pairing, or a file with one, is none
  * - `pairing_denied`, `pairing_expired`: the user denied the request, or nobody decided in time
  * - `pairing_token_gone`: approved, but the host no longer hands over the token
  * - `cancelled`: by the caller's signal, or because the client was closed
@@ -17,6 +19,7 @@ export type ClientErrorCode =
   | 'timed_out'
   | 'invalid_response'
   | 'invalid_link'
+  | 'invalid_pairing'
   | 'pairing_denied'
   | 'pairing_expired'
   | 'pairing_token_gone'
@@ -28,6 +31,7 @@ const clientErrorCodes: Readonly<Record<ClientErrorCode, true>> = {
   timed_out: true,
   invalid_response: true,
   invalid_link: true,
+  invalid_pairing: true,
   pairing_denied: true,
   pairing_expired: true,
   pairing_token_gone: true,
@@ -69,7 +73,7 @@ export class VitalgateError extends Error {
   }
 }
 
-/** The error of a call that its caller ended. */
-export function cancelledError(): VitalgateError {
-  return new VitalgateError('cancelled', 'the call was cancelled');
+/** The error of a call that its caller ended. What the signal was aborted with is its `cause`. */
+export function cancelledError(signal?: CancelSignal): VitalgateError {
+  return new VitalgateError('cancelled', 'the call was cancelled', { cause: signal?.reason });
 }

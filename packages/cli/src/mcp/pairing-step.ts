@@ -7,7 +7,7 @@ import { untrustedText } from './answer/untrusted-text.ts';
 export interface KnownPairing {
   /** What the user calls it on this computer. */
   readonly name: string;
-  readonly scopes: readonly Scope[];
+  readonly scopes: readonly string[];
 }
 
 /**

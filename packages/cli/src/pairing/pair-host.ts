@@ -1,5 +1,6 @@
-import { formatFingerprint, VitalgateError, type HostAddress, type Scope } from '@vitalgate/client';
+import { formatFingerprint, VitalgateError, type HostAddress } from '@vitalgate/client';
 import { observeIdentity, pair, type Pairing } from '@vitalgate/client/node';
+import type { Scope } from '@vitalgate/contract';
 import { CommandError, plainText, shellWord } from '@vitalgate/terminal';
 import type { CommandInput } from '../program/define-command.ts';
 import { addressesText } from '../hosts/addresses-text.ts';

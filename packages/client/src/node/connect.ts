@@ -1,6 +1,7 @@
 import { createClient } from '../create-client.ts';
 import { parseFingerprint } from '../fingerprint.ts';
 import type { VitalgateClient } from '../vitalgate-client.ts';
+import { VitalgateError } from '../vitalgate-error.ts';
 import type { Pairing } from './pairing.ts';
 import { pinnedTransport, type Timeouts } from './pinned-transport.ts';
 import { wait } from './wait.ts';
@@ -11,10 +12,16 @@ export type Connectable = Pick<Pairing, 'addresses' | 'fingerprint'> & Partial<P
 /**
  * A client of a paired host; where `token` is absent only status and capabilities can be read. Connects at the first
  * call, to whichever address answers first with the pinned certificate. Where another certificate is shown, calls reject
- * with `identity_changed` and nothing is sent. Throws `invalid_link` where the fingerprint cannot be read.
+ * with `identity_changed` and nothing is sent. Throws `invalid_pairing` for what is no pairing, `invalid_link` if its fingerprint cannot be read.
  */
 export function connect(pairing: Connectable, timeouts: Timeouts = {}): VitalgateClient {
-  const { addresses, fingerprint, token } = pairing;
+  const { addresses, fingerprint, token } = pairing ?? {};
+  if (!Array.isArray(addresses) || typeof fingerprint !== 'string') {
+    throw new VitalgateError(
+      'invalid_pairing',
+      'connect needs a pairing: what pair answers and loadPairing reads, with addresses and fingerprint',
+    );
+  }
   const transport = pinnedTransport(addresses, parseFingerprint(fingerprint), timeouts);
   return createClient({ transport, wait, ...(token === undefined ? {} : { token }) });
 }

@@ -61,7 +61,7 @@ export function connectionOver({ socket, address }: Handshake): Connection {
           reject(faultOf(error));
           sent.destroy();
         });
-      const cancel = (): void => fail(cancelledError());
+      const cancel = (): void => fail(cancelledError(signal));
       const timer = setTimeout(() => {
         const message = `${where} took longer than ${timeoutMs / 1000} s to answer; try again, or ask for less at once`;
         fail(new VitalgateError('timed_out', message));

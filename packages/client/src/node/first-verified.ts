@@ -29,7 +29,7 @@ export function firstVerified(
       act();
       losers.abort();
     };
-    const cancel = (): void => settle(() => reject(cancelledError()));
+    const cancel = (): void => settle(() => reject(cancelledError(signal)));
     const tryNext = (): void => {
       clearTimeout(timer);
       const address = addresses[started];

@@ -41,7 +41,7 @@ export function handshake(address: HostAddress, timeoutMs: number, signal?: Canc
         socket.destroy();
         reject(error);
       });
-    const cancel = (): void => fail(cancelledError());
+    const cancel = (): void => fail(cancelledError(signal));
     const ended = (): void => fail(unreachable(where, 'it closed the connection'));
     const judge = (): void => {
       const certificate = socket.getPeerX509Certificate();

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { parseFingerprint } from '../fingerprint.ts';
 import { parsePairingLink, type PairingLink } from '../pairing-link.ts';
+import { checkOptions } from '../check-options.ts';
 import { requestPairing } from '../request-pairing.ts';
 import { VitalgateError } from '../vitalgate-error.ts';
 import type { PairOptions, Pairing } from './pairing.ts';
@@ -15,7 +16,8 @@ import { wait } from './wait.ts';
  * Rejects with `identity_changed`, `invalid_link`, `pairing_denied`, `pairing_expired`, `pairing_token_gone`,
  * `cancelled`, `unreachable`, or what the host refuses the request with, such as `pairing_closed` or `rate_limited`.
  */
-export async function pair(options: PairOptions, timeouts: Timeouts = {}): Promise<Pairing> {
+export async function pair(options: PairOptions, timeouts: Timeouts = options): Promise<Pairing> {
+  checkOptions('pair', options);
   const { addresses, fingerprint } = linkOf(options.target);
   const transport = pinnedTransport(addresses, fingerprint, timeouts);
   try {
@@ -43,6 +45,9 @@ function elapsed(): number {
 
 function linkOf(target: PairOptions['target']): PairingLink {
   if (typeof target === 'string') return parsePairingLink(target);
+  if (typeof target !== 'object' || target === null) {
+    throw new VitalgateError('invalid_link', 'pair needs a target: the pairing link, or { host, port, fingerprint }');
+  }
   const { host, port, fingerprint } = target;
   return { addresses: [{ host, port }], fingerprint: parseFingerprint(fingerprint) };
 }

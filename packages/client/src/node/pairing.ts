@@ -1,7 +1,8 @@
-import type { Scope } from '@vitalgate/contract';
+import type { Scope } from '../known-words.ts';
 import type { HostAddress } from '../pairing-link.ts';
 import type { PendingRequest } from '../request-pairing.ts';
 import type { CancelSignal } from '../transport.ts';
+import type { Timeouts } from './pinned-transport.ts';
 
 /** A certificate as seen in a handshake. */
 export interface ObservedIdentity {
@@ -23,11 +24,14 @@ export interface Pairing {
 }
 
 /** What `pair` needs. `target` is a pairing link, or an address with the fingerprint that the app shows. */
-export interface PairOptions {
+export interface PairOptions extends Timeouts {
   readonly target: string | (HostAddress & { readonly fingerprint: string });
+  /** What the app calls this client: 1 to 64 characters. */
   readonly displayName: string;
+  /** What the client asks to read. The user approves all of them or none. */
   readonly scopes: readonly Scope[];
   /** Called once the request waits for its user, to show the code that the app shows too. */
-  readonly onPending?: (request: PendingRequest) => void;
-  readonly signal?: CancelSignal;
+  readonly onPending?: ((request: PendingRequest) => void) | undefined;
+  /** Ends the wait with `cancelled`; what it was aborted with is the error's `cause`. */
+  readonly signal?: CancelSignal | undefined;
 }

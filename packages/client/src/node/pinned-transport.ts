@@ -84,7 +84,7 @@ export function pinnedTransport(
     async send(request) {
       if (isClosed) throw new VitalgateError('cancelled', 'this client is closed; connect again');
       const call = new AbortController();
-      const cancel = (): void => call.abort();
+      const cancel = (): void => call.abort(request.signal?.reason);
       calls.add(call);
       request.signal?.addEventListener('abort', cancel);
       if (request.signal?.aborted === true) cancel();
@@ -97,7 +97,7 @@ export function pinnedTransport(
     },
     close() {
       isClosed = true;
-      for (const call of calls) call.abort();
+      for (const call of calls) call.abort(new VitalgateError('cancelled', 'this client was closed'));
       for (const connection of idle.splice(0)) connection.close();
     },
   };

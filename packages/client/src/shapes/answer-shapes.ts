@@ -1,4 +1,5 @@
-import type { Capabilities, ErrorDetail, PairingPolled, Scope, Status } from '@vitalgate/contract';
+import type { ErrorDetail, Scope } from '../known-words.ts';
+import type { Capabilities, Status } from '../records.ts';
 import { flag, list, nullable, number, object, optional, text, textLike, type Shape } from './shape.ts';
 
 /** Answer of getStatus. */
@@ -53,8 +54,15 @@ export const createdShape = object<CreatedAnswer>({
   pollIntervalSeconds: () => null,
 });
 
+/** Answer of getPairingRequestStatus, as far as a client depends on it. */
+export interface PolledAnswer {
+  status: string;
+  scopes?: Scope[] | undefined;
+  bearerToken?: string | undefined;
+}
+
 /** Answer of getPairingRequestStatus. */
-export const polledShape = object<Pick<PairingPolled, 'status' | 'bearerToken'> & { scopes?: Scope[] | undefined }>({
+export const polledShape = object<PolledAnswer>({
   status: text(),
   scopes: optional(list(text<Scope>())),
   bearerToken: optional(tokenShape),

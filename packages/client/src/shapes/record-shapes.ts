@@ -1,5 +1,5 @@
-import type { BloodTest, Comparator, Food, Interpretation, Meal, Nutrients } from '@vitalgate/contract';
 import type { ListOperation, Records } from '../queries.ts';
+import type { BloodTest, Comparator, Food, Interpretation, Meal, Nutrients } from '../records.ts';
 import { flag, list, nullable, number, object, optional, record, text, type Shape } from './shape.ts';
 
 const knownNumber = nullable(number);

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { parseFingerprint } from '../fingerprint.ts';
+import { VitalgateError } from '../vitalgate-error.ts';
+import type { Pairing } from './pairing.ts';
+
+/**
+ * Keeps a pairing in a file that its user alone can read (mode 0600; folders that are missing get 0700), in place of one that
+ * was there. The whole of it is written or nothing. Rejects with what the file system says.
+ */
+export async function savePairing(path: string, pairing: Pairing): Promise<void> {
+  const text = `${JSON.stringify(checkedPairing(pairing, 'this'), null, 2)}\n`;
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const draft = `${path}.${randomUUID()}.new`;
+  try {
+    const file = await open(draft, 'wx', 0o600);
+    try {
+      await file.writeFile(text);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(draft, path);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/**
+ * The pairing that `savePairing` kept in a file; null if there is no such file. Rejects with `invalid_pairing` if the file holds
+ * something else, and with what the file system says if it cannot be read.
+ */
+export async function loadPairing(path: string): Promise<Pairing | null> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw noPairing(path);
+  }
+  return checkedPairing(value, path);
+}
+
+function checkedPairing(value: unknown, what: string): Pairing {
+  const { addresses, fingerprint, token } = (value ?? {}) as Partial<Pairing>;
+  if (!Array.isArray(addresses) || typeof token !== 'string' || typeof fingerprint !== 'string') throw noPairing(what);
+  parseFingerprint(fingerprint);
+  return value as Pairing;
+}
+
+function noPairing(what: string): VitalgateError {
+  return new VitalgateError('invalid_pairing', `${what} holds no pairing, as pair answers it; pair again and save it`);
+}

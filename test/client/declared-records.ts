@@ -1,0 +1,208 @@
+import * as contract from '@vitalgate/contract';
+import {
+  bloodTestResultSchema,
+  codingSchema,
+  comparatorSchema,
+  dailyValue,
+  interpretationSchema,
+  mealSchema,
+  referenceRangeSchema,
+} from '@vitalgate/contract';
+import { metricCatalogue, quantityTypes } from '@vitalgate/core';
+import { format } from 'prettier';
+import * as z from 'zod/mini';
+import { numberedActivities } from '../../packages/importers/src/activities/activity-types.ts';
+
+interface JsonSchema {
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly type?: string | readonly string[];
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: JsonSchema;
+  readonly additionalProperties?: JsonSchema | boolean;
+}
+
+const opening =
+  '// Made from the schemas of packages/contract by `npx vitest run test/client/declared-records.test.ts --update`. Change it there.\n\n';
+
+/** Schemas that are types of their own in the client, in the order of its page. */
+const named: Readonly<Record<string, z.ZodMiniType>> = {
+  MetricSummary: contract.metricSummarySchema,
+  MetricAggregation: contract.metricAggregation,
+  DailyValue: dailyValue,
+  Workout: contract.workoutSchema,
+  NutritionLogEntry: contract.nutritionLogEntrySchema,
+  Meal: mealSchema,
+  Food: contract.foodSchema,
+  Nutrients: contract.nutrientsSchema,
+  BloodTest: contract.bloodTestSchema,
+  BloodTestResult: bloodTestResultSchema,
+  Coding: codingSchema,
+  Comparator: comparatorSchema,
+  ReferenceRange: referenceRangeSchema,
+  Interpretation: interpretationSchema,
+  RawHealthType: contract.rawHealthTypeSchema,
+  RawSample: contract.rawSampleSchema,
+  Status: contract.statusSchema,
+  Capabilities: contract.capabilitiesSchema,
+};
+
+const wordsAbout: Readonly<Record<string, string>> = {
+  MetricAggregation: "How a metric's day is made from samples.",
+  Meal: 'The meal that a log entry belongs to.',
+  Comparator: 'How a true value lies to the one that is told, as in FHIR R4.',
+  Interpretation: 'What a result means against its reference range.',
+};
+
+/** Types of single fields: words that are known today, of which there may be more tomorrow. */
+const openTypes: Readonly<Record<string, string>> = {
+  metricId: 'MetricId',
+  activityType: 'WorkoutActivityType',
+  'RawSample.type': 'RawType',
+  'RawHealthType.type': 'RawType',
+};
+
+/** `packages/client/src/records.ts`: an interface for each record, with the words of the contract on each field. */
+export function recordDeclarations(): Promise<string> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
+  const { schemas } = z.toJSONSchema(registry, { io: 'input', uri: (id) => id });
+  const declared = Object.keys(named).map((name) => declarationOf(name, schemas[name] as JsonSchema));
+  const head = `${opening}import type { MetricId, RawType, Scope, WorkoutActivityType } from './known-words.ts';\n\n`;
+  return format(head + declared.join('\n\n') + pageDeclaration, {
+    parser: 'typescript',
+    singleQuote: true,
+    printWidth: 120,
+  });
+}
+
+const pageDeclaration = `
+
+/** A page of a list. */
+export interface Page<Item> {
+  /** The records of this page, in the order of the list. */
+  readonly data: readonly Item[];
+  /** Send it as \`cursor\`, with the same filters, to read the next page; null on the last page, and only there. */
+  readonly nextCursor: string | null;
+}
+`;
+
+/** `packages/client/src/known-words.ts`: the ids and codes that are known today. */
+export function wordDeclarations(): Promise<string> {
+  const activities = [...numberedActivities.filter((name) => name !== '-'), 'other'].sort();
+  const parts = [
+    wordsType(
+      'MetricId',
+      'Id of a metric. A later host may know more.',
+      metricCatalogue.map(({ metricId }) => metricId),
+    ),
+    wordsType(
+      'WorkoutActivityType',
+      "HealthKit's name of an activity in lowerCamelCase. A later host may know more.",
+      activities,
+    ),
+    wordsType(
+      'RawType',
+      'HealthKit quantity type in Swift spelling. A query takes the long identifier too. A later host may know more.',
+      quantityTypes.map(({ name }) => name),
+    ),
+    wordsType(
+      'Scope',
+      'What a client may read. A later host may know more.',
+      contract.scopes,
+      contract.scopeDescriptions,
+    ),
+    wordsType(
+      'ErrorCode',
+      'What an API answers that refuses a request. A later host may send others.',
+      Object.keys(contract.errorStatus),
+      contract.errorMeanings,
+      false,
+    ),
+  ];
+  const detail = `/** One entry of an error's \`details\`: the query parameter, body field or scope that it is about. */
+    export interface ErrorDetail {
+      /** Name of the query parameter at fault. */
+      readonly parameter?: string | undefined;
+      /** Name of the body field at fault. */
+      readonly field?: string | undefined;
+      /** The scope that is missing or unknown. */
+      readonly scope?: string | undefined;
+    }\n`;
+  return format(opening + [...parts, detail].join('\n\n'), {
+    parser: 'typescript',
+    singleQuote: true,
+    printWidth: 120,
+  });
+}
+
+function wordsType(
+  name: string,
+  about: string,
+  words: readonly string[],
+  meanings: Readonly<Record<string, string>> = {},
+  isOpen = true,
+): string {
+  const lines = words.map((word) => (meanings[word] === undefined ? '' : `- \`${word}\`: ${meanings[word]}`));
+  const listed = lines.filter((line) => line !== '');
+  const text = [about, ...(listed.length === 0 ? [] : ['', ...listed])].join('\n');
+  const union = words.map((word) => `| '${word}'`).join('\n');
+  return `${commented(text)}export type ${name} =\n${union}${isOpen ? '\n| (string & {})' : ''};`;
+}
+
+/** A comment of one line, or of as many as there are, each at most as wide as the code. */
+function commented(text: string): string {
+  const lines = text.split('\n').flatMap((line) => wrapped(line));
+  if (lines.length === 1) return `/** ${lines[0] ?? ''} */\n`;
+  return `/**\n${lines.map((line) => ` * ${line}`.trimEnd()).join('\n')}\n */\n`;
+}
+
+function wrapped(line: string, width = 110): readonly string[] {
+  const lines = [''];
+  for (const word of line.split(' ')) {
+    const last = lines.at(-1) ?? '';
+    if (last !== '' && last.length + word.length + 1 > width) lines.push(word);
+    else lines[lines.length - 1] = last === '' ? word : `${last} ${word}`;
+  }
+  return lines;
+}
+
+function declarationOf(name: string, schema: JsonSchema): string {
+  const comment = commented(schema.description ?? wordsAbout[name] ?? '');
+  if (schema.properties === undefined) return `${comment}export type ${name} = ${typeText(schema, name)};`;
+  return `${comment}export interface ${name} ${membersOf(schema, name)}`;
+}
+
+function membersOf({ properties = {}, required = [] }: JsonSchema, place: string): string {
+  const members = Object.entries(properties).map(([key, inner]) => {
+    const isThere = required.includes(key);
+    const open = openTypes[`${place}.${key}`] ?? openTypes[key];
+    const type = open ?? typeText(inner, place);
+    return `${commented(inner.description ?? '')}${key}${isThere ? '' : '?'}: ${type}${isThere ? '' : ' | undefined'};`;
+  });
+  return `{\n${members.join('\n')}\n}`;
+}
+
+/** A JSON Schema as a TypeScript type. */
+function typeText(schema: JsonSchema, place: string): string {
+  if (schema.$ref !== undefined) return schema.$ref;
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum !== undefined) {
+    const words = schema.enum.map((word) => JSON.stringify(word));
+    return words.join() === contract.scopes.map((word) => JSON.stringify(word)).join() ? 'Scope' : words.join(' | ');
+  }
+  if (schema.anyOf !== undefined) return schema.anyOf.map((inner) => typeText(inner, place)).join(' | ');
+  if (schema.properties !== undefined) return membersOf(schema, place);
+  if (schema.items !== undefined) {
+    const item = typeText(schema.items, place);
+    return /^\w+$/.test(item) ? `${item}[]` : `(${item})[]`;
+  }
+  if (typeof schema.additionalProperties === 'object') {
+    return `Record<string, ${typeText(schema.additionalProperties, place)}>`;
+  }
+  return [schema.type ?? 'unknown'].flat().join(' | ');
+}
