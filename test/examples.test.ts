@@ -1,9 +1,10 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { copyFile, cp, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { Agent, createServer, get } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pair } from '@vitalgate/client/node';
+import { Aedes } from 'aedes';
 import { transformSync } from 'esbuild';
 import { load } from 'js-yaml';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -266,6 +267,40 @@ async function expectHostsRefused(reader: Reader, typedFor: (port: number) => st
   await Promise.all(hostileAnswers.map(refuse));
 }
 
+story('home-assistant-mqtt', ['node'], (reader) => {
+  test('pairs, and a broker has sensors as Home Assistant discovers them, with the values of the API', async () => {
+    const [pairing = '', publishing = '', ...none] = blocksOf('home-assistant-mqtt');
+    expect(none).toEqual([]);
+    const broker = await Aedes.createBroker();
+    const server = createTcpServer(broker.handle);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const kept = new Map<string, unknown>();
+    broker.on('publish', ({ topic, payload, retain }) => {
+      if (/^(?:homeassistant|vitalgate)\//.test(topic)) kept.set(topic, [retain, JSON.parse(payload.toString())]);
+    });
+    try {
+      await follow(reader(), pairing);
+      await follow(reader(), publishing.replace('127.0.0.1:1883', `127.0.0.1:${port}`));
+      const steps = (await page('metrics?metricId=stepCount')).data[0] as Metric;
+      expect([...kept.keys()].sort()).toEqual([
+        'homeassistant/sensor/vitalgate/restingHeartRate/config',
+        'homeassistant/sensor/vitalgate/stepCount/config',
+        'vitalgate/restingHeartRate',
+        'vitalgate/stepCount',
+      ]);
+      expect(kept.get('vitalgate/stepCount')).toEqual([true, steps.latest]);
+      expect(kept.get('homeassistant/sensor/vitalgate/stepCount/config')).toMatchObject([
+        true,
+        { unique_id: 'vitalgate_stepCount', state_topic: 'vitalgate/stepCount', unit_of_measurement: steps.unit },
+      ]);
+    } finally {
+      server.close();
+      await new Promise<void>((resolve) => broker.close(() => resolve()));
+    }
+  });
+});
+
 story('python', ['python3'], (reader) => {
   const [pair, read, ...none] = blocksOf('python');
   beforeAll(() => follow(reader(), pair));
@@ -298,6 +333,27 @@ story('python', ['python3'], (reader) => {
     }
     expect(none).toEqual([]);
   });
+
+  const libraries = [...exampleFile('python/README.md').matchAll(/^```python\n([\s\S]*?)^```$/gm)];
+  test.for(['requests', 'httpx'].map((name, index) => [name, index] as const))(
+    'with %s, the pinned host is read and another gets not one byte (skipped without it)',
+    async ([name, index], { skip }) => {
+      const code = libraries[index]?.[1] ?? '';
+      expect(code).toContain(name);
+      if (!hasPythonModule(name)) skip();
+      const file = join(reader().home, `${name}-pinned.py`);
+      await writeFile(file, code);
+      const fingerprint = /sha256=([0-9a-f]+)/i.exec(link)?.[1] ?? '';
+      const environment = { FINGERPRINT: fingerprint, TOKEN: token, HOST: `https://127.0.0.1:${host.apiPort}` };
+      const { stdout } = await follow(reader(), `python3 ${file}`, environment);
+      const steps = (await page('metrics?metricId=stepCount')).data[0] as Metric;
+      expect(Number(stdout)).toBe(steps.latest.value);
+      const before = impostor.connections();
+      const elsewhere = { ...environment, HOST: `https://127.0.0.1:${impostor.port}` };
+      expect((await reader().type(`python3 ${file}`, elsewhere)).code).toBe(1);
+      await expectNothingSent(before);
+    },
+  );
 
   test('a hostile host with the right certificate leaves no token that is none and says nothing to the terminal', async () => {
     await expectHostsRefused(
@@ -637,6 +693,7 @@ describe('examples', () => {
       'examples/curl/vitalgate.sh',
       // It says why not.
       'examples/home-assistant/README.md',
+      'examples/python/README.md',
       'examples/python/vitalgate.py',
     ]);
   });

@@ -36,7 +36,7 @@ interface Python {
 
 const aboutPython = `
 import importlib.util, json, sys
-modules = [name for name in ('jinja2', 'pandas') if importlib.util.find_spec(name)]
+modules = [name for name in ('httpx', 'jinja2', 'pandas', 'requests') if importlib.util.find_spec(name)]
 print(json.dumps({'path': sys.executable, 'modules': modules}))`;
 
 function findPython(): Python | null {
