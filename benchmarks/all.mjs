@@ -17,6 +17,7 @@ const rows = {
   'store-size': 'bytes of a sample',
   idle: 'an idle host',
   client: 'an export, and the client',
+  app: 'the pages of the app',
   'metrics-cost': 'getMetrics over stores of any size',
   'food-search': 'search among five million foods',
 };

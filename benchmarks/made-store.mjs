@@ -54,7 +54,11 @@ export function makeStore(directory, samples, { days = false } = {}) {
     const step = Math.floor(decade / count);
     database.transaction(() => insert.run(count, begin, step, step, type));
   }
-  if (days) stores.statistics.rebuild();
+  if (days) {
+    // Days that no other rules have computed are taken for right.
+    database.exec('UPDATE statistics SET rules_version = 0');
+    stores.statistics.rebuild();
+  }
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   database.close();
 }

@@ -5,7 +5,7 @@ import { chromium, type Browser, type BrowserContext, type Page, type Request } 
 import { vi } from 'vitest';
 import { appCall } from '../contract/app-call.ts';
 import type { RunningHost } from '../host-process.ts';
-import { packedChromium } from './packed-chromium.ts';
+import { packedChromium } from './packed-chromium.mjs';
 import { logPage, reportFailed, reportPages } from './page-log.ts';
 
 /** A locator gives up well before its test does, and says what it waited for. */

@@ -9,18 +9,18 @@ import { promisify } from 'node:util';
 const cache = fileURLToPath(new URL('../../.cache', import.meta.url));
 const packageFile = createRequire(import.meta.url).resolve('@sparticuz/chromium');
 
-/** The version of the package, which keeps what another version unpacked apart. */
-function version(): string {
-  const text = readFileSync(join(packageFile.split('/build/')[0] ?? '', 'package.json'), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
+/** The version of the package, which keeps what another version unpacked apart. @returns {string} */
+function version() {
+  return JSON.parse(readFileSync(join(packageFile.split('/build/')[0] ?? '', 'package.json'), 'utf8')).version;
 }
 
 /**
  * The path of the packed Chromium (for Linux only), unpacked once into `.cache`. The package itself unpacks into the
  * system's folder for temporary files and takes whatever lies there for whole: a file that another process is still
  * writing, or that an interrupted run left.
+ * @returns {Promise<string>}
  */
-export async function packedChromium(): Promise<string> {
+export async function packedChromium() {
   const folder = join(cache, `chromium-${version()}`);
   if (!existsSync(folder)) {
     await mkdir(cache, { recursive: true });

@@ -1,0 +1,129 @@
+/**
+ * How fast the app's pages stand: from the start of a navigation, on a processor throttled to a quarter, until a click on the first
+ * page is answered; and how long a chart of ten years of days takes, from the click that asks for it to what follows its painting.
+ * In the browser of the tests, another one by its path in VITALGATE_CHROMIUM.
+ *
+ *   node benchmarks/app.mjs [--samples 2000000] [--rounds 7] [--no-limits]
+ */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { packedChromium } from '../test/app/packed-chromium.mjs';
+import { judge, median } from './figures.mjs';
+import { makeStore } from './made-store.mjs';
+import { newDirectory, removeDirectory, startHost } from './paired-host.mjs';
+
+const { values } = parseArgs({
+  options: {
+    samples: { type: 'string', default: '2000000' },
+    rounds: { type: 'string', default: '7' },
+    'no-limits': { type: 'boolean' },
+  },
+});
+const rounds = Number(values.rounds);
+const throttling = 4;
+
+/** Clicks on the way to the data as soon as it is there, until the page has followed, and notes when that was. */
+const clickEarly = `
+  const clicking = setInterval(() => {
+    if (location.pathname === '/data') {
+      clearInterval(clicking);
+      requestAnimationFrame(() => (window.answeredAt = performance.now()));
+      return;
+    }
+    document.querySelector('nav a[href="/data"]')?.click();
+  }, 4);`;
+
+const whenAnswered = `new Promise((resolve) => {
+  const look = () => (window.answeredAt === undefined ? setTimeout(look, 20) : resolve(window.answeredAt));
+  look();
+})`;
+
+/** What the page does by itself once its data is there is over. */
+const whenCalm = 'new Promise((resolve) => requestIdleCallback(() => resolve(null)))';
+
+/** Chooses all days, and answers the milliseconds until the frame with their chart was handed on and the page is free again. */
+const drawAll = `new Promise((resolve) => {
+  const tab = [...document.querySelectorAll('[role="tab"]')].find(({ textContent }) => textContent === 'All');
+  const before = document.querySelector('.chart-plot');
+  const began = performance.now();
+  tab.click();
+  const look = () => {
+    const plot = document.querySelector('.chart-plot');
+    if (plot === before || plot?.querySelector('svg') == null) return requestAnimationFrame(look);
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve({
+      milliseconds: performance.now() - began,
+      days: Number(plot.getAttribute('aria-valuemax')) + 1,
+    });
+    port2.postMessage(null);
+  };
+  requestAnimationFrame(look);
+})`;
+
+const directory = newDirectory();
+const store = join(directory, 'store');
+try {
+  makeStore(store, Number(values.samples), { days: true });
+  const host = await startHost(store);
+  const browser = await chromium.launch({
+    executablePath: process.env['VITALGATE_CHROMIUM'] ?? (await packedChromium()),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const sight = { viewport: { width: 1280, height: 800 }, locale: 'en-US' };
+    const first = await browser.newContext(sight);
+    const page = await first.newPage();
+    await page.goto(host.appUrl);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const storageState = await first.storageState();
+    const { origin } = new URL(host.appUrl);
+    await first.close();
+
+    /** @type {number[]} */
+    const answered = [];
+    for (let round = 0; round < rounds; round++) {
+      // A context of its own has nothing kept of the page.
+      const context = await browser.newContext({ ...sight, storageState });
+      const tab = await context.newPage();
+      await tab.addInitScript(clickEarly);
+      const session = await context.newCDPSession(tab);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: throttling });
+      await tab.goto(`${origin}/`);
+      answered.push(await tab.evaluate(whenAnswered));
+      await context.close();
+    }
+    judge({
+      what: `first page answers a click, ${throttling} times throttled`,
+      figure: median(answered),
+      unit: 'ms',
+      most: 500,
+      reference: `${rounds} times, the best ${Math.min(...answered).toFixed(0)} ms`,
+    });
+
+    /** @type {{ milliseconds: number, days: number }[]} */
+    const drawn = [];
+    const context = await browser.newContext({ ...sight, storageState });
+    const tab = await context.newPage();
+    for (let round = 0; round < rounds; round++) {
+      await tab.goto(`${origin}/data/metrics/stepCount`);
+      await tab.getByRole('slider').waitFor();
+      await tab.evaluate(whenCalm);
+      drawn.push(await tab.evaluate(drawAll));
+    }
+    await context.close();
+    const times = drawn.map(({ milliseconds }) => milliseconds);
+    judge({
+      what: `chart of ${drawn[0]?.days ?? 0} days drawn`,
+      figure: median(times),
+      unit: 'ms',
+      most: 100,
+      reference: `${rounds} times, the best ${Math.min(...times).toFixed(0)} ms`,
+    });
+  } finally {
+    await browser.close();
+    await host.stop();
+  }
+} finally {
+  removeDirectory(directory);
+}
