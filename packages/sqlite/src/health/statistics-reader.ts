@@ -153,12 +153,20 @@ function sampleReader(db: SqlDatabase, { which, parts }: Choice): SampleReader {
     return found;
   }
 
-  /** Read anew for each sample: only few types have one, and their metadata are many. */
   function loggedFacts(type: string, id: number): LoggedFacts {
     const text = findMetadata.get(id)?.[0] ?? null;
     if (text === null) return noFacts;
     const metadata = JSON.parse(text) as Readonly<Record<string, string>>;
     return { subject: subjectOf(type, metadata), toldRank: toldRank(metadata[ownExportKey]) };
+  }
+
+  function knownFacts(known: Map<number, LoggedFacts>, type: string, id: number): LoggedFacts {
+    let facts = known.get(id);
+    if (facts !== undefined) return facts;
+    facts = loggedFacts(type, id);
+    if (known.size >= remembered) known.clear();
+    known.set(id, facts);
+    return facts;
   }
 
   function categoryValue(id: number): string {
@@ -202,7 +210,8 @@ function sampleReader(db: SqlDatabase, { which, parts }: Choice): SampleReader {
         toldRank: 0,
         timeZone: null,
       };
-      const subjects = hasSubject(type);
+      // Of one type alone, since it decides what counts: the same few foods come again and again.
+      const factsOf = hasSubject(type) ? new Map<number, LoggedFacts>() : null;
       for (const rows of read('quantity', type, from, to))
         for (const [start, duration, value, sourceId, provenanceId] of rows) {
           const { device, userEntered, timeZone } = provenance(provenanceId);
@@ -212,7 +221,7 @@ function sampleReader(db: SqlDatabase, { which, parts }: Choice): SampleReader {
           sample.sourceName = sourceName(sourceId);
           sample.device = device;
           sample.userEntered = userEntered;
-          const facts = subjects ? loggedFacts(type, provenanceId) : noFacts;
+          const facts = factsOf === null ? noFacts : knownFacts(factsOf, type, provenanceId);
           sample.subject = facts.subject;
           sample.toldRank = facts.toldRank;
           sample.timeZone = timeZone;
