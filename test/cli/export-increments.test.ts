@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayStart } from '../../packages/cli/src/terminal/time-text.ts';
 import { appCall } from '../contract/app-call.ts';
 import { allScopes } from '../contract/stocked-host.ts';
 import { startHost, type RunningHost } from '../host-process.ts';
@@ -136,5 +137,22 @@ test('for a spreadsheet with decimal comma: a mark in front, semicolons, commas,
   } finally {
     if (before === undefined) delete process.env['LC_ALL'];
     else process.env['LC_ALL'] = before;
+  }
+});
+
+test('metrics for a dashboard: every day of a range, also before the last thirty, and one form at a time', async () => {
+  const words = ['metrics', '--host', 'all', '--with-data', '--start', '2026-01-01', '--end', '2026-03-31'];
+  const points = await user.run(...words, '--influx');
+  const [{ timeZone }] = (await user.run('metrics', 'bodyMass', '--host', 'all', '--json')).json() as [
+    { timeZone: string },
+  ];
+  expect(points.stdout.trim().split('\n').slice(0, 2)).toEqual([
+    `vitalgate,metric=bodyMass,unit=kg value=70.5 ${dayStart('2026-01-10', timeZone)}000000`,
+    `vitalgate,metric=bodyMass,unit=kg value=71 ${dayStart('2026-02-10', timeZone)}000000`,
+  ]);
+  const gauges = await user.run('metrics', 'bodyMass', '--host', 'all', '--prometheus');
+  expect(gauges.stdout).toContain('vitalgate_metric_value{metric="bodyMass",unit="kg"} 73\n');
+  for (const other of ['--prometheus', '--csv', '--json']) {
+    expect((await user.run('metrics', '--host', 'all', '--influx', other)).code).toBe(2);
   }
 });

@@ -51,7 +51,10 @@ const sampleSets = fc
   .uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 25 })
   .map((numbers) => numbers.sort((a, b) => a - b))
   .map((numbers) =>
-    numbers.map((number) => ({ start: new Date(Math.floor(number / 4) * 1000).toISOString(), id: `id-${number}` })),
+    numbers.map((number) => ({
+      start: new Date(Math.floor(number / 4) * 1000).toISOString(),
+      id: `${number % 3 === 0 ? 'é'.repeat(40) : 'id-'}${number}`,
+    })),
   );
 
 test('each run tells those that no earlier one saw, wherever it was stopped', async () => {
