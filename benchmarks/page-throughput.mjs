@@ -16,6 +16,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { sealCursor } from '../packages/core/dist/index.js';
 import { nodeHasher } from '../packages/host/dist/adapters/node-hasher.js';
+import { openDatabase } from '../packages/host/dist/sqlite/open-database.js';
 import { openDataDirectory } from '../packages/host/dist/data-directory/data-directory.js';
 import { loadOrCreateInstallKey } from '../packages/host/dist/data-directory/install-key.js';
 import {
@@ -205,11 +206,30 @@ async function measurePages() {
         },
       ]);
       tell(name, own.cost, other.cost, own.ratio, 1.2);
+      if (name.startsWith('metrics'))
+        await tellAfterChanges(name, directory, (change) => host.costAfter(asked[0], change));
     }
     bare.close();
     bareChild.kill();
     await host.stop();
   });
+}
+
+/**
+ * Says what a page of metrics costs if a day has changed since the one before: then no text of it is there already.
+ * @param {string} name @param {string} directory @param {(change: () => void) => Promise<number>} costAfter
+ */
+async function tellAfterChanges(name, directory, costAfter) {
+  const database = openDatabase(join(directory, 'health.sqlite'), 'health');
+  const more = database.prepare("UPDATE metric_days SET value = value + 1 WHERE metric_id = 'stepCount'");
+  const change = () => void more.run();
+  const costs = [];
+  for (let round = -1; round < Math.min(rounds, 5); round++) {
+    const cost = await costAfter(change);
+    if (round >= 0) costs.push(cost);
+  }
+  database.close();
+  console.log(`${`${name}, after a change`.padEnd(34)} ${Math.round(median(costs))} µs`);
 }
 
 /** Pages of foods: of searches and of the whole list, each going on from another place. @param {(path: string) => Promise<any>} json */

@@ -49,6 +49,17 @@ export function measuredServer({ child, port, token }) {
     });
   }
 
+  /** Asks for all paths one after the other, each after a change; answers the microseconds of the processor for each.
+   * @param {readonly string[]} paths @param {() => void} change */
+  async function costAfter(paths, change) {
+    const before = await cpu();
+    for (const path of paths) {
+      change();
+      await get(path);
+    }
+    return ((await cpu()) - before) / paths.length;
+  }
+
   /** Asks for all paths; answers the microseconds of the processor for each. @param {readonly string[]} paths */
   async function cost(paths) {
     const before = await cpu();
@@ -60,7 +71,7 @@ export function measuredServer({ child, port, token }) {
     return ((await cpu()) - before) / paths.length;
   }
 
-  return { get, cost, close: () => agent.destroy() };
+  return { get, cost, costAfter, close: () => agent.destroy() };
 }
 
 /**
