@@ -28,7 +28,9 @@ function asciiJson(value: unknown): string {
 }
 
 function bytesOf(ascii: string): Uint8Array {
-  return Uint8Array.from({ length: ascii.length }, (_, index) => ascii.charCodeAt(index));
+  const bytes = new Uint8Array(ascii.length);
+  for (let index = 0; index < ascii.length; index++) bytes[index] = ascii.charCodeAt(index);
+  return bytes;
 }
 
 /** An opaque continuation: the position, sealed under the install key for one operation and one set of filters. AIP-158. */

@@ -23,24 +23,23 @@ export const readySpanningSql = `
     AND (d.order_key, d.id) > (?, ?) AND d.order_key > ? AND d.order_key <= ? AND d.until_ms > ?
   ORDER BY d.order_key, d.id ${boundLimit}`;
 
-/** What a page is cut by, of all its rows in one text. A text that is not ready has -1 characters. */
-const keysSql = (form: ReadyForm, rows: string): string =>
-  `SELECT group_concat(order_key || ' ' || COALESCE(${columns[form].characters}, -1) || ' ' || id, char(10)) FROM (${rows})`;
+/** How long the texts of a page are, of all its rows in one text. One that is not ready has -1 characters. */
+const lengthsSql = (form: ReadyForm, rows: string): string =>
+  `SELECT group_concat(COALESCE(${columns[form].characters}, -1)) FROM (${rows})`;
+
+/** The place of a row: `?` are those of the rows up to it, and how many stand before it. */
+const placeSql = (rows: string): string => `SELECT order_key, id FROM (${rows}) LIMIT 1 OFFSET ? + 0`;
 
 const joined = (column: string): string => `CAST(group_concat(${column}, ',') AS BLOB)`;
 
 const textsSql = (form: ReadyForm, rows: string): string =>
   `SELECT group_concat(food, char(10)), ${columns[form].texts.map((column) => joined(`NULLIF(${column}, '')`)).join(', ')} FROM (${rows})`;
 
-interface Key {
-  readonly key: number;
-  readonly characters: number;
-  readonly id: string;
-}
-
 /** The rows of one of the two queries. */
 interface Rows {
-  keys(limit: number): readonly Key[];
+  lengths(limit: number): readonly number[];
+  /** Where the row is that stands at this place, from 1. */
+  place(at: number): DatedPosition | null;
   texts(limit: number): { readonly foods: readonly string[]; readonly parts: readonly Uint8Array[] };
 }
 
@@ -49,25 +48,20 @@ type Texts = readonly [foods: string | null, ...(Uint8Array | null)[]];
 const nothing = new Uint8Array(0);
 const comma = utf8Bytes(',');
 
-function keyOf(line: string): Key {
-  const first = line.indexOf(' ');
-  const second = line.indexOf(' ', first + 1);
-  return {
-    key: Number(line.slice(0, first)),
-    characters: Number(line.slice(first + 1, second)),
-    id: line.slice(second + 1),
-  };
-}
-
 /** The statements of one of the two queries. */
 interface Statements {
-  readonly keys: SqlStatement<readonly [string | null]>;
+  readonly lengths: SqlStatement<readonly [string | null]>;
+  readonly place: SqlStatement<readonly [orderKey: number, id: string]>;
   readonly texts: SqlStatement<Texts>;
 }
 
-function rowsOf({ keys, texts }: Statements, parameters: readonly SqlValue[], parts: number): Rows {
+function rowsOf({ lengths, place, texts }: Statements, parameters: readonly SqlValue[], parts: number): Rows {
   return {
-    keys: (limit) => (keys.get(...parameters, limit)?.[0] ?? null)?.split('\n').map(keyOf) ?? [],
+    lengths: (limit) => (lengths.get(...parameters, limit)?.[0] ?? null)?.split(',').map(Number) ?? [],
+    place(at) {
+      const [key, id] = place.get(...parameters, at, at - 1) ?? [];
+      return key === undefined || id === undefined ? null : { at: instantOf(key), id };
+    },
     texts(limit) {
       if (limit === 0) return { foods: [], parts: Array.from({ length: parts }, () => nothing) };
       const [foods = null, ...joinedTexts] = texts.get(...parameters, limit) ?? [];
@@ -95,7 +89,8 @@ function together(one: readonly Uint8Array[], other: readonly Uint8Array[]): rea
  */
 export function readyPages(db: SqlDatabase, kind: DatedKind): ReadyPages {
   const prepared = (form: ReadyForm, rows: string): Statements => ({
-    keys: db.prepare(keysSql(form, rows)),
+    lengths: db.prepare(lengthsSql(form, rows)),
+    place: db.prepare(placeSql(rows)),
     texts: db.prepare(textsSql(form, rows)),
   });
   const json = { inRange: prepared('json', readyRowsSql), spanning: prepared('json', readySpanningSql) };
@@ -108,28 +103,29 @@ export function readyPages(db: SqlDatabase, kind: DatedKind): ReadyPages {
       const { fromKey, fromId, toKey } = keyRange(range, after);
       const parts = columns[form].texts.length;
       const own = rowsOf(inRange, [kind, fromKey, fromId, toKey], parts);
-      const keys = [...own.keys(records + 1)];
-      const ownCount = keys.length;
+      const lengths = [...own.lengths(records + 1)];
+      const ownCount = lengths.length;
       const others =
         kind !== 'bloodTest' || range.start === null || isEmpty(range)
           ? null
           : rowsOf(spanning, [fromKey, fromId, toKey, toKey + longestSpan, range.start], parts);
-      if (others !== null && ownCount <= records) keys.push(...others.keys(records + 1 - ownCount));
+      if (others !== null && ownCount <= records) lengths.push(...others.lengths(records + 1 - ownCount));
 
       let count = 0;
       let total = 0;
-      for (const key of keys) {
-        if (key.characters < 0) return null;
-        if (count === records || (count > 0 && total + key.characters > characters)) break;
-        total += key.characters;
+      for (const length of lengths) {
+        if (length < 0) return null;
+        if (count === records || (count > 0 && total + length > characters)) break;
+        total += length;
         count++;
       }
       // The ids of foods are not in the texts yet, and count.
       if (kind === 'nutrition' && total > characters / 2) return null;
-      const last = count < keys.length ? keys[count - 1] : undefined;
-      const lastOfMore: DatedPosition | null = last === undefined ? null : { at: instantOf(last.key), id: last.id };
+      const hasMore = count < lengths.length;
+      const isOwn = others === null || count <= ownCount;
+      const lastOfMore = !hasMore ? null : isOwn ? own.place(count) : others.place(count - ownCount);
       const first = own.texts(Math.min(count, ownCount));
-      if (others === null || count <= ownCount) return { count, lastOfMore, ...first } satisfies ReadyPage;
+      if (isOwn) return { count, lastOfMore, ...first } satisfies ReadyPage;
       const second = others.texts(count - ownCount);
       return { count, lastOfMore, foods: [], parts: together(first.parts, second.parts) };
     },

@@ -12,11 +12,10 @@ import {
   type TimeRange,
 } from '@vitalgate/core';
 import { openCursor, sealCursor, type CursorBinding } from '@vitalgate/core';
-import { answer } from '../answers.ts';
 import { limitOf, type Parameters } from '../query/parameter-values.ts';
-import { GrowingBytes } from '../samples/growing-bytes.ts';
 import type { DataAnswer } from './data-operation.ts';
-import { pageAnswer, pageEnd, pageStart, pageWriter, type PageWriter } from './page-writer.ts';
+import { pageAnswer, pageWriter, type PageWriter } from './page-writer.ts';
+import { readyAnswer } from './ready-answer.ts';
 
 /** Which page of a list is asked for. */
 export interface DatedList {
@@ -68,16 +67,17 @@ export function readyDatedPage<Kind>(
 
 const mark = readyFoodMark.charCodeAt(0);
 
-/** Puts the id of each food in its place in the texts. */
-function putWithFoods(page: GrowingBytes, text: Uint8Array, ids: readonly Uint8Array[]): void {
+/** The texts with the id of each food in its place, piece by piece. */
+function withFoods(text: Uint8Array, ids: readonly Uint8Array[]): readonly Uint8Array[] {
+  const pieces: Uint8Array[] = [];
   let from = 0;
   for (const id of ids) {
     const at = text.indexOf(mark, from);
-    page.put(text.subarray(from, at));
-    page.put(id);
+    pieces.push(text.subarray(from, at), id);
     from = at + 1;
   }
-  page.put(text.subarray(from));
+  pieces.push(text.subarray(from));
+  return pieces;
 }
 
 /** The ids as JSON text, each made once. */
@@ -91,8 +91,6 @@ function idBytes(keys: readonly string[], foodOf: (key: string) => string | null
     return bytes;
   });
 }
-
-const startBytes = utf8Bytes(pageStart);
 
 /**
  * Answers a page of records in JSON: in ready texts, else as `write` writes each record, which comes to the same bytes. `foodOf` names
@@ -112,15 +110,7 @@ export function datedAnswer<Kind>(
     return pageAnswer(page, nextCursor);
   }
   const { count, parts, foods } = found.page;
-  const page = new GrowingBytes();
-  page.put(startBytes);
-  for (const text of parts) putWithFoods(page, text, idBytes(foods, request.foodOf ?? (() => null)));
-  page.put(utf8Bytes(pageEnd(found.nextCursor)));
-  return bytesAnswer('application/json', page, count);
-}
-
-/** An answer in bytes whose memory is used again once it was sent. */
-export function bytesAnswer(contentType: string, page: GrowingBytes, records: number): DataAnswer {
-  const response = answer(200, contentType, page.bytes.subarray(0, page.length));
-  return { response: { ...response, release: () => page.release() }, records };
+  const ids = idBytes(foods, request.foodOf ?? (() => null));
+  const texts = ids.length === 0 ? parts : parts.flatMap((text) => withFoods(text, ids));
+  return readyAnswer(texts, count, found.nextCursor);
 }

@@ -15,7 +15,8 @@ import { rangeOf } from '../query/parameter-values.ts';
 import { GrowingBytes } from '../samples/growing-bytes.ts';
 import { bloodTestFormatOf } from './blood-test-format.ts';
 import type { DataAnswer, DataOperation, DataRequest } from './data-operation.ts';
-import { bytesAnswer, datedAnswer, datedPage, readyDatedPage } from './dated-page.ts';
+import { datedAnswer, datedPage, readyDatedPage } from './dated-page.ts';
+import { bytesAnswer } from './ready-answer.ts';
 
 /** Blood tests, newest first, as JSON or as a FHIR R4 searchset. Spec 4 getBloodTests, 1.7. */
 export const getBloodTests: DataOperation = (parts, request) => {
