@@ -1,4 +1,5 @@
 import type { Food } from '@vitalgate/contract';
+import type { PageLimits, ReadyFoods } from './ready-pages.ts';
 
 /** The rank of a food for one search: lower comes first, compared field by field. Made from the food and the search alone. */
 export interface FoodRank {
@@ -40,6 +41,8 @@ export interface FoodSearch {
   search(query: string, after: FoodRank | null, limit: number): FoodPage;
   /** All foods by (name, id), after `after`. Ranks have tier 0 and nameLength 0. */
   list(after: FoodRank | null, limit: number): FoodPage;
+  /** As `list`, in the JSON of the API; null if not all texts are ready, or are too long together. Absent: none ever is. */
+  readyList?(after: FoodRank | null, limits: PageLimits): ReadyFoods | null;
   /**
    * What finds the id of the food that has exactly this name and brand, but for case, accents and punctuation; of a name without a
    * brand, a food without one. Null if there is none, or no name. Of several the one that a search lists first. It knows the

@@ -1,3 +1,4 @@
+import type { FoodRank } from './food-search.ts';
 import type { DatedPosition, TimeRange } from './record-stores.ts';
 
 /** What a ready text is: the API's JSON of a record, or the entries of a blood test in a FHIR bundle. */
@@ -17,16 +18,26 @@ export interface ReadyPage {
   readonly foods: readonly string[];
 }
 
+/** Most that a page may hold. */
+export interface PageLimits {
+  readonly records: number;
+  readonly characters: number;
+}
+
 /** Pages of ready texts: what `DatedStore.page` and the views of the records make, without making it. */
 export interface ReadyPages {
   /**
    * As `DatedStore.page`: at most so many records and so many characters, but one record if there is any. Null if the text of one
    * is not ready, or such a page cannot be had from texts: then it is to be made from the records.
    */
-  page(
-    range: TimeRange,
-    after: DatedPosition | null,
-    limits: { readonly records: number; readonly characters: number },
-    form: ReadyForm,
-  ): ReadyPage | null;
+  page(range: TimeRange, after: DatedPosition | null, limits: PageLimits, form: ReadyForm): ReadyPage | null;
+}
+
+/** Foods in their order in texts that are ready. */
+export interface ReadyFoods {
+  readonly count: number;
+  /** The last one's rank if others follow; null on the last page. */
+  readonly lastOfMore: FoodRank | null;
+  /** The foods' texts, joined by commas. */
+  readonly text: Uint8Array;
 }

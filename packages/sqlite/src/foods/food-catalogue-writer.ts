@@ -3,6 +3,8 @@ import { digest53, foodName, gtinOf, type FoodRecord } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 import { commonWords } from './common-words.ts';
 import { foodCatalogueVersion, foodIndexes, foodTables } from './food-catalogue-schema.ts';
+import { foodColumns, foodFromRow, foodJoins, type FoodRow } from './food-row.ts';
+import { shortFoodText } from './short-food-text.ts';
 import { foodTokens } from './food-tokens.ts';
 
 /** Page cache of the file while it is written, and most that a sort holds, in KiB. */
@@ -72,6 +74,24 @@ function indexWords(db: SqlDatabase): void {
     if (rows.length < batch) break;
   }
   db.exec("INSERT INTO food_words (food_words) VALUES ('optimize')");
+}
+
+/** Files of more foods than this hold no ready texts. */
+const mostWithTexts = 20_000;
+
+function writeTexts(db: SqlDatabase): void {
+  const count = db.prepare<readonly [number]>('SELECT COUNT(*) FROM by_name').get()?.[0] ?? 0;
+  if (count > mostWithTexts) return;
+  const select = db.prepare<FoodRow>(
+    `SELECT ${foodColumns} FROM by_name CROSS JOIN food USING (food_id) ${foodJoins} WHERE place = ?`,
+  );
+  const insert = db.prepare('INSERT INTO food_text VALUES (?, ?, ?)');
+  for (let place = 1; place <= count; place++) {
+    const row = select.get(place);
+    if (row === undefined) throw new Error('a food has no source');
+    const text = JSON.stringify(foodFromRow(row));
+    insert.run(place, text.length, shortFoodText(text));
+  }
 }
 
 /** What tells the contents of foods with one id apart, as a safe integer. */
@@ -147,6 +167,7 @@ export function foodCatalogueWriter(db: SqlDatabase): FoodCatalogueWriter {
         ${foodIndexes}
         INSERT INTO by_rank (food_id) SELECT food_id FROM food ORDER BY name_length, name, id;
         INSERT INTO by_name (food_id) SELECT food_id FROM food ORDER BY name, id`);
+      writeTexts(db);
       indexWords(db);
       const common = db.prepare('INSERT INTO common_word VALUES (?, ?)');
       for (const [beginning, foods] of commonWords(db)) common.run(beginning, foods);

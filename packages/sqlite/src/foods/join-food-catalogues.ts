@@ -78,6 +78,10 @@ export function joinFoodCatalogues(current: () => readonly FoodCatalogue[]): Foo
       const listed: NextPage = (catalogue, from) => ({ matches: catalogue.list(from, limit), stoppedAt: null });
       return page(after, limit, listed, { left: workOfOneAnswer });
     },
+    readyList(after, limits) {
+      const [only, other] = current();
+      return only === undefined || other !== undefined ? null : only.readyList(after, limits);
+    },
     matcher() {
       const catalogues = current();
       return (told) => {

@@ -300,3 +300,39 @@ describe('several catalogues', () => {
     expect(names('milk', 50)).toEqual(joined.search('milk', null, 50).matches.map(({ food }) => food.name));
   });
 });
+
+it('a page of the list in ready texts is the list’s own, wherever it begins', () => {
+  const all = walk((after) => search.list(after, 500)).map(({ food, rank }) => ({ rank, text: JSON.stringify(food) }));
+  for (const [begin, records] of [
+    [0, 1],
+    [0, all.length],
+    [1, all.length - 2],
+    [all.length - 1, 5],
+  ] as const) {
+    const after = begin === 0 ? null : (all[begin - 1]?.rank ?? null);
+    const page = search.readyList?.(after, { records, characters: 2 ** 30 });
+    const listed = all.slice(begin, begin + records);
+    expect(page && { ...page, text: new TextDecoder().decode(page.text) }).toEqual({
+      count: listed.length,
+      lastOfMore: begin + records < all.length ? listed.at(-1)?.rank : null,
+      text: listed.map(({ text }) => text).join(','),
+    });
+  }
+});
+
+it('texts that are too long together, of several files, or behind the last food are not ready', () => {
+  const limits = { records: 2, characters: 2 ** 30 };
+  expect(search.readyList?.(null, { records: 2, characters: 10 })).toBeNull();
+  expect(search.readyList?.({ tier: 0, nameLength: 0, name: '\u{10ffff}', id: '' }, limits)).toBeNull();
+  expect(joinFoodCatalogues(() => [catalogue, catalogue]).readyList?.(null, limits)).toBeNull();
+});
+
+it('a file that an import of an earlier version brought has no texts and lists the same', () => {
+  const database = openDatabase(inMemory, 'staging');
+  fill(database, foods);
+  database.exec('DROP TABLE food_text');
+  const earlier = joinFoodCatalogues(() => [openFoodCatalogue(database)]);
+  expect(earlier.readyList?.(null, { records: 2, characters: 2 ** 30 })).toBeNull();
+  expect(earlier.list(null, 3)).toEqual(search.list(null, 3));
+  database.close();
+});

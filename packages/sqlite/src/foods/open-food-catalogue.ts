@@ -10,6 +10,8 @@ import {
   type FoodMatch,
   type FoodPage,
   type FoodRank,
+  type PageLimits,
+  type ReadyFoods,
   type RankedFood,
   type ToldFood,
 } from '@vitalgate/core';
@@ -18,6 +20,7 @@ import { commonFrom, commonKey } from './common-words.ts';
 import { foodColumns, foodFromRow, foodJoins, type FoodRow } from './food-row.ts';
 import { foodQueries, type CountFoods, type FoodQuery } from './food-query.ts';
 import { boundLimit } from '../bound-limit.ts';
+import { fullFoodTexts } from './short-food-text.ts';
 
 /**
  * How much of the index one answer may still read, in entries; catalogues that are searched for it share it. A search that
@@ -49,6 +52,8 @@ const mostMatched = 4096;
 export interface FoodCatalogue {
   search(query: string, after: FoodRank | null, limit: number, work: SearchWork): FoodPage;
   list(after: FoodRank | null, limit: number): readonly FoodMatch[];
+  /** As `FoodSearch.readyList`, of this file. */
+  readyList(after: FoodRank | null, limits: PageLimits): ReadyFoods | null;
   /** Foods with exactly this name and brand. */
   match(told: ToldFood): readonly RankedFood[];
   /** The version of a food, or null if it is not there. */
@@ -86,6 +91,12 @@ export function openFoodCatalogue(db: SqlDatabase): FoodCatalogue {
   const listed = db.prepare<FoodRow>(
     `SELECT ${foodColumns} FROM by_name CROSS JOIN food USING (food_id) ${foodJoins} WHERE place > ? ORDER BY place ${boundLimit}`,
   );
+  const hasTexts = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'food_text'").get() !== undefined;
+  const joinedTexts = hasTexts
+    ? db.prepare<readonly [count: number, characters: number, text: Uint8Array]>(
+        "SELECT COUNT(*), SUM(characters), CAST(group_concat(text, ',') AS BLOB) FROM food_text WHERE place > ? AND place <= ?",
+      )
+    : null;
   const ofBarcode = db.prepare<FoodRow>(`SELECT ${foodColumns} FROM food ${foodJoins} WHERE barcode_number = ?`);
   const version = db.prepare<readonly [number]>('SELECT MAX(version) FROM food WHERE id = ?');
   const common = db.prepare<readonly [number]>('SELECT foods FROM common_word WHERE beginning = ?');
@@ -224,6 +235,15 @@ export function openFoodCatalogue(db: SqlDatabase): FoodCatalogue {
     list(after, limit) {
       const rows = listed.all(after === null ? 0 : lastUpTo(after, 'name'), limit);
       return rows.map(foodFromRow).map((food) => ({ food, rank: foodListRank(food) }));
+    },
+    readyList(after, { records, characters }) {
+      const from = after === null ? 0 : lastUpTo(after, 'name');
+      const to = Math.min(size, from + records);
+      const [count, length, text] = joinedTexts?.get(from, to) ?? [];
+      if (count === undefined || length === undefined || text === undefined) return null;
+      if (count === 0 || count < to - from || length > characters) return null;
+      const [name = '', id = ''] = (to < size ? nameAtName.get(to) : undefined) ?? [];
+      return { count, lastOfMore: to < size ? foodListRank({ name, id }) : null, text: fullFoodTexts(text) };
     },
     match({ name, brand }) {
       const key = JSON.stringify([name, brand]);
