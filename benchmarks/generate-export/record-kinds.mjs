@@ -15,8 +15,8 @@ function source(name, model, hardware, version) {
   return { name, version, device };
 }
 
-export const watch = source('Generated Watch', 'Watch', 'Watch7,3', '11.2');
-export const phone = source('Generated Phone', 'iPhone', 'iPhone16,1', '18.2');
+export const watch = source('Generated’s Apple\u00a0Watch', 'Watch', 'Watch7,3', '11.2');
+export const phone = source('Generated’s iPhone', 'iPhone', 'iPhone16,1', '18.2');
 /** What other apps write names no device. */
 const ring = { name: 'Generated Ring', version: '5.1', device: '' };
 const scale = { name: 'Generated Scale', version: '3', device: '' };

@@ -124,11 +124,21 @@ export function createFoodEntries(sink: RecordSink): FoodEntries {
   const kindOf = kindsOfFood();
   let open = false;
 
-  const keep = (sample: QuantitySample, details: FoodDetails, isHeld: boolean): void => {
+  /** The last loose sample with its kind: neighbours mostly share source and metadata, which are one object then. */
+  let last: { readonly like: QuantitySample; readonly kind: FoodKind } | null = null;
+
+  const keep = (sample: QuantitySample, kind: FoodKind): void => {
     const amount = nutrientAmount(sample);
-    if (amount === null) return;
-    const { start, end, source, timeZone: zone } = sample;
-    kept.add({ ...amount, start, end, kind: kindOf({ sourceName: source.name, details, zone, isHeld }) });
+    if (amount !== null) kept.add({ ...amount, start: sample.start, end: sample.end, kind });
+  };
+
+  const looseKind = (sample: QuantitySample): FoodKind => {
+    const { source, metadata, timeZone: zone } = sample;
+    if (last !== null && last.like.source === source && last.like.metadata === metadata && last.like.timeZone === zone)
+      return last.kind;
+    const kind = kindOf({ sourceName: source.name, details: foodDetails(metadata), zone, isHeld: false });
+    last = { like: sample, kind };
+    return kind;
   };
 
   const handOverOne = (
@@ -155,7 +165,7 @@ export function createFoodEntries(sink: RecordSink): FoodEntries {
     addSample(sample) {
       if (!nutrientOfType.has(sample.type)) return;
       open = true;
-      keep(sample, foodDetails(sample.metadata), false);
+      keep(sample, looseKind(sample));
     },
     addCorrelation({ start, sourceName, metadata, samples }) {
       const amounts = new FoodAmounts();
@@ -163,7 +173,8 @@ export function createFoodEntries(sink: RecordSink): FoodEntries {
       for (const sample of samples) {
         const amount = nutrientAmount(sample);
         if (amount !== null) amounts.add(amount);
-        keep(sample, details, true);
+        const { source, timeZone: zone } = sample;
+        if (amount !== null) keep(sample, kindOf({ sourceName: source.name, details, zone, isHeld: true }));
       }
       const { nutrients, some } = amounts.sums();
       if (!some && details.foodName === null) {
