@@ -1,0 +1,75 @@
+/**
+ * `node scripts/mcpb.mjs [FOLDER]`: makes `vitalgate.mcpb`, the MCP server as one file that an agent installs by a double
+ * click, in `build/mcpb` unless told otherwise.
+ */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { packExtension } from '@anthropic-ai/mcpb';
+import { build as bundle } from 'esbuild';
+import { root, runScript, StepFailed } from './setup.mjs';
+
+const entryPoint = 'server/bin/vitalgate.mjs';
+
+/** @param {string} version */
+function manifestOf(version) {
+  return {
+    manifest_version: '0.3',
+    name: 'vitalgate',
+    display_name: 'Vitalgate',
+    version,
+    description: 'Answers questions about your health data from a Vitalgate host that you paired with. It only reads.',
+    author: { name: 'Vitalgate' },
+    license: 'Apache-2.0',
+    server: {
+      type: 'node',
+      entry_point: entryPoint,
+      mcp_config: {
+        command: 'node',
+        args: [`\${__dirname}/${entryPoint}`, 'mcp'],
+        // The bundle has no native part, so it reads pairings that are kept in files.
+        env: { VITALGATE_KEYCHAIN: 'off' },
+      },
+    },
+    // As the server lists them.
+    tools_generated: true,
+    prompts_generated: true,
+    compatibility: { platforms: ['darwin', 'win32', 'linux'], runtimes: { node: '>=20.19.0' } },
+  };
+}
+
+await runScript(async () => {
+  const folder = resolve(process.argv[2] ?? join(root, 'build/mcpb'));
+  const parts = join(folder, 'parts');
+  rmSync(parts, { recursive: true, force: true });
+  mkdirSync(parts, { recursive: true });
+  const { version, license } = JSON.parse(readFileSync(join(root, 'packages/cli/package.json'), 'utf8'));
+  await bundle({
+    stdin: {
+      contents: `import { runCommandLine } from './dist/commands/main.js';
+        process.exitCode = await runCommandLine(process.argv.slice(2));`,
+      resolveDir: join(root, 'packages/cli'),
+    },
+    outfile: join(parts, entryPoint),
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    external: ['@napi-rs/keyring'],
+    // Some of what it holds still asks for parts of Node by `require`.
+    banner: {
+      js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
+    },
+    logLevel: 'error',
+  });
+  // Where the program reads its version.
+  writeFileSync(
+    join(parts, 'package.json'),
+    `${JSON.stringify({ name: 'vitalgate', version, license, type: 'module' })}\n`,
+  );
+  writeFileSync(join(parts, 'manifest.json'), `${JSON.stringify(manifestOf(version), null, 2)}\n`);
+  const outputPath = join(folder, 'vitalgate.mcpb');
+  if (!(await packExtension({ extensionPath: parts, outputPath, silent: true }))) {
+    throw new StepFailed('The bundle could not be packed.');
+  }
+  console.log(outputPath);
+});
