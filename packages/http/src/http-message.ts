@@ -44,6 +44,10 @@ export type HeadHandler = (request: HttpRequest) => HttpResponse | null;
 
 /** The only value of a header, or null where it is missing. Repeats are joined by a comma, as HTTP has them. */
 export function headerOf(request: HttpRequest, name: string): string | null {
-  const values = request.headers.filter(([header]) => header.toLowerCase() === name).map(([, value]) => value);
-  return values.length === 0 ? null : values.join(', ');
+  let found: string | null = null;
+  for (const [header, value] of request.headers) {
+    if (header.length === name.length && header.toLowerCase() === name)
+      found = found === null ? value : `${found}, ${value}`;
+  }
+  return found;
 }

@@ -1,5 +1,6 @@
 import type { ActivityStore, ReadEvent } from '@vitalgate/core';
 import { cryptoRandom } from '../adapters/crypto-random.ts';
+import { randomStock } from '../adapters/random-stock.ts';
 import type { HostLog } from '../logging/host-log.ts';
 import { revokeAfter } from '../rehearsal/revoke-after.ts';
 import type { Rehearsal } from '../rehearsal/rehearsal.ts';
@@ -21,8 +22,9 @@ export function hostActivity(
       feed.changed('activity', 'clients');
     },
   };
-  const writer = activityWriter({ activity: watched, pairing: pairing.store, clock, random: cryptoRandom }, (error) =>
-    log.fault('activity', error),
+  const writer = activityWriter(
+    { activity: watched, pairing: pairing.store, clock, random: randomStock(cryptoRandom) },
+    (error) => log.fault('activity', error),
   );
   const revoking =
     typeof rehearsal?.revokeAfter === 'number'

@@ -86,7 +86,16 @@ export function connectionRoom(maximum: number, maximumPerPeer: number): Connect
     place.socket.destroy();
   }
 
-  const of = ({ socket }: IncomingMessage): Place | undefined => places.get(keyOf(socket));
+  /** The places of sockets that have sent a request: a TLS socket is not the one that was admitted. */
+  const ofSocket = new WeakMap<Socket, Place>();
+
+  function of({ socket }: IncomingMessage): Place | undefined {
+    const known = ofSocket.get(socket);
+    if (known !== undefined) return known;
+    const place = places.get(keyOf(socket));
+    if (place !== undefined) ofSocket.set(socket, place);
+    return place;
+  }
 
   return {
     admit(socket) {

@@ -12,10 +12,11 @@ function headerPairs(raw: readonly string[]): [string, string][] {
 export function hasAmbiguousHead(message: IncomingMessage): boolean {
   let hosts = 0;
   let authorizations = 0;
-  for (let index = 0; index < message.rawHeaders.length; index += 2) {
-    const name = message.rawHeaders[index]?.toLowerCase();
-    if (name === 'host') hosts++;
-    else if (name === 'authorization') authorizations++;
+  const { rawHeaders } = message;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
+    else if (name.length === 13 && name.toLowerCase() === 'authorization') authorizations++;
   }
   return hosts > 1 || authorizations > 1 || (hosts === 0 && message.httpVersion === '1.1');
 }

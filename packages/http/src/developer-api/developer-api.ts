@@ -72,8 +72,9 @@ const notedFilters: ReadonlySet<string> = new Set(['type', 'start', 'end', 'metr
 type Filters = Readonly<Record<string, string>>;
 
 function filtersOf(parameters: ReadonlyMap<string, string>): Filters {
-  const noted = [...parameters].filter(([parameter]) => notedFilters.has(parameter));
-  return Object.fromEntries(noted.map(([parameter, text]) => [parameter, shortened(text)]));
+  const noted: Record<string, string> = {};
+  for (const [parameter, text] of parameters) if (notedFilters.has(parameter)) noted[parameter] = shortened(text);
+  return noted;
 }
 
 const longestNoted = 100;

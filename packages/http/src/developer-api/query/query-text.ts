@@ -23,6 +23,7 @@ export function queryParameters(query: string, allowed: readonly string[]): Read
 }
 
 function decode(text: string, parameter: string | null): string {
+  if (!text.includes('%') && !text.includes('+')) return text;
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
