@@ -19,6 +19,7 @@ const rows = {
   'page-throughput': 'pages: of every kind, at any depth, of a store of any size',
   'under-import': 'answers under an import',
   'first-start': 'first start',
+  'start-cost': 'what a start takes of the processor',
   'store-size': 'bytes of a sample',
   idle: 'an idle host',
   client: 'an export, and the client',

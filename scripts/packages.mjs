@@ -1,11 +1,10 @@
 /**
- * The packages that are published, made from what is built. A program's package holds the workspaces that it is made of, laid out as
- * in the checkout, so that what is run there is what is tested here. Imports of workspaces become relative, and all else is a
- * dependency with an exact version.
+ * The packages that are published, made from what is built. A program's package holds its bundle, laid out as in the
+ * checkout, so that what is run there is what is tested here. Packages of others are dependencies with exact versions.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, relative } from 'node:path';
+import { cpSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { makeClient } from './client-package.mjs';
 import { publicManifest, repository, writeJson, writePapers } from './package-papers.mjs';
 import { root, StepFailed } from './setup.mjs';
@@ -35,48 +34,24 @@ function withNeeded(name, found = new Set()) {
   return found;
 }
 
-/** Where an entry of a workspace lies in a package. @param {string} name @param {string} entry */
-function entryFile(name, entry) {
-  const { folder: place, manifest } = workspaces.get(name) ?? {};
-  const file = manifest?.exports?.[entry]?.default;
-  if (place === undefined || file === undefined) throw new StepFailed(`${name} has no entry ${entry}.`);
-  return join(place, file);
+/** Copies what the build made of the pages. @param {string} place @param {string} target */
+function copyPages(place, target) {
+  cpSync(join(root, place, 'dist'), join(target, place, 'dist'), {
+    recursive: true,
+    filter: (path) => !basename(path).startsWith('.'),
+  });
 }
 
-/** The text of a module with imports of workspaces made relative. @param {string} text @param {string} path in the package */
-function withRelativeImports(text, path) {
-  return text
-    .replace(
-      /(\bfrom |\bimport |\bimport\()(['"])(@vitalgate\/[a-z]+)((?:\/[a-z-]+)*)\2/g,
-      (_, before, quote, name, entry) => {
-        const file = relative(dirname(path), entryFile(name, `.${entry}`)).replaceAll('\\', '/');
-        return `${before}${quote}${file.startsWith('.') ? file : `./${file}`}${quote}`;
-      },
-    )
-    .replace(/\n\/\/# sourceMappingURL=.*\n?$/, '\n');
-}
-
-/** Whether a built file is of a source that is still there, or is no module. @param {string} path in the checkout */
-function isCurrent(path) {
-  if (!path.endsWith('.js')) return true;
-  return existsSync(join(root, path.replace('/dist/', '/src/').replace(/\.js$/, '.ts')));
-}
-
-/** Copies what runs of a workspace: no types, maps, tests and left-overs of earlier builds. @param {string} place @param {string} target */
-function copyWorkspace(place, target) {
-  const isApp = place.endsWith('/app');
-  for (const entry of readdirSync(join(root, place, 'dist'), { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || /\.(?:d\.ts|map|tsbuildinfo)$|^\.|\.test\.js$/.test(entry.name)) continue;
-    const from = join(entry.parentPath, entry.name);
-    const path = relative(root, from).replaceAll('\\', '/');
-    if (!isApp && !isCurrent(path)) continue;
-    mkdirSync(dirname(join(target, path)), { recursive: true });
-    if (entry.name.endsWith('.js') && !isApp) {
-      writeFileSync(join(target, path), withRelativeImports(readFileSync(from, 'utf8'), path));
-    } else {
-      cpSync(from, join(target, path));
-    }
-  }
+/** Copies the bundle of a program, and the data beside it. @param {string} place @param {string} target */
+function copyProgram(place, target) {
+  const bundle = join(place, 'dist/bundled');
+  const { files } = readJson(join(bundle, 'made-of.json'));
+  for (const name of files) cpSync(join(root, bundle, name), join(target, bundle, name));
+  // Nothing is beside it that could be newer.
+  writeJson(join(target, bundle, 'made-of.json'), { sources: {} });
+  cpSync(join(root, place, 'bin'), join(target, place, 'bin'), { recursive: true });
+  const foods = join(place, 'dist/foods.sqlite');
+  if (existsSync(join(root, foods))) cpSync(join(root, foods), join(target, foods));
 }
 
 /** Licences of packages whose code lies in a package of ours. @param {readonly string[]} names */
@@ -104,20 +79,19 @@ function makeProgram(folder, name, main, { pages, more = {} }) {
   const dependencies = {};
   for (const workspace of needed) {
     if (workspace === undefined) continue;
-    copyWorkspace(workspace.folder, target);
     for (const [dependency, version] of Object.entries(workspace.manifest.dependencies ?? {})) {
       if (!workspaces.has(dependency)) dependencies[dependency] = version;
     }
   }
   const { folder: place, manifest } = workspaces.get(main) ?? {};
   if (place === undefined || manifest === undefined) throw new StepFailed(`There is no workspace ${main}.`);
-  cpSync(join(root, place, 'bin'), join(target, place, 'bin'), { recursive: true });
+  copyProgram(place, target);
   // Programs read their version here, and the host that of its binding.
   const { version, dependencies: named } = manifest;
   writeJson(join(target, place, 'package.json'), { name, version, type: 'module', dependencies: named });
   if (pages !== undefined) {
     const app = workspaces.get(pages);
-    copyWorkspace(app?.folder ?? '', target);
+    copyPages(app?.folder ?? '', target);
     const shown = Object.keys(app?.manifest.dependencies ?? {}).filter((one) => !workspaces.has(one));
     writeFileSync(join(target, 'LICENSES-OF-THE-PAGES'), licencesOf(shown));
   }

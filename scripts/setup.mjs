@@ -116,12 +116,13 @@ function buildPages() {
   writeFileSync(stamp, digest);
 }
 
-/** Compiles what changed, builds the pages, and makes the food catalogue: each where it is missing or out of date. */
+/** Compiles what changed, bundles the programs, builds the pages, and makes the food catalogue: each where it is missing or out of date. */
 export function build() {
   if (!existsSync(join(root, 'packages/host/dist'))) process.stderr.write('Compiling; the first time takes a while…\n');
   // What is tested with, and the pages' types, wait until there is something to test with.
   const parts = hasTestRunner() ? [] : programs;
   runStep('The compiler', process.execPath, ['node_modules/typescript/bin/tsc', '-b', ...parts]);
+  runStep('The bundles', process.execPath, ['scripts/bundle.mjs']);
   buildPages();
   runStep('The food catalogue', process.execPath, ['packages/host/scripts/build-foods.mjs']);
 }

@@ -41,3 +41,12 @@ test('the benchmark of clients says how fast an export and the client are beside
     /for await over 1,000 samples beside the same pages asked for and parsed: [\d.]+ times \(at least 0.5/,
   );
 });
+
+test('the benchmark of what a start costs says it of commands, a host and an import, in starts of Node', () => {
+  const text = runBenchmark('start-cost', ['--rounds', '1']);
+  const rows = [
+    ...text.matchAll(/: ([\d.]+) starts of Node \(at most [\d.]+ starts of Node; \d+ ms of the processor; /g),
+  ];
+  expect(rows).toHaveLength(5);
+  expect(rows.filter(([, figure]) => !(Number(figure) > 1))).toEqual([]);
+});

@@ -2,6 +2,7 @@ export { InvalidArgumentError } from 'commander';
 export { CommandError } from './command-error.ts';
 export { registerCompletion, type NamesOf } from './completion.ts';
 export { counted } from './counted.ts';
+export { isBundleCurrent } from './current-bundle.ts';
 export {
   addCommand,
   addGroup,

@@ -1,11 +1,6 @@
 import { Worker } from 'node:worker_threads';
+import { workerFile } from '../built/worker-file.ts';
 import type { PemOrder } from './pem-order.ts';
-
-/** The built worker, also if this file itself is run from its source. */
-const workerFile = new URL(
-  import.meta.url.endsWith('.ts') ? '../../dist/certificate/pem-worker.js' : './pem-worker.js',
-  import.meta.url,
-);
 
 /**
  * Makes a certificate in a thread of its own; answers its PEM text. The X.509 library takes six megabytes and longer to load
@@ -13,7 +8,11 @@ const workerFile = new URL(
  */
 export function makePem(order: PemOrder): Promise<string> {
   return new Promise((resolve, reject) => {
-    const thread = new Worker(workerFile, { workerData: order, name: 'certificate', execArgv: [] });
+    const thread = new Worker(workerFile('certificate/pem-worker'), {
+      workerData: order,
+      name: 'certificate',
+      execArgv: [],
+    });
     let pem: string | null = null;
     thread.once('message', (made: string) => (pem = made));
     thread.once('error', reject);

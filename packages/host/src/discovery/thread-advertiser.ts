@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { workerFile } from '../built/worker-file.ts';
 import { DistantFault } from '../logging/fault-facts.ts';
 import type { Advertiser } from './advertiser.ts';
 import type { FromAdvertisingThread, ToAdvertisingThread } from './advertising-messages.ts';
@@ -6,20 +7,14 @@ import type { FromAdvertisingThread, ToAdvertisingThread } from './advertising-m
 const patienceMilliseconds = 1000;
 const mostHeapMebibytes = 64;
 
-/** The built worker, also where this file itself is run from its source. */
-const workerFile = new URL(
-  import.meta.url.endsWith('.ts') ? '../../dist/discovery/advertising-worker.js' : './advertising-worker.js',
-  import.meta.url,
-);
-
 /**
  * Advertises in a thread of its own, one for each announcement. The library in it fails by exceptions out of timers and
  * sockets when networks change, prints where it likes and patches stack traces: in a thread, all of that ends with the thread.
  */
-export function threadAdvertiser(file: URL = workerFile): Advertiser {
+export function threadAdvertiser(file?: URL): Advertiser {
   return {
     announce(advertisement, { onAnnounced, onFailed }) {
-      const thread = new Worker(file, {
+      const thread = new Worker(file ?? workerFile('discovery/advertising-worker'), {
         workerData: advertisement,
         name: 'discovery',
         execArgv: [],

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { workerFile } from '../built/worker-file.ts';
 import type { DeliveryContents, DeliveryFile, FromReader } from './delivery-messages.ts';
 
 /** Reads deliveries for what is in them, in a thread of its own, one after the other. */
@@ -8,12 +9,6 @@ export interface DeliveryReader {
   /** Ends the thread. */
   stop(): Promise<void>;
 }
-
-/** The built worker, also if this file itself is run from its source. */
-const workerFile = new URL(
-  import.meta.url.endsWith('.ts') ? '../../dist/ingest/reading-worker.js' : './reading-worker.js',
-  import.meta.url,
-);
 
 /** A delivery of 200 MB takes a tenth of it. */
 const heapMebibytes = 1024;
@@ -41,7 +36,7 @@ export function deliveryReader(): DeliveryReader {
   }
 
   function start(): Worker {
-    const started = new Worker(workerFile, {
+    const started = new Worker(workerFile('ingest/reading-worker'), {
       name: 'reading deliveries',
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: heapMebibytes },

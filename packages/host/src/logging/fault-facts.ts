@@ -1,4 +1,5 @@
 import { systemErrorCode } from '../errors/host-error.ts';
+import { withSourcePlace } from './source-place.ts';
 
 /** What may be written down of a failure: nothing that came from a request or from a file. */
 export interface FaultFacts {
@@ -6,7 +7,7 @@ export interface FaultFacts {
   readonly error: string;
   /** The system's or our own code, where there is one: `ENOSPC`, `SQLITE_FULL`, `importFailed`. */
   readonly code?: string;
-  /** Where in our own files, innermost first: `loadCertificate host/certificate/host-certificate.js:63:5`. */
+  /** Where in our own files, innermost first: `loadCertificate host/certificate/host-certificate.ts:63:5`. */
   readonly at: readonly string[];
   /** The failure behind it. */
   readonly cause?: FaultFacts;
@@ -38,7 +39,7 @@ function ownFrames(error: Error): readonly string[] {
   return framesOf(error)
     .split('\n')
     .flatMap((line) => {
-      const [found, name = '', folder, place] = ownFrame.exec(line) ?? [];
+      const [found, name = '', folder, place] = ownFrame.exec(withSourcePlace(line)) ?? [];
       return found === undefined ? [] : [`${name} ${folder}/${place}`.trim()];
     })
     .slice(0, maximumFrames);

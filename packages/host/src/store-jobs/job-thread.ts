@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { workerFile } from '../built/worker-file.ts';
 import { HostError } from '../errors/host-error.ts';
 import { DistantFault } from '../logging/fault-facts.ts';
 import { CommitGate } from './commit-gate.ts';
@@ -23,12 +24,6 @@ export interface JobThread<Kind extends JobKind> {
   cancel(patienceMilliseconds: number): void;
 }
 
-/** The built worker, also if this file itself is run from its source. */
-const workerFile = new URL(
-  import.meta.url.endsWith('.ts') ? '../../dist/store-jobs/job-worker.js' : './job-worker.js',
-  import.meta.url,
-);
-
 /**
  * Memory for what was made last. Left to itself it grows with the length of a job, and what dies in it is kept the longer; smaller
  * ones cost time.
@@ -46,7 +41,7 @@ export function startJobThread<Kind extends JobKind>(
   // The compiler does not follow one kind of order through the union of all.
   const start: JobStart = { order: order as JobOrder, gate: gate.shared };
   // Without the parent's own start options, which may name conditions that only it can resolve.
-  const thread = new Worker(workerFile, {
+  const thread = new Worker(workerFile('store-jobs/job-worker'), {
     workerData: start,
     name: kind,
     execArgv: [],

@@ -1,6 +1,7 @@
 import { resourceLimits, Worker } from 'node:worker_threads';
 import type { RecordSink } from '@vitalgate/core';
 import { ImportRefused, unpackRecords } from '@vitalgate/importers';
+import { workerFile } from '../built/worker-file.ts';
 import { HostError } from '../errors/host-error.ts';
 import { importCancelled } from '../errors/import-cancelled.ts';
 import type { ReadProgress } from '../files/read-files.ts';
@@ -15,12 +16,6 @@ export interface ThreadListener {
   readonly onProgress: (progress: ReadProgress) => void;
   readonly onUnknownEncoding: (file: string, encoding: string) => void;
 }
-
-/** The built worker, also if this file itself is run from its source. */
-const workerFile = new URL(
-  import.meta.url.endsWith('.ts') ? '../../dist/store-jobs/reading-worker.js' : './reading-worker.js',
-  import.meta.url,
-);
 
 /** What is read lives shortly: more room for it makes nothing faster. */
 const youngMebibytes = 8;
@@ -37,7 +32,7 @@ export async function readInThread(
   const shared = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   const done = new Int32Array(shared);
   const start: ReadingStart = { ...what, done: shared };
-  const thread = new Worker(workerFile, {
+  const thread = new Worker(workerFile('store-jobs/reading-worker'), {
     workerData: start,
     name: 'reading',
     execArgv: [],

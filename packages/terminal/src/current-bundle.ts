@@ -1,0 +1,27 @@
+import { readFileSync, statSync } from 'node:fs';
+
+/** What a bundle's folder says of itself, in `made-of.json`. */
+interface MadeOf {
+  /** Marks of the files that change with whatever the bundle is made of, by their paths from the folder. */
+  readonly sources: Readonly<Record<string, string>>;
+}
+
+/** Changes whenever the file is written. Throws if there is none. */
+export function fileMark(file: URL): string {
+  const { mtimeMs, size } = statSync(file);
+  return `${mtimeMs} ${size}`;
+}
+
+/**
+ * Whether a folder holds a bundle of what the compiler made last. The compiler alone makes no bundle, so that one may be older than
+ * the modules it is of; then they are run themselves.
+ */
+export function isBundleCurrent(folder: URL): boolean {
+  try {
+    const { sources } = JSON.parse(readFileSync(new URL('made-of.json', folder), 'utf8')) as MadeOf;
+    return Object.entries(sources).every(([path, mark]) => fileMark(new URL(path, folder)) === mark);
+  } catch {
+    // No bundle, a half-written one, or a source that is gone.
+    return false;
+  }
+}
