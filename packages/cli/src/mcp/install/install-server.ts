@@ -68,8 +68,10 @@ async function replaceWithCopy(file: string, text: string, isThere: boolean): Pr
   }
   const draft = `${target}.${randomUUID()}.new`;
   try {
-    const opened = await open(draft, 'wx', mode);
+    const opened = await open(draft, 'wx', 0o600);
     try {
+      // What open is told, the mask of the process takes from.
+      await opened.chmod(mode);
       await opened.writeFile(text);
       await opened.sync();
     } finally {
