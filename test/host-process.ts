@@ -21,7 +21,7 @@ const startMilliseconds = 60_000;
 const fillMilliseconds = 200_000;
 
 /** Where the sample person lives in the tests: another zone than this process's, UTC as a rule, or the browser's. */
-const sampleZone = 'America/New_York';
+export const sampleZone = 'America/New_York';
 
 const program = fileURLToPath(new URL('../packages/host/bin/vitalgate-host.mjs', import.meta.url));
 

@@ -50,7 +50,8 @@ describe.skipIf(process.platform !== 'linux')('service on Linux, beside a system
     const bin = join(scratch, 'bin');
     const told = join(scratch, 'told');
     await mkdir(bin);
-    await writeFile(join(bin, 'systemctl'), `#!/bin/sh\necho "$*" >> '${told}'\n`);
+    const isActive = `case "$2" in enable) touch '${told}.on' ;; disable) rm -f '${told}.on' ;; is-active) test -e '${told}.on' ;; esac`;
+    await writeFile(join(bin, 'systemctl'), `#!/bin/sh\necho "$*" >> '${told}'\n${isActive}\n`);
     await chmod(join(bin, 'systemctl'), 0o755);
     const environment = {
       PATH: `${bin}${delimiter}${process.env['PATH'] ?? ''}`,
@@ -69,10 +70,16 @@ describe.skipIf(process.platform !== 'linux')('service on Linux, beside a system
     expect((await run('install', '--yes', '--json')).json()).toEqual({ installed: true, running: true, path: unit });
     expect(await readFile(unit, 'utf8')).toContain('WantedBy=default.target');
     expect((await run('status', '--json')).json()).toEqual({ installed: true, running: true, path: unit });
+    const again = await run('install', '--port', '9444', '--yes', '--json');
+    expect(again.json()).toEqual({ installed: true, running: true, path: unit });
     expect((await run('remove')).code).toBe(0);
     await expect(readFile(unit)).rejects.toThrow(/ENOENT/);
     const calls = (await readFile(told, 'utf8')).split('\n').filter((line) => !line.includes('is-active'));
     expect(calls).toEqual([
+      '--user daemon-reload',
+      '--user enable --now vitalgate-host.service',
+      // Ended first, or it would go on with its old port.
+      '--user disable --now vitalgate-host.service',
       '--user daemon-reload',
       '--user enable --now vitalgate-host.service',
       '--user disable --now vitalgate-host.service',

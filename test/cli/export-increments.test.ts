@@ -107,6 +107,15 @@ test('a range chooses by time; a folder in another format or by other options is
   expect([csv.code, csv.json()]).toMatchObject([1, { error: { code: 'other_export' } }]);
 });
 
+test('what is known of a type in one format says nothing of another format', async () => {
+  await appCall(host, 'grantPermissions', { types: ['height'] });
+  expect((await exportInto('formats', '--only', 'bodyMass')).code).toBe(0);
+  const { length } = await values('formats', 'raw-samples/bodyMass.ndjson');
+  expect((await exportInto('formats', '--csv', '--only', 'height')).code).toBe(0);
+  const added = (await exportInto('formats', '--csv', '--only', 'bodyMass', '--since-last')).json() as Exported;
+  expect(added.files).toMatchObject([{ dataset: 'raw-samples/bodyMass', records: length }]);
+});
+
 test('--only names what it knows, and --no-foods is not --only nutrition-foods', async () => {
   for (const only of ['hartRate', ',']) {
     const wrong = await exportInto('none', '--only', only);

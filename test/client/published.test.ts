@@ -158,8 +158,15 @@ describe('the client as published, in programs', () => {
     const address = { host: '127.0.0.1', port: host.apiPort };
     const { fingerprint } = await observeIdentity(address);
     pairing = `pairing:///${encodeURIComponent(JSON.stringify({ addresses: [address], fingerprint, token }))}`;
-    const read = async (path: string): Promise<readonly Record<string, unknown>[]> =>
-      ((await host.request({ path: `/api/v1/${path}`, token })).json() as { data: Record<string, unknown>[] }).data;
+    const read = async (path: string): Promise<readonly Record<string, unknown>[]> => {
+      const { data, nextCursor } = (await host.request({ path: `/api/v1/${path}`, token })).json() as {
+        data: Record<string, unknown>[];
+        nextCursor: string | null;
+      };
+      if (nextCursor === null) return data;
+      const next = `${path.replace(/&cursor=.*/, '')}&cursor=${encodeURIComponent(nextCursor)}`;
+      return [...data, ...(await read(next))];
+    };
     const [steps] = await read('metrics?metricId=stepCount');
     const kinds = new Set((await read('workouts?limit=100')).map(({ activityType }) => activityType));
     const latest = steps?.['latest'] as { value: number } | undefined;

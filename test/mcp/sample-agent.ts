@@ -1,12 +1,11 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { connect } from '@vitalgate/client/node';
 import { appCall, pairedToken } from '../contract/app-call.ts';
 import { allScopes } from '../contract/stocked-host.ts';
-import { startHost, type RunningHost } from '../host-process.ts';
+import { sampleZone, startHost, type RunningHost } from '../host-process.ts';
 import { preparedStore } from '../prepared-store.ts';
 import { connectedServer } from './connected-server.ts';
-
-/** Where the sample person lives in the tests. */
-export const sampleZone = 'America/New_York';
 
 /** An agent over a host with the sample person, who gave every consent and permission. */
 export interface SampleAgent {
@@ -22,14 +21,16 @@ export interface SampleAgent {
 
 /** Starts it, in this process but for the host. */
 export async function sampleAgent(): Promise<SampleAgent> {
-  const host = await startHost({ copyOf: await preparedStore('sample'), developerMode: true });
+  const store = await preparedStore('sample');
+  const host = await startHost({ copyOf: store, developerMode: true });
   await appCall(host, 'setRawConsent', { accepted: true });
   await appCall(host, 'grantPermissions', { all: true });
   const token = await pairedToken(host, allScopes, 'Agent');
   const { pairingLink } = (await appCall(host, 'readCertificate')) as { pairingLink: string };
   const fingerprint = new URL(pairingLink).searchParams.get('sha256') ?? '';
   const client = connect({ addresses: [{ host: '127.0.0.1', port: host.apiPort }], fingerprint, token });
-  const now = new Date().toISOString();
+  // As the store was made: the day may change while the suite runs.
+  const now = (await stat(join(store, 'health.sqlite'))).mtime.toISOString();
   const { call } = await connectedServer(client, { now, timeZone: sampleZone });
   return {
     host,

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError } from '@vitalgate/terminal';
 import { writePrivateFile } from '../hosts/private-file.ts';
@@ -22,16 +22,22 @@ async function readNote(folder: string): Promise<Partial<NotedExport> | null> {
   }
 }
 
-/** Notes it in the folder. */
+const isSame = (one: Partial<NotedExport> | null, { fingerprint, format }: NotedExport): boolean =>
+  one !== null && one.fingerprint === fingerprint && one.format === format;
+
+/** Notes it in the folder. What is known of samples of another host, or in another format, is in none of its files: it goes. */
 export async function noteExport(folder: string, exported: NotedExport): Promise<void> {
+  if (isSame(await readNote(folder), exported)) return;
+  await rm(join(folder, knownFolder), { recursive: true, force: true });
   await writePrivateFile(noteOf(folder), `${JSON.stringify(exported)}\n`, 'replace');
 }
 
 /** Throws CommandError `other_export` if the folder has samples of another host or in another format. */
-export async function mustBeOfSameExport(folder: string, { fingerprint, format }: NotedExport): Promise<void> {
+export async function mustBeOfSameExport(folder: string, exported: NotedExport): Promise<void> {
   const noted = await readNote(folder);
-  if (noted === null || (noted.fingerprint === fingerprint && noted.format === format)) return;
-  const other = noted.fingerprint === fingerprint ? `another format (${String(noted.format)})` : 'another host';
+  if (noted === null || isSame(noted, exported)) return;
+  const other =
+    noted.fingerprint === exported.fingerprint ? `another format (${String(noted.format)})` : 'another host';
   throw new CommandError(
     'other_export',
     `${folder} has samples of ${other}, so nothing can be added. Choose another folder, or leave --since-last out to write all of it anew.`,

@@ -16,20 +16,28 @@ export async function makePrivateDirectory(path: string): Promise<void> {
 
 /**
  * Writes a file that its user alone can read, the whole of it or nothing, also when the machine stops: into a new file
- * beside it first. `mode` says what becomes of a file that is there: `replace` takes its place, `create` rejects with EEXIST.
+ * beside it first. `way` says what becomes of a file that is there: `replace` takes its place, `create` rejects with EEXIST.
+ * A file of another program keeps its `mode`.
  */
-export async function writePrivateFile(path: string, text: string, mode: 'create' | 'replace'): Promise<void> {
+export async function writePrivateFile(
+  path: string,
+  text: string,
+  way: 'create' | 'replace',
+  mode = 0o600,
+): Promise<void> {
   await makeFolder(dirname(path));
   const draft = `${path}.${randomUUID()}.new`;
   try {
     const file = await open(draft, 'wx', 0o600);
     try {
+      // What open is told, the mask of the process takes from.
+      if (mode !== 0o600) await file.chmod(mode);
       await file.writeFile(text);
       await file.sync();
     } finally {
       await file.close();
     }
-    if (mode === 'create') await nameNew(draft, path);
+    if (way === 'create') await nameNew(draft, path);
     else await rename(draft, path);
   } finally {
     await rm(draft, { force: true });

@@ -50,8 +50,13 @@ export async function loadPairing(path: string): Promise<Pairing | null> {
 
 function checkedPairing(value: unknown, what: string): Pairing {
   const { addresses, fingerprint, token } = (value ?? {}) as Partial<Pairing>;
-  if (!Array.isArray(addresses) || typeof token !== 'string' || typeof fingerprint !== 'string') throw noPairing(what);
-  parseFingerprint(fingerprint);
+  const isWhole = Array.isArray(addresses) && addresses.length > 0 && typeof token === 'string';
+  if (!isWhole || typeof fingerprint !== 'string') throw noPairing(what);
+  try {
+    parseFingerprint(fingerprint);
+  } catch {
+    throw noPairing(what);
+  }
   return value as Pairing;
 }
 

@@ -18,7 +18,7 @@ export interface ClientGateParts {
 /** The API is served only while Developer Mode is on and its terms are accepted. Throws `unavailable`. Spec 1.1. */
 export function checkServing(settings: SettingsStore): void {
   if (isServing(settings.read())) return;
-  throw new ApiError('unavailable', 'Developer Mode is off; switch it on', [], null, {
+  throw new ApiError('unavailable', 'Developer Mode is off; enable it', [], null, {
     page: 'Developer Mode',
     command: 'developer-mode on',
   });

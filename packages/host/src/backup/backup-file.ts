@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readSync, writeFileSync } from 'node:fs';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { SqlDatabase } from '@vitalgate/sqlite';
 import { HostError } from '../errors/host-error.ts';
@@ -39,7 +39,12 @@ export function beginBackup(backup: SqlDatabase, { madeAt, version }: BackupFact
 }
 
 /** Puts a file into a backup, in compressed parts, so that it may be of any size. */
-export function addFile(backup: SqlDatabase, name: string, path: string, onBytes: (bytes: number) => void): void {
+export async function addFile(
+  backup: SqlDatabase,
+  name: string,
+  path: string,
+  onBytes: (bytes: number) => Promise<void>,
+): Promise<void> {
   const put = backup.prepare('INSERT INTO parts VALUES (?, ?, ?)');
   const hash = createHash('sha256');
   const buffer = Buffer.alloc(partBytes);
@@ -53,7 +58,7 @@ export function addFile(backup: SqlDatabase, name: string, path: string, onBytes
       hash.update(part);
       put.run(name, number, deflateRawSync(part, { level: 1 }));
       bytes += count;
-      onBytes(count);
+      await onBytes(count);
     }
   } finally {
     closeSync(descriptor);
@@ -89,13 +94,13 @@ export function readBackup(
   return { madeAt, version, files };
 }
 
-/** Writes a file of a backup, readable by its owner alone. Throws HostError `fileDamaged` unless it is what was put in. */
-export function extractFile(
+/** Writes a file of a backup, readable by its owner alone. Rejects with HostError `fileDamaged` unless it is what was put in. */
+export async function extractFile(
   backup: SqlDatabase,
   { name, bytes }: BackupEntry,
   { from, to }: { readonly from: string; readonly to: string },
-  onBytes: (bytes: number) => void,
-): void {
+  onBytes: (bytes: number) => Promise<void>,
+): Promise<void> {
   const [wanted] = backup.prepare<readonly [string]>('SELECT sha256 FROM files WHERE name = ?').get(name) ?? [];
   const hash = createHash('sha256');
   const descriptor = openSync(to, 'wx', 0o600);
@@ -105,9 +110,9 @@ export function extractFile(
     for (const [content] of parts.iterate(name)) {
       const part = inflated(content, from);
       hash.update(part);
-      writeSync(descriptor, part);
+      writeFileSync(descriptor, part);
       written += part.length;
-      onBytes(part.length);
+      await onBytes(part.length);
     }
     fsyncSync(descriptor);
   } finally {

@@ -40,7 +40,7 @@ async function storeAt(path: string) {
 
 test('what is backed up while a host runs is what is restored, byte for byte, and private', async () => {
   const { store, fingerprint } = await storeAt('data');
-  const made = makeBackup(at('data'), at('all.backup'), making);
+  const made = await makeBackup(at('data'), at('all.backup'), making);
   expect(made).toMatchObject({ file: at('all.backup'), madeAt: now.toISOString(), files: 5 });
   expect((statSync(at('all.backup')).mode & 0o777).toString(8)).toBe('600');
   expect(readdirSync(base).sort()).toEqual(['all.backup', 'data']);
@@ -63,7 +63,7 @@ test('what is backed up while a host runs is what is restored, byte for byte, an
 
 test('a directory that holds a store is left alone, or kept beside; one that is served is left alone', async () => {
   const { store } = await storeAt('data');
-  makeBackup(at('data'), at('all.backup'), making);
+  await makeBackup(at('data'), at('all.backup'), making);
   await expect(restoreBackup(at('all.backup'), at('data'), { ...restoring, replaces: true })).rejects.toMatchObject({
     code: 'dataDirectoryInUse',
   });
@@ -77,7 +77,7 @@ test('a directory that holds a store is left alone, or kept beside; one that is 
 
 test('a damaged backup, another file and a name out of the directory change nothing', async () => {
   const { store } = await storeAt('data');
-  makeBackup(at('data'), at('all.backup'), making);
+  await makeBackup(at('data'), at('all.backup'), making);
   await store.close();
   const refused = (name: string) => restoreBackup(at(name), at('new'), restoring);
   writeFileSync(at('other'), 'a file of mine, which is no backup');
@@ -97,8 +97,41 @@ test('a damaged backup, another file and a name out of the directory change noth
 test('a backup never takes the place of a file', async () => {
   const { store } = await storeAt('data');
   writeFileSync(at('mine'), 'mine');
-  expect(() => makeBackup(at('data'), at('mine'), making)).toThrow(/is there already/);
-  expect(() => makeBackup(at('data'), at('no/folder'), making)).toThrow(/cannot be written \(ENOENT\)/);
+  await expect(makeBackup(at('data'), at('mine'), making)).rejects.toThrow(/is there already/);
+  await expect(makeBackup(at('data'), at('no/folder'), making)).rejects.toThrow(/cannot be written \(ENOENT\)/);
+  await expect(makeBackup(base, at('none'), making)).rejects.toThrow(/holds no store/);
   expect([readFileSync(at('mine'), 'utf8'), readdirSync(base).sort()]).toEqual(['mine', ['data', 'mine']]);
   await store.close();
+});
+
+/** A signal as Ctrl-C makes it: not from within the work. */
+function interrupted(): AbortSignal {
+  const controller = new AbortController();
+  setImmediate(() => controller.abort(new Error('interrupted')));
+  return controller.signal;
+}
+
+test('both are interrupted between two parts, and leave nothing', async () => {
+  const { store } = await storeAt('data');
+  await makeBackup(at('data'), at('all.backup'), making);
+  await store.close();
+  await expect(makeBackup(at('data'), at('two'), { ...making, signal: interrupted() })).rejects.toThrow('interrupted');
+  await expect(
+    restoreBackup(at('all.backup'), at('data'), { ...restoring, replaces: true, signal: interrupted() }),
+  ).rejects.toThrow('interrupted');
+  expect(readdirSync(base).sort()).toEqual(['all.backup', 'data']);
+});
+
+test('a directory that came into use while a backup was restored is left alone', async () => {
+  const { store } = await storeAt('data');
+  await makeBackup(at('data'), at('all.backup'), making);
+  await store.close();
+  const onBytes = () => {
+    mkdirSync(at('new'), { recursive: true });
+    writeFileSync(at('new/health.sqlite'), 'of another host');
+  };
+  await expect(restoreBackup(at('all.backup'), at('new'), { ...restoring, onBytes })).rejects.toMatchObject({
+    code: 'storeNotEmpty',
+  });
+  expect(readFileSync(at('new/health.sqlite'), 'utf8')).toBe('of another host');
 });

@@ -1,6 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { keptFoodFiles } from '@vitalgate/sqlite';
 import { dataDirectoryAt, type DataDirectory } from '../data-directory/data-directory.ts';
 import { isDiskFull } from '../errors/disk-full.ts';
@@ -48,41 +59,41 @@ function foodsOf(directory: DataDirectory, healthCopy: string): readonly string[
   }
 }
 
-/** Copies both stores. An import that is undone meanwhile takes its foods away: then they are copied anew. */
-function copyStores(directory: DataDirectory, folder: string): readonly string[] {
+/**
+ * Copies the deliveries that wait. One that is gone by now is merged, so it is in the copy of the store, which comes later.
+ * Answers their names.
+ */
+function copyDeliveries({ deliveriesFolder }: DataDirectory, folder: string): readonly string[] {
+  if (!existsSync(deliveriesFolder)) return [];
+  const waiting = readdirSync(deliveriesFolder, { withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !entry.name.startsWith('.'),
+  );
+  mkdirSync(join(folder, 'deliveries'));
+  return waiting.flatMap(({ name }) => {
+    try {
+      copyFileSync(join(deliveriesFolder, name), join(folder, 'deliveries', name));
+      return [`deliveries/${name}`];
+    } catch (error) {
+      if (systemErrorCode(error) === 'ENOENT') return [];
+      throw error;
+    }
+  });
+}
+
+/** Copies the store. An import that is undone meanwhile takes its foods away: then it is copied anew. Answers its foods. */
+function copyHealth(directory: DataDirectory, folder: string): readonly string[] {
   const health = join(folder, 'health.sqlite');
   for (let attempt = 0; attempt < 3; attempt++) {
     rmSync(health, { force: true });
     snapshot(directory.databaseFile, health);
     const foods = foodsOf(directory, health);
-    if (foods === null) continue;
-    // After the data: what was delivered since is noted as waiting, and a delivery that comes twice is known by its digest.
-    snapshot(join(directory.path, 'control.sqlite'), join(folder, 'control.sqlite'));
-    return foods;
+    if (foods !== null) return foods;
   }
   throw new HostError('importRunning', 'Imports come and go while the backup is made. Try again when they are done.');
 }
 
-function otherFiles({
-  path,
-  certificateFile,
-  authorityFile,
-  feedCertificateFile,
-  installKeyFile,
-  deliveriesFolder,
-}: DataDirectory) {
-  const single = [certificateFile, authorityFile, feedCertificateFile, installKeyFile].filter((file) =>
-    existsSync(file),
-  );
-  const deliveries = existsSync(deliveriesFolder)
-    ? readdirSync(deliveriesFolder, { withFileTypes: true }).filter(
-        (entry) => entry.isFile() && !entry.name.startsWith('.'),
-      )
-    : [];
-  return [
-    ...single.map((file) => ({ name: basename(file), path: file })),
-    ...deliveries.map(({ name }) => ({ name: `deliveries/${name}`, path: join(path, 'deliveries', name) })),
-  ];
+function keyFiles({ certificateFile, authorityFile, feedCertificateFile, installKeyFile }: DataDirectory) {
+  return [certificateFile, authorityFile, feedCertificateFile, installKeyFile].filter((file) => existsSync(file));
 }
 
 function isThere(path: string): HostError {
@@ -101,34 +112,38 @@ function nameNew(draft: string, path: string): void {
   }
 }
 
-function fill(
+async function fill(
   directory: DataDirectory,
   folder: string,
   draft: string,
   options: BackupOptions,
-): Omit<MadeBackup, 'file'> {
+): Promise<Omit<MadeBackup, 'file'>> {
   const { now, version, signal, onBytes } = options;
   const madeAt = now.toISOString();
-  const foods = copyStores(directory, folder);
+  // The store last: what is noted as merged has to be in it, and to merge once more what waited changes nothing.
+  snapshot(join(directory.path, 'control.sqlite'), join(folder, 'control.sqlite'));
+  const deliveries = copyDeliveries(directory, folder);
+  const foods = copyHealth(directory, folder);
   const files = [
-    ...['health.sqlite', 'control.sqlite'].map((name) => ({ name, path: join(folder, name) })),
+    ...['health.sqlite', 'control.sqlite', ...deliveries].map((name) => ({ name, path: join(folder, name) })),
     ...foods.map((name) => ({ name, path: join(directory.path, name) })),
-    ...otherFiles(directory),
+    ...keyFiles(directory).map((path) => ({ name: basename(path), path })),
   ];
   const total = files.reduce((sum, { path }) => sum + statSync(path).size, 0);
   const backup = openDatabase(draft, 'staging');
   let done = 0;
   try {
     beginBackup(backup, { madeAt, version });
-    backup.transaction(() => {
-      for (const { name, path } of files) {
-        addFile(backup, name, path, (bytes) => {
-          signal.throwIfAborted();
-          done += bytes;
-          onBytes(done, total);
-        });
-      }
-    });
+    backup.exec('BEGIN');
+    for (const { name, path } of files) {
+      await addFile(backup, name, path, async (bytes) => {
+        onBytes((done += bytes), total);
+        // So that it can be interrupted.
+        await nextTurn();
+        signal.throwIfAborted();
+      });
+    }
+    backup.exec('COMMIT');
   } finally {
     backup.close();
   }
@@ -137,12 +152,15 @@ function fill(
 
 /**
  * Makes one file of all that a data directory holds, of one state, also while a host serves it. Its owner alone can read
- * it: it holds all health data and the keys of the host. Throws HostError; nothing is left of a backup that fails.
+ * it: it holds all health data and the keys of the host. Rejects with HostError; nothing is left of a backup that fails.
  */
-export function makeBackup(dataDirectory: string, file: string, options: BackupOptions): MadeBackup {
+export async function makeBackup(dataDirectory: string, file: string, options: BackupOptions): Promise<MadeBackup> {
   const directory = dataDirectoryAt(dataDirectory);
   const path = resolve(file);
   if (existsSync(path)) throw isThere(path);
+  if (!existsSync(directory.databaseFile)) {
+    throw new HostError('fileMissing', `${directory.path} holds no store, so there is nothing to back up.`);
+  }
   let folder: string;
   try {
     folder = mkdtempSync(join(dirname(path), `.${basename(path)}-`));
@@ -152,7 +170,7 @@ export function makeBackup(dataDirectory: string, file: string, options: BackupO
   }
   const draft = join(folder, `${randomBytes(6).toString('hex')}.backup`);
   try {
-    const made = fill(directory, folder, draft, options);
+    const made = await fill(directory, folder, draft, options);
     nameNew(draft, path);
     return { file: path, ...made };
   } catch (error) {

@@ -1,8 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SqlDatabase } from '@vitalgate/sqlite';
 import { dataDirectoryAt, openDataDirectory } from '../data-directory/data-directory.ts';
-import { HostError } from '../errors/host-error.ts';
+import type { DirectoryLock } from '../data-directory/directory-lock.ts';
+import { HostError, systemErrorCode } from '../errors/host-error.ts';
 import { takeLock } from '../host/take-lock.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
 import { extractFile, readBackup, type BackupFacts } from './backup-file.ts';
@@ -52,18 +54,33 @@ function checkDatabase(path: string, from: string): void {
   }
 }
 
-/** Whether a directory holds a store. Its lock tells whether a host serves it. Throws HostError `dataDirectoryInUse`. */
-async function checkFree(path: string, replaces: boolean): Promise<boolean> {
+/**
+ * The lock of a directory that holds something, so that no host serves it meanwhile; null if it holds nothing. Rejects with
+ * HostError `dataDirectoryInUse`, `storeNotEmpty`.
+ */
+async function lockOf(path: string, replaces: boolean): Promise<DirectoryLock | null> {
   const directory = dataDirectoryAt(path);
-  if (!existsSync(directory.path) || readdirSync(directory.path).length === 0) return false;
+  if (!existsSync(directory.path) || readdirSync(directory.path).length === 0) return null;
   const lock = await takeLock(openDataDirectory(path), 'restore');
-  lock.release();
   const holds = existsSync(directory.databaseFile) || existsSync(directory.certificateFile);
-  if (!holds || replaces) return true;
+  if (!holds || replaces) return lock;
+  lock.release();
   throw new HostError(
     'storeNotEmpty',
     `${directory.path} holds a store already, so nothing was changed. Name a new directory with --data-dir, or add --replace: what is there is moved aside and kept.`,
   );
+}
+
+/** Takes an empty directory away. Throws HostError `storeNotEmpty` if somebody has put something there meanwhile. */
+function removeEmpty(path: string): void {
+  try {
+    rmdirSync(path);
+  } catch (error) {
+    const code = systemErrorCode(error);
+    if (code === 'ENOENT') return;
+    if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
+    throw new HostError('storeNotEmpty', `${path} came into use meanwhile, so nothing was changed.`);
+  }
 }
 
 /** Where what was there is moved to: a name that nothing has. */
@@ -85,9 +102,10 @@ export async function restoreBackup(file: string, dataDirectory: string, options
   const place = resolve(dataDirectory);
   process.umask(0o077);
   const backup = openBackup(from);
+  let lock: DirectoryLock | null = null;
   try {
     const { files, ...facts } = asBackup(from, () => readBackup(backup, from));
-    const isThere = await checkFree(place, replaces);
+    lock = await lockOf(place, replaces);
     const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
     mkdirSync(dirname(place), { recursive: true });
     const folder = mkdtempSync(join(dirname(place), `.${basename(place)}-restoring-`));
@@ -97,21 +115,26 @@ export async function restoreBackup(file: string, dataDirectory: string, options
         mkdirSync(join(folder, 'deliveries'), { mode: 0o700 });
       for (const entry of files) {
         const to = join(folder, entry.name);
-        extractFile(backup, entry, { from, to }, (bytes) => {
-          signal.throwIfAborted();
+        await extractFile(backup, entry, { from, to }, async (bytes) => {
           onBytes((done += bytes), total);
+          // So that it can be interrupted.
+          await nextTurn();
+          signal.throwIfAborted();
         });
         if (entry.name.endsWith('.sqlite')) checkDatabase(to, from);
       }
-      const before = isThere ? asideOf(place, now) : null;
-      if (before !== null) renameSync(place, before);
-      else rmSync(place, { recursive: true, force: true });
+      const before = lock === null ? null : asideOf(place, now);
+      // No sooner: where a file is open, some systems do not rename its folder.
+      lock?.release();
+      if (before === null) removeEmpty(place);
+      else renameSync(place, before);
       renameSync(folder, place);
       return { ...facts, dataDirectory: place, files: files.length, bytes: total, before };
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
   } finally {
+    lock?.release();
     backup.close();
   }
 }

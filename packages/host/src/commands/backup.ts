@@ -36,7 +36,7 @@ export function registerBackup(place: CommandPlace): void {
     const progress = bytesProgress(terminal);
     try {
       const options = { version: appIdentity.version, now: new Date(), signal, onBytes: progress.show };
-      const value = makeBackup(dataDirectory, file, options);
+      const value = await makeBackup(dataDirectory, file, options);
       progress.clear();
       const lines = [
         `${value.file}: ${megabytes(value.fileBytes)}, with ${megabytes(value.bytes)} of data.`,

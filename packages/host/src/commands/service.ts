@@ -61,14 +61,16 @@ function isRunning({ isRunning: [program, ...words] }: ServiceDefinition): boole
 async function install(input: CommandInput): Promise<number> {
   const { terminal, json, options } = input;
   const service = definitionFor(input);
-  const { kind, path, start } = service;
+  const { kind, path } = service;
+  // One that runs already would go on with what it was started with.
+  const commands = isRunning(service) ? [...service.stop, ...service.start] : service.start;
   if (existsSync(path) && readFileSync(path, 'utf8') !== service.text) {
     terminal.err(`${path} is there already and is replaced.`);
   }
   terminal.err(`This ${kind} is written to ${path}:`);
   terminal.errLines(service.text);
   terminal.err('Then this is run:');
-  for (const command of start) terminal.err(`  ${text(command)}`);
+  for (const command of commands) terminal.err(`  ${text(command)}`);
   if (options['yes'] !== true) {
     if (json || !terminal.isInteractive) {
       throw new CommandError(
@@ -82,7 +84,7 @@ async function install(input: CommandInput): Promise<number> {
   }
   mkdirSync(dirname(path), { recursive: true });
   writePrivateFile(path, service.text);
-  runAll(start);
+  runAll(commands);
   const value = { installed: true, running: isRunning(service), path };
   return printAnswer(input, {
     value,

@@ -1,6 +1,7 @@
 import { lstatSync, readdirSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isFoodFileName } from '@vitalgate/sqlite';
+import { shellWord } from '@vitalgate/terminal';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
 import { checkOwnFiles } from '../data-directory/own-files.ts';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
@@ -39,7 +40,7 @@ export function checkPermissions({ path }: DataDirectory): Finding {
   return {
     check,
     state: 'problem',
-    message: `Other users of this machine can read ${what} in ${path}. To close them: "chmod -R go= '${path}'"`,
+    message: `Other users of this machine can read ${what} in ${path}. To close them: "chmod -R go= ${shellWord(path)}"`,
   };
 }
 

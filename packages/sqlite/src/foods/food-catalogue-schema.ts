@@ -34,7 +34,7 @@ const prefixes = Array.from({ length: longestIndexedPrefix }, (_, index) => inde
  * every search, and the full-text index names foods by their place in it: so what matches comes in the right order, and
  * a search reads no more than it answers. `by_name` has them in the order of (name, id). `common_word` says how many foods
  * have a word that begins so, of those beginnings that are frequent. `food_text` has the API's JSON of each food, made short by `shortFoodText`, in the order of
- * `by_name`, or of none: that of very many foods would double the file.
+ * `by_name`. It is empty if there are very many foods: their texts would double the file.
  */
 export const foodIndexes = `
 CREATE TABLE by_rank (place INTEGER PRIMARY KEY, food_id INTEGER NOT NULL);

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { constants, copyFile, mkdir, open, readFile, realpath, rename, rm, stat } from 'node:fs/promises';
+import { isUtf8 } from 'node:buffer';
+import { constants, copyFile, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CommandError, plainText } from '@vitalgate/terminal';
+import { writePrivateFile } from '../../hosts/private-file.ts';
 import type { CommandInput } from '../../program/define-command.ts';
 import { ownProgram } from '../../program/own-command.ts';
 import { entryIn, UnreadableConfiguration, withEntry } from './agent-configuration.ts';
@@ -15,14 +15,17 @@ function agentOf(word: string): Agent {
   throw new CommandError('invalid_input', `Name one of: ${agents.map(({ id }) => id).join(', ')}.`);
 }
 
-/** The text of a file; null if there is none. */
+/** The text of a file; null if there is none. Throws CommandError `unreadable_configuration` if it is not UTF-8. */
 async function textOf(file: string): Promise<string | null> {
+  let bytes: Uint8Array;
   try {
-    return await readFile(file, 'utf8');
+    bytes = await readFile(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
+  if (isUtf8(bytes)) return Buffer.from(bytes).toString();
+  throw new CommandError('unreadable_configuration', `${file} stays as it is: it is not UTF-8. Save it as UTF-8.`);
 }
 
 /** Variables that say where pairings are: an agent does not have those of this shell. */
@@ -59,28 +62,13 @@ function changedLines(before: string, after: string): readonly string[] {
 async function replaceWithCopy(file: string, text: string, isThere: boolean): Promise<string | null> {
   // A link stays one: its target may be kept under version control.
   const target = isThere ? await realpath(file) : file;
-  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   const mode = isThere ? (await stat(target)).mode & 0o777 : 0o600;
   const copy = isThere ? `${target}.before-vitalgate` : null;
   if (copy !== null) {
     await rm(copy, { force: true });
     await copyFile(target, copy, constants.COPYFILE_EXCL);
   }
-  const draft = `${target}.${randomUUID()}.new`;
-  try {
-    const opened = await open(draft, 'wx', 0o600);
-    try {
-      // What open is told, the mask of the process takes from.
-      await opened.chmod(mode);
-      await opened.writeFile(text);
-      await opened.sync();
-    } finally {
-      await opened.close();
-    }
-    await rename(draft, target);
-  } finally {
-    await rm(draft, { force: true });
-  }
+  await writePrivateFile(target, text, 'replace', mode);
   return copy;
 }
 
@@ -126,6 +114,9 @@ async function change(input: CommandInput, doneText: (agent: Agent) => string, i
   if (!(await isWanted(input, changedLines(before, after)))) {
     terminal.err('Nothing was written.');
     return 1;
+  }
+  if ((await textOf(file)) !== found) {
+    throw new CommandError('changed_meanwhile', `${file} was changed meanwhile, so nothing was written. Try again.`);
   }
   const copy = await replaceWithCopy(file, after, found !== null);
   report(true, copy);
