@@ -42,10 +42,10 @@ test('a reload and a second tab stay in', async () => {
 
 test('two tabs that come in at once share one session', async () => {
   await open();
+  // The first tab asks on, and is told that its session is over as soon as the cookies are gone.
+  app.mayLog(/status of 401/);
   await app.page.evaluate('localStorage.clear()');
   await app.context.clearCookies();
-  // The first tab asks on, and is told that its session is over.
-  app.mayLog(/status of 401/);
   const second = await app.newTab();
   await app.context.route('**/app/v1/session/claim', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 200));
