@@ -28,7 +28,10 @@ export interface FileReading {
 
 type Verdict = 'more' | 'enough';
 
-/** Runs the stream to its end, or until `onPiece` has enough or fails. Each piece is handled before the next is read. */
+/** So many pieces wait at most while one is handled: a stream that unpacks makes the next ones in another thread meanwhile. */
+const mostAhead = 2;
+
+/** Runs the stream to its end, or until `onPiece` has enough or fails. Each piece is handled in a turn of its own. */
 function pump(
   opened: OpenedFile,
   onPiece: (piece: Buffer) => Verdict,
@@ -36,23 +39,51 @@ function pump(
 ): Promise<{ readonly error: Error | null; readonly stopped: boolean }> {
   const { stream } = opened;
   return new Promise((resolve, reject) => {
+    const waiting: Buffer[] = [];
+    /** How the stream ended: known before the last pieces are handled. */
+    let end: { readonly error: Error | null } | null = null;
+    let turn: NodeJS.Immediate | undefined;
     const onAbort = (): void => settle(() => reject(importCancelled()));
     const settle = (how: () => void): void => {
       signal?.removeEventListener('abort', onAbort);
+      clearImmediate(turn);
+      waiting.length = 0;
       stream.off('data', onData);
       stream.destroy();
       how();
     };
-    const onData = (piece: Buffer): void => {
+    const handleNext = (): void => {
+      turn = undefined;
+      const piece = waiting.shift();
       try {
-        if (!opened.admit(piece)) settle(() => resolve({ error: new Error('longer than announced'), stopped: false }));
-        else if (onPiece(piece) === 'enough') settle(() => resolve({ error: null, stopped: true }));
+        if (piece === undefined) {
+          if (end !== null) settle(() => resolve({ error: end?.error ?? null, stopped: false }));
+        } else if (!opened.admit(piece)) {
+          settle(() => resolve({ error: new Error('longer than announced'), stopped: false }));
+        } else if (onPiece(piece) === 'enough') {
+          settle(() => resolve({ error: null, stopped: true }));
+        } else {
+          stream.resume();
+          if (waiting.length > 0 || end !== null) takeTurn();
+        }
       } catch (error) {
         settle(() => reject(error));
       }
     };
-    stream.on('error', (error: Error) => settle(() => resolve({ error, stopped: false })));
-    stream.once('end', () => settle(() => resolve({ error: null, stopped: false })));
+    const takeTurn = (): void => {
+      turn ??= setImmediate(handleNext);
+    };
+    const onData = (piece: Buffer): void => {
+      waiting.push(piece);
+      if (waiting.length >= mostAhead) stream.pause();
+      takeTurn();
+    };
+    const onEnd = (error: Error | null): void => {
+      end ??= { error };
+      takeTurn();
+    };
+    stream.on('error', onEnd);
+    stream.once('end', () => onEnd(null));
     if (signal?.aborted === true) return onAbort();
     signal?.addEventListener('abort', onAbort, { once: true });
     stream.on('data', onData);
