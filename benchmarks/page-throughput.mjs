@@ -145,6 +145,7 @@ async function measurePages() {
     const metricsWithDays = (await json('/api/v1/metrics')).data
       .filter((/** @type {any} */ { latest }) => latest !== null)
       .map((/** @type {any} */ { metricId }) => metricId);
+    const foods = await allFoods(json);
     const longAgo = time(Date.now() - 300 * 86_400_000);
     let turn = 0;
     const kinds = [
@@ -152,7 +153,8 @@ async function measurePages() {
       { name: 'nutrition', next: dated('/api/v1/nutrition/logs?limit=100', longAgo) },
       { name: 'blood tests', next: dated('/api/v1/blood-tests?limit=50', '2021-06-01') },
       { name: 'blood tests, FHIR', next: dated('/api/v1/blood-tests?format=fhir&limit=50', '2021-06-01') },
-      { name: 'foods', next: foodPages(json) },
+      { name: 'foods', next: foodPages(directory, foods) },
+      { name: 'foods, searched', next: foodSearches(foods) },
       { name: 'metrics, whole', next: () => `/api/v1/metrics?limit=${100 - (turn++ % 5)}` },
       {
         name: 'metrics, one',
@@ -165,9 +167,9 @@ async function measurePages() {
     const wanted = kinds.filter(({ name }) => name.includes(values.kind));
     for (const { name, next } of wanted) {
       const places = [];
-      for (let index = 0; index < 40; index++) {
+      for (let index = 0; index < Math.min(60, requests); index++) {
         places.push(pages.length);
-        pages.push(await json(await next()));
+        pages.push(await json(next()));
       }
       placesOf.set(name, places);
     }
@@ -195,7 +197,7 @@ async function measurePages() {
       const asked = [];
       for (let round = 0; round < rounds + warm; round++) {
         const paths = [];
-        for (let index = 0; index < requests; index++) paths.push(await next());
+        for (let index = 0; index < requests; index++) paths.push(next());
         asked.push(paths);
       }
       const [own, other] = await inTurn([
@@ -232,22 +234,63 @@ async function tellAfterChanges(name, directory, costAfter) {
   console.log(`${`${name}, after a change`.padEnd(34)} ${Math.round(median(costs))} µs`);
 }
 
-/** Pages of foods: of searches and of the whole list, each going on from another place. @param {(path: string) => Promise<any>} json */
-function foodPages(json) {
-  let cursor = '';
-  return async () => {
-    const path = `/api/v1/nutrition/foods?limit=100${cursor === '' ? '' : `&cursor=${cursor}`}`;
-    const { nextCursor } = await json(path);
-    cursor = nextCursor ?? '';
-    return path;
+/** All foods of the catalog. @param {(path: string) => Promise<any>} json */
+async function allFoods(json) {
+  /** @type {{ id: string, name: string }[]} */
+  const foods = [];
+  for (let cursor = ''; cursor !== 'null';) {
+    const page = await json(`/api/v1/nutrition/foods?limit=100${cursor === '' ? '' : `&cursor=${cursor}`}`);
+    foods.push(...page.data);
+    cursor = String(page.nextCursor);
+  }
+  return foods;
+}
+
+/** What makes a text that none before it was equal to. @param {() => string} make */
+function unlikeBefore(make) {
+  const made = new Set();
+  return () => {
+    let text = make();
+    while (made.has(text)) text = make();
+    made.add(text);
+    return text;
   };
 }
+
+/** @template Item @param {readonly Item[]} items @returns {Item} */
+const anyOf = (items) => items[Math.floor(random() * items.length)];
+
+/** Pages of the whole list, each behind another food. @param {string} directory @param {readonly { id: string, name: string }[]} foods */
+function foodPages(directory, foods) {
+  const hasher = hasherOf(directory);
+  const binding = { operation: 'getNutritionFoods', filters: { query: null } };
+  return unlikeBefore(() => {
+    const { id, name } = anyOf(foods.slice(0, -100));
+    return `/api/v1/nutrition/foods?limit=100&cursor=${sealCursor(hasher, binding, [0, 0, name, id])}`;
+  });
+}
+
+/** First pages of searches for one word, or two of one name, of which the last may be unfinished. @param {readonly { name: string }[]} foods */
+function foodSearches(foods) {
+  const names = foods.map(({ name }) => name.toLowerCase().match(/[a-z]{3,}/g) ?? []);
+  const some = names.filter(({ length }) => length > 0);
+  return unlikeBefore(() => {
+    const words = anyOf(some);
+    const first = random() < 0.5 ? [] : [anyOf(words)];
+    const last = anyOf(words);
+    const query = [...first, last.slice(0, 3 + Math.floor(random() * (last.length - 2)))].join('+');
+    return `/api/v1/nutrition/foods?limit=100&query=${query}`;
+  });
+}
+
+/** @param {string} directory */
+const hasherOf = (directory) => nodeHasher(loadOrCreateInstallKey(openDataDirectory(directory)));
 
 async function measureDepth() {
   await inDirectory('vitalgate-depth-', async (directory) => {
     const count = Number(values.depth);
     buildHeartRates(directory, count);
-    const hasher = nodeHasher(loadOrCreateInstallKey(openDataDirectory(directory)));
+    const hasher = hasherOf(directory);
     const filters = { type: 'heartRate', start: firstHeartRate, end: Date.UTC(2100, 0, 1) };
     const pages = Math.floor(count / 250);
     const range = `start=${time(filters.start)}&end=${time(filters.end)}`;

@@ -24,6 +24,7 @@ test('the benchmark of pages measures each kind of page beside its reference', {
     'blood tests',
     'blood tests, FHIR',
     'foods',
+    'foods, searched',
     'metrics, whole',
     'metrics, one',
   ]);

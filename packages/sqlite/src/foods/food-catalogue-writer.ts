@@ -4,7 +4,6 @@ import type { SqlDatabase } from '../driver.ts';
 import { commonWords } from './common-words.ts';
 import { foodCatalogueVersion, foodIndexes, foodTables } from './food-catalogue-schema.ts';
 import { foodColumns, foodFromRow, foodJoins, type FoodRow } from './food-row.ts';
-import { shortFoodText } from './short-food-text.ts';
 import { foodTokens } from './food-tokens.ts';
 
 /** Page cache of the file while it is written, and most that a sort holds, in KiB. */
@@ -85,12 +84,12 @@ function writeTexts(db: SqlDatabase): void {
   const select = db.prepare<FoodRow>(
     `SELECT ${foodColumns} FROM by_name CROSS JOIN food USING (food_id) ${foodJoins} WHERE place = ?`,
   );
-  const insert = db.prepare('INSERT INTO food_text VALUES (?, ?, ?)');
+  const insert = db.prepare('INSERT INTO food_json VALUES (?, ?, ?)');
   for (let place = 1; place <= count; place++) {
     const row = select.get(place);
     if (row === undefined) throw new Error('a food has no source');
     const text = JSON.stringify(foodFromRow(row));
-    insert.run(place, text.length, shortFoodText(text));
+    insert.run(place, text.length, text);
   }
 }
 

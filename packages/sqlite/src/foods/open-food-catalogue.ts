@@ -20,7 +20,6 @@ import { commonFrom, commonKey } from './common-words.ts';
 import { foodColumns, foodFromRow, foodJoins, type FoodRow } from './food-row.ts';
 import { foodQueries, type CountFoods, type FoodQuery } from './food-query.ts';
 import { boundLimit } from '../bound-limit.ts';
-import { fullFoodTexts } from './short-food-text.ts';
 
 /**
  * How much of the index one answer may still read, in entries; catalogues that are searched for it share it. A search that
@@ -61,6 +60,23 @@ export interface FoodCatalogue {
   close(): void;
 }
 
+/**
+ * The last place in one of the two orders whose food does not come after a given one, 0 if there is none: halves of what is left,
+ * in one step of SQLite. `?` are the number of foods, and twice what the foods of that order are compared by.
+ */
+const lastPlaceSql = (order: 'by_rank' | 'by_name', compared: string): string => {
+  const isUpTo = `(${compared}) <= (${compared.replaceAll(/\w+/g, '?')})`;
+  return `
+    WITH RECURSIVE bounds (low, high) AS (
+      SELECT 0, CAST(? AS INTEGER)
+      UNION ALL
+      SELECT CASE WHEN ${isUpTo} THEN place ELSE low END, CASE WHEN ${isUpTo} THEN high ELSE place - 1 END
+      FROM bounds CROSS JOIN ${order} ON place = (low + high + 1) / 2 CROSS JOIN food USING (food_id)
+      WHERE low < high
+    )
+    SELECT MAX(low) FROM bounds`;
+};
+
 type NamedRow = readonly [place: number, id: string, name: string, brand: string | null, barcode: string | null];
 
 const spelled = (text: string | null): string => (text === null ? '' : foodWords(text).join(' '));
@@ -91,10 +107,12 @@ export function openFoodCatalogue(db: SqlDatabase): FoodCatalogue {
   const listed = db.prepare<FoodRow>(
     `SELECT ${foodColumns} FROM by_name CROSS JOIN food USING (food_id) ${foodJoins} WHERE place > ? ORDER BY place ${boundLimit}`,
   );
-  const hasTexts = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'food_text'").get() !== undefined;
+  const lastByRank = db.prepare<readonly [number]>(lastPlaceSql('by_rank', 'name_length, name, id'));
+  const lastByName = db.prepare<readonly [number]>(lastPlaceSql('by_name', 'name, id'));
+  const hasTexts = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'food_json'").get() !== undefined;
   const joinedTexts = hasTexts
     ? db.prepare<readonly [count: number, characters: number, text: Uint8Array]>(
-        "SELECT COUNT(*), SUM(characters), CAST(group_concat(text, ',') AS BLOB) FROM food_text WHERE place > ? AND place <= ?",
+        "SELECT COUNT(*), SUM(characters), CAST(group_concat(text, ',') AS BLOB) FROM food_json WHERE place > ? AND place <= ?",
       )
     : null;
   const ofBarcode = db.prepare<FoodRow>(`SELECT ${foodColumns} FROM food ${foodJoins} WHERE barcode_number = ?`);
@@ -104,17 +122,10 @@ export function openFoodCatalogue(db: SqlDatabase): FoodCatalogue {
   const count: CountFoods = (form, how) => common.get(commonKey(form, how))?.[0] ?? Math.min(commonFrom, size);
 
   /** The last place whose food does not come after this rank, in one of the two orders; 0 if there is none. */
-  function lastUpTo(rank: FoodRank, order: 'rank' | 'name'): number {
-    const at = order === 'rank' ? nameAtRank : nameAtName;
-    let [low, high] = [0, size];
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2);
-      const [name = '', id = ''] = at.get(middle) ?? [];
-      const nameLength = order === 'rank' ? name.length : 0;
-      if (compareFoodRanks({ tier: rank.tier, nameLength, name, id }, rank) <= 0) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+  function lastUpTo({ nameLength, name, id }: FoodRank, order: 'rank' | 'name'): number {
+    const compared = order === 'rank' ? [nameLength, name, id] : [name, id];
+    const last = order === 'rank' ? lastByRank : lastByName;
+    return last.get(size, ...compared, ...compared)?.[0] ?? 0;
   }
 
   function rankAt(tier: number, place: number): FoodRank {
@@ -243,7 +254,7 @@ export function openFoodCatalogue(db: SqlDatabase): FoodCatalogue {
       if (count === undefined || length === undefined || text === undefined) return null;
       if (count === 0 || count < to - from || length > characters) return null;
       const [name = '', id = ''] = (to < size ? nameAtName.get(to) : undefined) ?? [];
-      return { count, lastOfMore: to < size ? foodListRank({ name, id }) : null, text: fullFoodTexts(text) };
+      return { count, lastOfMore: to < size ? foodListRank({ name, id }) : null, text };
     },
     match({ name, brand }) {
       const key = JSON.stringify([name, brand]);
