@@ -94,6 +94,31 @@ test('a sample that the host lost is said to be gone, and stays', async () => {
   expect(await values('lost', 'raw-samples/bodyMass.ndjson')).toContain(90);
 });
 
+test('a run over all time that was stopped is finished by the next one, whatever its range', async () => {
+  expect((await exportInto('stopped', '--only', 'bodyMass', '--since-last')).code).toBe(0);
+  await bring('old', { '2024-05-05': 66 });
+  const noted = JSON.parse(
+    await readFile(join(scratch, 'stopped', '.vitalgate-known', 'export.json'), 'utf8'),
+  ) as object;
+  const state = {
+    ...noted,
+    begunAt: '2026-03-01T03:30:00.000Z',
+    words: 'sinceLast=true',
+    range: {},
+    datasets: {},
+  };
+  const place = join(scratch, 'stopped', '.vitalgate-export.json');
+  await writeFile(place, JSON.stringify(state));
+  const other = await exportInto('stopped', '--only', 'bodyMass', '--since-last', '--spreadsheet');
+  expect([other.code, other.json()]).toMatchObject([1, { error: { code: 'other_export' } }]);
+  const ended = await exportInto('stopped', '--only', 'bodyMass,metrics', '--since-last', '--start', '2026-03');
+  const { files } = ended.json() as Exported;
+  const added = 'raw-samples/bodyMass.since-20260301T033000000Z.ndjson';
+  expect([ended.code, new Set(files.map(({ file }) => file))]).toEqual([0, new Set(['metrics.ndjson', added])]);
+  expect(await values('stopped', added)).toEqual([66]);
+  await expect(readFile(place)).rejects.toThrow('ENOENT');
+});
+
 test('a range chooses by time; a folder in another format or by other options is not added to', async () => {
   const { files } = (
     await exportInto('range', '--start', '2026-02', '--end', '2026-02', '--no-foods')

@@ -19,7 +19,7 @@ import {
   type ExportState,
 } from './export-state.ts';
 import { mustBeOfSameExport, noteExport } from './noted-export.ts';
-import { openExporter, type Exporter } from './exporter.ts';
+import { openExporter, type ExportedFile, type Exporter } from './exporter.ts';
 import { sizeText } from './size-text.ts';
 
 const longestPause = 24 * 60 * 60_000;
@@ -77,17 +77,36 @@ function lastingWords(options: CommandInput['options']): string {
   return named.map((name) => `${name}=${String(options[name])}`).join(' ');
 }
 
+/** Whether two exports add what is new, of ranges that differ and in nothing else: the words of a range come first. */
+function isOtherRange(one: string, other: string): boolean {
+  const behindRange = (words: string): string | null => /sinceLast=.*/.exec(words)?.[0] ?? null;
+  return one !== other && behindRange(one) !== null && behindRange(one) === behindRange(other);
+}
+
+/** An export that is begun, or gone on with. */
+interface Begun {
+  readonly state: ExportState;
+  readonly isResumed: boolean;
+  readonly isStale: boolean;
+  /** Whether it has another range than was asked for, which comes after it then. */
+  readonly isOtherRange: boolean;
+}
+
+const begunAnew = (state: ExportState): Begun => ({ state, isResumed: false, isStale: false, isOtherRange: false });
+
 /** What to begin or go on with. Throws CommandError `other_export` if the folder holds part of another one. */
-async function stateToGoOnWith(folder: string, fresh: ExportState, options: CommandInput['options']) {
+async function stateToGoOnWith(folder: string, fresh: ExportState, options: CommandInput['options']): Promise<Begun> {
   await dropStateDrafts(folder);
   const left = await readExportState(folder);
-  if (left === null) return { state: fresh, isResumed: false, isStale: false };
+  const begun = begunAnew(fresh);
+  if (left === null) return begun;
+  const [leftWords, freshWords] = [left.words ?? '', fresh.words ?? ''];
   const differs =
     left.fingerprint !== fresh.fingerprint
       ? 'another host'
       : left.format !== fresh.format
         ? `another format (${left.format})`
-        : (left.words ?? '') !== fresh.words
+        : leftWords !== freshWords && !isOtherRange(leftWords, freshWords)
           ? 'other options'
           : null;
   if (differs !== null) {
@@ -99,7 +118,8 @@ async function stateToGoOnWith(folder: string, fresh: ExportState, options: Comm
   const age = Date.parse(fresh.begunAt) - Date.parse(left.begunAt);
   // What came behind the place of an increment is in the next one, so it may pause for as long as it likes.
   const isStale = age > longestPause && options['sinceLast'] !== true;
-  return isStale ? { state: fresh, isResumed: false, isStale } : { state: left, isResumed: true, isStale };
+  if (isStale) return { ...begun, isStale };
+  return { ...begun, state: left, isResumed: true, isOtherRange: leftWords !== freshWords };
 }
 
 /** The samples of the types that are wanted and that the host holds. */
@@ -136,31 +156,21 @@ function formatOf(options: CommandInput['options']): ExportFormat {
   return named[0] ?? (isSpreadsheet ? 'csv' : 'ndjson');
 }
 
-async function exportInto(folder: string, input: CommandInput, open: OpenClient): Promise<number> {
-  const { terminal, json, options, signal } = input;
-  const { client, host } = open;
-  const format = formatOf(options);
-  const begunAt = new Date();
-  const asked = parseRange(options, begunAt);
-  const wanted = await wantedOf(input, open);
+/** Writes what is wanted, from a state on, and takes the state away unless something is missing. */
+async function exportFrom(
+  { state, isResumed, isStale }: Begun,
+  wanted: Wanted,
+  folder: string,
+  input: CommandInput,
+  { client }: OpenClient,
+): Promise<Exporter> {
+  const { terminal, options, signal } = input;
   const isSinceLast = options['sinceLast'] === true;
-  const { fingerprint } = host;
-  if (isSinceLast) await mustBeOfSameExport(folder, { fingerprint, format });
-  const fresh: ExportState = {
-    format,
-    fingerprint,
-    begunAt: begunAt.toISOString(),
-    words: lastingWords(options),
-    range: asked,
-    datasets: {},
-  };
-  const begun = await stateToGoOnWith(folder, fresh, options);
-  if (begun.isResumed) terminal.err('Going on where the last export into this folder stopped.');
-  if (begun.isStale) terminal.err('The unfinished export in this folder is older than a day: it begins anew.');
+  if (isResumed) terminal.err('Going on where the last export into this folder stopped.');
+  if (isStale) terminal.err('The unfinished export in this folder is older than a day: it begins anew.');
   // As it was when the export began: seven days before now is another moment now.
-  const { range = {} } = begun.state;
-  const way = { dialect: csvDialect(options), isSinceLast };
-  const exporter = openExporter(input, folder, begun.state, way);
+  const { range = {}, fingerprint, format } = state;
+  const exporter = openExporter(input, folder, state, { dialect: csvDialect(options), isSinceLast });
   if (wanted.kinds.includes('raw-samples')) await noteExport(folder, { fingerprint, format });
   try {
     for (const kind of wanted.kinds) {
@@ -172,9 +182,38 @@ async function exportInto(folder: string, input: CommandInput, open: OpenClient)
     terminal.err('The export is not complete. Type the same command again to go on where it stopped.');
     throw error;
   }
-  const { files, missing, gone } = exporter;
   await exporter.dropLeftovers();
-  if (missing.length === 0 || isSinceLast) await removeExportState(folder);
+  if (exporter.missing.length === 0 || isSinceLast) await removeExportState(folder);
+  return exporter;
+}
+
+/** Of files that two passes wrote, the newer ones. */
+function newestFiles(passes: readonly Exporter[]): readonly ExportedFile[] {
+  return [...new Map(passes.flatMap(({ files }) => files).map((file) => [file.file, file])).values()];
+}
+
+async function exportInto(folder: string, input: CommandInput, open: OpenClient): Promise<number> {
+  const { terminal, json, options } = input;
+  const format = formatOf(options);
+  const begunAt = new Date();
+  const asked = parseRange(options, begunAt);
+  const wanted = await wantedOf(input, open);
+  const isSinceLast = options['sinceLast'] === true;
+  const { fingerprint } = open.host;
+  if (isSinceLast) await mustBeOfSameExport(folder, { fingerprint, format });
+  const fresh: ExportState = {
+    format,
+    fingerprint,
+    begunAt: begunAt.toISOString(),
+    words: lastingWords(options),
+    range: asked,
+    datasets: {},
+  };
+  const begun = await stateToGoOnWith(folder, fresh, options);
+  const first = await exportFrom(begun, wanted, folder, input, open);
+  const last = begun.isOtherRange ? await exportFrom(begunAnew(fresh), wanted, folder, input, open) : first;
+  const files = newestFiles([first, last]);
+  const { missing, gone } = last;
   for (const { dataset, message } of missing) terminal.err(`Missing: ${plainText(dataset)}. ${message}`);
   for (const { dataset, records } of gone) {
     terminal.err(

@@ -123,11 +123,15 @@ async function finish(
   state: DatasetState,
   options: WriteOptions,
 ): Promise<DatasetState | null> {
-  if (state.placedBytes !== undefined) return state;
   const { name, sampleType } = dataset;
   const { folder, format } = options;
   const file = state.file ?? datasetPath(name, format);
   const path = join(folder, file);
+  if (state.placedBytes !== undefined) {
+    // A kill may have come between the two.
+    await dropDatasetPart(path);
+    return state;
+  }
   const isIncrement = isIncrementPath(file);
   let finished = state;
   if (format === 'parquet') {

@@ -74,6 +74,26 @@ test('TOML keeps its comments and other tables, and loses the old server with it
 });
 
 test.each([
+  ['at the end', '# mine\nmodel = "x"\n'],
+  ['at the end, as Windows ends lines', '# mine\r\nmodel = "x"\r\n'],
+  ['below another table', '[mcp_servers.other]\ncommand = "other"\n# its last word\n'],
+])('TOML is byte for byte as before once the server is out again: %s', (_case, text) => {
+  const installed = withEntry(text, agent('codex'), { ...entry, env: { A: 'b' } });
+  expect(installed.startsWith(text)).toBe(true);
+  expect(withEntry(installed, agent('codex'), null)).toBe(text);
+});
+
+test('TOML: the server keeps its place, and a comment above the next table stays with that table', () => {
+  const other = '\n# of the profile\n[profiles.deep]\nx = 1\n';
+  const before = `model = "x"\n\n[mcp_servers.vitalgate]\ncommand = "old"\n# of its env\n[mcp_servers.vitalgate.env]\nA = "b"\n${other}`;
+  const installed = withEntry(before, agent('codex'), entry);
+  expect(installed.startsWith('model = "x"\n\n[mcp_servers.vitalgate]\ncommand = "/usr/bin/node"\n')).toBe(true);
+  expect(installed.endsWith(`\n${other}`)).toBe(true);
+  expect(installed).not.toContain('of its env');
+  expect(withEntry(before, agent('codex'), null)).toBe(`model = "x"\n${other}`);
+});
+
+test.each([
   ['cursor', '{ "mcpServers": { ', 'no JSON in line 1'],
   ['cursor', '[]', 'no table of settings'],
   ['cursor', '{ "mcpServers": [] }', 'no table of servers'],

@@ -68,17 +68,40 @@ function withJsonEntry(text: string, { table }: Agent, entry: object | null): st
   return applyEdits(begun, modify(begun, [table, serverName], entry ?? undefined, { formattingOptions }));
 }
 
-/** Its tables are cut out, and a new one stands at the end. */
+/** Lines that say nothing by themselves: a comment above a table belongs to that table. */
+const isSilent = (line: string): boolean => /^\s*(?:#.*)?$/.test(line);
+
+/** Its tables are cut out; a new one stands in the place of the first, or at the end. */
 function withTomlEntry(text: string, { table }: Agent, entry: object | null): string {
   const header = new RegExp(String.raw`^\s*\[\s*${table}\s*\.\s*"?${serverName}"?\s*(?:\.[^\]]*)?\]`);
-  let isOwn = false;
-  const kept = text.split(/(?<=\n)/).filter((line) => {
-    if (/^\s*\[/.test(line)) isOwn = header.test(line);
-    return !isOwn;
-  });
-  const rest = kept.join('');
-  if (entry === null) return rest.trimEnd() === '' ? '' : `${rest.trimEnd()}\n`;
-  return `${rest.trim() === '' ? '' : `${rest.trimEnd()}\n\n`}${tomlText({ [table]: { [serverName]: entry } }).trim()}\n`;
+  const eol = text.includes('\r\n') ? '\r\n' : '\n';
+  const fresh =
+    entry === null
+      ? []
+      : tomlText({ [table]: { [serverName]: entry } })
+          .trim()
+          .split('\n');
+  const lines = text.split(/\r?\n/);
+  const kept: string[] = [];
+  let place: number | null = null;
+  for (let at = 0; at < lines.length; at += 1) {
+    if (!header.test(lines[at] ?? '')) {
+      kept.push(lines[at] ?? '');
+      continue;
+    }
+    place ??= kept.length;
+    const next = lines.findIndex((line, index) => index > at && /^\s*\[/.test(line) && !header.test(line));
+    let end = next === -1 ? lines.length : next;
+    // What stands between its last setting and the next table is not its own.
+    while (isSilent(lines[end - 1] ?? '')) end -= 1;
+    at = end - 1;
+  }
+  if (place === null) {
+    while (kept.at(-1)?.trim() === '') kept.pop();
+    return [...kept, ...(kept.length === 0 ? [] : ['']), ...fresh, ''].join(eol);
+  }
+  const isDoubleGap = entry === null && [kept[place - 1] ?? '', kept[place] ?? ''].every((line) => line.trim() === '');
+  return [...kept.slice(0, place), ...fresh, ...kept.slice(isDoubleGap ? place + 1 : place)].join(eol);
 }
 
 /** The server in a configuration; null if it is not there. Throws UnreadableConfiguration. */
