@@ -1,3 +1,4 @@
+import type { AppPageName, DoNext } from '@vitalgate/contract';
 import { hostCommands } from './host-commands.ts';
 
 /**
@@ -7,23 +8,30 @@ import { hostCommands } from './host-commands.ts';
 export class HostFailure extends Error {
   override readonly name = 'HostFailure';
   readonly code: string;
+  /** The page on which something can be done about it. */
+  readonly page: AppPageName | null;
 
-  constructor(code: string, message: string) {
+  constructor(code: string, message: string, page: AppPageName | null = null) {
     super(message);
     this.code = code;
+    this.page = page;
   }
 }
 
 const sentence = (message: string): string =>
   `${message.slice(0, 1).toUpperCase()}${message.slice(1)}${/[.!?]$/.test(message) ? '' : '.'}`;
 
+interface FailureBody {
+  readonly error?: { readonly code?: unknown; readonly message?: unknown; readonly doNext?: DoNext };
+}
+
 /** A failure as the host's answer tells it. */
 export function failureOf(status: number, body: unknown): HostFailure {
-  const error = (body as { error?: { code?: unknown; message?: unknown } } | null)?.error;
+  const error = (body as FailureBody | null)?.error;
   const code = typeof error?.code === 'string' ? error.code : `http_${status}`;
   const message =
     typeof error?.message === 'string' ? error.message : 'the host answered in a way this page does not know';
-  return new HostFailure(code, sentence(message));
+  return new HostFailure(code, sentence(message), error?.doNext?.page ?? null);
 }
 
 /** Nobody answered. */
