@@ -140,8 +140,8 @@ async function expectNothingSent(connectionsBefore: number): Promise<void> {
   expect(impostor.received()).toBe('');
 }
 
-story('curl', ['curl', 'jq'], (reader) => {
-  const [pair, read, own, ...none] = blocksOf('curl');
+story('curl', ['curl', 'jq', 'openssl'], (reader) => {
+  const [pair, read, byPin, own, ...none] = blocksOf('curl');
   const kept = (): string => join(reader().home, '.config/vitalgate-curl');
   let paired: Typed;
   let watched: Readonly<Record<string, string>>;
@@ -150,7 +150,7 @@ story('curl', ['curl', 'jq'], (reader) => {
     // Each program that the script starts tells its words, as a list of processes would.
     const [tools, words] = [join(reader().home, 'tools'), join(reader().home, 'words')];
     await mkdir(tools);
-    for (const tool of ['curl', 'jq', 'cat']) {
+    for (const tool of ['curl', 'jq', 'cat', 'openssl']) {
       const path = (await reader().type(`command -v ${tool}`)).stdout.trim();
       await writeFile(join(tools, tool), `#!/bin/sh\nprintf '%s\\n' "$@" >>'${words}'\nexec ${path} "$@"\n`, {
         mode: 0o755,
@@ -188,6 +188,26 @@ story('curl', ['curl', 'jq'], (reader) => {
     expect(seen).not.toContain(kind);
   });
 
+  test('a pin in place of a link pairs as well, to the same key', async () => {
+    const place = join(reader().home, 'by-pin');
+    await follow(reader(), byPin, { VITALGATE_CURL_DIR: place });
+    const [ours, theirs] = await Promise.all(
+      [kept(), place].map((folder) => readFile(join(folder, 'settings'), 'utf8')),
+    );
+    const pin = /^pinnedpubkey = .*$/m;
+    expect(pin.exec(ours ?? '')?.[0]).toBe(pin.exec(theirs ?? '')?.[0]);
+  });
+
+  test.each([
+    ['vitalgate://127.0.0.1:8443', 'looks like'],
+    ['vitalgate://-crlf:8443?sha256=' + 'a'.repeat(64), 'looks like'],
+    ['vitalgate://127.0.0.1:1?sha256=' + 'a'.repeat(64), 'No Vitalgate host answers'],
+  ])('the link %s is refused with what to do', async (target, said) => {
+    const place = { VITALGATE_CURL_DIR: join(reader().home, 'no-link') };
+    const refused = await reader().type(`sh examples/curl/vitalgate.sh pair '${target}'`, place);
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining(said)]);
+  });
+
   test('a hostile host with the right key writes no file and says nothing to the terminal', async () => {
     const key = new X509Certificate(genuine.certificatePem).publicKey.export({ type: 'spki', format: 'der' });
     const pin = `sha256//${createHash('sha256').update(key).digest('base64')}`;
@@ -209,12 +229,15 @@ story('curl', ['curl', 'jq'], (reader) => {
     const elsewhere = { VITALGATE_CURL_DIR: join(reader().home, 'elsewhere') };
     const pairing = `sh examples/curl/vitalgate.sh pair https://127.0.0.1:${impostor.port} '${pin}'`;
     expect((await reader().type(pairing, elsewhere)).code).toBe(1);
+    const byLink = `sh examples/curl/vitalgate.sh pair 'vitalgate://127.0.0.1:${impostor.port}?sha256=${genuine.fingerprint}'`;
+    const refused = await reader().type(byLink, elsewhere);
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('nothing was sent')]);
     const missing = await reader().type('ls "$VITALGATE_CURL_DIR"', elsewhere);
     expect(missing.stdout).toBe('');
     await cp(kept(), elsewhere.VITALGATE_CURL_DIR, { recursive: true });
     await writeFile(join(elsewhere.VITALGATE_CURL_DIR, 'api'), `https://127.0.0.1:${impostor.port}/api/v1\n`);
     expect((await reader().type('sh examples/curl/vitalgate.sh get status', elsewhere)).code).toBe(90);
-    await expectNothingSent(before + 1);
+    await expectNothingSent(before + 2);
   });
 });
 
@@ -361,6 +384,13 @@ story('python', ['python3'], (reader) => {
       (port) =>
         `python3 examples/python/vitalgate.py pair 'vitalgate://127.0.0.1:${port}?sha256=${genuine.fingerprint}'`,
     );
+  });
+
+  test('a reader that has seen enough ends it without a word', async () => {
+    const { code, stdout, stderr } = await reader().type(
+      'python3 examples/python/vitalgate.py daily-means heartRate | true',
+    );
+    expect([code, stdout, stderr]).toEqual([0, '', '']);
   });
 
   test('does not pair over what is paired', async () => {

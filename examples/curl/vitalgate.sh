@@ -1,11 +1,13 @@
 #!/bin/sh
-# Pairs with a Vitalgate host and reads it, with curl (7.76 or later) and jq.
+# Pairs with a Vitalgate host and reads it, with curl (7.76 or later), jq and openssl.
 #
-#   vitalgate.sh pair https://HOST:8443 'sha256//…' [SCOPE,SCOPE…]
+#   vitalgate.sh pair 'vitalgate://HOST:8443?sha256=…' [SCOPE,SCOPE…]
+#   vitalgate.sh pair https://HOST:8443 'sha256//…' [SCOPE,SCOPE…]      without openssl
 #   vitalgate.sh get 'metrics?metricId=stepCount'      one answer, as it is
 #   vitalgate.sh all 'workouts?limit=100'              every record of every page, one JSON object a line
 #
-# The second word of `pair` is the host's public-key pin, which its user sees by: vitalgate-host certificate show
+# The link stands on the page Developer Mode of the app. The second form takes the host's public-key pin instead, which
+# its user sees by: vitalgate-host certificate show
 set -eu
 umask 077
 # Letters below are those of ASCII alone.
@@ -63,9 +65,34 @@ $2
 EOF
 }
 
+# The pin of a public key, which curl compares, by the fingerprint of its certificate, which a link carries. Nothing is
+# sent beyond the handshake, and another certificate ends it.
+pin_of() {
+  shown=$(openssl s_client -connect "$1" </dev/null 2>/dev/null | openssl x509 2>/dev/null) ||
+    fail "No Vitalgate host answers at $1. Is it running, with Developer Mode on?"
+  fingerprint=$(printf '%s\n' "$shown" | openssl x509 -noout -fingerprint -sha256 | sed 's/.*=//' | tr -d :)
+  [ "$(printf '%s' "$2" | tr a-f A-F)" = "$fingerprint" ] ||
+    fail "$1 shows another certificate than the link says; nothing was sent. Copy the link again, or another machine answers."
+  printf 'sha256//'
+  printf '%s\n' "$shown" | openssl x509 -noout -pubkey | openssl pkey -pubin -outform der | openssl dgst -sha256 -binary | openssl base64
+}
+
+# `pair_by_link LINK [SCOPES]`
+pair_by_link() {
+  command -v openssl >/dev/null || fail "A link needs openssl. Without it: vitalgate.sh pair https://HOST:8443 PIN"
+  address=${1#vitalgate://}
+  query=${address#*\?}
+  address=${address%%\?*}
+  wanted=$(printf '%s\n' "$query" | tr '&' '\n' | sed -n 's/^sha256=\([0-9A-Fa-f]\{64\}\)$/\1/p')
+  case $address in -* | *[!]A-Za-z0-9.:_%[-]*) wanted= ;; esac
+  [ -n "$wanted" ] || fail "A pairing link looks like vitalgate://HOST:PORT?sha256=…; copy it from the app, Developer Mode."
+  found=$(pin_of "$address" "$wanted") || exit 1
+  pair "https://$address" "$found" "${2:-}"
+}
+
 pair() {
   [ ! -e "$place/settings" ] || fail "Paired already. To pair anew, remove $place first."
-  case $1 in https://*) ;; *) fail "The first word is the host's address: https://HOST:8443" ;; esac
+  case $1 in https://*) ;; *) fail "The first word is a pairing link, or the host's address: https://HOST:8443" ;; esac
   case ${2#sha256//} in
     "$2" | '' | *[!A-Za-z0-9+/=]*) fail "The second word is the host's public-key pin: sha256//…" ;;
   esac
@@ -110,7 +137,7 @@ pair() {
 }
 
 get() {
-  [ -e "$place/settings" ] || fail 'Not paired yet: vitalgate.sh pair https://HOST:8443 PIN'
+  [ -e "$place/settings" ] || fail 'Not paired yet: vitalgate.sh pair LINK'
   ask "$place/settings" "$(cat "$place/api")/$1"
 }
 
@@ -126,9 +153,16 @@ all() {
   done
 }
 
+case ${1:-}:${2:-} in
+  pair:vitalgate://*)
+    shift
+    pair_by_link "$@"
+    exit
+    ;;
+esac
 case ${1:-} in
-  pair) [ $# -ge 3 ] || fail "Usage: vitalgate.sh pair https://HOST:8443 'sha256//…' [SCOPE,SCOPE…]" ;;
+  pair) [ $# -ge 3 ] || fail "Usage: vitalgate.sh pair 'vitalgate://…' [SCOPE,SCOPE…]" ;;
   get | all) [ $# -eq 2 ] || fail "Usage: vitalgate.sh $1 'PATH?QUERY'" ;;
-  *) fail 'Usage: vitalgate.sh pair URL PIN [SCOPES] | get PATH | all PATH' ;;
+  *) fail 'Usage: vitalgate.sh pair LINK [SCOPES] | get PATH | all PATH' ;;
 esac
 "$@"

@@ -23,6 +23,16 @@ import time
 import urllib.parse
 
 
+def show(line):
+    """Prints a line. A reader that has seen enough, as `head` has, ends this program without a word."""
+    try:
+        print(line, flush=True)
+    except BrokenPipeError:
+        # Python prints what is left when it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+
+
 class Failure(Exception):
     """What went wrong and what to do next, for people."""
 
@@ -175,7 +185,7 @@ def decision(host, request):
 
 
 def metric(metric_id):
-    print(json.dumps(list(paired_host().records("metrics", metricId=metric_id))))
+    show(json.dumps(list(paired_host().records("metrics", metricId=metric_id))))
 
 
 def daily_means(sample_type, days):
@@ -189,9 +199,9 @@ def daily_means(sample_type, days):
         day = datetime.datetime.fromisoformat(sample["start"].replace("Z", "+00:00")).astimezone().date()
         values[day].append(sample["value"])
         unit = sample["unit"]
-    print(plain(f"DAY         MEAN {unit}  SAMPLES"))
+    show(plain(f"DAY         MEAN {unit}  SAMPLES"))
     for day, of_day in sorted(values.items()):
-        print(f"{day}  {sum(of_day) / len(of_day):.1f}  {len(of_day)}")
+        show(f"{day}  {sum(of_day) / len(of_day):.1f}  {len(of_day)}")
 
 
 def main():
