@@ -5,10 +5,6 @@ function named(name: string, usual: string): string {
 
 /** What to type in a terminal for this very host, with its data directory where that is not the usual one. */
 export const hostCommands = {
-  get status(): string {
-    return named('vitalgate-status-command', 'vitalgate-host status');
-  },
-  get start(): string {
-    return named('vitalgate-start-command', 'vitalgate-host serve');
-  },
-};
+  status: named('vitalgate-status-command', 'vitalgate-host status'),
+  start: named('vitalgate-start-command', 'vitalgate-host serve'),
+} as const;

@@ -1,5 +1,4 @@
 import type { AppPageName, DoNext } from '@vitalgate/contract';
-import { hostCommands } from './host-commands.ts';
 
 /**
  * Why the host did not do what was asked. `message` is a sentence for people. Codes of our own beside the host's:
@@ -32,14 +31,6 @@ export function failureOf(status: number, body: unknown): HostFailure {
   const message =
     typeof error?.message === 'string' ? error.message : 'the host answered in a way this page does not know';
   return new HostFailure(code, sentence(message), error?.doNext?.page ?? null);
-}
-
-/** Nobody answered. */
-export function hostStopped(): HostFailure {
-  return new HostFailure(
-    'host_stopped',
-    `The host does not answer. It may have been stopped; start it again with ${hostCommands.start}`,
-  );
 }
 
 /** Whatever was thrown, as a failure to show. */

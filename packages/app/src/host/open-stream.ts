@@ -1,4 +1,5 @@
-import { asFailure, hostStopped, type HostFailure } from './host-failure.ts';
+import { asFailure, type HostFailure } from './host-failure.ts';
+import { hostStopped } from './host-stopped.ts';
 import { eachJsonLine } from './json-lines.ts';
 import { requestHost } from './request-host.ts';
 

@@ -1,5 +1,6 @@
 import { noteAnswer, noteFailure } from './connection.ts';
-import { failureOf, HostFailure, hostStopped } from './host-failure.ts';
+import { failureOf, HostFailure } from './host-failure.ts';
+import { hostStopped } from './host-stopped.ts';
 import { renewSecret, sessionSecret } from './session.ts';
 
 const sessionEnded = (): HostFailure =>
