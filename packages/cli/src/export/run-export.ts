@@ -77,9 +77,11 @@ function lastingWords(options: CommandInput['options']): string {
   return named.map((name) => `${name}=${String(options[name])}`).join(' ');
 }
 
-/** Whether two exports add what is new, of ranges that differ and in nothing else: the words of a range come first. */
+/** The words of an export that adds what is new, without its range, whose words come first; null for any other. */
+const behindRange = (words: string): string | null => /sinceLast=.*/.exec(words)?.[0] ?? null;
+
+/** Whether two exports add what is new, of ranges that differ and in nothing else. */
 function isOtherRange(one: string, other: string): boolean {
-  const behindRange = (words: string): string | null => /sinceLast=.*/.exec(words)?.[0] ?? null;
   return one !== other && behindRange(one) !== null && behindRange(one) === behindRange(other);
 }
 
