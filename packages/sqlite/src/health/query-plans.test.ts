@@ -5,7 +5,7 @@ import { migrate } from '../migrations/migrate.ts';
 import { datedPageSql, datedRecordSql, spanningPageSql } from './dated-store.ts';
 import { readyRowsSql, readySpanningSql } from './ready-pages.ts';
 import { countsSql } from './sample-marks.ts';
-import { samplePageSql } from './sample-store.ts';
+import { laterStartsSql, samplePageSql, sampleRangeColumnsSql } from './sample-store.ts';
 import { longOverlapSql, overlapSql } from './statistics-reader.ts';
 
 function planOf(sql: string): readonly string[] {
@@ -21,6 +21,13 @@ it('a page of samples begins at its position and reads on in the order of the ta
   const plan = planOf(samplePageSql);
   expect(plan[0]).toBe('SEARCH samples USING PRIMARY KEY (type_id=? AND (start_ms,identity)>(?,?) AND start_ms<?)');
   expect(plan.join('\n')).not.toMatch(/SCAN|TEMP B-TREE/);
+});
+
+it('samples of a range are joined in the order of the table, as the starts that end a page are found', () => {
+  const search = 'SEARCH samples USING PRIMARY KEY (type_id=? AND start_ms>? AND start_ms<?)';
+  expect(planOf(sampleRangeColumnsSql)[0]).toBe(search);
+  expect(planOf(laterStartsSql)[0]).toBe(search);
+  expect(planOf(laterStartsSql).join('\n')).not.toMatch(/SCAN|TEMP B-TREE/);
 });
 
 it('a page of dated records begins at its position and reads on in the order of the table', () => {
