@@ -1,6 +1,7 @@
 import { checkOptions } from './check-options.ts';
 import { listOperations } from './list-operations.ts';
 import type { ListOperation, Queries, RangeQuery, Records } from './queries.ts';
+import { pageText, type PageText } from './page-text.ts';
 import { invalid, readAnswer } from './read-answer.ts';
 import type { RecordList } from './record-list.ts';
 import { recordsOfPages } from './records-of-pages.ts';
@@ -50,6 +51,15 @@ export function createClient(options: ClientOptions): VitalgateClient {
   ): Promise<Page<Records[Operation]>> {
     const response = await read(listOf(operation).path, query as AnyQuery, options);
     return readAnswer(response, pageShapes[operation]);
+  }
+
+  async function getPageText<Operation extends ListOperation>(
+    operation: Operation,
+    query: Queries[Operation],
+    options: CallOptions = {},
+  ): Promise<PageText<Records[Operation]>> {
+    const response = await read(listOf(operation).path, query as AnyQuery, options);
+    return pageText(response, pageShapes[operation]);
   }
 
   function pages<Operation extends ListOperation>(
@@ -123,6 +133,7 @@ export function createClient(options: ClientOptions): VitalgateClient {
     getStatus: async (options = {}) => readAnswer(await get('/api/v1/status', options), statusShape),
     getCapabilities: async (options = {}) => readAnswer(await get('/api/v1/capabilities', options), capabilitiesShape),
     getPage,
+    getPageText,
     pages,
     records: (operation, query, options) => recordsOfPages(pages(operation, query, options)),
     getBloodTestsAsFhir,

@@ -1,6 +1,7 @@
 export * from './create-client.ts';
 export * from './fingerprint.ts';
 export * from './known-words.ts';
+export type { PageText } from './page-text.ts';
 export * from './pairing-link.ts';
 export * from './queries.ts';
 export * from './record-list.ts';

@@ -5,7 +5,7 @@ import { isClientErrorCode, VitalgateError } from './vitalgate-error.ts';
 
 /** The body of a successful answer as `T`. Throws the API's error for any other, `invalid_response` for what is neither. */
 export function readAnswer<T>(response: ClientResponse, shape: Shape<T>): T {
-  if (!isSuccess(response)) throw errorOf(response);
+  checkSuccess(response);
   const value = json(response);
   const fault = shape(value);
   if (fault === null) return value as T;
@@ -13,9 +13,9 @@ export function readAnswer<T>(response: ClientResponse, shape: Shape<T>): T {
   throw invalid(response, `${place} should be ${fault.expected}`);
 }
 
-/** Whether the answer is one of the two successes of this API. */
-function isSuccess({ status }: ClientResponse): boolean {
-  return status === 200 || status === 201;
+/** Throws the API's error for an answer that is none of the two successes of this API. */
+export function checkSuccess(response: ClientResponse): void {
+  if (response.status !== 200 && response.status !== 201) throw errorOf(response);
 }
 
 /** What an answer without success says, as an error. */

@@ -1,3 +1,4 @@
+import type { PageText } from './page-text.ts';
 import type { ListOperation, Queries, RangeQuery, Records } from './queries.ts';
 import type { BloodTests, Foods, Metrics, NutritionLogs, RawSamples, RawTypes, Workouts } from './record-list.ts';
 import type { Capabilities, Page, Status } from './records.ts';
@@ -46,6 +47,12 @@ export interface VitalgateClient {
     query: Queries[Operation],
     options?: CallOptions,
   ): Promise<Page<Records[Operation]>>;
+  /** One page of a list, as `getPage`, with its text and its cursor before anything is read: the next page can be asked for meanwhile. */
+  getPageText<Operation extends ListOperation>(
+    operation: Operation,
+    query: Queries[Operation],
+    options?: CallOptions,
+  ): Promise<PageText<Records[Operation]>>;
   /**
    * Every page of a list from `query.cursor` on, each as large as the API allows where the query names no `limit`. A host
    * that sends a cursor a second time ends in `invalid_response`.

@@ -5,10 +5,11 @@ import { dirname } from 'node:path';
 
 /** The file of a dataset while it is written: `NAME.part`, given its name once all of it is there. */
 export interface DatasetFile {
-  /** Adds text at the end. */
+  /** Adds text at the end, and answers how many bytes there are then. What was added last may wait for more to be written with. */
   append(text: string): Promise<number>;
-  /** Settles once all that was added would outlast a loss of power. */
+  /** Settles once all that was added before would outlast a loss of power. More may be added meanwhile. */
   sync(): Promise<void>;
+  /** What was added and not synced may be lost. */
   close(): Promise<void>;
 }
 
@@ -25,12 +26,13 @@ async function sizeOf(path: string): Promise<number | null> {
   }
 }
 
-async function writeAll(file: FileHandle, text: string, position: number): Promise<number> {
-  const bytes = Buffer.from(text);
+/** A write of each page would take as long as making it. */
+const bytesAtOnce = 1 << 20;
+
+async function writeAll(file: FileHandle, bytes: Buffer, position: number): Promise<void> {
   for (let written = 0; written < bytes.length;) {
     written += (await file.write(bytes, written, bytes.length - written, position + written)).bytesWritten;
   }
-  return bytes.length;
 }
 
 /**
@@ -47,12 +49,27 @@ export async function openDatasetFile(path: string, bytes: number): Promise<Data
   const file = await open(part, bytes > 0 ? 'r+' : begin, 0o600);
   await file.truncate(bytes);
   let end = bytes;
+  let pending: Buffer[] = [];
+  let written = bytes;
+  const flush = async (): Promise<void> => {
+    const all = Buffer.concat(pending);
+    const position = written;
+    pending = [];
+    written += all.length;
+    await writeAll(file, all, position);
+  };
   return {
     async append(text) {
-      end += await writeAll(file, text, end);
+      const added = Buffer.from(text);
+      pending.push(added);
+      end += added.length;
+      if (end - written >= bytesAtOnce) await flush();
       return end;
     },
-    sync: () => file.datasync(),
+    async sync() {
+      await flush();
+      await file.datasync();
+    },
     close: () => file.close(),
   };
 }

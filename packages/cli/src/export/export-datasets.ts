@@ -4,12 +4,18 @@ import { dayLimitNote } from '../metrics/day-limit.ts';
 import { daysOfRange, withinDays } from '../ranges/day-range.ts';
 import type { TimeRange } from '../ranges/parse-range.ts';
 
-/** A page of a dataset. `next` is where the following one begins; null at the end. */
+/** A page of a dataset. */
 export interface ExportPage<Item> {
-  readonly records: readonly Item[];
+  /** Where the following one begins; null at the end. Known before the records are read. */
   readonly next: string | null;
-  /** Sentences on what the host does not give of these records. */
-  readonly leftOut: readonly string[];
+  /** The page as the host sent it, if that holds nothing but these records. */
+  readonly text?: string;
+  /** Throws VitalgateError `invalid_response`. */
+  read(): {
+    readonly records: readonly Item[];
+    /** Sentences on what the host does not give of these records. */
+    readonly leftOut: readonly string[];
+  };
 }
 
 /** One file of an export: the records of one operation. */
@@ -50,10 +56,10 @@ function listDataset<Operation extends ListOperation>(
     name,
     operation,
     async fetch(cursor, signal) {
-      const { data, nextCursor } = await client.getPage(operation, cursor === null ? query : { ...query, cursor }, {
-        signal,
-      });
-      return { records: data, next: nextCursor, leftOut: [] };
+      const asked = cursor === null ? query : { ...query, cursor };
+      const page = await client.getPageText(operation, asked, { signal });
+      const { nextCursor: next, text } = page;
+      return { next, text, read: () => ({ records: page.read().data, leftOut: [] }) };
     },
   };
 }
@@ -73,11 +79,11 @@ function metricsDataset(client: VitalgateClient, range: TimeRange): ExportDatase
     async fetch(cursor, signal) {
       known ??= allIds(signal);
       const [metricId, following] = (await known).filter((id) => cursor === null || id > cursor);
-      if (metricId === undefined) return { records: [], next: null, leftOut: [] };
+      if (metricId === undefined) return { next: null, read: () => ({ records: [], leftOut: [] }) };
       const { data } = await client.getPage('getMetrics', { metricId }, { signal });
       const leftOut = data.map(dayLimitNote).filter((note) => note !== null);
       const records = days === null ? data : data.map((metric) => withinDays(metric, days));
-      return { records, next: following === undefined ? null : metricId, leftOut };
+      return { next: following === undefined ? null : metricId, read: () => ({ records, leftOut }) };
     },
   };
 }

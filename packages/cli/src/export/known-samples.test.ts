@@ -30,17 +30,17 @@ function opened(isIncrement: boolean, range = allTime, from?: KnownState): Known
 async function look(samples: readonly Sample[], isIncrement: boolean, stopAt: number | null = null, range = allTime) {
   let known = opened(isIncrement, range);
   const fresh: string[] = [];
-  samples.forEach((sample, index) => {
+  for (const [index, sample] of samples.entries()) {
     if (index === stopAt) {
-      const state = known.keep();
+      const state = await known.keep();
       // What comes behind the note is lost by a kill.
       if (index + 1 < samples.length) known.isNew(sample);
       known.close();
       known = opened(isIncrement, range, state);
     }
     if (known.isNew(sample)) fresh.push(sample.id);
-  });
-  const end = known.end();
+  }
+  const end = await known.end();
   known.close();
   await finishKnownSamples(folder, 'heartRate', end.written);
   return { fresh, end };
@@ -87,11 +87,11 @@ test('a range leaves what lies outside of it as it was', async () => {
   expect((await look([at(1), at(5), at(6), at(9), at(10)], true)).fresh).toEqual(['10']);
 });
 
-test('samples that are not in the order of their starts are refused, and a draft that is gone begins anew', () => {
+test('samples that are not in the order of their starts are refused, and a draft that is gone begins anew', async () => {
   const known = opened(false);
   known.isNew({ start: '2026-03-09T07:30:00.000Z', id: 'a' });
   expect(() => known.isNew({ start: '2026-03-09T07:29:59.999Z', id: 'b' })).toThrow('not in the order');
-  const state = known.keep();
+  const state = await known.keep();
   known.close();
   rmSync(join(folder, '.vitalgate-known', 'heartRate.new'));
   expect(openKnownSamples(folder, 'heartRate', false, allTime, state)).toBeNull();

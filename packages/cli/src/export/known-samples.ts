@@ -1,17 +1,8 @@
 import { hash } from 'node:crypto';
-import {
-  closeSync,
-  fstatSync,
-  fsyncSync,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  readSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, fsync, fstatSync, ftruncateSync, mkdirSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { rename, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { VitalgateError, type RawSample } from '@vitalgate/client';
 
 /** How far the list of a type's known samples is, in entries. */
@@ -31,10 +22,10 @@ export interface KnownState {
 export interface KnownSamples {
   /** Whether no earlier run wrote the sample. They come oldest first. Throws VitalgateError `invalid_response` if not. */
   isNew(sample: Pick<RawSample, 'start' | 'id'>): boolean;
-  /** Makes last what is in the new list. */
-  keep(): KnownState;
+  /** Makes last what is in the new list by now, and answers how far that is. More may be added meanwhile. */
+  keep(): Promise<KnownState>;
   /** After the last sample: the new list is whole. */
-  end(): KnownState;
+  end(): Promise<KnownState>;
   close(): void;
 }
 
@@ -57,6 +48,7 @@ function keyOf(id: string): string {
 }
 
 const entriesAtOnce = 4096;
+const synced = promisify(fsync);
 
 interface Entry {
   readonly start: number;
@@ -170,7 +162,12 @@ export function openKnownSamples(
       next = entries?.next();
     }
   };
-  const state = (): KnownState => ({ read, groupFrom, written, inRange, matched });
+  const keep = async (): Promise<KnownState> => {
+    flush();
+    const reached: KnownState = { read, groupFrom, written, inRange, matched };
+    await synced(draft);
+    return reached;
+  };
   return {
     isNew({ start: instant, id }) {
       const start = Date.parse(instant);
@@ -192,16 +189,10 @@ export function openKnownSamples(
       add({ start, key });
       return true;
     },
-    keep() {
-      flush();
-      fsyncSync(draft);
-      return state();
-    },
+    keep,
     end() {
       takeUntil(Number.POSITIVE_INFINITY);
-      flush();
-      fsyncSync(draft);
-      return state();
+      return keep();
     },
     close() {
       closeSync(draft);

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { RawHealthType } from '@vitalgate/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { VitalgateError, type RawHealthType } from '@vitalgate/client';
 import type { ExportDataset } from './export-datasets.ts';
 import type { DatasetState, ExportFormat } from './export-state.ts';
 import { writeDataset } from './write-dataset.ts';
@@ -25,9 +25,8 @@ function dataset(asked: (string | null)[] = []): ExportDataset {
       asked.push(cursor);
       const page = cursor === null ? 0 : Number(cursor);
       return Promise.resolve({
-        records: [typeOn(page), typeOn(page + 100)],
         next: page + 1 === pages ? null : String(page + 1),
-        leftOut: leftOutOn(page),
+        read: () => ({ records: [typeOn(page), typeOn(page + 100)], leftOut: leftOutOn(page) }),
       });
     },
   };
@@ -133,6 +132,55 @@ test('a part that is a link, or open to others, is never written into', async ()
 });
 
 test('a host whose cursors go round does not fill the disk', async () => {
-  const round = { ...dataset(), fetch: () => Promise.resolve({ records: [typeOn(0)], next: 'again', leftOut: [] }) };
+  const round = {
+    ...dataset(),
+    fetch: () => Promise.resolve({ next: 'again', read: () => ({ records: [typeOn(0)], leftOut: [] }) }),
+  };
   await expect(write(round)).rejects.toMatchObject({ code: 'invalid_response' });
+});
+
+test('the next page is asked for before one is read, and what a page holds instead of records ends the export', async () => {
+  const events: string[] = [];
+  const source = dataset();
+  const broken: ExportDataset = {
+    ...source,
+    async fetch(cursor, signal) {
+      events.push(`asked ${cursor ?? 'first'}`);
+      const page = await source.fetch(cursor, signal);
+      return {
+        ...page,
+        read: () => {
+          events.push(`read ${cursor ?? 'first'}`);
+          if (cursor === '2') throw new VitalgateError('invalid_response', 'no page');
+          return page.read();
+        },
+      };
+    },
+  };
+  await expect(write(broken)).rejects.toMatchObject({ code: 'invalid_response' });
+  expect(events).toEqual(['asked first', 'asked 1', 'read first', 'asked 2', 'read 1', 'asked 3', 'read 2']);
+});
+
+test('what cannot be kept ends the export, and what was kept before is gone on from', async () => {
+  const text = await whole('ndjson');
+  // A second passes between any two looks at the clock, so that each page could be kept.
+  let now = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 1000));
+  const notes: DatasetState[] = [];
+  const full = new Error('no space left');
+  const stopped = writeDataset(dataset(), {
+    folder,
+    format: 'ndjson',
+    signal: new AbortController().signal,
+    state: null,
+    keep: (state) => (notes.length === 1 ? Promise.reject(full) : Promise.resolve(void notes.push(state))),
+    onProgress: () => undefined,
+  });
+  await expect(stopped).rejects.toBe(full);
+  clock.mockRestore();
+  kept = notes[0] ?? null;
+  const asked: (string | null)[] = [];
+  await write(dataset(asked));
+  expect([notes.length, asked[0]]).toEqual([1, notes[0]?.cursor]);
+  expect(await readFile(join(folder, 'raw-types.ndjson'), 'utf8')).toBe(text);
 });

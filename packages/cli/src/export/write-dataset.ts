@@ -20,6 +20,7 @@ import {
   type KnownRange,
   type KnownSamples,
 } from './known-samples.ts';
+import { linesOfPage, linesOfRecords } from './page-lines.ts';
 import { keepParquetOnly, parquetDirectory, writeParquet } from './parquet-dataset.ts';
 
 /** What writing a dataset needs. */
@@ -44,13 +45,18 @@ const begin: DatasetState = { bytes: 0, records: 0, cursor: null, isDone: false,
 const keepMilliseconds = 250;
 const allTime: KnownRange = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 
+/** Of a page, the records that are wanted, and all of them if `text` is given: the page as it was sent. */
 function textOf(
   operation: ListOperation,
   { format, dialect = plainCsv }: WriteOptions,
   records: readonly Records[ListOperation][],
+  text: string | undefined,
   isFirst: boolean,
 ): string {
-  if (format !== 'csv') return records.map((record) => `${JSON.stringify(record)}\n`).join('');
+  if (format !== 'csv') {
+    const cut = text === undefined ? null : linesOfPage(text, records.length);
+    return cut ?? linesOfRecords(records);
+  }
   const layout = csvLayouts[operation] as CsvLayout<Records[ListOperation]>;
   return `${isFirst ? csvHead(layout, dialect) : ''}${csvText(layout, records, dialect)}`;
 }
@@ -65,38 +71,67 @@ async function writePages(
   const { signal, keep, onProgress } = options;
   const ofFile = from.file === undefined ? {} : { file: from.file };
   let state = from;
-  let keptAt = performance.now();
   const seen = new Set<string>();
   let coming = fetch(state.cursor, signal);
-  for (;;) {
-    const { records: read, next, leftOut } = await coming;
-    if (next !== null && seen.has(next)) {
-      throw new VitalgateError('invalid_response', 'the host sent a cursor a second time, so its list would never end');
+
+  let keptAt = performance.now();
+  let isKeeping = false;
+  let keeping: Promise<DatasetState> = Promise.resolve(state);
+  /** First the records, then the note that they are there: the other way round a loss of power could leave a gap. */
+  const keepUpTo = async (reached: DatasetState): Promise<DatasetState> => {
+    isKeeping = true;
+    try {
+      const [ofKnown] = await Promise.all([reached.isDone ? known?.end() : known?.keep(), file.sync()]);
+      const noted = ofKnown === undefined ? reached : { ...reached, known: ofKnown };
+      await keep(noted);
+      return noted;
+    } finally {
+      keptAt = performance.now();
+      isKeeping = false;
     }
-    if (next !== null) {
-      seen.add(next);
-      // The host makes the next page while this one is written. Its failure is heard in its turn.
-      coming = fetch(next, signal);
-      coming.catch(() => undefined);
+  };
+
+  try {
+    for (;;) {
+      const page = await coming;
+      const { next } = page;
+      if (next !== null && seen.has(next)) {
+        throw new VitalgateError(
+          'invalid_response',
+          'the host sent a cursor a second time, so its list would never end',
+        );
+      }
+      if (next !== null) {
+        seen.add(next);
+        // The host makes the next page while this one is read and written. Its failure is heard in its turn.
+        coming = fetch(next, signal);
+        coming.catch(() => undefined);
+      }
+      const { records: all, leftOut } = page.read();
+      const records = known === null ? all : (all as readonly RawSample[]).filter((sample) => known.isNew(sample));
+      const pageText = records.length === all.length ? page.text : undefined;
+      const bytes = await file.append(textOf(operation, options, records, pageText, state.cursor === null));
+      state = {
+        ...ofFile,
+        bytes,
+        records: state.records + records.length,
+        cursor: next,
+        isDone: next === null,
+        leftOut: [...state.leftOut, ...leftOut],
+      };
+      onProgress(state);
+      if (state.isDone) {
+        await keeping;
+        return await keepUpTo(state);
+      }
+      if (isKeeping || performance.now() - keptAt < keepMilliseconds) continue;
+      // What could not be kept is heard here. The disk is waited for while further pages come.
+      await keeping;
+      keeping = keepUpTo(state);
+      keeping.catch(() => undefined);
     }
-    const records = known === null ? read : (read as readonly RawSample[]).filter((sample) => known.isNew(sample));
-    const bytes = await file.append(textOf(operation, options, records, state.cursor === null));
-    state = {
-      ...ofFile,
-      bytes,
-      records: state.records + records.length,
-      cursor: next,
-      isDone: next === null,
-      leftOut: [...state.leftOut, ...leftOut],
-    };
-    onProgress(state);
-    if (!state.isDone && performance.now() - keptAt < keepMilliseconds) continue;
-    // First the records, then the note that they are there: the other way round a loss of power could leave a gap.
-    await file.sync();
-    const reached = known === null ? state : { ...state, known: state.isDone ? known.end() : known.keep() };
-    await keep(reached);
-    if (reached.isDone) return reached;
-    keptAt = performance.now();
+  } finally {
+    await keeping.catch(() => undefined);
   }
 }
 
