@@ -43,6 +43,8 @@ export interface FoodSearch {
   list(after: FoodRank | null, limit: number): FoodPage;
   /** As `list`, in the JSON of the API; null if not all texts are ready, or are too long together. Absent: none ever is. */
   readyList?(after: FoodRank | null, limits: PageLimits): ReadyFoods | null;
+  /** As `search`, in the JSON of the API; null if not all texts are ready, or are too long together. Absent: none ever is. */
+  readySearch?(query: string, after: FoodRank | null, limits: PageLimits): ReadyFoods | null;
   /**
    * What finds the id of the food that has exactly this name and brand, but for case, accents and punctuation; of a name without a
    * brand, a food without one. Null if there is none, or no name. Of several the one that a search lists first. It knows the

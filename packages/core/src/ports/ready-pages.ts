@@ -36,7 +36,7 @@ export interface ReadyPages {
 /** Foods in their order in texts that are ready. */
 export interface ReadyFoods {
   readonly count: number;
-  /** The last one's rank if others follow; null on the last page. */
+  /** The rank behind which others may follow; null on the last page. */
   readonly lastOfMore: FoodRank | null;
   /** The foods' texts, joined by commas. */
   readonly text: Uint8Array;

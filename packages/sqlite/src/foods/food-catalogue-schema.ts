@@ -33,13 +33,13 @@ const prefixes = Array.from({ length: longestIndexedPrefix }, (_, index) => inde
  * What is made once all foods are there. `by_rank` has them in the order of (name length, name, id), the order within a tier of
  * every search, and the full-text index names foods by their place in it: so what matches comes in the right order, and
  * a search reads no more than it answers. `by_name` has them in the order of (name, id). `common_word` says how many foods
- * have a word that begins so, of those beginnings that are frequent. `food_json` has the API's JSON of each food, in the
- * order of `by_name`. It is empty if there are very many foods: their texts would double the file.
+ * have a word that begins so, of those beginnings that are frequent. `food_json` has the API's JSON of each food by its
+ * places in both orders. It is empty if there are very many foods: their texts would double the file.
  */
 export const foodIndexes = `
 CREATE TABLE by_rank (place INTEGER PRIMARY KEY, food_id INTEGER NOT NULL);
 CREATE TABLE by_name (place INTEGER PRIMARY KEY, food_id INTEGER NOT NULL);
-CREATE TABLE food_json (place INTEGER PRIMARY KEY, characters INTEGER NOT NULL, text TEXT NOT NULL);
+CREATE TABLE food_json (place INTEGER PRIMARY KEY, rank_place INTEGER NOT NULL UNIQUE, characters INTEGER NOT NULL, text TEXT NOT NULL);
 CREATE TABLE common_word (beginning TEXT PRIMARY KEY, foods INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE catalogue (foods INTEGER NOT NULL, digest INTEGER NOT NULL);
 CREATE INDEX food_by_barcode ON food (barcode_number, food_id) WHERE barcode_number IS NOT NULL;
@@ -48,5 +48,5 @@ CREATE VIRTUAL TABLE food_words USING fts5(
 );
 `;
 
-/** The version of the file's layout; `user_version` of SQLite. Files of versions 2 and 3, which imports brought, have no `food_json`. */
-export const foodCatalogueVersion = 4;
+/** The version of the file's layout; `user_version` of SQLite. Files of earlier versions, which imports brought, have no such `food_json`. */
+export const foodCatalogueVersion = 5;

@@ -81,15 +81,17 @@ const mostWithTexts = 20_000;
 function writeTexts(db: SqlDatabase): void {
   const count = db.prepare<readonly [number]>('SELECT COUNT(*) FROM by_name').get()?.[0] ?? 0;
   if (count > mostWithTexts) return;
-  const select = db.prepare<FoodRow>(
-    `SELECT ${foodColumns} FROM by_name CROSS JOIN food USING (food_id) ${foodJoins} WHERE place = ?`,
+  const rankPlaces = new Map(db.prepare<readonly [number, number]>('SELECT food_id, place FROM by_rank').all());
+  const select = db.prepare<readonly [foodId: number, ...FoodRow]>(
+    `SELECT food_id, ${foodColumns} FROM by_name CROSS JOIN food USING (food_id) ${foodJoins} WHERE place = ?`,
   );
-  const insert = db.prepare('INSERT INTO food_json VALUES (?, ?, ?)');
+  const insert = db.prepare('INSERT INTO food_json VALUES (?, ?, ?, ?)');
   for (let place = 1; place <= count; place++) {
     const row = select.get(place);
     if (row === undefined) throw new Error('a food has no source');
-    const text = JSON.stringify(foodFromRow(row));
-    insert.run(place, text.length, text);
+    const [foodId, ...columns] = row;
+    const text = JSON.stringify(foodFromRow(columns));
+    insert.run(place, rankPlaces.get(foodId) ?? null, text.length, text);
   }
 }
 

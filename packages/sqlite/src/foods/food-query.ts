@@ -57,8 +57,8 @@ export interface FoodQueries {
   readonly any: FoodQuery;
   /** All foods that have every word whole. */
   readonly whole: FoodQuery;
-  /** Exactly the foods of each tier, in the order of `foodTiers`; null for a tier that this search has none of. */
-  readonly tiers: readonly (FoodQuery | null)[];
+  /** Exactly the foods of a tier, by its number; null for a tier that this search has none of. */
+  readonly tier: (number: number) => FoodQuery | null;
 }
 
 /** A list of one place is about a third of that of all places. */
@@ -67,8 +67,19 @@ function listed(text: string, place: string, foods: number): FoodQuery {
   return { text, size, cost: size };
 }
 
+/** Counts a form once: the queries of one search have it in many places. */
+function countOnce(count: CountFoods): CountFoods {
+  const known = { whole: new Map<string, number>(), beginning: new Map<string, number>() };
+  return (form, how) => {
+    const foods = known[how].get(form) ?? count(form, how);
+    known[how].set(form, foods);
+    return foods;
+  };
+}
+
 /** Makes the queries for words of a search; there must be one. */
-export function foodQueries(words: readonly FoodNameWord[], count: CountFoods): FoodQueries {
+export function foodQueries(words: readonly FoodNameWord[], countAnew: CountFoods): FoodQueries {
+  const count = countOnce(countAnew);
   type Find = (place: string, word: FoodNameWord) => FoodQuery;
 
   const whole: Find = (place, { singular }) => listed(`"${place}${singular}"`, place, count(singular, 'whole'));
@@ -87,25 +98,34 @@ export function foodQueries(words: readonly FoodNameWord[], count: CountFoods): 
   const any = within(2, answered);
   const allWhole = within(2, whole);
   if (words.length > mostRankedWords) {
-    return { any, whole: allWhole, tiers: foodTiers.map((_, at) => (at === foodTiers.length - 1 ? any : null)) };
+    return { any, whole: allWhole, tier: (number) => (number === foodTiers.length ? any : null) };
   }
-
-  const subjects: FoodQuery[] = [];
-  for (let size = 1; size <= Math.min(longestSubject, words.length); size++) {
-    for (const chosen of choices(words, size))
-      subjects.push(and(chosen.map((word) => answered(firstPlace(size), word))));
-  }
-  const isSubject = or(subjects);
-  const isLead = or(words.flatMap((word) => [answered(firstPlace(1), word), answered(wordPlaces.lead, word)]));
 
   const ofTier = ({ subject, begun, depth }: FoodTier): FoodQuery => {
     const find = begun === 0 ? whole : answered;
     const must = within(depth, find);
     const nots = depth > 0 ? [within(depth - 1, find)] : [];
     if (begun === 1) nots.push(allWhole);
-    if (subject === 0) return but(and([must, isSubject]), nots);
-    if (subject === 1) return but(and([must, isLead]), [...nots, isSubject]);
-    return but(must, [...nots, isSubject, isLead]);
+    if (subject === 0) return but(and([must, isSubject()]), nots);
+    if (subject === 1) return but(and([must, isLead()]), [...nots, isSubject()]);
+    return but(must, [...nots, isSubject(), isLead()]);
   };
-  return { any, whole: allWhole, tiers: foodTiers.map(ofTier) };
+  const isSubject = (): FoodQuery => {
+    const sizes = [...words.keys()].map((at) => at + 1).filter((size) => size <= longestSubject);
+    return or(
+      sizes.flatMap((size) =>
+        choices(words, size).map((chosen) => and(chosen.map((word) => answered(firstPlace(size), word)))),
+      ),
+    );
+  };
+  const isLead = (): FoodQuery =>
+    or(words.flatMap((word) => [answered(firstPlace(1), word), answered(wordPlaces.lead, word)]));
+  return {
+    any,
+    whole: allWhole,
+    tier(number) {
+      const tier = foodTiers[number - 1];
+      return tier === undefined ? null : ofTier(tier);
+    },
+  };
 }

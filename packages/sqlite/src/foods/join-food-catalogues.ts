@@ -69,6 +69,12 @@ export function joinFoodCatalogues(current: () => readonly FoodCatalogue[]): Foo
     }
   }
 
+  /** The catalogue that there is, if it is the only one. */
+  function onlyOne(): FoodCatalogue | undefined {
+    const [only, other] = current();
+    return other === undefined ? only : undefined;
+  }
+
   return {
     search(query, after, limit) {
       const work = { left: workOfOneAnswer };
@@ -78,10 +84,9 @@ export function joinFoodCatalogues(current: () => readonly FoodCatalogue[]): Foo
       const listed: NextPage = (catalogue, from) => ({ matches: catalogue.list(from, limit), stoppedAt: null });
       return page(after, limit, listed, { left: workOfOneAnswer });
     },
-    readyList(after, limits) {
-      const [only, other] = current();
-      return only === undefined || other !== undefined ? null : only.readyList(after, limits);
-    },
+    readyList: (after, limits) => onlyOne()?.readyList(after, limits) ?? null,
+    readySearch: (query, after, limits) =>
+      onlyOne()?.readySearch(query, after, limits, { left: workOfOneAnswer }) ?? null,
     matcher() {
       const catalogues = current();
       return (told) => {

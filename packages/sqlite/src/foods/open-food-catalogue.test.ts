@@ -320,6 +320,47 @@ it('a page of the list in ready texts is the list’s own, wherever it begins', 
   }
 });
 
+const moreQueries = [
+  'milk',
+  'bee',
+  'raw',
+  'a b',
+  'oat br',
+  'usda',
+  '01001',
+  'no such food',
+  ' ',
+  '…',
+  'salad dressing low fat mayonnaise',
+];
+
+it.each([1, 7, 100])('pages of %i of a search in ready texts are its own, from the first to the last', (records) => {
+  const oneByOne = joinFoodCatalogues(() => [{ ...catalogue, readySearch: () => null }]);
+  for (const query of [...queries, ...moreQueries]) {
+    let after: FoodRank | null = null;
+    for (let pages = 0; pages < 8; pages++) {
+      const page = search.readySearch?.(query, after, { records, characters: 2 ** 30 });
+      const { matches, stoppedAt } = oneByOne.search(query, after, records + 1);
+      const shown = matches.slice(0, records);
+      const lastOfMore: FoodRank | null = matches.length > records ? (shown.at(-1)?.rank ?? null) : stoppedAt;
+      expect(page && { ...page, text: new TextDecoder().decode(page.text) }, query).toEqual({
+        count: shown.length,
+        lastOfMore,
+        text: shown.map(({ food }) => JSON.stringify(food)).join(','),
+      });
+      if (lastOfMore === null) break;
+      after = lastOfMore;
+    }
+  }
+});
+
+it('a barcode, and texts of a search that are too long together, are not ready', () => {
+  const limits = { records: 2, characters: 2 ** 30 };
+  expect(search.readySearch?.('4006381333931', null, limits)).toBeNull();
+  expect(search.readySearch?.('milk', null, { records: 2, characters: 10 })).toBeNull();
+  expect(joinFoodCatalogues(() => [catalogue, catalogue]).readySearch?.('milk', null, limits)).toBeNull();
+});
+
 it('texts that are too long together, of several files, or behind the last food are not ready', () => {
   const limits = { records: 2, characters: 2 ** 30 };
   expect(search.readyList?.(null, { records: 2, characters: 10 })).toBeNull();
@@ -330,9 +371,10 @@ it('texts that are too long together, of several files, or behind the last food 
 it('a file that an import of an earlier version brought has no texts and lists the same', () => {
   const database = openDatabase(inMemory, 'staging');
   fill(database, foods);
-  database.exec('DROP TABLE food_json');
+  database.exec('PRAGMA user_version = 4');
   const earlier = joinFoodCatalogues(() => [openFoodCatalogue(database)]);
   expect(earlier.readyList?.(null, { records: 2, characters: 2 ** 30 })).toBeNull();
+  expect(earlier.readySearch?.('milk', null, { records: 2, characters: 2 ** 30 })).toBeNull();
   expect(earlier.list(null, 3)).toEqual(search.list(null, 3));
   database.close();
 });

@@ -17,6 +17,7 @@ import {
 } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 import { commonFrom, commonKey } from './common-words.ts';
+import { foodCatalogueVersion } from './food-catalogue-schema.ts';
 import { foodColumns, foodFromRow, foodJoins, type FoodRow } from './food-row.ts';
 import { foodQueries, type CountFoods, type FoodQuery } from './food-query.ts';
 import { boundLimit } from '../bound-limit.ts';
@@ -38,6 +39,10 @@ const rankingWork = 5000;
 /** So many matches are ranked one by one, which finds them in one query. */
 const few = 600;
 
+/** Of a search that costs less than this: its tiers are read sooner than hundreds of foods are ranked. */
+const cheap = 50_000;
+const fewOfCheap = 120;
+
 /** Each page looks at least at this share of a catalogue. */
 const leastShare = 1 / 200;
 
@@ -47,12 +52,16 @@ const mostNamesakes = 100;
 /** Names whose foods are remembered at a time. */
 const mostMatched = 4096;
 
+const nothing = new Uint8Array(0);
+
 /** One file of foods, open. */
 export interface FoodCatalogue {
   search(query: string, after: FoodRank | null, limit: number, work: SearchWork): FoodPage;
   list(after: FoodRank | null, limit: number): readonly FoodMatch[];
   /** As `FoodSearch.readyList`, of this file. */
   readyList(after: FoodRank | null, limits: PageLimits): ReadyFoods | null;
+  /** As `FoodSearch.readySearch`, of this file. */
+  readySearch(query: string, after: FoodRank | null, limits: PageLimits, work: SearchWork): ReadyFoods | null;
   /** Foods with exactly this name and brand. */
   match(told: ToldFood): readonly RankedFood[];
   /** The version of a food, or null if it is not there. */
@@ -77,6 +86,17 @@ const lastPlaceSql = (order: 'by_rank' | 'by_name', compared: string): string =>
     SELECT MAX(low) FROM bounds`;
 };
 
+const textsOf = (from: string): string =>
+  `SELECT COUNT(*), SUM(characters), CAST(group_concat(text, ',') AS BLOB) FROM ${from}`;
+
+type JoinedTexts = readonly [count: number, characters: number | null, text: Uint8Array | null];
+
+/** A food that a search found: its place in the order of ranks, and its rank. */
+interface FoundFood {
+  readonly place: number;
+  readonly rank: FoodRank;
+}
+
 type NamedRow = readonly [place: number, id: string, name: string, brand: string | null, barcode: string | null];
 
 const spelled = (text: string | null): string => (text === null ? '' : foodWords(text).join(' '));
@@ -88,12 +108,13 @@ const spelled = (text: string | null): string => (text === null ? '' : foodWords
  */
 export function openFoodCatalogue(db: SqlDatabase): FoodCatalogue {
   const size = db.prepare<readonly [number]>('SELECT foods FROM catalogue').get()?.[0] ?? 0;
-  const places = db.prepare<readonly [number]>(
-    `SELECT rowid FROM food_words WHERE food_words MATCH ? AND rowid > ? AND rowid <= ? ORDER BY rowid ${boundLimit}`,
+  const places = db.prepare<readonly [string | null]>(
+    `SELECT group_concat(rowid) FROM (
+       SELECT rowid FROM food_words WHERE food_words MATCH ? AND rowid > ? AND rowid <= ? ORDER BY rowid ${boundLimit})`,
   );
   const named = db.prepare<NamedRow>(
-    `SELECT place, id, name, brand, barcode FROM by_rank CROSS JOIN food USING (food_id)
-     WHERE place IN (SELECT value FROM json_each(?))`,
+    `SELECT place, food.id, food.name, food.brand, food.barcode
+     FROM json_each(?) AS places CROSS JOIN by_rank ON place = places.value CROSS JOIN food USING (food_id)`,
   );
   const ofPlace = db.prepare<FoodRow>(
     `SELECT ${foodColumns} FROM by_rank CROSS JOIN food USING (food_id) ${foodJoins} WHERE place = ?`,
@@ -109,12 +130,15 @@ export function openFoodCatalogue(db: SqlDatabase): FoodCatalogue {
   );
   const lastByRank = db.prepare<readonly [number]>(lastPlaceSql('by_rank', 'name_length, name, id'));
   const lastByName = db.prepare<readonly [number]>(lastPlaceSql('by_name', 'name, id'));
-  const hasTexts = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'food_json'").get() !== undefined;
-  const joinedTexts = hasTexts
-    ? db.prepare<readonly [count: number, characters: number, text: Uint8Array]>(
-        "SELECT COUNT(*), SUM(characters), CAST(group_concat(text, ',') AS BLOB) FROM food_json WHERE place > ? AND place <= ?",
-      )
-    : null;
+  const texts =
+    (db.prepare<readonly [number]>('PRAGMA user_version').get()?.[0] ?? 0) < foodCatalogueVersion
+      ? null
+      : {
+          listed: db.prepare<JoinedTexts>(textsOf('food_json WHERE place > ? AND place <= ?')),
+          found: db.prepare<JoinedTexts>(
+            textsOf('json_each(?) AS places CROSS JOIN food_json ON rank_place = places.value'),
+          ),
+        };
   const ofBarcode = db.prepare<FoodRow>(`SELECT ${foodColumns} FROM food ${foodJoins} WHERE barcode_number = ?`);
   const version = db.prepare<readonly [number]>('SELECT MAX(version) FROM food WHERE id = ?');
   const common = db.prepare<readonly [number]>('SELECT foods FROM common_word WHERE beginning = ?');
@@ -148,7 +172,7 @@ export function openFoodCatalogue(db: SqlDatabase): FoodCatalogue {
       work.left = 0;
       return { found: [], reached: from };
     }
-    const found = places.all(text, from, to, limit).map(([place]) => place);
+    const found = (places.get(text, from, to, limit)?.[0] ?? null)?.split(',').map(Number) ?? [];
     const reached = found.length < limit ? to : (found.at(-1) ?? to);
     work.left -= (reached - from) * perPlace;
     return { found, reached };
@@ -166,43 +190,45 @@ export function openFoodCatalogue(db: SqlDatabase): FoodCatalogue {
     return matches.sort((one, other) => compareFoodRanks(one.rank, other.rank));
   }
 
-  /** All that match, if they are few; else null. */
-  function rankedFew(any: FoodQuery, rankOf: Ranker, work: SearchWork) {
-    // Many matches are found sooner than it is known that they are too many.
-    if (any.cost > work.left / 4) return null;
-    const { found, reached } = find(any, 0, few + 1, work, 0);
-    if (found.length > few || reached < size) return null;
-    work.left -= found.length * rankingWork;
-    const ranked = named.all(JSON.stringify(found)).flatMap(([place, id, name, brand, barcode]) => {
+  /** Foods at places, in the order of these, but for those that do not match. */
+  function ranked(places: readonly number[], rankOf: Ranker): FoundFood[] {
+    return named.all(JSON.stringify(places)).flatMap(([place, id, name, brand, barcode]) => {
       const rank = rankOf({ id, name, brand, barcode });
-      return rank === null || rank.tier === barcodeTier ? [] : [{ place, rank }];
+      return rank === null ? [] : [{ place, rank }];
     });
-    return ranked.sort((one, other) => compareFoodRanks(one.rank, other.rank));
   }
 
-  function search(query: string, after: FoodRank | null, limit: number, work: SearchWork): FoodPage {
-    const isAfter = ({ rank }: { readonly rank: FoodRank }): boolean =>
-      after === null || compareFoodRanks(rank, after) > 0;
-    const rankOf = foodRanker(query);
-    const matches = byBarcode(gtinOfQuery(query), rankOf).filter(isAfter).slice(0, limit);
-    const words = foodQueryWords(query);
-    if (words.length === 0 || size === 0 || matches.length === limit) return { matches, stoppedAt: null };
+  /** All that match, if they are few; else null. */
+  function rankedFew(any: FoodQuery, rankOf: Ranker, work: SearchWork): readonly FoundFood[] | null {
+    // Many matches are found sooner than it is known that they are too many.
+    if (any.cost > work.left / 4) return null;
+    const most = any.cost < cheap ? fewOfCheap : few;
+    const { found, reached } = find(any, 0, most + 1, work, 0);
+    if (found.length > most || reached < size) return null;
+    work.left -= found.length * rankingWork;
+    const all = ranked(found, rankOf).filter(({ rank }) => rank.tier !== barcodeTier);
+    // Places are in the order of ranks within a tier.
+    return all.sort((one, other) => one.rank.tier - other.rank.tier || one.place - other.place);
+  }
 
-    const { any, tiers } = foodQueries(words, count);
-    const all = rankedFew(any, rankOf, work);
+  /** What words find, beside a barcode: at most so many, and where it stopped. */
+  function findByWords(query: string, rankOf: Ranker, after: FoodRank | null, limit: number, work: SearchWork) {
+    const words = foodQueryWords(query);
+    const matches: FoundFood[] = [];
+    if (words.length === 0 || size === 0 || limit === 0) return { matches, stoppedAt: null };
+
+    const queries = foodQueries(words, count);
+    const all = rankedFew(queries.any, rankOf, work);
     if (all !== null) {
-      const next = all.filter(isAfter).slice(0, limit - matches.length);
-      return {
-        matches: [...matches, ...next.map(({ place, rank }) => ({ food: foodAt(place), rank }))],
-        stoppedAt: null,
-      };
+      const behind = all.filter(({ rank }) => after === null || compareFoodRanks(rank, after) > 0);
+      return { matches: behind.slice(0, limit), stoppedAt: null };
     }
     const firstTier = Math.max(1, after?.tier ?? 1);
     let from = after === null || after.tier < firstTier ? 0 : lastUpTo(after, 'rank');
     let least = Math.ceil(size * leastShare);
     let isLonger = work.left < workOfOneAnswer / 2;
     for (let tier = firstTier; tier <= foodTiers.length; tier++, from = 0) {
-      const tierQuery = tiers[tier - 1] ?? null;
+      const tierQuery = queries.tier(tier);
       if (tierQuery === null) continue;
       while (from < size) {
         // An answer without a food helps nobody: it may look at as much again.
@@ -216,16 +242,22 @@ export function openFoodCatalogue(db: SqlDatabase): FoodCatalogue {
         const { found, reached } = find(tierQuery, from, limit - matches.length, work, least);
         least = 0;
         work.left -= found.length * rankingWork;
-        for (const place of found) {
-          const food = foodAt(place);
-          const rank = rankOf(food);
-          if (rank?.tier === tier) matches.push({ food, rank });
-        }
+        matches.push(...ranked(found, rankOf).filter(({ rank }) => rank.tier === tier));
         if (matches.length === limit) return { matches, stoppedAt: null };
         from = reached;
       }
     }
     return { matches, stoppedAt: null };
+  }
+
+  function search(query: string, after: FoodRank | null, limit: number, work: SearchWork): FoodPage {
+    const rankOf = foodRanker(query);
+    const matches = byBarcode(gtinOfQuery(query), rankOf)
+      .filter(({ rank }) => after === null || compareFoodRanks(rank, after) > 0)
+      .slice(0, limit);
+    const found = findByWords(query, rankOf, after, limit - matches.length, work);
+    for (const { place, rank } of found.matches) matches.push({ food: foodAt(place), rank });
+    return { matches, stoppedAt: found.stoppedAt };
   }
 
   function foodsNamed(name: string, brand: string): readonly RankedFood[] {
@@ -250,11 +282,20 @@ export function openFoodCatalogue(db: SqlDatabase): FoodCatalogue {
     readyList(after, { records, characters }) {
       const from = after === null ? 0 : lastUpTo(after, 'name');
       const to = Math.min(size, from + records);
-      const [count, length, text] = joinedTexts?.get(from, to) ?? [];
-      if (count === undefined || length === undefined || text === undefined) return null;
-      if (count === 0 || count < to - from || length > characters) return null;
+      const [count, length, text] = texts?.listed.get(from, to) ?? [0, null, null];
+      if (length === null || text === null || count < to - from || length > characters) return null;
       const [name = '', id = ''] = (to < size ? nameAtName.get(to) : undefined) ?? [];
       return { count, lastOfMore: to < size ? foodListRank({ name, id }) : null, text };
+    },
+    readySearch(query, after, { records, characters }, work) {
+      if (texts === null || gtinOfQuery(query) !== null) return null;
+      const { matches, stoppedAt } = findByWords(query, foodRanker(query), after, records + 1, work);
+      const page = matches.slice(0, records);
+      const lastOfMore = matches.length > records ? (page.at(-1)?.rank ?? null) : stoppedAt;
+      if (page.length === 0) return { count: 0, lastOfMore, text: nothing };
+      const [count, length, text] = texts.found.get(JSON.stringify(page.map(({ place }) => place))) ?? [0, null, null];
+      if (length === null || text === null || count < page.length || length > characters) return null;
+      return { count, lastOfMore, text };
     },
     match({ name, brand }) {
       const key = JSON.stringify([name, brand]);

@@ -14,8 +14,9 @@ export const getNutritionFoods: DataOperation = (parts, { parameters }) => {
   const after = cursor === undefined ? null : rankOf(openCursor(parts.hasher, binding, cursor));
   const cursorOf = ({ tier, nameLength, name, id }: FoodRank): string =>
     sealCursor(parts.hasher, binding, [tier, nameLength, name, id]);
+  const limits = { records: limit, characters: maxPageCharacters };
   const ready =
-    query === null ? parts.foods.readyList?.(after, { records: limit, characters: maxPageCharacters }) : null;
+    query === null ? parts.foods.readyList?.(after, limits) : parts.foods.readySearch?.(query, after, limits);
   if (ready) return readyAnswer([ready.text], ready.count, ready.lastOfMore && cursorOf(ready.lastOfMore));
   const found = query === null ? parts.foods.list(after, limit + 1) : parts.foods.search(query, after, limit + 1);
   const page = pageWriter<FoodMatch>(limit, ({ food }) => JSON.stringify(food));
