@@ -1,6 +1,6 @@
 /**
  * Runs the benchmarks that have targets, one after the other, and prints at the end every figure with its target, its reference
- * and whether it holds. Some take minutes; build first. What stands behind `--` goes on to each of them.
+ * and whether it holds, and the table of how a host grows. Some take minutes; build first. What stands behind `--` goes on to each of them.
  *
  *   node benchmarks/all.mjs [--only WORD] [-- --no-limits]
  */
@@ -26,9 +26,11 @@ const rows = {
   app: 'the pages of the app',
   'metrics-cost': 'getMetrics over stores of any size',
   'food-search': 'search among five million foods',
+  'client-records': 'the loop of the client over samples',
+  growth: 'how a host grows: no target',
 };
 
-/** Runs a benchmark, passing on what it prints. Answers the lines that say whether a figure holds. @param {string} name */
+/** Runs a benchmark, passing on what it prints. Answers the lines that say whether a figure holds, and those of tables. @param {string} name */
 async function run(name) {
   const file = fileURLToPath(new URL(`./${name}.mjs`, import.meta.url));
   const child = spawn(process.execPath, [file, ...positionals], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -37,7 +39,7 @@ async function run(name) {
   const judged = [];
   for await (const line of createInterface({ input: child.stdout })) {
     console.log(line);
-    if (/^(?:holds|SHORT) |: (?:met|SHORT)$|, target /.test(line)) judged.push(line);
+    if (/^(?:holds|SHORT) |: (?:met|SHORT)$|, target |^\| /.test(line)) judged.push(line);
   }
   return { holds: (await ended) === 0, judged };
 }

@@ -107,14 +107,14 @@ async function imported(base, count) {
   await writeFoods(path, count);
   const directory = join(base, `data-${count}`);
   const megabytes = statSync(path).size / 1e6;
-  const { seconds, peakMegabytes, stdout } = await measure(
+  const { seconds, cpuSeconds, peakMegabytes, stdout } = await measure(
     hostWords(['import', path, '--data-dir', directory, '--json']),
   );
   rmSync(path);
   const [report] = JSON.parse(stdout);
   if (report.added.foods !== count) throw new Error(`${report.added.foods} of ${count} foods were imported`);
   console.log(
-    `${count.toLocaleString('en-US')} foods (${Math.round(megabytes)} MB): imported in ${Math.round(seconds)} s, peak memory ${Math.round(peakMegabytes)} MB`,
+    `${count.toLocaleString('en-US')} foods (${Math.round(megabytes)} MB): imported in ${Math.round(seconds)} s, ${Math.round(cpuSeconds)} s of the processor, peak memory ${Math.round(peakMegabytes)} MB`,
   );
   return { directory, peakMegabytes };
 }

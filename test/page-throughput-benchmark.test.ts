@@ -36,3 +36,8 @@ test('the benchmark of pages measures depth', { timeout: 120_000 }, () => {
     /^page 1,000 of many +\d+ µs.*\nthe last page of many +\d+ µs, reference \d+ µs, ratio [\d.]+/,
   );
 });
+
+test('the benchmark of pages measures the size of the store', { timeout: 120_000 }, () => {
+  const stdout = run('--only', 'size', '--small', '2000', '--large', '6000');
+  expect(stdout).toMatch(/^6,000 samples +\d+ µs, reference \d+ µs, ratio [\d.]+, target 1\.30/);
+});

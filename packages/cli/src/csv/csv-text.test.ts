@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BloodTest, BloodTestResult, RawSample } from '@vitalgate/client';
 import { csvLayouts } from './csv-layouts.ts';
-import { csvHead, csvText } from './csv-text.ts';
+import { csvHead, csvText, quotedLine, unquotedLine } from './csv-text.ts';
 
 const sample: RawSample = {
   id: 's1',
@@ -61,6 +61,32 @@ test('no text begins a line: whichever line ends a reader knows, it gets every v
     }),
   );
   expect(csvText(layout, [{ ...sample, device: 'Oats\r=1+1' }])).toContain(',"Oats\r=1+1",');
+});
+
+test('a row that is written without looking for quotes is as it would be with it', () => {
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('', ' a ', ',', ';', '"', '\r', '\u2028', 'a b'),
+  );
+  const cells = fc.oneof(
+    { arbitrary: fc.constantFrom('x', 'ä', '', ' '), weight: 3 },
+    texts,
+    fc.double(),
+    fc.integer(),
+  );
+  let unquoted = 0;
+  fc.assert(
+    fc.property(fc.array(cells, { minLength: 2, maxLength: 6 }), fc.constantFrom(',', ';'), (row, separator) => {
+      const line = unquotedLine(row, separator);
+      if (line === null) return;
+      unquoted += 1;
+      expect(line).toBe(quotedLine(row, separator));
+    }),
+    { numRuns: 1000, seed: 159 },
+  );
+  expect(unquoted).toBeGreaterThan(300);
+  expect(unquotedLine(['a;b', 1.5], ',')).toBe('a;b,1.5\r\n');
+  expect(unquotedLine(['a;b', 1.5], ';')).toBeNull();
 });
 
 test('a blood test has a row for each result, and one where it has none', () => {

