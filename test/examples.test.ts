@@ -176,7 +176,7 @@ story('curl', ['curl', 'jq', 'openssl'], (reader) => {
       [start, activityType, durationSeconds].join('\t'),
     );
     expect((await follow(reader(), read, watched)).stdout).toBe(
-      `${JSON.stringify(steps.latest, null, 2)}\n${lines.join('\n')}\n`,
+      `${[steps.latest, steps.daily.at(-2)].map((day) => JSON.stringify(day, null, 2)).join('\n')}\n${lines.join('\n')}\n`,
     );
     const [first] = (JSON.parse((await follow(reader(), own, watched)).stdout) as { data: Workout[] }).data;
     expect(first?.id).toBe(workouts[0]?.id);
@@ -292,7 +292,7 @@ async function expectHostsRefused(reader: Reader, typedFor: (port: number) => st
 
 story('home-assistant-mqtt', ['node'], (reader) => {
   test('pairs, and a broker has sensors as Home Assistant discovers them, with the values of the API', async () => {
-    const [pairing = '', publishing = '', ...none] = blocksOf('home-assistant-mqtt');
+    const [pairing = '', installing = '', publishing = '', ...none] = blocksOf('home-assistant-mqtt');
     expect(none).toEqual([]);
     const broker = await Aedes.createBroker();
     const server = createTcpServer(broker.handle);
@@ -304,7 +304,10 @@ story('home-assistant-mqtt', ['node'], (reader) => {
     });
     try {
       await follow(reader(), pairing);
-      await follow(reader(), publishing.replace('127.0.0.1:1883', `127.0.0.1:${port}`));
+      // The package is here already; nothing is fetched.
+      await follow(reader(), installing.replace('npm install mqtt', `ln -s '${root}node_modules' .`));
+      const publish = publishing.replace('127.0.0.1:1883', `127.0.0.1:${port}`);
+      await follow(reader(), publish);
       const steps = (await page('metrics?metricId=stepCount')).data[0] as Metric;
       expect([...kept.keys()].sort()).toEqual([
         'homeassistant/sensor/vitalgate/restingHeartRate/config',
@@ -317,6 +320,14 @@ story('home-assistant-mqtt', ['node'], (reader) => {
         true,
         { unique_id: 'vitalgate_stepCount', state_topic: 'vitalgate/stepCount', unit_of_measurement: steps.unit },
       ]);
+      // As Home Assistant writes it.
+      expect(kept.get('homeassistant/sensor/vitalgate/restingHeartRate/config')).toMatchObject([
+        true,
+        { unit_of_measurement: 'bpm' },
+      ]);
+      const off = await reader().type(publish.replace('--host mqtt', '--host nobody'));
+      expect([off.code, off.stderr]).toEqual([1, expect.stringContaining('No paired host is called nobody')]);
+      expect(off.stderr).not.toContain('    at ');
     } finally {
       server.close();
       await new Promise<void>((resolve) => broker.close(() => resolve()));
@@ -344,8 +355,8 @@ story('python', ['python3'], (reader) => {
       const day = new Date(start).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' });
       days.set(day, [...(days.get(day) ?? []), value]);
     }
-    // The first and the last day are cut where the command stood in time.
-    const whole = lines.slice(1, -1);
+    // The last day is cut at the moment at which the command ran.
+    const whole = lines.slice(0, -1);
     expect(whole.length).toBeGreaterThanOrEqual(5);
     for (const line of whole) {
       const [day = '', mean, count] = line.split('  ');

@@ -86,5 +86,10 @@ describe.skipIf(process.platform !== 'linux')('service on Linux, beside a system
       '--user daemon-reload',
       '',
     ]);
+    // Without a session bus, say.
+    await writeFile(join(bin, 'systemctl'), '#!/bin/sh\necho "no bus" >&2\nexit 1\n');
+    const refused = await run('install', '--yes', '--json');
+    expect([refused.code, refused.json()]).toMatchObject([1, { error: { code: 'service_failed' } }]);
+    await expect(readFile(unit)).rejects.toThrow(/ENOENT/);
   });
 });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFor } from './open-for.ts';
 import { startHost, type RunningHost } from './host-process.ts';
 
+const root = fileURLToPath(new URL('..', import.meta.url));
 const program = fileURLToPath(new URL('../packages/host/bin/vitalgate-host.mjs', import.meta.url));
 let host: RunningHost;
 
@@ -51,6 +52,15 @@ test('S40: a page that is killed closes the window at once', async () => {
   await gone;
   // The system tells the host of the broken connection; the five seconds of silence are not waited for.
   await expect.poll(isOpen, { timeout: 3000, interval: 20 }).toBe(false);
+});
+
+test.skipIf(process.platform === 'win32')('whoever ends npx closes the window that it opened', async () => {
+  const words = ['--no-install', 'vitalgate-host', 'pairing', 'open', '--json', '--data-dir', host.dataDirectory];
+  const npx = spawn('npx', words, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  await new Promise<void>((resolve) => void createInterface({ input: npx.stdout }).once('line', () => resolve()));
+  expect(await isOpen()).toBe(true);
+  npx.kill('SIGTERM');
+  await expect.poll(isOpen).toBe(false);
 });
 
 test('a page that hangs closes the window within five seconds, and opens it again when it goes on', async () => {

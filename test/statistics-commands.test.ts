@@ -67,6 +67,7 @@ describe('without a running host', () => {
   });
 
   test('for people it fits 80 columns and tells the time of the place', async () => {
+    expect((await explained('steps', '2024-05-01')).metricId).toBe('stepCount');
     const { stdout, code } = await run('explain', 'HKQuantityTypeIdentifierStepCount', '2024-05-01');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^Steps on 2024-05-01: 6,027 count\n/);
@@ -99,7 +100,7 @@ describe('without a running host', () => {
   });
 
   test.each([
-    [['explain', 'steps', '2024-05-01'], 'Did you mean stepCount?'],
+    [['explain', 'stepz', '2024-05-01'], 'Did you mean stepCount?'],
     [['explain', 'stepCount', '2024-05-01', '--limit', 'few'], 'whole number'],
     [['sources', 'priority', 'stepCount', 'Phon'], 'Did you mean Phone?'],
     [['zone', 'set', '2024-05-01', 'Tokio'], 'Did you mean Asia/Tokyo?'],

@@ -12,7 +12,11 @@ if (broker === undefined) {
 /** Topics may not hold these. */
 const topicName = (id) => id.replaceAll(/[^A-Za-z0-9_-]/g, '_');
 
-const metrics = JSON.parse(await text(process.stdin));
+const metrics = JSON.parse((await text(process.stdin)) || 'null');
+if (!Array.isArray(metrics)) {
+  console.error(metrics?.error?.message ?? 'stdin holds no metrics; pipe `vitalgate metrics … --json` into this');
+  process.exit(1);
+}
 const { MQTT_USERNAME: username, MQTT_PASSWORD: password } = process.env;
 const client = await mqtt.connectAsync(broker, { username, password, reconnectPeriod: 0, connectTimeout: 10_000 });
 for (const { metricId, name, unit, latest } of metrics) {
@@ -24,7 +28,7 @@ for (const { metricId, name, unit, latest } of metrics) {
     state_topic: state,
     value_template: '{{ value_json.value }}',
     json_attributes_topic: state,
-    unit_of_measurement: unit,
+    unit_of_measurement: unit === 'count/min' ? 'bpm' : unit,
     state_class: 'measurement',
     // Without news for two days the sensor is unavailable, and not for ever what it was.
     expire_after: 172_800,

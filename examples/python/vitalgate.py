@@ -190,7 +190,8 @@ def metric(metric_id):
 
 def daily_means(sample_type, days):
     now = datetime.datetime.now(datetime.timezone.utc)
-    start = now - datetime.timedelta(days=days)
+    first = now.astimezone().date() - datetime.timedelta(days=days - 1)
+    start = datetime.datetime.combine(first, datetime.time()).astimezone(datetime.timezone.utc)
     instants = {"start": start.strftime("%Y-%m-%dT%H:%M:%SZ"), "end": now.strftime("%Y-%m-%dT%H:%M:%SZ")}
     values = collections.defaultdict(list)
     unit = ""

@@ -68,9 +68,22 @@ test('shows, keeps a copy, and the agent starts a server that lists its tools; o
   await agent.close();
   const again = await run('mcp', 'install', 'cursor', '--yes', '--host', 'agent', '--json');
   expect(JSON.parse(again.stdout)).toMatchObject({ changed: false, copy: null });
+  // Another host in its place is no reason to lose what was there first.
+  const other = await run('mcp', 'install', 'cursor', '--yes', '--host', 'nobody');
+  expect([other.code, await readFile(copy, 'utf8')]).toEqual([0, mine]);
+  expect(other.stderr).toContain('No paired host is called nobody yet');
   expect((await run('mcp', 'uninstall', 'cursor', '--yes')).code).toBe(0);
-  expect((await readFile(file(), 'utf8')).replaceAll(/\s/g, '')).toBe(mine.replaceAll(/\s/g, ''));
+  expect(await Promise.all([file(), copy].map((path) => readFile(path, 'utf8')))).toEqual([mine, mine]);
   expect((await readdir(join(home, '.cursor'))).sort()).toEqual(['mcp.json', 'mcp.json.before-vitalgate']);
+});
+
+test('what came into the file since stays when the server is taken out', async () => {
+  await mkdir(join(home, '.cursor'));
+  await writeFile(file(), '{ "mcpServers": {} }');
+  expect((await run('mcp', 'install', 'cursor', '--yes')).code).toBe(0);
+  await writeFile(file(), (await readFile(file(), 'utf8')).replace('{', '{ "newer": true,'));
+  expect((await run('mcp', 'uninstall', 'cursor', '--yes')).code).toBe(0);
+  expect(JSON.parse(await readFile(file(), 'utf8'))).toEqual({ newer: true, mcpServers: {} });
 });
 
 test('a file that cannot be read stays as it is; an unknown agent is wrong words', async () => {

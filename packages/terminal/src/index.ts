@@ -14,7 +14,7 @@ export {
   type Typed,
 } from './define-command.ts';
 export { escapedJson, plainJson, plainText } from './plain-text.ts';
-export { progressLine, type ProgressLine } from './progress-line.ts';
+export { progressLine, screenProgress, type ProgressLine } from './progress-line.ts';
 export { failureText, sentence } from './report-failure.ts';
 export { commandTree, runProgram, typedBy, type Program } from './run-program.ts';
 export { shellWord } from './shell-word.ts';

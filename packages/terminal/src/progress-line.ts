@@ -11,6 +11,11 @@ export interface ProgressLine {
   clear(): void;
 }
 
+/** Progress for people alone: nothing if there is no screen, as in a nightly job that mails what it is told. */
+export function screenProgress(terminal: Terminal): ProgressLine {
+  return terminal.hasScreen ? progressLine(terminal) : { show: () => undefined, clear: () => undefined };
+}
+
 /** One line that is written over and over on a screen; elsewhere a line now and then. */
 export function progressLine(terminal: Terminal, now: () => number = () => performance.now()): ProgressLine {
   const pause = terminal.hasScreen ? screenMilliseconds : logMilliseconds;

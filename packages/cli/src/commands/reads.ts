@@ -79,7 +79,7 @@ export function registerReads(place: CommandPlace): void {
       ],
       names: 'metrics',
       help: `A metric is named by its id, by HealthKit's identifier, or as people call it: steps, hrv, "resting pulse".
-A day that is not over counts in no average, lowest, highest or total.
+A day that is not over counts in no average, lowest, highest or total of what grows through the day, as steps do.
 
 ${rangeHelp}
 

@@ -49,7 +49,7 @@ function finishedDay(metric: MetricSummary) {
 const gauges: readonly Gauge[] = [
   {
     name: 'vitalgate_metric_value',
-    help: 'The latest day with data that is over.',
+    help: 'The latest day with data whose value is whole: of sums a day that is over.',
     valueOf: (metric) => finishedDay(metric)?.value ?? null,
   },
   {

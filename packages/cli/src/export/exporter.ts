@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { VitalgateError } from '@vitalgate/client';
-import { counted, failureText, progressLine, spaced } from '@vitalgate/terminal';
+import { counted, failureText, screenProgress, spaced } from '@vitalgate/terminal';
 import type { CommandInput } from '../program/define-command.ts';
 import { failureOf } from '../program/failure.ts';
 import type { CsvDialect } from '../csv/csv-dialect.ts';
@@ -74,7 +74,7 @@ export function openExporter(input: CommandInput, folder: string, from: ExportSt
   const files: ExportedFile[] = [];
   const missing: MissingDataset[] = [];
   const gone: GoneSamples[] = [];
-  const progress = progressLine(input.terminal);
+  const progress = screenProgress(input.terminal);
   const { format, begunAt, range = {} } = from;
   const knownRange = {
     from: millisecondsOf(range.start, Number.NEGATIVE_INFINITY),

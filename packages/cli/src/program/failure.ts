@@ -46,10 +46,10 @@ const nextSteps: Readonly<Record<string, NextStep>> = {
     command: 'forget NAME',
   },
   unreachable: {
-    text: 'Is the host running, with Developer Mode on, on the same network? The paired hosts are listed with their addresses.',
+    text: 'The paired hosts are listed with their addresses.',
     command: 'hosts',
   },
-  timed_out: { text: 'Is the host running, on the same network? Try again.' },
+  timed_out: { text: 'Try again.' },
   host_not_allowed: { text: 'Reach the host by its IP address or its own name, or start it with --host-name NAME.' },
   pairing_denied: { text: 'The user of the app denied the request. Nothing was stored.' },
   pairing_token_gone: { text: 'Revoke the client in the app, and pair again.', command: 'pair LINK' },

@@ -26,7 +26,7 @@ export function connectionOver({ socket, address }: Handshake): Connection {
   let answerBytes = 0;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   agent.createConnection = () => {
-    if (isTaken) throw new NoAnswerError('unreachable', `${where} closed the connection`);
+    if (isTaken) throw new NoAnswerError('unreachable', `the host at ${where} closed the connection`);
     isTaken = true;
     return socket;
   };
@@ -39,7 +39,10 @@ export function connectionOver({ socket, address }: Handshake): Connection {
   function faultOf(error: Error & { readonly code?: string }): VitalgateError {
     if (error instanceof VitalgateError) return error;
     if (error.code?.startsWith('HPE_') === true) {
-      return new VitalgateError('invalid_response', `${where} does not speak HTTP as this API does; check the address`);
+      return new VitalgateError(
+        'invalid_response',
+        `the host at ${where} does not speak HTTP as this API does; check the address`,
+      );
     }
     const Kind = answerBytes === 0 ? NoAnswerError : VitalgateError;
     const message = `the connection to ${where} broke (${error.code ?? error.message}); try again`;
@@ -63,7 +66,7 @@ export function connectionOver({ socket, address }: Handshake): Connection {
         });
       const cancel = (): void => fail(cancelledError(signal));
       const timer = setTimeout(() => {
-        const message = `${where} took longer than ${timeoutMs / 1000} s to answer; try again, or ask for less at once`;
+        const message = `the host at ${where} took longer than ${timeoutMs / 1000} s to answer; try again, or ask for less at once`;
         fail(new VitalgateError('timed_out', message));
       }, timeoutMs);
       answerBytes = 0;
@@ -75,7 +78,9 @@ export function connectionOver({ socket, address }: Handshake): Connection {
       // Unheard, it would end the request without a word.
       sent.on('upgrade', (_message, upgraded) => {
         upgraded.destroy();
-        fail(new VitalgateError('invalid_response', `${where} changes to another protocol; check the address`));
+        fail(
+          new VitalgateError('invalid_response', `the host at ${where} changes to another protocol; check the address`),
+        );
       });
       sent.end(body);
       if (signal?.aborted === true) cancel();

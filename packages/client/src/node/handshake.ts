@@ -52,7 +52,9 @@ export function handshake(address: HostAddress, timeoutMs: number, signal?: Canc
       }
     };
     const timer = setTimeout(() => {
-      fail(new VitalgateError('timed_out', `${where} did not answer within ${timeoutMs / 1000} s; ${advice}`));
+      fail(
+        new VitalgateError('timed_out', `the host at ${where} did not answer within ${timeoutMs / 1000} s; ${advice}`),
+      );
     }, timeoutMs);
     // Stays for the socket's whole life: an error that nobody listens to would end the process.
     socket.on('error', (error) => fail(unreachable(where, reasonOf(error), error)));
@@ -69,5 +71,5 @@ function reasonOf(error: Error & { readonly code?: string }): string {
 }
 
 function unreachable(where: string, reason: string, cause?: unknown): VitalgateError {
-  return new VitalgateError('unreachable', `${where} cannot be reached (${reason}); ${advice}`, { cause });
+  return new VitalgateError('unreachable', `the host at ${where} cannot be reached (${reason}); ${advice}`, { cause });
 }

@@ -2,7 +2,7 @@ const lookMilliseconds = 500;
 
 /**
  * Aborts once npm, which started this program, is gone. npm starts it by a shell, which dies of the signal that ends npm
- * without handing it on: whoever ends `npx … serve` means the host. Never aborts if npm did not start it.
+ * without handing it on: whoever ends `npx … serve` means the host, and `npx … pairing open` the window. Never aborts if npm did not start it.
  */
 export function npmGone(): AbortSignal {
   const gone = new AbortController();

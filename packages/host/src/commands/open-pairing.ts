@@ -8,6 +8,7 @@ import { requireHost } from './connect.ts';
 import type { CommandInput } from './define-command.ts';
 import { failureOf, hostConnection } from './host-connection.ts';
 import { eachLine, jsonOf, sendToHost } from './host-request.ts';
+import { npmGone } from './npm-gone.ts';
 import { requestQuestions } from './request-questions.ts';
 
 const heartbeatMilliseconds = 1000;
@@ -98,8 +99,10 @@ async function runPage(file: HostFile, input: CommandInput, hostGone: AbortContr
   view.stop();
 }
 
-/** `pairing open`: the settings page in the terminal. Answers 0 after Ctrl-C, 1 where the host ended it. */
-export async function openPairing(input: CommandInput): Promise<number> {
+/** `pairing open`: the settings page in the terminal. Answers 0 after Ctrl-C, 1 if the host ended it. */
+export async function openPairing(typed: CommandInput): Promise<number> {
+  // Whoever ends npx means the window too.
+  const input = { ...typed, signal: AbortSignal.any([typed.signal, npmGone()]) };
   const file = await requireHost(input.dataDirectory);
   try {
     await runPage(file, input, new AbortController());

@@ -82,9 +82,16 @@ async function install(input: CommandInput): Promise<number> {
       throw new CommandError('not_confirmed', 'Nothing was written.');
     }
   }
+  const isNew = !existsSync(path);
   mkdirSync(dirname(path), { recursive: true });
   writePrivateFile(path, service.text);
-  runAll(commands);
+  try {
+    runAll(commands);
+  } catch (error) {
+    // What the system does not take is not left behind, to come to life some day.
+    if (isNew) rmSync(path, { force: true });
+    throw error;
+  }
   const value = { installed: true, running: isRunning(service), path };
   return printAnswer(input, {
     value,

@@ -71,12 +71,14 @@ export function dateOf(text: string): LocalDate {
   }
 }
 
-/** By its id, or by the type that it is made from in either spelling. Throws AppError `invalid_input` that names the nearest. */
+/** By its id, by the type that it is made from in either spelling, or as people call it: `steps`. Throws AppError `invalid_input` that names the nearest. */
 function metricOf(text: string): MetricDefinition {
   const found = findMetric(text) ?? findMetric(findQuantityType(text)?.name ?? '');
   if (found !== undefined) return found;
   const { id, similar } = findName(text, metricNames);
-  const hint = didYouMean(id === null ? similar : [id]);
+  const meant = id === null ? undefined : findMetric(id);
+  if (meant !== undefined) return meant;
+  const hint = didYouMean(similar);
   throw new AppError(
     'invalid_input',
     `There is no metric ${text}.${hint === '' ? ' Metrics have names like stepCount or heartRate; GET /api/v1/capabilities lists them.' : hint}`,

@@ -35,6 +35,23 @@ test('JSON with comments and trailing commas keeps all of them, and is what it w
   expect(withEntry(installed, agent('cursor'), entry)).toBe(installed);
 });
 
+test.each([
+  '{ "mcpServers": { "sentry": { "type": "http", "url": "x" }, "b": {} }, "z": 1 }',
+  '{\r\n\t"mcpServers": {\r\n\t\t"a": { "command": "a" } // mine\r\n\t}\r\n}\r\n',
+  '{\n  "mcpServers": {\n    "a": {\n      "command": "a"\n    },\n  },\n}\n',
+  '{\n  "mcpServers": {}\n}\n',
+  '{\n  "mcpServers": {\n    // none yet\n  }\n}\n',
+])('JSON: no byte of what is there changes, and all of it is as before once the server is out: %j', (text) => {
+  const installed = withEntry(text, agent('cursor'), entry);
+  expect(entryIn(installed, agent('cursor'))).toEqual(entry);
+  const out = withEntry(installed, agent('cursor'), null);
+  const bare = (one: string): string => one.replace(/\{\s*\}/, '{}');
+  expect(bare(out)).toBe(bare(text));
+  for (const line of text.split('\n').filter((one) => one.includes('"a"') || one.includes('sentry'))) {
+    expect(installed).toContain(line.split(' }, "z"')[0]?.split(' // mine')[0]);
+  }
+});
+
 test.each(agents.map(({ id }) => id))('%s: into nothing, into an empty table, and out again', (id) => {
   const own = agent(id);
   for (const text of ['', own.format === 'toml' ? '# mine\nmodel = "x"\n' : '{}', '\ufeff']) {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { applyEdits, modify, parse as parseJson, type ParseError } from 'jsonc-parser';
+import { findNodeAtLocation, parse as parseJson, parseTree, type Node, type ParseError } from 'jsonc-parser';
 import { parse as parseToml, stringify as tomlText } from 'smol-toml';
 import type { Agent } from './agents.ts';
 
@@ -59,13 +59,68 @@ function isSame(one: Table, other: Table, { table }: Agent): boolean {
   return isDeepStrictEqual(plain(bare(one)), plain(bare(other)));
 }
 
+/** How a configuration is laid out. */
+interface Layout {
+  readonly eol: string;
+  readonly indent: string;
+}
+
+function layoutOf(text: string): Layout {
+  const indent = /^\t/m.test(text) ? '\t' : (/^( +)"/m.exec(text)?.[1] ?? '  ');
+  return { eol: text.includes('\r\n') ? '\r\n' : '\n', indent };
+}
+
+/** A member of an object as it stands at a depth, without a comma. */
+function memberText(key: string, value: object, depth: number, { eol, indent }: Layout): string {
+  const lines = JSON.stringify(value, null, indent).split('\n');
+  return `${JSON.stringify(key)}: ${lines.join(`${eol}${indent.repeat(depth)}`)}`;
+}
+
+/** An object's text with one member more, behind all others. Nothing of what is there is touched. */
+function withMember(text: string, object: Node, member: string, depth: number, { eol, indent }: Layout): string {
+  const last = object.children?.at(-1);
+  const line = `${eol}${indent.repeat(depth)}${member}`;
+  if (last !== undefined) {
+    const end = last.offset + last.length;
+    return `${text.slice(0, end)},${line}${text.slice(end)}`;
+  }
+  const start = object.offset + 1;
+  const rest = text.slice(start);
+  const isOnOneLine = /^[^\n]*\}/.test(text.slice(start, object.offset + object.length));
+  const ending = isOnOneLine ? `${eol}${indent.repeat(depth - 1)}${rest.replace(/^[ \t]+(?=\})/, '')}` : rest;
+  return `${text.slice(0, start)}${line}${ending}`;
+}
+
+/** An object's text without a member, its comma and the white space before it. */
+function withoutMember(text: string, object: Node, member: Node): string {
+  const members = object.children ?? [];
+  const at = members.indexOf(member);
+  const [before, after] = [members[at - 1], members[at + 1]];
+  const end = member.offset + member.length;
+  if (before !== undefined) return `${text.slice(0, before.offset + before.length)}${text.slice(end)}`;
+  const comma = after === undefined ? /^\s*,/.exec(text.slice(end)) : /^[^]*?,/.exec(text.slice(end, after.offset));
+  const space = /\s*$/.exec(text.slice(object.offset + 1, member.offset))?.[0].length ?? 0;
+  return `${text.slice(0, member.offset - space)}${text.slice(end + (comma?.[0].length ?? 0))}`;
+}
+
 function withJsonEntry(text: string, { table }: Agent, entry: object | null): string {
-  const eol = text.includes('\r\n') ? '\r\n' : '\n';
-  const isTabbed = /^\t/m.test(text);
-  const indent = /^( +)"/m.exec(text)?.[1]?.length ?? 2;
-  const formattingOptions = { insertSpaces: !isTabbed, tabSize: indent, eol };
-  const begun = text.trim() === '' ? `{}${eol}` : text;
-  return applyEdits(begun, modify(begun, [table, serverName], entry ?? undefined, { formattingOptions }));
+  const begun = text.trim() === '' ? `{}${layoutOf(text).eol}` : text;
+  const layout = layoutOf(begun);
+  const root = parseTree(begun, [], { allowTrailingComma: true });
+  if (root === undefined) return begun;
+  const servers = findNodeAtLocation(root, [table]);
+  const own = findNodeAtLocation(root, [table, serverName]);
+  if (servers === undefined) {
+    return entry === null
+      ? begun
+      : withMember(begun, root, memberText(table, { [serverName]: entry }, 1, layout), 1, layout);
+  }
+  if (own?.parent === undefined) {
+    return entry === null ? begun : withMember(begun, servers, memberText(serverName, entry, 2, layout), 2, layout);
+  }
+  if (entry === null) return withoutMember(begun, servers, own.parent);
+  const { offset, length } = own.parent;
+  return `${begun.slice(0, offset)}${memberText(serverName, entry, 2, layout)}${begun.slice(offset + length)}`;
 }
 
 /** Lines that say nothing by themselves: a comment above a table belongs to that table. */

@@ -3,6 +3,7 @@ import { constants, copyFile, readFile, realpath, rm, stat } from 'node:fs/promi
 import { homedir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { CommandError, plainText } from '@vitalgate/terminal';
+import { hostStore } from '../../hosts/host-store.ts';
 import { writePrivateFile } from '../../hosts/private-file.ts';
 import type { CommandInput } from '../../program/define-command.ts';
 import { ownProgram } from '../../program/own-command.ts';
@@ -58,18 +59,40 @@ function changedLines(before: string, after: string): readonly string[] {
   ].filter((line) => line.trim() !== '-' && line.trim() !== '+');
 }
 
-/** Puts a text into the place of a file, whole or not at all, with a copy of what was there beside it. */
-async function replaceWithCopy(file: string, text: string, isThere: boolean): Promise<string | null> {
-  // A link stays one: its target may be kept under version control.
-  const target = isThere ? await realpath(file) : file;
-  const mode = isThere ? (await stat(target)).mode & 0o777 : 0o600;
-  const copy = isThere ? `${target}.before-vitalgate` : null;
-  if (copy !== null) {
+/** The file that a name leads to. A link stays one: its target may be kept under version control. */
+const targetOf = (file: string, isThere: boolean): Promise<string> =>
+  isThere ? realpath(file) : Promise.resolve(file);
+
+const copyOf = (target: string): string => `${target}.before-vitalgate`;
+
+/**
+ * Puts a text into the place of a file, whole or not at all, and keeps a copy of what was there before this program came.
+ * Answers where that is; null if there is none.
+ */
+async function replaceWithCopy(file: string, text: string, found: string | null, isOwnIn: boolean) {
+  const target = await targetOf(file, found !== null);
+  const mode = found === null ? 0o600 : (await stat(target)).mode & 0o777;
+  const copy = copyOf(target);
+  if (found === null) await rm(copy, { force: true });
+  else if (!isOwnIn || (await textOf(copy)) === null) {
     await rm(copy, { force: true });
     await copyFile(target, copy, constants.COPYFILE_EXCL);
   }
   await writePrivateFile(target, text, 'replace', mode);
-  return copy;
+  return (await textOf(copy)) === null ? null : copy;
+}
+
+/** What was there before, if nothing but the server came since: then taking it out gives every byte back. */
+async function textBefore(file: string, text: string, agent: Agent): Promise<string | null> {
+  const before = await textOf(copyOf(await targetOf(file, true)));
+  const entry = entryIn(text.replace(/^\ufeff/, ''), agent);
+  if (before === null || typeof entry !== 'object' || entry === null) return null;
+  try {
+    return withEntry(before, agent, entry) === text ? before : null;
+  } catch (error) {
+    if (error instanceof UnreadableConfiguration) return null;
+    throw error;
+  }
 }
 
 /** The configuration as it is to be. Throws CommandError `unreadable_configuration`. */
@@ -101,7 +124,9 @@ async function change(input: CommandInput, doneText: (agent: Agent) => string, i
   const file = agent.file({ platform: process.platform, home: homedir(), environment: process.env });
   const found = await textOf(file);
   const before = found ?? '';
-  const after = changedText(before, agent, file, isInstall ? agent.entry(ownServer(hostName)) : null);
+  const wanted = changedText(before, agent, file, isInstall ? agent.entry(ownServer(hostName)) : null);
+  const isOwnIn = entryIn(before.replace(/^\ufeff/, ''), agent) !== null;
+  const after = isInstall || !isOwnIn ? wanted : ((await textBefore(file, before, agent)) ?? wanted);
   const report = (changed: boolean, copy: string | null): void => {
     if (json) terminal.outJson({ client: agent.id, file, changed, copy });
   };
@@ -109,6 +134,9 @@ async function change(input: CommandInput, doneText: (agent: Agent) => string, i
     if (!json) terminal.out(`${file} needs no change.`);
     report(false, null);
     return 0;
+  }
+  if (isInstall && hostName !== null && (await hostStore().find(hostName)) === null) {
+    terminal.err(`No paired host is called ${plainText(hostName)} yet: pair one under this name first.`);
   }
   terminal.err(`${file}:`);
   if (!(await isWanted(input, changedLines(before, after)))) {
@@ -118,11 +146,11 @@ async function change(input: CommandInput, doneText: (agent: Agent) => string, i
   if ((await textOf(file)) !== found) {
     throw new CommandError('changed_meanwhile', `${file} was changed meanwhile, so nothing was written. Try again.`);
   }
-  const copy = await replaceWithCopy(file, after, found !== null);
+  const copy = await replaceWithCopy(file, after, found, isOwnIn);
   report(true, copy);
   if (!json) {
     terminal.out(doneText(agent));
-    if (copy !== null) terminal.err(`As it was before: ${copy}`);
+    if (copy !== null) terminal.err(`As it was before vitalgate: ${copy}`);
   }
   return 0;
 }
