@@ -35,6 +35,9 @@ test('JSON with comments and trailing commas keeps all of them, and is what it w
   expect(withEntry(installed, agent('cursor'), entry)).toBe(installed);
 });
 
+/** An empty object is written in several ways. */
+const bare = (text: string): string => text.replace(/\{\s*\}/, '{}');
+
 test.each([
   '{ "mcpServers": { "sentry": { "type": "http", "url": "x" }, "b": {} }, "z": 1 }',
   '{\r\n\t"mcpServers": {\r\n\t\t"a": { "command": "a" } // mine\r\n\t}\r\n}\r\n',
@@ -45,7 +48,6 @@ test.each([
   const installed = withEntry(text, agent('cursor'), entry);
   expect(entryIn(installed, agent('cursor'))).toEqual(entry);
   const out = withEntry(installed, agent('cursor'), null);
-  const bare = (one: string): string => one.replace(/\{\s*\}/, '{}');
   expect(bare(out)).toBe(bare(text));
   for (const line of text.split('\n').filter((one) => one.includes('"a"') || one.includes('sentry'))) {
     expect(installed).toContain(line.split(' }, "z"')[0]?.split(' // mine')[0]);
