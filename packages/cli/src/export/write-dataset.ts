@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { VitalgateError, type ListOperation, type RawSample, type Records } from '@vitalgate/client';
 import { plainCsv, type CsvDialect } from '../csv/csv-dialect.ts';
 import { csvLayouts, type CsvLayout } from '../csv/csv-layouts.ts';
@@ -106,6 +107,8 @@ async function writePages(
         // The host makes the next page while this one is read and written. Its failure is heard in its turn.
         coming = fetch(next, signal);
         coming.catch(() => undefined);
+        // A request leaves when this thread has nothing else to do: without a pause the host would wait for all that follows.
+        await setImmediate();
       }
       const { records: all, leftOut } = page.read();
       const records = known === null ? all : (all as readonly RawSample[]).filter((sample) => known.isNew(sample));
