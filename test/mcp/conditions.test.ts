@@ -169,13 +169,17 @@ it('a day is unusual against the days before, and what is not known says so', as
   const few = metric('bodyMass', '2026-03-05', [80, 81, 80]);
   const flat = metric('flightsClimbed', '2026-01-01', Array<number>(69).fill(5));
   const { call } = await connectedServer(memoryClient({ getMetrics: [odd, few, flat] }));
-  const { answer } = await call('find_days', { period: '2026-03-04..2026-03-10' });
+  const { answer, texts } = await call('find_days', { period: '2026-03-04..2026-03-10' });
   expect(answer.rows).toEqual([['2026-03-05', 'stepCount', 130, 'count', 101, 95.8109, 106.189]]);
   expect(answer.notes).toEqual([
     expect.stringMatching(/^usualLow to usualHigh is 3\.5 robust standard deviations .* 7 values compared/),
-    'bodyMass: what is usual is not known, since only 0 of the days before have data.',
-    'flightsClimbed: what is usual is not known, since at least half of the days before have one same value.',
+    'bodyMass: of 3 of 3 days usual is not known: 3 with data on fewer than 14 of the 90 days before.',
+    'flightsClimbed: of 7 of 7 days usual is not known: 7 with one same value on at least half of the days before.',
   ]);
+  expect(answer).toMatchObject({ compared: 7, usualUnknown: 10 });
+  expect(texts[0]).toBe(
+    '1 unusual value among the 7 compared in 3 metrics, 2026-03-04..2026-03-10. Of 10 more values usual is not known.',
+  );
 });
 
 it('a period that has not begun is missing as a whole', async () => {

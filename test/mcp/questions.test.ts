@@ -81,6 +81,21 @@ function median(values: readonly number[]): number {
   return ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2;
 }
 
+/** Days that lie far from the 90 days before each. */
+function oddDays(id: string, from: string, to: string): readonly string[] {
+  const values = [...(days.get(id) ?? [])];
+  return values
+    .filter(([date, value]) => {
+      const before = values.filter((one) => one[0] >= shift(date, -90) && one[0] < date).map((one) => one[1]);
+      const middle = median(before);
+      const reach = 3.5 * 1.4826 * median(before.map((one) => Math.abs(one - middle)));
+      const isJudged = date >= from && date <= to && before.length >= 14;
+      return isJudged && reach > 0 && Math.abs(value - middle) > reach;
+    })
+    .map(([date]) => date)
+    .sort();
+}
+
 describe('the nine questions that fell short', () => {
   test('Do I eat more protein on training days?', async () => {
     const answer = await ask('compare_days', { metricIds: ['protein'], by: 'workout', period: '90d' });
@@ -111,17 +126,10 @@ describe('the nine questions that fell short', () => {
   test('Was anything unusual last week?', async () => {
     const metricIds = ['stepCount', 'sleepEnd', 'restingHeartRate'];
     const answer = await ask('find_days', { period: '7d', metricIds });
-    const steps = days.get('stepCount') ?? new Map<string, number>();
     for (const id of metricIds) {
-      const values = days.get(id) ?? steps;
-      const before = [...values].filter(([date]) => date >= shift(today, -97) && date < shift(today, -7));
-      const middle = median(before.map(([, value]) => value));
-      const reach = 3.5 * 1.4826 * median(before.map(([, value]) => Math.abs(value - middle)));
-      const odd = [...values]
-        .filter(([date, value]) => date >= shift(today, -7) && date < today && Math.abs(value - middle) > reach)
-        .map(([date]) => date);
+      const odd = oddDays(id, shift(today, -7), shift(today, -1));
       const found = answer.rows.filter(([, metricId]: string[]) => metricId === id).map(([date]: string[]) => date);
-      expect(found.sort(), id).toEqual(odd.sort());
+      expect(found.sort(), id).toEqual(odd);
     }
     expect((await ask('find_days', { period: '7d' })).metricsLookedAt).toBeGreaterThan(60);
   });
@@ -263,6 +271,35 @@ describe('questions beside them', () => {
     );
     const protein = own.reduce((sum, { nutrients }) => sum + (nutrients.proteinGrams ?? 0), 0);
     expect([answer.entries, answer.totals.proteinGrams]).toEqual([own.length, sixDigits(protein)]);
+  });
+
+  test('A day is as unusual whatever period it is asked for with', async () => {
+    const metricIds = ['restingHeartRate'];
+    const last = [...(days.get('restingHeartRate')?.keys() ?? [])].sort().at(-1) ?? '';
+    const all = oddDays('restingHeartRate', '', last);
+    expect(all.length).toBeGreaterThan(3);
+    const month = all[Math.floor(all.length / 2)]?.slice(0, 7) ?? '';
+    for (const period of ['90d', '1y', 'all', month]) {
+      const { texts, answer } = await agent.call('find_days', { metricIds, period, limit: 200 });
+      const found = answer.rows.map(([date]: string[]) => date).sort();
+      expect(found, period).toEqual(all.filter((date) => date >= answer.from && date <= answer.to));
+      expect(texts[0]).toMatch(found.length === 0 ? /^No unusual value among the \d/ : /^\d+ unusual values? among/);
+      expect(answer.compared + answer.usualUnknown).toBe(answer.counts[0].daysWithData);
+    }
+    const first = [...(days.get('restingHeartRate')?.keys() ?? [])].sort()[0] ?? '';
+    const begun = await agent.call('find_days', { metricIds, period: `${first}..${shift(first, 6)}` });
+    expect(begun.texts[0]).toMatch(/^What is usual is not known for any of \d values in 1 metric/);
+  });
+
+  test('How many steps in each hour of the last days?', async () => {
+    for (const back of [1, 2, 3, 4, 5, 6, 7]) {
+      const date = shift(today, -back);
+      const answer = await ask('get_day_detail', { type: 'steps', period: date });
+      const sum = answer.rows.reduce((total: number, [, value]: [string, number]) => total + value, 0);
+      const whole = days.get('stepCount')?.get(date) ?? 0;
+      expect(sum, date).toBeCloseTo(whole, 0);
+      expect(answer.total, date).toEqual({ rows: whole, metric: whole, difference: 0 });
+    }
   });
 
   test('How did I sleep last night?', async () => {

@@ -37,5 +37,7 @@ export * from './records/raw-health.ts';
 export * from './records/shared-fields.ts';
 export * from './records/workout.ts';
 export * from './scopes.ts';
+export * from './sources/source-class.ts';
+export * from './sources/source-kind.ts';
 export * from './spreadsheet-text.ts';
 export * from './status.ts';

@@ -60,8 +60,6 @@ export * from './metrics/samples/day-rule.ts';
 export * from './metrics/samples/statistics-reader.ts';
 export * from './metrics/sleep/nights.ts';
 export * from './metrics/sources/ranked-sources.ts';
-export * from './metrics/sources/source-class.ts';
-export * from './metrics/sources/source-kind.ts';
 export * from './metrics/summary/known-days.ts';
 export * from './metrics/summary/metric-summary.ts';
 export * from './paging/cursor.ts';

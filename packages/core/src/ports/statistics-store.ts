@@ -1,7 +1,7 @@
+import type { SourceKind } from '@vitalgate/contract';
 import type { MetricDefinition } from '../metrics/catalogue/metric-definition.ts';
 import type { MetricExplanation } from '../metrics/explanation/metric-explanation.ts';
 import type { Night } from '../metrics/sleep/nights.ts';
-import type { SourceKind } from '../metrics/sources/source-kind.ts';
 import type { Instant, LocalDate } from '../records/instant.ts';
 
 /** One source of a type's samples. */

@@ -1,5 +1,5 @@
+import { compareSourceClasses, sourceClassOf, type SourceClass } from '@vitalgate/contract';
 import { sampleWeights, type SampleWeights } from '../metrics/methods/sample-weights.ts';
-import { compareSourceClasses, sourceClassOf, type SourceClass } from '../metrics/sources/source-class.ts';
 import type { StatisticsReader } from '../metrics/samples/statistics-reader.ts';
 import type { WorkoutRecord } from '../records/workout-record.ts';
 import type { MergedWorkout } from './merge-workouts.ts';

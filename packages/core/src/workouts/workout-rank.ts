@@ -1,4 +1,4 @@
-import { compareSourceClasses, sourceClassOf, type SourceClass } from '../metrics/sources/source-class.ts';
+import { compareSourceClasses, sourceClassOf, type SourceClass } from '@vitalgate/contract';
 import type { WorkoutRecord } from '../records/workout-record.ts';
 
 /** What one source recorded of a workout. */

@@ -1,13 +1,5 @@
-import {
-  compareSources,
-  compareSourceClasses,
-  sourceClassOf,
-  sourceKindOf,
-  type Instant,
-  type RankedSource,
-  type TypeSource,
-  type TypeSources,
-} from '@vitalgate/core';
+import { compareSourceClasses, sourceClassOf, sourceKindOf } from '@vitalgate/contract';
+import { compareSources, type Instant, type RankedSource, type TypeSource, type TypeSources } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 import { sourcePriorities } from './source-priorities.ts';
 

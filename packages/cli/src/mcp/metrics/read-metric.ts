@@ -62,7 +62,11 @@ export function meantId(
   throw new ToolFailure(code, `${argument}: there is no ${what} ${shown}.${didYouMean(similar)} ${list} names all.`);
 }
 
-async function metricWithId(metricId: string, { client, signal }: ToolContext): Promise<MetricSummary | undefined> {
+/** The metric with this id, with every day there is; undefined if the host knows none. */
+export async function metricWithId(
+  metricId: string,
+  { client, signal }: ToolContext,
+): Promise<MetricSummary | undefined> {
   try {
     const page = await client.getPage('getMetrics', { metricId }, { signal });
     return page.data.find((found) => found.metricId === metricId);

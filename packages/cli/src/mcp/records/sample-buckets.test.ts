@@ -20,7 +20,7 @@ function sample(start: number, length: number, value: number): RawSample {
 }
 
 test('samples count in the stretch in which they start; what adds up is shared out by time', () => {
-  const buckets = sampleBuckets([sample(1, 0, 60), sample(4, 2, 80), sample(11, 9, 90)], 0, 5 * minute);
+  const buckets = sampleBuckets([sample(1, 0, 60), sample(4, 2, 80), sample(11, 9, 90)], { from: 0, size: 5 * minute });
   const none = { samples: 0, mean: null, low: null, high: null };
   expect(buckets).toEqual([
     { start: 0, samples: 2, mean: 70, low: 60, high: 80, sum: 100 },

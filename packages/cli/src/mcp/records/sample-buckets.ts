@@ -1,4 +1,5 @@
 import type { RawSample } from '@vitalgate/contract';
+import { wholeShare, type SampleShare } from './sample-shares.ts';
 
 /** What the samples of one stretch of time say. */
 export interface SampleBucket {
@@ -21,11 +22,22 @@ interface Running {
   sum: number;
 }
 
+/** Which stretches: of so many milliseconds, from `from` on; they end at `to`. */
+export interface Stretches {
+  readonly from: number;
+  readonly to?: number;
+  readonly size: number;
+}
+
 /**
- * Samples in stretches of so many milliseconds from `from` on, ascending; those without a sample are left out. A sample
- * counts for mean, low and high in the stretch in which it starts.
+ * Samples in stretches of time, ascending; those without a sample are left out. A sample counts for mean, low and high in the
+ * stretch in which it starts, and for the sum in all that it reaches into, by its share there.
  */
-export function sampleBuckets(samples: readonly RawSample[], from: number, size: number): readonly SampleBucket[] {
+export function sampleBuckets(
+  samples: readonly RawSample[],
+  { from, to = Number.POSITIVE_INFINITY, size }: Stretches,
+  share: SampleShare = wholeShare,
+): readonly SampleBucket[] {
   const buckets = new Map<number, Running>();
   const at = (index: number): Running => {
     let bucket = buckets.get(index);
@@ -35,18 +47,21 @@ export function sampleBuckets(samples: readonly RawSample[], from: number, size:
     }
     return bucket;
   };
-  for (const { start, end, value } of samples) {
-    const [begin, stop] = [Date.parse(start), Date.parse(end)];
+  for (const sample of samples) {
+    const { value } = sample;
+    const [begin, stop] = [Date.parse(sample.start), Math.min(to, Date.parse(sample.end))];
     const first = Math.floor((begin - from) / size);
-    const own = at(first);
-    own.samples += 1;
-    own.total += value;
-    own.low = Math.min(own.low, value);
-    own.high = Math.max(own.high, value);
-    if (stop <= begin) own.sum += value;
-    for (let index = first; from + index * size < stop; index += 1) {
+    if (begin >= from && begin < to) {
+      const own = at(first);
+      own.samples += 1;
+      own.total += value;
+      own.low = Math.min(own.low, value);
+      own.high = Math.max(own.high, value);
+      if (Date.parse(sample.end) <= begin) own.sum += value * share(sample, begin, begin + 1);
+    }
+    for (let index = Math.max(0, first); from + index * size < stop; index += 1) {
       const [low, high] = [Math.max(begin, from + index * size), Math.min(stop, from + (index + 1) * size)];
-      if (high > low) at(index).sum += value * ((high - low) / (stop - begin));
+      if (high > low) at(index).sum += value * share(sample, low, high);
     }
   }
   return [...buckets]

@@ -1,20 +1,21 @@
 import type { MetricSummary } from '@vitalgate/contract';
 import * as z from 'zod/mini';
 import { counted } from '@vitalgate/terminal';
+import { knownDays } from '../../metrics/known-days.ts';
 import { listParts } from '../answer/answer-part.ts';
 import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';
 import { percentOrNull } from '../answer/rounded.ts';
 import { sentences } from '../answer/sentences.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
-import { addDays, type CalendarDay } from '../days/calendar-day.ts';
 import { parsePeriod, periodDates, type Period } from '../days/period.ts';
 import { localDay } from '../days/zone-time.ts';
 import { allDays, metricWindow, todayOf, type MetricWindow } from '../metrics/metric-window.ts';
 import { shownValue } from '../metrics/shown-value.ts';
 import { readMetrics } from '../metrics/read-metric.ts';
 import { runsOf, type DayRun } from '../statistics/day-runs.ts';
-import { quantile, sortedNumbers, usualRange } from '../statistics/percentiles.ts';
+import { quantile, sortedNumbers } from '../statistics/percentiles.ts';
 import type { DayValue } from '../statistics/trend.ts';
+import { usualBefore } from '../statistics/usual-before.ts';
 import { defineTool, type ToolContext } from '../tool.ts';
 import { limitArgument, offsetArgument, metricIdsArgument, periodArgument, withDefault } from './tool-arguments.ts';
 
@@ -43,7 +44,7 @@ export const findDays = defineTool({
   name: 'find_days',
   title: 'Find days',
   description:
-    'Without above or below: unusual days of metricIds (all that have data if not given) against the 90 days before. With them: days over or under a value (both: between), how many, runs in a row, percentiles.',
+    'Without above or below: unusual days of metricIds (all that have data if not given), each against the 90 days before it. With them: days over or under a value (both: between), how many, runs in a row, percentiles.',
   scope: 'app.metrics',
   input: z.strictObject({
     metricIds: z.optional(metricIdsArgument),
@@ -60,6 +61,9 @@ export const findDays = defineTool({
     columns: z.array(z.string()),
     rows: z.array(z.array(z.union([z.string(), z.number()]))),
     metricsLookedAt: z.number(),
+    /** Without a value: how many days were compared with what is usual, and of how many that is not known. */
+    compared: z.optional(z.number()),
+    usualUnknown: z.optional(z.number()),
   }),
   async run(input, context) {
     const { period, above, below, limit = 25, offset = 0 } = input;
@@ -69,7 +73,7 @@ export const findDays = defineTool({
     const looked = summaries.map((summary) => {
       const today = todayOf(summary, context.now);
       const asked = parsePeriod(period, today) ?? allDays(summary, today);
-      return { summary, asked, today, window: metricWindow(summary, asked, today) };
+      return { summary, asked, window: metricWindow(summary, asked, today) };
     });
     const asked = spanOf(looked, periodOf(period, context));
     const isMeant = (value: number): boolean =>
@@ -82,6 +86,7 @@ export const findDays = defineTool({
     );
     const counts = asksValue || input.metricIds !== undefined ? found.map(({ count }) => count) : [];
     const compared = found.reduce((sum, one) => sum + one.compared, 0);
+    const unknown = found.reduce((sum, one) => sum + one.unknown, 0);
     const isByNormal = !asksValue && compared > 0;
     const answer = await pagedAnswer(listParts(rows), {
       from: { offset },
@@ -95,15 +100,16 @@ export const findDays = defineTool({
             : ['date', 'metricId', 'value', 'unit', 'usual', 'usualLow', 'usualHigh'],
           rows: shown.map(({ cells }) => [...cells]),
           metricsLookedAt: looked.length,
+          ...(asksValue ? {} : { compared, usualUnknown: unknown }),
         },
         notes: [
           ...new Set(input.metricIds === undefined ? [] : looked.flatMap(({ window }) => window.notes)),
           ...(isByNormal
             ? [
-                `usualLow to usualHigh is 3.5 robust standard deviations about the median of the ${baselineDays} days before; ${counted(compared, 'value')} compared, so a few can stand out by chance.`,
+                `usualLow to usualHigh is 3.5 robust standard deviations about the median of the ${baselineDays} days before that day; ${counted(compared, 'value')} compared, so a few can stand out by chance.`,
               ]
             : []),
-          ...found.flatMap(({ notes }) => notes).slice(0, 6),
+          ...shownNotes(found.flatMap(({ notes }) => notes)),
         ],
         untrustedText: ['unit'],
       }),
@@ -116,18 +122,30 @@ export const findDays = defineTool({
       },
       more: 'There are more days',
     });
-    const all = counted(rows.length, asksValue ? 'day' : 'unusual value');
+    const where = `${counted(looked.length, 'metric')}, ${periodDates(asked)}`;
     const headline = asksValue
       ? sentences(counts.map((count) => countSentence(count, asked)))
-      : `${all} in ${looked.length} metrics, ${asked.from}..${asked.to}.`;
+      : unusualSentence(rows.length, compared, unknown, where);
     return { summary: headline, answer };
   },
 });
 
+const mostNotes = 6;
+
+/** The first notes, and of how many metrics more there would be one. */
+function shownNotes(notes: readonly string[]): readonly string[] {
+  const more = notes.length - mostNotes;
+  return more <= 0
+    ? notes
+    : [
+        ...notes.slice(0, mostNotes),
+        `Of some days of ${counted(more, 'more metric')} usual is not known either (usualUnknown counts all).`,
+      ];
+}
+
 interface Looked {
   readonly summary: MetricSummary;
   readonly asked: Period;
-  readonly today: CalendarDay;
   readonly window: MetricWindow;
 }
 
@@ -142,6 +160,8 @@ interface Found {
   readonly count: z.infer<typeof countSchema>;
   /** Values that were compared with what is usual. */
   readonly compared: number;
+  /** Values of which it is not known what is usual. */
+  readonly unknown: number;
   readonly notes: readonly string[];
 }
 
@@ -182,37 +202,59 @@ function overValue({ summary, window }: Looked, isMeant: (value: number) => bool
     })),
     count: countOf(summary, window, days),
     compared: 0,
+    unknown: 0,
     notes: [],
   };
 }
 
-function unusual({ summary, asked, today, window }: Looked): Found {
+/** Each day against its own 90 days before, so that a day is judged alike whatever period it is asked for with. */
+function unusual({ summary, window }: Looked): Found {
   const metricId = untrustedText(summary.metricId, 80);
   const unit = untrustedText(summary.unit, 32);
-  const before = { from: addDays(asked.from, -baselineDays), to: addDays(asked.from, -1) };
-  const baseline = metricWindow(summary, before, today).values.map(({ value }) => value);
-  const range = baseline.length < fewestBaselineDays ? null : usualRange(baseline);
-  const none = { rows: [], count: countOf(summary, window, []), compared: 0 };
-  if (window.values.length === 0) return { ...none, notes: [] };
-  if (range === null) {
-    const why =
-      baseline.length < fewestBaselineDays
-        ? `only ${baseline.length} of the days before have data`
-        : 'at least half of the days before have one same value';
-    return { ...none, notes: [`${metricId}: what is usual is not known, since ${why}.`] };
-  }
-  const days = window.values.filter(({ value }) => Math.abs(range.scoreOf(value)) > 1);
-  const [usual, low, high] = [range.median, range.low, range.high].map((value) => shownValue(summary.metricId, value));
+  const judged = usualBefore(knownDays(summary).days, window.values, baselineDays, fewestBaselineDays);
+  const known = judged.flatMap(({ day, range }) => (range === null ? [] : [{ day, range }]));
+  const odd = known.filter(({ day, range }) => Math.abs(range.scoreOf(day.value)) > 1);
+  const few = judged.filter(({ before }) => before < fewestBaselineDays).length;
+  const same = judged.length - known.length - few;
+  const reasons = [
+    ...(few === 0 ? [] : [`${few} with data on fewer than ${fewestBaselineDays} of the ${baselineDays} days before`]),
+    ...(same === 0 ? [] : [`${same} with one same value on at least half of the days before`]),
+  ];
   return {
-    rows: days.map(({ date, value }) => ({
+    rows: odd.map(({ day: { date, value }, range }) => ({
       date,
       score: range.scoreOf(value),
-      cells: [date, metricId, shownValue(summary.metricId, value), unit, usual ?? '', low ?? '', high ?? ''],
+      cells: [
+        date,
+        metricId,
+        shownValue(summary.metricId, value),
+        unit,
+        ...[range.median, range.low, range.high].map((bound) => shownValue(summary.metricId, bound)),
+      ],
     })),
-    count: countOf(summary, window, days),
-    compared: window.values.length,
-    notes: [],
+    count: countOf(
+      summary,
+      window,
+      odd.map(({ day }) => day),
+    ),
+    compared: known.length,
+    unknown: few + same,
+    notes:
+      reasons.length === 0
+        ? []
+        : [
+            `${metricId}: of ${few + same} of ${counted(judged.length, 'day')} usual is not known: ${reasons.join(', ')}.`,
+          ],
   };
+}
+
+/** Says 0 of nothing of which it is not known. */
+function unusualSentence(found: number, compared: number, unknown: number, where: string): string {
+  if (compared === 0 && unknown === 0) return `No data in ${where}.`;
+  if (compared === 0) return `What is usual is not known for any of ${counted(unknown, 'value')} in ${where}.`;
+  const all = found === 0 ? 'No unusual value' : counted(found, 'unusual value');
+  const more = unknown === 0 ? '' : ` Of ${counted(unknown, 'more value')} usual is not known.`;
+  return `${all} among the ${compared.toLocaleString('en-US')} compared in ${where}.${more}`;
 }
 
 function countOf(

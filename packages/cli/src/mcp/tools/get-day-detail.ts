@@ -1,16 +1,19 @@
 import type { RawSample, Workout } from '@vitalgate/contract';
 import * as z from 'zod/mini';
-import { counted } from '@vitalgate/terminal';
 import { listParts, readStretch } from '../answer/answer-part.ts';
 import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';
 import { rounded } from '../answer/rounded.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
-import { daysFromTo } from '../days/calendar-day.ts';
-import { parsePeriod, periodDates } from '../days/period.ts';
-import { instantsOf, localDay, localTime } from '../days/zone-time.ts';
+import { addDays, daysFromTo } from '../days/calendar-day.ts';
+import { parsePeriod, periodDates, type Period } from '../days/period.ts';
+import { instantsOf, localDay, localTime, startOfDay } from '../days/zone-time.ts';
 import { askedKind } from '../records/activity.ts';
+import { addedSamples, addedTotalSchema, type AddedTotal, type DaySpan } from '../records/added-samples.ts';
+import { addingKindOf, type AddingKind } from '../records/adding-types.ts';
+import { metricOfType } from '../records/metric-of-type.ts';
 import { rawTypeOf } from '../records/raw-type.ts';
 import { sampleBuckets, timeInZones } from '../records/sample-buckets.ts';
+import { missingWords, sampleCoverage, sampleCoverageSchema } from '../records/sample-coverage.ts';
 import { defineTool, type ToolContext } from '../tool.ts';
 import { ToolFailure } from '../tool-failure.ts';
 import { activityArgument, offsetArgument, periodArgument, withDefault } from './tool-arguments.ts';
@@ -22,9 +25,8 @@ const shownRows = 200;
 /** Shares of the highest heart rate at which zones 1 to 5 begin, as watches and gyms have them. */
 const zoneShares = [0.5, 0.6, 0.7, 0.8, 0.9];
 
-/** Raw types of which amounts add up; of all others only mean, lowest and highest mean something. */
-const addsUp =
-  /^(?:stepCount|distance\w+|flightsClimbed|pushCount|swimmingStrokeCount|\w+EnergyBurned|dietary\w+|apple(?:Exercise|Stand|Move)Time|timeInDaylight|numberOf\w+|inhalerUsage|insulinDelivery)$/;
+/** Longer ago nothing begins that reaches into the time asked for. */
+const longestSample = 86_400_000;
 
 const workoutSchema = z.object({
   activityType: z.string(),
@@ -64,7 +66,9 @@ export const getDayDetail = defineTool({
     bucket: z.string(),
     workout: z.nullable(workoutSchema),
     overall: z.nullable(z.object({ mean: z.number(), low: z.number(), high: z.number(), samples: z.number() })),
+    total: z.nullable(addedTotalSchema),
     zones: z.nullable(zonesSchema),
+    coverage: sampleCoverageSchema,
     columns: z.array(z.string()),
     rows: z.array(z.array(z.union([z.string(), z.number()]))),
     sources: z.array(z.string()),
@@ -75,14 +79,26 @@ export const getDayDetail = defineTool({
     const type = await rawTypeOf(input.type, context);
     const workout = input.workout === undefined ? null : await workoutOf(input.workout, input.activity, context);
     const { timeZone } = workout ?? context;
-    const span = workout === null ? daySpan(period, context) : { ...rangeOf(workout), days: null };
+    const span =
+      workout === null ? daySpan(period, context) : { start: workout.start, end: workout.end, days: null, timeZone };
     const bucket = input.bucket ?? (workout === null ? 'hour' : '5min');
-    const recorded = await samplesOf(type, span, context);
-    const adds = addsUp.test(type);
-    const { samples, notes } = adds ? richestSource(recorded) : { samples: recorded, notes: [] };
-    const from = Date.parse(span.start);
-    const all = sampleBuckets(samples, from, bucketMinutes[bucket] * 60_000);
-    const buckets = adds ? all : all.filter(({ mean }) => mean !== null);
+    const kind = addingKindOf(type);
+    const [from, to] = [Date.parse(span.start), Date.parse(span.end)];
+    const read = await samplesOf(type, span, kind === null ? 0 : longestSample, context);
+    const recorded = read.filter(({ start, end }) => Date.parse(start) >= from || Date.parse(end) > from);
+    const samples = recorded.filter(({ start }) => Date.parse(start) >= from);
+    const metric = kind === null || span.days === null ? null : await metricOfType(type, context);
+    const days = daysOf(span, metric?.timeZone ?? timeZone);
+    const added = kind === null ? null : addedSamples(kind, recorded, days, metric);
+    const all = sampleBuckets(recorded, { from, to, size: bucketMinutes[bucket] * 60_000 }, added?.share);
+    const buckets = added === null ? all.filter(({ mean }) => mean !== null) : all;
+    const coverage = sampleCoverage(recorded, {
+      from,
+      to: Math.max(from, Math.min(to, context.now.getTime())),
+      minutes: workout === null ? 60 : 5,
+      timeZone,
+    });
+    const missing = missingWords(coverage);
     const zones =
       workout === null || type !== 'heartRate' ? null : await zonesOf(workout, samples, input.maxHeartRate, context);
     const unit = samples[0] === undefined ? null : untrustedText(samples[0].unit, 32);
@@ -92,8 +108,10 @@ export const getDayDetail = defineTool({
       bucket,
       workout: workout === null ? null : shownWorkout(workout),
       overall: overallOf(samples),
+      total: added?.total ?? null,
       zones: zones?.shown ?? null,
-      columns: adds ? ['start', 'sum'] : ['start', 'mean', 'low', 'high', 'samples'],
+      coverage,
+      columns: added !== null ? ['start', 'sum'] : ['start', 'mean', 'low', 'high', 'samples'],
       sources: [...new Set(samples.map(({ source }) => untrustedText(source.name, 64)))].slice(0, 6),
       timeZone: untrustedText(timeZone, 48),
     };
@@ -105,14 +123,15 @@ export const getDayDetail = defineTool({
           ...fixed,
           rows: shown.map(({ start, mean, low, high, sum, samples: count }) => {
             const time = localTime(new Date(start).toISOString(), timeZone).slice(0, 16);
-            return adds
+            return added !== null
               ? [time, rounded(sum)]
               : [time, ...[mean, low, high].map((value) => rounded(value ?? 0)), count];
           }),
         },
         notes: [
           ...(samples.length === 0 ? ['No samples here, which does not mean 0.'] : []),
-          ...notes,
+          ...(missing === null ? [] : [missing]),
+          ...(added === null ? [] : addedNotes(kind, samples, added.total)),
           ...(zones?.notes ?? []),
         ],
         untrustedText: ['unit', 'sources', 'activityType'],
@@ -120,7 +139,7 @@ export const getDayDetail = defineTool({
       again: {
         type,
         bucket,
-        period: span.days ?? undefined,
+        period: span.days === null ? undefined : periodDates(span.days),
         // The start as an instant finds the same workout, whichever is the last by then.
         workout: workout?.start,
         maxHeartRate: input.maxHeartRate,
@@ -128,19 +147,50 @@ export const getDayDetail = defineTool({
       more: 'There are later rows',
     });
     const where =
-      workout === null ? `${span.days}` : `the workout of ${localTime(workout.start, timeZone).slice(0, 16)}`;
+      workout === null ? periodDates(span.days) : `the workout of ${localTime(workout.start, timeZone).slice(0, 16)}`;
     const over = fixed.overall;
     const words =
-      over === null ? 'no samples' : `mean ${over.mean}, ${over.low} to ${over.high} ${unit ?? ''}`.trimEnd();
-    return { summary: `${type} in ${where} by ${bucket}: ${adds ? counted(buckets.length, 'row') : words}.`, answer };
+      over === null
+        ? 'no samples'
+        : added === null
+          ? `mean ${over.mean}, ${over.low} to ${over.high} ${unit ?? ''}`.trimEnd()
+          : totalWords(added.total, unit ?? '');
+    return { summary: `${type} in ${where} by ${bucket}: ${words}.`, answer };
   },
 });
+
+/** The day's amount is the metric's, which the app shows too; what the rows lack or have beyond it is said. */
+function totalWords({ rows, metric, difference }: AddedTotal, unit: string): string {
+  const shown = (value: number): string => `${value.toLocaleString('en-US')} ${unit}`.trimEnd();
+  if (metric === null || difference === null) return `the rows add up to ${shown(rows)}`;
+  if (difference === 0) return `${shown(metric)}, as the metric has it`;
+  const by = `${shown(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'}`;
+  return `${shown(metric)} by the metric, which is the right one; the rows add up to ${shown(rows)}, ${by}`;
+}
+
+function addedNotes(kind: AddingKind | null, samples: readonly RawSample[], { metric, rows }: AddedTotal): string[] {
+  const sources = new Set(samples.map(({ source }) => source.name)).size;
+  const how =
+    kind === 'sensed'
+      ? `Where ${sources} sources overlap, one counts, as in the metric: watch before phone, or the order that makes the metric's value.`
+      : `What ${sources} sources logged is added up; an exact repeat counts once.`;
+  return [
+    ...(sources > 1 ? [how] : []),
+    ...(metric === null && rows > 0
+      ? [
+          "The metric's value for this time was not read (a part of a day, another zone, or no app.metrics); the rows may differ from it.",
+        ]
+      : []),
+  ];
+}
 
 interface Span {
   readonly start: string;
   readonly end: string;
-  /** As dates; null for a workout. */
-  readonly days: string | null;
+  /** Null for a workout. */
+  readonly days: Period | null;
+  /** The zone of the days. */
+  readonly timeZone: string;
 }
 
 function daySpan(words: string, { now, timeZone }: ToolContext): Span {
@@ -151,11 +201,17 @@ function daySpan(words: string, { now, timeZone }: ToolContext): Span {
       `period: at most ${mostDays} days here. get_metric_series has longer ones.`,
     );
   }
-  return { ...instantsOf(asked.from, asked.to, timeZone), days: periodDates(asked) };
+  return { ...instantsOf(asked.from, asked.to, timeZone), days: asked, timeZone };
 }
 
-function rangeOf({ start, end }: Workout): { start: string; end: string } {
-  return { start, end };
+/** The days of a span, if `timeZone` is the zone that they are of; else the whole as one that is no day. */
+function daysOf({ start, end, days, timeZone: own }: Span, timeZone: string): readonly DaySpan[] {
+  const whole = [{ date: '', from: Date.parse(start), to: Date.parse(end) }];
+  if (days === null || own !== timeZone) return whole;
+  return Array.from({ length: daysFromTo(days.from, days.to) }, (_, index) => {
+    const date = addDays(days.from, index);
+    return { date, from: Date.parse(startOfDay(date, own)), to: Date.parse(startOfDay(addDays(date, 1), own)) };
+  });
 }
 
 const mostWorkouts = 5_000;
@@ -182,10 +238,15 @@ async function workoutOf(asked: string, activity: string | undefined, context: T
   );
 }
 
-/** Every sample that starts in the span. Fails if there are more than an answer can be made of. */
-async function samplesOf(type: string, { start, end }: Span, context: ToolContext): Promise<readonly RawSample[]> {
+/** Every sample that starts in the span or so long before it. Fails if there are more than an answer can be made of. */
+async function samplesOf(
+  type: string,
+  { start, end }: Span,
+  before: number,
+  context: ToolContext,
+): Promise<readonly RawSample[]> {
   const samples: RawSample[] = [];
-  const query = { type, start, end, limit: 250 };
+  const query = { type, start: new Date(Date.parse(start) - before).toISOString(), end, limit: 250 };
   for await (const sample of context.client.records('getRawHealthSamples', query, { signal: context.signal })) {
     samples.push(sample);
     if (samples.length > mostSamples) {
@@ -193,18 +254,6 @@ async function samplesOf(type: string, { start, end }: Span, context: ToolContex
     }
   }
   return samples;
-}
-
-/** Of what adds up, the samples of the source with most: overlapping sources would count twice. */
-function richestSource(samples: readonly RawSample[]): { samples: readonly RawSample[]; notes: readonly string[] } {
-  const sums = new Map<string, number>();
-  for (const { source, value } of samples) sums.set(source.name, (sums.get(source.name) ?? 0) + value);
-  const [richest] = [...sums].sort(([, one], [, other]) => other - one);
-  if (richest === undefined || sums.size === 1) return { samples, notes: [] };
-  return {
-    samples: samples.filter(({ source }) => source.name === richest[0]),
-    notes: [`Of ${sums.size} sources only the one with most is added up, since they overlap; the metric merges all.`],
-  };
 }
 
 function overallOf(samples: readonly RawSample[]) {

@@ -1,3 +1,4 @@
+import { sourceKindOf } from '@vitalgate/contract';
 import { dayNumberOf } from '../../calendar/local-date.ts';
 import { localDateOf } from '../../calendar/zone-days.ts';
 import type { Instant, LocalDate } from '../../records/instant.ts';
@@ -10,7 +11,6 @@ import type { MetricBasis } from '../days/metric-basis.ts';
 import { methodTraits } from '../catalogue/method-traits.ts';
 import { typeOfMetric, type MetricDefinition } from '../catalogue/metric-definition.ts';
 import { twelveDigits } from '../arithmetic/significant-digits.ts';
-import { sourceKindOf } from '../sources/source-kind.ts';
 import { compareSources, rankedSources, type RankedSource } from '../sources/ranked-sources.ts';
 import type {
   DayStatistics,

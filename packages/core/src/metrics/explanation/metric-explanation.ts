@@ -1,7 +1,7 @@
+import type { SourceKind } from '@vitalgate/contract';
 import type { Instant, LocalDate } from '../../records/instant.ts';
 import type { LeftOutReason, TracedSample } from '../days/day-trace.ts';
 import type { MetricDefinition } from '../catalogue/metric-definition.ts';
-import type { SourceKind } from '../sources/source-kind.ts';
 
 /** What of a sample belongs to days before the explained one, or after it. */
 export interface OtherDays {

@@ -1,5 +1,5 @@
+import { compareSourceClasses, sourceClassOf, type SourceClass } from '@vitalgate/contract';
 import type { StatisticsSample } from '../samples/statistics-reader.ts';
-import { compareSourceClasses, sourceClassOf, type SourceClass } from './source-class.ts';
 
 /** Names of sources, most trusted first, for a type; empty if the user has set none. */
 export type SourcePriorities = (type: string) => readonly string[];

@@ -1,0 +1,33 @@
+import { dayNumber } from '../days/calendar-day.ts';
+import { usualRange, type UsualRange } from './percentiles.ts';
+import type { DayValue } from './trend.ts';
+
+/** A day, and what was usual before it. */
+export interface JudgedDay {
+  readonly day: DayValue;
+  /** How many of the days before have data. */
+  readonly before: number;
+  /** Null if too few have, or at least half of them have one same value. */
+  readonly range: UsualRange | null;
+}
+
+/**
+ * What was usual in the `reach` days before each of some days, of which at least `fewest` must have data. `all` ascends and
+ * holds the days before as well.
+ */
+export function usualBefore(
+  all: readonly DayValue[],
+  days: readonly DayValue[],
+  reach: number,
+  fewest: number,
+): readonly JudgedDay[] {
+  const numbers = all.map(({ date }) => dayNumber(date));
+  let [first, end] = [0, 0];
+  return days.map((day) => {
+    const own = dayNumber(day.date);
+    while (end < all.length && (numbers[end] ?? 0) < own) end += 1;
+    while (first < end && (numbers[first] ?? 0) < own - reach) first += 1;
+    const before = all.slice(first, end).map(({ value }) => value);
+    return { day, before: before.length, range: before.length < fewest ? null : usualRange(before) };
+  });
+}
