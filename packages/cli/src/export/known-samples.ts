@@ -125,18 +125,19 @@ export function openKnownSamples(
   const before = isIncrement ? openFile(path, 'r') : null;
   let { read, groupFrom, written, inRange, matched } = from;
   let groupStart = Number.NEGATIVE_INFINITY;
-  let group = new Set<string>();
-  const pending = Buffer.alloc(entryBytes * entriesAtOnce);
+  const group = new Set<string>();
+  const pending = Buffer.alloc(entryBytes * entriesAtOnce, ' ');
   let pendingBytes = 0;
 
   const flush = (): void => {
     const position = written * entryBytes - pendingBytes;
     for (let at = 0; at < pendingBytes;) at += writeSync(draft, pending, at, pendingBytes - at, position + at);
+    pending.fill(' ');
     pendingBytes = 0;
   };
   const add = ({ start, key }: Entry): void => {
     pending.writeDoubleBE(start, pendingBytes);
-    pending.write(key.padEnd(keyBytes), pendingBytes + 8, 'latin1');
+    pending.write(key, pendingBytes + 8, 'latin1');
     pendingBytes += entryBytes;
     written += 1;
     if (pendingBytes === pending.length) flush();
@@ -176,7 +177,7 @@ export function openKnownSamples(
       }
       if (start > groupStart) {
         groupStart = start;
-        group = new Set();
+        if (group.size > 0) group.clear();
         groupFrom = read;
         takeUntil(start);
       }
