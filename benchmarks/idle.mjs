@@ -8,8 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { judge, median } from './figures.mjs';
-import { hostProcess, newDirectory, pairClient, removeDirectory, startHost } from './paired-host.mjs';
-import { hostCommand } from './processes.mjs';
+import { appCall, hostProcess, newDirectory, pairClient, removeDirectory, startHost } from './paired-host.mjs';
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '30' }, 'no-limits': { type: 'boolean' } },
@@ -58,14 +57,13 @@ async function look(what, directory) {
 
 const directory = newDirectory();
 const watched = newDirectory();
-const at = ['--data-dir', directory];
 const { stop } = await startHost(directory);
 try {
   await look('first start', directory);
   await pairClient(directory, ['rawhealth.raw']);
   await look('Developer Mode on, a settings page closed, a client paired', directory);
-  await hostCommand(['ingest', 'on', '--port', '0', ...at]);
-  await hostCommand(['watch', watched, ...at]);
+  await appCall(directory, 'setIngest', { on: true, http: false, port: 0 });
+  await appCall(directory, 'setWatchedFolder', { folder: watched });
   await look('live feeds on, a folder watched', directory);
 } finally {
   await stop();

@@ -6,6 +6,7 @@
  *   node benchmarks/page-throughput.mjs [--rounds 15] [--requests 150] [--depth 20000000] [--large 50000000] [--only pages|depth|size] [--kind WORD]
  *
  * `--kind` measures the pages whose name holds the word alone: metrics, workouts, FHIR.
+ * The sample person is made, or copied from the data directory that `--person` names.
  * The stores of the last two need up to 3 GB in the system's temporary directory (--directory DIR for another place).
  */
 import { fork } from 'node:child_process';
@@ -39,6 +40,7 @@ const { values } = parseArgs({
     large: { type: 'string', default: '50000000' },
     only: { type: 'string' },
     kind: { type: 'string', default: '' },
+    person: { type: 'string' },
     directory: { type: 'string', default: tmpdir() },
     'no-limits': { type: 'boolean', default: false },
   },
@@ -119,7 +121,7 @@ function rawPaths(from, to) {
 
 async function measurePages() {
   await inDirectory('vitalgate-pages-', async (directory) => {
-    await buildSamplePerson(directory, Number(values['blood-tests']));
+    await buildSamplePerson(directory, Number(values['blood-tests']), values.person);
     const host = await servedHost(directory);
     const json = async (/** @type {string} */ path) => JSON.parse(String(await host.get(path)));
     const all = 'start=2000-01-01T00:00:00Z&end=2100-01-01T00:00:00Z';

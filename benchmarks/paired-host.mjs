@@ -3,7 +3,7 @@ import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cliWords, hostCommand, measure, startCommand } from './processes.mjs';
+import { cliWords, measure, startCommand } from './processes.mjs';
 
 /** An empty data directory in the system's temporary directory. */
 export function newDirectory() {
@@ -49,25 +49,51 @@ export const keptConnections = (connections) =>
   new Agent({ keepAlive: true, maxSockets: connections, rejectUnauthorized: false });
 
 /**
- * Switches Developer Mode on at a running host, permits everything and pairs a client by the commands of its user.
+ * Calls one of the app's actions at the host that serves a directory, as a command does, without the cost of a process.
+ * @param {string} directory @param {string} action @param {object} [input] @returns {Promise<any>}
+ */
+export async function appCall(directory, action, input = {}) {
+  const { appPort, controlKey } = hostFile(directory);
+  const response = await fetch(`http://127.0.0.1:${appPort}/app/v1/actions/${action}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${controlKey}`, 'content-type': 'application/json', connection: 'close' },
+    body: JSON.stringify(input),
+  });
+  const { result, error } = await response.json();
+  if (error !== undefined) throw new Error(`${action}: ${error.code}`);
+  return result;
+}
+
+/** Opens the pairing window until the function it answers is called. @param {string} directory */
+async function openWindow(directory) {
+  const { appPort, controlKey } = hostFile(directory);
+  const closing = new AbortController();
+  const response = await fetch(`http://127.0.0.1:${appPort}/app/v1/pairing/window`, {
+    headers: { authorization: `Bearer ${controlKey}` },
+    signal: closing.signal,
+  });
+  await response.body?.getReader().read();
+  return () => closing.abort();
+}
+
+/**
+ * Switches Developer Mode on at a running host, permits everything and pairs a client.
  * @param {string} directory @param {readonly string[]} scopes
  * @returns {Promise<{ port: number, token: string, fingerprint: string }>}
  */
 export async function pairClient(directory, scopes) {
-  const at = ['--data-dir', directory];
-  await hostCommand(['developer-mode', 'on', '--accept-terms', ...at]);
-  await hostCommand(['raw-consent', 'accept', ...at]);
-  await hostCommand(['permissions', 'grant', '--all', ...at]);
-  const { apiPort: port } = await hostCommand(['status', ...at]);
-  const { fingerprint } = await hostCommand(['certificate', 'show', ...at]);
-  const window = startCommand(['pairing', 'open', ...at]);
-  await window.waitFor((event) => event.event === 'opened');
+  await appCall(directory, 'switchDeveloperMode', { on: true, acceptTerms: true });
+  await appCall(directory, 'setRawConsent', { accepted: true });
+  await appCall(directory, 'grantPermissions', { all: true });
+  const { apiPort: port } = hostFile(directory);
+  const { fingerprint } = await appCall(directory, 'readCertificate');
+  const closeWindow = await openWindow(directory);
   const path = '/api/v1/pairing/requests';
   const asked = await ask({ port, path, method: 'POST', body: { displayName: 'Benchmark', scopes } });
   const { requestId, pollingToken } = JSON.parse(asked.text);
-  await hostCommand(['pairing', 'approve', requestId, ...at]);
+  await appCall(directory, 'approvePairingRequest', { requestId });
   const { text } = await ask({ port, path: `${path}/${requestId}`, token: pollingToken });
-  await window.stop();
+  closeWindow();
   return { port, token: JSON.parse(text).bearerToken, fingerprint };
 }
 
@@ -82,7 +108,7 @@ export async function pairCommandLine(directory, { port, fingerprint }, scopes) 
   const words = ['pair', `127.0.0.1:${port}`, '--fingerprint', fingerprint, '--scopes', scopes.join(','), '--json'];
   const pairing = measure(cliWords(words));
   const { requestId } = await window.waitFor((event) => event.requestId !== undefined);
-  await hostCommand(['pairing', 'approve', requestId, ...at]);
+  await appCall(directory, 'approvePairingRequest', { requestId });
   await pairing;
   await window.stop();
 }
@@ -103,8 +129,14 @@ export async function pairByItself(port, scopes) {
   }
 }
 
-/** The process id of the host that serves a directory. @param {string} directory @returns {number} */
-export const hostProcess = (directory) => JSON.parse(readFileSync(join(directory, 'host.json'), 'utf8')).pid;
+/**
+ * How the host that serves a directory is reached.
+ * @param {string} directory @returns {{ pid: number, apiPort: number, appPort: number, controlKey: string }}
+ */
+const hostFile = (directory) => JSON.parse(readFileSync(join(directory, 'host.json'), 'utf8'));
+
+/** The process id of the host that serves a directory. @param {string} directory */
+export const hostProcess = (directory) => hostFile(directory).pid;
 
 /** Removes a directory with all that is in it. @param {string} directory */
 export const removeDirectory = (directory) => rmSync(directory, { recursive: true, force: true });

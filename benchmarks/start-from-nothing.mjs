@@ -3,7 +3,7 @@
  * from the tarballs by npm install, each on Node 20 and on the newest Node. npm's cache is as it is found. Exits 1 if the tarballs take
  * more than 15 s or 60 MB on the newest Node, on which nothing is compiled.
  *
- *   node benchmarks/start-from-nothing.mjs [--only clone|packages] [--nodes 20,26] [--no-limits]
+ *   node benchmarks/start-from-nothing.mjs [--only clone|packages] [--nodes 20,26] [--packages build/packages] [--no-limits]
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -28,6 +28,7 @@ import { root } from '../scripts/setup.mjs';
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
+    packages: { type: 'string' },
     nodes: { type: 'string', default: `20,${newestLine}` },
     'no-limits': { type: 'boolean', default: false },
   },
@@ -94,7 +95,13 @@ async function fromClone(line) {
   return { seconds: (served - begun) / 1000, bytes: bytesIn(folder) };
 }
 
-const tarballs = makePackages(join(base, 'packages'));
+/** Of a folder that `npm run pack` made, or made here. */
+const tarballs =
+  values.packages === undefined
+    ? makePackages(join(base, 'packages'))
+    : readdirSync(values.packages)
+        .filter((name) => name.endsWith('.tgz'))
+        .map((name) => join(values.packages ?? '', name));
 
 /** @param {number} line */
 async function fromPackages(line) {

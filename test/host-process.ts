@@ -262,7 +262,7 @@ function eventLines(child: ChildProcess, name: string) {
 }
 
 /** The folder of the stores with the sample person, for copying: as `serve --sample-data` fills an empty directory. */
-function sampleStores(): Promise<string> {
+export function sampleStores(): Promise<string> {
   return oncePerRun('sample-person', async (dataDirectory) => {
     const host = await startHost({ dataDirectory, words: ['--sample-data'], environment: { TZ: sampleZone } });
     if ((await host.stop()) !== 0) throw new Error(host.stderr());

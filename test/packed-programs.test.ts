@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newestLine, nodeOfLine } from '../scripts/node-lines.mjs';
-import { makePackages } from '../scripts/packages.mjs';
+import { preparedPackages, type PreparedPackages } from './prepared-packages.ts';
 import { root } from './project-files.ts';
 
 const run = promisify(execFile);
@@ -17,6 +17,7 @@ const needsBinding =
 
 let base: string;
 let packages: string;
+let tarballOf: PreparedPackages['tarballOf'];
 /** A project in which both programs are installed from their tarballs, by the newest Node. */
 let project: string;
 let newest: string;
@@ -34,11 +35,10 @@ function environmentOf(node: string): NodeJS.ProcessEnv {
 
 beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'vitalgate-packed-'));
-  packages = join(base, 'packages');
+  ({ folder: packages, tarballOf } = await preparedPackages());
   project = join(base, 'project');
   newest = nodeOfLine(newestLine);
-  const tarballs = makePackages(packages).filter((path) => /vitalgate(?:-host)?-[\d.]+\.tgz$/.test(path));
-  expect(tarballs).toHaveLength(2);
+  const tarballs = ['vitalgate', 'vitalgate-host'].map(tarballOf);
   await mkdir(project);
   await writeFile(join(project, 'package.json'), '{ "private": true }');
   const words = ['install', '--no-audit', '--no-fund', '--prefer-offline', ...tarballs];
@@ -171,7 +171,7 @@ describe('what is published', () => {
   test('npm would publish each', async () => {
     const said = await Promise.all(
       ['vitalgate', 'vitalgate-host', 'vitalgate-sqlite-for-node-20'].map((name) =>
-        run('npm', ['publish', '--dry-run', '--json'], { cwd: join(packages, name) }),
+        run('npm', ['publish', tarballOf(name), '--dry-run', '--json'], { cwd: base }),
       ),
     );
     expect(said.map(({ stdout }) => stdout.includes('"version": "0.1.0"'))).toEqual([true, true, true]);

@@ -1,18 +1,17 @@
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { runBenchmark } from './benchmarks/run-benchmark.ts';
+import { sampleStores } from './host-process.ts';
 
-const benchmark = fileURLToPath(new URL('../benchmarks/page-throughput.mjs', import.meta.url));
-
-function run(...words: string[]): string {
+async function run(...words: string[]): Promise<string> {
   const few = ['--rounds', '1', '--warm', '0', '--requests', '3', '--blood-tests', '5', '--no-limits'];
-  const { status, stdout, stderr } = spawnSync(process.execPath, [benchmark, ...few, ...words], { encoding: 'utf8' });
-  expect([status, stderr.replace(/^.* heart rates: .*$|^Stopping…$/gm, '').trim()]).toEqual([0, '']);
+  const { stdout, stderr } = await runBenchmark('page-throughput', [...few, ...words]);
+  expect(stderr.replace(/^.* heart rates: .*$|^Stopping…$/gm, '').trim()).toBe('');
   return stdout;
 }
 
-test('the benchmark of pages measures each kind of page beside its reference', { timeout: 120_000 }, () => {
-  const names = run('--only', 'pages')
+test('the benchmark of pages measures each kind of page beside its reference', async () => {
+  const said = await run('--only', 'pages', '--person', await sampleStores());
+  const names = said
     .split('\n')
     .flatMap(
       (line) => /^(.+?) {2,}\d+ µs, reference \d+ µs, ratio [\d.]+, target (?:0\.80|1\.20)/.exec(line)?.[1] ?? [],
@@ -30,8 +29,8 @@ test('the benchmark of pages measures each kind of page beside its reference', {
   ]);
 });
 
-test('the benchmark of pages measures depth', { timeout: 120_000 }, () => {
-  const stdout = run('--only', 'depth', '--depth', '10000');
+test('the benchmark of pages measures depth', async () => {
+  const stdout = await run('--only', 'depth', '--depth', '10000');
   expect(stdout).toMatch(
     /^page 1,000 of many +\d+ µs.*\nthe last page of many +\d+ µs, reference \d+ µs, ratio [\d.]+/,
   );

@@ -1,14 +1,13 @@
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { newestLine } from '../scripts/node-lines.mjs';
+import { runBenchmark } from './benchmarks/run-benchmark.ts';
+import { preparedPackages } from './prepared-packages.ts';
 
-const benchmark = fileURLToPath(new URL('../benchmarks/start-from-nothing.mjs', import.meta.url));
-
-test('the benchmark of a start from nothing installs the tarballs, serves and says its figures', () => {
-  const words = ['--only', 'packages', '--nodes', String(newestLine), '--no-limits'];
-  const { status, stdout, stderr } = spawnSync(process.execPath, [benchmark, ...words], { encoding: 'utf8' });
-  expect([status, stderr]).toEqual([0, '']);
+test('the benchmark of a start from nothing installs the tarballs, serves and says its figures', async () => {
+  const { folder } = await preparedPackages();
+  const words = ['--only', 'packages', '--packages', folder, '--nodes', String(newestLine), '--no-limits'];
+  const { stdout, stderr } = await runBenchmark('start-from-nothing', words);
+  expect(stderr).toBe('');
   expect(stdout).toMatch(
     /^packages to serving, Node \d+: [\d.]+ s \([\d.]+ s of the processor\), \d+ MB; at most 15 s and 60 MB\n$/,
   );

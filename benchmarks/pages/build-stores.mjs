@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { copyFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { metricRulesVersion } from '../../packages/core/dist/index.js';
 import { intlTimeZones } from '../../packages/host/dist/adapters/intl-time-zones.js';
@@ -124,10 +124,11 @@ function bloodTest(test) {
 
 /**
  * Makes a store of the sample person, who has all kinds of records, with so many more blood tests.
- * @param {string} directory @param {number} bloodTests
+ * @param {string} directory @param {number} bloodTests @param {string} [person] A data directory that has the sample person, to copy.
  */
-export async function buildSamplePerson(directory, bloodTests) {
-  await hostCommand(['sample-data', 'load', '--data-dir', directory]);
+export async function buildSamplePerson(directory, bloodTests, person) {
+  if (person === undefined) await hostCommand(['sample-data', 'load', '--data-dir', directory]);
+  else for (const name of ['health.sqlite', 'control.sqlite']) copyFileSync(join(person, name), join(directory, name));
   const { database, stores } = openStore(directory);
   const run = stores.imports.begin({ importId: 'lab', fileName: 'lab', format: 'apple-health', startedAt: Date.now() });
   for (let test = 0; test < bloodTests; test++) run.bloodTest(bloodTest(test));

@@ -1,30 +1,45 @@
 import { expect, test } from 'vitest';
 import { runBenchmark } from './run-benchmark.ts';
 
-test('the benchmark of answers under an import says their 99th percentile with and without it', () => {
-  const text = runBenchmark('under-import', [
+test('the benchmark of answers under an import says their 99th percentile with and without it', async () => {
+  const { stdout: text } = await runBenchmark('under-import', [
     '--megabytes',
     '1',
     '--samples',
-    '20000',
+    '4000',
     '--alone',
     '0.5',
     '--warm-up',
     '200',
+    '--no-limits',
   ]);
   expect(text).toMatch(/^alone: median [\d.]+ ms, p99 [\d.]+ ms, longest [\d.]+ ms of \d+ requests\n/);
   expect(text).toMatch(/p99 under import: [\d.]+ ms \(at most 50 ms; without import [\d.]+ ms\)/);
 });
 
-test('the benchmark of a start says how long it takes over a full store and an empty one', () => {
-  const text = runBenchmark('first-start', ['--samples', '20000', '--rounds', '1', '--without-sample-person']);
+test('the benchmark of a start says how long it takes over a full store and an empty one', async () => {
+  const { stdout: text } = await runBenchmark('first-start', [
+    '--samples',
+    '4000',
+    '--rounds',
+    '1',
+    '--without-sample-person',
+    '--no-limits',
+  ]);
   expect(text).toMatch(
-    /start over 20,000 samples beside an empty store: [\d.]+ times \(at most 1.2 times; [\d.]+ s and/,
+    /start over 4,000 samples beside an empty store: [\d.]+ times \(at most 1.2 times; [\d.]+ s and/,
   );
 });
 
-test('all benchmarks are run by one command, which repeats the figures at its end, here of the store: below its target also if it is small', () => {
-  const text = runBenchmark('all', ['--only', 'store-size', '--', '--samples', '50000']);
+test('all benchmarks are run by one command, which repeats the figures at its end, here of the store: below its target also if it is small', async () => {
+  const { stdout: text } = await runBenchmark('all', [
+    '--only',
+    'store-size',
+    '--',
+    '--samples',
+    '50000',
+    '--no-limits',
+  ]);
   const [, line, bytes] = /\n(holds {2}store of 50,000 heart rates: ([\d.]+) bytes a sample.*)\n/.exec(text) ?? [];
   expect(Number(bytes)).toBeGreaterThan(10);
   expect(Number(bytes)).toBeLessThan(56);
@@ -32,18 +47,18 @@ test('all benchmarks are run by one command, which repeats the figures at its en
   expect(text.endsWith(`         ${line}\n`)).toBe(true);
 });
 
-test('the benchmark of clients says how fast an export and the client are beside programs that do next to nothing', () => {
-  const text = runBenchmark('client', ['--samples', '4000', '--walk', '1000']);
+test('the benchmark of clients says how fast an export and the client are beside programs that do next to nothing', async () => {
+  const { stdout: text } = await runBenchmark('client', ['--samples', '2000', '--walk', '500', '--no-limits']);
   expect(text).toMatch(
-    /export of 4,\d{3} samples beside their bytes thrown away: [\d.]+ times \(at least 0.6 times; \d+ and/,
+    /export of 2,\d{3} samples beside their bytes thrown away: [\d.]+ times \(at least 0.6 times; \d+ and/,
   );
   expect(text).toMatch(
-    /for await over 1,000 samples beside the same pages asked for and parsed: [\d.]+ times \(at least 0.5/,
+    /for await over 500 samples beside the same pages asked for and parsed: [\d.]+ times \(at least 0.5/,
   );
 });
 
-test('the benchmark of what a start costs says it of commands, a host and an import, in starts of Node', () => {
-  const text = runBenchmark('start-cost', ['--rounds', '1']);
+test('the benchmark of what a start costs says it of commands, a host and an import, in starts of Node', async () => {
+  const { stdout: text } = await runBenchmark('start-cost', ['--rounds', '1', '--no-limits']);
   const rows = [
     ...text.matchAll(/: ([\d.]+) starts of Node \(at most [\d.]+ starts of Node; \d+ ms of the processor; /g),
   ];

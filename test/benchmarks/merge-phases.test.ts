@@ -1,13 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { runBenchmark } from './run-benchmark.ts';
 
-const benchmark = fileURLToPath(new URL('../../benchmarks/merge-phases.mjs', import.meta.url));
-
-test('the benchmark of the merge says its longest statements, of a first export and of a newer one', () => {
-  const words = [benchmark, '--megabytes', '2', '--most', '30'];
-  const { status, stdout, stderr } = spawnSync(process.execPath, words, { encoding: 'utf8' });
-  expect([status, stderr]).toEqual([0, '']);
+test('the benchmark of the merge says its longest statements, of a first export and of a newer one', async () => {
+  const { stdout, stderr } = await runBenchmark('merge-phases', ['--megabytes', '1', '--most', '30']);
+  expect(stderr).toBe('');
   const [first = '', newer = ''] = stdout.split(/^(?=newer)/mu);
   expect(first).toMatch(/^first: [\d.]+ s, of which [\d.]+ s of the processor\n/u);
   expect(first).toContain(' 1 × INSERT INTO main.samples (');

@@ -7,11 +7,11 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { observeIdentity } from '@vitalgate/client/node';
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeClient } from '../../scripts/client-package.mjs';
 import { newestLine, nodeOfLine } from '../../scripts/node-lines.mjs';
 import { oldestCompiler, otherRuntimes } from '../../scripts/runtimes.mjs';
 import { pairedToken } from '../contract/app-call.ts';
 import { startHost, type RunningHost } from '../host-process.ts';
+import { preparedPackages } from '../prepared-packages.ts';
 import { root } from '../project-files.ts';
 
 const run = promisify(execFile);
@@ -26,10 +26,9 @@ let installed: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitalgate-published-'));
-  makeClient(folder);
-  made = join(folder, 'vitalgate-client');
-  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], { cwd: made });
-  tarball = join(folder, (JSON.parse(stdout) as readonly { filename: string }[])[0]?.filename ?? '');
+  const packages = await preparedPackages();
+  made = join(packages.folder, 'vitalgate-client');
+  tarball = packages.tarballOf('vitalgate-client');
   project = join(folder, 'project');
   installed = join(project, 'node_modules/@vitalgate/client');
   await mkdir(project);
