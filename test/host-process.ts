@@ -118,6 +118,8 @@ export interface StartOptions {
   readonly here?: boolean;
   /** A data directory of a host that was stopped: begins with a copy of its store, settings and certificate. */
   readonly copyOf?: string;
+  /** Makes a certificate, as a first start does. Else one in a directory of its own has the certificate that such hosts share. */
+  readonly ownCertificate?: boolean;
   /** Switches Developer Mode on, accepting the terms. */
   readonly developerMode?: boolean;
   /** An existing directory, kept at the end; else a new one, removed at `stop`. */
@@ -269,6 +271,14 @@ export function sampleStores(): Promise<string> {
   });
 }
 
+/** The folder of a certificate, for copying: making one takes as long as all else of a start. */
+function sharedCertificate(): Promise<string> {
+  return oncePerRun('certificate', async (dataDirectory) => {
+    const host = await startHost({ dataDirectory });
+    if ((await host.stop()) !== 0) throw new Error(host.stderr());
+  });
+}
+
 /** A test that timed out stops nothing; its hosts must not outlive the test run. */
 const started = new Set<ChildProcess>();
 process.once('exit', () => {
@@ -341,6 +351,10 @@ export async function startHost(options: StartOptions = {}): Promise<RunningHost
   if (options.opensBrowser !== true) words.push('--no-open');
   if (options.discovery !== true) words.push('--no-discovery');
   if (options.copyOf !== undefined) await cp(options.copyOf, dataDirectory, { recursive: true });
+  const { dataDirectory: given, copyOf, ownCertificate = given !== undefined || copyOf !== undefined } = options;
+  if (!ownCertificate) {
+    await copyFile(join(await sharedCertificate(), 'certificate.pem'), join(dataDirectory, 'certificate.pem'));
+  }
   if (options.sampleData === true) {
     await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
     const stores = await sampleStores();
