@@ -3,7 +3,7 @@
  * from the tarballs by npm install, each on Node 20 and on the newest Node. npm's cache is as it is found. Exits 1 if the tarballs take
  * more than 15 s or 60 MB on the newest Node, on which nothing is compiled.
  *
- *   node benchmarks/start-from-nothing.mjs [--only clone|packages] [--nodes 20,26] [--packages build/packages] [--no-limits]
+ *   node benchmarks/start-from-nothing.mjs [--only clone|packages] [--nodes 20,26] [--packages build/packages] [--without-sample-person] [--no-limits]
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,12 +29,14 @@ const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     packages: { type: 'string' },
+    'without-sample-person': { type: 'boolean', default: false },
     nodes: { type: 'string', default: `20,${newestLine}` },
     'no-limits': { type: 'boolean', default: false },
   },
 });
 const limits = { seconds: 15, megabytes: 60 };
-const words = ['--sample-data', '--json', '--no-open', '--no-discovery', '--port', '0', '--app-port', '0'];
+const sampleData = values['without-sample-person'] ? [] : ['--sample-data'];
+const words = [...sampleData, '--json', '--no-open', '--no-discovery', '--port', '0', '--app-port', '0'];
 
 /** Runs a step to its end; throws if it fails. @param {string} program @param {readonly string[]} given @param {object} options */
 function run(program, given, options) {

@@ -146,15 +146,15 @@ function fillList(entries: number): void {
 
 test('a long list is printed whole, over a running host and without one', async () => {
   await host.stop();
-  fillList(12_345);
+  fillList(3_345);
   const words = ['activity', '--client', 'c-many', '--data-dir', dataDirectory];
   const without = (await commandHere([...words, '--json'])).json() as { activityId: string }[];
   host = await startHost({ dataDirectory });
   const over = (await commandHere([...words, '--json'])).json() as { activityId: string }[];
   expect(over.map(({ activityId }) => activityId)).toEqual(
-    Array.from({ length: 12_345 }, (_, index) => `many ${12_344 - index}`),
+    Array.from({ length: 3_345 }, (_, index) => `many ${3_344 - index}`),
   );
   expect(without).toEqual(over);
   const people = await commandHere(words);
-  expect(people.stdout.trimEnd().split('\n')).toHaveLength(12_346);
+  expect(people.stdout.trimEnd().split('\n')).toHaveLength(3_346);
 });

@@ -118,8 +118,8 @@ export interface StartOptions {
   readonly here?: boolean;
   /** A data directory of a host that was stopped: begins with a copy of its store, settings and certificate. */
   readonly copyOf?: string;
-  /** Makes a certificate, as a first start does. Else one in a directory of its own has the certificate that such hosts share. */
-  readonly ownCertificate?: boolean;
+  /** Makes keys, certificate and stores anew. Else a host in a directory of its own begins with copies of what one first start made. */
+  readonly isFirstStart?: boolean;
   /** Switches Developer Mode on, accepting the terms. */
   readonly developerMode?: boolean;
   /** An existing directory, kept at the end; else a new one, removed at `stop`. */
@@ -271,9 +271,9 @@ export function sampleStores(): Promise<string> {
   });
 }
 
-/** The folder of a certificate, for copying: making one takes as long as all else of a start. */
-function sharedCertificate(): Promise<string> {
-  return oncePerRun('certificate', async (dataDirectory) => {
+/** The folder of a host after its first start, for copying: what that makes takes it as long as all else. */
+function startedOnce(): Promise<string> {
+  return oncePerRun('started-once', async (dataDirectory) => {
     const host = await startHost({ dataDirectory });
     if ((await host.stop()) !== 0) throw new Error(host.stderr());
   });
@@ -350,11 +350,9 @@ export async function startHost(options: StartOptions = {}): Promise<RunningHost
   const words = ['--data-dir', dataDirectory, '--port', '0', '--app-port', '0', '--json'];
   if (options.opensBrowser !== true) words.push('--no-open');
   if (options.discovery !== true) words.push('--no-discovery');
-  if (options.copyOf !== undefined) await cp(options.copyOf, dataDirectory, { recursive: true });
-  const { dataDirectory: given, copyOf, ownCertificate = given !== undefined || copyOf !== undefined } = options;
-  if (!ownCertificate) {
-    await copyFile(join(await sharedCertificate(), 'certificate.pem'), join(dataDirectory, 'certificate.pem'));
-  }
+  const isOwn = options.dataDirectory === undefined && options.isFirstStart !== true;
+  const copyOf = options.copyOf ?? (isOwn ? await startedOnce() : undefined);
+  if (copyOf !== undefined) await cp(copyOf, dataDirectory, { recursive: true });
   if (options.sampleData === true) {
     await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
     const stores = await sampleStores();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
-import { newDataDirectory, runCommand } from './host-process.ts';
+import { commandHere, newDataDirectory, runCommand } from './host-process.ts';
 import { writeSmallExport } from './small-export.ts';
 
 /** Clears the screen, names the window, begins a line of its own, turns letters around. */
@@ -41,8 +41,8 @@ describe('no text of a file acts on the terminal', () => {
     expect(again.stdout + again.stderr).not.toMatch(acting);
     for (const words of [['status'], ['imports', 'list'], ['sources', 'list']]) {
       const [people, programs] = [
-        await runCommand([...words, ...data]),
-        await runCommand([...words, '--json', ...data]),
+        await commandHere([...words, ...data]),
+        await commandHere([...words, '--json', ...data]),
       ];
       expect([people.code, programs.code]).toEqual([0, 0]);
       expect(people.stdout + people.stderr + programs.stdout + programs.stderr).not.toMatch(acting);

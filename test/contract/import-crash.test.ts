@@ -11,7 +11,7 @@ import { plainDatabase } from '../stores/plain-database.ts';
 
 const program = fileURLToPath(new URL('../../packages/host/bin/vitalgate-host.mjs', import.meta.url));
 const oldSamples = 3;
-const newSamples = 25_000;
+const newSamples = 12_000;
 
 /** How often the import is killed. The store's own test kills it more often, without a program around it. */
 const rounds = 8;
