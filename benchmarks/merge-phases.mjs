@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { intlTimeZones } from '../packages/host/dist/adapters/intl-time-zones.js';
+import { contentDigest } from '../packages/host/dist/sqlite/content-digest.js';
 import { openDatabase } from '../packages/host/dist/sqlite/open-database.js';
 import { openStagingFile } from '../packages/host/dist/sqlite/staging-files.js';
 import { runImport } from '../packages/host/dist/store-jobs/run-import.js';
@@ -56,6 +57,7 @@ const stores = openHealthStores(
     defaultZone: 'UTC',
     timeZones: intlTimeZones(),
     openStaging: (importId) => openStagingFile(directory, importId),
+    stretches: { digest: contentDigest },
   },
 );
 

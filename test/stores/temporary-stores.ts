@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { TimeZones } from '@vitalgate/core';
 import { openHealthStores, type HealthStores, type SqlDatabase } from '@vitalgate/sqlite';
 import { fixedOffsetTimeZones } from '@vitalgate/testing';
+import { contentDigest } from '../../packages/host/src/sqlite/content-digest.ts';
 import { foodFilesIn } from '../../packages/host/src/sqlite/food-files.ts';
 import { openDatabase, type DatabaseUse } from '../../packages/host/src/sqlite/open-database.ts';
 import { openStagingFile } from '../../packages/host/src/sqlite/staging-files.ts';
@@ -37,5 +38,7 @@ export function temporaryHealthStores(
     timeZones,
     openStaging: (importId) => openStagingFile(directory, importId),
     foodFiles: foodFilesIn(directory),
+    // So short that the few samples of a test make several.
+    stretches: { digest: contentDigest, sizes: { leastOfType: 1, least: 1, most: 8, oneOf: 4 } },
   });
 }

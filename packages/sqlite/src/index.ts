@@ -10,4 +10,5 @@ export * from './open-health-stores.ts';
 export type { ZoneHistory } from './health/zone-history.ts';
 export * from './imports/removal/count-shared.ts';
 export * from './imports/staging/staging-file.ts';
+export type { ContentDigest, StretchOptions } from './imports/stretches/staged-stretches.ts';
 export { StoreTooNewError } from './migrations/migrate.ts';

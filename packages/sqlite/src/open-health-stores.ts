@@ -12,6 +12,7 @@ import type { SqlDatabase } from './driver.ts';
 import type { FoodFiles } from './foods/food-files.ts';
 import { noUserFoods, userFoods, type UserFoods } from './foods/user-foods.ts';
 import { importStore } from './imports/import-store.ts';
+import type { StretchOptions } from './imports/stretches/staged-stretches.ts';
 import type { OpenStaging } from './imports/staging/staging-file.ts';
 import { refreshWorkouts } from './imports/shown/refresh-workouts.ts';
 import { healthMigrations } from './migrations/health-migrations.ts';
@@ -31,6 +32,8 @@ export interface HealthStoreOptions {
   readonly openStaging: OpenStaging;
   /** Where the foods lie that imports bring; absent: they are left out. */
   readonly foodFiles?: FoodFiles;
+  /** How stretches that an earlier import told are known; absent: all samples are merged one by one. */
+  readonly stretches?: StretchOptions;
 }
 
 /** What the health store's file holds. */
@@ -66,6 +69,7 @@ export function openHealthStores(db: SqlDatabase, options: HealthStoreOptions): 
     imports: importStore(db, {
       openStaging: options.openStaging,
       foodFiles: options.foodFiles,
+      stretches: options.stretches,
       dayRule: () => zones.dayRule(),
     }),
     foods: options.foodFiles === undefined ? noUserFoods : userFoods(db, options.foodFiles),

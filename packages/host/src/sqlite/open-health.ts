@@ -2,6 +2,7 @@ import { openHealthStores, type HealthStores, type SqlDatabase } from '@vitalgat
 import { intlTimeZones } from '../adapters/intl-time-zones.ts';
 import { systemTimeZone } from '../adapters/system-time-zone.ts';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
+import { contentDigest } from './content-digest.ts';
 import { foodFilesIn } from './food-files.ts';
 import { openStagingFile } from './staging-files.ts';
 
@@ -15,5 +16,6 @@ export function openHealth(database: SqlDatabase, directory: DataDirectory): Hea
     timeZones: intlTimeZones(),
     openStaging: (importId) => openStagingFile(directory.path, importId),
     foodFiles: foodFilesIn(directory.path),
+    stretches: { digest: contentDigest },
   });
 }

@@ -13,6 +13,7 @@ import { refreshBloodTests, type RefreshedBloodTests } from './shown/refresh-blo
 import { reachesWorkout, refreshWorkouts } from './shown/refresh-workouts.ts';
 import { hideSupersededEntries } from './shown/superseded-entries.ts';
 import { writeReadyTexts } from './shown/write-ready-texts.ts';
+import { sweepNewOrigins, type Reached } from './stretches/join-told-again.ts';
 import { sweepUnused } from './sweep-unused.ts';
 
 /** What of the store a delivery touched: a feed delivers each hour, and must not make everything anew. */
@@ -25,6 +26,10 @@ export interface DeliveryScope {
 
 /** What a change did. */
 export interface Changed<Result> {
+  /** Types whose samples are to be counted anew; absent: those of `changes`. */
+  readonly recounted?: readonly number[];
+  /** If all that changed is known to lie in some times; else absent or null. */
+  readonly reached?: Reached | null;
   /** The samples that came or went. */
   readonly changes: readonly SampleChanges[];
   readonly result: Result;
@@ -45,14 +50,9 @@ export function changeRecords<Result>(db: SqlDatabase, dayRule: DayRule, change:
   beginByTheseRules(db);
   const isFirst = originSets(db).length === 0;
   separateEqualRecords(db);
-  const { changes: moved, result } = change();
-  const changes = [...moved, ...refreshCounting(db, null)];
-  refreshStatistics(
-    db,
-    dayRule,
-    changes,
-    changes.map(({ typeId }) => typeId),
-  );
+  const { changes: moved, recounted, reached = null, result } = change();
+  const changes = [...moved, ...refreshCounting(db, null, reached)];
+  refreshStatistics(db, dayRule, changes, recounted ?? changes.map(({ typeId }) => typeId));
   refreshWorkouts(db, changes);
   const bloodTests = refreshBloodTests(db, dayRule);
   hideSupersededEntries(db);
@@ -61,7 +61,8 @@ export function changeRecords<Result>(db: SqlDatabase, dayRule: DayRule, change:
   joinEqualRecords(db);
   writeReadyTexts(db, dayRule);
   // A first import leaves at most what its own duplicates referred to, for the next change.
-  if (!isFirst) sweepUnused(db);
+  if (reached !== null) sweepNewOrigins(db, reached);
+  else if (!isFirst) sweepUnused(db);
   return { result, bloodTests };
 }
 

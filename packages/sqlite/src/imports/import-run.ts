@@ -20,8 +20,12 @@ import { mergeDatedRecords } from './merge/merge-dated-records.ts';
 import { mergeInterned } from './merge/merge-interned.ts';
 import { fillSamples, hasSamples, mergeSamples, prepareIncoming } from './merge/merge-samples.ts';
 import { mergeWorkoutRoutes } from './merge/merge-workout-routes.ts';
+import { joinToldAgain, nextOrigin, type Reached } from './stretches/join-told-again.ts';
+import { noteSettled } from './stretches/known-stretches.ts';
+import type { SettledStretches, ToldAgain } from './stretches/staged-stretches.ts';
+import { broughtChanges } from './stretches/brought-changes.ts';
 import { originOf, originSteps } from '../origins/origins.ts';
-import { noteStagedTypes } from '../statistics/import-types.ts';
+import { noteStagedTypes, noteTypesToldAgain } from '../statistics/import-types.ts';
 import { sampleChanges } from '../statistics/sample-changes.ts';
 import { newestStagedData } from './staging/newest-data.ts';
 import { stagingSink } from './staging/staging-sink.ts';
@@ -37,23 +41,44 @@ interface Merged {
 
 const kindOf = { quantity: 'quantitySamples', category: 'categorySamples' } as const;
 
-function merge(db: SqlDatabase, options: ImportStoreOptions, importNumber: number): Merged {
+/** Merges the samples that are staged, and notes those that are told again without being staged. */
+function mergeStaged(db: SqlDatabase, importNumber: number, toldAgain: ToldAgain | null) {
+  const firstNewOrigin = nextOrigin(db);
+  const originId = originOf(db, [importNumber]);
+  mergeInterned(db);
+  const isFirst = !hasSamples(db);
+  if (isFirst) fillSamples(db, originId);
+  else prepareIncoming(db);
+  const again = toldAgain === null ? null : joinToldAgain(db, importNumber, toldAgain);
+  const steps = originSteps(db, importNumber, 'join');
+  const retold = isFirst ? [] : mergeSamples(db, originId, steps, again?.joined);
+  noteStagedTypes(db, importNumber, isFirst ? 'main.samples' : 'staging.incoming');
+  if (toldAgain !== null) noteTypesToldAgain(db, importNumber, toldAgain.firsts);
+  const reached = again === null ? null : { times: again.times, firstNewOrigin };
+  const brought = reached === null ? sampleChanges(db, { originId }) : broughtChanges(db, originId);
+  return { originId, steps, brought, retold, reached };
+}
+
+function merge(
+  db: SqlDatabase,
+  options: ImportStoreOptions,
+  importNumber: number,
+  toldAgain: ToldAgain | null,
+): Merged & { readonly reached: Reached | null } {
   const { result, bloodTests } = changeRecords(db, options.dayRule(), () => {
-    const steps = originSteps(db, importNumber, 'join');
-    const originId = originOf(db, [importNumber]);
-    mergeInterned(db);
-    const isFirst = !hasSamples(db);
-    if (isFirst) fillSamples(db, originId);
-    else prepareIncoming(db);
-    const retold = isFirst ? [] : mergeSamples(db, originId, steps);
-    noteStagedTypes(db, importNumber, isFirst ? 'main.samples' : 'staging.incoming');
+    const { originId, steps, brought, retold, reached } = mergeStaged(db, importNumber, toldAgain);
     const merged = mergeDatedRecords(db, originId, steps);
     mergeWorkoutRoutes(db, originId, steps);
-    const brought = sampleChanges(db, { originId });
-    return { changes: [...brought, ...retold], result: { dated: merged, changes: brought } };
+    const recounted = reached === null ? [...brought, ...retold] : retold;
+    return {
+      changes: [...brought, ...retold],
+      recounted: recounted.map(({ typeId }) => typeId),
+      reached,
+      result: { dated: merged, changes: brought, reached },
+    };
   });
 
-  const { dated, changes } = result;
+  const { dated, changes, reached } = result;
   const tests = bloodTestCounts(bloodTests.before, bloodTests.after, dated.bloodTestIds);
   const added = noRecords();
   const addedByType: Record<string, number> = {};
@@ -70,7 +95,7 @@ function merge(db: SqlDatabase, options: ImportStoreOptions, importNumber: numbe
     nutritionEntries: dated.nutrition.replaced,
     bloodTests: tests.replaced + tests.gone,
   };
-  return { added, replaced, addedByType, withdrawn: tests.gone };
+  return { added, replaced, addedByType, withdrawn: tests.gone, reached };
 }
 
 /** A new record in place of one that is gone is a newer version of it. */
@@ -125,7 +150,10 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: I
   // A feed brings records day by day and never a catalogue.
   const foods =
     delivery === undefined && options.foodFiles !== undefined ? broughtFoods(options.foodFiles, head.importId) : null;
-  const { read, skips, tables, flush, lastExportedAt, ...sink } = stagingSink(staging.database, foods);
+  // A feed says itself what it knows wholly, and sends little.
+  const stretches =
+    delivery === undefined && options.stretches !== undefined ? { db, options: options.stretches } : null;
+  const { read, skips, tables, flush, lastExportedAt, ...sink } = stagingSink(staging.database, { foods, stretches });
   staging.database.exec('BEGIN');
   let running = true;
 
@@ -147,6 +175,7 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: I
   function mergeAndReport(
     { complete, finishedAt }: Parameters<ImportRun['finish']>[0],
     keptFoods: KeptFoods | null,
+    settled: SettledStretches | null,
   ): ImportReport {
     const insert = db.prepare('INSERT INTO main.imports (import_id, report) VALUES (?, ?)');
     const setReport = db.prepare('UPDATE main.imports SET report = ? WHERE import_number = ?');
@@ -165,8 +194,11 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: I
       const importNumber = find.get(head.importId)?.[0] ?? 0;
       const madeAt = madeAtOf(exportedAt);
       setMade.run(madeAt, importNumber);
-      const { withdrawn, ...merged } =
-        delivery === undefined ? merge(db, options, importNumber) : deliver(db, options, importNumber, madeAt);
+      const { withdrawn, reached, ...merged } =
+        delivery === undefined
+          ? merge(db, options, importNumber, settled?.toldAgain ?? null)
+          : { ...deliver(db, options, importNumber, madeAt), reached: null };
+      if (settled !== null) noteSettled(db, importNumber, settled);
       read.bloodTests += withdrawn;
       if (keptFoods !== null) {
         noteFoods(db, importNumber, keptFoods);
@@ -183,7 +215,7 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: I
         read,
         ...merged,
         duplicates,
-        missing: missingRecords(db, importNumber).map(({ group }) => group),
+        missing: missingRecords(db, importNumber, reached).map(({ group }) => group),
         removal: null,
       };
       const kept = feedReport(before === undefined ? null : (JSON.parse(before[1]) as ImportReport), report);
@@ -200,7 +232,7 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: I
       let isDone = false;
       try {
         keptFoods = foods?.keep(db) ?? null;
-        flush();
+        const settled = flush();
         staging.database.exec('COMMIT');
         staging.database.close();
         db.prepare('ATTACH DATABASE ? AS staging').run(staging.path);
@@ -209,7 +241,7 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: I
           'PRAGMA staging.journal_mode = MEMORY; PRAGMA staging.synchronous = OFF; PRAGMA staging.cache_size = -2048',
         );
         try {
-          const report = withBulkCache(db, () => mergeAndReport(finished, keptFoods));
+          const report = withBulkCache(db, () => mergeAndReport(finished, keptFoods, settled));
           isDone = true;
           return report;
         } finally {

@@ -14,7 +14,9 @@ import { readyTexts } from './ready-texts.ts';
  * what imports told of a sample, if they told it differently; its row has what counts. A provenance is `aggregated` if its samples sum up others.
  * `made_ms` of an import is as of when its data are, of a feed the newest; null if it is not known. `told_spans` says of which times a feed told, when it last did, and whether it knows them wholly. Of a sample
  * that counts in parts `sample_parts` holds them, and which of them count. `told_ms` of a version is when a feed last delivered it. What a
- * removal took out is in the `removed_` tables, as it was.
+ * removal took out is in the `removed_` tables, as it was. `import_stretches` digests what an import told of samples, stretch by
+ * stretch: all of them are in the store under the identities that they have today. A migration that changes identities, or what
+ * is stored of a sample, empties it.
  */
 export const healthMigrations: readonly Migration[] = [
   `
@@ -269,4 +271,13 @@ export const healthMigrations: readonly Migration[] = [
   UPDATE imports SET made_ms = COALESCE(json_extract(report, '$.exportedAt'), json_extract(report, '$.feed.lastAt'));
   `,
   readyTexts,
+  `
+  CREATE TABLE import_stretches (
+    import_number INTEGER NOT NULL,
+    place INTEGER NOT NULL,
+    digest TEXT,
+    times TEXT NOT NULL,
+    PRIMARY KEY (import_number, place)
+  ) WITHOUT ROWID;
+  `,
 ];

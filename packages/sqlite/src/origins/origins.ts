@@ -1,8 +1,11 @@
 import type { SqlDatabase } from '../driver.ts';
 
+const membersText = (importNumbers: readonly number[]): string =>
+  JSON.stringify([...importNumbers].sort((left, right) => left - right));
+
 /** Id of the set of imports with exactly these numbers, made where it is not there yet. */
 export function originOf(db: SqlDatabase, importNumbers: readonly number[]): number {
-  const members = JSON.stringify([...importNumbers].sort((left, right) => left - right));
+  const members = membersText(importNumbers);
   db.prepare('INSERT OR IGNORE INTO main.origin_sets (members) VALUES (?)').run(members);
   const row = db.prepare<readonly [number]>('SELECT origin_id FROM main.origin_sets WHERE members = ?').get(members);
   if (row === undefined) throw new Error('an origin set was not stored');
@@ -45,6 +48,29 @@ function asSql(db: SqlDatabase, steps: readonly (readonly [from: number, to: num
     to: '(SELECT to_id FROM temp.origin_steps WHERE from_id = origin_id)',
     changes: 'origin_id IN (SELECT from_id FROM temp.origin_steps)',
   };
+}
+
+/** Sets that an import joined, every row with them. */
+export interface JoinedOrigins {
+  /** Ids of the sets: those that they had. */
+  readonly joined: readonly number[];
+  /** How a row goes back to the set that it was of before. */
+  readonly back: OriginSteps;
+}
+
+/**
+ * Lets an import join all rows that another one brought, at the cost of the sets alone: a set changes under its id, which the rows
+ * go on naming. What it was before gets an id of its own, for the rows that the import did not bring.
+ */
+export function joinOrigins(db: SqlDatabase, importNumber: number, other: number): JoinedOrigins {
+  const change = db.prepare('UPDATE main.origin_sets SET members = ? WHERE origin_id = ?');
+  const sets = originSets(db).filter(({ members }) => members.includes(other) && !members.includes(importNumber));
+  for (const { id, members } of sets) change.run(membersText([...members, importNumber]), id);
+  const back = asSql(
+    db,
+    sets.map(({ id, members }) => [id, originOf(db, members)] as const),
+  );
+  return { joined: sets.map(({ id }) => id), back };
 }
 
 /**

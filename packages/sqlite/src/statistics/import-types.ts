@@ -1,5 +1,6 @@
 import type { Instant } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
+import type { TypeTime } from '../imports/stretches/type-times.ts';
 
 /** When the data of an import was made, as columns over the table of imports: its export, the newest data of a feed, or the import itself. */
 const made = `COALESCE(json_extract(report, '$.exportedAt'), IIF(json_extract(report, '$.feed') IS NULL, NULL, made_ms), json_extract(report, '$.startedAt')),
@@ -20,6 +21,15 @@ export function noteStagedTypes(
        (SELECT MIN(start_ms) FROM ${samples} i WHERE i.type_id = t.global_id)
      FROM temp.types_map t CROSS JOIN main.imports WHERE import_number = ?`,
   ).run(importNumber);
+}
+
+/** Notes where the types begin of which a running import tells samples again that are not staged. Expects its types noted. */
+export function noteTypesToldAgain(db: SqlDatabase, importNumber: number, firsts: readonly TypeTime[]): void {
+  const note = db.prepare(
+    `UPDATE main.import_types SET first_ms = MIN(COALESCE(first_ms, ?), ?)
+     WHERE import_number = ? AND type_id = (SELECT type_id FROM main.types WHERE kind || ' ' || name = ?)`,
+  );
+  for (const [type, first] of firsts) note.run(first, first, importNumber, type);
 }
 
 /** Notes the types that a delivery holds or knows of, as of when it was made; one that was held up on its way makes none older. */

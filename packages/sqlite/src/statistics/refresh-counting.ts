@@ -1,4 +1,5 @@
 import type { SqlDatabase } from '../driver.ts';
+import type { Reached } from '../imports/stretches/join-told-again.ts';
 import { refreshOutdated, type TouchedTimes } from './outdated-samples.ts';
 import type { SampleChanges } from './sample-changes.ts';
 import { refreshRelogged } from './relogged-samples.ts';
@@ -6,10 +7,15 @@ import { refreshSuperseded } from './superseded-samples.ts';
 
 /**
  * Finds anew which samples count: neither superseded by a newer export, nor outdated by a newer statement, nor told anew by a newer export of an app's own log. `touched`, ascending
- * and apart, are the times at which something changed; null looks at all. Answers the samples that count otherwise than before.
+ * and apart, are the times at which something changed; null looks at all. `reached` is what an import reached that told most again.
+ * Answers the samples that count otherwise than before.
  */
-export function refreshCounting(db: SqlDatabase, touched: readonly TouchedTimes[] | null): readonly SampleChanges[] {
-  const changes = [...refreshSuperseded(db, touched), ...refreshOutdated(db, touched)];
+export function refreshCounting(
+  db: SqlDatabase,
+  touched: readonly TouchedTimes[] | null,
+  reached: Reached | null = null,
+): readonly SampleChanges[] {
+  const changes = [...refreshSuperseded(db, touched, reached), ...refreshOutdated(db, touched)];
   // No feed delivers such a log.
   return touched === null ? [...changes, ...refreshRelogged(db)] : changes;
 }

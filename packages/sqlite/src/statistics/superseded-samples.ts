@@ -3,6 +3,7 @@ import { lengthClassSql, lengthClassesSql, isLongSql, shortLength } from '../hea
 import { sampleMarks } from '../health/sample-marks.ts';
 import { haveCommon, newerExports, type NewerExport } from '../origins/newer-exports.ts';
 import { laterVersions, type LaterVersions } from './later-versions.ts';
+import type { Reached } from '../imports/stretches/join-told-again.ts';
 import type { TouchedTimes } from './outdated-samples.ts';
 import { spanCollector, type SampleChanges } from './sample-changes.ts';
 
@@ -139,11 +140,18 @@ class Sweep {
  * Finds anew which samples are superseded: a complete export that was made later lacks them, and a sample of the same type and
  * source in it covers their time, or bears the name that their program gave to them. Such samples are kept, and count in nothing. It follows from the samples and the imports
  * there are, and from nothing that has been. Answers the samples that became superseded or count again. One pass over
- * the times at which something is lacked, however long samples are. `touched`, ascending and apart, are the times at which
+ * the times at which something is lacked, however long samples are. `given`, ascending and apart, are the times at which
  * the origins of samples changed; null looks at all. Part of the caller's transaction.
  */
-export function refreshSuperseded(db: SqlDatabase, touched: readonly TouchedTimes[] | null): readonly SampleChanges[] {
+export function refreshSuperseded(
+  db: SqlDatabase,
+  given: readonly TouchedTimes[] | null,
+  reached: Reached | null = null,
+): readonly SampleChanges[] {
   const compared = comparisons(db);
+  // What is lacked lies nowhere else, and so does what was marked.
+  const isAllReached = reached !== null && compared.lacked.every((id) => id >= reached.firstNewOrigin);
+  const touched = given ?? (isAllReached ? reached.times : null);
   const isAnyMarked = db.prepare(
     `SELECT 1 FROM main.samples INDEXED BY superseded_samples
      WHERE superseded <> 0 AND superseded & ${sampleMarks.superseded} LIMIT 1`,

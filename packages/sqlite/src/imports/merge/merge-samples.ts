@@ -98,10 +98,21 @@ export function fillSamples(db: SqlDatabase, originId: number): void {
 /**
  * Moves the incoming samples into the store. One that is there already notes that this import brought it too, and takes over what
  * this import tells of it if that counts. Answers the samples of which it does.
+ * `joined` are sets of imports that this one joined before: samples that these told differently are chosen anew.
  * Expects the staging file attached, `prepareIncoming` done.
  */
-export function mergeSamples(db: SqlDatabase, originId: number, steps: OriginSteps): readonly SampleChanges[] {
+export function mergeSamples(
+  db: SqlDatabase,
+  originId: number,
+  steps: OriginSteps,
+  joined: readonly number[] = [],
+): readonly SampleChanges[] {
   beginRetelling(db);
+  if (joined.length > 0) {
+    db.exec(`
+      INSERT OR IGNORE INTO temp.retold
+        SELECT ${sampleKey} FROM main.told_samples WHERE origin_id IN (${joined.join(', ')})`);
+  }
   const merge = db.prepare(
     `INSERT INTO main.samples AS s (${sampleKey}, duration_ms, ${tellingColumns}, origin_id)
      SELECT ${sampleKey}, duration_ms, ${tellingColumns}, ? FROM staging.incoming WHERE true

@@ -3,6 +3,7 @@ import type { SqlDatabase } from '../../driver.ts';
 import type { DatedKind } from '../../health/dated-store.ts';
 import { undated } from '../../health/order-key.ts';
 import { recordKinds } from '../record-kinds.ts';
+import { reachedSamples, type Reached } from '../stretches/join-told-again.ts';
 import { haveCommon, newerExports } from '../../origins/newer-exports.ts';
 
 /** A group with where its records are. */
@@ -18,7 +19,8 @@ export interface FoundMissing {
 /** What earlier exports tell apart from a newer one, as lists of origins for SQL. */
 interface Comparison {
   readonly exportedAt: Instant;
-  /** Sets that hold earlier exports only. */
+  /** Sets that hold earlier exports only, and the same as a list for SQL. */
+  readonly earlierIds: readonly number[];
   readonly onlyEarlier: string;
   /** Sets that hold the newer export. */
   readonly newer: string;
@@ -34,6 +36,7 @@ function comparison(db: SqlDatabase, importNumber: number): Comparison | null {
   if (newer === undefined) return null;
   return {
     exportedAt: newer.exportedAt,
+    earlierIds: newer.onlyEarlier,
     onlyEarlier: newer.onlyEarlier.join(', '),
     newer: newer.own.join(', '),
     haveCommon: haveCommon(db, newer),
@@ -77,10 +80,18 @@ function firstsOf(db: SqlDatabase, types: readonly number[], newer: string): Rea
 type Counted = readonly [isBefore: 0 | 1, count: number, first: Instant, last: Instant];
 type DatedRow = readonly [kind: DatedKind, id: string, time: Instant];
 
-/** Finds what an import lacks of what earlier exports of its format brought. Reads the samples only where something is missing. */
-export function missingRecords(db: SqlDatabase, importNumber: number): readonly FoundMissing[] {
+/**
+ * Finds what an import lacks of what earlier exports of its format brought. Reads the samples only where something is missing. Right
+ * after an import, `reached` is what it reached if it told most again.
+ */
+export function missingRecords(
+  db: SqlDatabase,
+  importNumber: number,
+  reached: Reached | null = null,
+): readonly FoundMissing[] {
   const compared = comparison(db, importNumber);
   if (compared === null) return [];
+  const isAllReached = reached !== null && compared.earlierIds.every((id) => id >= reached.firstNewOrigin);
   const { exportedAt, onlyEarlier, newer, haveCommon, hasUnreadFiles } = compared;
   const types = db
     .prepare<readonly [number, 'quantity' | 'category', string]>(
@@ -106,7 +117,7 @@ export function missingRecords(db: SqlDatabase, importNumber: number): readonly 
     const part = doubtOf(typeId, true) === doubtOf(typeId, false) ? '0' : `(start_ms < ${first})`;
     const counts = db.prepare<Counted>(
       `SELECT ${part} AS is_before, COUNT(*), MIN(start_ms), MAX(start_ms)
-       FROM main.samples WHERE ${missing} GROUP BY is_before ORDER BY is_before`,
+       FROM ${isAllReached ? reachedSamples : 'main.samples'} WHERE ${missing} GROUP BY is_before ORDER BY is_before`,
     );
     return counts.all().map(([isBefore, count, from, to]) => ({
       group: { kind: recordKinds[kind], type, count, first: from, last: to, doubt: doubtOf(typeId, isBefore === 1) },

@@ -17,6 +17,7 @@ import { beginRetelling, chooseTellings, sampleKey } from '../tellings/tellings.
 import type { FoodUndo } from '../foods/food-undo.ts';
 import { forgetFoods } from '../foods/noted-foods.ts';
 import { restoreRemoved } from './restore-removed.ts';
+import { forgetStretches } from '../stretches/known-stretches.ts';
 import { forgetImportTypes } from '../../statistics/import-types.ts';
 import { sampleChanges, type SampleChanges } from '../../statistics/sample-changes.ts';
 
@@ -94,6 +95,7 @@ function removeBrought(db: SqlDatabase, importNumber: number, undone: Undoing): 
   removeDatedRecords(db, originId, steps, undone);
   removeRows(db, 'workout_routes', originId, steps);
   forgetImportTypes(db, importNumber);
+  forgetStretches(db, importNumber);
   db.prepare('DELETE FROM main.told_spans WHERE import_number = ?').run(importNumber);
   db.prepare('DELETE FROM main.imports WHERE import_number = ?').run(importNumber);
   return [...changes, ...retold];

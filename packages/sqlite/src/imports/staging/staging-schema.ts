@@ -3,7 +3,7 @@
  * since only the recent ones are remembered while it is written. `samples_in_correlations` names samples by rowid;
  * `samples_outside` holds those of their types that no correlation holds. `samples_about` names samples that say what they are
  * about, each with its identity if an equal one of the moment is about something else. `told_stretches` are the times of which a
- * delivery says that it knows them wholly. `earlier_id` is the id that an earlier program would have given to the record, if it is another.
+ * delivery says that it knows them wholly. `kept_stretches` are samples that were told before, `place` that of the first in the file's order. `earlier_id` is the id that an earlier program would have given to the record, if it is another.
  */
 export const stagingSchema = `
   CREATE TABLE types (local_id INTEGER PRIMARY KEY, kind TEXT NOT NULL, name TEXT NOT NULL);
@@ -20,6 +20,7 @@ export const stagingSchema = `
   );
   CREATE TABLE category_values (local_id INTEGER PRIMARY KEY, value TEXT NOT NULL);
   CREATE TABLE samples (
+    place INTEGER PRIMARY KEY,
     type_id INTEGER NOT NULL,
     start_ms INTEGER NOT NULL,
     identity INTEGER NOT NULL,
@@ -28,6 +29,7 @@ export const stagingSchema = `
     source_id INTEGER NOT NULL,
     provenance_id INTEGER NOT NULL
   );
+  CREATE TABLE kept_stretches (place INTEGER PRIMARY KEY, likes TEXT NOT NULL, numbers BLOB NOT NULL);
   CREATE TABLE samples_in_correlations (
     sample INTEGER PRIMARY KEY,
     plain INTEGER NOT NULL,

@@ -27,6 +27,8 @@ import {
 import type { SqlDatabase } from '../../driver.ts';
 import type { DatedKind } from '../../health/dated-store.ts';
 import { orderKey } from '../../health/order-key.ts';
+import { stagedStretches, type SettledStretches, type StretchOptions } from '../stretches/staged-stretches.ts';
+import type { KindSample } from '../stretches/stretch-cutter.ts';
 import type { BroughtFoods } from '../foods/brought-foods.ts';
 import { batchedInsert } from './batched-insert.ts';
 import { stagingInterner } from './staging-interner.ts';
@@ -37,17 +39,28 @@ export interface StagingSink extends RecordSink {
   readonly read: KindCounts;
   readonly skips: SkipTally;
   readonly tables: readonly TableReading[];
-  /** To be called once, before the file is read. */
-  readonly flush: () => void;
+  /** To be called once, before the file is read. Answers what was told before; nothing of the kind without `stretches`. */
+  readonly flush: () => SettledStretches | null;
   /** When the export says it was made, or null. */
   readonly lastExportedAt: () => Instant | null;
 }
 
-/** Prepares an empty staging file and writes to it; foods go to `foods`, and are left out without it. The caller opens and ends the transaction around the records. */
-export function stagingSink(staging: SqlDatabase, foods: Pick<BroughtFoods, 'add'> | null = null): StagingSink {
+/** What a staging file is filled with the help of. */
+export interface StagingParts {
+  /** Takes the foods; without it they are left out. */
+  readonly foods?: Pick<BroughtFoods, 'add'> | null;
+  /** Where stretches of samples are known, and how; without it all samples are staged. */
+  readonly stretches?: { readonly db: SqlDatabase; readonly options: StretchOptions } | null;
+}
+
+/** Prepares an empty staging file and writes to it. The caller opens and ends the transaction around the records. */
+export function stagingSink(
+  staging: SqlDatabase,
+  { foods = null, stretches: knowing = null }: StagingParts = {},
+): StagingSink {
   staging.exec(stagingSchema);
   const intern = stagingInterner(staging);
-  const samples = batchedInsert(staging, 'samples', 7);
+  const samples = batchedInsert(staging, 'samples', 8);
   const insertWithin = staging.prepare('INSERT INTO samples_in_correlations VALUES (?, ?, ?, ?, ?, ?)');
   const insertOutside = staging.prepare('INSERT OR IGNORE INTO samples_outside VALUES (?, ?, ?)');
   const insertAbout = staging.prepare('INSERT INTO samples_about VALUES (?, ?)');
@@ -76,8 +89,63 @@ export function stagingSink(staging: SqlDatabase, foods: Pick<BroughtFoods, 'add
     return false;
   }
 
-  /** Rows are numbered in the order in which they are added. */
-  let sampleRows = 0;
+  /** Stages a sample as the one of this place in the file's order. */
+  function stage(one: KindSample, place: number): void {
+    if (one.kind === 'quantity') stageQuantity(one.sample, place);
+    else stageCategory(one.sample, place);
+  }
+
+  function stageQuantity(sample: QuantitySample, place: number): void {
+    const identity = quantityIdentity(sample);
+    const type = intern.type('quantity', sample.type);
+    if (sample.correlation !== undefined) {
+      const { plain, likeCorrelation, within } = correlatedIdentities(sample, sample.correlation);
+      insertWithin.run(place, plain, ...likeCorrelation, within);
+    } else if (mayBeCorrelated(sample.type)) {
+      insertOutside.run(type, sample.start, identity);
+    }
+    const about = momentarySubject(sample.type, sample.metadata);
+    if (about !== null) insertAbout.run(place, digest53(`${identity}\n${about}`));
+    samples.add(
+      place,
+      type,
+      sample.start,
+      identity,
+      sample.end - sample.start,
+      sample.value,
+      intern.source(sample.source),
+      intern.provenance(sample),
+    );
+  }
+
+  function stageCategory(sample: CategorySample, place: number): void {
+    samples.add(
+      place,
+      intern.type('category', sample.type),
+      sample.start,
+      categoryIdentity(sample),
+      sample.end - sample.start,
+      intern.categoryValue(sample.value),
+      intern.source(sample.source),
+      intern.provenance(sample),
+    );
+  }
+
+  const stretches =
+    knowing === null
+      ? null
+      : stagedStretches(knowing.db, staging, knowing.options, {
+          stage,
+          noteType: (kind, name) => void intern.type(kind, name),
+        });
+
+  /** How many samples came, if they are not counted with their stretches. */
+  let places = 0;
+
+  function take(one: KindSample): void {
+    if (stretches !== null) stretches.take(one);
+    else stage(one, ++places);
+  }
 
   function dated(
     kind: DatedKind,
@@ -93,45 +161,21 @@ export function stagingSink(staging: SqlDatabase, foods: Pick<BroughtFoods, 'add
     read,
     skips,
     tables,
-    flush: () => samples.flush(),
+    flush() {
+      const settled = stretches?.settle() ?? null;
+      samples.flush();
+      return settled;
+    },
     lastExportedAt: () => exportedAt,
     quantity(sample) {
       if (!isWhole('quantitySample', sample)) return;
       read.quantitySamples++;
-      sampleRows++;
-      const identity = quantityIdentity(sample);
-      const type = intern.type('quantity', sample.type);
-      if (sample.correlation !== undefined) {
-        const { plain, likeCorrelation, within } = correlatedIdentities(sample, sample.correlation);
-        insertWithin.run(sampleRows, plain, ...likeCorrelation, within);
-      } else if (mayBeCorrelated(sample.type)) {
-        insertOutside.run(type, sample.start, identity);
-      }
-      const about = momentarySubject(sample.type, sample.metadata);
-      if (about !== null) insertAbout.run(sampleRows, digest53(`${identity}\n${about}`));
-      samples.add(
-        type,
-        sample.start,
-        identity,
-        sample.end - sample.start,
-        sample.value,
-        intern.source(sample.source),
-        intern.provenance(sample),
-      );
+      take({ kind: 'quantity', sample });
     },
     category(sample) {
       if (!isWhole('categorySample', sample)) return;
       read.categorySamples++;
-      sampleRows++;
-      samples.add(
-        intern.type('category', sample.type),
-        sample.start,
-        categoryIdentity(sample),
-        sample.end - sample.start,
-        intern.categoryValue(sample.value),
-        intern.source(sample.source),
-        intern.provenance(sample),
-      );
+      take({ kind: 'category', sample });
     },
     workout(workout, route = []) {
       read.workouts++;
@@ -167,6 +211,7 @@ export function stagingSink(staging: SqlDatabase, foods: Pick<BroughtFoods, 'add
     },
     exportedAt(at) {
       exportedAt = at;
+      stretches?.begin();
     },
     told({ kind, type, start, end }) {
       if (end > start) insertTold.run(kind, type, start, end);

@@ -1,0 +1,16 @@
+import type { SqlDatabase } from '../../driver.ts';
+import type { SampleChanges } from '../../statistics/sample-changes.ts';
+import { adjustTypeSources } from '../../statistics/type-sources.ts';
+import { beginMoving, movedChanges, movedColumns } from '../feeds/moved-samples.ts';
+import { reachedSamples } from './join-told-again.ts';
+
+/**
+ * The samples that only this set of imports brought, all of them at times that were reached, and counts them among those of their
+ * sources. Expects `temp.reached`.
+ */
+export function broughtChanges(db: SqlDatabase, originId: number): readonly SampleChanges[] {
+  beginMoving(db);
+  db.exec(`INSERT INTO temp.moved SELECT ${movedColumns}, 1 FROM ${reachedSamples} WHERE origin_id = ${originId}`);
+  adjustTypeSources(db);
+  return movedChanges(db);
+}

@@ -1,0 +1,85 @@
+import type { SqlDatabase } from '../../driver.ts';
+import { joinOrigins } from '../../origins/origins.ts';
+import type { TouchedTimes } from '../../statistics/outdated-samples.ts';
+import { sameSample, sameTelling } from '../tellings/tellings.ts';
+import type { ToldAgain } from './staged-stretches.ts';
+
+/** What of the store an import reached that told most samples again. */
+export interface Reached {
+  /** Outside of these times no sample changed but in that the import told it too. */
+  readonly times: readonly TouchedTimes[];
+  /** Sets of imports from this id on are of samples in these times only. */
+  readonly firstNewOrigin: number;
+}
+
+/** The samples at the times that were reached, as a table for SQL with the columns of `samples`. */
+export const reachedSamples = `(
+  SELECT s.* FROM temp.reached r CROSS JOIN main.samples s
+    ON s.type_id = r.type_id AND s.start_ms >= r.start_ms AND s.start_ms < r.end_ms)`;
+
+/** The id that the next new set of imports will have. */
+export function nextOrigin(db: SqlDatabase): number {
+  return db.prepare<readonly [number]>('SELECT COALESCE(MAX(origin_id), 0) + 1 FROM main.origin_sets').get()?.[0] ?? 1;
+}
+
+function timesOf(db: SqlDatabase, { reached }: ToldAgain): readonly TouchedTimes[] {
+  const types = new Map(
+    db
+      .prepare<readonly [number, string, string]>('SELECT type_id, kind, name FROM main.types')
+      .all()
+      .map(([id, kind, name]) => [`${kind} ${name}`, id]),
+  );
+  return reached.flatMap(([type, first, last]) => {
+    const typeId = types.get(type);
+    return typeId === undefined ? [] : [{ typeId, start: first, end: Math.min(last, Number.MAX_SAFE_INTEGER - 1) + 1 }];
+  });
+}
+
+/**
+ * Notes that an import told all again that its teller told, but for what it did not: a sample at a time that it reached and that is
+ * not incoming with the same telling, and all records that are no samples. These go back to the sets that they were of, to be merged
+ * as always. Answers what was reached, which `temp.reached` holds too, and the sets that were joined.
+ * Expects the staging file attached, `prepareIncoming` done.
+ */
+export function joinToldAgain(
+  db: SqlDatabase,
+  importNumber: number,
+  toldAgain: ToldAgain,
+): { readonly times: readonly TouchedTimes[]; readonly joined: readonly number[] } {
+  const times = timesOf(db, toldAgain);
+  db.exec(`
+    DROP TABLE IF EXISTS temp.reached;
+    CREATE TEMP TABLE reached (type_id INTEGER, start_ms INTEGER, end_ms INTEGER)`);
+  const reach = db.prepare('INSERT INTO temp.reached VALUES (?, ?, ?)');
+  for (const { typeId, start, end } of times) reach.run(typeId, start, end);
+
+  const { joined, back } = joinOrigins(db, importNumber, toldAgain.teller);
+  for (const table of ['samples', 'told_samples']) {
+    const giveBack = db.prepare(
+      `UPDATE main.${table} AS s SET origin_id = ${back.to}
+       WHERE s.type_id = ? AND s.start_ms >= ? AND s.start_ms < ? AND ${back.changes} AND NOT EXISTS (
+         SELECT 1 FROM staging.incoming i WHERE ${sameSample('i', 's')} AND ${sameTelling('i', 's')})`,
+    );
+    for (const { typeId, start, end } of times) giveBack.run(typeId, start, end);
+  }
+  const others = [
+    'dated_records',
+    'workout_routes',
+    'removed_samples',
+    'removed_told_samples',
+    'removed_dated_records',
+    'removed_workout_routes',
+  ];
+  for (const table of others) db.exec(`UPDATE main.${table} SET origin_id = ${back.to} WHERE ${back.changes}`);
+  return { times, joined };
+}
+
+/** Deletes the new sets of imports that no record refers to. Expects `temp.reached`. */
+export function sweepNewOrigins(db: SqlDatabase, { firstNewOrigin }: Reached): void {
+  db.exec(`
+    DELETE FROM main.origin_sets WHERE origin_id >= ${firstNewOrigin} AND origin_id NOT IN (
+      SELECT origin_id FROM ${reachedSamples} UNION SELECT origin_id FROM main.told_samples
+      UNION SELECT origin_id FROM main.dated_records UNION SELECT origin_id FROM main.workout_routes
+      UNION SELECT origin_id FROM main.removed_samples UNION SELECT origin_id FROM main.removed_told_samples
+      UNION SELECT origin_id FROM main.removed_dated_records UNION SELECT origin_id FROM main.removed_workout_routes)`);
+}
