@@ -39,6 +39,6 @@ export function temporaryHealthStores(
     openStaging: (importId) => openStagingFile(directory, importId),
     foodFiles: foodFilesIn(directory),
     // So short that the few samples of a test make several.
-    stretches: { digest: contentDigest, sizes: { leastOfType: 1, least: 1, most: 8, oneOf: 4 } },
+    stretches: { digest: contentDigest, sizes: { leastOfRun: 1, least: 1, most: 8, oneOf: 4 } },
   });
 }

@@ -30,7 +30,7 @@ function open(stretches: StretchOptions | null): Opened {
   return { db, stores: openHealthStores(db, stretches === null ? options : { ...options, stretches }) };
 }
 
-const short: StretchOptions = { digest: contentDigest, sizes: { leastOfType: 1, least: 2, most: 6, oneOf: 4 } };
+const short: StretchOptions = { digest: contentDigest, sizes: { leastOfRun: 1, least: 2, most: 6, oneOf: 4 } };
 
 /** All that the store holds, without ids that no reader sees. */
 function contents({ db, stores }: Opened): unknown {

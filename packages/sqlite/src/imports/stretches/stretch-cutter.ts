@@ -7,8 +7,8 @@ export type KindSample =
 
 /** How long stretches are, in samples. */
 export interface StretchSizes {
-  /** A type that has so many ends with its own stretch. */
-  readonly leastOfType: number;
+  /** What is of one type and goes on in time ends with its own stretch if it has so many: the next export has more at its end. */
+  readonly leastOfRun: number;
   readonly least: number;
   readonly most: number;
   /** Beyond the least, one sample of so many ends a stretch: a power of two. */
@@ -16,7 +16,7 @@ export interface StretchSizes {
 }
 
 /** An export of 2.8 million samples has some 5,000 stretches of these. */
-export const usualSizes: StretchSizes = { leastOfType: 16, least: 128, most: 4096, oneOf: 512 };
+export const usualSizes: StretchSizes = { leastOfRun: 16, least: 128, most: 4096, oneOf: 512 };
 
 /** Samples that follow each other in a file, cut off by what they say and not by where they stand. */
 export interface Stretch {
@@ -51,6 +51,12 @@ const isAlike = ({ kind, sample: one }: KindSample, { kind: otherKind, sample: o
   one.aggregated === other.aggregated &&
   (kind === 'quantity' || one.value === other.value);
 
+/** A source begins where the one before it began, years before that one ends. */
+const longestStepBack = 30 * 86_400_000;
+
+const isNewRun = ({ kind, sample: last }: KindSample, { kind: nextKind, sample: next }: KindSample): boolean =>
+  kind !== nextKind || last.type !== next.type || next.start < last.start - longestStepBack;
+
 const textOf = ({ kind, sample }: KindSample): string =>
   JSON.stringify([kind, { ...sample, start: 0, end: 0, value: kind === 'quantity' ? 0 : sample.value }]);
 
@@ -65,7 +71,7 @@ function spread(instant: number): number {
  * what a sample says decides whether a stretch ends with it.
  */
 export function stretchCutter(
-  { leastOfType, least, most, oneOf }: StretchSizes,
+  { leastOfRun, least, most, oneOf }: StretchSizes,
   onStretch: (stretch: Stretch) => void,
 ): StretchCutter {
   const numbers = new Float64Array(most * numbersOfOne);
@@ -104,7 +110,8 @@ export function stretchCutter(
   return {
     add(one) {
       const { sample } = one;
-      if (samples.length >= leastOfType && samples.at(-1)?.sample.type !== sample.type) flush();
+      const last = samples.at(-1);
+      if (last !== undefined && samples.length >= leastOfRun && isNewRun(last, one)) flush();
       const at = samples.length * numbersOfOne;
       numbers[at] = placeOf(one);
       numbers[at + 1] = sample.start;
