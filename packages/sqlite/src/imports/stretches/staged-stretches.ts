@@ -103,7 +103,9 @@ export function stagedStretches(
   const kept = staging.prepare<readonly [string, Uint8Array]>(
     'SELECT likes, numbers FROM kept_stretches WHERE place = ?',
   );
-  const isThere = db.prepare('SELECT 1 FROM main.imports WHERE import_number = ? AND EXISTS (SELECT 1 FROM main.samples)');
+  const isThere = db.prepare(
+    'SELECT 1 FROM main.imports WHERE import_number = ? AND EXISTS (SELECT 1 FROM main.samples)',
+  );
   const removed = db.prepare<readonly [KindSample['kind'], string]>(
     'SELECT kind, name FROM main.types t WHERE EXISTS (SELECT 1 FROM main.removed_samples r WHERE r.type_id = t.type_id)',
   );

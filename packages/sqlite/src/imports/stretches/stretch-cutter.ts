@@ -27,7 +27,7 @@ export interface Stretch {
   readonly samples: readonly KindSample[];
 }
 
-export const numbersOfOne = 4;
+const numbersOfOne = 4;
 
 /** Cuts the samples of a file into stretches. */
 export interface StretchCutter {
@@ -62,7 +62,7 @@ const textOf = ({ kind, sample }: KindSample): string =>
 
 /** Spreads an instant over 32 bits. */
 function spread(instant: number): number {
-  const low = Math.imul(instant % 4_294_967_296 | 0, 0x9e3779b1);
+  const low = Math.imul((instant % 4_294_967_296) | 0, 0x9e3779b1);
   return Math.imul(low ^ (low >>> 15), 0x85ebca6b) >>> 0;
 }
 
