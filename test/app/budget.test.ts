@@ -1,11 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startHost, type RunningHost } from '../host-process.ts';
+import { preparedStore } from '../prepared-store.ts';
 import { openApp, settled } from './browser.ts';
 
 let host: RunningHost;
 beforeAll(async () => {
-  host = await startHost({ sampleData: true });
+  host = await startHost({ copyOf: await preparedStore('sample'), here: true });
 });
 afterAll(async () => {
   await host.stop();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bodyOf, createdBy, poll } from '../contract/answers.ts';
 import { startHost, type RunningHost } from '../host-process.ts';
 import { openApp, type AppBrowser } from './browser.ts';
@@ -7,16 +7,19 @@ import { inspectPage } from './inspect-page.ts';
 let host: RunningHost;
 let app: AppBrowser;
 
-beforeEach(async () => {
+// One for both: it is a process, and what a test asks of it is over when its clock goes on.
+beforeAll(async () => {
   const clock = new URL('moved-clock.mjs', import.meta.url).href;
   host = await startHost({ developerMode: true, environment: { NODE_OPTIONS: `--import=${clock}` } });
+});
+afterAll(() => host.stop());
+beforeEach(async () => {
   app = await openApp(host, { size: 'phone', reducedMotion: true });
   await app.visit('/developer-mode');
   await app.page.getByText('Clients can ask now').waitFor();
 });
 afterEach(async () => {
   await app.close();
-  await host.stop();
   expect(app.faults).toEqual({ console: [], foreignRequests: [] });
 });
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { bodyOf, createdBy, createWith, poll, read, refusalOf } from '../contract/answers.ts';
 import { clearRequests } from '../contract/app-call.ts';
 import type { RunningHost } from '../host-process.ts';
-import { setVisible } from './browser.ts';
+import { hurry, setVisible } from './browser.ts';
 import { noteButtons, type ButtonNotes } from './button-notes.ts';
 import { inspectPage } from './inspect-page.ts';
 import { openJourney, type Journey } from './journey.ts';
@@ -254,6 +254,8 @@ test('a new request below those that ended is seen, moves nothing, and those fol
   await notice.waitFor({ state: 'detached' });
   const approve = button(`Approve Second, code ${second.confirmationCode}`);
   await expect.poll(() => isAwake(approve)).toBe(true);
+  // They fold after ten seconds without a touch.
+  await hurry(app.page, 10_000);
   await approve.click();
   await request('Second').getByText('Approved. It may read this').waitFor();
   await expect.poll(async () => (await request('First').boundingBox())?.height).toBeLessThan(90);
@@ -317,6 +319,8 @@ test('screen readers hear of a request once, and focus stays where it is', async
   await setVisible(app.page, true);
   await app.page.getByText('Clients can ask now').waitFor();
   await beat;
+  // For so long it stays readable.
+  await hurry(app.page, 5000);
   const later = await createdBy(host, 'Later', ['app.workouts']);
   const heard = (): Promise<string[]> => app.page.evaluate("window.heard.filter((text) => text !== '')");
   await expect.poll(async () => (await heard()).at(-1)).toContain('Later');

@@ -9,10 +9,16 @@ import { preparedStore } from '../prepared-store.ts';
 import { textFile } from './export-files.ts';
 
 let folder: string;
+/** A data directory with the weights below. */
+let weightsStore: string;
 let host: RunningHost;
 let app: AppBrowser;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitalgate-exports-'));
+  weightsStore = join(folder, 'weights');
+  const filled = await startHost({ here: true, copyOf: await preparedStore('empty'), dataDirectory: weightsStore });
+  await filled.command('import', await textFile(folder, 'weights.xml', weights));
+  await filled.stop();
 });
 afterAll(async () => {
   await rm(folder, { recursive: true });
@@ -37,8 +43,7 @@ const weights = [
 ].join('\n');
 
 async function withWeights(options: Parameters<typeof openApp>[1]): Promise<void> {
-  host = await startHost({ here: true, copyOf: await preparedStore('empty') });
-  await host.command('import', await textFile(folder, 'weights.xml', weights));
+  host = await startHost({ here: true, copyOf: weightsStore });
   app = await openApp(host, { reducedMotion: true, ...options });
 }
 
