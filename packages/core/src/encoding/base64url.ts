@@ -1,15 +1,17 @@
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const letterCodes = Uint8Array.from(Array.from(alphabet), (letter) => letter.charCodeAt(0));
 const values = new Map(Array.from(alphabet).map((letter, value) => [letter, value]));
 
 /** Bytes as unpadded base64url. RFC 4648 5. */
 export function base64url(bytes: Uint8Array): string {
-  let text = '';
+  // A text put together letter by letter is copied once more when it is used.
+  const codes: number[] = [];
   for (let index = 0; index < bytes.length; index += 3) {
     const group = ((bytes[index] ?? 0) << 16) | ((bytes[index + 1] ?? 0) << 8) | (bytes[index + 2] ?? 0);
     const letters = Math.min(4, bytes.length - index + 1);
-    for (let place = 0; place < letters; place++) text += alphabet.charAt((group >> (18 - 6 * place)) & 63);
+    for (let place = 0; place < letters; place++) codes.push(letterCodes[(group >> (18 - 6 * place)) & 63] ?? 0);
   }
-  return text;
+  return String.fromCharCode(...codes);
 }
 
 /** The bytes of an unpadded base64url text, or null where it is none (also where unused bits are set). */

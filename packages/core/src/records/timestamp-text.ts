@@ -20,11 +20,12 @@ function everyDigit(text: string): string {
 export function parseTimestamp(text: string): Instant | null {
   const parts = form.exec(text);
   if (parts === null) return null;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts.slice(1, 7).map(Number);
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  const [hour, minute, second] = [Number(parts[4]), Number(parts[5]), Number(parts[6])];
   if (hour > 23 || minute > 59 || second > 59) return null;
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
-  const fraction = Math.ceil(Number((parts[7] ?? '').padEnd(9, '0')) / 1_000_000);
+  const fraction = parts[7] === undefined ? 0 : Math.ceil(Number(parts[7].padEnd(9, '0')) / 1_000_000);
   return instant(date.getTime() + hour * 3_600_000 + minute * 60_000 + second * 1000 + fraction);
 }

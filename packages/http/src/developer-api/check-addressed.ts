@@ -13,7 +13,7 @@ export function checkAddressed(
   { authority }: Pick<RequestTarget, 'authority'>,
 ): void {
   const host = headerOf(request, 'host');
-  if (!isHostAllowed(host, ownNames) || !isHostAllowed(authority ?? host, ownNames)) {
+  if (!isHostAllowed(host, ownNames) || (authority !== null && !isHostAllowed(authority, ownNames))) {
     throw new ApiError(
       'host_not_allowed',
       'address this host by IP address, localhost or its own name; allow other names with --host-name',

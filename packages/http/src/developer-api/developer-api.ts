@@ -69,6 +69,10 @@ function respond(
 
 const notedFilters: ReadonlySet<string> = new Set(['type', 'start', 'end', 'metricId', 'format']);
 
+const parameterNames: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries(operations).map(([name, { parameters }]) => [name, parameters.map((parameter) => parameter.name)]),
+);
+
 type Filters = Readonly<Record<string, string>>;
 
 function filtersOf(parameters: ReadonlyMap<string, string>): Filters {
@@ -102,7 +106,7 @@ function respondWithData(
 ): HttpResponse {
   const row: Operation & { access: { scope: Parameters<typeof checkScope>[1] } } = operations[name];
   const client = clientOf(parts, bearerOf(headerOf(request, 'authorization')));
-  const allowed = row.parameters.map((parameter) => parameter.name);
+  const allowed = parameterNames.get(name) ?? [];
   let filters: Filters | null = null;
   let continued = false;
   const note = (outcome: Pick<ReadNote, 'refused' | 'records'>): void => {

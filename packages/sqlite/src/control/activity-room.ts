@@ -13,8 +13,8 @@ export interface ActivityBounds {
 
 /** Keeps the activity log in its bounds. */
 export interface ActivityRoom {
-  /** Makes room after entries of these clients were saved. */
-  make(clients: ReadonlySet<string>): void;
+  /** Makes room after these entries were saved. Whoever else adds entries makes a room of its own. */
+  make(entries: readonly ActivityEntry[]): void;
 }
 
 /** So many entries are looked at together when reads are joined. */
@@ -72,15 +72,27 @@ export function activityRoom(db: SqlDatabase, bounds: ActivityBounds): ActivityR
     if (left > 0) dropOldestOf.run(clientId, left);
   }
 
+  /** More than there are, or as many. Most are far from their bounds, and to count them costs more than to write some. */
+  let atMost = Infinity;
+
   return {
-    make(clients) {
+    make(entries) {
+      atMost += entries.length;
+      if (atMost <= Math.min(bounds.entries, bounds.entriesOfClient)) return;
+      atMost = Infinity;
+      const clients = new Set(entries.map(({ clientId }) => clientId));
       for (const clientId of clients) {
         const surplus = (countOf.get(clientId)?.[0] ?? 0) - bounds.entriesOfClient;
         if (surplus > 0) makeRoomOf(clientId, surplus);
       }
       for (;;) {
-        const surplus = (countAll.get()?.[0] ?? 0) - bounds.entries;
-        if (surplus <= 0 || dropRefused.run(surplus).changes >= surplus) return;
+        const count = countAll.get()?.[0] ?? 0;
+        const surplus = count - bounds.entries;
+        if (surplus <= 0) {
+          atMost = count;
+          return;
+        }
+        if (dropRefused.run(surplus).changes >= surplus) return;
         const [clientId] = largest.get() ?? [];
         if (clientId === undefined) return;
         // Not all from one: another may be the largest then.

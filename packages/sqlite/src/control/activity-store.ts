@@ -47,7 +47,7 @@ export function activityStore(db: SqlDatabase, limits: ActivityLimits = activity
         const newest = entries.reduce((latest, { lastAt }) => Math.max(latest, lastAt), -Infinity);
         const kept = oldestKept(instant(newest), limits.lifetime, (at) => newestBefore.get(at)?.[0] ?? null);
         if (kept !== null) dropOld.run(kept);
-        room.make(new Set(entries.map(({ clientId }) => clientId)));
+        room.make(entries);
       };
       // Nobody's request waits for a disk that an import keeps busy: a kill loses nothing of it, a loss of power the last entries.
       db.exec('PRAGMA synchronous = NORMAL');

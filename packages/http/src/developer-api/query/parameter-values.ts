@@ -23,6 +23,7 @@ export function rangeOf(parameters: Parameters): { start: Instant | null; end: I
   if (
     start !== null &&
     end !== null &&
+    start >= end &&
     compareTimestamps(parameters.get('start') ?? '', parameters.get('end') ?? '') > 0
   ) {
     throw invalid('start', 'start must not be after end');

@@ -32,22 +32,30 @@ interface Tail {
   readonly characters: number;
 }
 
+/** What stands behind the samples of an origin. */
+interface OriginTail extends Tail {
+  /** Whether it is the same for all of them. */
+  readonly isShared: boolean;
+}
+
 /** What writes the samples of one type. */
 interface TypeWriter {
   readonly head: SampleHead;
-  readonly tailOf: (origin: SampleOrigin, value: number) => Tail;
+  readonly tailOf: (origin: SampleOrigin, value: number) => OriginTail;
 }
 
 const comma = ',';
 const nextStart = `${comma}${idStart}`;
 
 function typeWriter(type: QuantityType): TypeWriter {
-  const tails = new WeakMap<SampleOrigin, Tail>();
-  const madeTail = (origin: SampleOrigin, value: number): Tail => {
+  const tails = new WeakMap<SampleOrigin, OriginTail>();
+  const madeTail = (origin: SampleOrigin, value: number): OriginTail => {
     const anyTime = 0 as Instant;
     const text = sampleText(type, { start: anyTime, end: anyTime, identity: 0, value, origin });
     const tail = text.slice(text.indexOf(',"unit":'));
-    return { bytes: utf8Bytes(tail + nextStart), characters: tail.length };
+    // The value itself is in the tail of a sample that was recorded in another unit.
+    const isShared = origin.metadata?.[recordedUnitKey] === undefined;
+    return { bytes: utf8Bytes(tail + nextStart), characters: tail.length, isShared };
   };
   return {
     head: sampleHead(type),
@@ -55,8 +63,7 @@ function typeWriter(type: QuantityType): TypeWriter {
       const known = tails.get(origin);
       if (known !== undefined) return known;
       const tail = madeTail(origin, value);
-      // The value itself is in the tail of a sample that was recorded in another unit.
-      if (origin.metadata?.[recordedUnitKey] === undefined) tails.set(origin, tail);
+      if (tail.isShared) tails.set(origin, tail);
       return tail;
     },
   };
@@ -86,9 +93,16 @@ export function samplePage(type: QuantityType, samples: SampleColumns, limit: nu
   page.put(startBytes);
   let count = 0;
   let characters = 0;
+  let tailOrigin: SampleOrigin | null = null;
+  let tail: OriginTail | null = null;
   for (; count < most; count++) {
     const value = values[count] ?? 0;
-    const tail = tailOf(origins[count] as SampleOrigin, value);
+    const origin = origins[count] as SampleOrigin;
+    // Samples of one origin often follow each other: for these, nothing is looked up.
+    if (tail === null || origin !== tailOrigin || !tail.isShared) {
+      tail = tailOf(origin, value);
+      tailOrigin = origin;
+    }
     page.room(head.mostBytes + tail.bytes.length);
     const from = page.length;
     const at = head.put(page.bytes, from, starts[count] ?? 0, durations[count] ?? 0, identities[count] ?? 0, value);
