@@ -12,7 +12,7 @@ import {
   type Records,
   type VitalgateClient,
 } from '@vitalgate/client/node';
-import { appCall, clientsOf, decide, openWindow, pairedToken } from '../contract/app-call.ts';
+import { appCall, clientsOf, decide, holdWindow, pairedToken } from '../contract/app-call.ts';
 import { startStockedHost } from '../contract/stocked-host.ts';
 import type { RunningHost } from '../host-process.ts';
 import { root } from '../project-files.ts';
@@ -150,7 +150,7 @@ describe('against a real host, the client', () => {
     // Left open: a kept connection must not keep the program.
     expect(example).toContain('client.close();');
     await writeFile(program, example.replace('client.close();', ''));
-    const close = await openWindow(host);
+    const close = await holdWindow(host);
     const link = `vitalgate://127.0.0.1:${host.apiPort}?sha256=${fingerprint}`;
     const ended = promisify(execFile)(process.execPath, [program, link], { cwd });
     const pending = () => appCall(host, 'listPairingRequests') as Promise<{ requestId: string; displayName: string }[]>;

@@ -61,16 +61,38 @@ export async function clientsOf(host: RunningHost): Promise<Rows> {
   return (await appCall(host, 'listClients')) as Rows;
 }
 
-/** Opens the pairing window until the function it answers is called, at most for the five seconds that silence may last. */
-export async function openWindow(host: RunningHost): Promise<() => void> {
+interface Window {
+  /** The name of its page, for heartbeats. */
+  readonly page: string;
+  readonly close: () => void;
+}
+
+async function windowOf(host: RunningHost): Promise<Window> {
   const { appPort, controlKey } = hostFileOf(host);
   const closing = new AbortController();
   const response = await fetch(`http://127.0.0.1:${appPort}/app/v1/pairing/window`, {
     headers: { authorization: `Bearer ${controlKey}` },
     signal: closing.signal,
   });
-  await response.body?.getReader().read();
-  return () => closing.abort();
+  const first = await response.body?.getReader().read();
+  const [line = ''] = new TextDecoder().decode(first?.value).split('\n');
+  const { page } = JSON.parse(line) as { page: string };
+  return { page, close: () => closing.abort() };
+}
+
+/** Opens the pairing window until the function it answers is called, at most for the five seconds that silence may last. */
+export async function openWindow(host: RunningHost): Promise<() => void> {
+  return (await windowOf(host)).close;
+}
+
+/** Opens the pairing window until the function it answers is called, for what may take longer than silence may last. */
+export async function holdWindow(host: RunningHost): Promise<() => void> {
+  const { page, close } = await windowOf(host);
+  const heartbeats = setInterval(() => void appCall(host, 'windowHeartbeat', { page }).catch(() => undefined), 1000);
+  return () => {
+    clearInterval(heartbeats);
+    close();
+  };
 }
 
 /** Pairs a client; its token. */
