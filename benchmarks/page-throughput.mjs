@@ -3,14 +3,15 @@
  * only stringifies the same rows held in memory: requests at random positions, none twice, both servers asked in turn in one run.
  * Then what depth and the size of the store add. Exits 1 if a target is missed.
  *
- *   node benchmarks/page-throughput.mjs [--rounds 15] [--requests 150] [--depth 20000000] [--large 50000000] [--only pages|depth|size] [--kind WORD]
+ *   node benchmarks/page-throughput.mjs [--rounds 15] [--requests 150] [--depth 20000000] [--large 50000000] [--only pages,depth,size] [--kind WORD]
  *
  * `--kind` measures the pages whose name holds the word alone: metrics, workouts, FHIR.
  * The sample person is made, or copied from the data directory that `--person` names.
- * The stores of the last two need up to 3 GB in the system's temporary directory (--directory DIR for another place).
+ * The stores of the last two need up to 3 GB in the system's temporary directory (--directory DIR for another place). `--keep` leaves
+ * them there for the next run.
  */
 import { fork } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,6 +43,7 @@ const { values } = parseArgs({
     kind: { type: 'string', default: '' },
     person: { type: 'string' },
     directory: { type: 'string', default: tmpdir() },
+    keep: { type: 'boolean', default: false },
     'no-limits': { type: 'boolean', default: false },
   },
 });
@@ -144,12 +146,13 @@ async function measurePages() {
       used.add(end);
       return `${path}&end=${time(end)}`;
     };
-    const metricsWithDays = (await json('/api/v1/metrics')).data
+    const metrics = (await json('/api/v1/metrics?limit=100')).data;
+    const metricIds = metrics.map((/** @type {any} */ { metricId }) => metricId);
+    const metricsWithDays = metrics
       .filter((/** @type {any} */ { latest }) => latest !== null)
       .map((/** @type {any} */ { metricId }) => metricId);
     const foods = await allFoods(json);
     const longAgo = time(Date.now() - 300 * 86_400_000);
-    let turn = 0;
     const kinds = [
       { name: 'workouts', next: dated('/api/v1/workouts?limit=100', longAgo) },
       { name: 'nutrition', next: dated('/api/v1/nutrition/logs?limit=100', longAgo) },
@@ -157,10 +160,12 @@ async function measurePages() {
       { name: 'blood tests, FHIR', next: dated('/api/v1/blood-tests?format=fhir&limit=50', '2021-06-01') },
       { name: 'foods', next: foodPages(directory, foods) },
       { name: 'foods, searched', next: foodSearches(foods) },
-      { name: 'metrics, whole', next: () => `/api/v1/metrics?limit=${100 - (turn++ % 5)}` },
+      { name: 'metrics, whole', next: metricPages(directory, metricIds) },
       {
         name: 'metrics, one',
-        next: () => `/api/v1/metrics?metricId=${metricsWithDays[turn++ % metricsWithDays.length]}`,
+        next: unlikeBefore(
+          () => `/api/v1/metrics?metricId=${anyOf(metricsWithDays)}&limit=${1 + Math.floor(random() * 100)}`,
+        ),
       },
     ];
 
@@ -236,6 +241,16 @@ async function tellAfterChanges(name, directory, costAfter) {
   console.log(`${`${name}, after a change`.padEnd(34)} ${Math.round(median(costs))} µs`);
 }
 
+/** Pages of metrics, each of another number of them or behind another one. @param {string} directory @param {readonly string[]} metricIds */
+function metricPages(directory, metricIds) {
+  const hasher = hasherOf(directory);
+  const binding = { operation: 'getMetrics', filters: { metricId: null } };
+  return unlikeBefore(() => {
+    const after = anyOf(metricIds.slice(0, 40));
+    return `/api/v1/metrics?limit=${60 + Math.floor(random() * 41)}&cursor=${sealCursor(hasher, binding, [after])}`;
+  });
+}
+
 /** All foods of the catalog. @param {(path: string) => Promise<any>} json */
 async function allFoods(json) {
   /** @type {{ id: string, name: string }[]} */
@@ -288,10 +303,28 @@ function foodSearches(foods) {
 /** @param {string} directory */
 const hasherOf = (directory) => nodeHasher(loadOrCreateInstallKey(openDataDirectory(directory)));
 
+/** Makes a store of so many heart rates, or uses the one that an earlier run with `--keep` left. @param {number} count @param {(directory: string) => Promise<void>} use */
+async function withHeartRates(count, use) {
+  if (!values.keep) {
+    await inDirectory('vitalgate-heart-rates-', async (directory) => {
+      buildHeartRates(directory, count);
+      await use(directory);
+    });
+    return;
+  }
+  const directory = join(values.directory, `vitalgate-${count}-heart-rates`);
+  if (!existsSync(directory)) {
+    // Under another name until it is whole: a run may be stopped.
+    const building = mkdtempSync(`${directory}-`);
+    buildHeartRates(building, count);
+    renameSync(building, directory);
+  }
+  await use(directory);
+}
+
 async function measureDepth() {
-  await inDirectory('vitalgate-depth-', async (directory) => {
-    const count = Number(values.depth);
-    buildHeartRates(directory, count);
+  const count = Number(values.depth);
+  await withHeartRates(count, async (directory) => {
     const hasher = hasherOf(directory);
     const filters = { type: 'heartRate', start: firstHeartRate, end: Date.UTC(2100, 0, 1) };
     const pages = Math.floor(count / 250);
@@ -319,10 +352,8 @@ async function measureDepth() {
 
 async function measureSize() {
   const [small, large] = [Number(values.small), Number(values.large)];
-  await inDirectory('vitalgate-small-', (smallDirectory) =>
-    inDirectory('vitalgate-large-', async (largeDirectory) => {
-      buildHeartRates(smallDirectory, small);
-      buildHeartRates(largeDirectory, large);
+  await withHeartRates(small, (smallDirectory) =>
+    withHeartRates(large, async (largeDirectory) => {
       const hosts = [await servedHost(largeDirectory), await servedHost(smallDirectory)];
       const [ofLarge, ofSmall] = await inTurn([
         { cost: hosts[0].cost, paths: rawPaths(firstHeartRate, last(large)) },
@@ -336,5 +367,5 @@ async function measureSize() {
 
 const parts = { pages: measurePages, depth: measureDepth, size: measureSize };
 for (const [name, measure] of Object.entries(parts)) {
-  if (values.only === undefined || values.only === name) await measure();
+  if (values.only === undefined || values.only.split(',').includes(name)) await measure();
 }
