@@ -1,8 +1,15 @@
-import { utf8Bytes, type DatedPosition, type ReadyForm, type ReadyPage, type ReadyPages } from '@vitalgate/core';
+import {
+  utf8Bytes,
+  type DatedPosition,
+  type PageLimits,
+  type ReadyForm,
+  type ReadyPage,
+  type ReadyPages,
+} from '@vitalgate/core';
 import type { SqlDatabase, SqlStatement, SqlValue } from '../driver.ts';
 import { boundLimit } from '../bound-limit.ts';
 import type { DatedKind } from './dated-store.ts';
-import { instantOf, isEmpty, keyRange, longestSpan } from './order-key.ts';
+import { instantOf, isEmpty, keyRange, longestSpan, type KeyRange } from './order-key.ts';
 
 /** Which columns of a text a form is made of. */
 const columns = {
@@ -47,6 +54,24 @@ type Texts = readonly [foods: string | null, ...(Uint8Array | null)[]];
 
 const nothing = new Uint8Array(0);
 const comma = utf8Bytes(',');
+
+/** A page in one step: how many rows, how many of them ready, their length, the last key, foods and texts. `?` are as those of `readyRowsSql`. */
+const wholePageSql = `
+  SELECT COUNT(*), COUNT(characters), SUM(characters), MAX(order_key), group_concat(food, char(10)), ${joined('text')}
+  FROM (${readyRowsSql})`;
+
+type WholePage = readonly [
+  count: number,
+  ready: number,
+  characters: number | null,
+  lastKey: number | null,
+  foods: string | null,
+  text: Uint8Array | null,
+];
+
+/** The row at a key and the one behind it: `?` are kind, the key, last order key (inclusive). */
+const followingSql = `
+  SELECT order_key, id FROM ready_texts WHERE kind = ? AND order_key >= ? AND order_key <= ? ORDER BY order_key, id LIMIT 2`;
 
 /** The statements of one of the two queries. */
 interface Statements {
@@ -96,11 +121,37 @@ export function readyPages(db: SqlDatabase, kind: DatedKind): ReadyPages {
   const json = { inRange: prepared('json', readyRowsSql), spanning: prepared('json', readySpanningSql) };
   const fhir = { inRange: prepared('fhir', readyRowsSql), spanning: prepared('fhir', readySpanningSql) };
   const statements = { json, fhir };
+  const whole = db.prepare<WholePage>(wholePageSql);
+  const following = db.prepare<readonly [orderKey: number, id: string]>(followingSql);
+
+  /**
+   * A page whose texts are ready and not too long, as nearly all are; null for any other. Not of blood tests: their texts may be so
+   * long that they must be measured before they are joined.
+   */
+  function wholePage({ fromKey, fromId, toKey }: KeyRange, { records, characters }: PageLimits): ReadyPage | null {
+    const found = whole.get(kind, fromKey, fromId, toKey, records);
+    if (found === undefined) return null;
+    const [count, ready, total, lastKey, foods, text] = found;
+    if (ready < count || lastKey === null || text === null) return null;
+    // The ids of foods are not in the texts yet, and count.
+    if ((total ?? 0) > (kind === 'nutrition' ? characters / 2 : characters)) return null;
+    const page = { count, foods: foods?.split('\n') ?? [], parts: [text] };
+    if (count < records) return { ...page, lastOfMore: null };
+    const [last, next] = following.all(kind, lastKey, toKey);
+    if (next === undefined) return { ...page, lastOfMore: null };
+    // Of several at one time it is not known here which is the last.
+    if (last === undefined || next[0] === lastKey) return null;
+    return { ...page, lastOfMore: { at: instantOf(lastKey), id: last[1] } };
+  }
 
   return {
-    page(range, after, { records, characters }, form) {
+    page(range, after, limits, form) {
+      const { records, characters } = limits;
       const { inRange, spanning } = statements[form];
-      const { fromKey, fromId, toKey } = keyRange(range, after);
+      const keys = keyRange(range, after);
+      const { fromKey, fromId, toKey } = keys;
+      const page = kind === 'bloodTest' ? null : wholePage(keys, limits);
+      if (page !== null) return page;
       const parts = columns[form].texts.length;
       const own = rowsOf(inRange, [kind, fromKey, fromId, toKey], parts);
       const lengths = [...own.lengths(records + 1)];
