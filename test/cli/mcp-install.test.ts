@@ -77,6 +77,19 @@ test('shows, keeps a copy, and the agent starts a server that lists its tools; o
   expect((await readdir(join(home, '.cursor'))).sort()).toEqual(['mcp.json', 'mcp.json.before-vitalgate']);
 });
 
+test('a change of lines that Windows ends, with tabs, is shown without signs of them', async () => {
+  await mkdir(join(home, '.cursor'));
+  await writeFile(file(), '{\r\n\t"mcpServers": {\r\n\t\t"a": { "command": "a" }\r\n\t}\r\n}\r\n');
+  const { stderr } = await run('mcp', 'install', 'cursor', '--yes');
+  const shown = stderr.split('\n').filter((line) => /^[-+] /.test(line));
+  expect(shown.slice(0, 3)).toEqual([
+    '-     "a": { "command": "a" }',
+    '+     "a": { "command": "a" },',
+    '+     "vitalgate": {',
+  ]);
+  expect(shown.join('')).toMatch(/^[ -~]+$/);
+});
+
 test('what came into the file since stays when the server is taken out', async () => {
   await mkdir(join(home, '.cursor'));
   await writeFile(file(), '{ "mcpServers": {} }');

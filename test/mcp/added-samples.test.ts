@@ -158,8 +158,8 @@ it('a day whose rows do not add up to the metric is told by the metric, with the
     { timeZone: 'UTC' },
   );
   const { texts, answer } = await call('get_day_detail', { type: 'stepCount', period: '2026-03-09' });
-  expect(texts[0]).toContain(
-    '400 count by the metric, which is the right one; the rows add up to 150 count, 250 count less',
+  expect(texts[0]).toBe(
+    'stepCount, 9 Mar 2026, by hour: 400 by the metric, which is the right one; the rows add up to 150, 250 less.',
   );
   expect(answer.total).toEqual({ rows: 150, metric: 400, difference: -250 });
 });
@@ -179,7 +179,7 @@ it('a day says when its data begins and ends, and which hours have none', async 
     ],
   });
   expect(answer.notes).toEqual([
-    'Data from 2026-03-09T12:05 to 2026-03-09T23:00; 22 of 24 hours have none (coverage.gaps), which does not mean 0.',
+    'Data from 2026-03-09T12:05 to 2026-03-09T23:00; none in 22 of 24 hours (coverage.gaps), which does not mean 0.',
   ]);
 });
 

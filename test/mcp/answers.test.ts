@@ -145,7 +145,7 @@ describe('a summary', () => {
       statistics: { mean: 7500 },
       coverage: { daysWithData: 2, daysMissing: 0, windowSatisfied: true },
     });
-    expect(answer.notes).toEqual(['stepCount: today is not over; it is not counted.']);
+    expect(answer.notes).toEqual(['stepCount: today is not over; its value so far is not counted.']);
     const { answer: alone } = await call('summarize_metrics', { metricIds: ['stepCount'], period: 'today' });
     expect(alone.metrics[0]).toMatchObject({ statistics: { mean: 900 }, today: { counted: true, complete: false } });
   });
@@ -156,8 +156,16 @@ describe('a summary', () => {
       aggregation: 'duration',
     });
     const { answer } = await call('summarize_metrics', { metricIds: ['sleepAsleep'], period: 'this_week' }, [sleep]);
-    expect(answer.notes).toEqual(['sleepAsleep: today is not over; it is counted, and may still change.']);
-    expect(answer.metrics[0]).toMatchObject({ statistics: { mean: 420 }, today: { value: 440, counted: true } });
+    expect(answer.notes).toEqual(["sleepAsleep: today's value is counted; it may still change."]);
+    expect(answer.metrics[0]).toMatchObject({
+      statistics: { mean: 420 },
+      today: { value: 440, complete: true, counted: true },
+    });
+    // The same as the list of metrics says of that day, and not counted only where the period ends before it.
+    const { answer: listed } = await call('list_metrics', {}, [sleep]);
+    expect(listed.rows[0][listed.columns.indexOf('latestIsWhole')]).toBe(true);
+    const { answer: before } = await call('summarize_metrics', { metricIds: ['sleepAsleep'], period: '2d' }, [sleep]);
+    expect(before.metrics[0].today).toMatchObject({ complete: true, counted: false });
   });
 
   it('takes today from the metric’s own zone', async () => {
@@ -275,7 +283,7 @@ it('two periods are compared per day with data, with the uncertainty of the diff
   });
   expect(compared.difference).toEqual({ absolute: 5500, percent: 91.7, standardError: 1118.03, beyondChance: true });
   expect(texts[0]).toBe(
-    'stepCount: 2026-03-02..2026-03-08 mean 11500 count (6 days) against 2026-02-23..2026-03-01 mean 6000 count (7 days), 91.7 %, beyond chance.',
+    'stepCount: 7 full days, 2 to 8 Mar 2026: mean 11,500 (6 days with data) against 7 full days, 23 Feb to 1 Mar 2026: mean 6,000 (7 days with data), 91.7 %, beyond chance.',
   );
   const { answer: month } = await call('compare_periods', {
     metricIds: ['stepCount'],
@@ -337,12 +345,12 @@ it('a correlation is found at its lag, with its honesty', async () => {
     second,
   ]);
   expect([few.sameDay, few.strongest, few.rows]).toEqual([null, null, [[0, 8, null, null, null]]]);
-  expect(few.notes).toContain('No correlation is given: at most 8 days have both values, fewer than 10.');
+  expect(few.notes).toContain('No correlation is given: there are at most 8 days with both values, fewer than 10.');
   const same = metric('restingHeartRate', run('2026-02-01', Array<number>(20).fill(60)), average);
   const { answer: flat, texts } = await call('correlate_metrics', { ...input, maxLag: 0 }, [first, same]);
   expect(flat.strongest).toBeNull();
   expect(texts[0]).toBe(
-    'alcohol and restingHeartRate: no correlation, since one of them has the same value on all of the 20 days that have both.',
+    'alcohol and restingHeartRate: no correlation, since one of them has the same value on all of the 20 days with both.',
   );
 });
 
@@ -368,6 +376,30 @@ describe('blood tests', () => {
     ]),
     bloodTest('2025-01-10', [labResult(132), labResult(50, { code: null, name: 'HDL' })]),
   ];
+
+  it('what is out of range alone, a long test in parts', async () => {
+    const within = labResult(99);
+    const above = Array.from({ length: 40 }, (_, index) => labResult(131 + index, { name: `Analyte ${index}` }));
+    const long = bloodTest('2026-02-10', [within, ...above]);
+    const server = await connectedServer(memoryClient({ getBloodTests: [long, ...tests] }));
+    const { answer, texts } = await server.call('list_blood_tests', { outOfRange: true });
+    const shown = answer.bloodTests.map(
+      ({ results, collected }: { results: { value: number }[]; collected: string }) => [
+        collected,
+        ...results.map(({ value }) => value),
+      ],
+    );
+    const values = above.map(({ value }) => value);
+    expect(shown).toEqual([
+      ['2026-02-10', ...values.slice(0, 35)],
+      ['2026-02-10', ...values.slice(35)],
+      ['2025-01-10', 132],
+    ]);
+    expect([texts[0], answer.next]).toEqual(['41 results out of range in 2 blood tests.', null]);
+    const { answer: first } = await server.call('list_blood_tests', { outOfRange: true, limit: 1 });
+    const { answer: second } = await server.call('list_blood_tests', first.next);
+    expect(second.bloodTests[0].results.map(({ value }: { value: number }) => value)).toEqual(values.slice(35));
+  });
 
   it('an offset kept beside the cursor of another test is refused, since nothing would be listed for it', async () => {
     const server = await connectedServer(memoryClient({ getBloodTests: tests }));
@@ -489,7 +521,7 @@ describe('more than one call reads', () => {
     const { answer: first } = await server.call('summarize_workouts', { period: 'all' });
     const { answer: second } = await server.call('summarize_workouts', first.next);
     expect([first.count, second.count, second.next]).toEqual([5000, 250, null]);
-    expect(first.notes).toContain('This answer is of 5000 workouts only, 2021-08-17 to 2026-03-10.');
+    expect(first.notes).toContain('This answer is of 5,000 workouts only, 2021-08-17 to 2026-03-10.');
     expect(second.notes).toContain('This answer is of 250 workouts only, 2021-05-26 to 2021-08-17.');
     expect(second.activities.map(({ count }: { count: number }) => count)).toEqual([84, 83, 83]);
   });

@@ -75,7 +75,7 @@ describe('days are compared', () => {
       difference: { absolute: -1.4, beyondChance: null },
     });
     expect(texts[0]).toBe(
-      'restingHeartRate with a workout of the kind running: 6 count (2 days); without: 7.4 count (5 days), -18.9 %, too few days to judge.',
+      'restingHeartRate with a workout of the kind running: 6 (2 days); without: 7.4 (5 days), -18.9 %, too few days to judge.',
     );
   });
 
@@ -107,7 +107,7 @@ describe('days are compared', () => {
       category: 'sleep',
       unit: 'min',
     });
-    const { compared, texts } = await compare(
+    const { compared, texts, answer } = await compare(
       { metricIds: ['bedtime'], by: 'weekend', period: '2026-03-02..2026-03-08' },
       { getMetrics: [bedtime] },
     );
@@ -116,7 +116,12 @@ describe('days are compared', () => {
       without: { days: 5, meanTime: '23:00' },
       difference: { absolute: 120, percent: null },
     });
-    expect(texts[0]).toContain('sleepStart with Saturday and Sunday: 01:00 (2 days); without: 23:00 (5 days)');
+    expect(texts[0]).toContain(
+      'sleepStart with Saturday and Sunday (nights that ended on these days): 01:00 (2 days); without: 23:00 (5 days)',
+    );
+    expect(answer.notes).toContain(
+      'sleepStart: a night is of the day on which it ended, so Saturday is the night from Friday to Saturday.',
+    );
   });
 
   it('and what is missing of the question is named', async () => {
@@ -178,7 +183,7 @@ it('a day is unusual against the days before, and what is not known says so', as
   ]);
   expect(answer).toMatchObject({ compared: 7, usualUnknown: 10 });
   expect(texts[0]).toBe(
-    '1 unusual value among the 7 compared in 3 metrics, 2026-03-04..2026-03-10. Of 10 more values usual is not known.',
+    '1 unusual value among the 7 compared in 3 metrics, 7 full days, 4 to 10 Mar 2026. Of 10 more values usual is not known.',
   );
 });
 
@@ -203,8 +208,34 @@ it('a metric that never varies is the reason that is given, and a trend has no p
     period: '2026-01-10..2026-03-01',
   });
   expect(texts[0]).toBe(
-    'height and bodyMass: no correlation, since one of them has the same value on all of the 51 days that have both.',
+    'height and bodyMass: no correlation, since one of them has the same value on all of the 51 days with both.',
   );
   const { answer } = await call('summarize_metrics', { metricIds: ['weight'], period: '2026-01-10..2026-03-01' });
   expect(answer.metrics[0].trend).toMatchObject({ direction: 'rising', p: 0.00001 });
+});
+
+it('one of a thing is never told as several', async () => {
+  const one = metric('stepCount', '2026-03-10', [11]);
+  const data = { getMetrics: [one], getWorkouts: [workoutOn('2026-03-10')] };
+  const { call } = await connectedServer(memoryClient(data));
+  const metricIds = ['stepCount'];
+  const period = '2026-03-10';
+  const words: string[] = [];
+  for (const [name, input] of [
+    ['list_metrics', {}],
+    ['summarize_metrics', { metricIds, period }],
+    ['compare_periods', { metricIds, period }],
+    ['compare_days', { metricIds, by: 'workout', period, lag: 1 }],
+    ['find_days', { metricIds, period }],
+    ['find_days', { metricIds, period, above: 10 }],
+    ['get_metric_series', { metricId: 'stepCount', period }],
+    ['correlate_metrics', { first: 'stepCount', second: 'stepCount', period }],
+    ['summarize_workouts', { period }],
+  ] as const) {
+    const { isError, texts, answer } = await call(name, input);
+    expect([name, isError]).toEqual([name, false]);
+    words.push(texts[0] ?? '', ...answer.notes);
+  }
+  expect(words.join('\n')).toMatch(/\b1 (?:day|metric)\b/);
+  expect(words.filter((text) => /\b1 (?:full )?(?:days|metrics|values|rows|workouts)\b/.test(text))).toEqual([]);
 });

@@ -248,6 +248,59 @@ describe('questions beside them', () => {
     expect(answer.series[0].points.map(({ value }: { value: number }) => value)).toEqual([...own].reverse());
   });
 
+  test('Which of my lab results are out of range?', async () => {
+    const answer = await ask('list_blood_tests', { outOfRange: true });
+    const tests = await agent.all<BloodTest>('blood-tests?limit=100');
+    const out = tests.flatMap(({ results }) =>
+      results.filter(({ interpretation, value, referenceRanges: [range] }) =>
+        interpretation === null
+          ? value !== null && (value < (range?.low ?? value) || value > (range?.high ?? value))
+          : interpretation !== 'normal',
+      ),
+    );
+    expect(out.length).toBeGreaterThan(2);
+    const shown = answer.bloodTests.flatMap(({ results }: BloodTest) => results);
+    expect(shown.map(({ name, value }: { name: string; value?: number }) => [name, value ?? null])).toEqual(
+      out.map(({ name, value }) => [name, value]),
+    );
+    expect(answer.next).toBeNull();
+  });
+
+  test('Which run was my longest, and which went farthest?', async () => {
+    const answer = await ask('summarize_workouts', { activity: 'running', period: 'all', by: 'year' });
+    const runs = workouts.filter(({ activityType }) => activityType === 'running');
+    const most = (valueOf: (workout: Workout) => number | null): number =>
+      Math.max(...runs.map((one) => valueOf(one) ?? 0));
+    const [time, distance] = [most((one) => one.durationSeconds), most((one) => one.distanceMeters)];
+    const alike = runs.filter(({ durationSeconds }) => durationSeconds === time);
+    const [{ longest, farthest }] = answer.activities;
+    expect(longest).toMatchObject({
+      minutes: sixDigits(time / 60),
+      distanceMeters: sixDigits(Math.max(...alike.map((one) => one.distanceMeters ?? 0))),
+    });
+    expect(farthest.distanceMeters).toBe(sixDigits(distance));
+    expect(runs.filter((one) => one.distanceMeters === distance).map(({ start }) => dateOf(start))).toContain(
+      farthest.date,
+    );
+  });
+
+  test('How much protein do I have for breakfast?', async () => {
+    const answer = await ask('summarize_nutrition', { by: 'meal', nutrients: ['protein'], period: '90d' });
+    const own = log.filter(
+      ({ meal, loggedAt }) => meal === 'breakfast' && dateOf(loggedAt) >= shift(today, -90) && dateOf(loggedAt) < today,
+    );
+    const protein = own.reduce((sum, { nutrients }) => sum + (nutrients.proteinGrams ?? 0), 0);
+    const days = new Set(own.map(({ loggedAt }) => dateOf(loggedAt))).size;
+    expect(answer.columns).toEqual(['meal', 'entries', 'days', 'proteinGrams', 'proteinGramsPerDay']);
+    expect(answer.rows.find(([meal]: string[]) => meal === 'breakfast')).toEqual([
+      'breakfast',
+      own.length,
+      days,
+      sixDigits(protein),
+      sixDigits(protein / days),
+    ]);
+  });
+
   test('How far did I run in each month of the last year?', async () => {
     const answer = await ask('summarize_workouts', { activity: 'running', period: '1y', by: 'month' });
     const from = answer.coverage.from as string;

@@ -50,7 +50,7 @@ export const prompts: readonly Prompt[] = [
     arguments: [{ name: 'analyte', description: 'such as LDL; the latest blood test if not given', required: false }],
     text: ({ analyte }) =>
       analyte === undefined
-        ? `What does my latest blood test say? Call list_blood_tests with limit 1, and get_lab_history for each result outside its range. Reference ranges are the laboratory’s own. ${honest}`
+        ? `What does my latest blood test say? Call list_blood_tests with limit 1, list_blood_tests with outOfRange for what lay outside its range in all tests, and get_lab_history for each of these. Reference ranges are the laboratory’s own. ${honest}`
         : `What did my ${JSON.stringify(analyte)} do? Call get_lab_history. Keep series of different units or codes apart. Reference ranges are the laboratory’s own. ${honest}`,
   },
   {

@@ -56,7 +56,9 @@ function changedLines(before: string, after: string): readonly string[] {
   return [
     ...old.slice(start, old.length - end).map((line) => `- ${line}`),
     ...fresh.slice(start, fresh.length - end).map((line) => `+ ${line}`),
-  ].filter((line) => line.trim() !== '-' && line.trim() !== '+');
+  ]
+    .filter((line) => line.trim() !== '-' && line.trim() !== '+')
+    .map((line) => line.replace(/\r$/, '').replaceAll('\t', '  '));
 }
 
 /** The file that a name leads to. A link stays one: its target may be kept under version control. */

@@ -7,6 +7,8 @@ import * as z from 'zod/mini';
 export const coverageSchema = z.object({
   from: z.string(),
   to: z.string(),
+  /** The same in words: `7 full days, 21 to 27 Nov 2026`. */
+  period: z.string(),
   timeZone: z.string(),
   daysWithData: z.number(),
   /** Days of the period, up to today, that have no value: not zero, not known. */
@@ -31,9 +33,9 @@ export interface CoveredDays {
   readonly all: readonly DayValue[];
 }
 
-/** Measures how the days cover `period`. `lastDay` is the last day that can be missing. */
+/** Measures how the days cover `period`, called `words`. `lastDay` is the last day that can be missing. */
 export function coverageOf(
-  period: Period,
+  { words, ...period }: Period & { readonly words: string },
   lastDay: CalendarDay,
   { values, within, all }: CoveredDays,
   timeZone: string,
@@ -46,6 +48,7 @@ export function coverageOf(
   const [dataFrom, dataTo] = [all[0]?.date ?? null, all.at(-1)?.date ?? null];
   return {
     ...period,
+    period: words,
     timeZone,
     daysWithData: values.length,
     daysMissing: days - expected.length,

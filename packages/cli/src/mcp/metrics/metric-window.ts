@@ -2,6 +2,7 @@ import type { MetricSummary } from '@vitalgate/contract';
 import * as z from 'zod/mini';
 import { addDays, type CalendarDay } from '../days/calendar-day.ts';
 import type { Period } from '../days/period.ts';
+import { periodText } from '../days/period-text.ts';
 import { localDay } from '../days/zone-time.ts';
 import { dayLimitNote } from '../../metrics/day-limit.ts';
 import { knownDays, type KnownDays } from '../../metrics/known-days.ts';
@@ -9,12 +10,13 @@ import { rounded } from '../answer/rounded.ts';
 import type { DayValue } from '../statistics/trend.ts';
 import { coverageOf, type Coverage } from './coverage.ts';
 
-/** Today's value so far. */
+/** Today's value. */
 export const todaySchema = z.object({
   date: z.string(),
   value: z.number(),
-  complete: z.literal(false),
-  /** Whether the numbers beside it count it: not if it grows through the day, unless nothing else is asked for. */
+  /** Whether it is whole, as last night's sleep is, or only so far, as of what grows through the day. */
+  complete: z.boolean(),
+  /** Whether it lies in the period and the numbers beside it count it: what is only so far counts if nothing else is asked for. */
   counted: z.boolean(),
 });
 
@@ -23,7 +25,7 @@ export interface MetricWindow {
   /** The values that count, oldest first. */
   readonly values: readonly DayValue[];
   readonly coverage: Coverage;
-  /** Today's value so far, in the period or not; null where there is none. */
+  /** Today's value, in the period or not; null where there is none. */
   readonly today: z.infer<typeof todaySchema> | null;
   readonly notes: readonly string[];
 }
@@ -51,13 +53,14 @@ export function metricWindow(summary: MetricSummary, period: Period, today: Cale
   const values = isAlone ? within : within.filter(({ date }) => date !== unfinished?.date);
   // A day that may still bring a value is not missing yet.
   const lastExpected = values.at(-1)?.date === today ? today : addDays(today, -1);
-  const coverage = coverageOf(period, lastExpected, { values, within, all: days }, summary.timeZone);
+  const named = { from: period.from, to: period.to, words: periodText(period, today) };
+  const coverage = coverageOf(named, lastExpected, { values, within, all: days }, summary.timeZone);
   const latest = days.at(-1);
   const ofToday = latest?.date === today ? latest : null;
   return {
     values,
     coverage,
-    today: ofToday === null ? null : { ...ofToday, complete: false, counted: values.at(-1) === ofToday },
+    today: ofToday === null ? null : { ...ofToday, complete: unfinished === null, counted: values.at(-1) === ofToday },
     notes: notesOf(summary, known, { period, today, coverage, values }),
   };
 }
@@ -91,7 +94,11 @@ function notesOf(
   if (latest !== undefined && isWithin(latest)) {
     const isCounted = last === latest;
     if (latest.date === today) {
-      notes.push(`today is not over; it is ${isCounted ? 'counted, and may still change' : 'not counted'}`);
+      notes.push(
+        unfinished === null
+          ? `today's value is counted; it may still change`
+          : `today is not over; its value so far is ${isCounted ? 'counted' : 'not counted'}`,
+      );
     } else if (latest.date === unfinished?.date) {
       const how = isCounted ? 'counted' : 'not counted';
       notes.push(`${latest.date} was not over when its data was made; its ${rounded(latest.value)} so far is ${how}`);

@@ -64,6 +64,9 @@ export function sampleCoverage(
 export function missingWords({ first, last, stretches, withData, stretchMinutes }: SampleCoverage): string | null {
   const missing = stretches - withData;
   if (missing === 0 || first === null) return null;
-  const of = stretchMinutes === 60 ? counted(stretches, 'hour') : `${stretches} stretches of ${stretchMinutes} min`;
-  return `Data from ${first} to ${last}; ${missing} of ${of} have none (coverage.gaps), which does not mean 0.`;
+  const of =
+    stretchMinutes === 60
+      ? counted(stretches, 'hour')
+      : `${counted(stretches, 'stretch', 'stretches')} of ${stretchMinutes} min`;
+  return `Data from ${first} to ${last}; none in ${missing} of ${of} (coverage.gaps), which does not mean 0.`;
 }

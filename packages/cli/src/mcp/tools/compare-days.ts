@@ -1,4 +1,5 @@
 import type { MetricSummary, Workout } from '@vitalgate/contract';
+import { counted } from '@vitalgate/terminal';
 import * as z from 'zod/mini';
 import { readStretch } from '../answer/answer-part.ts';
 import { answerOf, wholeAnswer } from '../answer/paged-answer.ts';
@@ -13,6 +14,8 @@ import { beyondChanceWords, differenceSchema, metricAmount, shownDifference } fr
 import { metricFacts, metricFactsSchema } from '../metrics/metric-facts.ts';
 import { allDays, metricWindow, todayOf } from '../metrics/metric-window.ts';
 import { readMetric, readMetrics } from '../metrics/read-metric.ts';
+import { isOfNights, nightsNote } from '../metrics/nights-note.ts';
+import { spokenAmount } from '../metrics/spoken-amount.ts';
 import { askedKind } from '../records/activity.ts';
 import { describe } from '../statistics/describe.ts';
 import type { DayValue } from '../statistics/trend.ts';
@@ -95,14 +98,15 @@ export const compareDays = defineTool({
         difference: shownDifference(summary, one, other),
       };
     });
-    const text = lag === 0 ? words : `${words}, ${lag === 1 ? 'the day before' : `${lag} days before`}`;
+    const text = lag === 0 ? words : `${words}, ${lag === 1 ? 'the day before' : `${counted(lag, 'day')} before`}`;
     return {
-      summary: sentences(metrics.map((metric) => sentence(metric, text))),
+      summary: sentences(metrics.map((metric) => sentence(metric, text, input.by === 'weekend'))),
       answer: wholeAnswer({
         fields: { condition: text, metrics },
         notes: [
           ...new Set(windows.flatMap(({ window }) => window.notes)),
           ...notes,
+          ...(input.by === 'weekend' ? nightsNote(metrics) : []),
           'A difference is no cause: days with and without may differ in other things too.',
         ],
         untrustedText: ['condition', 'name', 'unit', 'sources'],
@@ -205,11 +209,12 @@ function groupOf(summary: MetricSummary, values: readonly DayValue[]): z.infer<t
   };
 }
 
-function sentence(metric: z.infer<typeof comparedSchema>, condition: string): string {
+function sentence(metric: z.infer<typeof comparedSchema>, condition: string, isWeekday: boolean): string {
   const { metricId, unit, difference } = metric;
-  const side = ({ days, mean, meanTime }: z.infer<typeof groupSchema>): string =>
-    mean === null ? `no data (${days} days)` : `${meanTime ?? `${mean} ${unit}`} (${days} days)`;
+  const side = ({ days, mean }: z.infer<typeof groupSchema>): string =>
+    `${mean === null ? 'no data' : spokenAmount(mean, unit, metricId)} (${counted(days, 'day')})`;
   const percent = percentOrNull(difference?.percent ?? null);
+  const nights = isWeekday && isOfNights(metricId) ? ' (nights that ended on these days)' : '';
   const change = percent === null ? '' : `, ${percent} %`;
-  return `${metricId} with ${condition}: ${side(metric.with)}; without: ${side(metric.without)}${change}${beyondChanceWords(difference)}.`;
+  return `${metricId} with ${condition}${nights}: ${side(metric.with)}; without: ${side(metric.without)}${change}${beyondChanceWords(difference)}.`;
 }

@@ -1,3 +1,4 @@
+import { counted } from '@vitalgate/terminal';
 import * as z from 'zod/mini';
 import type { MetricSummary } from '@vitalgate/contract';
 import { answerOf, wholeAnswer } from '../answer/paged-answer.ts';
@@ -9,6 +10,7 @@ import { metricFacts, metricFactsSchema } from '../metrics/metric-facts.ts';
 import { metricStatistics, statisticsSchema } from '../metrics/metric-statistics.ts';
 import { allDays, metricWindow, todayOf, type MetricWindow } from '../metrics/metric-window.ts';
 import { readMetrics } from '../metrics/read-metric.ts';
+import { spokenAmount } from '../metrics/spoken-amount.ts';
 import { defineTool } from '../tool.ts';
 import { metricIdsArgument, periodArgument, withDefault } from './tool-arguments.ts';
 
@@ -81,10 +83,11 @@ function sentence({ metricId, unit, period, baseline, difference }: z.infer<type
   const percent = difference?.percent ?? null;
   const change = percent === null ? '' : `, ${percent} %`;
   const words = beyondChanceWords(difference);
-  return `${metricId}: ${sideWords(period, unit)} against ${sideWords(baseline, unit)}${change}${words}.`;
+  const [one, other] = [period, baseline].map((side) => sideWords(side, unit, metricId));
+  return `${metricId}: ${one} against ${other}${change}${words}.`;
 }
 
-function sideWords({ statistics, coverage }: z.infer<typeof sideSchema>, unit: string): string {
-  const mean = statistics === null ? 'no data' : `mean ${statistics.times?.mean ?? `${statistics.mean} ${unit}`}`;
-  return `${coverage.from}..${coverage.to} ${mean} (${coverage.daysWithData} days)`;
+function sideWords({ statistics, coverage }: z.infer<typeof sideSchema>, unit: string, metricId: string): string {
+  const mean = statistics === null ? 'no data' : `mean ${spokenAmount(statistics.mean, unit, metricId)}`;
+  return `${coverage.period}: ${mean} (${counted(coverage.daysWithData, 'day')} with data)`;
 }

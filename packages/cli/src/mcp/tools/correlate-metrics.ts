@@ -1,3 +1,4 @@
+import { counted } from '@vitalgate/terminal';
 import * as z from 'zod/mini';
 import type { MetricSummary } from '@vitalgate/contract';
 import { answerOf, wholeAnswer } from '../answer/paged-answer.ts';
@@ -115,8 +116,8 @@ function judged(found: LaggedCorrelation, tried: number): z.infer<typeof foundSc
 /** Why there is no correlation at any lag. */
 function reasonForNone(correlations: readonly LaggedCorrelation[]): string {
   const pairs = Math.max(...correlations.map((found) => found.pairs));
-  if (pairs < minPairs) return `at most ${pairs} days have both values, fewer than ${minPairs}`;
-  return `one of them has the same value on all of the ${pairs} days that have both`;
+  if (pairs < minPairs) return `there are at most ${counted(pairs, 'day')} with both values, fewer than ${minPairs}`;
+  return `one of them has the same value on all of the ${counted(pairs, 'day')} with both`;
 }
 
 function honesty(correlations: readonly LaggedCorrelation[], tried: number): readonly string[] {
@@ -137,5 +138,5 @@ function sentence(first: string, second: string, sameDay: Found | null, stronges
 }
 
 function foundWords({ pearson, pairs, beyondChance }: Found): string {
-  return `r ${pearson} over ${pairs} days${beyondChance === true ? '' : ', not beyond chance'}`;
+  return `r ${pearson} over ${counted(pairs, 'day')}${beyondChance === true ? '' : ', not beyond chance'}`;
 }

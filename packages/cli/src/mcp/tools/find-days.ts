@@ -7,6 +7,8 @@ import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';
 import { percentOrNull } from '../answer/rounded.ts';
 import { sentences } from '../answer/sentences.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
+import type { CalendarDay } from '../days/calendar-day.ts';
+import { periodText } from '../days/period-text.ts';
 import { parsePeriod, periodDates, type Period } from '../days/period.ts';
 import { localDay } from '../days/zone-time.ts';
 import { allDays, metricWindow, todayOf, type MetricWindow } from '../metrics/metric-window.ts';
@@ -73,7 +75,7 @@ export const findDays = defineTool({
     const looked = summaries.map((summary) => {
       const today = todayOf(summary, context.now);
       const asked = parsePeriod(period, today) ?? allDays(summary, today);
-      return { summary, asked, window: metricWindow(summary, asked, today) };
+      return { summary, asked, today, window: metricWindow(summary, asked, today) };
     });
     const asked = spanOf(looked, periodOf(period, context));
     const isMeant = (value: number): boolean =>
@@ -122,9 +124,10 @@ export const findDays = defineTool({
       },
       more: 'There are more days',
     });
-    const where = `${counted(looked.length, 'metric')}, ${periodDates(asked)}`;
+    const words = periodText(asked, looked.map(({ today }) => today).sort()[0] ?? asked.to);
+    const where = `${counted(looked.length, 'metric')}, ${words}`;
     const headline = asksValue
-      ? sentences(counts.map((count) => countSentence(count, asked)))
+      ? sentences(counts.map((count) => countSentence(count, words)))
       : unusualSentence(rows.length, compared, unknown, where);
     return { summary: headline, answer };
   },
@@ -146,6 +149,7 @@ function shownNotes(notes: readonly string[]): readonly string[] {
 interface Looked {
   readonly summary: MetricSummary;
   readonly asked: Period;
+  readonly today: CalendarDay;
   readonly window: MetricWindow;
 }
 
@@ -289,8 +293,8 @@ function countOf(
 
 function countSentence(
   { metricId, days, daysWithData, longestRun }: z.infer<typeof countSchema>,
-  asked: Period,
+  words: string,
 ): string {
   const run = longestRun === null ? '' : `, the longest run ${counted(longestRun.days, 'day')}`;
-  return `${metricId}, ${asked.from}..${asked.to}: ${days} of ${daysWithData} days with data${run}.`;
+  return `${metricId}, ${words}: ${days} of ${counted(daysWithData, 'day')} with data${run}.`;
 }

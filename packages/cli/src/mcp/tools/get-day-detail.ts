@@ -11,6 +11,9 @@ import { askedKind } from '../records/activity.ts';
 import { addedSamples, addedTotalSchema, type AddedTotal, type DaySpan } from '../records/added-samples.ts';
 import { addingKindOf, type AddingKind } from '../records/adding-types.ts';
 import { metricOfType } from '../records/metric-of-type.ts';
+import { numberText } from '../../terminal/number-text.ts';
+import { periodText } from '../days/period-text.ts';
+import { spokenAmount } from '../metrics/spoken-amount.ts';
 import { rawTypeOf } from '../records/raw-type.ts';
 import { sampleBuckets, timeInZones } from '../records/sample-buckets.ts';
 import { missingWords, sampleCoverage, sampleCoverageSchema } from '../records/sample-coverage.ts';
@@ -147,21 +150,23 @@ export const getDayDetail = defineTool({
       more: 'There are later rows',
     });
     const where =
-      workout === null ? periodDates(span.days) : `the workout of ${localTime(workout.start, timeZone).slice(0, 16)}`;
+      span.days === null
+        ? `the workout of ${localTime(span.start, timeZone).slice(0, 16)}`
+        : periodText(span.days, localDay(context.now.getTime(), timeZone));
     const over = fixed.overall;
     const words =
       over === null
         ? 'no samples'
         : added === null
-          ? `mean ${over.mean}, ${over.low} to ${over.high} ${unit ?? ''}`.trimEnd()
-          : totalWords(added.total, unit ?? '');
-    return { summary: `${type} in ${where} by ${bucket}: ${words}.`, answer };
+          ? `mean ${spokenAmount(over.mean, unit ?? '', type)}, ${numberText(over.low)} to ${numberText(over.high)}`
+          : totalWords(added.total, unit ?? '', type);
+    return { summary: `${type}, ${where}, by ${bucket}: ${words}.`, answer };
   },
 });
 
 /** The day's amount is the metric's, which the app shows too; what the rows lack or have beyond it is said. */
-function totalWords({ rows, metric, difference }: AddedTotal, unit: string): string {
-  const shown = (value: number): string => `${value.toLocaleString('en-US')} ${unit}`.trimEnd();
+function totalWords({ rows, metric, difference }: AddedTotal, unit: string, type: string): string {
+  const shown = (value: number): string => spokenAmount(value, unit, type);
   if (metric === null || difference === null) return `the rows add up to ${shown(rows)}`;
   if (difference === 0) return `${shown(metric)}, as the metric has it`;
   const by = `${shown(Math.abs(difference))} ${difference < 0 ? 'less' : 'more'}`;

@@ -72,7 +72,9 @@ export const getLabHistory = defineTool({
     const results = stretch.items.flatMap((test) => test.results.map((result) => ({ test, result })));
     const matching = analyte === undefined ? [] : results.filter(({ result }) => matches(result, analyte));
     const isPart = cursor !== undefined || stretch.next !== null;
-    const partNotes = isPart ? [`This answer is of ${stretch.items.length} blood tests only, newest first.`] : [];
+    const partNotes = isPart
+      ? [`This answer is of ${counted(stretch.items.length, 'blood test')} only, newest first.`]
+      : [];
     const place = { from: { cursor, offset }, again: { analyte, period: asked.dates } };
     const withCoverage = <Fields>({ fields, notes = [], ...shown }: Shown<Fields>) => ({
       ...shown,

@@ -77,7 +77,7 @@ export const getMetricSeries = defineTool({
     const { daysWithData, daysMissing } = whole.coverage;
     const more = answer.next === null ? '' : ', more to come';
     return {
-      summary: `${metricId}, ${asked.from}..${asked.to} by ${size}: ${counted(answer.rows.length, 'row')}${more}; ${daysWithData} days with data, ${daysMissing} missing.`,
+      summary: `${metricId}, ${whole.coverage.period}, by ${size}: ${counted(answer.rows.length, 'row')}${more}; ${counted(daysWithData, 'day')} with data, ${daysMissing} missing.`,
       answer,
     };
   },

@@ -1,11 +1,12 @@
 import type { BloodTest } from '@vitalgate/contract';
 import * as z from 'zod/mini';
-import type { PartReader } from '../answer/answer-part.ts';
+import { wholeStretch, type PartReader } from '../answer/answer-part.ts';
 import { answerOf } from '../answer/paged-answer.ts';
 import { untrustedText, untrustedTextOrNone } from '../answer/untrusted-text.ts';
 import { knownFields } from '../records/known-fields.ts';
 import { recordList } from '../records/record-list.ts';
 import { recordCoverageSchema } from '../records/record-period.ts';
+import { outOfRange } from '../records/out-of-range.ts';
 import { resultTexts, shownResult, shownResultSchema } from '../records/shown-result.ts';
 import { counted } from '@vitalgate/terminal';
 import { ToolFailure } from '../tool-failure.ts';
@@ -13,6 +14,7 @@ import { defineTool } from '../tool.ts';
 import { cursorArgument, limitArgument, offsetArgument, periodArgument, withDefault } from './tool-arguments.ts';
 
 const shownResults = 35;
+const mostTests = 2_000;
 
 const testSchema = z.object({
   /** As reported, at its own precision. */
@@ -31,11 +33,12 @@ export const listBloodTests = defineTool({
   name: 'list_blood_tests',
   title: 'List blood tests',
   description:
-    'Blood tests with their results, newest first. range is the laboratory’s own; for one analyte over time take get_lab_history.',
+    'Blood tests with their results, newest first. range is the laboratory’s own. outOfRange: only results outside it, of all tests. One analyte over time: get_lab_history.',
   scope: 'app.bloodTests',
   input: z.strictObject({
     period: withDefault(periodArgument, 'all'),
-    limit: limitArgument(20),
+    limit: limitArgument(100),
+    outOfRange: withDefault(z.boolean(), false),
     cursor: cursorArgument,
     offset: offsetArgument,
   }),
@@ -45,14 +48,28 @@ export const listBloodTests = defineTool({
       {
         operation: 'getBloodTests',
         input,
-        limit: input.limit ?? 3,
-        itemsOf: partsOfTests,
+        limit: input.limit ?? (input.outOfRange ? 100 : 3),
+        itemsOf: input.outOfRange ? resultsOutOfRange : partsOfTests,
+        again: { outOfRange: input.outOfRange || undefined },
         show: (tests) => ({
           fields: { bloodTests: tests.map(shownTest) },
-          notes: tests.flatMap(({ toCome }) => (toCome > 0 ? [`This test has ${toCome} more results.`] : [])),
+          notes: [
+            ...(input.outOfRange
+              ? ['A result with neither range nor interpretation is not listed: it is not known to lie outside.']
+              : []),
+            ...tests.flatMap(({ toCome }) => (toCome > 0 ? [`This test has ${counted(toCome, 'more result')}.`] : [])),
+          ],
           untrustedText: ['collected', 'laboratory', 'source', ...resultTexts],
         }),
-        counted: ({ bloodTests }) => counted(bloodTests.length, 'blood test'),
+        counted({ bloodTests }) {
+          if (!input.outOfRange) return counted(bloodTests.length, 'blood test');
+          const tests = counted(
+            new Set(bloodTests.map(({ collected, name }) => `${collected} ${name}`)).size,
+            'blood test',
+          );
+          const results = bloodTests.reduce((sum, { results: own }) => sum + own.length, 0);
+          return `${counted(results, 'result')} out of range in ${tests}`;
+        },
       },
       context,
     ),
@@ -63,6 +80,20 @@ interface PartOfTest {
   readonly test: BloodTest;
   readonly results: BloodTest['results'];
   readonly toCome: number;
+}
+
+/** The results outside their range alone, of the tests that have any; those of a long test in parts. */
+function resultsOutOfRange(read: PartReader<BloodTest>): PartReader<PartOfTest> {
+  return wholeStretch(read, mostTests, (tests) =>
+    tests.flatMap((test) => {
+      const out = test.results.filter((result) => outOfRange(result) !== null);
+      const parts = Math.ceil(out.length / shownResults);
+      return Array.from({ length: parts }, (_, part) => {
+        const end = (part + 1) * shownResults;
+        return { test, results: out.slice(part * shownResults, end), toCome: Math.max(0, out.length - end) };
+      });
+    }),
+  );
 }
 
 /** Tests with all of their results; a long one comes alone, and in parts: the place's offset counts its results. */

@@ -80,7 +80,7 @@ export const listMetrics = defineTool({
               : []),
             ...(shown.length > 0 ? [`Days are local to ${[...zones].slice(0, 3).join(', ')}.`] : []),
             ...(withoutData > 0 && !includeEmpty
-              ? [`${withoutData} metrics without data are left out (includeEmpty).`]
+              ? [`Left out: ${counted(withoutData, 'metric')} without data (includeEmpty).`]
               : []),
           ],
           untrustedText: ['name', 'category', 'unit'],
@@ -89,6 +89,6 @@ export const listMetrics = defineTool({
       again: { category, includeEmpty },
       more: 'There are more',
     });
-    return { summary: `${counted(answer.rows.length, 'metric')}; ${withoutData} have no data.`, answer };
+    return { summary: `${counted(answer.rows.length, 'metric')}; without data: ${withoutData}.`, answer };
   },
 });

@@ -10,6 +10,7 @@ import { addDays, daysFromTo } from '../days/calendar-day.ts';
 import { parsePeriod, periodDates } from '../days/period.ts';
 import { todayOf } from '../metrics/metric-window.ts';
 import { readMetrics } from '../metrics/read-metric.ts';
+import { spokenAmount } from '../metrics/spoken-amount.ts';
 import { meanOf } from '../statistics/describe.ts';
 import { defineTool } from '../tool.ts';
 import { limitArgument, offsetArgument, periodArgument, withDefault } from './tool-arguments.ts';
@@ -87,10 +88,12 @@ export const listNights = defineTool({
       again: { period: periodDates(asked), limit },
       more: 'There are older nights',
     });
+    const asleep =
+      typeof means['asleep'] === 'number' ? spokenAmount(means['asleep'], 'min', 'sleepAsleep') : 'unknown time';
     const usual =
       means['start'] === undefined || means['end'] === undefined
         ? ''
-        : ` Mean: asleep from ${means['start']} until ${means['end']}, ${means['asleep'] ?? 'unknown'} min asleep.`;
+        : ` Mean: asleep from ${means['start']} until ${means['end']}, ${asleep} asleep.`;
     return { summary: `${counted(nights.length, 'night')}.${usual}`, answer };
   },
 });

@@ -1,3 +1,4 @@
+import { counted } from '@vitalgate/terminal';
 import * as z from 'zod/mini';
 import { answerOf, wholeAnswer } from '../answer/paged-answer.ts';
 import { rounded, shownProbability } from '../answer/rounded.ts';
@@ -8,7 +9,9 @@ import { coverageSchema } from '../metrics/coverage.ts';
 import { metricFacts, metricFactsSchema } from '../metrics/metric-facts.ts';
 import { metricStatistics, statisticsSchema } from '../metrics/metric-statistics.ts';
 import { allDays, metricWindow, todayOf, todaySchema } from '../metrics/metric-window.ts';
+import { nightsNote } from '../metrics/nights-note.ts';
 import { readMetrics } from '../metrics/read-metric.ts';
+import { spokenAmount } from '../metrics/spoken-amount.ts';
 import { meanOf } from '../statistics/describe.ts';
 import { trendOf, type DayValue } from '../statistics/trend.ts';
 import { defineTool } from '../tool.ts';
@@ -61,7 +64,11 @@ export const summarizeMetrics = defineTool({
     });
     return {
       summary: sentences(metrics.map(sentence)),
-      answer: wholeAnswer({ fields: { metrics }, notes, untrustedText: ['name', 'unit', 'sources'] }),
+      answer: wholeAnswer({
+        fields: { metrics },
+        notes: [...notes, ...nightsNote(metrics.filter(({ weekdayMeans: means }) => means !== null))],
+        untrustedText: ['name', 'unit', 'sources'],
+      }),
     };
   },
 });
@@ -90,8 +97,8 @@ function weekdayMeans(values: readonly DayValue[]): Readonly<Record<string, numb
 
 function sentence(metric: z.infer<typeof metricSchema>): string {
   const { metricId, unit, statistics, coverage } = metric;
-  const { from, to, daysWithData, daysMissing } = coverage;
-  const days = `${daysWithData} days with data, ${daysMissing} missing`;
-  if (statistics === null) return `${metricId}, ${from}..${to}: no data.`;
-  return `${metricId}, ${from}..${to}: mean ${statistics.times?.mean ?? `${statistics.mean} ${unit}`} (${days}).`;
+  const { period, daysWithData, daysMissing } = coverage;
+  const days = `${counted(daysWithData, 'day')} with data, ${daysMissing} missing`;
+  if (statistics === null) return `${metricId}, ${period}: no data.`;
+  return `${metricId}, ${period}: mean ${spokenAmount(statistics.mean, unit, metricId)} (${days}).`;
 }

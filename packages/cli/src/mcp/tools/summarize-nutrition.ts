@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { counted } from '@vitalgate/terminal';
 import { listParts, readStretch } from '../answer/answer-part.ts';
 import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';
-import { rounded } from '../answer/rounded.ts';
+import { rounded, roundedOrNull } from '../answer/rounded.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
 import { localDay } from '../days/zone-time.ts';
 import { bucketStart } from '../metrics/buckets.ts';
@@ -44,7 +44,7 @@ export const summarizeNutrition = defineTool({
   name: 'summarize_nutrition',
   title: 'Summarize the food log',
   description:
-    'What was eaten, added up by food, meal, day, week or month: entries, days, chosen nutrients (protein, fiber, caffeine…), most of the first nutrient first. food: only names that hold this word.',
+    'What was eaten, added up by food, meal, day, week or month: entries, days, chosen nutrients (protein, fiber, caffeine…), most of the first nutrient first; sums, and means per day with the food or meal. food: only names that hold this word.',
   scope: 'app.nutrition',
   input: z.strictObject({
     period: withDefault(periodArgument, '30d'),
@@ -77,6 +77,7 @@ export const summarizeNutrition = defineTool({
       entries: entries.length,
       days: new Set(entries.map(dayOf)).size,
       sums: keys.map((key) => sumOf(entries, key)),
+      perDay: keys.map((key) => meanDay(entries, key)),
     }));
     const isByTime = by === 'day' || by === 'week' || by === 'month';
     const sorted = groups.sort((one, other) =>
@@ -99,18 +100,24 @@ export const summarizeNutrition = defineTool({
           totals,
           perLoggedDay: knownSums(keys, (key) => (daysLogged === 0 ? null : (sumOf(wanted, key) ?? 0) / daysLogged)),
           groups: sorted.length,
-          columns: [by, 'entries', 'days', ...keys],
-          rows: shown.map(({ name, entries, days, sums }) => [
+          columns: [by, 'entries', 'days', ...keys, ...(by === 'day' ? [] : keys.map((key) => `${key}PerDay`))],
+          rows: shown.map(({ name, entries, days, sums, perDay }) => [
             untrustedText(name, 80),
             entries,
             days,
-            ...sums.map((sum) => (sum === null ? null : rounded(sum))),
+            ...sums.map(roundedOrNull),
+            ...(by === 'day' ? [] : perDay.map(roundedOrNull)),
           ]),
           coverage,
         },
         notes: [
           'Sums are of what was logged with that nutrient known; a day or food that was not logged is not known to be uneaten.',
-          ...(isPart ? [`This answer is of ${stretch.items.length} entries only.`] : []),
+          ...(by === 'day'
+            ? []
+            : [
+                `PerDay is the mean of the days on which that ${by === 'week' || by === 'month' ? 'nutrient' : by} was logged.`,
+              ]),
+          ...(isPart ? [`This answer is of ${counted(stretch.items.length, 'entry', 'entries')} only.`] : []),
         ],
         untrustedText: ['rows'],
       }),
@@ -157,6 +164,13 @@ function groupKey(entry: NutritionLogEntry, by: 'food' | 'meal' | 'day' | 'week'
 function sumOf(entries: readonly NutritionLogEntry[], key: NutrientKey): number | null {
   const known = entries.map(({ nutrients }) => nutrients[key]).filter((amount) => amount !== null);
   return known.length === 0 ? null : known.reduce((sum, amount) => sum + amount, 0);
+}
+
+/** The mean of the days on which entries know a nutrient; null if none does. */
+function meanDay(entries: readonly NutritionLogEntry[], key: NutrientKey): number | null {
+  const known = entries.filter(({ nutrients }) => nutrients[key] !== null);
+  const sum = sumOf(known, key);
+  return sum === null ? null : sum / new Set(known.map(dayOf)).size;
 }
 
 function knownSums(keys: readonly NutrientKey[], of: (key: NutrientKey) => number | null): Record<string, number> {

@@ -20,6 +20,13 @@ const shownBuckets = 60;
 /** A total with how many of the workouts it is known for. */
 const totalSchema = z.object({ sum: z.nullable(z.number()), knownFor: z.number() });
 
+/** One workout; what is not known of it is null. */
+const extremeSchema = z.object({
+  date: z.string(),
+  minutes: z.nullable(z.number()),
+  distanceMeters: z.nullable(z.number()),
+});
+
 const groupSchema = z.object({
   activityType: z.string(),
   count: z.number(),
@@ -32,7 +39,9 @@ const groupSchema = z.object({
   /** Local days of the first and the last one in the period. */
   first: z.string(),
   last: z.string(),
-  longest: z.nullable(z.object({ date: z.string(), minutes: z.number() })),
+  /** By time, of equals the farthest; and by distance. */
+  longest: z.nullable(extremeSchema),
+  farthest: z.nullable(extremeSchema),
 });
 
 /** Totals of workouts by activity, and how many in each stretch of time. */
@@ -40,7 +49,7 @@ export const summarizeWorkouts = defineTool({
   name: 'summarize_workouts',
   title: 'Summarize workouts',
   description:
-    'By kind: count, first and last day, longest, minutes, distance, energy, heart rate; and totals over time. Since when do I run: activity run, period all. A day without a workout may not be recorded.',
+    'By kind: count, first and last day, longest by time and distance, minutes, distance, energy, heart rate; and totals over time. Since when do I run: activity run, period all. A day without a workout may not be recorded.',
   scope: 'app.workouts',
   input: z.strictObject({
     period: withDefault(periodArgument, '90d'),
@@ -83,7 +92,7 @@ export const summarizeWorkouts = defineTool({
         },
         notes: [
           'Totals count only workouts for which the value is known (knownFor).',
-          ...(isPart ? [`This answer is of ${workouts.length} workouts only, ${oldest} to ${newest}.`] : []),
+          ...(isPart ? [`This answer is of ${counted(workouts.length, 'workout')} only, ${oldest} to ${newest}.`] : []),
           ...(offset > 0 ? ['rows stand in the first answer of these workouts.'] : []),
         ],
         untrustedText: ['activityType'],
@@ -132,12 +141,29 @@ function totalOf(
   };
 }
 
+const durationOf = ({ durationSeconds }: DatedWorkout): number | null => durationSeconds;
+const distanceOf = ({ distanceMeters }: DatedWorkout): number | null => distanceMeters;
+
+/** The workout with most of something, of equals the one with most of the other; null if it is known of none. */
+function mostOf(
+  workouts: readonly DatedWorkout[],
+  first: (workout: DatedWorkout) => number | null,
+  second: (workout: DatedWorkout) => number | null,
+): z.infer<typeof extremeSchema> | null {
+  const [most] = workouts
+    .filter((workout) => (first(workout) ?? 0) > 0)
+    .sort((one, other) => (first(other) ?? 0) - (first(one) ?? 0) || (second(other) ?? 0) - (second(one) ?? 0));
+  if (most === undefined) return null;
+  const { date, durationSeconds, distanceMeters } = most;
+  return {
+    date,
+    minutes: durationSeconds === null ? null : rounded(durationSeconds / 60),
+    distanceMeters: distanceMeters === null ? null : rounded(distanceMeters),
+  };
+}
+
 function summaryOf(activityType: string, workouts: readonly DatedWorkout[]): z.infer<typeof groupSchema> {
   const heart = totalOf(workouts, (workout) => workout.averageHeartRate);
-  const longest = workouts.reduce<DatedWorkout | undefined>(
-    (best, workout) => ((workout.durationSeconds ?? 0) > (best?.durationSeconds ?? 0) ? workout : best),
-    undefined,
-  );
   return {
     activityType: untrustedText(activityType, 48),
     count: workouts.length,
@@ -151,8 +177,8 @@ function summaryOf(activityType: string, workouts: readonly DatedWorkout[]): z.i
       mean: heart.sum === null ? null : rounded(heart.sum / heart.knownFor),
       knownFor: heart.knownFor,
     },
-    longest:
-      longest === undefined ? null : { date: longest.date, minutes: rounded((longest.durationSeconds ?? 0) / 60) },
+    longest: mostOf(workouts, durationOf, distanceOf),
+    farthest: mostOf(workouts, distanceOf, durationOf),
   };
 }
 
