@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { writeSmallExport } from './contract/small-export.ts';
-import { startHost, type RunningHost } from './host-process.ts';
+import { sampleStores, startHost, type RunningHost } from './host-process.ts';
 import { oncePerRun } from './once-per-run.ts';
 import { exportText, textFile } from './app/export-files.ts';
 import { theZone, watchAndPhoneExport } from './app/watch-and-phone-day.ts';
@@ -24,9 +24,8 @@ async function bringInText(host: RunningHost, text: string): Promise<void> {
 
 const zones: Readonly<Partial<Record<StoreName, string>>> = { day: theZone };
 
-const fills: Readonly<Record<StoreName, (host: RunningHost) => Promise<void>>> = {
+const fills: Readonly<Record<Exclude<StoreName, 'sample'>, (host: RunningHost) => Promise<void>>> = {
   empty: () => Promise.resolve(),
-  sample: () => Promise.resolve(),
   async small(host) {
     const folder = await writeSmallExport();
     await bringIn(host, folder, dirname(folder));
@@ -40,13 +39,12 @@ const fills: Readonly<Record<StoreName, (host: RunningHost) => Promise<void>>> =
  * Developer Mode is off, and no terms are accepted. Days are those of UTC; the sample person's, and the day's, those of America/New_York.
  */
 export function preparedStore(name: StoreName): Promise<string> {
+  if (name === 'sample') return sampleStores();
   return oncePerRun(`store-${name}`, async (dataDirectory) => {
-    const sampleData = name === 'sample';
-    const host = await startHost({
-      dataDirectory,
-      sampleData,
-      ...(sampleData ? {} : { environment: { TZ: zones[name] ?? 'UTC' } }),
-    });
+    const zone = zones[name] ?? 'UTC';
+    // A store's first days are those of the zone of the process.
+    const here = new Intl.DateTimeFormat().resolvedOptions().timeZone === zone;
+    const host = await startHost({ dataDirectory, ...(here ? { here } : { environment: { TZ: zone } }) });
     await fills[name](host);
     if ((await host.stop()) !== 0) throw new Error(host.stderr());
   });

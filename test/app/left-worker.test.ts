@@ -46,7 +46,7 @@ const registrations = 'navigator.serviceWorker.getRegistrations().then((all) => 
 
 test('a worker that another program left at this port in the browser is taken out, and reads nothing of the session', async () => {
   const port = await freePort();
-  const before = await startHost();
+  const before = await startHost({ here: true });
   const app = await openApp(before);
   const tab = await app.newTab();
   const origin = `http://127.0.0.1:${port}`;
