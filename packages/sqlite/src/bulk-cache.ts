@@ -6,16 +6,13 @@ import type { SqlDatabase } from './driver.ts';
  */
 const bulkKibibytes = 8192;
 
-/** Threads that SQLite sorts in beside this one, which reads what is to be sorted meanwhile. */
-const sortingThreads = 1;
-
-/** Runs `body` with that page cache and these threads whatever the host has set, and gives the memory back. */
+/** Runs `body` with that page cache whatever the host has set, and gives the memory back. */
 export function withBulkCache<Result>(db: SqlDatabase, body: () => Result): Result {
   const usual = db.prepare<readonly [number]>('PRAGMA main.cache_size').get()?.[0] ?? 0;
-  db.exec(`PRAGMA main.cache_size = -${bulkKibibytes}; PRAGMA threads = ${sortingThreads}`);
+  db.exec(`PRAGMA main.cache_size = -${bulkKibibytes}`);
   try {
     return body();
   } finally {
-    db.exec(`PRAGMA main.cache_size = ${usual}; PRAGMA threads = 0; PRAGMA shrink_memory`);
+    db.exec(`PRAGMA main.cache_size = ${usual}; PRAGMA shrink_memory`);
   }
 }

@@ -1,4 +1,4 @@
-import type { SqlDatabase } from '../../driver.ts';
+import type { SqlDatabase, SqlValue } from '../../driver.ts';
 import type { OriginSteps } from '../../origins/origins.ts';
 import type { SampleChanges } from '../../statistics/sample-changes.ts';
 import { settleCorrelatedIdentities } from './correlated-identities.ts';
@@ -30,6 +30,19 @@ const sortedSql = `
     CROSS JOIN temp.sources_map o ON o.local_id = s.source_id
     CROSS JOIN temp.provenances_map p ON p.local_id = s.provenance_id
   ORDER BY t.global_id, s.start_ms, s.identity, s.rowid`;
+
+/**
+ * Inserts by a statement that sorts with `sortedSql`: while rows are read, a thread of SQLite sorts those before. For such statements
+ * alone, since what is equal in a sort's key comes out in any order then; here the key ends with the row's number.
+ */
+function insertSorted(db: SqlDatabase, sql: string, ...values: readonly SqlValue[]): void {
+  db.exec('PRAGMA threads = 1');
+  try {
+    db.prepare(sql).run(...values);
+  } finally {
+    db.exec('PRAGMA threads = 0');
+  }
+}
 
 /** Gives the staged samples the identities that they have among each other. Expects the staging file attached. */
 function settleIdentities(db: SqlDatabase): void {
@@ -74,8 +87,8 @@ export function prepareIncoming(db: SqlDatabase): void {
     CREATE TABLE staging.incoming (
       type_id INTEGER, start_ms INTEGER, identity INTEGER, duration_ms INTEGER, value REAL, source_id INTEGER,
       provenance_id INTEGER, PRIMARY KEY (type_id, start_ms, identity)
-    ) WITHOUT ROWID;
-    INSERT OR IGNORE INTO staging.incoming ${sortedSql}`);
+    ) WITHOUT ROWID`);
+  insertSorted(db, `INSERT OR IGNORE INTO staging.incoming ${sortedSql}`);
 }
 
 /** Whether the store holds any sample. */
@@ -89,10 +102,12 @@ export function hasSamples(db: SqlDatabase): boolean {
  */
 export function fillSamples(db: SqlDatabase, originId: number): void {
   settleIdentities(db);
-  db.prepare(
+  insertSorted(
+    db,
     `INSERT INTO main.samples (${sampleKey}, duration_ms, ${tellingColumns}, origin_id)
      SELECT *, ? FROM (${sortedSql}) WHERE true ON CONFLICT (${sampleKey}) DO NOTHING`,
-  ).run(originId);
+    originId,
+  );
 }
 
 /**
