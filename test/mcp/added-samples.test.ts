@@ -6,6 +6,7 @@ import {
   type Instant,
   type MetricDefinition,
 } from '@vitalgate/core';
+import { VitalgateError } from '@vitalgate/client';
 import type { MetricSummary, RawSample } from '@vitalgate/contract';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -162,6 +163,28 @@ it('a day whose rows do not add up to the metric is told by the metric, with the
     'stepCount, 9 Mar 2026, by hour: 400 by the metric, which is the right one; the rows add up to 150, 250 less.',
   );
   expect(answer.total).toEqual({ rows: 150, metric: 400, difference: -250 });
+});
+
+it('without the scope of metrics a day is added up all the same, and says that the metric was not read', async () => {
+  const samples = [sample('stepCount', 'Apple Watch', 600, 10, 100), sample('stepCount', 'iPhone', 600, 20, 300)];
+  const client = memoryClient({ getRawHealthSamples: samples });
+  const refusal = new VitalgateError('insufficient_scope', 'no', { status: 403, details: [] });
+  const { call } = await connectedServer(
+    () =>
+      Promise.resolve({
+        client: {
+          ...client,
+          getPage: (operation, ...rest) =>
+            operation === 'getMetrics' ? Promise.reject(refusal) : client.getPage(operation, ...rest),
+        },
+        pairing: null,
+      }),
+    { timeZone: 'UTC' },
+  );
+  const { texts, answer } = await call('get_day_detail', { type: 'stepCount', period: '2026-03-09' });
+  expect(texts[0]).toBe('stepCount, 9 Mar 2026, by hour: the rows add up to 250.');
+  expect(answer.total).toEqual({ rows: 250, metric: null, difference: null });
+  expect(answer.notes.join(' ')).toContain("The metric's value for this time was not read");
 });
 
 it('a day says when its data begins and ends, and which hours have none', async () => {

@@ -9,7 +9,7 @@ export function periodText({ from, to }: Period, today: CalendarDay): string {
   const days = daysFromTo(from, to);
   const isOver = to < today;
   const count = days === 1 ? '' : `${counted(days, isOver ? 'full day' : 'day')}, `;
-  return `${count}${spanText(from, to)}${isOver ? '' : ' (not over)'}`;
+  return `${count}${spanText(from, to)}${isOver ? '' : from === today && to === today ? ' (today)' : ' (not over)'}`;
 }
 
 function spanText(from: CalendarDay, to: CalendarDay): string {
