@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { copyFile, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request as httpsRequest } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -118,7 +118,7 @@ export interface StartOptions {
   readonly here?: boolean;
   /** A data directory of a host that was stopped: begins with a copy of its store, settings and certificate. */
   readonly copyOf?: string;
-  /** Makes keys, certificate and stores anew. Else a host in a directory of its own begins with copies of what one first start made. */
+  /** Makes keys, certificate and stores anew. Else a host in an empty directory begins with copies of what one first start made. */
   readonly isFirstStart?: boolean;
   /** Switches Developer Mode on, accepting the terms. */
   readonly developerMode?: boolean;
@@ -266,7 +266,12 @@ function eventLines(child: ChildProcess, name: string) {
 /** The folder of the stores with the sample person, for copying: as `serve --sample-data` fills an empty directory. */
 export function sampleStores(): Promise<string> {
   return oncePerRun('sample-person', async (dataDirectory) => {
-    const host = await startHost({ dataDirectory, words: ['--sample-data'], environment: { TZ: sampleZone } });
+    const host = await startHost({
+      dataDirectory,
+      isFirstStart: true,
+      words: ['--sample-data'],
+      environment: { TZ: sampleZone },
+    });
     if ((await host.stop()) !== 0) throw new Error(host.stderr());
   });
 }
@@ -274,10 +279,12 @@ export function sampleStores(): Promise<string> {
 /** The folder of a host after its first start, for copying: what that makes takes it as long as all else. */
 function startedOnce(): Promise<string> {
   return oncePerRun('started-once', async (dataDirectory) => {
-    const host = await startHost({ dataDirectory });
+    const host = await startHost({ dataDirectory, isFirstStart: true });
     if ((await host.stop()) !== 0) throw new Error(host.stderr());
   });
 }
+
+const isEmpty = (folder: string): boolean => !existsSync(folder) || readdirSync(folder).length === 0;
 
 /** A test that timed out stops nothing; its hosts must not outlive the test run. */
 const started = new Set<ChildProcess>();
@@ -350,8 +357,8 @@ export async function startHost(options: StartOptions = {}): Promise<RunningHost
   const words = ['--data-dir', dataDirectory, '--port', '0', '--app-port', '0', '--json'];
   if (options.opensBrowser !== true) words.push('--no-open');
   if (options.discovery !== true) words.push('--no-discovery');
-  const isOwn = options.dataDirectory === undefined && options.isFirstStart !== true;
-  const copyOf = options.copyOf ?? (isOwn ? await startedOnce() : undefined);
+  const isNew = options.isFirstStart !== true && isEmpty(dataDirectory);
+  const copyOf = options.copyOf ?? (isNew ? await startedOnce() : undefined);
   if (copyOf !== undefined) await cp(copyOf, dataDirectory, { recursive: true });
   if (options.sampleData === true) {
     await mkdir(dataDirectory, { recursive: true, mode: 0o700 });

@@ -44,7 +44,11 @@ export function preparedStore(name: StoreName): Promise<string> {
     const zone = zones[name] ?? 'UTC';
     // A store's first days are those of the zone of the process.
     const here = new Intl.DateTimeFormat().resolvedOptions().timeZone === zone;
-    const host = await startHost({ dataDirectory, ...(here ? { here } : { environment: { TZ: zone } }) });
+    const host = await startHost({
+      dataDirectory,
+      isFirstStart: true,
+      ...(here ? { here } : { environment: { TZ: zone } }),
+    });
     await fills[name](host);
     if ((await host.stop()) !== 0) throw new Error(host.stderr());
   });

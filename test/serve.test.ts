@@ -60,7 +60,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s stops cleanly: exit 0, the directory free, its files private',
   async (signal) => {
     const dataDirectory = await directory();
-    const host = await start({ dataDirectory, developerMode: true });
+    const host = await start({ dataDirectory, developerMode: true, isFirstStart: true });
     await expect.poll(() => host.events.map(({ event }) => event)).toEqual(['started', 'developerMode']);
     expect((await stat(join(dataDirectory, 'host.json'))).mode & 0o777).toBe(0o600);
     expect(await host.stop(signal)).toBe(0);

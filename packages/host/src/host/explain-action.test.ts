@@ -12,7 +12,7 @@ import { openHostLog } from '../logging/host-log.ts';
 import { explainAction } from './explain-action.ts';
 import { openStore, type OpenStore } from './open-store.ts';
 
-const perDay = 86_400;
+const perDay = 28_800;
 const shortDay = 2500;
 
 let base: string;
@@ -34,7 +34,7 @@ beforeAll(async () => {
         run.quantity(quantitySample(formatInstant(start), { type: 'heartRate', end: start, value: 60 + (at % 50) }));
       }
     };
-    sampleEach(Date.UTC(2026, 2, 9), 1000, perDay);
+    sampleEach(Date.UTC(2026, 2, 9), 3000, perDay);
     sampleEach(Date.UTC(2026, 4, 9), 30_000, shortDay);
   });
   store.stores.healthChanged();
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const dense = { metricId: 'heartRate', date: '2026-03-09', limit: 200_000 };
 
-test('a day with a sample for each second is explained while this thread goes on, and sent as it was written', async () => {
+test('a day with a sample every three seconds is explained while this thread goes on, and sent as it was written', async () => {
   let turns = 0;
   const ended = Symbol('the turn ended first');
   const running = explain(dense);

@@ -20,6 +20,9 @@ function pageOf(matches: FoodMatch[], after: FoodRank | null, limit: number): Fo
 
 const spelled = (text: string | null): string => foodWords(text ?? '').join(' ');
 
+const textOf = ({ name, brand }: Readonly<Record<'name' | 'brand', string | null>>): string =>
+  `${spelled(name)}\n${spelled(brand)}`;
+
 /** A food catalog of the given foods, searched by looking at each. */
 export function memoryFoodSearch(foods: readonly Food[]): FoodSearch {
   return {
@@ -36,15 +39,16 @@ export function memoryFoodSearch(foods: readonly Food[]): FoodSearch {
         after,
         limit,
       ),
-    matcher:
-      () =>
-      ({ name, brand }) => {
-        const same = foods.filter(
-          (food) =>
-            spelled(name) !== '' && spelled(food.name) === spelled(name) && spelled(food.brand) === spelled(brand),
-        );
-        const ranks = same.map(({ id, name: itsName }) => ({ tier: 0, nameLength: itsName.length, name: itsName, id }));
+    matcher() {
+      const spelledFoods = foods.map((food) => ({ food, text: textOf(food) }));
+      return (asked) => {
+        if (spelled(asked.name) === '') return null;
+        const text = textOf(asked);
+        const ranks = spelledFoods
+          .filter((one) => one.text === text)
+          .map(({ food: { id, name } }) => ({ tier: 0, nameLength: name.length, name, id }));
         return ranks.sort(compareFoodRanks)[0]?.id ?? null;
-      },
+      };
+    },
   };
 }
