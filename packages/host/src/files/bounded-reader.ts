@@ -3,7 +3,8 @@ import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { RandomAccessReader } from 'yauzl';
 
-const pieceBytes = 64 * 1024;
+/** Small, so that a piece is unpacked and gone before the engine takes it for one that stays: what stays is cleared seldom. */
+const pieceBytes = 16 * 1024;
 
 /**
  * Reads an open file for yauzl and never beyond its end: a position that a damaged zip names can be too large for the
