@@ -3,7 +3,7 @@ import type { Instant } from '@vitalgate/core';
 import { openHealthStores, type HealthStores, type SqlDatabase, type StretchOptions } from '@vitalgate/sqlite';
 import { fixedOffsetTimeZones, quantitySample } from '@vitalgate/testing';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contentDigest } from '../../packages/host/src/sqlite/content-digest.ts';
 import { openStagingFile } from '../../packages/host/src/sqlite/staging-files.ts';
 import { temporaryDatabase, temporaryDirectory } from './temporary-stores.ts';
@@ -122,6 +122,34 @@ function changed(
   return all;
 }
 
+interface Export {
+  readonly number: number;
+  /** The day on which it was made. */
+  readonly madeOn: number;
+  readonly told: readonly Written[];
+  readonly complete: boolean;
+}
+
+function importExport({ stores }: Opened, { number, madeOn, told, complete }: Export): void {
+  const start = { fileName: 'export.zip', format: 'apple-health', startedAt: number as Instant };
+  const run = stores.imports.begin({ ...start, importId: `import-${number}` });
+  run.exportedAt((firstDay + madeOn * day) as Instant);
+  for (const { type, at, length, value, version, metadata } of told) {
+    const begin = firstDay + at * (day / 2);
+    run.quantity(
+      quantitySample('2026-01-01T00:00:00Z', {
+        type,
+        value,
+        start: begin as Instant,
+        end: (begin + length * 3_600_000) as Instant,
+        source: { name: 'Watch', bundleIdentifier: null, version },
+        metadata,
+      }),
+    );
+  }
+  run.finish({ complete, finishedAt: 2 as Instant });
+}
+
 it('holds the same whether stretches are known or all samples are merged one by one', () => {
   const phones = fc.tuple(fc.array(written, { minLength: 10, maxLength: 40 }), fc.array(written, { maxLength: 20 }));
   fc.assert(
@@ -144,37 +172,75 @@ it('holds the same whether stretches are known or all samples are merged one by 
               records[one.phone] ?? [],
             );
           }
-          const run = imports.begin({
-            importId: `import-${number}`,
-            fileName: 'export.zip',
-            format: 'apple-health',
-            startedAt: number as Instant,
-          });
-          run.exportedAt((firstDay + (one.made + number) * day) as Instant);
           const all = records[one.phone] ?? [];
-          for (const { type, at, length, value, version, metadata } of all.slice(
-            0,
-            Math.ceil((all.length * one.cut) / 100),
-          )) {
-            const begin = firstDay + at * (day / 2);
-            run.quantity(
-              quantitySample('2026-01-01T00:00:00Z', {
-                type,
-                value,
-                start: begin as Instant,
-                end: (begin + length * 3_600_000) as Instant,
-                source: { name: 'Watch', bundleIdentifier: null, version },
-                metadata,
-              }),
-            );
-          }
-          run.finish({ complete: one.cut === 100, finishedAt: 2 as Instant });
+          const told = all.slice(0, Math.ceil((all.length * one.cut) / 100));
+          importExport(opened, { number, madeOn: one.made + number, told, complete: one.cut === 100 });
         }
         expect(contents(both[0])).toEqual(contents(both[1]));
       }
     }),
     runs,
   );
+});
+
+const rate = (at: number, version = '1'): Written => ({
+  type: 'heartRate',
+  at,
+  length: 0,
+  value: 1,
+  version,
+  metadata: null,
+});
+
+const shownVersion = ({ db }: Opened, at: number): unknown =>
+  db
+    .prepare(
+      `SELECT source_version FROM samples JOIN provenances USING (provenance_id) WHERE start_ms = ${firstDay + at * (day / 2)}`,
+    )
+    .all();
+
+describe('stretches of two samples each', () => {
+  const pairs: StretchOptions = { digest: contentDigest, sizes: { leastOfRun: 99, least: 99, most: 2, oneOf: 1024 } };
+  const rates = Array.from({ length: 16 }, (_, at) => rate(at));
+  /** Imports one export after the other where stretches are known and where not, and expects the same of both after each. */
+  function importBoth(exports: readonly (readonly Written[] | 'removeMissing')[]): Opened {
+    const both = [open(pairs), open(null)] as const;
+    for (const [number, told] of exports.entries()) {
+      for (const opened of both) {
+        if (told !== 'removeMissing') importExport(opened, { number, madeOn: 20 + number, told, complete: true });
+        else {
+          const removal = { importId: `removal-${number}`, at: number as Instant, withDoubtful: true };
+          opened.stores.imports.removeMissing(`import-${number - 1}`, removal);
+        }
+      }
+      expect(contents(both[0])).toEqual(contents(both[1]));
+    }
+    return both[0];
+  }
+
+  it('takes the first of equal samples, if the next export tells the stretches in another order', () => {
+    const [one, other] = [
+      [rate(0, 'one'), rate(1)],
+      [rate(0, 'other'), rate(2)],
+    ] as const;
+    expect(shownVersion(importBoth([[...one, ...other, ...rates.slice(4)]]), 0)).toEqual([['one']]);
+    const stretches = importBoth([
+      [...one, ...other, ...rates.slice(4)],
+      [...other, ...one, ...rates.slice(4)],
+    ]);
+    expect(shownVersion(stretches, 0)).toEqual([['other']]);
+  });
+
+  it('brings back what was removed, if it is told again', () => {
+    const { stores } = importBoth([rates, rates.slice(10), 'removeMissing', rates]);
+    expect(stores.imports.list()[0]).toMatchObject({ added: { quantitySamples: 10 } });
+  });
+
+  it('shows what the newest export tells, if an older one told it in a stretch and one between told otherwise', () => {
+    const between = [rate(3, 'between'), rate(90)];
+    expect(shownVersion(importBoth([rates, between]), 3)).toEqual([['between']]);
+    expect(shownVersion(importBoth([rates, between, rates]), 3)).toEqual([['1']]);
+  });
 });
 
 /** Imports heart rates, one a minute from each of these minutes on, as an export of the day. */
