@@ -1,6 +1,6 @@
 /**
  * Brings a checkout into the state that its commands need: dependencies installed, sources compiled, the food catalogue
- * made. Each step is left out where it is up to date. Needs nothing but Node and npm.
+ * made. Each step is left out if it is up to date. Needs nothing but Node and npm.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -116,7 +116,7 @@ function buildPages() {
   writeFileSync(stamp, digest);
 }
 
-/** Compiles what changed, bundles the programs, builds the pages, and makes the food catalogue: each where it is missing or out of date. */
+/** Compiles what changed, bundles the programs, builds the pages, and makes the food catalogue: each if it is missing or out of date. */
 export function build() {
   if (!existsSync(join(root, 'packages/host/dist'))) process.stderr.write('Compiling; the first time takes a while…\n');
   // What is tested with, and the pages' types, wait until there is something to test with.

@@ -10,7 +10,7 @@ const patience = { timeout: 30_000 };
 
 const group = '224.0.0.251';
 
-/** Why the system lets no multicast through on loopback; null where it does. */
+/** Why the system lets no multicast through on loopback; null if it does. */
 function loopbackTrouble(): Promise<string | null> {
   return new Promise((resolve) => {
     const socket = createSocket({ type: 'udp4', reuseAddr: true });

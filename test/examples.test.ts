@@ -103,7 +103,7 @@ async function follow(reader: Reader, block: string | undefined, environment = {
 
 const stories: string[] = [];
 
-/** The tests of one folder, skipped where a program is missing that it cannot do without. */
+/** The tests of one folder, skipped if a program is missing that it cannot do without. */
 function story(folder: string, needs: readonly string[], tests: (reader: () => Reader) => void): void {
   stories.push(folder);
   const missing = missingPrograms('sh', ...needs);

@@ -73,7 +73,7 @@ function bundleErrors(bundle: Bundle): readonly string[] {
 
 /**
  * What two independent validators of FHIR R4 (`@medplum/core` with HL7's definitions, and `fhir`) and a check of its references find wrong in the JSON
- * text of a Bundle: one line per error, none where all is well. Each entry is also judged alone, for each validator overlooks something in a Bundle.
+ * text of a Bundle: one line per error, none if all is well. Each entry is also judged alone, for each validator overlooks something in a Bundle.
  */
 export function r4BundleErrors(text: string): readonly string[] {
   const bundle = JSON.parse(text) as Bundle;

@@ -30,7 +30,7 @@ export interface CommandResult {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
-  /** stdout as one JSON value; throws where it is anything else. */
+  /** stdout as one JSON value; throws if it is anything else. */
   json(): unknown;
 }
 
@@ -55,7 +55,7 @@ export interface ApiRequest {
   /** A text is sent as it is; anything else as JSON with its Content-Type. */
   readonly body?: unknown;
   readonly token?: string;
-  /** Keeps connections where one is given. */
+  /** Keeps connections if one is given. */
   readonly agent?: Agent;
 }
 
@@ -64,7 +64,7 @@ export interface ApiResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
-  /** The body as JSON; throws where it is none. */
+  /** The body as JSON; throws if it is none. */
   json(): unknown;
 }
 
@@ -98,7 +98,7 @@ export interface RunningHost {
   requestWith(certificatePem: string, asked: ApiRequest): Promise<ApiResponse>;
   /** Opens the window, creates, approves and polls, without a process of its own. Developer Mode is on already. */
   pair(scopes: readonly string[], displayName?: string): Promise<Paired>;
-  /** Ends the host (SIGTERM unless told otherwise) and answers its exit code; null where a signal killed it. */
+  /** Ends the host (SIGTERM unless told otherwise) and answers its exit code; null if a signal killed it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 

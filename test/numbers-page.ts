@@ -19,7 +19,7 @@ const reasons: Readonly<Record<string, string>> = {
   stepCount: 'The watch counts a walk well to within a hundredth, the phone somewhat too few.',
 };
 
-/** How far one is from the other, in percent; 0 where a hundredth of a percent would not show it. */
+/** How far one is from the other, in percent; 0 if a hundredth of a percent would not show it. */
 export function percentOff(value: number, truth: number): number {
   return Math.round((value / truth - 1) * 10_000) / 100 + 0;
 }

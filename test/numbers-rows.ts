@@ -28,7 +28,7 @@ const near = {
   to: Date.parse(`${numbersWindow.last}T00:00:00Z`) + 3 * 86_400_000,
 };
 
-/** One metric over the window: totals of sums, means of the days of everything else; null where unknown. */
+/** One metric over the window: totals of sums, means of the days of everything else; null if unknown. */
 export interface NumbersRow {
   readonly metric: MetricDefinition;
   readonly ours: number;

@@ -30,7 +30,7 @@ function openShell(environment: NodeJS.ProcessEnv) {
     shell,
     /** What the last block said on stderr. */
     problems: () => problems,
-    /** Types a block and answers what it printed. Rejects where its last command failed. */
+    /** Types a block and answers what it printed. Rejects if its last command failed. */
     async type(block: string): Promise<string> {
       [output, problems] = ['', ''];
       shell.stdin.write(`${block}\necho "ended with $?"\n`);

@@ -18,7 +18,7 @@ export interface TerminalSession {
   /** Waits until the screen shows it, behind what `after` gave. Rejects after 20 s or more. */
   until(text: string | RegExp, after?: number): Promise<void>;
   keys(text: string): void;
-  /** The code with which it ends by itself; null where it has not within ten seconds. */
+  /** The code with which it ends by itself; null if it has not within ten seconds. */
   end(): Promise<number | null>;
   kill(): void;
 }

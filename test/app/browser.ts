@@ -49,7 +49,7 @@ export interface AppBrowser {
 export interface BrowserOptions {
   readonly size?: Size;
   readonly reducedMotion?: boolean;
-  /** What it opens first; a fresh link of the host where it is left out. */
+  /** What it opens first; a fresh link of the host if it is left out. */
   readonly address?: string;
   /** UTC unless told otherwise. */
   readonly timeZone?: string;
@@ -253,7 +253,7 @@ const axeOptions = {
 /** Nothing is told of what passes, and no style sheet is fetched a second time: no rule that is judged needs it. */
 const axeCost = { resultTypes: ['violations'], preload: false } as const;
 
-/** What axe finds wrong on the page as it stands, one line each; empty where nothing. */
+/** What axe finds wrong on the page as it stands, one line each; empty if nothing. */
 export async function axeViolations(page: Page, judged: keyof typeof axeOptions = 'all'): Promise<readonly string[]> {
   // A colour that is still on its way to another is neither: let what runs and ends come to its end.
   await page.evaluate(

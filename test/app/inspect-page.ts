@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeViolations, settled, sizes, type AppBrowser } from './browser.ts';
 
-/** Where pictures of all states are left to be looked at; none are made where it is not set. */
+/** Where pictures of all states are left to be looked at; none are made if it is not set. */
 const pictures = process.env['VITALGATE_PICTURES'];
 
 async function takePicture(page: Page, name: string): Promise<void> {

@@ -22,7 +22,7 @@ const shapes: readonly (readonly [name: string, shape: RegExp])[] = [
   ['an async generator', /\basync function\s*\*|\basync \*|\bfor await\b/],
 ];
 
-/** What in a file binds it to a platform. Empty where it runs in any engine. */
+/** What in a file binds it to a platform. Empty if it runs in any engine. */
 export function impurities({ path, text }: ProjectFile): readonly string[] {
   const { code } = transformSync(text, { loader: 'ts', target: 'esnext', define });
   const names = forbidden.filter((name) => new RegExp(`\\b${mark}${name.replace('.', '_DOT_')}\\b`).test(code));

@@ -11,11 +11,11 @@ export const vitalgate = fileURLToPath(new URL('../../packages/cli/bin/vitalgate
 
 /** How a `vitalgate` ended. */
 export interface Ended {
-  /** Null where a signal killed it. */
+  /** Null if a signal killed it. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
-  /** stdout as one JSON value; throws where it is anything else. */
+  /** stdout as one JSON value; throws if it is anything else. */
   readonly json: () => unknown;
 }
 
@@ -23,7 +23,7 @@ export interface Ended {
 export interface Running {
   readonly child: ChildProcess;
   readonly ended: Promise<Ended>;
-  /** The first match on stderr, come or still to come. Rejects where the program ends without. */
+  /** The first match on stderr, come or still to come. Rejects if the program ends without. */
   said(pattern: RegExp): Promise<RegExpExecArray>;
 }
 

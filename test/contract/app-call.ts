@@ -27,7 +27,7 @@ async function outcomeOf(host: RunningHost, action: string, input: object): Prom
   return (await response.json()) as Outcome;
 }
 
-/** Calls one of the app's actions as a command does, without starting a process for it. Rejects where it is refused. */
+/** Calls one of the app's actions as a command does, without starting a process for it. Rejects if it is refused. */
 export async function appCall(host: RunningHost, action: string, input: object = {}): Promise<unknown> {
   const { result, error } = await outcomeOf(host, action, input);
   if (error !== undefined) throw new Error(`${action}: ${error.code}`);

@@ -41,7 +41,7 @@ export function sendRaw(
   });
 }
 
-/** The status of the first answer in what came back; null where there was none. */
+/** The status of the first answer in what came back; null if there was none. */
 export function statusIn({ text }: Exchanged): number | null {
   const [, status] = /^HTTP\/1\.1 (\d{3})/.exec(text) ?? [];
   return status === undefined ? null : Number(status);

@@ -22,7 +22,7 @@ export interface InfinityQuery {
 /** A row of what a panel is drawn from, by the columns' texts. */
 export type InfinityRow = Readonly<Record<string, unknown>>;
 
-/** What a path such as `data.0.daily` (GJSON) leads to; undefined where it leads nowhere. */
+/** What a path such as `data.0.daily` (GJSON) leads to; undefined if it leads nowhere. */
 export function atPath(value: unknown, path: string): unknown {
   return path
     .split('.')

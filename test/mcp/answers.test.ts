@@ -161,7 +161,7 @@ describe('a summary', () => {
       statistics: { mean: 420 },
       today: { value: 440, complete: true, counted: true },
     });
-    // The same as the list of metrics says of that day, and not counted only where the period ends before it.
+    // The same as the list of metrics says of that day, and not counted only if the period ends before it.
     const { answer: listed } = await call('list_metrics', {}, [sleep]);
     expect(listed.rows[0][listed.columns.indexOf('latestIsWhole')]).toBe(true);
     const { answer: before } = await call('summarize_metrics', { metricIds: ['sleepAsleep'], period: '2d' }, [sleep]);

@@ -24,7 +24,7 @@ export function temporaryDatabase(use: DatabaseUse, directory: string = temporar
   return database;
 }
 
-/** The health stores in a directory, as the host opens them; in UTC where no other zone is given. */
+/** The health stores in a directory, as the host opens them; in UTC if no other zone is given. */
 export function temporaryHealthStores(
   directory: string = temporaryDirectory(),
   defaultZone = 'UTC',

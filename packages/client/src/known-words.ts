@@ -337,7 +337,7 @@ export type Scope =
  * What an API answers that refuses a request. A later host may send others.
  *
  * - `invalid_request`: The body is not JSON, or a field of it is missing or wrong. `details` names the field.
- * - `invalid_scope`: A requested scope is not one of the API. `details` names it.
+ * - `invalid_scope`: A requested scope is not one of the API; the message lists those that are.
  * - `invalid_parameter`: A query parameter is unknown, missing, sent twice, or its value is not allowed.
  * `details` names it, the message says how to write it.
  * - `invalid_cursor`: The cursor is not of this list, or was sent with other filters. Start again with the first

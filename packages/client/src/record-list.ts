@@ -1,3 +1,4 @@
+import type { MetricId } from './known-words.ts';
 import type { FoodsQuery, MetricsQuery, RangeQuery, RawSamplesQuery } from './queries.ts';
 import type {
   BloodTest,
@@ -29,7 +30,7 @@ export interface Metrics {
   /** Every metric with its last 30 days, or one with its whole history. */
   list(options?: MetricsQuery & CallOptions): RecordList<MetricSummary>;
   /** One metric with its whole history. Rejects with `invalid_parameter` if the host does not know it. */
-  get(metricId: string, options?: CallOptions): Promise<MetricSummary>;
+  get(metricId: MetricId, options?: CallOptions): Promise<MetricSummary>;
 }
 
 /** Workouts. Scope `app.workouts`. */

@@ -5,7 +5,7 @@ import type { CancelSignal } from './transport.ts';
  * What can go wrong beside the API's own codes.
  *
  * - `identity_changed`: the host shows another certificate than the pinned one; nothing was sent
- * - `unreachable`, `timed_out`: no connection, or no answer in time
+ * - `unreachable`, `timed_out`: no connection, or no answer in time; so too if Developer Mode is off
  * - `invalid_response`: an answer that this API does not give; the message names the field
  * - `invalid_link`: a pairing link, address or fingerprint that cannot be read
  * - `invalid_pairing`: what should be a pairing, or a file with one, is none
@@ -48,7 +48,7 @@ export class VitalgateError extends Error {
   override readonly name = 'VitalgateError';
   /** An error code of the API, or one of this package's own. A later host may send others. */
   readonly code: ErrorCode | ClientErrorCode | (string & {});
-  /** HTTP status of the answer; null where there was none. */
+  /** HTTP status of the answer; null if there was none. */
   readonly status: number | null;
   /** What the host points at: query parameters, body fields, scopes. */
   readonly details: readonly ErrorDetail[];

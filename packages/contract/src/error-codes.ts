@@ -31,7 +31,7 @@ export type ErrorCode = keyof typeof errorStatus;
 /** What each error code means, and what whoever meets it can do. */
 export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   invalid_request: 'The body is not JSON, or a field of it is missing or wrong. `details` names the field.',
-  invalid_scope: 'A requested scope is not one of the API. `details` names it.',
+  invalid_scope: 'A requested scope is not one of the API; the message lists those that are.',
   invalid_parameter:
     'A query parameter is unknown, missing, sent twice, or its value is not allowed. `details` names it, the message says how to write it.',
   invalid_cursor: 'The cursor is not of this list, or was sent with other filters. Start again with the first page.',
@@ -58,7 +58,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
 const errorDetailSchema = z.object({
   parameter: described(z.optional(z.string()), 'Name of the query parameter at fault.'),
   field: described(z.optional(z.string()), 'Name of the body field at fault.'),
-  scope: described(z.optional(z.string()), 'The scope that is missing or unknown.'),
+  scope: described(z.optional(z.string()), 'The scope that is missing.'),
 });
 
 /** One entry of `details`. */

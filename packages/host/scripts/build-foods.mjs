@@ -1,6 +1,6 @@
 /**
  * Makes `dist/foods.sqlite`, the built-in food catalogue, from `assets/usda-sr24.ndjson.gz`. Runs after the compiler.
- * Does nothing where the catalogue is newer than all that it is made from. The new file appears whole or not at all.
+ * Does nothing if the catalogue is newer than all that it is made from. The new file appears whole or not at all.
  */
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';

@@ -42,7 +42,7 @@ export type HttpHandler = (request: HttpRequest) => HttpResponse;
 /** Answers a request by its head; null if that depends on the body. Never throws. */
 export type HeadHandler = (request: HttpRequest) => HttpResponse | null;
 
-/** The only value of a header, or null where it is missing. Repeats are joined by a comma, as HTTP has them. */
+/** The only value of a header, or null if it is missing. Repeats are joined by a comma, as HTTP has them. */
 export function headerOf(request: HttpRequest, name: string): string | null {
   let found: string | null = null;
   for (const [header, value] of request.headers) {

@@ -4,7 +4,7 @@ import { dayNumberOf, instant, type Instant, type LocalDate, type RecordSink } f
 export interface ImportFile {
   /** Path with `/` between its parts, relative to the zip's or folder's root. */
   readonly path: string;
-  /** Unpacked size in bytes, or null where unknown. */
+  /** Unpacked size in bytes, or null if unknown. */
   readonly size: number | null;
 }
 

@@ -23,7 +23,7 @@ export interface SqlDatabase {
   /** Runs one or more statements without parameters. */
   exec(sql: string): void;
   prepare<Row extends SqlRow = SqlRow>(sql: string): SqlStatement<Row>;
-  /** Runs `body` between BEGIN IMMEDIATE and COMMIT; rolls back and rethrows where it throws. Not nested. */
+  /** Runs `body` between BEGIN IMMEDIATE and COMMIT; rolls back and rethrows if it throws. Not nested. */
   transaction<Result>(body: () => Result): Result;
   /**
    * Runs `body` in one read transaction: all that it reads is of one state, whatever other connections commit meanwhile.
@@ -35,6 +35,6 @@ export interface SqlDatabase {
    * Within `read`, it is that of all that the body reads. Null within `transaction`, whose changes may be taken back.
    */
   state(): string | null;
-  /** Harmless where it is closed already. */
+  /** Harmless if it is closed already. */
   close(): void;
 }

@@ -15,7 +15,7 @@ export interface TableColumn<Item> {
 const leastWidth = 10;
 const gap = '  ';
 
-/** Widths that fit the screen, the widest of the columns that may be shortened giving first; null where that is not enough. */
+/** Widths that fit the screen, the widest of the columns that may be shortened giving first; null if that is not enough. */
 function fittingWidths(
   columns: readonly TableColumn<never>[],
   natural: readonly number[],
@@ -39,7 +39,7 @@ function fittingWidths(
 /**
  * Lines of a table that comes page by page: columns aligned by the width of their letters, cells stripped of anything that a
  * terminal acts on. The head comes with the first page; a later page may widen columns. Where a page is wider than the
- * screen, columns that may be are shortened; where that is not enough, each row becomes a block of lines. `screen` is null
+ * screen, columns that may be are shortened; if that is not enough, each row becomes a block of lines. `screen` is null
  * for a file or pipe: nothing is shortened.
  */
 export function tablePrinter<Item>(

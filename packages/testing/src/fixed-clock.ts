@@ -10,7 +10,7 @@ export interface FixedClock extends Clock {
   advanceMonotonic(milliseconds: number): void;
 }
 
-/** A clock at `now`, 2026-03-09T07:30:00.000Z where not given, with its monotonic side at 0. */
+/** A clock at `now`, 2026-03-09T07:30:00.000Z if not given, with its monotonic side at 0. */
 export function fixedClock(now: Instant = 1_773_041_400_000 as Instant): FixedClock {
   let wall: number = now;
   let monotonic = 0;

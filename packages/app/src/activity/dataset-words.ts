@@ -39,7 +39,7 @@ const reasons: Readonly<Record<string, string>> = {
   internal_error: 'The host failed to answer; its log says more.',
 };
 
-/** Why a read was refused, in a sentence; null where it was answered. */
+/** Why a read was refused, in a sentence; null if it was answered. */
 export function refusalText(code: string | null): string | null {
   return code === null ? null : (reasons[code] ?? `The host refused it (${code}).`);
 }

@@ -11,7 +11,7 @@ function timeOf(text: string | undefined): Date | null {
 }
 
 /**
- * The range that a read asked for, as times here: `Mar 1 – 8, 2026`. Null where the dataset has none; what is no time is
+ * The range that a read asked for, as times here: `Mar 1 – 8, 2026`. Null if the dataset has none; what is no time is
  * shown as it was sent.
  */
 export function rangeText(operation: string, filters: Readonly<Record<string, string>>): string | null {

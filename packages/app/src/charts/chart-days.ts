@@ -7,7 +7,7 @@ export interface ChartDay {
   readonly value: number;
 }
 
-/** Every day from `from` to `to`, both included, with its value; null where there is none. */
+/** Every day from `from` to `to`, both included, with its value; null if there is none. */
 export function everyDay(
   days: readonly ChartDay[],
   from: string,

@@ -5,7 +5,7 @@ import { barsPath, linePath, loneDots, type Place } from './paths.ts';
 /** From so many values on, only those without a neighbour get a dot. */
 const mostDots = 100;
 
-/** The values, over a range where there is one, and their trend over them. */
+/** The values, over a range if there is one, and their trend over them. */
 export function ChartLayers(props: {
   readonly frame: ChartFrame;
   /** Neighbours in this list are joined, a null breaks the line. */

@@ -23,7 +23,7 @@ export interface DayChartProps {
   readonly trend?: readonly (readonly ChartDay[])[];
   /** The day whose value is only "so far": it is marked, in the drawing and in words. */
   readonly unfinished?: string | null;
-  /** A range that is marked behind the values; null where it is open. */
+  /** A range that is marked behind the values; null if it is open. */
   readonly band?: { readonly low: number | null; readonly high: number | null };
   /** Whether arrow keys go through every day, or from value to value, which are then joined over the days between. */
   readonly steps?: 'days' | 'values';

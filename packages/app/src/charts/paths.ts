@@ -1,4 +1,4 @@
-/** A place in a drawing, null where the value is missing. */
+/** A place in a drawing, null if the value is missing. */
 export type Place = { readonly x: number; readonly y: number } | null;
 
 const round = (value: number): string => String(Math.round(value * 10) / 10);

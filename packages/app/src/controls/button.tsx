@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon.tsx';
 /** A button. `isBusy` keeps it from being pressed twice and says so. */
 export function Button(props: {
   readonly children: ComponentChildren;
-  /** Left out where it submits its form. */
+  /** Left out if it submits its form. */
   readonly onPress?: () => void;
   /** `primary` once a page, `danger` for what cannot be taken back, `quiet` beside others. */
   readonly tone?: 'primary' | 'plain' | 'danger' | 'quiet';

@@ -14,7 +14,7 @@ const unknownName = new Set(['not_found', 'invalid_input']);
 export function ReadingView<Value>(props: {
   readonly reading: Reading<Value>;
   readonly children: (value: Value) => ComponentChildren;
-  /** Shown alone where the host knows nothing by this name: trying again would not help. */
+  /** Shown alone if the host knows nothing by this name: trying again would not help. */
   readonly missing?: ComponentChildren;
 }) {
   const { reading, children, missing } = props;

@@ -29,7 +29,7 @@ export const nutrients: readonly NutrientWords[] = [
 
 /** A nutrient's sum over the entries that know it. */
 export interface NutrientSum extends NutrientWords {
-  /** Null where no entry knows it: that is not zero. */
+  /** Null if no entry knows it: that is not zero. */
   readonly sum: number | null;
   readonly known: number;
 }

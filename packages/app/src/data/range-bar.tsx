@@ -18,7 +18,7 @@ const words = { low: 'below', normal: 'within', high: 'above' } as const;
 
 /**
  * A value on a bar of its reference range. Low and high are told by the mark's shape and its place, not by colour alone.
- * Nothing where the range has no numbers.
+ * Nothing if the range has no numbers.
  */
 export function RangeBar(props: {
   readonly value: number;

@@ -23,7 +23,7 @@ async function readLatest(
   for (const reach of reaches) {
     const begin = Math.max(Date.parse(first), Date.parse(last) - reach);
     const range = { type, start: new Date(begin).toISOString(), end, limit: '250' };
-    // Each look is needed only where the one before it found too few.
+    // Each look is needed only if the one before it found too few.
     const { records } = await readPages('getRawHealthSamples', range, Infinity, signal);
     if (records.length >= wanted || begin === Date.parse(first)) return records.slice(-wanted).reverse();
   }

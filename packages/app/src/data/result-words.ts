@@ -19,12 +19,12 @@ const flags: Readonly<Record<NonNullable<BloodTestResult['interpretation']>, Res
   abnormal: { word: 'Abnormal', sign: '!', isUsual: false },
 };
 
-/** A result's number where it is one exactly: not `< 5`, and not a text. */
+/** A result's number if it is one exactly: not `< 5`, and not a text. */
 export function exactValue({ value, comparator }: BloodTestResult): number | null {
   return comparator === null ? value : null;
 }
 
-/** Where a value lies against a range; null where the range has no numbers. */
+/** Where a value lies against a range; null if the range has no numbers. */
 export function placeInRange(value: number, { low, high }: ReferenceRange): 'low' | 'normal' | 'high' | null {
   if (low === null && high === null) return null;
   if (low !== null && value < low) return 'low';
@@ -33,7 +33,7 @@ export function placeInRange(value: number, { low, high }: ReferenceRange): 'low
 
 /**
  * What the laboratory says of a result; where it says nothing, what its range says, if there is one range and one
- * number. Null where neither tells.
+ * number. Null if neither tells.
  */
 export function flagOf(result: BloodTestResult): ResultFlag | null {
   if (result.interpretation !== null) return flags[result.interpretation];
@@ -51,7 +51,7 @@ export function exactText(value: number): string {
 
 const comparatorSigns = { '<': '<', '<=': '≤', '>=': '≥', '>': '>' } as const;
 
-/** A result's number with its comparator, without its unit: `14.8`, `< 0.6`; its text where it is one; `–` for neither. */
+/** A result's number with its comparator, without its unit: `14.8`, `< 0.6`; its text if it is one; `–` for neither. */
 export function resultText({ value, comparator, text }: BloodTestResult): string {
   if (value === null) return text ?? '–';
   return `${comparator === null ? '' : `${comparatorSigns[comparator]} `}${exactText(value)}`;
@@ -103,7 +103,7 @@ export function collectedText({ collectedDate, issuedAt }: Pick<BloodTest, 'coll
   return `${dayText(date)}, ${clock.format(new Date(`${date}T${time}:00Z`))} (${zone})`;
 }
 
-/** The calendar date at which a test stands in a chart; null where not even the month is known. */
+/** The calendar date at which a test stands in a chart; null if not even the month is known. */
 export function chartDate({ collectedDate, collectedAt }: BloodTest): string | null {
   const date = collectedDate?.slice(0, 10) ?? '';
   if (/^\d{4}-\d{2}-\d{2}$/.test(date)) return date;

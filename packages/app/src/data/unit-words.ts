@@ -2,7 +2,7 @@ import { clockTimeText, isClockMetric } from '@vitalgate/contract';
 import { valueText } from '../format/numbers.ts';
 import { durationText } from '../format/times.ts';
 
-/** A value in people's words: its number, and the unit after it, empty where the number needs none. */
+/** A value in people's words: its number, and the unit after it, empty if the number needs none. */
 export interface AmountWords {
   readonly number: string;
   readonly unit: string;
@@ -60,7 +60,7 @@ export function amountWords(value: number, unit: string, id: string): AmountWord
   return { number, unit: unitWords[unit] ?? unit };
 }
 
-/** What values of a metric or raw type are given in, as people say it; empty where the number needs no unit. */
+/** What values of a metric or raw type are given in, as people say it; empty if the number needs no unit. */
 export function unitName(unit: string, id: string): string {
   if (unit === 'count') return countedThings[id]?.[1] ?? '';
   if (unit === 'count/min') return rates[id] ?? 'counts per minute';

@@ -17,7 +17,7 @@ const places = new Map([
   [false, 'Outdoors'],
 ]);
 
-/** The device's name out of HealthKit's list of `key:value`; null where it has none. */
+/** The device's name out of HealthKit's list of `key:value`; null if it has none. */
 function deviceName(device: string | null): string | null {
   return device === null ? null : (/(?:^|, )name:([^,]+)/.exec(device)?.[1] ?? device);
 }

@@ -18,7 +18,7 @@ function activityText({ durationSeconds, distanceMeters, averageHeartRate }: Wor
   return parts.filter((part) => part !== null).join(', ');
 }
 
-/** How often a workout was paused and divided, in words; empty where it was not. */
+/** How often a workout was paused and divided, in words; empty if it was not. */
 function divisions({ pauses, laps, segments }: WorkoutDetailsView): string {
   const counts = [
     [pauses.length, 'pause', 'pauses'],

@@ -10,7 +10,7 @@ export interface Span {
 /** What one source recorded over the day, or one stage of sleep of it: where it counts, and where it was left out. */
 export interface Lane {
   readonly name: string;
-  /** Whose stage it is; null where the name is the source's. */
+  /** Whose stage it is; null if the name is the source's. */
   readonly source: string | null;
   readonly counted: readonly Span[];
   readonly leftOut: readonly Span[];

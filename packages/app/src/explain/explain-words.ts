@@ -47,7 +47,7 @@ function otherDaysTexts(
   });
 }
 
-/** Why a sample does not count, or not whole, and whose day it is told by; empty where there is nothing to say. */
+/** Why a sample does not count, or not whole, and whose day it is told by; empty if there is nothing to say. */
 export function whyText(sample: ExplainedSampleView, view: MetricExplanationView): string {
   const { reason, by, timeZone, counted } = sample;
   const words = reason === null ? '' : reasons[reason];

@@ -6,7 +6,7 @@ import { sourceText } from './explain-words.ts';
 import { LongTable } from './long-table.tsx';
 import { TimeRange } from './time-range.tsx';
 
-/** Who counted when, in a sum where sources overlapped; nothing where none did. */
+/** Who counted when, in a sum where sources overlapped; nothing if none did. */
 export function Stretches({ view, clock }: { readonly view: MetricExplanationView; readonly clock: DayClock }) {
   const { stretches, unit, metricId } = view;
   if (!stretches.some(({ over }) => over.length > 0)) return null;

@@ -1,4 +1,4 @@
-/** Hands over the values of an NDJSON answer as they come; settles at its end. Rejects where the connection breaks. */
+/** Hands over the values of an NDJSON answer as they come; settles at its end. Rejects if the connection breaks. */
 export async function eachJsonLine(body: ReadableStream<Uint8Array>, onValue: (value: unknown) => void): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

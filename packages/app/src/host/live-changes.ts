@@ -6,7 +6,7 @@ import { whileVisible } from './page-visibility.ts';
 /** What is imported right now, as the host tells it; null until it has. */
 export const importState = observable<ImportStateView | null>(null);
 
-/** How far days are being computed anew; null where they are not. */
+/** How far days are being computed anew; null if they are not. */
 export const computingState = observable<ComputingView | null>(null);
 
 type ChangeListener = (topics: readonly ChangeTopic[] | 'all') => void;

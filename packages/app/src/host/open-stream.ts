@@ -14,7 +14,7 @@ export type StreamState =
 export interface StreamListener<Event> {
   readonly onEvent: (event: Event) => void;
   readonly onState?: (state: StreamState) => void;
-  /** Silence after which the connection counts as lost, in milliseconds; null where silence is fine. */
+  /** Silence after which the connection counts as lost, in milliseconds; null if silence is fine. */
   readonly silence?: number;
 }
 

@@ -2,7 +2,7 @@ const storageKey = 'vitalgate-session';
 const patienceMilliseconds = 1500;
 const stepMilliseconds = 50;
 
-/** The secret half of the session, which this browser keeps for this very origin; null where there is none yet. */
+/** The secret half of the session, which this browser keeps for this very origin; null if there is none yet. */
 export function sessionSecret(): string | null {
   return localStorage.getItem(storageKey);
 }
@@ -48,7 +48,7 @@ let finding: Promise<string | null> | null = null;
 
 /**
  * A secret in place of one that the host refused: another tab's newer one, or one claimed now with a fresh cookie. Null
- * where the session is over. Rejects where the host does not answer.
+ * where the session is over. Rejects if the host does not answer.
  */
 export function renewSecret(refused: string | null): Promise<string | null> {
   finding ??= find(refused).finally(() => {

@@ -15,7 +15,7 @@ import { SourceOrder } from './source-order.tsx';
 import { hasChoice, orderSentences } from './source-words.ts';
 import './sources.css';
 
-/** The order as the user is making it; null where it is the one in force. */
+/** The order as the user is making it; null if it is the one in force. */
 type Draft = readonly string[] | null;
 
 function drafted({ sources }: TypeSourcesView, draft: Draft): TypeSourcesView['sources'] {

@@ -11,7 +11,7 @@ export const recordKinds: Readonly<Record<RecordKindName, readonly [one: string,
   foods: ['food of a catalogue', 'foods of a catalogue'],
 };
 
-/** The kinds there are any of, in words; empty where there are none. */
+/** The kinds there are any of, in words; empty if there are none. */
 export function recordsText(counts: RecordCounts): readonly string[] {
   return (Object.entries(recordKinds) as [RecordKindName, readonly [string, string]][])
     .filter(([kind]) => counts[kind] > 0)

@@ -14,7 +14,7 @@ export interface CheckContext extends PairingWays {
   readonly certificate: X509Certificate;
   readonly protocol: string | null;
   readonly clients: CheckClients;
-  /** Null where nobody can be asked. */
+  /** Null if nobody can be asked. */
   readonly person: Person | null;
   /** Whether the rate limit may be tried, which leaves requests waiting. */
   readonly triesRateLimit: boolean;
@@ -42,7 +42,7 @@ export function get(
   return context.ask(asking(target, given));
 }
 
-/** A token that opens a scope. Throws CannotCheck where none was paired. */
+/** A token that opens a scope. Throws CannotCheck if none was paired. */
 export function tokenFor({ clients }: CheckContext, scope: Scope): string {
   const { all, only } = clients;
   const token = all.scopes.includes(scope) ? (all.token ?? only.get(scope)?.token) : null;
@@ -63,7 +63,7 @@ export function whyUnpaired({ all }: CheckClients): string {
   return `the pairing request ended as ${all.status ?? `status ${last ?? 'unknown'}`}: run the check again and approve it in the app`;
 }
 
-/** Asks the user of the app. Throws CannotCheck where there is nobody to ask, or they would rather not. */
+/** Asks the user of the app. Throws CannotCheck if there is nobody to ask, or they would rather not. */
 export async function askPerson(
   { person }: CheckContext,
   step: PersonStep,

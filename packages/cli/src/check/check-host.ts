@@ -9,7 +9,7 @@ import type { CheckReport } from './report/check-report.ts';
 import { reportLines } from './report/report-lines.ts';
 import { runChecks } from './run-checks.ts';
 
-/** `check <link>`. Exit code 0 where the host conforms and could be looked at, else 1. */
+/** `check <link>`. Exit code 0 if the host conforms and could be looked at, else 1. */
 export async function checkHost(input: CommandInput): Promise<number> {
   const { terminal, json, words, options, signal } = input;
   const { fingerprint } = options;

@@ -9,7 +9,7 @@ export function seenIn(answer: Answer): string {
   return `status ${answer.status}${code === null ? '' : ` ${code}`}`;
 }
 
-/** Fails where the answer is not one of a success. */
+/** Fails if the answer is not one of a success. */
 export function expectRead(answer: Answer, what = 'status 200'): void {
   if (answer.status === 200) return;
   if (answer.status === 403 && answer.text.includes('"raw_consent_required"')) {
@@ -26,13 +26,13 @@ export function tellsPermissionDenied({ status, text }: Answer): boolean {
   return status === 403 && text.includes('"permission_denied"');
 }
 
-/** Fails where the answer is not a refusal, of whatever status. */
+/** Fails if the answer is not a refusal, of whatever status. */
 export function expectRefused(answer: Answer, why: string): void {
   if (answer.status >= 400 && answer.status < 500) return;
   throw new CheckFailed(`a refusal (4xx) ${why}`, seenIn(answer), answer);
 }
 
-/** Fails where the answer is not this error, in the body that all errors have. */
+/** Fails if the answer is not this error, in the body that all errors have. */
 export function expectError(answer: Answer, code: ErrorCode): void {
   const expected = `status ${errorStatus[code]} ${code}`;
   if (answer.status !== errorStatus[code] || errorCodeOf(answer) !== code) {
@@ -40,19 +40,19 @@ export function expectError(answer: Answer, code: ErrorCode): void {
   }
 }
 
-/** Fails where the answer has not this status, or its body does not hold this code as a text, in whatever shape. Spec 7. */
+/** Fails if the answer has not this status, or its body does not hold this code as a text, in whatever shape. Spec 7. */
 export function expectCode(answer: Answer, code: ErrorCode): void {
   if (answer.status === errorStatus[code] && answer.text.includes(`"${code}"`)) return;
   throw new CheckFailed(`status ${errorStatus[code]} and the code ${code}`, seenIn(answer), answer);
 }
 
-/** Fails where an error's body is not JSON of the one shape. */
+/** Fails if an error's body is not JSON of the one shape. */
 export function expectErrorBody(answer: Answer): void {
   expectJson(answer);
   expectShape(errorBodySchema, jsonOf(answer), answer);
 }
 
-/** Fails where an error's `details` do not name a parameter, a field or a scope. */
+/** Fails if an error's `details` do not name a parameter, a field or a scope. */
 export function expectDetail(answer: Answer, kind: 'parameter' | 'field' | 'scope', name: string): void {
   const details = memberOf(memberOf(jsonOf(answer), 'error'), 'details');
   if (Array.isArray(details) && details.some((detail) => memberOf(detail, kind) === name)) return;
@@ -64,7 +64,7 @@ export function mediaTypeOf({ headers }: Answer): string {
   return headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? 'no Content-Type';
 }
 
-/** Fails where the answer is not JSON that says it is. */
+/** Fails if the answer is not JSON that says it is. */
 export function expectJson(answer: Answer): void {
   const type = mediaTypeOf(answer);
   if (type !== 'application/json') throw new CheckFailed('Content-Type application/json', type, answer);
@@ -83,7 +83,7 @@ export interface Shape {
 
 const namedIssues = 3;
 
-/** Fails where a value has not the shape; names the fields, not what they hold. */
+/** Fails if a value has not the shape; names the fields, not what they hold. */
 export function expectShape(shape: Shape, value: unknown, answer: Answer): void {
   const { error } = shape.safeParse(value);
   if (error === undefined) return;

@@ -65,7 +65,7 @@ export async function requiredQuery(context: CheckContext, name: DataOperationNa
   return { type: (await rawTypes(context)).readable, start: '1970-01-01T00:00:00Z', end: '2100-01-01T00:00:00Z' };
 }
 
-/** A page of a list. Throws CheckFailed where it is not read, CannotCheck where its envelope is an unknown one. */
+/** A page of a list. Throws CheckFailed if it is not read, CannotCheck where its envelope is an unknown one. */
 export async function readPage(
   context: CheckContext,
   name: DataOperationName,
@@ -77,7 +77,7 @@ export async function readPage(
   return pageOf(answer);
 }
 
-/** The page in an answer. Throws CannotCheck where its envelope is an unknown one. */
+/** The page in an answer. Throws CannotCheck if its envelope is an unknown one. */
 export function pageOf(answer: Answer): RecordPage {
   const body = jsonOf(answer);
   const data = memberOf(body, 'data');
@@ -88,7 +88,7 @@ export function pageOf(answer: Answer): RecordPage {
   return { answer, records: data, nextCursor };
 }
 
-/** A page with more records than `limit`, so that there is a next one. Throws CannotCheck where the host holds too few. */
+/** A page with more records than `limit`, so that there is a next one. Throws CannotCheck if the host holds too few. */
 export async function firstPageOfMany(
   context: CheckContext,
   name: DataOperationName,
@@ -99,7 +99,7 @@ export async function firstPageOfMany(
   throw new CannotCheck('data', `the host holds too few records for ${name}`);
 }
 
-/** A raw type that can be read and, where there is one, holds samples; and one that must not be read, or null. */
+/** A raw type that can be read and, if there is one, holds samples; and one that must not be read, or null. */
 export function rawTypes(
   context: CheckContext,
 ): Promise<{ readonly readable: string; readonly denied: string | null }> {

@@ -4,7 +4,7 @@ import type { Scope } from '@vitalgate/contract';
 export interface WaitingRequest {
   readonly requestId: string;
   readonly displayName: string;
-  /** Null where the host gives none. */
+  /** Null if the host gives none. */
   readonly confirmationCode: string | null;
   readonly scopes: readonly Scope[];
   readonly wanted: 'approve' | 'deny';

@@ -17,9 +17,9 @@ import { CannotCheck, CheckFailed, type Check } from './verdict.ts';
 /** How a host is checked. */
 export interface CheckOptions {
   readonly host: HostUnderCheck;
-  /** What to ask for; all five where absent. */
+  /** What to ask for; all five if absent. */
   readonly scopes?: readonly Scope[];
-  /** Pairs a client for each scope also where a person has to approve each. */
+  /** Pairs a client for each scope also if a person has to approve each. */
   readonly eachScope?: boolean;
   /** Told of each request that waits for the user. */
   readonly onWaiting?: (request: WaitingRequest) => void;
@@ -27,9 +27,9 @@ export interface CheckOptions {
   readonly onResult?: (result: CheckResult, done: number, total: number) => void;
   /** Does what only the user of the app can do; without it that is not checked. */
   readonly person?: Person;
-  /** Tries the rate limit, which leaves requests waiting; true where absent. */
+  /** Tries the rate limit, which leaves requests waiting; true if absent. */
   readonly triesRateLimit?: boolean;
-  /** Waits until a request expires; false where absent. */
+  /** Waits until a request expires; false if absent. */
   readonly waitsForExpiry?: boolean;
   readonly signal?: AbortSignal;
 }

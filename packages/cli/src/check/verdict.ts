@@ -29,7 +29,7 @@ export interface Check {
   readonly title: string;
   readonly clauses: readonly ClauseId[];
   readonly decisions: readonly DecisionId[];
-  /** Ends where all is well. Throws CheckFailed or CannotCheck. */
+  /** Ends if all is well. Throws CheckFailed or CannotCheck. */
   run(context: CheckContext): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ export interface CsvLayout<Item> {
   readonly rows: (item: Item) => readonly (readonly CsvCell[])[];
 }
 
-/** Several values in one cell, as JSON: what a name holds cannot be taken for a separator. Empty where there are none. */
+/** Several values in one cell, as JSON: what a name holds cannot be taken for a separator. Empty if there are none. */
 function several(values: readonly unknown[]): string | null {
   return values.length === 0 ? null : JSON.stringify(values);
 }

@@ -7,14 +7,14 @@ export interface FoundHost {
   readonly port: number;
   /** IP addresses, IPv4 first. */
   readonly addresses: readonly string[];
-  /** Version of the API, from the TXT record; null where it does not say. */
+  /** Version of the API, from the TXT record; null if it does not say. */
   readonly apiVersion: string | null;
 }
 
 /** Looks around on the network for so long. Never rejects: what goes wrong is told to `onFailed`. */
 export type BrowseHosts = (options: {
   readonly milliseconds: number;
-  /** The address of the one interface to look on; the system's choice where null. */
+  /** The address of the one interface to look on; the system's choice if null. */
   readonly interfaceAddress: string | null;
   readonly signal: AbortSignal;
   readonly onFailed: (error: unknown) => void;

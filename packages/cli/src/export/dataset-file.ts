@@ -15,7 +15,7 @@ export interface DatasetFile {
 
 const partOf = (path: string): string => `${path}.part`;
 
-/** Null where there is no file, but a link to one perhaps: whoever made it may not have meant it well. */
+/** Null if there is no file, but a link to one perhaps: whoever made it may not have meant it well. */
 async function sizeOf(path: string): Promise<number | null> {
   try {
     const found = await lstat(path);
@@ -36,7 +36,7 @@ async function writeAll(file: FileHandle, bytes: Buffer, position: number): Prom
 }
 
 /**
- * Opens the part of a dataset's file behind its first `bytes`; what lies behind them is cut off. Null where the part
+ * Opens the part of a dataset's file behind its first `bytes`; what lies behind them is cut off. Null if the part
  * does not hold so many: it was removed or changed, and has to be written anew, with 0.
  */
 export async function openDatasetFile(path: string, bytes: number): Promise<DatasetFile | null> {

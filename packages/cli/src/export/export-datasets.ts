@@ -25,7 +25,7 @@ export interface ExportDataset<Operation extends ListOperation = ListOperation> 
   readonly operation: Operation;
   /** The raw type whose samples it holds: they never change, so a further export adds those that are new. */
   readonly sampleType?: string;
-  /** The page that begins at a cursor, the first where it is null. Rejects with VitalgateError. */
+  /** The page that begins at a cursor, the first if it is null. Rejects with VitalgateError. */
   readonly fetch: (cursor: string | null, signal: AbortSignal) => Promise<ExportPage<Records[Operation]>>;
 }
 

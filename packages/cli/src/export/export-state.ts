@@ -46,7 +46,7 @@ export interface ExportState {
 /** Name of the file that keeps it. */
 export const stateFile = '.vitalgate-export.json';
 
-/** What an earlier run left in a folder; null where there is nothing, or nothing that can be read. */
+/** What an earlier run left in a folder; null if there is nothing, or nothing that can be read. */
 export async function readExportState(folder: string): Promise<ExportState | null> {
   try {
     const left: unknown = JSON.parse(await readFile(join(folder, stateFile), 'utf8'));

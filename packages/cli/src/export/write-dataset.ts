@@ -34,7 +34,7 @@ export interface WriteOptions {
   /** The range of the samples; all time if absent. */
   readonly range?: KnownRange;
   readonly signal: AbortSignal;
-  /** How far an earlier run came; null where it had not begun. */
+  /** How far an earlier run came; null if it had not begun. */
   readonly state: DatasetState | null;
   /** Keeps how far it is. Called only when the file holds all of that for good. */
   readonly keep: (state: DatasetState) => Promise<void>;

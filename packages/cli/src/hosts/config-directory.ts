@@ -14,7 +14,7 @@ export function processSurroundings(): Surroundings {
 }
 
 /**
- * Where paired hosts are kept: `VITALGATE_CONFIG_DIR` where it is set, else the platform's usual place:
+ * Where paired hosts are kept: `VITALGATE_CONFIG_DIR` if it is set, else the platform's usual place:
  * `~/Library/Application Support/Vitalgate Client` on macOS, `%LOCALAPPDATA%\Vitalgate Client` on Windows (never the
  * roaming folder: it would carry tokens to other machines), `$XDG_CONFIG_HOME/vitalgate` or `~/.config/vitalgate` elsewhere
  * (XDG Base Directory: a relative XDG_CONFIG_HOME counts as unset).

@@ -13,7 +13,7 @@ export interface HostStore {
   check(): Promise<void>;
   /** By name. */
   list(): Promise<readonly StoredHost[]>;
-  /** Null where no host has the name. */
+  /** Null if no host has the name. */
   find(name: string): Promise<StoredHost | null>;
   /** Rejects with CommandError `token_missing` where the keychain does not give it out. */
   tokenOf(host: StoredHost): Promise<string>;

@@ -20,7 +20,7 @@ function inTime<Value>(promise: Promise<Value>): Promise<Value> {
 
 async function entry(name: string) {
   if (process.env['VITALGATE_KEYCHAIN'] === 'off') throw new Error('switched off by VITALGATE_KEYCHAIN');
-  // Native and optional: loaded only where a token is read or kept.
+  // Native and optional: loaded only if a token is read or kept.
   const { AsyncEntry } = await import('@napi-rs/keyring');
   return new AsyncEntry(service, name);
 }

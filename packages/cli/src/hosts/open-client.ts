@@ -11,7 +11,7 @@ export interface OpenClient {
 }
 
 /**
- * Opens the paired host of this name, or the only one where it is null. Nothing is sent yet. Rejects with CommandError:
+ * Opens the paired host of this name, or the only one if it is null. Nothing is sent yet. Rejects with CommandError:
  * `not_found`, `not_paired`, `token_missing`, `invalid_input` where several are paired and none is named.
  */
 export async function openClient(hostName: string | null): Promise<OpenClient> {

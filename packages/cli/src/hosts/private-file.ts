@@ -44,7 +44,7 @@ export async function writePrivateFile(
   }
 }
 
-/** Gives a finished file its name only where nobody has it: by a link, or by a copy on file systems without links. */
+/** Gives a finished file its name only if nobody has it: by a link, or by a copy on file systems without links. */
 async function nameNew(draft: string, path: string): Promise<void> {
   try {
     await link(draft, path);

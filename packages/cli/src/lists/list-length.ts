@@ -2,9 +2,9 @@ import { CommandError } from '@vitalgate/terminal';
 
 /** How much of a list is asked for. */
 export interface ListLength {
-  /** The most records; null where all are. */
+  /** The most records; null if all are. */
   readonly most: number | null;
-  /** What to ask for at a time; the host's own size where absent. */
+  /** What to ask for at a time; the host's own size if absent. */
   readonly pageSize?: number;
 }
 

@@ -4,7 +4,7 @@ import type { KnownPairing } from './pairing-step.ts';
 /** What the server reads with. */
 export interface OpenedClient {
   readonly client: VitalgateClient;
-  /** Null where nothing is known of it. */
+  /** Null if nothing is known of it. */
   readonly pairing: KnownPairing | null;
 }
 

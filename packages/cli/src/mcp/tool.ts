@@ -8,7 +8,7 @@ import { ToolFailure } from './tool-failure.ts';
 /** What a tool reads with and in. */
 export interface ToolContext {
   readonly client: VitalgateClient;
-  /** Null where nothing is known of it. */
+  /** Null if nothing is known of it. */
   readonly pairing: KnownPairing | null;
   readonly now: Date;
   /** The zone that bounds periods of records; metrics bring their own. */
@@ -27,7 +27,7 @@ export interface ToolDefinition<Input extends z.ZodMiniType, Output extends z.Zo
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** The scope that it reads with; null where it needs none. */
+  /** The scope that it reads with; null if it needs none. */
   readonly scope: Scope | null;
   readonly input: Input;
   readonly output: Output;

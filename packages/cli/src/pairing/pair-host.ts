@@ -21,7 +21,7 @@ const allScopes = [
   'rawhealth.raw',
 ] as const satisfies readonly Scope[];
 
-/** `--scopes a,b`; all where absent. Throws CommandError `invalid_input`, naming those there are. */
+/** `--scopes a,b`; all if absent. Throws CommandError `invalid_input`, naming those there are. */
 export function wantedScopes(option: unknown): readonly Scope[] {
   if (typeof option !== 'string') return allScopes;
   const named = option.split(/[\s,]+/).filter((text) => text !== '');

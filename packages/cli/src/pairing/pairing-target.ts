@@ -5,7 +5,7 @@ import { CommandError } from '@vitalgate/terminal';
 export interface PairingTarget {
   /** The first one is asked first. */
   readonly addresses: readonly HostAddress[];
-  /** 64 lower-case hex digits; null where a person has to compare the one that is seen. */
+  /** 64 lower-case hex digits; null if a person has to compare the one that is seen. */
   readonly fingerprint: string | null;
   /** The words as a pairing link where they were one. */
   readonly link: string | null;

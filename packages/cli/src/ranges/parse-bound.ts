@@ -107,7 +107,7 @@ function stretchOf(text: string, now: Date): Stretch | null {
 export function parseBound(option: '--start' | '--end', text: string, now: Date): string {
   const stretch = stretchOf(text.trim(), now);
   const begins = stretch?.start ?? Number.NaN;
-  // `9999-12-31` ends where years of five digits begin, which the API does not write.
+  // `9999-12-31` ends if years of five digits begin, which the API does not write.
   const ends = stretch !== null && stretch.start <= lastInstant ? Math.min(stretch.end, lastInstant) : Number.NaN;
   const at = new Date(option === '--start' ? begins : ends);
   if (!Number.isNaN(at.getTime()) && at.getUTCFullYear() >= 1 && at.getUTCFullYear() <= 9999) return at.toISOString();

@@ -25,7 +25,7 @@ const unitWords: Readonly<Record<string, string>> = {
   appleEffortScore: '',
 };
 
-/** A unit of the API as people write it; empty where things are only counted. `of` is the metric or raw type. */
+/** A unit of the API as people write it; empty if things are only counted. `of` is the metric or raw type. */
 export function unitText(unit: string, of = ''): string {
   if (unit === 'count/min' && /heartRate/i.test(of)) return 'bpm';
   return Object.hasOwn(unitWords, unit) ? (unitWords[unit] ?? unit) : unit;

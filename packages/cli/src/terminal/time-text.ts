@@ -39,7 +39,7 @@ function ownTimeZone(): string {
 
 /**
  * An instant of the API as the wall clock of a zone shows it, with its distance from UTC: `2026-03-09 08:30 +01:00`. To the
- * second where asked. This machine's zone unless stated. A dash for null.
+ * second if asked. This machine's zone unless stated. A dash for null.
  */
 export function localTime(instant: string | null, timeZone: string = ownTimeZone(), seconds = false): string {
   if (instant === null) return '–';

@@ -12,7 +12,7 @@ export const bundleShape = object<BundleOutline>({
   link: optional(list(object({ relation: text(), url: text() }))),
 });
 
-/** The cursor in the link to the next page; null where there is no next page, undefined where it cannot be read. */
+/** The cursor in the link to the next page; null if there is no next page, undefined if it cannot be read. */
 export function nextCursorOf({ link = [] }: BundleOutline): string | null | undefined {
   const next = link.find(({ relation }) => relation === 'next');
   const cursor = /[?&]cursor=([^&#]+)/.exec(next?.url ?? '')?.[1];

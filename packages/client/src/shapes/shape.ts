@@ -8,7 +8,7 @@ export interface Fault {
 export type AnyShape = (value: unknown) => Fault | null;
 
 /**
- * Finds the first fault of a JSON value; null where it can be used as `T`. Keys that a shape does not name and words
+ * Finds the first fault of a JSON value; null if it can be used as `T`. Keys that a shape does not name and words
  * that an enumeration does not list are let through: a later host may send them.
  */
 export interface Shape<T> extends AnyShape {
@@ -37,7 +37,7 @@ export const number: Shape<number> = (value) =>
 /** True or false. */
 export const flag: Shape<boolean> = (value) => (typeof value === 'boolean' ? null : must('true or false'));
 
-/** The shape, or null where the value is not known. */
+/** The shape, or null if the value is not known. */
 export function nullable<T>(shape: Shape<T>): Shape<T | null> {
   return (value) => (value === null ? null : shape(value));
 }

@@ -47,7 +47,7 @@ export interface AppActionTypes {
   readonly windowHeartbeat: { readonly input: { readonly page: string }; readonly output: { readonly heard: boolean } };
   readonly listClients: { readonly input: Nothing; readonly output: readonly ClientView[] };
   readonly revokeClient: { readonly input: { readonly clientId: string }; readonly output: ClientView };
-  /** Newest first: at most `limit`, 10,000 where it is left out, behind `before` where that is given. */
+  /** Newest first: at most `limit`, 10,000 if it is left out, behind `before` if that is given. */
   readonly listActivity: {
     readonly input: {
       readonly clientId?: string;

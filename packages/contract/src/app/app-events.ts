@@ -9,7 +9,7 @@ export type ChangeTopic =
 /**
  * A line of the event stream. `ready` comes first, so that whatever is read after it cannot be older than the stream;
  * `changed` says what to read anew; `import` goes with every step of an import; `computing` with every step of computing
- * days anew, null at its end, and after `ready` only where it is under way; `alive` comes every few seconds.
+ * days anew, null at its end, and after `ready` only if it is under way; `alive` comes every few seconds.
  */
 export type AppEvent =
   | { readonly event: 'ready' }

@@ -16,7 +16,7 @@ export interface MissingGroupView {
   readonly last: string;
   /**
    * Why it is doubtful that they were deleted: the newer export has `noneOfType`, everything in it begins later (`beforeItsFirst`), it
-   * has `nothingInCommon` with the earlier ones, or had `unreadFiles`; null where nothing speaks for a partial export.
+   * has `nothingInCommon` with the earlier ones, or had `unreadFiles`; null if nothing speaks for a partial export.
    */
   readonly doubt: 'noneOfType' | 'beforeItsFirst' | 'nothingInCommon' | 'unreadFiles' | null;
 }
@@ -43,7 +43,7 @@ export interface ImportView {
   readonly startedAt: string;
   readonly finishedAt: string;
   readonly exportedAt: string | null;
-  /** False where the file ended early. */
+  /** False if the file ended early. */
   readonly complete: boolean;
   readonly read: RecordCounts;
   readonly added: RecordCounts;

@@ -70,7 +70,7 @@ export interface CertificateView {
   readonly fingerprint: string;
   /** As curl's `--pinnedpubkey` takes it. */
   readonly publicKeyPin: string;
-  /** One link with all addresses; null where the host knows of no address. */
+  /** One link with all addresses; null if the host knows of no address. */
   readonly pairingLink: string | null;
   /** One link per address. */
   readonly pairingLinks: readonly string[];

@@ -26,7 +26,7 @@ export interface TypeSourcesView {
   }[];
 }
 
-/** Minutes of a night or nap; null where nothing says that there were any. */
+/** Minutes of a night or nap; null if nothing says that there were any. */
 export interface SleepMinutesView {
   readonly asleep: number | null;
   readonly inBed: number | null;
@@ -132,9 +132,9 @@ export interface MetricExplanationView {
   readonly timeZone: string;
   readonly start: string;
   readonly end: string;
-  /** As getMetrics answers it; null where no sample belongs to the day. */
+  /** As getMetrics answers it; null if no sample belongs to the day. */
   readonly value: number | null;
-  /** The order of sources that the user set; null where the usual one is in force or none matters. */
+  /** The order of sources that the user set; null if the usual one is in force or none matters. */
   readonly priority: readonly string[] | null;
   /** Those that rank first come first. */
   readonly sources: readonly {

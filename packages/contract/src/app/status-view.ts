@@ -1,7 +1,7 @@
 import type { ImportView, RecordCounts } from './import-views.ts';
 import type { FeedView, IngestStatusView } from './ingest-views.ts';
 
-/** How the host stands. Ports and addresses are null where none runs. */
+/** How the host stands. Ports and addresses are null if none runs. */
 export interface StatusView {
   readonly running: boolean;
   readonly version: string;

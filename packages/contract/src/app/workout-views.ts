@@ -28,7 +28,7 @@ export interface RouteView {
 export interface WorkoutDetailsView {
   /** The heart rate was made from samples in the workout's time. */
   readonly heartRateFromSamples: boolean;
-  /** None where the workout is one activity. */
+  /** None if the workout is one activity. */
   readonly activities: readonly WorkoutActivityView[];
   readonly pauses: readonly WorkoutSpanView[];
   /** Those that mark a moment start and end in it. */

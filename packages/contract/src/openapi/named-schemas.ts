@@ -50,7 +50,7 @@ export function namedSchemas(): JsonObject {
   return Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, withoutIdentity(schema)]));
 }
 
-/** A named schema by reference. Throws where the schema has no name. */
+/** A named schema by reference. Throws if the schema has no name. */
 export function reference(schema: z.ZodMiniType): JsonObject {
   const name = registry.get(schema)?.id;
   if (name === undefined) throw new Error('this schema has no name in the document');

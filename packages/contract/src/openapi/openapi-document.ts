@@ -116,11 +116,26 @@ function securityOf(access: Access): readonly JsonObject[] {
   return access.kind === 'pollingToken' ? [{ pollingToken: [] }] : [{ clientToken: [access.scope] }];
 }
 
+const anyObject = { type: 'object', additionalProperties: true };
+
+/** As much of a Bundle as its reader needs to go through it; what is in its resources is FHIR's to say. */
+const fhirBundle: JsonObject = {
+  type: 'object',
+  description: 'A FHIR R4 Bundle of type searchset',
+  required: ['resourceType', 'type'],
+  properties: {
+    resourceType: { type: 'string', enum: ['Bundle'], description: 'Always `Bundle`.' },
+    type: { type: 'string', enum: ['searchset'], description: 'Always `searchset`.' },
+    link: { type: 'array', items: anyObject, description: 'Where the next page is: that of relation `next`, if any.' },
+    entry: { type: 'array', items: anyObject, description: 'A `resource` each: DiagnosticReports and Observations.' },
+  },
+  additionalProperties: true,
+};
+
 function successAnswer({ success, formats, response }: Operation): JsonObject {
-  const fhir = { type: 'object', description: 'A FHIR R4 Bundle of type searchset' };
   const contents = formats.map((format) => [
     format,
-    { schema: format === 'application/json' ? reference(response) : fhir },
+    { schema: format === 'application/json' ? reference(response) : fhirBundle },
   ]);
   return { description: descriptionIn(response), ...headersOf(success), content: Object.fromEntries(contents) };
 }

@@ -28,7 +28,7 @@ export const nutrientsSchema = described(
   'Amounts of nutrients. The unit stands in each key; null is not known, 0 is a measured zero.',
 );
 
-/** Nutrient amounts, null where not known. */
+/** Nutrient amounts, null if not known. */
 export type Nutrients = z.infer<typeof nutrientsSchema>;
 
 /** One nutrient's key. */

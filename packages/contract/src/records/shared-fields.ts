@@ -16,7 +16,7 @@ export const dateText = described(
 /** An IANA time zone name. */
 export const timeZoneName = z.string().check(z.minLength(1));
 
-/** A finite JSON number, or null where it is not known. */
+/** A finite JSON number, or null if it is not known. */
 export const knownNumber = z.nullable(z.number());
 
 /** The app or person a record came from. */

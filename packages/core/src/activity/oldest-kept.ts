@@ -4,9 +4,9 @@ const day = 86_400_000;
 const agreeingDays = 7;
 
 /**
- * From when on the activity log is kept, or null where all of it is: `lifetime` milliseconds before the newest entry saved now, but
+ * From when on the activity log is kept, or null if all of it is: `lifetime` milliseconds before the newest entry saved now, but
  * no later than before the last read of the seventh newest UTC day with reads. `lastBefore` gives the time of the newest entry
- * before one, null where there is none.
+ * before one, null if there is none.
  */
 export function oldestKept(
   newestSaved: Instant,

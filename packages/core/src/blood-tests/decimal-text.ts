@@ -6,7 +6,7 @@ export const decimalPattern = String.raw`[-+−]?(?:\d+(?:[.,]\d+)?|[.,]\d+)(?:[
 const wholeDecimal = new RegExp(`^${decimalPattern}$`);
 
 /**
- * A written decimal number as JSON number text; every digit stays, `3,60` becomes `3.60`. Null where it is not a number,
+ * A written decimal number as JSON number text; every digit stays, `3,60` becomes `3.60`. Null if it is not a number,
  * or where a comma may part thousands (`4,000`): a factor of 1000 is never guessed.
  */
 export function decimalText(written: string): DecimalText | null {
@@ -21,7 +21,7 @@ export function decimalText(written: string): DecimalText | null {
     .replace(/^(-?)0+(?=\d)/, '$1');
 }
 
-/** The number as JavaScript has it, or null where it would overflow. */
+/** The number as JavaScript has it, or null if it would overflow. */
 export function finiteNumber(text: DecimalText): number | null {
   const value = Number(text);
   return Number.isFinite(value) ? value : null;

@@ -22,7 +22,7 @@ export function comparatorOf(written: string): Comparator | null {
 const measured = new RegExp(`^(<=|>=|=<|=>|<|>|≤|≥)?\\s*(${decimalPattern})\\s*(\\D.{0,39})?$`);
 
 /**
- * The quantity in an answer that a laboratory wrote as text: `<10 IntlUnit/mL`, `0,5 mg/L`, `12.5`. Null where the text is not
+ * The quantity in an answer that a laboratory wrote as text: `<10 IntlUnit/mL`, `0,5 mg/L`, `12.5`. Null if the text is not
  * clearly one number: without a comparator the unit must be a known one (or none), so that `2 colonies seen` stays words.
  */
 export function quantityInText(written: string): RecordQuantity | null {

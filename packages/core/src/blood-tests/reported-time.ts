@@ -6,7 +6,7 @@ export interface ReportedTime {
   readonly text: string;
   /** Its first calendar day: `2026-03-01` for `2026-03`. */
   readonly date: string;
-  /** The instant, or null where only a date was reported or the year is before 1900 or after 2199. */
+  /** The instant, or null if only a date was reported or the year is before 1900 or after 2199. */
   readonly instant: Instant | null;
 }
 
@@ -72,7 +72,7 @@ function offsetMinutes(zone: string): number | null {
   return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 }
 
-/** The time of day behind a day; null where there is none, or one that does not exist or names no offset. */
+/** The time of day behind a day; null if there is none, or one that does not exist or names no offset. */
 function clockOf(rest: string): Clock | null {
   const [, hour, , minute = '', second = '00', fraction, writtenZone] = clockPattern.exec(rest) ?? [];
   if (hour === undefined || writtenZone === undefined) return null;
@@ -107,7 +107,7 @@ export function reportedTime(written: string): ReportedTime | null {
 }
 
 /**
- * The instant that stands for a reported time: its own, else the midnight that begins its date, else null where the
+ * The instant that stands for a reported time: its own, else the midnight that begins its date, else null if the
  * year is before 1900 or after 2199.
  */
 export function instantOfReported(time: ReportedTime, midnightOf: (date: string) => Instant): Instant | null {

@@ -6,7 +6,7 @@ import { reportedTime } from './reported-time.ts';
 /** The code system that FHIR names LOINC by. */
 export const loincSystem = 'http://loinc.org';
 
-/** What was asked, as text: the LOINC code where there is one, else the first code, else the name. */
+/** What was asked, as text: the LOINC code if there is one, else the first code, else the name. */
 function questionText(analyte: Pick<AnalyteRecord, 'codings' | 'name'>): string {
   const coding = analyte.codings.find(({ system }) => system === loincSystem) ?? analyte.codings[0];
   return coding === undefined ? analyte.name.toLowerCase() : `${coding.system ?? ''}|${coding.code}`;
@@ -74,7 +74,7 @@ export function saysNoMore(result: BloodTestResultRecord, than: BloodTestResultR
 
 /**
  * What a blood test says, whoever says it. The same test from two providers has the same content under two keys, and is listed once with both
- * sources; names, specimens and identifiers differ between providers and do not count. Null where it holds no answer or no time, for then nothing
+ * sources; names, specimens and identifiers differ between providers and do not count. Null if it holds no answer or no time, for then nothing
  * tells two apart.
  */
 export function bloodTestContent(record: BloodTestRecord): string | null {

@@ -102,7 +102,7 @@ function partCode(part: string): string | null {
 }
 
 /**
- * The UCUM code of a unit as a laboratory wrote it (`MG/DL`, `K/uL`, `x10E3/µL`, `IU/L`), or null where the spelling is
+ * The UCUM code of a unit as a laboratory wrote it (`MG/DL`, `K/uL`, `x10E3/µL`, `IU/L`), or null if the spelling is
  * unknown or has two meanings: a unit is never guessed. The published code (https://ucum.org) is case-sensitive.
  */
 export function ucumCodeOf(written: string): string | null {

@@ -77,7 +77,7 @@ export function localDateOf(zones: TimeZones, zone: string, at: Instant): LocalD
 }
 
 /**
- * The instants `[start, end)` of a local date: 23 or 25 hours where the clock changes, none where the zone skipped the
+ * The instants `[start, end)` of a local date: 23 or 25 hours where the clock changes, none if the zone skipped the
  * date. The ranges of following dates meet.
  */
 export function dayRange(

@@ -14,7 +14,7 @@ export function base64url(bytes: Uint8Array): string {
   return String.fromCharCode(...codes);
 }
 
-/** The bytes of an unpadded base64url text, or null where it is none (also where unused bits are set). */
+/** The bytes of an unpadded base64url text, or null if it is none (also if unused bits are set). */
 export function fromBase64url(text: string): Uint8Array | null {
   if (text.length % 4 === 1) return null;
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));

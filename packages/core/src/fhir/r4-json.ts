@@ -18,7 +18,7 @@ export function r4Decimal(text: DecimalText): number | string {
   return String(value) === text ? value : `${numberMark}${text}`;
 }
 
-/** A string as R4 allows it, or undefined where nothing is left: no control characters, never only white space. */
+/** A string as R4 allows it, or undefined if nothing is left: no control characters, never only white space. */
 export function r4String(text: string | null | undefined): string | undefined {
   const clean = text?.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '').trim();
   return clean === '' ? undefined : clean;
@@ -34,7 +34,7 @@ export function r4Uri(text: string | null): string | undefined {
   return text !== null && /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]+$/i.test(text) ? text : undefined;
 }
 
-/** A list with what is left of it, or undefined where nothing is: R4 has no empty arrays. */
+/** A list with what is left of it, or undefined if nothing is: R4 has no empty arrays. */
 export function r4List(items: readonly (R4Json | undefined)[]): readonly R4Json[] | undefined {
   const present = items.filter((item) => item !== undefined);
   return present.length === 0 ? undefined : present;

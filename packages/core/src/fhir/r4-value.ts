@@ -67,7 +67,7 @@ function quantityElement(quantity: RecordQuantity): R4Object {
 }
 
 /**
- * The `value[x]` of an Observation or component, as an object of one member; null where there is no answer. Words win over the number that was
+ * The `value[x]` of an Observation or component, as an object of one member; null if there is no answer. Words win over the number that was
  * read from them, so that a text goes out as it came in. A number beyond JavaScript's reach goes out in words: a client would read Infinity.
  */
 export function r4Value(analyte: AnalyteRecord): R4Object | null {
@@ -79,7 +79,7 @@ export function r4Value(analyte: AnalyteRecord): R4Object | null {
   return quantity === null ? null : quantityElement(quantity);
 }
 
-/** One referenceRange of R4; undefined where nothing of it is known (R4 obs-3: low, high or text). */
+/** One referenceRange of R4; undefined if nothing of it is known (R4 obs-3: low, high or text). */
 export function r4ReferenceRange(range: RecordReferenceRange): R4Object | undefined {
   const finite = [range.low, range.high].every((bound) => bound === null || finiteNumber(bound.value) !== null);
   const low = finite ? r4Bound(range.low) : undefined;

@@ -5,7 +5,7 @@ import { foodName, foodNameWord, type FoodName, type FoodNameWord } from './food
 import { foodWords } from './food-words.ts';
 
 /**
- * How well a name answers a query, from the best to the worst; each step is decided only where those before it tie.
+ * How well a name answers a query, from the best to the worst; each step is decided only if those before it tie.
  * `subject`: 0 if the name's first part is nothing but words of the query, 1 if it begins with one, 2 if neither. `depth`: how many
  * parts behind the first one must look for all words, at most 2. `begun`: 0 if every word of the query is there whole,
  * singular or plural, 1 if one is only the beginning of a word.
@@ -97,7 +97,7 @@ export function foodRanker(query: string): (food: RankedFood) => FoodRank | null
   };
 }
 
-/** The rank of one food for one query, or null where it does not match. See `foodRanker`. */
+/** The rank of one food for one query, or null if it does not match. See `foodRanker`. */
 export function foodRank(query: string, food: RankedFood): FoodRank | null {
   return foodRanker(query)(food);
 }

@@ -29,7 +29,7 @@ function conversionOf(type: QuantityType, unit: string): Conversion | null {
 const known = new Map<string, Conversion | UnitProblem>();
 
 /**
- * The conversion of a value of a quantity type from the unit it was written in (null where none was written) to the
+ * The conversion of a value of a quantity type from the unit it was written in (null if none was written) to the
  * type's unit, or why there is none. `mmol/L` without a molar mass is accepted for glucose, whose molar mass is known.
  */
 export function quantityConversion(type: QuantityType, unit: string | null): Conversion | UnitProblem {

@@ -196,7 +196,7 @@ export const quantityTypeNames: readonly NamedThing[] = quantityTypes.map(({ nam
 const byAnyName = new Map<string, QuantityType>();
 for (const known of quantityTypes) byAnyName.set(known.name, known).set(known.identifier, known);
 
-/** The quantity type of a Swift spelling (`heartRate`) or a long identifier, compared exactly; null where unknown. */
+/** The quantity type of a Swift spelling (`heartRate`) or a long identifier, compared exactly; null if unknown. */
 export function findQuantityType(nameOrIdentifier: string): QuantityType | null {
   return byAnyName.get(nameOrIdentifier) ?? null;
 }

@@ -104,7 +104,7 @@ function sameDimensions(a: Dimensions, b: Dimensions): boolean {
 }
 
 /**
- * The conversion from one unit to another, or null where either is unknown or they measure different things. Exact
+ * The conversion from one unit to another, or null if either is unknown or they measure different things. Exact
  * definitions on both sides; the noise of binary fractions is rounded off at 15 significant digits, so that 0.07
  * becomes 7 % and 168 cm become 1.68 m.
  */

@@ -17,7 +17,7 @@ const visible = /[\p{L}\p{N}\p{P}\p{S}]/u;
 const spaces = /[\p{Zs}\u2800]+/gu;
 
 /**
- * A client's name as it will be shown, trimmed, in NFC and with every run of spaces as one, or null where it may not be shown:
+ * A client's name as it will be shown, trimmed, in NFC and with every run of spaces as one, or null if it may not be shown:
  * longer than 64 code points, with nothing visible in it, or holding control, direction-changing, invisible or unassigned characters
  * or more than four marks stacked on each other. Letters of every direction are fine; so are emoji, whose joiners stand inside
  * them only.

@@ -72,9 +72,9 @@ export interface PairingStore {
   findRequest(requestId: string): PairingRequestRow | null;
   /** All requests, oldest first. */
   listRequests(): readonly PairingRequestRow[];
-  /** Replaces a request that is still pending; false where it no longer is. */
+  /** Replaces a request that is still pending; false if it no longer is. */
   resolvePending(row: PairingRequestRow): boolean;
-  /** Resolves a pending request as approved and adds its client, both or neither; false where it no longer is pending. */
+  /** Resolves a pending request as approved and adds its client, both or neither; false if it no longer is pending. */
   approvePending(row: PairingRequestRow, client: ClientRow): boolean;
   /** Marks requests as cleared. */
   markCleared(requestIds: readonly string[]): void;
@@ -86,7 +86,7 @@ export interface PairingStore {
   setTokenHash(clientId: string, tokenHash: string): void;
   /** Notes a use; the first one also sets `firstUsedAt`. */
   touchClient(clientId: string, at: Instant): void;
-  /** Removes a client; false where there is none. */
+  /** Removes a client; false if there is none. */
   deleteClient(clientId: string): boolean;
   deleteAllClients(): void;
 }
@@ -103,7 +103,7 @@ export interface ActivityEntry {
   readonly lastAt: Instant;
   readonly requests: number;
   readonly records: number;
-  /** Error code of a refused read, null where it was answered. */
+  /** Error code of a refused read, null if it was answered. */
   readonly refused: string | null;
 }
 

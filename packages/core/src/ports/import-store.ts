@@ -75,7 +75,7 @@ export interface ImportReport {
   readonly startedAt: Instant;
   readonly finishedAt: Instant;
   readonly exportedAt: Instant | null;
-  /** False where the file ended early. */
+  /** False if the file ended early. */
   readonly complete: boolean;
   /** Records read, per kind. */
   readonly read: Readonly<Record<RecordKind, number>>;
@@ -139,16 +139,16 @@ export interface ImportStore {
   list(): readonly ImportReport[];
   /**
    * Takes out what only this import brought, and brings back what was removed because it lacks it; of a removal, brings
-   * back what it took out. Null where there is no such import.
+   * back what it took out. Null if there is no such import.
    */
   remove(importId: string): Undone | null;
   /**
-   * What earlier exports of the same format brought and this one lacks; none where it is not complete or does not say when it was
-   * made. What another import brought too is not missing, nor is what has no time or one after the export. Null where there is no such import.
+   * What earlier exports of the same format brought and this one lacks; none if it is not complete or does not say when it was
+   * made. What another import brought too is not missing, nor is what has no time or one after the export. Null if there is no such import.
    */
   missing(importId: string): readonly MissingGroup[] | null;
   /**
-   * Removes what this import lacks, the doubtful ones only where that is said, as a removal with an id of its own. Null where there is no
+   * Removes what this import lacks, the doubtful ones only if that is said, as a removal with an id of its own. Null if there is no
    * such import, or nothing to remove.
    */
   removeMissing(importId: string, removal: RemovalStart): ImportReport | null;

@@ -93,7 +93,7 @@ export interface Stored<Kind> {
   readonly otherSources: readonly { readonly name: string; readonly device: string | null }[];
 }
 
-/** Records listed newest first: `at` descending, then id ascending; undated last, and only where the range is open on both sides. */
+/** Records listed newest first: `at` descending, then id ascending; undated last, and only if the range is open on both sides. */
 export interface DatedStore<Kind> {
   page(
     range: TimeRange,
@@ -109,7 +109,7 @@ export interface DatedStore<Kind> {
 
 /** Workouts, each once, whichever sources recorded it. */
 export interface WorkoutStore extends DatedStore<WorkoutRecord> {
-  /** The route of the workout that pages list under this id; empty where it has none. */
+  /** The route of the workout that pages list under this id; empty if it has none. */
   route(id: string): readonly RoutePoint[];
 }
 

@@ -19,7 +19,7 @@ export interface TypeSources {
   /** Swift spelling. */
   readonly type: string;
   readonly kind: 'quantity' | 'category';
-  /** The order that the user set; null where the usual one is in force. */
+  /** The order that the user set; null if the usual one is in force. */
   readonly priority: readonly string[] | null;
   readonly sources: readonly TypeSource[];
 }
@@ -59,7 +59,7 @@ export interface StatisticsStore {
   zones(): readonly ZoneEntry[];
   /**
    * The zone from this date on, up to the next change; null takes that change back. An entry that changes nothing is
-   * not kept. Throws RangeError where the first entry would go.
+   * not kept. Throws RangeError if the first entry would go.
    */
   setZone(fromDate: LocalDate, zone: string | null, onProgress?: RecomputeProgress): void;
   /** Whether the days were computed by the rules of this program, or there are none. */

@@ -4,7 +4,7 @@ export interface EqualCandidate {
   /** Number of the first of the imports that brought it. */
   readonly firstImport: number;
   readonly sourceName: string;
-  /** What it says, whoever says it; null where that is too little to tell it from others. */
+  /** What it says, whoever says it; null if that is too little to tell it from others. */
   readonly content: string | null;
 }
 

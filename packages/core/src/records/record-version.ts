@@ -3,14 +3,14 @@ import type { Instant } from './instant.ts';
 /** One of the contents in which imports brought a record, with who brought it. */
 export interface RecordVersion<Record> {
   readonly record: Record;
-  /** When the latest of the exports that hold it was made, or null where none says so. */
+  /** When the latest of the exports that hold it was made, or null if none says so. */
   readonly latestExport: Instant | null;
   /** Number of the last import that brought it. */
   readonly latestImport: number;
 }
 
 /**
- * Below zero where the first version is the older one: what the later export says counts, so that importing an old export
+ * Below zero if the first version is the older one: what the later export says counts, so that importing an old export
  * once more brings no old version back; without times the later import. The text decides last, so that the order
  * follows from the imports there are and from nothing that has been.
  */
@@ -23,7 +23,7 @@ export function compareVersions<Record>(one: RecordVersion<Record>, other: Recor
   return text < otherText ? -1 : text > otherText ? 1 : 0;
 }
 
-/** The version that counts, or null where there is none. */
+/** The version that counts, or null if there is none. */
 export function latestVersion<Record>(versions: readonly RecordVersion<Record>[]): Record | null {
   return [...versions].sort(compareVersions).at(-1)?.record ?? null;
 }

@@ -9,7 +9,7 @@ export interface WorkoutSpan {
 
 /** One activity within a workout: a leg of a triathlon, an interval. Unknown is null. */
 export interface WorkoutActivityRecord extends WorkoutSpan {
-  /** HealthKit's activity name in lowerCamelCase, or null where neither the leg nor its distance tells. */
+  /** HealthKit's activity name in lowerCamelCase, or null if neither the leg nor its distance tells. */
   readonly activityType: string | null;
   /** Active time, pauses out. */
   readonly durationSeconds: number | null;

@@ -5,7 +5,7 @@ const smallestClimbMeters = 3;
 
 /**
  * Meters climbed on a route, falls not taken off: the sum of its climbs from a low to the next high, where a high or low
- * counts once the way has turned by at least 3 m. Between segments nothing is climbed. Null where fewer than two points of
+ * counts once the way has turned by at least 3 m. Between segments nothing is climbed. Null if fewer than two points of
  * one segment have an elevation.
  */
 export function elevationGain(points: readonly RoutePoint[]): number | null {

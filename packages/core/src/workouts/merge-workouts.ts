@@ -106,7 +106,7 @@ export interface MergedWorkout {
   readonly id: string;
   readonly record: WorkoutRecord;
   readonly otherSources: readonly RecordedBy[];
-  /** Id of the copy whose route is the workout's, or null where none has one. */
+  /** Id of the copy whose route is the workout's, or null if none has one. */
   readonly routeOf: string | null;
 }
 

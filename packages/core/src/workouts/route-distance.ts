@@ -18,7 +18,7 @@ function metersBetween(one: RoutePoint, other: RoutePoint): number {
 
 /**
  * Meters along a route on the ground, from position to position within each segment; positions known to be less sure than
- * 50 m are passed over. Null where no way is left.
+ * 50 m are passed over. Null if no way is left.
  */
 export function routeDistance(points: readonly RoutePoint[]): number | null {
   let meters: number | null = null;

@@ -7,7 +7,7 @@ export interface WorkoutCopy {
   /** Number of the first of the imports that brought it. */
   readonly firstImport: number;
   readonly record: WorkoutRecord;
-  /** What its route says, or null where it has none. */
+  /** What its route says, or null if it has none. */
   readonly route: RouteFacts | null;
 }
 
@@ -29,7 +29,7 @@ function textOrder(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** Below zero where the first record is trusted more: a watch's, then a phone's, then the one that knows more, then by text. */
+/** Below zero if the first record is trusted more: a watch's, then a phone's, then the one that knows more, then by text. */
 export function compareWorkouts(one: WorkoutRecord, other: WorkoutRecord): number {
   return (
     compareSourceClasses(sourceClass(one), sourceClass(other)) ||

@@ -2,7 +2,7 @@ import { nearestName, type TimeZones } from '@vitalgate/core';
 
 /**
  * The IANA name that a text means, in the spelling of the platform's table (`asia/tokyo` is `Asia/Tokyo`). Old names and
- * links of the table are names too, and stay as they are written. Null where it is none.
+ * links of the table are names too, and stay as they are written. Null if it is none.
  */
 export function zoneNameOf(text: string, zones: TimeZones): string | null {
   if (!zones.knows(text)) return null;
@@ -12,7 +12,7 @@ export function zoneNameOf(text: string, zones: TimeZones): string | null {
   return isAsInTable ? text : new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone;
 }
 
-/** The zone that a text most likely meant: a slip of a finger, or its city alone. Null where none is near. */
+/** The zone that a text most likely meant: a slip of a finger, or its city alone. Null if none is near. */
 export function nearestZoneName(text: string): string | null {
   const names = Intl.supportedValuesOf('timeZone');
   const cities = new Map(names.map((name) => [name.slice(name.lastIndexOf('/') + 1), name]));

@@ -26,7 +26,7 @@ function bodyOf(code: string, message: string, doNext: DoNext = {}): AppErrorBod
   return Object.keys(doNext).length === 0 ? { code, message } : { code, message, doNext };
 }
 
-/** What the asker may know of a failure; null where it is a fault of ours. */
+/** What the asker may know of a failure; null if it is a fault of ours. */
 export function appErrorBody(error: unknown): AppErrorBody | null {
   if (error instanceof AppError) return bodyOf(error.code, error.message, error.doNext);
   if (error instanceof HostError) return hostErrorBody(error);

@@ -222,7 +222,7 @@ function mediaTypeOf(request: HttpRequest): string {
   return mediaType.trim().toLowerCase();
 }
 
-/** The body as JSON; null where it is none. */
+/** The body as JSON; null if it is none. */
 function inputOf({ body }: HttpRequest): { readonly value: unknown } | null {
   if (body.kind !== 'text') return null;
   try {

@@ -10,7 +10,7 @@ export interface PageSessions {
   begin(): string;
   /** Whether any of these cookies is a session's. */
   isKnown(cookies: readonly string[]): boolean;
-  /** The secret of a session, given out once; null where it was given out before or there is no such session. */
+  /** The secret of a session, given out once; null if it was given out before or there is no such session. */
   claim(cookies: readonly string[]): string | null;
   /** Whether both halves are of one session. */
   isOpen(cookies: readonly string[], secret: string): boolean;

@@ -34,7 +34,7 @@ export function hasOwnOrigin(request: HttpRequest): boolean {
 
 /**
  * Turns away what is not addressed to us, and what a page of another origin sends, other ports of this machine too:
- * null where nothing speaks against it. Fetch Metadata, where a browser sends it; RFC 6454 for Origin.
+ * null if nothing speaks against it. Fetch Metadata, where a browser sends it; RFC 6454 for Origin.
  */
 export function originRefusal(request: HttpRequest, own: OwnAddress): OriginRefusal | null {
   if (!isOwnHost(request, own)) {

@@ -66,7 +66,7 @@ export function readPem(path: string): string | null {
 
 const newCertificatePem = (making: CertificateMaking): Promise<string> => makePem({ kind: 'own', ...making });
 
-/** The install's certificate, or null where none was made yet. Throws HostError `certificateUnusable` on a damaged file. */
+/** The install's certificate, or null if none was made yet. Throws HostError `certificateUnusable` on a damaged file. */
 export function loadCertificate(directory: DataDirectory): HostCertificate | null {
   const path = directory.certificateFile;
   const pem = readPem(path);

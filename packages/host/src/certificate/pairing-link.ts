@@ -7,7 +7,7 @@ export function urlHost(address: string): string {
 
 /**
  * The link that carries the certificate's fingerprint to a client: `vitalgate://HOST:PORT?sha256=…`, further
- * addresses of the same host as `&host=…`. `fingerprint` is 64 hexadecimal digits. Null where there is no address.
+ * addresses of the same host as `&host=…`. `fingerprint` is 64 hexadecimal digits. Null if there is no address.
  */
 export function pairingLink(addresses: readonly string[], port: number, fingerprint: string): string | null {
   const [first, ...further] = addresses.map(urlHost);

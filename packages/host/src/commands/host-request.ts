@@ -6,7 +6,7 @@ import type { HostFile } from '../data-directory/host-file.ts';
 export interface HostRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** Left out where the host has yet to prove itself. */
+  /** Left out if the host has yet to prove itself. */
   readonly key?: string;
   readonly accept?: string;
   readonly body?: unknown;
@@ -14,7 +14,7 @@ export interface HostRequest {
   readonly signal?: AbortSignal;
 }
 
-/** Sends a request over a connection of its own. Rejects where the host is not there. */
+/** Sends a request over a connection of its own. Rejects if the host is not there. */
 export function sendToHost({ appPort }: HostFile, asked: HostRequest): Promise<IncomingMessage> {
   const { method, path, key, accept, body, signal } = asked;
   return new Promise((resolve, reject) => {
@@ -40,7 +40,7 @@ export function sendToHost({ appPort }: HostFile, asked: HostRequest): Promise<I
   });
 }
 
-/** Reads an answer's JSON. Rejects where it is none or the connection breaks. */
+/** Reads an answer's JSON. Rejects if it is none or the connection breaks. */
 export async function jsonOf(response: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   for await (const chunk of response) chunks.push(chunk as Buffer);

@@ -109,7 +109,7 @@ function answer(outcomes: readonly ImportOutcome[], zones: readonly ZoneView[], 
   };
 }
 
-/** `import FILE…`: 0 where every file came in, also one that ends early; 1 where one could not be imported at all. */
+/** `import FILE…`: 0 if every file came in, also one that ends early; 1 if one could not be imported at all. */
 export function registerImport(place: CommandPlace): void {
   const definition = {
     syntax: 'import <files...>',

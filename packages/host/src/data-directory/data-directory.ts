@@ -50,7 +50,7 @@ function isOurs(names: readonly string[]): boolean {
   return names.length === 0 || names.some((name) => ownNames.some((own) => name.startsWith(own)));
 }
 
-/** Makes a directory and those above it. Node's own way never ends where the system lets nothing be made, as in `/proc`. */
+/** Makes a directory and those above it. Node's own way never ends if the system lets nothing be made, as in `/proc`. */
 function makeDirectory(directory: string): void {
   if (existsSync(directory)) return;
   const above = dirname(directory);
@@ -80,7 +80,7 @@ function prepare(directory: string): void {
 }
 
 /**
- * Makes the directory where it is missing and closes it to other users. From here on the process creates every file
+ * Makes the directory if it is missing and closes it to other users. From here on the process creates every file
  * as 0600, and SQLite keeps its temporary files in the directory: health data spills nowhere else.
  * Call it in the main thread, before the first database is opened. Throws HostError `dataDirectoryUnusable`.
  */

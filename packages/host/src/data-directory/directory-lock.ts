@@ -42,7 +42,7 @@ function inUse(directory: DataDirectory): HostError {
 /**
  * Takes the data directory for this process alone; one lock for hosts and for commands that write without one.
  * The lock is SQLite's own on a file beside the data, so the operating system releases it however the process ends.
- * Throws HostError `dataDirectoryInUse` at once where another process, or this one, holds it.
+ * Throws HostError `dataDirectoryInUse` at once if another process, or this one, holds it.
  */
 export function lockDataDirectory(directory: DataDirectory, purpose: string): DirectoryLock {
   // A file of its own: any other open and close of it in this process would drop POSIX locks.

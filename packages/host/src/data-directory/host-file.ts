@@ -33,7 +33,7 @@ export function writeHostFile(directory: DataDirectory, file: HostFile): void {
   writePrivateFile(directory.hostFile, JSON.stringify(file));
 }
 
-/** Reads it; null where there is none or it is not whole. */
+/** Reads it; null if there is none or it is not whole. */
 export function readHostFile(directory: DataDirectory): HostFile | null {
   try {
     return parseHostFile(readFileSync(directory.hostFile, 'utf8'));

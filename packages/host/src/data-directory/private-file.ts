@@ -43,7 +43,7 @@ export function writePrivateFile(path: string, content: string | Uint8Array): vo
 
 const hardLinksUnsupported = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
-/** As `writePrivateFile`, but never replaces a file: false where `path` exists already, also by a race with another process. */
+/** As `writePrivateFile`, but never replaces a file: false if `path` exists already, also by a race with another process. */
 export function createPrivateFile(path: string, content: string | Uint8Array): boolean {
   const temporary = writeBeside(path, content);
   try {

@@ -3,7 +3,7 @@ import { isVirtualInterface, type Interfaces } from '../listeners/own-addresses.
 
 /** Where a host is advertised. */
 export interface AdvertisedOn {
-  /** Names of interfaces; empty where there is none to advertise on. */
+  /** Names of interfaces; empty if there is none to advertise on. */
   readonly interfaces: readonly string[];
   /** The one address to name, or null for all that these interfaces have. */
   readonly address: string | null;

@@ -15,7 +15,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Whether the host listens where it should; if none runs, whether it could. */
+/** Whether the host listens if it should; if none runs, whether it could. */
 export async function checkPorts(status: StatusView): Promise<Finding> {
   const check = 'ports';
   if (status.running) {

@@ -17,6 +17,6 @@ export function isBehindFullDisk(failure: unknown): boolean {
   return false;
 }
 
-/** What to say and do about a full disk, where nothing else is known. */
+/** What to say and do about a full disk, if nothing else is known. */
 export const diskFullText =
   'The disk is full, so this could not be saved. Free some space on the disk of the data directory, then try again.';

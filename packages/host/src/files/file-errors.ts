@@ -33,7 +33,7 @@ export function fileTooLarge(path: string, what: string): HostError {
   return new HostError('fileTooLarge', `${path} holds ${what}; no health export does. Name the export alone.`);
 }
 
-/** A failed system call on a file, as a HostError where the user can do something about it. */
+/** A failed system call on a file, as a HostError if the user can do something about it. */
 export function fileError(path: string, error: unknown): HostError {
   if (error instanceof HostError) return error;
   const code = systemErrorCode(error);

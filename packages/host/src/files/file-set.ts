@@ -12,7 +12,7 @@ export interface LeftOutFile {
 export interface FileSet {
   readonly files: readonly ImportFile[];
   readonly leftOut: readonly LeftOutFile[];
-  /** Opens one of `files`. Rejects with HostError where it is gone, changed or cannot be read. */
+  /** Opens one of `files`. Rejects with HostError if it is gone, changed or cannot be read. */
   open(path: string): Promise<OpenedFile>;
   close(): Promise<void>;
 }
@@ -20,10 +20,10 @@ export interface FileSet {
 /** A file that is being read. */
 export interface OpenedFile {
   readonly stream: Readable;
-  /** Told of each piece before anyone else sees it; false where the file is longer than it may be. */
+  /** Told of each piece before anyone else sees it; false if the file is longer than it may be. */
   admit(piece: Buffer): boolean;
   /**
-   * Judges the end: `error` is what the stream failed with, null where it ended. Rejects with HostError where the file
+   * Judges the end: `error` is what the stream failed with, null if it ended. Rejects with HostError if the file
    * changed meanwhile or cannot be read.
    */
   end(error: Error | null): Promise<ReadEnd>;

@@ -24,7 +24,7 @@ export interface OpenedImportSource {
   readonly source: ImportSource;
   /** Name of the file or folder without its path. */
   readonly fileName: string;
-  /** Size of all files, unpacked; null where it is not known before reading. */
+  /** Size of all files, unpacked; null if it is not known before reading. */
   readonly totalBytes: number | null;
   /** Files that the importer does not see: links, and zip entries that point outside. */
   readonly leftOut: readonly LeftOutFile[];

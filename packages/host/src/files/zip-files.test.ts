@@ -24,7 +24,7 @@ interface Entry {
   readonly crc?: number;
   /** What the central directory says of the unpacked size. */
   readonly size?: number;
-  /** All sizes and the offset as zip64 has them; also where a size needs it. */
+  /** All sizes and the offset as zip64 has them; also if a size needs it. */
   readonly zip64?: boolean;
   /** Local header with zeros, a data descriptor behind the data. */
   readonly descriptor?: boolean;

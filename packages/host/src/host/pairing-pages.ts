@@ -10,7 +10,7 @@ export type PageEvent = Exclude<PairingWindowEvent, { readonly event: 'opened' }
 export interface PairingPage {
   /** Names it in heartbeats. */
   readonly page: string;
-  /** The page is gone: closes the window at once where it was the last one. */
+  /** The page is gone: closes the window at once if it was the last one. */
   leave(): void;
 }
 
@@ -18,7 +18,7 @@ export interface PairingPage {
 export interface PairingPages {
   /** A page opened. It is told of every request that still waits, then of what happens; `end` is called where it must close. */
   enter(tell: (event: PageEvent) => void, end: () => void): PairingPage;
-  /** A page says that it is still there; false where no such page is open. */
+  /** A page says that it is still there; false if no such page is open. */
   heartbeat(page: string): boolean;
   /** For the desk: tells every page. */
   onEvent(event: PairingEvent): void;

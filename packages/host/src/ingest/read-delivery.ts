@@ -5,7 +5,7 @@ import { readFiles } from '../files/read-files.ts';
 import { singleFile } from '../files/single-file.ts';
 import type { DeliveryContents, DeliveryFile } from './delivery-messages.ts';
 
-/** The importer of a feed, which has the feed's own name. Throws where this build has none. */
+/** The importer of a feed, which has the feed's own name. Throws if this build has none. */
 export function importerOf(feed: string, among: readonly Importer[] = importers): Importer {
   const importer = among.find(({ format }) => format === feed);
   if (importer === undefined) throw new Error(`no importer for the feed ${feed}`);

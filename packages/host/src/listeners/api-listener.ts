@@ -19,7 +19,7 @@ export interface ApiListenerOptions {
   readonly byHead?: HeadHandler;
   /** Sent to requests that are half received when the listener closes: 503 `unavailable`. */
   readonly unavailable: HttpResponse;
-  /** Sent where the handler threw in spite of its promise: 500 `internal_error`. */
+  /** Sent if the handler threw in spite of its promise: 500 `internal_error`. */
   readonly fault: HttpResponse;
   /** Told of faults of ours; `request` is null for those of the listener itself. */
   readonly onFault: (error: unknown, request: HttpRequest | null) => void;
@@ -33,9 +33,9 @@ export interface ApiListener {
   readonly isOpen: boolean;
   /** The port in use or last used; null before the first opening. */
   readonly port: number | null;
-  /** Starts listening with the certificate; harmless where it is open. Throws HostError `portInUse`, `addressUnusable`. */
+  /** Starts listening with the certificate; harmless if it is open. Throws HostError `portInUse`, `addressUnusable`. */
   open(certificate: HostCertificate): Promise<void>;
-  /** Stops listening and ends all connections; answered at once. Harmless where it is closed. */
+  /** Stops listening and ends all connections; answered at once. Harmless if it is closed. */
   close(): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ export interface AppStream {
   readonly write: (text: string) => void;
   /** Sends a last piece of whatever size, and ends once the reader has taken all. */
   readonly end: (last?: string | Uint8Array) => void;
-  /** Called once when the stream is over, from either side; also where it is over already. */
+  /** Called once when the stream is over, from either side; also if it is over already. */
   readonly onClose: (listener: () => void) => void;
 }
 
@@ -26,7 +26,7 @@ export interface AppReply {
   readonly awaitBody: () => void;
 }
 
-/** Answers a request of the app's own interface, now or later. `body` is there to be read where the listener takes it not. */
+/** Answers a request of the app's own interface, now or later. `body` is there to be read if the listener takes it not. */
 export type AppHandler = (request: HttpRequest, reply: AppReply, body: IncomingMessage | null) => void;
 
 /** What the app's listener is made with. */
@@ -36,7 +36,7 @@ export interface AppListenerOptions {
   readonly handler: AppHandler;
   /** Requests whose body the handler reads by itself, of whatever size and however long it takes: uploads. */
   readonly takesBody?: (message: IncomingMessage) => boolean;
-  /** Sent where the handler threw. */
+  /** Sent if the handler threw. */
   readonly fault: HttpResponse;
   readonly onFault: (error: unknown, request: HttpRequest | null) => void;
   readonly limits?: Partial<ListenerLimits>;
@@ -45,7 +45,7 @@ export interface AppListenerOptions {
 /** The running listener of the app's own interface. */
 export interface AppListener {
   readonly port: number;
-  /** A loopback address of this start alone, for the pages; 127.0.0.1 where the machine has no other. */
+  /** A loopback address of this start alone, for the pages; 127.0.0.1 if the machine has no other. */
   readonly pagesAddress: string;
   /** Stops listening and ends all connections and streams. */
   close(): Promise<void>;
@@ -141,7 +141,7 @@ async function listenOn(address: string, port: number, options: AppListenerOptio
   return { port: boundPort, close: () => stop(server, sockets) };
 }
 
-/** The same port on `::1`, so that `localhost` means us on either; null where the machine has no IPv6. */
+/** The same port on `::1`, so that `localhost` means us on either; null if the machine has no IPv6. */
 async function listenOnIpv6Too(port: number, options: AppListenerOptions): Promise<Loopback | null> {
   try {
     return await listenOn('::1', port, options);
@@ -156,7 +156,7 @@ const someLoopback = (): string => `127.${randomInt(1, 255)}.${randomInt(256)}.$
 
 /**
  * The same port on a loopback address that nobody could know before: what another program left in browsers when it had
- * this port (service workers, stored files) belongs to other origins. Null where there is no such address.
+ * this port (service workers, stored files) belongs to other origins. Null if there is no such address.
  */
 async function listenOnFreshAddress(
   port: number,

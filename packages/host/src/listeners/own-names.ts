@@ -7,7 +7,7 @@ export function isHostName(name: string): boolean {
   return dnsName.test(name.toLowerCase());
 }
 
-/** `Ada-PC.example.org` to `ada-pc.local`; null where the system's name is no DNS name or only says localhost. */
+/** `Ada-PC.example.org` to `ada-pc.local`; null if the system's name is no DNS name or only says localhost. */
 export function localNameOf(systemName: string): string | null {
   const [first = ''] = systemName.toLowerCase().split('.');
   return first === 'localhost' || !dnsName.test(first) ? null : `${first}.local`;

@@ -21,7 +21,7 @@ export function hasAmbiguousHead(message: IncomingMessage): boolean {
   return hosts > 1 || authorizations > 1 || (hosts === 0 && message.httpVersion === '1.1');
 }
 
-/** A request's head as plain data, with the body given. Null where the peer is gone already. */
+/** A request's head as plain data, with the body given. Null if the peer is gone already. */
 export function plainRequest(message: IncomingMessage, body: RequestBody): HttpRequest | null {
   const { remoteAddress } = message.socket;
   if (remoteAddress === undefined) return null;

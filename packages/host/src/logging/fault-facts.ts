@@ -5,7 +5,7 @@ import { withSourcePlace } from './source-place.ts';
 export interface FaultFacts {
   /** Class of the error, or what else was thrown: `TypeError`, `string`. */
   readonly error: string;
-  /** The system's or our own code, where there is one: `ENOSPC`, `SQLITE_FULL`, `importFailed`. */
+  /** The system's or our own code, if there is one: `ENOSPC`, `SQLITE_FULL`, `importFailed`. */
   readonly code?: string;
   /** Where in our own files, innermost first: `loadCertificate host/certificate/host-certificate.ts:63:5`. */
   readonly at: readonly string[];

@@ -1,7 +1,7 @@
 import type { PairingPages } from '../host/pairing-pages.ts';
 import type { Rehearsal } from './rehearsal.ts';
 
-/** A settings page that nobody sits at. It ends where every page does: with Developer Mode, and with the host. */
+/** A settings page that nobody sits at. It ends if every page does: with Developer Mode, and with the host. */
 export interface HandsFreePage {
   /** Opens it where it is not open, as after Developer Mode was off and on again. */
   open(): void;

@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 export interface ActionProgress {
   /** Sends a plain value that stands between the question and its answer. */
   emit(event: unknown): void;
-  /** Calls `listener` once where the asker cancels or goes away before the answer. */
+  /** Calls `listener` once if the asker cancels or goes away before the answer. */
   onCancel(listener: () => void): void;
 }
 

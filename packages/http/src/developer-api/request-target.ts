@@ -1,9 +1,9 @@
 /** A request target in its parts. */
 export interface RequestTarget {
-  /** The authority of an absolute target, which then takes the place of the Host header; null where the target names none. */
+  /** The authority of an absolute target, which then takes the place of the Host header; null if the target names none. */
   readonly authority: string | null;
   readonly path: string;
-  /** Without its question mark; empty where there is none. */
+  /** Without its question mark; empty if there is none. */
   readonly query: string;
 }
 

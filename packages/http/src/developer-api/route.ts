@@ -15,7 +15,7 @@ const fixed: ReadonlyMap<string, Route> = new Map(
   ),
 );
 
-/** The route of a path, compared letter by letter; null where there is none. Spec 4. */
+/** The route of a path, compared letter by letter; null if there is none. Spec 4. */
 export function findRoute(path: string): Route | null {
   const route = fixed.get(path);
   if (route !== undefined) return route;

@@ -14,7 +14,7 @@ const names: ReadonlyMap<string, string> = new Map([
   ['urn:oid:2.16.840.1.113883.6.8', 'http://unitsofmeasure.org'],
 ]);
 
-/** The name of a code system as R4 has it; spellings of LOINC, SNOMED CT and UCUM become one. Null where it is no absolute URI. */
+/** The name of a code system as R4 has it; spellings of LOINC, SNOMED CT and UCUM become one. Null if it is no absolute URI. */
 export function codeSystem(value: unknown): string | null {
   const written = textOf(value);
   if (written === null) return null;

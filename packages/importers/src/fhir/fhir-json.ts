@@ -53,7 +53,7 @@ export function textOf(value: unknown): string | null {
 
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/u;
 
-/** The value as JSON number text, also where a sender wrote the number in quotes, or null. */
+/** The value as JSON number text, also if a sender wrote the number in quotes, or null. */
 export function decimalOf(value: unknown): DecimalText | null {
   if (typeof value !== 'string') return null;
   if (!value.startsWith(numberMark)) return decimalText(value);

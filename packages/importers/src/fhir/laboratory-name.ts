@@ -3,7 +3,7 @@ import type { ResourceEntry } from './resource-entry.ts';
 import type { ResourceShelf } from './resource-shelf.ts';
 
 /**
- * The organization that performed, by its own name or the reference's words; null where only persons are named. `performer` is a
+ * The organization that performed, by its own name or the reference's words; null if only persons are named. `performer` is a
  * reference, a list of them, or a list of roles with an actor (STU3). Words without any reference count as an organization's on a report only.
  */
 export function laboratoryName(entry: ResourceEntry, shelf: ResourceShelf): string | null {

@@ -2,7 +2,7 @@ import { comparatorOf, quantityInText, ucumCodeOf, type RecordQuantity } from '@
 import { codeSystem } from './concept.ts';
 import { decimalOf, objectOf, textOf } from './fhir-json.ts';
 
-/** What a Quantity says: a number, or words where its number or its comparator is none. */
+/** What a Quantity says: a number, or words if its number or its comparator is none. */
 export interface ReadQuantity {
   readonly quantity: RecordQuantity | null;
   readonly text: string | null;

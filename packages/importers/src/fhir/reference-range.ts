@@ -3,7 +3,7 @@ import { conceptOf, reportedConcept, reportedConcepts } from './concept.ts';
 import { objectOf, objectsOf, textOf, type JsonObject } from './fhir-json.ts';
 import { quantityOf, quantityWords } from './quantity.ts';
 
-/** The meaning that every range has where none is stated. */
+/** The meaning that every range has if none is stated. */
 const plainMeanings = new Set(['normal', 'normal range', 'n']);
 
 function meaning(range: JsonObject): readonly string[] {
@@ -69,7 +69,7 @@ function textWith(text: string | null, { low, high }: Bounds): string | null {
   return compared.every((bound) => text.includes(bound?.comparator ?? '')) ? text : `${text} (${words})`;
 }
 
-/** The reference ranges of an Observation or component, all of them and in order; bounds written as text are read where they are clear. */
+/** The reference ranges of an Observation or component, all of them and in order; bounds written as text are read if they are clear. */
 export function referenceRangesOf(value: unknown, resultUnit: string | null): readonly RecordReferenceRange[] {
   return objectsOf(value).flatMap((range) => {
     const text = textOf(range['text']);

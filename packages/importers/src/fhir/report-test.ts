@@ -16,7 +16,7 @@ import { lastingKey, type ResourceShelf } from './resource-shelf.ts';
 import { earliestTime, specimenTime } from './specimen-time.ts';
 import { testResults, type ObservationFinder } from './test-results.ts';
 
-/** The latest of the times at which the source changed any of these, or null where it never says. */
+/** The latest of the times at which the source changed any of these, or null if it never says. */
 export function lastChange(entries: readonly ResourceEntry[]): Instant | null {
   const times = entries.map(updatedAt).filter((time) => time !== null);
   return times.length === 0 ? null : times.reduce((one, two) => (one > two ? one : two));

@@ -16,7 +16,7 @@ export interface ResourceEntry {
   readonly container: number;
   /** The resource that contains it, or null. */
   readonly parent: ResourceEntry | null;
-  /** Place in the order of reading; a later one is the later version where nothing else tells. */
+  /** Place in the order of reading; a later one is the later version if nothing else tells. */
   readonly order: number;
 }
 
@@ -36,13 +36,13 @@ export function updatedAt(entry: ResourceEntry): Instant | null {
   return instantIn(objectOf(entry.resource['meta']) ?? {}, 'lastUpdated');
 }
 
-/** The version that the source counts, or null where it is no number. */
+/** The version that the source counts, or null if it is no number. */
 export function versionNumber(entry: ResourceEntry): number | null {
   const written = textOf(objectOf(entry.resource['meta'])?.['versionId']);
   return written !== null && /^\d{1,15}$/.test(written) ? Number(written) : null;
 }
 
-/** The business identifier as `system|value`: the official one, else the first in the order of letters; null where there is none. */
+/** The business identifier as `system|value`: the official one, else the first in the order of letters; null if there is none. */
 export function businessIdentifier(resource: JsonObject): string | null {
   const identifiers = objectsOf(resource['identifier']).flatMap((identifier) => {
     const value = textOf(identifier['value']);

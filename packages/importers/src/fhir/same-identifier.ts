@@ -6,7 +6,7 @@ export interface IdentifiedVersions {
   /** The latest versions. */
   readonly latest: readonly ResourceEntry[];
   readonly replaced: readonly ResourceEntry[];
-  /** The latest version of a resource, itself where it is alone. */
+  /** The latest version of a resource, itself if it is alone. */
   latestOf(entry: ResourceEntry): ResourceEntry;
 }
 

@@ -21,7 +21,7 @@ export interface PointTexts {
   readonly accuracy: string | undefined;
 }
 
-/** The point that texts tell of, or null where they give no position on earth. A negative speed or accuracy is unknown. */
+/** The point that texts tell of, or null if they give no position on earth. A negative speed or accuracy is unknown. */
 export function routePointOf(texts: PointTexts, beginsSegment: boolean): RoutePoint | null {
   const latitude = parseWrittenNumber(texts.latitude);
   const longitude = parseWrittenNumber(texts.longitude);

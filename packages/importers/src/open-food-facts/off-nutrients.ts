@@ -49,7 +49,7 @@ function found(amountOf: AmountOf): ReadonlyMap<NutrientKey, number> {
 
 /**
  * The nutrients of a product as sold, per 100 g or 100 ml, from fields like `sodium_100g`. These are in grams (energy in the unit of
- * its name), also where `sodium_value` and `sodium_unit` give the label's own. Those of the prepared product have other names.
+ * its name), also if `sodium_value` and `sodium_unit` give the label's own. Those of the prepared product have other names.
  */
 export function offNutrients(nutriments: Fields): ReadonlyMap<NutrientKey, number> {
   return found((name, unit) => {

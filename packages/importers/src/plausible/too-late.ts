@@ -3,7 +3,7 @@ import type { Instant } from '@vitalgate/core';
 const tenYears = 10 * 365.25 * 86_400_000;
 
 /**
- * What is wrong with a record that starts at an instant in an export made at `exportedAt` (null where it says no time),
+ * What is wrong with a record that starts at an instant in an export made at `exportedAt` (null if it says no time),
  * in words, or null: a clock that was wrong by decades would make its day the newest of a metric for good. What is
  * planned ahead passes.
  */

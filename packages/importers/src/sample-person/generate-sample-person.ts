@@ -22,7 +22,7 @@ export interface SamplePersonOptions {
   /** IANA zone in which the person lives. */
   readonly timeZone: string;
   readonly zones: TimeZones;
-  /** Another number makes another person; 1 where absent. */
+  /** Another number makes another person; 1 if absent. */
   readonly seed?: number;
 }
 

@@ -11,7 +11,7 @@ export interface RandomStream {
   /** Bell-shaped, never further than three deviations from the mean. */
   normal(mean: number, deviation: number): number;
   chance(probability: number): boolean;
-  /** One of the choices; throws RangeError where there are none. */
+  /** One of the choices; throws RangeError if there are none. */
   pick<Choice>(choices: readonly Choice[]): Choice;
 }
 

@@ -11,9 +11,9 @@ export interface WorkoutPlan {
   /** Minutes of pause, after half of it. */
   readonly pause: number;
   readonly indoor: boolean;
-  /** Metres in a minute, 0 where the activity covers none. */
+  /** Metres in a minute, 0 if the activity covers none. */
   readonly metersPerMinute: number;
-  /** Steps in a minute, 0 where none are counted. */
+  /** Steps in a minute, 0 if none are counted. */
   readonly cadence: number;
   /** Energy above rest in kcal per kg and minute. */
   readonly energyRate: number;

@@ -33,7 +33,7 @@ export function amountAndUnit(
   return amount === null || unit === undefined ? null : { amount, unit };
 }
 
-/** A number with its unit in one text, in another unit; null where that cannot be told. */
+/** A number with its unit in one text, in another unit; null if that cannot be told. */
 export function parseWrittenQuantity(text: string | undefined, unit: string): number | null {
   const parts = amountAndUnit(text);
   const conversion = parts === null ? null : unitConversion(parts.unit, unit);

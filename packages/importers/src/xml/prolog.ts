@@ -96,7 +96,7 @@ export function createPrologSkipper(): (text: string) => string {
 }
 
 /**
- * The name that a document's beginning gives its root: of the document type, else of the first element. Null where
+ * The name that a document's beginning gives its root: of the document type, else of the first element. Null if
  * the text is no XML or ends too early.
  */
 export function documentName(head: string): string | null {

@@ -71,7 +71,7 @@ export interface PairingRequestRows {
   insert(row: PairingRequestRow): void;
   find(requestId: string): PairingRequestRow | null;
   list(): readonly PairingRequestRow[];
-  /** Replaces a pending request; false where it is not pending. */
+  /** Replaces a pending request; false if it is not pending. */
   replacePending(row: PairingRequestRow): boolean;
   markCleared(requestId: string): void;
   delete(requestId: string): void;

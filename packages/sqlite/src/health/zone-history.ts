@@ -25,7 +25,7 @@ export interface ZoneHistory {
   inOneRead<Result>(body: () => Result): Result;
   /**
    * Sets the zone from a date on, up to the next change; null takes that change back. An entry that changes nothing is not
-   * kept. Days of metrics are not computed anew here: that is the caller's business. Throws RangeError where the first entry would go.
+   * kept. Days of metrics are not computed anew here: that is the caller's business. Throws RangeError if the first entry would go.
    */
   write(fromDate: LocalDate, zone: string | null): void;
 }

@@ -14,7 +14,7 @@ function storedVersion(db: SqlDatabase): number {
 
 /**
  * Brings a store file up to date: the migration at index n takes it from version n to n + 1, each in a transaction
- * of its own. The version is SQLite's `user_version`. Throws StoreTooNewError where the file is ahead of the program.
+ * of its own. The version is SQLite's `user_version`. Throws StoreTooNewError if the file is ahead of the program.
  */
 export function migrate(db: SqlDatabase, storeName: string, migrations: readonly Migration[]): void {
   // A store that is up to date must open while another connection writes, so it is first looked at without a lock.

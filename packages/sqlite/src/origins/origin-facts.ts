@@ -6,7 +6,7 @@ import { originSets } from './origins.ts';
 export interface OriginFacts {
   readonly firstImport: number;
   readonly latestImport: number;
-  /** When the latest of their exports was made, or null where none says so. */
+  /** When the latest of their exports was made, or null if none says so. */
   readonly latestExport: Instant | null;
 }
 

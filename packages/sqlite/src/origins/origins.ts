@@ -3,7 +3,7 @@ import type { SqlDatabase } from '../driver.ts';
 const membersText = (importNumbers: readonly number[]): string =>
   JSON.stringify([...importNumbers].sort((left, right) => left - right));
 
-/** Id of the set of imports with exactly these numbers, made where it is not there yet. */
+/** Id of the set of imports with exactly these numbers, made if it is not there yet. */
 export function originOf(db: SqlDatabase, importNumbers: readonly number[]): number {
   const members = membersText(importNumbers);
   db.prepare('INSERT OR IGNORE INTO main.origin_sets (members) VALUES (?)').run(members);

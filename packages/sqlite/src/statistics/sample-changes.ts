@@ -16,7 +16,7 @@ const day = 86_400_000;
 /** Before all samples, with room for the length of one. */
 const firstPossible = Number.MIN_SAFE_INTEGER / 2;
 
-/** Which samples to look at; all where nothing is said. */
+/** Which samples to look at; all if nothing is said. */
 export interface SampleChoice {
   /** Those that this set of imports is the origin of. */
   readonly originId?: number;

@@ -44,7 +44,7 @@ export interface HeldRecord<Kind> {
   readonly record: Kind;
   /** Of a blood test the ids of all keys under which it came. */
   readonly ids?: readonly string[];
-  /** None where absent. */
+  /** None if absent. */
   readonly otherSources?: readonly RecordedBy[];
 }
 

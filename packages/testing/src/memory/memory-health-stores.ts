@@ -54,7 +54,7 @@ function differences(one: Contents, other: Contents): KindCounts {
 
 type ShownKind = 'quantity' | 'category' | 'workouts' | 'nutrition' | 'bloodTests' | 'foods';
 
-/** Empty health stores in memory, in one time zone: UTC where not given. */
+/** Empty health stores in memory, in one time zone: UTC if not given. */
 export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = fixedOffsetTimeZones): HealthPorts {
   const rule = dayRuleOf(timeZones, [{ from: null, zone: defaultZone }]);
   const midnightOf = (date: string): Instant => midnightOfDate(rule, date);

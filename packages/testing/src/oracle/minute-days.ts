@@ -276,7 +276,7 @@ function minutesOf({ start, length }: MinuteSample, ofDay: readonly MinuteSample
   return (left + right) / 2 / alike;
 }
 
-/** A sample with a length that ends where the instant is leaves no way between them. */
+/** A sample with a length that ends if the instant is leaves no way between them. */
 function zeroBefore(start: number, ofDay: readonly MinuteSample[]): readonly number[] {
   return ofDay.some((other) => other.length > 0 && other.start + other.length === start) ? [0] : [];
 }

@@ -20,7 +20,7 @@ interface Brought {
   readonly test?: Partial<BloodTestRecord>;
 }
 
-/** An export of one day, made on `2026-03-DAY`; without a date of its own where none is given. */
+/** An export of one day, made on `2026-03-DAY`; without a date of its own if none is given. */
 function bring({ imports }: HealthPorts, importId: string, day: string | null, brought: Brought): ImportReport {
   return importOf(imports, importId, (run) => {
     if (day !== null) run.exportedAt(at(`2026-03-${day}T00:00:00Z`));

@@ -8,7 +8,7 @@ import type { PairingAttempt } from '../pairing/pairing-attempt.ts';
 
 const invented = `vgc_${'A'.repeat(43)}`;
 
-/** The client that holds one scope alone. Throws CannotCheck where there is none. */
+/** The client that holds one scope alone. Throws CannotCheck if there is none. */
 function clientOf({ clients }: CheckContext, scope: Scope): PairingAttempt & { readonly token: string } {
   const client = clients.only.get(scope);
   const token = client?.token ?? null;
@@ -18,7 +18,7 @@ function clientOf({ clients }: CheckContext, scope: Scope): PairingAttempt & { r
   throw new CannotCheck('pairing', `no client with ${scope} alone was paired: run with --each-scope and approve each`);
 }
 
-/** Fails where a client is not let in. The permission is looked at after token and scope: where it is missing, both were good. */
+/** Fails if a client is not let in. The permission is looked at after token and scope: if it is missing, both were good. */
 function expectLetIn(answer: Answer): void {
   if (!tellsPermissionDenied(answer)) expectRead(answer);
 }

@@ -9,7 +9,7 @@ import type { ClauseId } from '@vitalgate/contract/specification';
 const ranged = pagedOperations.filter((name) => rowOf(name).parameters.some(({ type }) => type === 'timestamp'));
 const bounds = { start: '2000-01-01T00:00:00Z', end: '2100-01-01T00:00:00Z' };
 
-/** Fails where one of the records has not the value in a field; cannot tell where the field is not there. */
+/** Fails if one of the records has not the value in a field; cannot tell where the field is not there. */
 function expectEach(records: readonly unknown[], field: string, value: string, what: string): void {
   for (const record of records) {
     const found = memberOf(record, field);

@@ -25,7 +25,7 @@ interface TakenRequest {
 interface RateLimit {
   /** Requests that were taken before the limit came. */
   readonly taken: readonly TakenRequest[];
-  /** The refusal; null where none came. */
+  /** The refusal; null if none came. */
   readonly refusal: Answer | null;
 }
 
@@ -51,7 +51,7 @@ async function askUntilRefused(context: CheckContext): Promise<RateLimit> {
   return { taken, refusal: null };
 }
 
-/** Throws CannotCheck where the host decides the request without anybody. */
+/** Throws CannotCheck if the host decides the request without anybody. */
 async function expectLeftAlone(context: CheckContext, { requestId, pollingToken }: Request): Promise<void> {
   for (const milliseconds of decidedBy) {
     await wait(milliseconds);
@@ -68,7 +68,7 @@ async function refusalOf(context: CheckContext): Promise<Answer> {
   throw new CheckFailed('429 rate_limited at some point', `${taken.length} requests that were all taken`);
 }
 
-/** The youngest request of an address that may ask no more; null where the rate limit is not to be tried. */
+/** The youngest request of an address that may ask no more; null if the rate limit is not to be tried. */
 function lastWaiting(context: CheckContext): Promise<TakenRequest | null> {
   return once(context, 'lastWaiting', async () => {
     const first = await rateLimit(context).catch(() => null);

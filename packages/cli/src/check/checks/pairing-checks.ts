@@ -7,7 +7,7 @@ import { operationsOf, readWith } from '../lists.ts';
 import { polling, type PairingAttempt } from '../pairing/pairing-attempt.ts';
 import { CannotCheck, CheckFailed, clauseCheck, decisionCheck, type Check } from '../verdict.ts';
 
-/** The pairing request of the run. Throws CannotCheck where the window is closed, CheckFailed where create went wrong. */
+/** The pairing request of the run. Throws CannotCheck if the window is closed, CheckFailed if create went wrong. */
 function createdBy({ clients }: CheckContext): NonNullable<PairingAttempt['request']> {
   const { created, request } = clients.all;
   if (request !== null) return request;
@@ -18,7 +18,7 @@ function createdBy({ clients }: CheckContext): NonNullable<PairingAttempt['reque
   throw new CheckFailed('requestId and pollingToken', seenIn(created), created);
 }
 
-/** All attempts that reached approved. Throws CannotCheck where none did. */
+/** All attempts that reached approved. Throws CannotCheck if none did. */
 function approvedOf(context: CheckContext): readonly PairingAttempt[] {
   createdBy(context);
   const { all, only } = context.clients;
@@ -27,7 +27,7 @@ function approvedOf(context: CheckContext): readonly PairingAttempt[] {
   return approved;
 }
 
-/** All polls that found their request pending. Throws CannotCheck where there are fewer than `count` of one request. */
+/** All polls that found their request pending. Throws CannotCheck if there are fewer than `count` of one request. */
 function pendingPolls(context: CheckContext, count: number): readonly Answer[] {
   createdBy(context);
   const { all, only } = context.clients;

@@ -24,7 +24,7 @@ async function whileDone(
   }
 }
 
-/** A request made to be looked at and denied. Throws CannotCheck where there is nobody to do so. */
+/** A request made to be looked at and denied. Throws CannotCheck if there is nobody to do so. */
 function shownRequest(context: CheckContext) {
   return once(context, 'shownRequest', async () => {
     if (context.person === null) {

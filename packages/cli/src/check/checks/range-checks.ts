@@ -43,7 +43,7 @@ function cutRecords(context: CheckContext, name: DataOperationName, field: strin
 
 const utc = (time: number): string => new Date(time).toISOString();
 
-/** All that lies in a window, in one page. Throws CannotCheck where it needs more. */
+/** All that lies in a window, in one page. Throws CannotCheck if it needs more. */
 async function windowOf(
   context: CheckContext,
   name: DataOperationName,

@@ -28,7 +28,7 @@ function narrowClient({ clients }: CheckContext) {
   );
 }
 
-/** Create, refused for its body. Throws CannotCheck where create is refused whatever is sent. */
+/** Create, refused for its body. Throws CannotCheck if create is refused whatever is sent. */
 async function refusedCreate(
   context: CheckContext,
   body: unknown,

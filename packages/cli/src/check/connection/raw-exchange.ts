@@ -5,7 +5,7 @@ import { connectPinned, type HostUnderCheck } from './pinned-socket.ts';
 
 /** What came back on a connection that was written to by hand. */
 export interface RawAnswer {
-  /** Null where nothing came that looks like HTTP. */
+  /** Null if nothing came that looks like HTTP. */
   readonly status: number | null;
   readonly headers: ReadonlyMap<string, string>;
   /** How many bytes came. */

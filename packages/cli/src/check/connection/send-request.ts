@@ -8,7 +8,7 @@ const largestAnswer = 64 * 1024 * 1024;
 
 /**
  * Sends one request and reads the whole answer. It is sent again, once, where a kept connection turned out to be dead, unless
- * it is a POST. Rejects with VitalgateError where no whole answer came, and as `connectPinned`.
+ * it is a POST. Rejects with VitalgateError if no whole answer came, and as `connectPinned`.
  */
 export async function sendRequest(host: HostUnderCheck, agent: Agent, asked: Asked): Promise<Answer> {
   const first: { request?: ClientRequest } = {};

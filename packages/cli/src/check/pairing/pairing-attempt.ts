@@ -9,13 +9,13 @@ export interface PairingAttempt {
   readonly displayName: string;
   readonly scopes: readonly Scope[];
   readonly created: Answer;
-  /** Null where create did not return them. */
+  /** Null if create did not return them. */
   readonly request: (WaitingRequest & { readonly pollingToken: string }) | null;
   /** All polls, in order. */
   readonly polls: readonly Answer[];
-  /** The last status that a poll told; null where none did. */
+  /** The last status that a poll told; null if none did. */
   readonly status: string | null;
-  /** The client token; null where none came. */
+  /** The client token; null if none came. */
   readonly token: string | null;
   /** From create to the last poll, in milliseconds. */
   readonly milliseconds: number;
@@ -108,7 +108,7 @@ export async function pollToTheEnd(
   }
 }
 
-/** How long a request lives from its creation on, in milliseconds by the host's own clock; null where it does not tell. */
+/** How long a request lives from its creation on, in milliseconds by the host's own clock; null if it does not tell. */
 export function lifetimeOf(created: Answer): number | null {
   const expiresAt = fieldOf(created, 'expiresAt');
   const lifetime = Date.parse(String(expiresAt)) - Date.parse(created.headers.get('date') ?? '');

@@ -37,7 +37,7 @@ export interface CheckReport {
   readonly host: string;
   /** SHA-256 of the certificate: 64 lower-case hexadecimal digits. */
   readonly fingerprint: string;
-  /** As getStatus tells it; null where it does not. */
+  /** As getStatus tells it; null if it does not. */
   readonly apiVersion: string | null;
   /** UTC instants. */
   readonly startedAt: string;

@@ -3,7 +3,7 @@ export function rounded(value: number): number {
   return Number(value.toPrecision(6));
 }
 
-/** A percentage to one decimal, where there is one. */
+/** A percentage to one decimal, if there is one. */
 export function percentOrNull(value: number | null): number | null {
   return value === null ? null : Math.round(value * 10) / 10 + 0;
 }

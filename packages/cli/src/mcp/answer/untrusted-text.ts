@@ -29,7 +29,7 @@ export function untrustedText(text: string, maxBytes: number = maxTextBytes): st
   return `${kept.trimEnd()}…`;
 }
 
-/** The same for a text that may be missing: undefined where it is, so that its key is left out. */
+/** The same for a text that may be missing: undefined if it is, so that its key is left out. */
 export function untrustedTextOrNone(text: string | null, maxBytes: number = maxTextBytes): string | undefined {
   const shown = text === null ? '' : untrustedText(text, maxBytes);
   return shown === '' ? undefined : shown;

@@ -29,7 +29,7 @@ function daysInMonth(first: CalendarDay): number {
   return new Date(Date.UTC(Number(first.slice(0, 4)), Number(first.slice(5, 7)), 0)).getUTCDate();
 }
 
-/** How many days `first` to `last` hold, both counted; 0 or less where `last` is before `first`. */
+/** How many days `first` to `last` hold, both counted; 0 or less if `last` is before `first`. */
 export function daysFromTo(first: CalendarDay, last: CalendarDay): number {
   return dayNumber(last) - dayNumber(first) + 1;
 }

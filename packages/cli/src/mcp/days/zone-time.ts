@@ -41,7 +41,7 @@ export function localDay(milliseconds: number, timeZone: string): CalendarDay {
   return new Date(wallClock(milliseconds, timeZone)).toISOString().slice(0, 10);
 }
 
-/** The first instant of a local day as the API writes it, also where the day begins at 01:00. */
+/** The first instant of a local day as the API writes it, also if the day begins at 01:00. */
 export function startOfDay(day: CalendarDay, timeZone: string): string {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const offsets = [-1, 1].map((side) => {

@@ -19,7 +19,7 @@ export const statisticsSchema = z.object({
   times: z.optional(z.object({ mean: z.string(), median: z.string(), earliest: z.string(), latest: z.string() })),
 });
 
-/** Statistics of daily values; null where there are none. */
+/** Statistics of daily values; null if there are none. */
 export function metricStatistics(
   { metricId, aggregation }: Pick<MetricSummary, 'metricId' | 'aggregation'>,
   values: readonly DayValue[],

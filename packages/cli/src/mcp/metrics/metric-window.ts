@@ -25,7 +25,7 @@ export interface MetricWindow {
   /** The values that count, oldest first. */
   readonly values: readonly DayValue[];
   readonly coverage: Coverage;
-  /** Today's value, in the period or not; null where there is none. */
+  /** Today's value, in the period or not; null if there is none. */
   readonly today: z.infer<typeof todaySchema> | null;
   readonly notes: readonly string[];
 }

@@ -1,6 +1,6 @@
 import { meanOf } from './describe.ts';
 
-/** Pearson's correlation; null where either side does not vary or there are fewer than two pairs. */
+/** Pearson's correlation; null if either side does not vary or there are fewer than two pairs. */
 export function pearson(one: readonly number[], other: readonly number[]): number | null {
   if (one.length < 2) return null;
   const [meanOne, meanOther] = [meanOf(one), meanOf(other)];

@@ -7,7 +7,7 @@ const minComparedDays = 5;
 export interface Difference {
   /** Mean of the first minus mean of the second. */
   readonly absolute: number;
-  /** In percent of the second's mean; null where that is 0 or below, where a percentage would mislead. */
+  /** In percent of the second's mean; null if that is 0 or below, where a percentage would mislead. */
   readonly percent: number | null;
   /** Of `absolute`, by Welch; null for fewer than two values on a side. */
   readonly standardError: number | null;
@@ -15,7 +15,7 @@ export interface Difference {
   readonly beyondChance: boolean | null;
 }
 
-/** The difference of two groups' means; null where one is empty. */
+/** The difference of two groups' means; null if one is empty. */
 export function differenceOf(first: readonly number[], second: readonly number[]): Difference | null {
   const [one, other] = [describe(first), describe(second)];
   if (one === null || other === null) return null;

@@ -19,7 +19,7 @@ const foundSchema = z.object({
   pearson: z.number(),
   spearman: z.nullable(z.number()),
   interval95: z.nullable(z.array(z.number())),
-  /** Whether the interval leaves 0 out. Null where there is no interval. */
+  /** Whether the interval leaves 0 out. Null if there is no interval. */
   beyondChance: z.nullable(z.boolean()),
 });
 

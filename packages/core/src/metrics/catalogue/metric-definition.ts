@@ -60,7 +60,7 @@ export type MetricMethod =
 
 /** One metric: what it is called, its unit, and how its day is made. */
 export interface MetricDefinition {
-  /** lowerCamelCase; HealthKit's name where there is one. */
+  /** lowerCamelCase; HealthKit's name if there is one. */
   readonly metricId: string;
   readonly name: string;
   readonly category: MetricCategory;

@@ -35,9 +35,9 @@ export interface TracedPart {
   readonly to: number;
   /** What of the value counts: in the samples' unit for sums and latest, in samples for counts, in minutes for durations. */
   readonly counted: number;
-  /** Milliseconds, or 1 where each sample counts alike, in an average; 0 elsewhere. */
+  /** Milliseconds, or 1 if each sample counts alike, in an average; 0 elsewhere. */
   readonly weight: number;
-  /** Null where all of it counts. */
+  /** Null if all of it counts. */
   readonly reason: LeftOutReason | null;
   /** The source that counts in its place, where one alone does. */
   readonly by: string | null;

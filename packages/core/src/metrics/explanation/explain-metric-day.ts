@@ -191,7 +191,7 @@ function dayStatistics(metric: MetricDefinition, parts: readonly SourcedPart[], 
   };
 }
 
-/** The priority that matters to a metric's value; null where the usual order is in force, or none is. */
+/** The priority that matters to a metric's value; null if the usual order is in force, or none is. */
 function ownOrder(metric: MetricDefinition, { priorities }: MetricBasis): readonly string[] {
   if (methodTraits[metric.method].orderDecides === 'nothing') return [];
   return priorities?.(typeOfMetric(metric)) ?? [];

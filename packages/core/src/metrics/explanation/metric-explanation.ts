@@ -20,7 +20,7 @@ export interface ExplainedPart {
   readonly to: Instant;
   /** The whole sample's value in the metric's unit, or the text of a category. */
   readonly value: number | string;
-  /** What the part would add if nothing else were there; null where samples are not added. */
+  /** What the part would add if nothing else were there; null if samples are not added. */
   readonly whole: number | null;
   /** What it adds to the day's value; of an average, its share of it. Null for sound levels, which do not add up. */
   readonly counted: number | null;
@@ -91,9 +91,9 @@ export interface MetricExplanation {
   readonly timeZone: string;
   readonly start: Instant;
   readonly end: Instant;
-  /** As a summary gives it; null where the day has none. */
+  /** As a summary gives it; null if the day has none. */
   readonly value: number | null;
-  /** The order of sources that the user set for the type; null where the usual one is in force or none matters. */
+  /** The order of sources that the user set for the type; null if the usual one is in force or none matters. */
   readonly priority: readonly string[] | null;
   /** Those that rank first come first. */
   readonly sources: readonly SourceShare[];

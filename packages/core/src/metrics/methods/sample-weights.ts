@@ -4,7 +4,7 @@ const longestBridge = 15 * 60_000;
 /** A sample that waits until it is known what follows it. */
 interface Moment<Item> {
   readonly at: number;
-  /** Milliseconds to what came before; null where that is too far, or nothing. */
+  /** Milliseconds to what came before; null if that is too far, or nothing. */
   readonly before: number | null;
   /** Whether it lies within a sample that has a length, which stands for that time already. */
   isWithin: boolean;

@@ -51,7 +51,7 @@ function startOfUserDate(rule: DayRule, dayNumber: number): Instant {
   return since as Instant;
 }
 
-/** The instants `[start, end)` of a local date of the user. The ranges of following dates meet, also where the zone changes. */
+/** The instants `[start, end)` of a local date of the user. The ranges of following dates meet, also if the zone changes. */
 export function userDayRange(rule: DayRule, date: LocalDate): { readonly start: Instant; readonly end: Instant } {
   const dayNumber = dayNumberOf(date);
   return { start: startOfUserDate(rule, dayNumber), end: startOfUserDate(rule, dayNumber + 1) };

@@ -7,7 +7,7 @@ import { rankedSources } from '../sources/ranked-sources.ts';
 import { sleepType } from '../catalogue/metric-definition.ts';
 import { countsAs, sleepOfDays, timesInBed, type DecidedSession } from './sleep-of-days.ts';
 
-/** Minutes of a night or nap; null where nothing says that there were any. */
+/** Minutes of a night or nap; null if nothing says that there were any. */
 export interface SleepMinutes {
   readonly asleep: number | null;
   readonly inBed: number | null;

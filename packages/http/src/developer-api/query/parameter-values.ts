@@ -15,7 +15,7 @@ export function limitOf(parameters: Parameters, pageSize: { readonly default: nu
   return limit;
 }
 
-/** Bounds of a time range, half-open; null where absent. Throws `invalid_parameter`. Spec 4. */
+/** Bounds of a time range, half-open; null if absent. Throws `invalid_parameter`. Spec 4. */
 export function rangeOf(parameters: Parameters): { start: Instant | null; end: Instant | null } {
   const start = timestampOf(parameters, 'start');
   const end = timestampOf(parameters, 'end');
@@ -39,7 +39,7 @@ export function requiredRangeOf(parameters: Parameters): { start: Instant; end: 
   return { start, end };
 }
 
-/** Search text, white space folded; null where absent or blank. Throws `invalid_parameter` where longer than 200 code points. */
+/** Search text, white space folded; null if absent or blank. Throws `invalid_parameter` where longer than 200 code points. */
 export function searchTextOf(parameters: Parameters): string | null {
   const text = (parameters.get('query') ?? '').normalize('NFC').trim();
   if (Array.from(text).length > maxQueryCodePoints) {

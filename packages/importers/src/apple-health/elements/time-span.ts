@@ -9,7 +9,7 @@ export interface TimeSpan {
   readonly end: Instant;
 }
 
-/** When an element that begins at `start` ends by its `duration`; null where it says none that leads to a possible time. */
+/** When an element that begins at `start` ends by its `duration`; null if it says none that leads to a possible time. */
 export function endByDuration(start: Instant, attributes: XmlAttributes): Instant | null {
   const milliseconds = Math.round((writtenDuration(attributes) ?? NaN) * 1000);
   if (!Number.isSafeInteger(start + milliseconds)) return null;
@@ -19,7 +19,7 @@ export function endByDuration(start: Instant, attributes: XmlAttributes): Instan
 
 /**
  * An element's time span, or why it has none. One whose end is absent or cannot be read lasts as long as it says itself,
- * else to `usualEnd` where that is given and later, else it is a moment.
+ * else to `usualEnd` if that is given and later, else it is a moment.
  */
 export function readTimeSpan(attributes: XmlAttributes, usualEnd: Instant | null = null): TimeSpan | SkipReason {
   const start = parseWrittenDate(attributes['startDate']);

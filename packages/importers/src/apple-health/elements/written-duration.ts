@@ -2,7 +2,7 @@ import { unitConversion } from '@vitalgate/core';
 import { parseWrittenNumber } from '../../written/written-number.ts';
 import type { XmlAttributes } from '../../xml/xml-reader.ts';
 
-/** Seconds that an element's `duration` says, in its `durationUnit` or else in minutes; null where it says none from 0 on. */
+/** Seconds that an element's `duration` says, in its `durationUnit` or else in minutes; null if it says none from 0 on. */
 export function writtenDuration({ duration, durationUnit = '' }: XmlAttributes): number | null {
   const written = parseWrittenNumber(duration);
   const seconds = unitConversion(durationUnit === '' ? 'min' : durationUnit, 's');

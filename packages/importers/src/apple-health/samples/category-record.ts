@@ -46,7 +46,7 @@ export function categoryTypeOf({ type }: XmlAttributes): string | null {
 /**
  * The value of a category sample in lowerCamelCase, without HealthKit's prefixes: `asleepCore`, `stood`,
  * `notApplicable`. Sleep's `Asleep` of iOS 15 and older is `asleepUnspecified`; numbers of old exports get their names.
- * Null where there is no value that HealthKit could have written.
+ * Null if there is no value that HealthKit could have written.
  */
 export function categoryValue(type: string, text: string | undefined): string | null {
   if (text === undefined || text === '') return valueless.has(type) ? 'notApplicable' : null;

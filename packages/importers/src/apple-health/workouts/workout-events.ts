@@ -11,7 +11,7 @@ export interface WorkoutEvent {
   readonly until: Instant;
 }
 
-/** The event that a `WorkoutEvent` element tells of, or null where it has no date. */
+/** The event that a `WorkoutEvent` element tells of, or null if it has no date. */
 export function readWorkoutEvent(attributes: XmlAttributes): WorkoutEvent | null {
   const at = parseWrittenDate(attributes['date']);
   if (at === null) return null;

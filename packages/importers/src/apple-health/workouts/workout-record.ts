@@ -18,7 +18,7 @@ function durationOf({ attributes }: ActivityElement, span: TimeSpan, pauses: rea
   return pauses.reduce((left, pause) => left - (pause.end - pause.start), span.end - span.start) / 1000;
 }
 
-/** An activity within a workout, or null where its times make no sense. One that does not say how long it lasts ends with the workout. */
+/** An activity within a workout, or null if its times make no sense. One that does not say how long it lasts ends with the workout. */
 function readActivity(element: ActivityElement, workoutType: string, workout: TimeSpan): WorkoutActivityRecord | null {
   const { attributes, statistics, events } = element;
   const span = readTimeSpan(attributes, workout.end);
@@ -37,7 +37,7 @@ function readActivity(element: ActivityElement, workoutType: string, workout: Ti
   };
 }
 
-/** What the activities say together, or null where none says it. */
+/** What the activities say together, or null if none says it. */
 function together(
   activities: readonly WorkoutActivityRecord[],
   key: 'activeEnergyKilocalories' | 'distanceMeters' | 'steps',
@@ -60,7 +60,7 @@ export interface ReadWorkout {
 /**
  * The workout that an element tells of, or why there is none. Statistics win over the attributes of iOS 15 and older,
  * these over what the activities say together; the attribute `totalEnergyBurned` is HealthKit's older name for the active
- * energy. The total is active and resting energy together, known only where both are.
+ * energy. The total is active and resting energy together, known only if both are.
  */
 export function readWorkout(element: WorkoutElement, { source, device }: Origin): ReadWorkout | SkipReason {
   const { attributes, statistics, events } = element;

@@ -156,7 +156,7 @@ function readPart(bytes: Uint8Array, view: DataView, at: number, wanted: WantedF
  * Reads the wanted messages in the FIT files that are chained in one, each on its own: a damaged one loses nothing
  * of the others, and of one that ends early, or holds a byte that is no message, all before that is read. The checksum is over
  * the declared size; bytes behind it that begin no further file are left alone. Developers' fields are passed over by
- * their sizes. At most `most` messages are kept. Empty where `bytes` do not begin as a FIT file.
+ * their sizes. At most `most` messages are kept. Empty if `bytes` do not begin as a FIT file.
  */
 export function readFit(bytes: Uint8Array, wanted: WantedFields, most = mostMessages): readonly FitPart[] {
   const room: Room = { messages: most };

@@ -14,7 +14,7 @@ function sharedSets(db: SqlDatabase, importNumber: number): readonly number[] {
 
 /**
  * How many records this import brought that other imports brought too: what stays when it is taken out. All zero for an
- * import that is not known. It walks the samples where there are such.
+ * import that is not known. It walks the samples if there are such.
  */
 export function countShared(
   db: SqlDatabase,

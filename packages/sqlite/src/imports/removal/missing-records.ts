@@ -30,7 +30,7 @@ interface Comparison {
 
 const unread = new Set(['invalidFile', 'missingFile', 'unsafePath', 'endsEarly']);
 
-/** Null where nothing can be missing: the usual case, found without a look at any record. */
+/** Null if nothing can be missing: the usual case, found without a look at any record. */
 function comparison(db: SqlDatabase, importNumber: number): Comparison | null {
   const newer = newerExports(db).find((one) => one.importNumber === importNumber);
   if (newer === undefined) return null;
@@ -81,7 +81,7 @@ type Counted = readonly [isBefore: 0 | 1, count: number, first: Instant, last: I
 type DatedRow = readonly [kind: DatedKind, id: string, time: Instant];
 
 /**
- * Finds what an import lacks of what earlier exports of its format brought. Reads the samples only where something is missing. Right
+ * Finds what an import lacks of what earlier exports of its format brought. Reads the samples only if something is missing. Right
  * after an import, `reached` is what it reached if it told most again.
  */
 export function missingRecords(
