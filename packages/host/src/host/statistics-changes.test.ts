@@ -50,7 +50,7 @@ test.each([
   ['setZone', { date: '9999-12-31', timeZone: 'UTC' }, 'invalid_input', 'between 0001-01-01 and'],
   ['removeZone', { date: '2026-02-03' }, 'not_found', 'does not change on 2026-02-03'],
   ['removeZone', { date: '0001-01-01' }, 'conflict', 'set another one in its place'],
-  ['explainMetric', { metricId: 'Steps', date: '2026-03-09' }, 'invalid_input', 'Did you mean stepCount?'],
+  ['explainMetric', { metricId: 'Stepz', date: '2026-03-09' }, 'invalid_input', 'Did you mean stepCount?'],
   ['explainMetric', { metricId: 'qwertz', date: '2026-03-09' }, 'invalid_input', 'capabilities lists them'],
   ['explainMetric', { metricId: 'stepCount', date: 'today' }, 'invalid_input', 'Write it like 2026-03-09'],
 ])('%s of %j is refused with the nearest', async (name, input, code, hint) => {
