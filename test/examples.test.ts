@@ -398,10 +398,8 @@ story('python', ['python3'], (reader) => {
   });
 
   test('a reader that has seen enough ends it without a word', async () => {
-    const { code, stdout, stderr } = await reader().type(
-      'python3 examples/python/vitalgate.py daily-means heartRate | true',
-    );
-    expect([code, stdout, stderr]).toEqual([0, '', '']);
+    const { stderr } = await reader().type('python3 examples/python/vitalgate.py daily-means heartRate | true');
+    expect(stderr).toBe('');
   });
 
   test('does not pair over what is paired', async () => {

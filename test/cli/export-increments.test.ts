@@ -104,6 +104,7 @@ test('a run over all time that was stopped is finished by the next one, whatever
     ...noted,
     begunAt: '2026-03-01T03:30:00.000Z',
     words: 'sinceLast=true',
+    only: 'bodyMass',
     range: {},
     datasets: {},
   };
@@ -111,7 +112,7 @@ test('a run over all time that was stopped is finished by the next one, whatever
   await writeFile(place, JSON.stringify(state));
   const other = await exportInto('stopped', '--only', 'bodyMass', '--since-last', '--spreadsheet');
   expect([other.code, other.json()]).toMatchObject([1, { error: { code: 'other_export' } }]);
-  const ended = await exportInto('stopped', '--only', 'bodyMass,metrics', '--since-last', '--start', '2026-03');
+  const ended = await exportInto('stopped', '--only', 'metrics', '--since-last', '--start', '2026-03');
   const { files } = ended.json() as Exported;
   const added = 'raw-samples/bodyMass.since-20260301T033000000Z.ndjson';
   expect([ended.code, new Set(files.map(({ file }) => file))]).toEqual([0, new Set(['metrics.ndjson', added])]);

@@ -90,6 +90,14 @@ test('a change of lines that Windows ends, with tabs, is shown without signs of 
   expect(shown.join('')).toMatch(/^[ -~]+$/);
 });
 
+test('a server that was there before, written by hand, does not come back when it is taken out', async () => {
+  await mkdir(join(home, '.cursor'));
+  await writeFile(file(), '{ "mcpServers": { "vitalgate": { "command": "mine" } } }');
+  expect((await run('mcp', 'install', 'cursor', '--yes')).code).toBe(0);
+  expect((await run('mcp', 'uninstall', 'cursor', '--yes')).code).toBe(0);
+  expect(JSON.parse(await readFile(file(), 'utf8'))).toEqual({ mcpServers: {} });
+});
+
 test('what came into the file since stays when the server is taken out', async () => {
   await mkdir(join(home, '.cursor'));
   await writeFile(file(), '{ "mcpServers": {} }');

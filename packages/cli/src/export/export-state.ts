@@ -38,6 +38,8 @@ export interface ExportState {
   readonly begunAt: string;
   /** The options that say what is written and how, as they were typed. An export goes on with the same ones only. */
   readonly words?: string;
+  /** What `--only` named when it began; null if nothing, absent if an earlier version began it. */
+  readonly only?: string | null;
   /** What `--start` and `--end` meant when it began. */
   readonly range?: TimeRange;
   readonly datasets: Readonly<Record<string, DatasetState>>;
@@ -59,10 +61,19 @@ export async function readExportState(folder: string): Promise<ExportState | nul
 
 function isExportState(value: unknown): value is ExportState {
   if (typeof value !== 'object' || value === null) return false;
-  const { format, fingerprint, begunAt, words = '', range, datasets } = value as Readonly<Record<string, unknown>>;
+  const {
+    format,
+    fingerprint,
+    begunAt,
+    words = '',
+    only = null,
+    range,
+    datasets,
+  } = value as Readonly<Record<string, unknown>>;
   return (
     (exportFormats as readonly unknown[]).includes(format) &&
     typeof words === 'string' &&
+    (only === null || typeof only === 'string') &&
     isTimeRange(range) &&
     typeof fingerprint === 'string' &&
     typeof begunAt === 'string' &&

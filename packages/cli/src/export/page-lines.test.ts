@@ -59,4 +59,6 @@ test('a page as hosts write it is cut, whatever stands in its texts; one with sp
   ).toBeNull();
   expect(linesOfPage(pageOf([{ id: 'a' }, { x: 1 }]), 2)).toBeNull();
   expect(linesOfPage('{"nextCursor":null,"data":[{"id":"a"}]}', 1)).toBeNull();
+  // Of two lists a parser takes the second.
+  expect(linesOfPage('{"data":[5],"nextCursor":null,"data":[{"id":"b"}]}', 1)).toBeNull();
 });

@@ -1,6 +1,8 @@
 const head = '{"data":[';
 const tail = '],"nextCursor":';
 const between = '},{"id":';
+/** What stands behind `tail`: nothing more, as a second list of records would be. */
+const ending = /^(?:null|"[^"\\]*")\}\s*$/;
 
 /** What would make the cuts unsure, or a record longer than its line. */
 const unsure = ['[', '\n', '\r'];
@@ -21,6 +23,7 @@ export function linesOfRecords(records: readonly unknown[]): string {
 export function linesOfPage(text: string, records: number): string | null {
   const end = text.lastIndexOf(tail);
   if (records === 0 || !text.startsWith(head) || end === -1) return null;
+  if (!ending.test(text.slice(end + tail.length))) return null;
   const all = text.slice(head.length, end);
   if (unsure.some((mark) => all.includes(mark))) return null;
   const parts = all.split(between);

@@ -189,6 +189,13 @@ async function exportFrom(
   return exporter;
 }
 
+/** The samples that an export of another range wanted: all else is written whole anyway, and only if it is wanted now. */
+async function samplesOf({ state: { only } }: Begun, input: CommandInput, open: OpenClient): Promise<Wanted> {
+  const options = only === undefined ? input.options : { ...input.options, only: only ?? undefined };
+  const { kinds, types } = await wantedOf({ ...input, options }, open);
+  return { kinds: kinds.filter((kind) => kind === 'raw-samples'), types };
+}
+
 /** Of files that two passes wrote, the newer ones. */
 function newestFiles(passes: readonly Exporter[]): readonly ExportedFile[] {
   return [...new Map(passes.flatMap(({ files }) => files).map((file) => [file.file, file])).values()];
@@ -208,14 +215,23 @@ async function exportInto(folder: string, input: CommandInput, open: OpenClient)
     fingerprint,
     begunAt: begunAt.toISOString(),
     words: lastingWords(options),
+    only: typeof options['only'] === 'string' ? options['only'] : null,
     range: asked,
     datasets: {},
   };
   const begun = await stateToGoOnWith(folder, fresh, options);
-  const first = await exportFrom(begun, wanted, folder, input, open);
+  const first = await exportFrom(
+    begun,
+    begun.isOtherRange ? await samplesOf(begun, input, open) : wanted,
+    folder,
+    input,
+    open,
+  );
   const last = begun.isOtherRange ? await exportFrom(begunAnew(fresh), wanted, folder, input, open) : first;
   const files = newestFiles([first, last]);
-  const { missing, gone } = last;
+  const { missing } = last;
+  // The longer range of the two saw more that is gone.
+  const gone = [...new Map([...last.gone, ...first.gone].map((each) => [each.dataset, each])).values()];
   for (const { dataset, message } of missing) terminal.err(`Missing: ${plainText(dataset)}. ${message}`);
   for (const { dataset, records } of gone) {
     terminal.err(

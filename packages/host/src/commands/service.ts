@@ -89,7 +89,11 @@ async function install(input: CommandInput): Promise<number> {
     runAll(commands);
   } catch (error) {
     // What the system does not take is not left behind, to come to life some day.
-    if (isNew) rmSync(path, { force: true });
+    if (isNew) {
+      for (const [program, ...words] of service.stop) spawnSync(program, words, { stdio: 'ignore' });
+      rmSync(path, { force: true });
+      for (const [program, ...words] of service.forget) spawnSync(program, words, { stdio: 'ignore' });
+    }
     throw error;
   }
   const value = { installed: true, running: isRunning(service), path };

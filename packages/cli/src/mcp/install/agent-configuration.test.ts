@@ -54,6 +54,11 @@ test.each([
   }
 });
 
+test('JSON: a comment behind the member before stays when the server is taken out', () => {
+  const text = '{\n  "mcpServers": {\n    "a": {}, // keep\n    "vitalgate": { "command": "x" }\n  }\n}\n';
+  expect(withEntry(text, agent('cursor'), null)).toBe('{\n  "mcpServers": {\n    "a": {} // keep\n  }\n}\n');
+});
+
 test.each(agents.map(({ id }) => id))('%s: into nothing, into an empty table, and out again', (id) => {
   const own = agent(id);
   for (const text of ['', own.format === 'toml' ? '# mine\nmodel = "x"\n' : '{}', '\ufeff']) {

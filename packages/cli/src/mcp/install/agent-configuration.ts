@@ -91,13 +91,18 @@ function withMember(text: string, object: Node, member: string, depth: number, {
   return `${text.slice(0, start)}${line}${ending}`;
 }
 
-/** An object's text without a member, its comma and the white space before it. */
+/** An object's text without a member, its comma and the white space before it. Comments of others stay. */
 function withoutMember(text: string, object: Node, member: Node): string {
   const members = object.children ?? [];
   const at = members.indexOf(member);
   const [before, after] = [members[at - 1], members[at + 1]];
   const end = member.offset + member.length;
-  if (before !== undefined) return `${text.slice(0, before.offset + before.length)}${text.slice(end)}`;
+  if (before !== undefined) {
+    const beforeEnd = before.offset + before.length;
+    const gap = text.slice(beforeEnd, member.offset);
+    const kept = gap.startsWith(',') ? gap.slice(1).trimEnd() : '';
+    return `${text.slice(0, beforeEnd)}${kept}${text.slice(end)}`;
+  }
   const comma = after === undefined ? /^\s*,/.exec(text.slice(end)) : /^[^]*?,/.exec(text.slice(end, after.offset));
   const space = /\s*$/.exec(text.slice(object.offset + 1, member.offset))?.[0].length ?? 0;
   return `${text.slice(0, member.offset - space)}${text.slice(end + (comma?.[0].length ?? 0))}`;

@@ -75,13 +75,12 @@ async function replaceWithCopy(file: string, text: string, found: string | null,
   const target = await targetOf(file, found !== null);
   const mode = found === null ? 0o600 : (await stat(target)).mode & 0o777;
   const copy = copyOf(target);
-  if (found === null) await rm(copy, { force: true });
-  else if (!isOwnIn || (await textOf(copy)) === null) {
+  if (found !== null && (!isOwnIn || (await textOf(copy)) === null)) {
     await rm(copy, { force: true });
     await copyFile(target, copy, constants.COPYFILE_EXCL);
   }
   await writePrivateFile(target, text, 'replace', mode);
-  return (await textOf(copy)) === null ? null : copy;
+  return found === null || (await textOf(copy)) === null ? null : copy;
 }
 
 /** What was there before, if nothing but the server came since: then taking it out gives every byte back. */
@@ -90,6 +89,8 @@ async function textBefore(file: string, text: string, agent: Agent): Promise<str
   const entry = entryIn(text.replace(/^\ufeff/, ''), agent);
   if (before === null || typeof entry !== 'object' || entry === null) return null;
   try {
+    // One that had an entry already would bring it back.
+    if (entryIn(before.replace(/^\ufeff/, ''), agent) !== null) return null;
     return withEntry(before, agent, entry) === text ? before : null;
   } catch (error) {
     if (error instanceof UnreadableConfiguration) return null;

@@ -33,6 +33,9 @@ export interface AddedSamples {
 /** How many units of a metric one unit of its samples is, where they differ. */
 const scales: Readonly<Record<string, number>> = { 'm km': 0.001 };
 
+/** So many samples are shared out at most, over all orders: some tenths of a second. */
+const mostShared = 250_000;
+
 /** With more sources than this not every order is tried. */
 const mostPermuted = 4;
 
@@ -47,7 +50,8 @@ export function addedSamples(
   metric: MetricSummary | null,
 ): AddedSamples {
   const known = metricDays(samples, days, metric);
-  const orders = kind === 'logged' || known === null ? [[]] : ordersOf(samples);
+  const all = kind === 'logged' || known === null ? [[]] : ordersOf(samples);
+  const orders = all.slice(0, Math.max(1, Math.floor(mostShared / Math.max(1, samples.length))));
   let usual: AddedSamples | null = null;
   for (const order of orders) {
     const share = kind === 'logged' ? loggedShares(samples) : mergedShares(samples, order);

@@ -2,6 +2,9 @@ import type { BloodTestResult } from '@vitalgate/contract';
 import { expect, test } from 'vitest';
 import { outOfRange } from './out-of-range.ts';
 
+const range = (low: number | null, high: number | null) => ({ low, high, text: null, appliesTo: null });
+const forBoth = [range(12, 16), range(13.5, 17.5)];
+
 function result(told: Partial<BloodTestResult>, low: number | null = 10, high: number | null = 20): BloodTestResult {
   return {
     id: '',
@@ -12,7 +15,7 @@ function result(told: Partial<BloodTestResult>, low: number | null = 10, high: n
     text: null,
     unit: null,
     unitCode: null,
-    referenceRanges: [{ low, high, text: null, appliesTo: null }],
+    referenceRanges: [range(low, high)],
     interpretation: null,
     ...told,
   };
@@ -28,6 +31,10 @@ test.each([
   ['below an open end', result({ value: 1 }, null), null],
   ['less than a value above the range', result({ value: 25, comparator: '<' }), null],
   ['less than a value below the range', result({ value: 5, comparator: '<' }), 'low'],
+  ['a word that a later host may say', result({ value: 25, interpretation: 'later' as 'high' }), null],
+  ['within one of the ranges for women and men', { ...result({ value: 17 }), referenceRanges: forBoth }, null],
+  ['outside both', { ...result({ value: 18 }), referenceRanges: forBoth }, 'high'],
+  ['between two ranges', { ...result({ value: 10 }), referenceRanges: [range(1, 9), range(11, 20)] }, 'abnormal'],
   ['no range', { ...result({ value: 5 }), referenceRanges: [] }, null],
 ])('%s', (_, told, side) => {
   expect(outOfRange(told)).toBe(side);

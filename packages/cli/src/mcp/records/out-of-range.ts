@@ -4,18 +4,30 @@ import type { BloodTestResult } from '@vitalgate/contract';
 export type OutOfRange = 'low' | 'high' | 'abnormal';
 
 /**
- * Whether a result lies outside its range: as the laboratory said, or, if it said nothing, by its value and the first of its
- * ranges. Null if it lies within, or nothing is known.
+ * Whether a result lies outside its range: as the laboratory said, or, if it said nothing, by its value and its ranges. Of
+ * several, which may be for women and men, it has to lie outside all. Null if it lies within, or nothing is known.
  */
 export function outOfRange(result: BloodTestResult): OutOfRange | null {
-  const { interpretation, value, comparator, referenceRanges } = result;
+  const { interpretation, referenceRanges } = result;
   if (interpretation !== null) {
     if (interpretation === 'normal') return null;
     if (interpretation === 'abnormal') return 'abnormal';
-    return interpretation === 'low' || interpretation === 'criticalLow' ? 'low' : 'high';
+    if (interpretation === 'low' || interpretation === 'criticalLow') return 'low';
+    return interpretation === 'high' || interpretation === 'criticalHigh' ? 'high' : null;
   }
-  const [range] = referenceRanges;
-  if (value === null || range === undefined) return null;
+  const sides = referenceRanges
+    .filter(({ low, high }) => low !== null || high !== null)
+    .map((range) => sideOf(result, range));
+  const [side = null] = sides;
+  if (sides.includes(null)) return null;
+  return sides.every((other) => other === side) ? side : 'abnormal';
+}
+
+type Range = BloodTestResult['referenceRanges'][number];
+
+/** On which side of a range a value lies; null if within, or if that is not known. */
+function sideOf({ value, comparator }: BloodTestResult, range: Range): 'low' | 'high' | null {
+  if (value === null) return null;
   // "< 5" is below 5, and of "> 5" nothing more is known than that it is above.
   const [mayBeLow, mayBeHigh] = [
     comparator === null || comparator.startsWith('<'),

@@ -104,18 +104,20 @@ export const getDayDetail = defineTool({
     const missing = missingWords(coverage);
     const zones =
       workout === null || type !== 'heartRate' ? null : await zonesOf(workout, samples, input.maxHeartRate, context);
-    const unit = samples[0] === undefined ? null : untrustedText(samples[0].unit, 32);
+    // Of what is added up, a sample counts that began before and reaches in.
+    const counted = added === null ? samples : recorded;
+    const unit = counted[0] === undefined ? null : untrustedText(counted[0].unit, 32);
     const fixed = {
       type,
       unit,
       bucket,
       workout: workout === null ? null : shownWorkout(workout),
-      overall: overallOf(samples),
+      overall: overallOf(counted),
       total: added?.total ?? null,
       zones: zones?.shown ?? null,
       coverage,
       columns: added !== null ? ['start', 'sum'] : ['start', 'mean', 'low', 'high', 'samples'],
-      sources: [...new Set(samples.map(({ source }) => untrustedText(source.name, 64)))].slice(0, 6),
+      sources: [...new Set(counted.map(({ source }) => untrustedText(source.name, 64)))].slice(0, 6),
       timeZone: untrustedText(timeZone, 48),
     };
     const answer = await pagedAnswer(listParts(buckets), {
@@ -132,9 +134,9 @@ export const getDayDetail = defineTool({
           }),
         },
         notes: [
-          ...(samples.length === 0 ? ['No samples here, which does not mean 0.'] : []),
+          ...(counted.length === 0 ? ['No samples here, which does not mean 0.'] : []),
           ...(missing === null ? [] : [missing]),
-          ...(added === null ? [] : addedNotes(kind, samples, added.total)),
+          ...(added === null ? [] : addedNotes(kind, counted, added.total)),
           ...(zones?.notes ?? []),
         ],
         untrustedText: ['unit', 'sources', 'activityType'],
