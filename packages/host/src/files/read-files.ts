@@ -49,6 +49,8 @@ function pump(
       clearImmediate(turn);
       waiting.length = 0;
       stream.off('data', onData);
+      // A failure that is still under way concerns nobody any more.
+      stream.off('error', onEnd).on('error', () => undefined);
       stream.destroy();
       how();
     };
@@ -79,6 +81,10 @@ function pump(
       takeTurn();
     };
     const onEnd = (error: Error | null): void => {
+      // A stream that failed emits nothing more, but still gives what it held while it was paused.
+      if (error !== null) {
+        for (let held: Buffer | null; (held = stream.read()) !== null;) waiting.push(held);
+      }
       end ??= { error };
       takeTurn();
     };
