@@ -241,6 +241,23 @@ describe('stretches of two samples each', () => {
     expect(shownVersion(importBoth([rates, between]), 3)).toEqual([['between']]);
     expect(shownVersion(importBoth([rates, between, rates]), 3)).toEqual([['1']]);
   });
+
+  it('counts a superseded sample again, if the newest export tells all of an older one and one between lacked it', () => {
+    const [superseded, other] = [rate(2), { ...rate(2), value: 2 }];
+    const older = [rate(0), rate(1), superseded, other, ...rates.slice(4)];
+    // Each pair is in another order, so that none of them is known.
+    const between = [rate(1), other, ...rates.slice(4).map((_, at) => rate(4 + (at ^ 1)))];
+    const isCounted = ({ db }: Opened): unknown =>
+      db.prepare(`SELECT value, superseded FROM samples WHERE start_ms = ${firstDay + day} ORDER BY value`).all();
+    expect(isCounted(importBoth([older, between]))).toEqual([
+      [1, 1],
+      [2, 0],
+    ]);
+    expect(isCounted(importBoth([older, between, older]))).toEqual([
+      [1, 0],
+      [2, 0],
+    ]);
+  });
 });
 
 /** Imports heart rates, one a minute from each of these minutes on, as an export of the day. */

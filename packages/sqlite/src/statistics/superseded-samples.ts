@@ -136,6 +136,15 @@ class Sweep {
   }
 }
 
+/** Whether a sample of an earlier set of imports than this one is marked as superseded. */
+function isMarkedBefore(db: SqlDatabase, originId: number): boolean {
+  const found = db.prepare<readonly [number]>(
+    `SELECT 1 FROM main.samples INDEXED BY superseded_samples
+     WHERE superseded <> 0 AND superseded & ${sampleMarks.superseded} AND origin_id < ? LIMIT 1`,
+  );
+  return found.get(originId) !== undefined;
+}
+
 /**
  * Finds anew which samples are superseded: a complete export that was made later lacks them, and a sample of the same type and
  * source in it covers their time, or bears the name that their program gave to them. Such samples are kept, and count in nothing. It follows from the samples and the imports
@@ -149,8 +158,11 @@ export function refreshSuperseded(
   reached: Reached | null = null,
 ): readonly SampleChanges[] {
   const compared = comparisons(db);
-  // What is lacked lies nowhere else, and so does what was marked.
-  const isAllReached = reached !== null && compared.lacked.every((id) => id >= reached.firstNewOrigin);
+  // What is lacked lies nowhere else. What was marked may: its set of imports is not lacked any more since it took in the import.
+  const isAllReached =
+    reached !== null &&
+    compared.lacked.every((id) => id >= reached.firstNewOrigin) &&
+    !isMarkedBefore(db, reached.firstNewOrigin);
   const touched = given ?? (isAllReached ? reached.times : null);
   const isAnyMarked = db.prepare(
     `SELECT 1 FROM main.samples INDEXED BY superseded_samples
