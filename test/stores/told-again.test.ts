@@ -90,6 +90,7 @@ const change = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ kind: fc.constant('move' as const), place: fc.nat({ max: 99 }), to: fc.nat({ max: 99 }) }),
   },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('swapPairs' as const), place: fc.constant(0) }) },
 );
 
 const step = fc.oneof(
@@ -101,6 +102,8 @@ const step = fc.oneof(
       phone: fc.constantFrom(0, 0, 0, 1),
       cut: fc.constantFrom(100, 100, 100, 60),
       made: fc.nat({ max: 30 }),
+      /** How many exports the phone goes back before these changes, as if a backup were put back. */
+      back: fc.constantFrom(0, 0, 1, 2),
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('undo' as const), pick: fc.nat({ max: 20 }) }) },
@@ -115,6 +118,7 @@ function changed(
   const at = all.length === 0 ? 0 : place % all.length;
   if (kind === 'add' && more.written !== undefined) all.splice(at, 0, more.written);
   else if (kind === 'drop') all.splice(at, 1);
+  else if (kind === 'swapPairs') return all.map((one, index) => all[index ^ 1] ?? one);
   else {
     const [one] = all.splice(at, 1);
     if (one !== undefined) all.splice((more.to ?? 0) % (all.length + 1), 0, one);
@@ -155,7 +159,7 @@ it('holds the same whether stretches are known or all samples are merged one by 
   fc.assert(
     fc.property(phones, fc.array(step, { minLength: 2, maxLength: 8 }), (start, steps) => {
       const both = [open(short), open(null)] as const;
-      const records: [readonly Written[], readonly Written[]] = [...start];
+      const histories = start.map((records): (readonly Written[])[] => [records]);
       for (const [number, one] of steps.entries()) {
         for (const opened of both) {
           const { imports } = opened.stores;
@@ -167,12 +171,11 @@ it('holds the same whether stretches are known or all samples are merged one by 
           }
           if (one.kind !== 'import') continue;
           if (opened === both[0]) {
-            records[one.phone] = one.changes.reduce<readonly Written[]>(
-              (all, next) => changed(all, next),
-              records[one.phone] ?? [],
-            );
+            const history = histories[one.phone] ?? [];
+            const before = history.at(-1 - one.back) ?? [];
+            history.push(one.changes.reduce<readonly Written[]>((all, next) => changed(all, next), before));
           }
-          const all = records[one.phone] ?? [];
+          const all = histories[one.phone]?.at(-1) ?? [];
           const told = all.slice(0, Math.ceil((all.length * one.cut) / 100));
           importExport(opened, { number, madeOn: one.made + number, told, complete: one.cut === 100 });
         }
