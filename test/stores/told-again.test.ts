@@ -202,6 +202,11 @@ const shownVersion = ({ db }: Opened, at: number): unknown =>
     )
     .all();
 
+const marksOf = ({ db }: Opened, at: number): unknown =>
+  db
+    .prepare(`SELECT value, superseded FROM samples WHERE start_ms = ${firstDay + at * (day / 2)} ORDER BY value`)
+    .all();
+
 describe('stretches of two samples each', () => {
   const pairs: StretchOptions = { digest: contentDigest, sizes: { leastOfRun: 99, least: 99, most: 2, oneOf: 1024 } };
   const rates = Array.from({ length: 16 }, (_, at) => rate(at));
@@ -250,16 +255,21 @@ describe('stretches of two samples each', () => {
     const older = [rate(0), rate(1), superseded, other, ...rates.slice(4)];
     // Each pair is in another order, so that none of them is known.
     const between = [rate(1), other, ...rates.slice(4).map((_, at) => rate(4 + (at ^ 1)))];
-    const isCounted = ({ db }: Opened): unknown =>
-      db.prepare(`SELECT value, superseded FROM samples WHERE start_ms = ${firstDay + day} ORDER BY value`).all();
-    expect(isCounted(importBoth([older, between]))).toEqual([
+    expect(marksOf(importBoth([older, between]), 2)).toEqual([
       [1, 1],
       [2, 0],
     ]);
-    expect(isCounted(importBoth([older, between, older]))).toEqual([
+    expect(marksOf(importBoth([older, between, older]), 2)).toEqual([
       [1, 0],
       [2, 0],
     ]);
+  });
+
+  it('keeps the stretches of the newest three imports, if none of them tells most of another again', () => {
+    const others = [1, 2, 3, 4, 5].map((step) => rates.map((_, at) => rate((at * 3 + step * 5) % 16, `${step}`)));
+    const { db } = importBoth(others);
+    const numbers = db.prepare('SELECT DISTINCT import_number FROM import_stretches ORDER BY import_number').all();
+    expect(numbers).toEqual([[3], [4], [5]]);
   });
 });
 

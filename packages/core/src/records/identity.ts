@@ -88,6 +88,7 @@ type Told<Sample extends QuantitySample | CategorySample> = Pick<
 > &
   Partial<Pick<Sample, 'metadata' | 'aggregated'>>;
 
+/** Whoever changes it raises `storedSampleVersion` of the store: stretches that are known hold identities of before. */
 function identityOf(
   { type, start, end, source, metadata = null, aggregated }: Told<QuantitySample | CategorySample>,
   value: unknown,

@@ -16,7 +16,7 @@ import { readyTexts } from './ready-texts.ts';
  * that counts in parts `sample_parts` holds them, and which of them count. `told_ms` of a version is when a feed last delivered it. What a
  * removal took out is in the `removed_` tables, as it was. `import_stretches` digests what an import told of samples, stretch by
  * stretch: all of them are in the store under the identities that they have today. A migration that changes identities, or what
- * is stored of a sample, empties it.
+ * is stored of a sample, empties it. A program that stores samples by other rules raises `storedSampleVersion`.
  */
 export const healthMigrations: readonly Migration[] = [
   `

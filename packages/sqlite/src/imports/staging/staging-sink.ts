@@ -89,7 +89,7 @@ export function stagingSink(
     return false;
   }
 
-  /** Stages a sample as the one of this place in the file's order. */
+  /** Stages a sample as the one of this place in the file's order. A change of what is stored of it raises `storedSampleVersion`. */
   function stage(one: KindSample, place: number): void {
     if (one.kind === 'quantity') stageQuantity(one.sample, place);
     else stageCategory(one.sample, place);

@@ -78,6 +78,22 @@ export function noteSettled(db: SqlDatabase, importNumber: number, { stretches, 
   if (stretches.length === 1) return;
   noteStretches(db, importNumber, stretches);
   if (toldAgain?.isForTheMostPart === true) forgetStretches(db, toldAgain.teller);
+  forgetAllButNewest(db);
+}
+
+/** A source that changes its order each time tells nothing again for the most part, and would fill the store. */
+const importsKept = 3;
+
+/** Forgets the stretches of all but the newest imports of each format. */
+function forgetAllButNewest(db: SqlDatabase): void {
+  db.prepare(
+    `DELETE FROM main.import_stretches WHERE import_number IN (
+       SELECT import_number FROM (
+         SELECT import_number,
+           ROW_NUMBER() OVER (PARTITION BY json_extract(report, '$.format') ORDER BY import_number DESC) AS place
+         FROM main.imports WHERE import_number IN (SELECT import_number FROM main.import_stretches))
+       WHERE place > ?)`,
+  ).run(importsKept);
 }
 
 /** Forgets the stretches of an import. */

@@ -1,6 +1,7 @@
 import { mayBeCorrelated, momentarySubject } from '@vitalgate/core';
 import type { SqlDatabase } from '../../driver.ts';
 import { knownStretches, type NotedStretch } from './known-stretches.ts';
+import { storedSampleVersion } from './stored-sample-version.ts';
 import { stretchCutter, stretchSamples, usualSizes, type KindSample, type StretchSizes } from './stretch-cutter.ts';
 import { TypeTimes, type TypeTime } from './type-times.ts';
 
@@ -118,7 +119,7 @@ export function stagedStretches(
     const first = places + 1;
     places += samples.length;
     const bytes = new Uint8Array(numbers.buffer);
-    const content = digest(likes, bytes);
+    const content = digest(`${storedSampleVersion} ${likes}`, bytes);
     const extents = new Extents();
     for (const one of samples) extents.add(one);
     const times = extents.list();
