@@ -1,5 +1,5 @@
 // What getMetrics with every metric costs over a store of 20 million samples, beside one of 200 thousand, in one run.
-// Needs 2 GB in the system's temporary directory (--directory DIR for another place), and takes some minutes.
+// Needs 1 GB in the system's temporary directory (--directory DIR for another place), and takes some minutes.
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +16,7 @@ const { values } = parseArgs({
     small: { type: 'string', default: '200000' },
     rounds: { type: 'string', default: '200' },
     directory: { type: 'string', default: tmpdir() },
+    'no-limits': { type: 'boolean', default: false },
   },
 });
 
@@ -103,7 +104,7 @@ try {
       }
     }
     const [of200k, of20m] = [median(times.small), median(times.large)];
-    if (read === everyMetric) process.exitCode = of20m / of200k <= 1.2 ? 0 : 1;
+    if (read === everyMetric) process.exitCode = of20m / of200k <= 1.2 || values['no-limits'] ? 0 : 1;
     console.log(`${name}: ${of200k.toFixed(2)} ms, ${of20m.toFixed(2)} ms, ratio ${(of20m / of200k).toFixed(2)}`);
   }
 } finally {
