@@ -306,23 +306,31 @@ test('the sample person can go just before the own file comes', async () => {
   expect((await listed(host)).map(({ fileName }) => fileName)).toEqual(['export.xml']);
 });
 
+/** What a browser tells the page that files are dropped on. */
+function dropping(files: Readonly<Record<string, string>>): string {
+  return `((files) => {
+    const dataTransfer = new DataTransfer();
+    for (const [name, text] of Object.entries(files)) dataTransfer.items.add(new File([text], name));
+    const target = document.querySelector('h1');
+    for (const kind of ['dragenter', 'dragover', 'drop']) {
+      target.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+    }
+  })(${JSON.stringify(files)})`;
+}
+
 test('a file that is dropped is imported, of several each that is known; nothing is explained', async () => {
   const app = await openJourney({ size: 'desktop' });
   const { page } = app;
+  const drop = (files: Readonly<Record<string, string>>): Promise<unknown> => page.evaluate(dropping(files));
+  // In the very moment in which the page has it, and before it is painted.
+  await page.evaluate(
+    `new MutationObserver((_changes, observer) => {
+      if (document.querySelector('.import-drop') === null) return;
+      observer.disconnect();
+      ${dropping({})};
+    }).observe(document.body, { childList: true, subtree: true })`,
+  );
   await app.follow('/import');
-
-  const drop = (files: Readonly<Record<string, string>>): Promise<unknown> =>
-    page.evaluate(
-      `((files) => {
-          const dataTransfer = new DataTransfer();
-          for (const [name, text] of Object.entries(files)) dataTransfer.items.add(new File([text], name));
-          const target = document.querySelector('h1');
-          for (const kind of ['dragenter', 'dragover', 'drop']) {
-            target.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
-          }
-        })(${JSON.stringify(files)})`,
-    );
-  await drop({});
   await page.getByText('That is no file').waitFor();
   await inspectPage(app, 'import-drop-problem');
   await drop({ 'dropped.xml': exportText(41) });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../controls/icon.tsx';
 import { chosenUpload, droppedUpload, type Upload } from './chosen-files.ts';
 
@@ -41,7 +41,8 @@ export function DropZone({ onChosen }: { readonly onChosen: (given: Upload) => v
     if (typeof found !== 'string') take.current(found);
   };
 
-  useEffect(() => {
+  // Before it is painted: a file that is dropped in the first moment must not replace the page either.
+  useLayoutEffect(() => {
     let depth = 0;
     const enter = (event: DragEvent): void => {
       if (!holdsFiles(event)) return;
