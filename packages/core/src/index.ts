@@ -103,6 +103,7 @@ export * from './records/phone-of-format.ts';
 export * from './records/quantity-sample.ts';
 export * from './records/record-sink.ts';
 export * from './records/record-version.ts';
+export * from './records/shares-details.ts';
 export * from './records/source.ts';
 export * from './records/timestamp-text.ts';
 export * from './records/workout-record.ts';

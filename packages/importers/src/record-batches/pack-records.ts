@@ -1,4 +1,4 @@
-import type { CategorySample, QuantitySample, RecordSink } from '@vitalgate/core';
+import { sharesDetails, type CategorySample, type QuantitySample, type RecordSink } from '@vitalgate/core';
 import { mostSamples, numbersOfSample, type OtherCall, type RecordBatch, type SampleLike } from './record-batch.ts';
 
 const mostOthers = 256;
@@ -10,18 +10,6 @@ const lookedBack = 8;
 /** A sink that packs what it is handed; what is packed last goes on with `flush`. */
 export interface PackingSink extends RecordSink {
   flush(): void;
-}
-
-function isAlike(one: SampleLike, other: SampleLike): boolean {
-  return (
-    one.type === other.type &&
-    one.source === other.source &&
-    one.device === other.device &&
-    one.metadata === other.metadata &&
-    one.timeZone === other.timeZone &&
-    one.aggregated === other.aggregated &&
-    ('correlation' in one ? one.correlation : undefined) === ('correlation' in other ? other.correlation : undefined)
-  );
 }
 
 function textOf({ device, metadata }: SampleLike): number {
@@ -58,7 +46,7 @@ export function packRecords(onBatch: (batch: RecordBatch) => void, room: () => F
       const like = likes[place];
       // The value of a category is a text, and so a part of what samples are alike in.
       if (like === undefined || (isQuantity ? typeof like.value !== 'number' : like.value !== sample.value)) continue;
-      if (isAlike(like, sample)) return place;
+      if (sharesDetails(like, sample)) return place;
     }
     text += textOf(sample);
     return likes.push(sample) - 1;

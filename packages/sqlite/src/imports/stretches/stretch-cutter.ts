@@ -1,4 +1,4 @@
-import type { CategorySample, QuantitySample } from '@vitalgate/core';
+import { sharesDetails, type CategorySample, type QuantitySample } from '@vitalgate/core';
 
 /** A sample with its kind. */
 export type KindSample =
@@ -42,14 +42,7 @@ const mostText = 1_000_000;
 const lookedBack = 4;
 
 const isAlike = ({ kind, sample: one }: KindSample, { kind: otherKind, sample: other }: KindSample): boolean =>
-  kind === otherKind &&
-  one.type === other.type &&
-  one.source === other.source &&
-  one.device === other.device &&
-  one.metadata === other.metadata &&
-  one.timeZone === other.timeZone &&
-  one.aggregated === other.aggregated &&
-  (kind === 'quantity' || one.value === other.value);
+  kind === otherKind && sharesDetails(one, other) && (kind === 'quantity' || one.value === other.value);
 
 /** A source begins where the one before it began, years before that one ends. */
 const longestStepBack = 30 * 86_400_000;
