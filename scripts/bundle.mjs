@@ -1,7 +1,7 @@
 /**
  * Bundles both programs and the host's worker threads out of what the compiler made, each into `dist/bundled` of its package: one of
  * a few dozen files starts in half the time of one of hundreds. A folder has no folders in it, so that paths from a module to what
- * lies beside `dist` stay true. Packages of others stay outside.
+ * lies beside `dist` stay true. Packages of others stay outside, but for the few that are taken in.
  */
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
@@ -11,13 +11,16 @@ import { fileMark, isBundleCurrent } from '../packages/terminal/dist/current-bun
 
 const root = new URL('..', import.meta.url);
 
+/** Packages of others of which the bundle takes in what it uses: zod by itself loads its messages in every language. */
+const takenIn = ['zod'];
+
 /** Files that change with what the bundles are made of, or with how: the compiler writes the former at each change. */
 const sources = [
   ...['contract', 'core', 'http', 'sqlite', 'importers', 'terminal', 'host', 'client', 'cli'].map(
     (name) => `packages/${name}/dist/.tsbuildinfo`,
   ),
   'scripts/bundle.mjs',
-  'node_modules/rolldown/package.json',
+  ...['rolldown', ...takenIn].map((name) => `node_modules/${name}/package.json`),
 ];
 
 /** Modules of a package that something outside of the bundle loads, as their paths in `dist` by their names there. @param {URL} dist */
@@ -61,7 +64,7 @@ async function bundle(place) {
       Object.entries(entriesOf(dist)).map(([name, path]) => [name, fileURLToPath(new URL(path, dist))]),
     ),
     platform: 'node',
-    external: (id) => !/^(?:[./]|[A-Za-z]:|@vitalgate\/)/.test(id),
+    external: (id) => !/^(?:[./]|[A-Za-z]:|@vitalgate\/)/.test(id) && !takenIn.includes(id.split('/', 1)[0] ?? ''),
     plugins: [withMapsOfTheCompiler],
   });
   mkdirSync(folder, { recursive: true });
@@ -81,7 +84,7 @@ async function bundle(place) {
   const kept = new Set([...files, ...before]);
   for (const name of readdirSync(folder)) if (!kept.has(name)) rmSync(new URL(name, folder));
   const half = new URL('made-of.json.part', folder);
-  writeFileSync(half, `${JSON.stringify({ sources: Object.fromEntries(marks), files }, null, 2)}\n`);
+  writeFileSync(half, `${JSON.stringify({ sources: Object.fromEntries(marks), files, takenIn }, null, 2)}\n`);
   renameSync(half, stamp);
 }
 

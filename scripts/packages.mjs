@@ -42,16 +42,22 @@ function copyPages(place, target) {
   });
 }
 
-/** Copies the bundle of a program, and the data beside it. @param {string} place @param {string} target */
+/**
+ * Copies the bundle of a program, and the data beside it. Returns the packages of others that the bundle has taken in.
+ * @param {string} place
+ * @param {string} target
+ * @returns {readonly string[]}
+ */
 function copyProgram(place, target) {
   const bundle = join(place, 'dist/bundled');
-  const { files } = readJson(join(bundle, 'made-of.json'));
+  const { files, takenIn } = readJson(join(bundle, 'made-of.json'));
   for (const name of files) cpSync(join(root, bundle, name), join(target, bundle, name));
   // Nothing is beside it that could be newer.
   writeJson(join(target, bundle, 'made-of.json'), { sources: {} });
   cpSync(join(root, place, 'bin'), join(target, place, 'bin'), { recursive: true });
   const foods = join(place, 'dist/foods.sqlite');
   if (existsSync(join(root, foods))) cpSync(join(root, foods), join(target, foods));
+  return takenIn;
 }
 
 /** Licences of packages whose code lies in a package of ours. @param {readonly string[]} names */
@@ -85,7 +91,9 @@ function makeProgram(folder, name, main, { pages, more = {} }) {
   }
   const { folder: place, manifest } = workspaces.get(main) ?? {};
   if (place === undefined || manifest === undefined) throw new StepFailed(`There is no workspace ${main}.`);
-  copyProgram(place, target);
+  const takenIn = copyProgram(place, target);
+  const isNeeded = (/** @type {string} */ dependency) => !takenIn.includes(dependency);
+  writeFileSync(join(target, 'LICENSES-OF-THE-BUNDLE'), licencesOf(takenIn));
   // Programs read their version here, and the host that of its binding.
   const { version, dependencies: named } = manifest;
   writeJson(join(target, place, 'package.json'), { name, version, type: 'module', dependencies: named });
@@ -99,13 +107,13 @@ function makeProgram(folder, name, main, { pages, more = {} }) {
     Object.keys(manifest.bin ?? {}).map((one) => [one, `${place}/bin/${basename(manifest.bin?.[one] ?? '')}`]),
   );
   const sorted = Object.entries(dependencies)
-    .filter(([one]) => one !== binding)
+    .filter(([one]) => one !== binding && isNeeded(one))
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   writeJson(join(target, 'package.json'), {
     ...publicManifest(name, place, manifest),
     type: 'module',
     bin,
-    files: ['packages', 'CHANGELOG.md', 'LICENSES-OF-THE-PAGES'],
+    files: ['packages', 'CHANGELOG.md', 'LICENSES-OF-THE-BUNDLE', 'LICENSES-OF-THE-PAGES'],
     dependencies: Object.fromEntries(sorted),
     ...(manifest.optionalDependencies === undefined ? {} : { optionalDependencies: manifest.optionalDependencies }),
     ...more,

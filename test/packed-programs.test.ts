@@ -168,6 +168,21 @@ describe('what is published', () => {
     },
   );
 
+  test.each(['vitalgate', 'vitalgate-host'])(
+    '%s holds what it uses of zod, with its licence, and no more of it',
+    async (name) => {
+      const place = join(packages, name);
+      const { dependencies } = JSON.parse(await readFile(join(place, 'package.json'), 'utf8')) as {
+        readonly dependencies: Readonly<Record<string, string>>;
+      };
+      expect(Object.keys(dependencies)).toEqual(expect.not.arrayContaining(['zod']));
+      expect(await readFile(join(place, 'LICENSES-OF-THE-BUNDLE'), 'utf8')).toContain('Colin McDonnell');
+      const modules = (await filesOf(place)).filter((file) => file.endsWith('.js') && file.includes('/bundled/'));
+      const texts = await Promise.all(modules.map((file) => readFile(file, 'utf8')));
+      expect(texts.filter((text) => /from ?['"]zod\b|zod\/v4\/locales/.test(text))).toEqual([]);
+    },
+  );
+
   test('npm would publish each', async () => {
     const said = await Promise.all(
       ['vitalgate', 'vitalgate-host', 'vitalgate-sqlite-for-node-20'].map((name) =>
