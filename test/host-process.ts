@@ -11,6 +11,7 @@ import { writingTo, type Outlet, type Terminal } from '@vitalgate/terminal';
 import type { ownCommands } from '../packages/host/src/commands/own-command.ts';
 import type { runHost } from '../packages/host/src/host/run-host.ts';
 import type { openHostLog } from '../packages/host/src/logging/host-log.ts';
+import type { WatchTimes } from '../packages/host/src/watch/folder-watch.ts';
 import { appCall, decide, openWindow } from './contract/app-call.ts';
 import { oncePerRun } from './once-per-run.ts';
 
@@ -116,6 +117,8 @@ export interface StartOptions {
    * no words and no environment, and no signal reaches it.
    */
   readonly here?: boolean;
+  /** How one that runs in this process looks at a watched folder; as usual if it is left out. */
+  readonly watchTimes?: WatchTimes;
   /** A data directory of a host that was stopped: begins with a copy of its store, settings and certificate. */
   readonly copyOf?: string;
   /** Makes keys, certificate and stores anew. Else a host in an empty directory begins with copies of what one first start made. */
@@ -320,7 +323,7 @@ async function serveApart(words: readonly string[], options: StartOptions): Prom
 }
 
 /** Serves in this process. */
-async function serveHere(dataDirectory: string): Promise<Serving> {
+async function serveHere(dataDirectory: string, watchTimes?: WatchTimes): Promise<Serving> {
   const { runHost } = (await import(builtHost('host/run-host.js'))) as HostModule;
   const { ownCommands } = (await import(builtHost('commands/own-command.js'))) as OwnCommandModule;
   const { openHostLog } = (await import(builtHost('logging/host-log.js'))) as LogModule;
@@ -335,6 +338,7 @@ async function serveHere(dataDirectory: string): Promise<Serving> {
     hostNames: [],
     isDiscoverable: false,
     rehearsal: null,
+    ...(watchTimes === undefined ? {} : { watchTimes }),
     log,
   });
   return {
@@ -368,7 +372,7 @@ export async function startHost(options: StartOptions = {}): Promise<RunningHost
     }
   }
   const { stop, apiPort, ...serving } = await (options.here === true
-    ? serveHere(dataDirectory)
+    ? serveHere(dataDirectory, options.watchTimes)
     : serveApart(words, options));
   const certificateFile = readFileSync(join(dataDirectory, 'certificate.pem'), 'utf8');
   const [certificatePem = ''] =

@@ -17,8 +17,8 @@ const statusOf = async ({ host }: Journey): Promise<IngestStatusView> =>
   (await host.command('ingest', 'status', '--json')).json() as IngestStatusView;
 
 /** The page of live feeds of a host that listens on a port of its own. */
-async function openFeeds(): Promise<Journey> {
-  const app = await openJourney();
+async function openFeeds(options: Parameters<typeof openJourney>[0] = {}): Promise<Journey> {
+  const app = await openJourney(options);
   expect((await app.host.command('ingest', 'on', '--port', '0')).code).toBe(0);
   await app.follow('/feeds');
   return app;
@@ -159,7 +159,8 @@ test('an Android phone over plain HTTP, after being asked once; a program with i
 });
 
 test('a watched folder: what lands in it is imported, and what cannot be is said', async () => {
-  const app = await openFeeds();
+  // What it does after the usual times it does after these.
+  const app = await openFeeds({ watchTimes: { between: 100, longest: 500, unchangedFor: 1000 } });
   const { page, folder } = app;
   const watched = join(folder, 'Health exports');
   await mkdir(watched);
@@ -174,8 +175,8 @@ test('a watched folder: what lands in it is imported, and what cannot be is said
   await field.fill(watched);
   await button(app, 'Watch it').click();
   const found = card(app, 'Or a folder');
-  await found.getByText(/^Imported /).waitFor({ timeout: 60_000 });
-  await found.getByText(/^Could not be imported .*not a file that can be imported/).waitFor({ timeout: 60_000 });
+  await found.getByText(/^Imported /).waitFor();
+  await found.getByText(/^Could not be imported .*not a file that can be imported/).waitFor();
   await inspectPage(app, 'feeds-folder');
   await button(app, 'Stop watching').click();
   await field.waitFor();

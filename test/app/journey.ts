@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { startHost, type RunningHost } from '../host-process.ts';
+import { startHost, type RunningHost, type StartOptions } from '../host-process.ts';
 import { openApp, type AppBrowser, type BrowserOptions } from './browser.ts';
 import { preparedStore, type StoreName } from '../prepared-store.ts';
 
@@ -18,16 +18,22 @@ export interface Journey extends AppBrowser {
  * been wrong with the pages. So no test depends on another one.
  */
 export async function openJourney(
-  options: BrowserOptions & {
-    /** `empty` unless told otherwise. */
-    readonly store?: StoreName;
-    readonly developerMode?: boolean;
-  } = {},
+  options: BrowserOptions &
+    Pick<StartOptions, 'watchTimes'> & {
+      /** `empty` unless told otherwise. */
+      readonly store?: StoreName;
+      readonly developerMode?: boolean;
+    } = {},
 ): Promise<Journey> {
-  const { store = 'empty', developerMode = false, ...browser } = options;
+  const { store = 'empty', developerMode = false, watchTimes, ...browser } = options;
   const folder = await mkdtemp(join(tmpdir(), 'vitalgate-journey-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const host = await startHost({ copyOf: await preparedStore(store), developerMode, here: true });
+  const host = await startHost({
+    copyOf: await preparedStore(store),
+    developerMode,
+    here: true,
+    ...(watchTimes === undefined ? {} : { watchTimes }),
+  });
   onTestFinished(async () => void (await host.stop()));
   const app = await openApp(host, { reducedMotion: true, ...browser });
   onTestFinished(async () => {

@@ -9,7 +9,7 @@ import { deliveryHandler, usualDeliveryRoom } from '../ingest/take-delivery.ts';
 import { openIngestListener } from '../listeners/ingest-listener.ts';
 import { ownNames } from '../listeners/own-names.ts';
 import type { HostLog } from '../logging/host-log.ts';
-import { folderWatch, usualWatchTimes } from '../watch/folder-watch.ts';
+import { folderWatch, type WatchTimes } from '../watch/folder-watch.ts';
 import { importWatchedFile } from '../watch/import-watched-file.ts';
 import { feedCertificate, type FeedCertificate } from './feed-certificate.ts';
 import type { RunningFeeds } from './feed-parts.ts';
@@ -31,8 +31,13 @@ const certificateInterval = 60 * 60_000;
 /** Puts the listener for live feeds together on an open store. */
 export function hostFeeds(
   store: OpenStore,
-  { place, log }: { readonly place: Pick<ApiPlace, 'address' | 'hostNames'>; readonly log: HostLog },
+  parts: {
+    readonly place: Pick<ApiPlace, 'address' | 'hostNames'>;
+    readonly watchTimes: WatchTimes;
+    readonly log: HostLog;
+  },
 ): HostFeeds {
+  const { place, watchTimes, log } = parts;
   const { stores, access, feed, clock, imports, directory } = store;
   const { feedSettings, ingestKeys } = access;
   const certificate = feedCertificate(directory, { ...store, hostNames: place.hostNames });
@@ -84,7 +89,7 @@ export function hostFeeds(
     clock,
     onChange,
     log,
-    times: usualWatchTimes,
+    times: watchTimes,
   });
   const stopListening = feed.listen((event) => {
     const isFree = event.event === 'changed' || (event.event === 'computing' && event.state === null);

@@ -6,6 +6,7 @@ import { threadAdvertiser } from '../discovery/thread-advertiser.ts';
 import type { HostLog } from '../logging/host-log.ts';
 import { withoutFeeds } from '../rehearsal/without-feeds.ts';
 import type { Rehearsal } from '../rehearsal/rehearsal.ts';
+import { usualWatchTimes, type WatchTimes } from '../watch/folder-watch.ts';
 import { effectiveActions } from './effective-actions.ts';
 import { hostActions, type HostActions } from './host-actions.ts';
 import { hostActivity } from './host-activity.ts';
@@ -26,6 +27,8 @@ export interface HostOptions extends ApiPlace {
   readonly isDiscoverable?: boolean;
   /** For those who write clients; refuses a store that holds anything but the sample person. */
   readonly rehearsal?: Rehearsal | null;
+  /** How a watched folder is looked at; `usualWatchTimes` if it is left out. */
+  readonly watchTimes?: WatchTimes;
   /** Makes a link that opens the app's pages once. */
   readonly pageLink: () => string;
   readonly log: HostLog;
@@ -59,7 +62,7 @@ export async function openHost(options: HostOptions): Promise<Host> {
 }
 
 function compose(store: OpenStore, options: HostOptions): Host {
-  const { log, rehearsal = null, isDiscoverable = false } = options;
+  const { log, rehearsal = null, isDiscoverable = false, watchTimes = usualWatchTimes } = options;
   const { stores, access, feed, clock } = store;
   const name = instanceName(store.hasher());
   const pairing = hostPairing(store, { rehearsal, onWindow: () => discovery?.follow() });
@@ -75,7 +78,7 @@ function compose(store: OpenStore, options: HostOptions): Host {
     log,
   });
   const feedSettings = rehearsal === null ? access.feedSettings : withoutFeeds(access.feedSettings);
-  const feeds = hostFeeds(store, { place: options, log });
+  const feeds = hostFeeds(store, { place: options, watchTimes, log });
   const discovery: Discovery | null = isDiscoverable
     ? followingDiscovery({
         advertiser: threadAdvertiser(),
