@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { newDataDirectory, startHost, type RunningHost } from '../host-process.ts';
 import { openApp } from './browser.ts';
 
-/** Stands for the desktop's opener: notes its words, and runs until it is let go, as one does that waits for its browser. */
+/** Stands for the desktop's opener: notes its words, and runs on as one does that waits for its browser, until its folder is removed. */
 const opener = (folder: string): string => `#!/bin/sh
 printf '%s\\n' "$@" > '${folder}/words.part'
 mv '${folder}/words.part' '${folder}/words'
-while [ ! -e '${folder}/go' ]; do sleep 0.05; done
+while [ -e '${folder}/words' ]; do sleep 0.05; done
 `;
 
 /** What any user of this machine can do: read the words of every process, and try to read a file. */
@@ -71,10 +71,7 @@ async function open(inside: string): Promise<Opened> {
   return { host, path: words[0] ?? '', key: new URL(host.appUrl).searchParams.get('key') ?? '' };
 }
 
-const letGo = (): Promise<unknown> => Promise.all(folders.map((path) => writeFile(join(path, 'go'), '')));
-
 afterAll(async () => {
-  await letGo();
   await Promise.all(hosts.map((host) => host.stop()));
   for (const path of folders) await rm(path, { recursive: true, force: true });
 });
