@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { WaitsApart } from './test/waits-apart.ts';
 
 const packages = fileURLToPath(new URL('packages/', import.meta.url));
 
@@ -38,6 +39,7 @@ export default defineConfig({
     expect: { poll: { timeout: 40_000 } },
     // The files of a worker share what it has loaded: a test leaves its process as it found it.
     isolate: false,
+    sequence: { sequencer: WaitsApart },
     globalSetup: 'test/global-setup.ts',
     // What the build made is loaded as it is, as a command does.
     server: { deps: { external: [/\/packages\/[^/]+\/dist\//] } },

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { pairingLimits, type Food } from '@vitalgate/contract';
 import { acceptRawConsent, ApiError, instant } from '@vitalgate/core';
@@ -14,6 +13,7 @@ import {
   workoutRecord,
   type FixedClock,
 } from '@vitalgate/testing';
+import { inject } from 'vitest';
 import type { HostUnderCheck } from '../../packages/cli/src/check/connection/pinned-socket.ts';
 import { loadOrCreateCertificate, type HostCertificate } from '../../packages/host/src/certificate/host-certificate.ts';
 import { dataDirectoryAt } from '../../packages/host/src/data-directory/data-directory.ts';
@@ -97,13 +97,14 @@ function approving(api: MemoryApi): HttpHandler {
   };
 }
 
-const scratch = mkdtempSync(join(tmpdir(), 'vitalgate-check-'));
-process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 let made: Promise<HostCertificate> | null = null;
 
 /** One certificate for all hosts of a test file. */
 export function testCertificate(): Promise<HostCertificate> {
-  made ??= loadOrCreateCertificate(dataDirectoryAt(scratch), { now: instant(Date.now()), dnsNames: [] });
+  made ??= loadOrCreateCertificate(dataDirectoryAt(mkdtempSync(join(inject('scratch'), 'check-'))), {
+    now: instant(Date.now()),
+    dnsNames: [],
+  });
   return made;
 }
 
