@@ -12,6 +12,7 @@ import type { ownCommands } from '../packages/host/src/commands/own-command.ts';
 import type { runHost } from '../packages/host/src/host/run-host.ts';
 import type { openHostLog } from '../packages/host/src/logging/host-log.ts';
 import type { WatchTimes } from '../packages/host/src/watch/folder-watch.ts';
+import { atWorkerEnd } from './at-worker-end.ts';
 import { appCall, decide, openWindow } from './contract/app-call.ts';
 import { oncePerRun } from './once-per-run.ts';
 
@@ -291,7 +292,7 @@ const isEmpty = (folder: string): boolean => !existsSync(folder) || readdirSync(
 
 /** A test that timed out stops nothing; its hosts must not outlive the test run. */
 const started = new Set<ChildProcess>();
-process.once('exit', () => {
+atWorkerEnd(() => {
   for (const child of started) child.kill('SIGKILL');
 });
 

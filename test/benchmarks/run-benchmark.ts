@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
+import { atWorkerEnd } from '../at-worker-end.ts';
 
 /** What a benchmark of these sizes takes at most, on a machine that is busy. */
 const patience = 110_000;
@@ -27,13 +28,13 @@ export async function runBenchmark(
       // All of them have ended.
     }
   };
-  process.once('exit', killAll);
+  const forget = atWorkerEnd(killAll);
   const timer = setTimeout(killAll, patience);
   // What it started holds its outputs too: they end once all have.
   const said = Promise.all([text(child.stdout), text(child.stderr)]);
   const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
   clearTimeout(timer);
-  process.off('exit', killAll);
+  forget();
   killAll();
   const [stdout, stderr] = await said;
   expect([code ?? signal, code === 0 ? '' : stderr]).toEqual([0, '']);
