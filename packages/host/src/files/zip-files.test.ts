@@ -251,9 +251,9 @@ describe('zips that lie', () => {
     );
   });
 
-  test('A14: 200,000 entries are refused', async () => {
-    const path = write(handMadeZip(Array.from({ length: 200_000 }, (_, index) => ({ name: `${index}`, method: 0 }))));
-    await expect(openImportSource(path)).rejects.toThrow(/200000 files/);
+  test('A14: more than 100,000 entries are refused', async () => {
+    const path = write(handMadeZip(Array.from({ length: 100_001 }, (_, index) => ({ name: `${index}`, method: 0 }))));
+    await expect(openImportSource(path)).rejects.toThrow(/100001 files/);
   });
 
   test('A14: an entry longer than it says ends where it should have', async () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { MetricExplanationView } from '@vitalgate/contract';
 import { formatInstant, type Instant } from '@vitalgate/core';
 import { runAction, statisticsActions, WrittenAnswer } from '@vitalgate/http';
@@ -12,7 +12,7 @@ import { openHostLog } from '../logging/host-log.ts';
 import { explainAction } from './explain-action.ts';
 import { openStore, type OpenStore } from './open-store.ts';
 
-const perDay = 28_800;
+const perDay = 14_400;
 const shortDay = 2500;
 
 let base: string;
@@ -34,7 +34,7 @@ beforeAll(async () => {
         run.quantity(quantitySample(formatInstant(start), { type: 'heartRate', end: start, value: 60 + (at % 50) }));
       }
     };
-    sampleEach(Date.UTC(2026, 2, 9), 3000, perDay);
+    sampleEach(Date.UTC(2026, 2, 9), 6000, perDay);
     sampleEach(Date.UTC(2026, 4, 9), 30_000, shortDay);
   });
   store.stores.healthChanged();
@@ -46,12 +46,12 @@ afterAll(async () => {
 
 const dense = { metricId: 'heartRate', date: '2026-03-09', limit: 200_000 };
 
-test('a day with a sample every three seconds is explained while this thread goes on, and sent as it was written', async () => {
+test('a day with a sample every six seconds is explained while this thread goes on, and sent as it was written', async () => {
   let turns = 0;
   const ended = Symbol('the turn ended first');
   const running = explain(dense);
   let answer: unknown = ended;
-  for (; answer === ended; turns++) answer = await Promise.race([running, setImmediate(ended)]);
+  for (; answer === ended; turns++) answer = await Promise.race([running, setTimeout(1, ended)]);
   if (!(answer instanceof WrittenAnswer)) throw new Error('it was explained in this thread');
   // In this thread all would be one turn.
   expect(turns).toBeGreaterThan(20);
