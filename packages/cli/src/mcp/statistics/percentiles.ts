@@ -1,13 +1,14 @@
 /** The value that so much of the sorted values (0 to 1) lies at or below, between two of them by how near it is to each. */
-export function quantile(sorted: readonly number[], share: number): number {
+export function quantile(sorted: ArrayLike<number>, share: number): number {
   const place = (sorted.length - 1) * share;
   const [below, above] = [sorted[Math.floor(place)] ?? Number.NaN, sorted[Math.ceil(place)] ?? Number.NaN];
   return below + (above - below) * (place - Math.floor(place));
 }
 
 /** Ascending. */
-export function sortedNumbers(values: readonly number[]): readonly number[] {
-  return [...values].sort((one, other) => one - other);
+export function sortedNumbers(values: readonly number[]): ArrayLike<number> {
+  // Sorts numbers as such, several times faster than an array with a function that compares two.
+  return Float64Array.from(values).sort();
 }
 
 /** What is usual among some values, by measures that a few odd ones do not move. */
@@ -24,12 +25,13 @@ export interface UsualRange {
  * Iglewicz and Hoaglin). Null if half of the values or more are the same.
  */
 export function usualRange(values: readonly number[]): UsualRange | null {
-  const median = quantile(sortedNumbers(values), 0.5);
+  const sorted = sortedNumbers(values);
+  const median = quantile(sorted, 0.5);
   const distance = quantile(sortedNumbers(values.map((value) => Math.abs(value - median))), 0.5);
   const reach = 3.5 * 1.4826 * distance;
   if (!(reach > 0)) return null;
   // Of what is never below 0, nothing below it is usual either.
-  const least = Math.min(...values) >= 0 ? 0 : Number.NEGATIVE_INFINITY;
+  const least = (sorted[0] ?? 0) >= 0 ? 0 : Number.NEGATIVE_INFINITY;
   return {
     median,
     low: Math.max(least, median - reach),

@@ -70,7 +70,8 @@ export const getLabHistory = defineTool({
     const coverage = await recordCoverage('getBloodTests', asked, context);
     const stretch = await readStretch('getBloodTests', asked.range, cursor, maxTests, context);
     const results = stretch.items.flatMap((test) => test.results.map((result) => ({ test, result })));
-    const matching = analyte === undefined ? [] : results.filter(({ result }) => matches(result, analyte));
+    const isAsked = analyte === undefined ? () => false : matcherOf(analyte);
+    const matching = results.filter(({ result }) => isAsked(result));
     const isPart = cursor !== undefined || stretch.next !== null;
     const partNotes = isPart
       ? [`This answer is of ${counted(stretch.items.length, 'blood test')} only, newest first.`]
@@ -114,27 +115,31 @@ function plain(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
+function wordsOf(text: string): readonly string[] {
+  return plain(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
 /** Names shorter than this mean one analyte or none: as the beginning of a word they would mean many. */
 const shortestBeginning = 3;
 
 /** Every word asked for begins a word of the result's name; or the text, or what else it is called, is its name or code. */
-function matches(result: BloodTestResult, asked: string): boolean {
-  const code = result.code?.code ?? null;
-  if (code !== null && plain(code) === plain(asked.trim())) return true;
+function matcherOf(asked: string): (result: BloodTestResult) => boolean {
+  const askedCode = plain(asked.trim());
   const synonyms = labNamesOf(asked);
-  const named = plainName(result.name);
-  for (const { codes, names } of synonyms) {
-    if (code !== null && codes.includes(code)) return true;
-    if (names.some((name) => plainName(name) === named)) return true;
-  }
-  if (synonyms.length > 0 && asked.trim().length < shortestBeginning) return false;
-  const words = plain(`${result.name.slice(0, 200)} ${result.code?.display?.slice(0, 200) ?? ''}`).split(
-    /[^\p{L}\p{N}]+/u,
-  );
-  const wanted = plain(asked)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '');
-  return wanted.length > 0 && wanted.every((word) => words.some((known) => known.startsWith(word)));
+  const codes = new Set(synonyms.flatMap((synonym) => synonym.codes));
+  const names = new Set(synonyms.flatMap((synonym) => synonym.names.map(plainName)));
+  const isSynonymAlone = synonyms.length > 0 && asked.trim().length < shortestBeginning;
+  const wanted = wordsOf(asked);
+  return (result) => {
+    const code = result.code?.code ?? null;
+    if (code !== null && (plain(code) === askedCode || codes.has(code))) return true;
+    if (names.size > 0 && names.has(plainName(result.name))) return true;
+    if (isSynonymAlone || wanted.length === 0) return false;
+    const words = wordsOf(`${result.name.slice(0, 200)} ${result.code?.display?.slice(0, 200) ?? ''}`);
+    return wanted.every((word) => words.some((known) => known.startsWith(word)));
+  };
 }
 
 /** All results of one analyte in one unit, newest first. */

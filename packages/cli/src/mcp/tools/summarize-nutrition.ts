@@ -37,7 +37,15 @@ const nutrientNames: Readonly<Record<NutrientKey, readonly string[]>> = {
 
 const usualNutrients: readonly NutrientKey[] = ['energyKilocalories', 'proteinGrams', 'carbohydrateGrams', 'fatGrams'];
 
-const dayOf = ({ loggedAt, timeZone }: NutritionLogEntry): string => localDay(Date.parse(loggedAt), timeZone);
+/** An entry with the day on which it was logged: to find that takes longer than all else. */
+interface DatedEntry extends NutritionLogEntry {
+  readonly day: string;
+}
+
+const dated = (entry: NutritionLogEntry): DatedEntry => ({
+  ...entry,
+  day: localDay(Date.parse(entry.loggedAt), entry.timeZone),
+});
 
 /** The food log added up. */
 export const summarizeNutrition = defineTool({
@@ -71,11 +79,12 @@ export const summarizeNutrition = defineTool({
     const asked = recordPeriod(period, context);
     const coverage = await recordCoverage('getNutritionLogs', asked, context);
     const stretch = await readStretch('getNutritionLogs', asked.range, cursor, mostEntries, context);
-    const wanted = food === undefined ? stretch.items : stretch.items.filter(({ foodName }) => holds(foodName, food));
+    const isWanted = food === undefined ? () => true : holding(food);
+    const wanted = stretch.items.filter(({ foodName }) => isWanted(foodName)).map(dated);
     const groups = [...grouped(wanted, (entry) => groupKey(entry, by))].map(([name, entries]) => ({
       name,
       entries: entries.length,
-      days: new Set(entries.map(dayOf)).size,
+      days: daysOf(entries),
       sums: keys.map((key) => sumOf(entries, key)),
       perDay: keys.map((key) => meanDay(entries, key)),
     }));
@@ -87,7 +96,7 @@ export const summarizeNutrition = defineTool({
           : -1
         : (other.sums[0] ?? -1) - (one.sums[0] ?? -1) || other.entries - one.entries,
     );
-    const daysLogged = new Set(wanted.map(dayOf)).size;
+    const daysLogged = daysOf(wanted);
     const totals = knownSums(keys, (key) => sumOf(wanted, key));
     const isPart = cursor !== undefined || stretch.next !== null;
     const answer = await pagedAnswer(listParts(sorted, stretch.next), {
@@ -150,14 +159,17 @@ function plain(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-function holds(foodName: string | null, words: string): boolean {
-  return foodName !== null && plain(foodName.slice(0, 300)).includes(plain(words.trim()));
+function holding(words: string): (foodName: string | null) => boolean {
+  const wanted = plain(words.trim());
+  return (foodName) => foodName !== null && plain(foodName.slice(0, 300)).includes(wanted);
 }
 
-function groupKey(entry: NutritionLogEntry, by: 'food' | 'meal' | 'day' | 'week' | 'month'): string {
+const daysOf = (entries: readonly DatedEntry[]): number => new Set(entries.map(({ day }) => day)).size;
+
+function groupKey(entry: DatedEntry, by: 'food' | 'meal' | 'day' | 'week' | 'month'): string {
   if (by === 'food') return entry.foodName ?? 'without a name';
   if (by === 'meal') return entry.meal ?? 'without a meal';
-  return bucketStart(dayOf(entry), by);
+  return bucketStart(entry.day, by);
 }
 
 /** The sum of a nutrient over the entries that know it; null if none does. */
@@ -167,10 +179,10 @@ function sumOf(entries: readonly NutritionLogEntry[], key: NutrientKey): number 
 }
 
 /** The mean of the days on which entries know a nutrient; null if none does. */
-function meanDay(entries: readonly NutritionLogEntry[], key: NutrientKey): number | null {
+function meanDay(entries: readonly DatedEntry[], key: NutrientKey): number | null {
   const known = entries.filter(({ nutrients }) => nutrients[key] !== null);
   const sum = sumOf(known, key);
-  return sum === null ? null : sum / new Set(known.map(dayOf)).size;
+  return sum === null ? null : sum / daysOf(known);
 }
 
 function knownSums(keys: readonly NutrientKey[], of: (key: NutrientKey) => number | null): Record<string, number> {
