@@ -175,10 +175,11 @@ function* seedsOf(of: string): Generator<number> {
   for (let index = 0; index < cases; index++) yield firstSeed + index;
 }
 
+const ownOfFormats = ownInputs();
 const formats = importers.map((importer) => importer.format).filter((one) => format === undefined || one === format);
 
 it.for(formats)('%s survives changed files, reports them, and touches nothing else', async (of, { skip }) => {
-  const own = ownInputs()[of] ?? [];
+  const own = ownOfFormats[of] ?? [];
   const inputs = [...own, ...(own.length === 0 || seconds > 0 ? await sharedInputs(of) : [])];
   skip(inputs.length === 0, 'no file of this format here');
   await fuzz(of, inputs, seedsOf(of));

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { RecordSink } from '@vitalgate/core';
 import { fileContext, importers } from '@vitalgate/importers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -93,7 +94,8 @@ test('a thread hands over what the importer would hand over here, in its order',
   const there = noting();
   const reading = inThread(path, there.sink);
   expect(await reading.end).toEqual(end);
-  expect(there.calls).toEqual(here.calls);
+  // To compare so many one by one is slow, and only needed to say which differs.
+  if (!isDeepStrictEqual(there.calls, here.calls)) expect(there.calls).toEqual(here.calls);
   expect(there.calls.length).toBeGreaterThan(15_000);
   expect(reading.told[0]).toEqual(['export.xml', 'klingon']);
   expect(reading.told.at(-1)).toBeGreaterThan(1_000_000);

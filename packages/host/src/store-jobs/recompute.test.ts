@@ -80,6 +80,7 @@ test('days of other rules are computed anew, and a thread that is ended by force
 });
 
 test('one thing at a time: an import refuses a change, and a change an import', async () => {
+  jobs = storeJobs(directory, { cancelPatience: 0 });
   const job = jobs.start({ kind: 'samplePerson' }, () => undefined);
   await expect(jobs.recompute({ kind: 'rules' }, () => undefined)).rejects.toMatchObject({ code: 'importRunning' });
   job.cancel();

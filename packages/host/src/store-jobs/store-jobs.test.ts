@@ -411,11 +411,12 @@ test('a small gzip whose announced size is wrong is damaged, not of an unknown f
 
 test('what fills the memory of its thread fails in words, this thread and the store go on', async () => {
   const small = storeJobs(directory, { heapMebibytes: 16 });
+  const long = 'x'.repeat(500);
   // Foods are kept to the end of the file, since a copy of each may stand in a correlation.
   const foods = Array.from(
-    { length: 60_000 },
+    { length: 20_000 },
     (_, at) =>
-      `<Record type="HKQuantityTypeIdentifierDietaryProtein" sourceName="F" unit="g" value="${at}" startDate="2024-01-01 08:00:00 +0000" endDate="2024-01-01 08:00:00 +0000"><MetadataEntry key="HKFoodType" value="Food number ${at}"/></Record>`,
+      `<Record type="HKQuantityTypeIdentifierDietaryProtein" sourceName="F" unit="g" value="${at}" startDate="2024-01-01 08:00:00 +0000" endDate="2024-01-01 08:00:00 +0000"><MetadataEntry key="HKFoodType" value="Food number ${at}${long}"/></Record>`,
   ).join('');
   const bomb = write('bomb.xml', `<HealthData>${foods}</HealthData>`);
   const { done } = small.start({ kind: 'path', path: bomb }, () => undefined);
