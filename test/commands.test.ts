@@ -371,7 +371,7 @@ describe('over a running host', () => {
   let host: RunningHost;
   const command = (...words: string[]): Promise<CommandResult> => host.command(...words);
 
-  beforeAll(async () => void (host = await startHost()));
+  beforeAll(async () => void (host = await startHost({ here: true })));
   afterAll(() => host.stop());
 
   test('developer-mode on without a terminal prints the terms and accepts nothing', async () => {

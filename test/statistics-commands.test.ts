@@ -113,7 +113,7 @@ describe('without a running host', () => {
 });
 
 describe('with a running host', () => {
-  beforeAll(async () => void (host = await startHost({ dataDirectory })));
+  beforeAll(async () => void (host = await startHost({ here: true, dataDirectory })));
 
   test('a priority holds at once, is listed, and goes back to the usual order', async () => {
     const set = await run('sources', 'priority', 'stepCount', 'Phone', 'Apple Watch', '--json');

@@ -30,7 +30,7 @@ async function bring(name: string, masses: Readonly<Record<string, number>>): Pr
 
 beforeAll(async () => {
   [host, user, scratch] = await Promise.all([
-    startHost({ developerMode: true }),
+    startHost({ here: true, developerMode: true }),
     newVitalgateUser(),
     mkdtemp(join(tmpdir(), 'vitalgate-increments-')),
   ]);

@@ -146,7 +146,7 @@ function dailyRecords(type: string, unit: string, days: number): string {
 
 test('eleven and thirty years of days come whole through the API into metrics and an export', async () => {
   const years = { stepCount: 4018, bodyMass: 10_958 };
-  const own = await startHost({ developerMode: true });
+  const own = await startHost({ here: true, developerMode: true });
   try {
     const file = join(scratch, 'export.xml');
     const records = `${dailyRecords('StepCount', 'count', years.stepCount)}\n${dailyRecords('BodyMass', 'kg', years.bodyMass)}`;

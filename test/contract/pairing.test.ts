@@ -12,7 +12,7 @@ let host: RunningHost;
 let page: OpenPairing;
 
 beforeAll(async () => {
-  host = await startHost({ developerMode: true });
+  host = await startHost({ here: true, developerMode: true });
   page = await host.openPairing();
 });
 

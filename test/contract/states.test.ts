@@ -64,7 +64,7 @@ describe('raw health', () => {
   });
 
   it('starts without consent and without any permission', async () => {
-    const fresh = await startHost({ developerMode: true });
+    const fresh = await startHost({ here: true, developerMode: true });
     const clientToken = await pairedToken(fresh, ['rawhealth.raw']);
     expect(refusalOf(await read(fresh, clientToken, 'rawhealth/types'))).toEqual([403, 'raw_consent_required']);
     await appCall(fresh, 'setRawConsent', { accepted: true });
@@ -106,7 +106,7 @@ describe('Developer Mode', () => {
   });
 
   it('[Spec 1.1.terms, 5.5, 5.7.b] does not go on before its terms are accepted', async () => {
-    const fresh = await startHost();
+    const fresh = await startHost({ here: true });
     const refused = await fresh.command('developer-mode', 'on', '--json');
     expect(refused.code).toBe(1);
     await expect(fresh.request({ path: '/api/v1/status' })).rejects.toThrow(/ECONNREFUSED/);
@@ -168,7 +168,7 @@ describe('a restart', () => {
 
 describe('resetting the certificate', () => {
   it('revokes every client and serves another certificate', async () => {
-    const fresh = await startHost({ developerMode: true });
+    const fresh = await startHost({ here: true, developerMode: true });
     const clientToken = await pairedToken(fresh, ['app.metrics']);
     const reset = JSON.parse((await fresh.command('certificate', 'reset', '--json')).stdout) as {
       certificatePem: string;
