@@ -11,6 +11,8 @@ const waiting: readonly string[] = [
   'test/contract/transport.test.ts',
   'test/terminal.test.ts',
   'test/packed-programs.test.ts',
+  'test/cli/command-line.test.ts',
+  'test/rehearse.test.ts',
   'test/pairing-window.test.ts',
   'test/discovery.test.ts',
   'test/contract/refusals.test.ts',
@@ -18,7 +20,7 @@ const waiting: readonly string[] = [
 ];
 
 /** So many others between two that wait: they keep the cores at work meanwhile. */
-const between = 4;
+const between = 5;
 
 /** Vitest's own order, in which the longest come first, but with the files that wait apart from each other. */
 export class WaitsApart extends BaseSequencer {
