@@ -17,38 +17,41 @@ export interface AccessStores {
   readonly ingestKeys: IngestKeyStore;
 }
 
-/** The same stores, in which whatever takes access away counts at once, also if the disk is full and it cannot be saved. */
+/** The same stores, in which whatever takes access away counts at once, also if it cannot be saved. */
 export interface LastingAccess extends AccessStores {
-  /** Runs a write that takes access away. If the disk is full, the write waits until there is room; `key` names what it is about. */
+  /** Runs a write that takes access away. If it fails, it waits and is tried again; `key` names what it is about. */
   take(key: string, write: () => void): void;
-  /** Saves what waits, as far as there is room. */
+  /** Tries to save what waits. */
   save(): void;
   /** Whether something waits, which a restart would undo. */
   readonly isUnsaved: boolean;
   /** Grows with every write that has to wait. */
   readonly heldCount: number;
+  /** Why the write that waits since last could not be saved; null if none ever had to wait. */
+  readonly lastFailure: unknown;
 }
 
 /**
- * The one rule on a full disk: what takes access away (off, withdrawn, revoked, denied) holds in memory until it can be
- * saved; what gives access fails, and gives none. Clearings-up, which come round again, pass a full disk over. `onHeld` is told
- * of each write that has to wait.
+ * The one rule on a store that cannot be written, whatever the error (full disk, quota, read-only or broken file system): what
+ * takes access away (off, withdrawn, revoked, denied) holds in memory until it can be saved; what gives access fails, and
+ * gives none. Clearings-up, which come round again, pass the failure over. `onHeld` is told of each write that has to wait,
+ * with its error.
  */
 export function lastingAccess(
   stores: AccessStores,
-  isDiskFull: (error: unknown) => boolean,
-  onHeld: () => void = () => undefined,
+  onHeld: (error: unknown) => void = () => undefined,
 ): LastingAccess {
   const waiting = new Map<string, () => void>();
   let heldCount = 0;
+  let lastFailure: unknown = null;
 
-  /** False if the disk is full. */
+  /** False if it failed. */
   function isDone(write: () => void): boolean {
     try {
       write();
       return true;
     } catch (error) {
-      if (!isDiskFull(error)) throw error;
+      lastFailure = error;
       return false;
     }
   }
@@ -59,7 +62,7 @@ export function lastingAccess(
     hold(key, write) {
       waiting.set(key, write);
       heldCount++;
-      onHeld();
+      onHeld(lastFailure);
     },
     drop: (key) => void waiting.delete(key),
     take(key, write) {
@@ -76,10 +79,7 @@ export function lastingAccess(
     pairing: lastingPairing(stores.pairing, queue),
     take: (key, write) => queue.take(key, write),
     save() {
-      for (const [key, write] of waiting) {
-        if (!isDone(write)) return;
-        waiting.delete(key);
-      }
+      for (const [key, write] of waiting) if (isDone(write)) waiting.delete(key);
     },
     get isUnsaved() {
       return waiting.size > 0;
@@ -87,13 +87,16 @@ export function lastingAccess(
     get heldCount() {
       return heldCount;
     },
+    get lastFailure() {
+      return lastFailure;
+    },
   };
 }
 
 /** The writes that wait, by what they are about. */
 interface Queue {
   waits(key: string): boolean;
-  /** Whether there was room for a write. */
+  /** Whether a write was done. */
   isDone(write: () => void): boolean;
   hold(key: string, write: () => void): void;
   drop(key: string): void;
@@ -120,7 +123,7 @@ function letsDataIn(next: FeedSettings, now: FeedSettings): boolean {
   );
 }
 
-/** A value that is read and written whole, in which what `gives` access fails on a full disk and all else holds at once. */
+/** A value that is read and written whole, in which what `gives` access fails if it cannot be saved and all else holds at once. */
 function lastingValue<Value>(
   store: { read(): Value; write(value: Value): void },
   queue: Queue,

@@ -156,6 +156,22 @@ test('nothing is written before the flush, which is asked for once, and writes e
   expect(waits()).toBe(2);
 });
 
+test('a clock that is set back moves neither end of a walk or of joined refusals past a read', () => {
+  const { recorder, entries, at } = bench();
+  const refused = read({ refused: 'permission_denied', records: 0 });
+  const hour = 3_600_000;
+  for (const hours of [22, 20, 21]) {
+    at(hours * hour);
+    recorder.note(read({ continued: hours !== 22 }));
+    recorder.note(refused);
+    recorder.flush();
+  }
+  expect(entries().map(({ requests, firstAt, lastAt }) => [requests, firstAt / hour, lastAt / hour])).toEqual([
+    [3, 20, 22],
+    [3, 20, 22],
+  ]);
+});
+
 test('what the disk refused is written with the next flush', () => {
   const { recorder, entries, breakDisk } = bench();
   recorder.note(read());

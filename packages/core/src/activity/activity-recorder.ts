@@ -127,12 +127,12 @@ function newActivityId(random: Random, at: Instant): string {
   return base64url(bytes);
 }
 
-/** An entry with one request more. A wall clock that was set back moves no end before a beginning. */
+/** An entry with one request more. If the wall clock was set back, the entry still spans all of its reads. */
 function grown(entry: ActivityEntry, { records }: ReadEvent, at: Instant): ActivityEntry {
   return {
     ...entry,
     firstAt: at < entry.firstAt ? at : entry.firstAt,
-    lastAt: at,
+    lastAt: at > entry.lastAt ? at : entry.lastAt,
     requests: entry.requests + 1,
     records: entry.records + records,
   };

@@ -29,7 +29,9 @@ export type HostErrorCode =
   /** This Node has no SQLite, and the package that brings one is not there. */
   | 'sqliteMissing'
   | 'storeDamaged'
-  | 'storeNotEmpty';
+  | 'storeNotEmpty'
+  /** Access was taken away, and that could not be saved for another reason than a full disk. */
+  | 'storeUnwritable';
 
 /** What else is known of a failure. */
 export interface HostErrorOptions extends ErrorOptions {

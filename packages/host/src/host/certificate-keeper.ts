@@ -39,7 +39,7 @@ export function certificateKeeper(
     },
     async reset() {
       const made = await newCertificate(making());
-      // Nobody trusts the old one any more: the new one counts at once, also if the disk is full.
+      // Nobody trusts the old one any more: the new one counts at once, also if it cannot be saved.
       access.take('certificate', () => saveCertificate(directory, made));
       known = Promise.resolve(made);
       return made;

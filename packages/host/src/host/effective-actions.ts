@@ -1,6 +1,7 @@
 import type { LastingAccess } from '@vitalgate/core';
 import { AppError, type ActionProgress, type ActionTable, type AnyAction } from '@vitalgate/http';
-import { HostError } from '../errors/host-error.ts';
+import { isDiskFull } from '../errors/disk-full.ts';
+import { HostError, systemErrorCode } from '../errors/host-error.ts';
 import type { ChangeFeed } from './change-feed.ts';
 
 /** What every action runs in. */
@@ -13,16 +14,24 @@ export interface ActionSurroundings {
   readonly hold: (running: Promise<unknown>) => void;
 }
 
-function unsaved(taken: string): HostError {
+function unsaved(taken: string, failure: unknown): HostError {
+  if (isDiskFull(failure)) {
+    return new HostError(
+      'diskFull',
+      `${taken}, but the disk is full and this could not be saved: after a restart it will be as before. Free some space: a host that runs then saves it by itself.`,
+    );
+  }
+  const why = systemErrorCode(failure) ?? 'unknown error';
   return new HostError(
-    'diskFull',
-    `${taken}, but the disk is full and this could not be saved: after a restart it will be as before. Free some space: a host that runs then saves it by itself.`,
+    'storeUnwritable',
+    `${taken}, but the store could not be written (${why}), so this is not saved: after a restart it will be as before. Make sure that the data directory can be written: a host that runs then saves it by itself.`,
+    { cause: failure },
   );
 }
 
 /**
  * The same actions with what they declare: open pages hear what changed, whoever asked for it; and an action that took access
- * away and could not save that is done, and then fails with HostError `diskFull`.
+ * away and could not save that is done, and then fails with HostError `diskFull` or `storeUnwritable`.
  */
 export function effectiveActions<Table extends ActionTable>(actions: Table, surroundings: ActionSurroundings): Table {
   const entries = Object.entries(actions).map(([name, action]) => [name, effective(action, surroundings)]);
@@ -39,7 +48,7 @@ function effective(action: AnyAction, { feed, access, read, hold }: ActionSurrou
     const taken = takenBy(input);
     const settle = (): void => {
       if (changes.length > 0) feed.changed(...changes);
-      if (taken !== null && access.heldCount > heldBefore) throw unsaved(taken);
+      if (taken !== null && access.heldCount > heldBefore) throw unsaved(taken, access.lastFailure);
     };
     let result: unknown;
     try {

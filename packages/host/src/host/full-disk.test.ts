@@ -7,9 +7,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { action, runAction } from '@vitalgate/http';
 import { systemClock } from '../adapters/system-clock.ts';
+import { systemErrorCode } from '../errors/host-error.ts';
 import { dataDirectoryAt } from '../data-directory/data-directory.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
-import { isDiskFull } from '../errors/disk-full.ts';
 import { certificateKeeper } from './certificate-keeper.ts';
 import { changeFeed } from './change-feed.ts';
 import { effectiveActions } from './effective-actions.ts';
@@ -18,6 +18,8 @@ let folder: string;
 let close: () => void;
 let stores: ReturnType<typeof openControlStores>;
 let isFull: boolean;
+let code: string;
+let forbidWrites: (isForbidden: boolean) => void;
 let access: LastingAccess;
 
 beforeEach(() => {
@@ -25,7 +27,9 @@ beforeEach(() => {
   const database = openDatabase(join(folder, 'control.sqlite'), 'control');
   stores = openControlStores(database);
   close = () => database.close();
+  forbidWrites = (isForbidden) => void database.exec(`PRAGMA query_only = ${isForbidden ? 1 : 0}`);
   isFull = false;
+  code = 'SQLITE_FULL';
   const { settings, permissions, pairing, feedSettings, ingestKeys } = stores;
   const disk = {
     settings: onDisk(settings),
@@ -34,7 +38,7 @@ beforeEach(() => {
     feedSettings: onDisk(feedSettings),
     ingestKeys: onDisk(ingestKeys),
   };
-  access = lastingAccess(disk, isDiskFull);
+  access = lastingAccess(disk);
 });
 afterEach(() => {
   close();
@@ -46,7 +50,7 @@ function onDisk<Store extends object>(store: Store): Store {
   const entries = Object.entries(store).map(([name, call]) => {
     const isRead = /^(?:read|find|list|isGranted|granted)/.test(name);
     const onFull = (...input: unknown[]): unknown => {
-      if (isFull && !isRead) throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' });
+      if (isFull && !isRead) throw Object.assign(new Error('full'), { code });
       return (call as (...input: unknown[]) => unknown)(...input);
     };
     return [name, onFull];
@@ -230,4 +234,86 @@ test('an action that takes access away says what could not be saved, and pages h
   expect(await runAction(actions, 'look', {})).toBe(1);
   expect([...stores.permissions.granted()]).toEqual(['stepCount']);
   expect(await runAction(actions, 'withdraw', { type: 'stepCount' })).toBeUndefined();
+});
+
+const failures = ['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_FSYNC', 'SQLITE_READONLY', 'EROFS', 'EDQUOT', 'EIO'];
+
+test.each(failures)('what takes access away holds after %s too, and what gives it fails', (failure) => {
+  const on = { developerModeOn: true, termsAcceptedAt: at, rawConsentAcceptedAt: at };
+  access.settings.write(on);
+  access.permissions.grant(['heartRate']);
+  for (const clientId of ['a', 'b']) pair(clientId);
+  access.pairing.insertRequest(request('r'));
+  code = failure;
+  isFull = true;
+  access.pairing.deleteClient('a');
+  access.permissions.withdraw(['heartRate']);
+  access.settings.write({ ...on, rawConsentAcceptedAt: null });
+  access.settings.write({ ...on, rawConsentAcceptedAt: null, developerModeOn: false });
+  access.pairing.resolvePending({ ...request('r'), status: 'denied', resolvedAt: at });
+  expect(access.pairing.findClientByTokenHash('hash a')).toBeNull();
+  expect(access.permissions.isGranted('heartRate')).toBe(false);
+  expect(access.settings.read()).toEqual({ ...on, rawConsentAcceptedAt: null, developerModeOn: false });
+  expect(access.pairing.findRequest('r')?.status).toBe('denied');
+  expect(() => access.permissions.grant(['heartRate'])).toThrow('full');
+  expect(() => access.settings.write(on)).toThrow('full');
+  expect(() => access.pairing.insertRequest(request('s'))).toThrow('full');
+  access.pairing.deleteAllClients();
+  expect(access.pairing.listClients()).toEqual([]);
+  isFull = false;
+  access.save();
+  expect([access.isUnsaved, stores.pairing.listClients(), stores.pairing.findRequest('r')?.status]).toEqual([
+    false,
+    [],
+    'denied',
+  ]);
+});
+
+test('a store that SQLite may not write loses nobody who was revoked', () => {
+  const real = lastingAccess(stores);
+  pair('a');
+  forbidWrites(true);
+  expect(real.pairing.deleteClient('a')).toBe(true);
+  expect([real.pairing.findClientByTokenHash('hash a'), real.isUnsaved]).toEqual([null, true]);
+  expect(systemErrorCode(real.lastFailure)).toBe('SQLITE_READONLY');
+  expect(() => real.permissions.grant(['heartRate'])).toThrow();
+  forbidWrites(false);
+  real.save();
+  expect([stores.pairing.listClients(), real.isUnsaved]).toEqual([[], false]);
+});
+
+test('one write that goes on failing keeps no other from being saved', () => {
+  let isBroken = true;
+  access.permissions.grant(['heartRate']);
+  isFull = true;
+  access.take('broken', () => {
+    if (isBroken) throw new Error('broken');
+  });
+  access.permissions.withdraw(['heartRate']);
+  isFull = false;
+  access.save();
+  expect([[...stores.permissions.granted()], access.isUnsaved]).toEqual([[], true]);
+  isBroken = false;
+  access.save();
+  expect(access.isUnsaved).toBe(false);
+});
+
+test('an action that could not save for another reason than a full disk says why', async () => {
+  access.permissions.grant(['heartRate']);
+  const table = {
+    withdraw: action(z.object({}), () => access.permissions.withdraw(['heartRate']), { takesAccess: 'It is withdrawn' }),
+  };
+  const actions = effectiveActions(table, {
+    feed: changeFeed(),
+    access,
+    read: (body) => body(),
+    hold: () => undefined,
+  });
+  code = 'SQLITE_IOERR_WRITE';
+  isFull = true;
+  await expect(runAction(actions, 'withdraw', {})).rejects.toMatchObject({
+    code: 'storeUnwritable',
+    message: expect.stringMatching(/^It is withdrawn, but .*SQLITE_IOERR_WRITE.*not saved: after a restart/) as string,
+  });
+  expect(access.permissions.isGranted('heartRate')).toBe(false);
 });

@@ -6,7 +6,7 @@ import { removeUploads } from '../app/upload-files.ts';
 import { openDataDirectory, type DataDirectory } from '../data-directory/data-directory.ts';
 import type { DirectoryLock } from '../data-directory/directory-lock.ts';
 import { loadOrCreateInstallKey } from '../data-directory/install-key.ts';
-import { isDiskFull } from '../errors/disk-full.ts';
+import { systemErrorCode } from '../errors/host-error.ts';
 import type { HostLog } from '../logging/host-log.ts';
 import { checkSamplePersonOnly, samplePersonOnly } from '../rehearsal/sample-person-only.ts';
 import { importBoard, type ImportBoard } from '../store-jobs/import-board.ts';
@@ -51,6 +51,9 @@ export interface OpenStore {
 
 const saveMilliseconds = 5000;
 
+const takenUnsaved =
+  'The store could not be written, so access that was taken away is not saved: from the next start on it is given as before. Make sure that the data directory can be written, start the host and take it away again.';
+
 /** Opens a data directory. Rejects with HostError if it is in use or unusable. */
 export async function openStore(options: StoreOptions): Promise<OpenStore> {
   const directory = openDataDirectory(options.dataDirectory);
@@ -90,14 +93,13 @@ function openBehindLock(directory: DataDirectory, lock: DirectoryLock, options: 
   let hasher: Hasher | null = null;
   let saving: NodeJS.Timeout | null = null;
   const saveLater = (): void => void (saving ??= setTimeout(save, saveMilliseconds).unref());
-  const access = lastingAccess(stores.control, isDiskFull, saveLater);
+  const access = lastingAccess(stores.control, (error) => {
+    log.fault('saving what takes access away', error);
+    saveLater();
+  });
   function save(): void {
     saving = null;
-    try {
-      access.save();
-    } catch (error) {
-      log.fault('saving what takes access away', error);
-    }
+    access.save();
     if (access.isUnsaved) saveLater();
   }
   const held = new Set<Promise<unknown>>();
@@ -123,6 +125,7 @@ function openBehindLock(directory: DataDirectory, lock: DirectoryLock, options: 
     async close() {
       await stopJobs();
       save();
+      if (access.isUnsaved) log.warn(takenUnsaved, { code: systemErrorCode(access.lastFailure) });
       clearTimeout(saving ?? undefined);
       stores.close();
       lock.release();

@@ -18,7 +18,7 @@ export interface ActionEffects<Input> {
   readonly changes?: readonly ChangeTopic[];
   /**
    * The access that it takes away, as a sentence without its full stop: "The client is revoked". Such an action counts at
-   * once, also on a full disk. A function decides by the input; null takes none.
+   * once, also if it cannot be saved. A function decides by the input; null takes none.
    */
   readonly takesAccess?: string | ((input: Input) => string | null);
   /** Not for pages: it names files of the disk, or lets others in. */
