@@ -135,3 +135,51 @@ test('a directory that came into use while a backup was restored is left alone',
   });
   expect(readFileSync(at('new/health.sqlite'), 'utf8')).toBe('of another host');
 });
+
+test('a backup in the making is private, and the next one names what a killed one left', async () => {
+  const { store } = await storeAt('data');
+  await store.close();
+  mkdirSync(at('.vitalgate-backup-killed'));
+  const modes = new Map<string, string>();
+  const before = process.umask(0o022);
+  try {
+    const onBytes = () => {
+      const folder = readdirSync(base).find((name) => /^\.vitalgate-backup-(?!killed)/.test(name)) ?? '';
+      for (const name of ['', 'control.sqlite', 'health.sqlite', 'deliveries']) {
+        modes.set(name, (statSync(at(`${folder}/${name}`)).mode & 0o777).toString(8));
+      }
+    };
+    const { leftovers } = await makeBackup(at('data'), at('one'), { ...making, onBytes });
+    expect(leftovers).toEqual([at('.vitalgate-backup-killed')]);
+  } finally {
+    process.umask(before);
+  }
+  expect([...modes]).toEqual([
+    ['', '700'],
+    ['control.sqlite', '600'],
+    ['health.sqlite', '600'],
+    ['deliveries', '700'],
+  ]);
+  expect(readdirSync(base).sort()).toEqual(['.vitalgate-backup-killed', 'data', 'one']);
+});
+
+test('what is restored has all files by their names, and a restore that was cut off before is named', async () => {
+  const { store } = await storeAt('data');
+  await makeBackup(at('data'), at('all.backup'), making);
+  await store.close();
+  mkdirSync(at('.new-restoring-killed'));
+  let whole = false;
+  const onBytes = () => {
+    const folders = readdirSync(base).filter((name) => name.startsWith('.new-restoring-'));
+    whole ||= folders.some((folder) => existsSync(at(`${folder}/health.sqlite`)));
+  };
+  const { leftovers } = await restoreBackup(at('all.backup'), at('new'), { ...restoring, onBytes });
+  expect([whole, leftovers]).toEqual([false, [at('.new-restoring-killed')]]);
+  expect(readdirSync(at('new')).sort()).toEqual([
+    'certificate.pem',
+    'control.sqlite',
+    'deliveries',
+    'health.sqlite',
+    'install.key',
+  ]);
+});

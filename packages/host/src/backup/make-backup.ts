@@ -28,6 +28,17 @@ export interface MadeBackup {
   /** Of what it holds, and its own. */
   readonly bytes: number;
   readonly fileBytes: number;
+  /** Folders beside it of backups that were cut off, or that still run; they hold copies of health data. */
+  readonly leftovers: readonly string[];
+}
+
+/** How the folder begins that a backup is made in, whatever its file is called: so the next one finds what a killed one left. */
+const workPrefix = '.vitalgate-backup-';
+
+/** The folders of other backups beside that of this one. */
+function othersIn(folder: string): readonly string[] {
+  const names = readdirSync(dirname(folder)).filter((name) => name.startsWith(workPrefix) && name !== basename(folder));
+  return names.sort().map((name) => join(dirname(folder), name));
 }
 
 /** How a backup is made. */
@@ -117,7 +128,7 @@ async function fill(
   folder: string,
   draft: string,
   options: BackupOptions,
-): Promise<Omit<MadeBackup, 'file'>> {
+): Promise<Omit<MadeBackup, 'file' | 'leftovers'>> {
   const { now, version, signal, onBytes } = options;
   const madeAt = now.toISOString();
   // The store last: what is noted as merged has to be in it, and to merge once more what waited changes nothing.
@@ -157,13 +168,15 @@ async function fill(
 export async function makeBackup(dataDirectory: string, file: string, options: BackupOptions): Promise<MadeBackup> {
   const directory = dataDirectoryAt(dataDirectory);
   const path = resolve(file);
+  // SQLite makes the copies of the stores: they too are for their owner alone.
+  process.umask(0o077);
   if (existsSync(path)) throw isThere(path);
   if (!existsSync(directory.databaseFile)) {
     throw new HostError('fileMissing', `${directory.path} holds no store, so there is nothing to back up.`);
   }
   let folder: string;
   try {
-    folder = mkdtempSync(join(dirname(path), `.${basename(path)}-`));
+    folder = mkdtempSync(join(dirname(path), workPrefix));
   } catch (error) {
     const why = systemErrorCode(error) ?? 'unknown error';
     throw new HostError('fileUnreadable', `${path} cannot be written (${why}). Name another file.`, { cause: error });
@@ -172,7 +185,7 @@ export async function makeBackup(dataDirectory: string, file: string, options: B
   try {
     const made = await fill(directory, folder, draft, options);
     nameNew(draft, path);
-    return { file: path, ...made };
+    return { file: path, ...made, leftovers: othersIn(folder) };
   } catch (error) {
     if (!isDiskFull(error)) throw error;
     const text = `There is no room for the backup in ${dirname(path)}: it takes about twice the size of the store while it is made. Nothing is left of it.`;

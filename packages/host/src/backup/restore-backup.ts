@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SqlDatabase } from '@vitalgate/sqlite';
 import { dataDirectoryAt, openDataDirectory } from '../data-directory/data-directory.ts';
 import type { DirectoryLock } from '../data-directory/directory-lock.ts';
+import { beforeRestorePrefix, restoringFolders, restoringPrefix } from '../data-directory/unfinished-restore.ts';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
 import { takeLock } from '../host/take-lock.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
@@ -17,7 +18,13 @@ export interface Restored extends BackupFacts {
   readonly bytes: number;
   /** Where what was there before lies now; null if nothing was. */
   readonly before: string | null;
+  /** Folders of earlier restores of it that were cut off; they hold health data, and nothing reads them. */
+  readonly leftovers: readonly string[];
 }
+
+const healthName = 'health.sqlite';
+/** What it is called until all of the backup is written and checked: a folder that has `health.sqlite` is whole. */
+const uncheckedHealthName = 'health.sqlite.unchecked';
 
 /** How a backup is restored. */
 export interface RestoreOptions {
@@ -85,7 +92,7 @@ function removeEmpty(path: string): void {
 
 /** Where what was there is moved to: a name that nothing has. */
 function asideOf(path: string, now: Date): string {
-  const name = `${path}.before-restore-${now.toISOString().slice(0, 19).replaceAll(':', '')}`;
+  const name = `${join(dirname(path), beforeRestorePrefix(path))}${now.toISOString().slice(0, 19).replaceAll(':', '')}`;
   for (let number = 1; ; number++) {
     const free = number === 1 ? name : `${name}-${number}`;
     if (!existsSync(free)) return free;
@@ -108,13 +115,13 @@ export async function restoreBackup(file: string, dataDirectory: string, options
     lock = await lockOf(place, replaces);
     const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
     mkdirSync(dirname(place), { recursive: true });
-    const folder = mkdtempSync(join(dirname(place), `.${basename(place)}-restoring-`));
+    const folder = mkdtempSync(join(dirname(place), restoringPrefix(place)));
     try {
       let done = 0;
       if (files.some(({ name }) => name.startsWith('deliveries/')))
         mkdirSync(join(folder, 'deliveries'), { mode: 0o700 });
       for (const entry of files) {
-        const to = join(folder, entry.name);
+        const to = join(folder, entry.name === healthName ? uncheckedHealthName : entry.name);
         await extractFile(backup, entry, { from, to }, async (bytes) => {
           onBytes((done += bytes), total);
           // So that it can be interrupted.
@@ -123,13 +130,14 @@ export async function restoreBackup(file: string, dataDirectory: string, options
         });
         if (entry.name.endsWith('.sqlite')) checkDatabase(to, from);
       }
+      renameSync(join(folder, uncheckedHealthName), join(folder, healthName));
       const before = lock === null ? null : asideOf(place, now);
       // No sooner: where a file is open, some systems do not rename its folder.
       lock?.release();
       if (before === null) removeEmpty(place);
       else renameSync(place, before);
       renameSync(folder, place);
-      return { ...facts, dataDirectory: place, files: files.length, bytes: total, before };
+      return { ...facts, dataDirectory: place, files: files.length, bytes: total, before, leftovers: restoringFolders(place) };
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
-import { CommandError, progressLine, unbroken, type CommandPlace, type Terminal } from '@vitalgate/terminal';
+import { resolve } from 'node:path';
+import { CommandError, progressLine, shellWord, unbroken, type CommandPlace, type Terminal } from '@vitalgate/terminal';
+import { checkRestoreFinished } from '../data-directory/unfinished-restore.ts';
 import { appIdentity } from '../host/app-identity.ts';
 import { addPlainCommand, printAnswer } from './define-command.ts';
 
@@ -16,6 +18,13 @@ function bytesProgress(terminal: Terminal) {
   };
 }
 
+/** What is said of folders that were left when an earlier run was killed. */
+function leftoverWarnings(leftovers: readonly string[], what: string): readonly string[] {
+  if (leftovers.length === 0) return [];
+  const folders = leftovers.map((folder) => shellWord(folder)).join(' ');
+  return [`Left by a ${what} that was cut off, with copies of health data. If no ${what} runs there: rm -r ${folders}`];
+}
+
 /** `backup FILE` and `restore FILE`: all of a data directory as one file. */
 export function registerBackup(place: CommandPlace): void {
   const backup = {
@@ -26,6 +35,7 @@ export function registerBackup(place: CommandPlace): void {
   addPlainCommand(place, backup, async (input) => {
     const { terminal, dataDirectory, words, signal, typed } = input;
     const [file = ''] = words;
+    checkRestoreFinished(resolve(dataDirectory));
     if (!existsSync(dataDirectory)) {
       throw new CommandError(
         'no_data_directory',
@@ -42,7 +52,10 @@ export function registerBackup(place: CommandPlace): void {
         `${value.file}: ${megabytes(value.fileBytes)}, with ${megabytes(value.bytes)} of data.`,
         `To restore it into a new directory: "${typed(`restore ${unbroken(value.file)}`)}"`,
       ];
-      const warnings = ['It holds all health data and the keys of this host: keep it where nobody else can read it.'];
+      const warnings = [
+        'It holds all health data and the keys of this host: keep it where nobody else can read it.',
+        ...leftoverWarnings(value.leftovers, 'backup'),
+      ];
       return printAnswer(input, { value, lines, warnings });
     } finally {
       progress.clear();
@@ -70,7 +83,7 @@ export function registerBackup(place: CommandPlace): void {
         ...(value.before === null ? [] : [`What was there before is in ${value.before}`]),
         `To serve it: "${typed('serve')}"`,
       ];
-      return printAnswer(input, { value, lines });
+      return printAnswer(input, { value, lines, warnings: leftoverWarnings(value.leftovers, 'restore') });
     } finally {
       progress.clear();
     }

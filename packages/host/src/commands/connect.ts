@@ -5,6 +5,7 @@ import { dataDirectoryAt, type DataDirectory } from '../data-directory/data-dire
 import { readLockHolder } from '../data-directory/directory-lock.ts';
 import { readHostFile, type HostFile } from '../data-directory/host-file.ts';
 import { checkOwnFiles } from '../data-directory/own-files.ts';
+import { checkRestoreFinished } from '../data-directory/unfinished-restore.ts';
 import { HostError } from '../errors/host-error.ts';
 import type { AppConnection } from './app-connection.ts';
 import { hostConnection, isOurHost } from './host-connection.ts';
@@ -72,6 +73,7 @@ export async function requireHost(dataDirectory: string): Promise<HostFile> {
 
 /** Opens the way to the actions. Rejects with CommandError or HostError. */
 export async function connect(dataDirectory: string, needs: CommandNeeds, asking: Asking): Promise<AppConnection> {
+  checkRestoreFinished(dataDirectoryAt(dataDirectory).path);
   if (needs === 'host') return hostConnection(await requireHost(dataDirectory), asking.signal);
   const directory = dataDirectoryAt(dataDirectory);
   if (needs === 'store' && !existsSync(directory.path)) throw noDataDirectory(directory);

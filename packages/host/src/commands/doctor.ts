@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { CommandError, failureText, type CommandPlace } from '@vitalgate/terminal';
 import { dataDirectoryAt } from '../data-directory/data-directory.ts';
+import { checkRestoreFinished } from '../data-directory/unfinished-restore.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { connect } from './connect.ts';
 import { addPlainCommand, printAnswer, type CommandInput } from './define-command.ts';
@@ -8,6 +9,7 @@ import { addPlainCommand, printAnswer, type CommandInput } from './define-comman
 /** What can be found without the store's own words: of a store that cannot be opened these say why. */
 async function findingsOf({ dataDirectory, signal }: CommandInput): Promise<readonly Finding[]> {
   const directory = dataDirectoryAt(dataDirectory);
+  checkRestoreFinished(directory.path);
   if (!existsSync(directory.path)) {
     const message = `There is no data directory ${directory.path} yet. The first start of a host makes it.`;
     return [{ check: 'data directory', state: 'problem', message, doNext: { command: 'serve' } }];

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type CommandPlace, counted, plainText } from '@vitalgate/terminal';
+import { checkRestoreFinished } from '../data-directory/unfinished-restore.ts';
 import { appIdentity } from '../host/app-identity.ts';
 import { connect } from './connect.ts';
 import { addPlainCommand, printAnswer, type CommandInput } from './define-command.ts';
@@ -79,6 +80,7 @@ export function registerStatus(place: CommandPlace): void {
   } as const;
   addPlainCommand(place, definition, async (input) => {
     const { json, terminal, dataDirectory } = input;
+    checkRestoreFinished(resolve(dataDirectory));
     if (json && !existsSync(dataDirectory)) {
       return printAnswer(input, { value: await nothingYet(dataDirectory), lines: [] });
     }

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { isDiskFull } from '../errors/disk-full.ts';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
 import { checkOwnFiles } from './own-files.ts';
+import { checkRestoreFinished } from './unfinished-restore.ts';
 
 /** The files of a data directory by their full paths. All are private (0600), the directory too (0700). */
 export interface DataDirectory {
@@ -64,6 +65,7 @@ function makeDirectory(directory: string): void {
 }
 
 function prepare(directory: string): void {
+  checkRestoreFinished(directory);
   makeDirectory(directory);
   if (!statSync(directory).isDirectory()) {
     throw new HostError('dataDirectoryUnusable', `${directory} is not a directory. Name another one with --data-dir.`);
@@ -82,7 +84,8 @@ function prepare(directory: string): void {
 /**
  * Makes the directory if it is missing and closes it to other users. From here on the process creates every file
  * as 0600, and SQLite keeps its temporary files in the directory: health data spills nowhere else.
- * Call it in the main thread, before the first database is opened. Throws HostError `dataDirectoryUnusable`.
+ * Call it in the main thread, before the first database is opened. Throws HostError `dataDirectoryUnusable`,
+ * `restoreUnfinished`.
  */
 export function openDataDirectory(path: string): DataDirectory {
   const directory = dataDirectoryAt(path);

@@ -27,6 +27,8 @@ export type HostErrorCode =
   | 'importFailed'
   | 'noRoom'
   /** This Node has no SQLite, and the package that brings one is not there. */
+  /** The data directory is missing or empty, and a restore of it has not ended. */
+  | 'restoreUnfinished'
   | 'sqliteMissing'
   | 'storeDamaged'
   | 'storeNotEmpty'
