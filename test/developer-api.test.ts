@@ -1,3 +1,4 @@
+import { ApiError } from '@vitalgate/core';
 import { bodyText, type HttpRequest } from '@vitalgate/http';
 import { describe, expect, it } from 'vitest';
 import { bodyOf, createRequest, memoryApi, request, requestBy } from './memory-api.ts';
@@ -267,6 +268,18 @@ describe('what is noted of reads', () => {
       { ...client, operation: 'getNutritionLogs', filters: { start: '2026-01-01T00:00:00Z' }, refused: null },
       { ...client, operation: 'getWorkouts', filters: {}, refused: 'insufficient_scope' },
     ]);
+  });
+
+  it('comes first: nothing is read, and nobody is told apart, if it cannot be noted', () => {
+    const notes: object[] = [];
+    const checkNoteRoom = () => {
+      throw new ApiError('unavailable', 'the host cannot note what clients read');
+    };
+    const api = memoryApi({ checkNoteRoom, noteRead: (note) => notes.push(note) });
+    const token = api.pair('app.workouts');
+    expect(codeOf(api, requestBy(token, '/api/v1/workouts'))).toBe('unavailable');
+    expect(codeOf(api, requestBy('nobody', '/api/v1/workouts'))).toBe('invalid_token');
+    expect(notes).toEqual([]);
   });
 
   it('holds no more than 100 characters of a filter, and no parameter that there is not', () => {

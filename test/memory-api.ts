@@ -67,6 +67,7 @@ export function memoryApi(changed: Partial<DeveloperApiParts> = {}, random: Rand
     zoneAt: () => 'UTC',
     read: (body) => body(),
     ownNames: ownHostNames(['box']),
+    checkNoteRoom: () => undefined,
     noteRead: () => undefined,
     noteFault: () => undefined,
     ...changed,

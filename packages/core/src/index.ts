@@ -1,6 +1,7 @@
 export * from './access/client-gate.ts';
 export * from './access/lasting-access.ts';
 export * from './activity/activity-recorder.ts';
+export * from './activity/activity-with-waiting.ts';
 export * from './activity/join-reads.ts';
 export * from './activity/oldest-kept.ts';
 export * from './blood-tests/blood-test-view.ts';

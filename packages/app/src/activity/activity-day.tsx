@@ -43,7 +43,7 @@ function Entry({
   readonly entry: ActivityView;
   readonly typeNames: ReadonlyMap<string, string>;
 }) {
-  const { clientName, operation, filters, records, requests, refused } = entry;
+  const { clientName, operation, filters, records, requests, refused, isUnsaved } = entry;
   // A query that could not be understood may have named any range.
   const isRangeKnown = refused === null || filters['start'] !== undefined || filters['end'] !== undefined;
   const range = isRangeKnown ? rangeText(operation, filters) : null;
@@ -56,6 +56,7 @@ function Entry({
           {refusal === null ? amountText(records, 'record') : <Badge tone="danger">Refused</Badge>}
         </span>
       </div>
+      {isUnsaved === true && <p class="row-detail">Not saved yet: a restart of the host loses it.</p>}
       {refusal !== null && <p class="activity-read-refusal">{refusal}</p>}
       <p class="row-detail">
         <span class="activity-read-client">{clientName}</span>

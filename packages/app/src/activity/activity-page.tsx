@@ -72,6 +72,12 @@ export function ActivityPage() {
             <Empty isFiltered={chosen !== null} />
           ) : (
             <>
+              {entries.some(({ isUnsaved }) => isUnsaved === true) && (
+                <p class="notice">
+                  The host cannot write to its disk, so the newest entries are not saved. Make room on the disk of the
+                  data directory: they are saved then by themselves.
+                </p>
+              )}
               {daysOf(entries.slice(0, limit)).map(([day, members]) => (
                 <ActivityDay key={day} day={day} entries={members} typeNames={typeNames} />
               ))}

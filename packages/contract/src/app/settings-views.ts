@@ -55,6 +55,8 @@ export interface ActivityView {
   readonly requests: number;
   readonly records: number;
   readonly refused: string | null;
+  /** It could not be saved: a restart of the host loses it. */
+  readonly isUnsaved?: true;
 }
 
 /** A client that the activity log holds reads of. */

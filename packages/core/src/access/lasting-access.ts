@@ -6,6 +6,7 @@ import type {
   Settings,
   SettingsStore,
 } from '../ports/control-stores.ts';
+import type { Instant } from '../records/instant.ts';
 import type { FeedSettings, FeedSettingsStore, IngestKeyRow, IngestKeyStore } from '../ports/ingest-stores.ts';
 
 /** The stores of what gives access. */
@@ -34,13 +35,10 @@ export interface LastingAccess extends AccessStores {
 /**
  * The one rule on a store that cannot be written, whatever the error (full disk, quota, read-only or broken file system): what
  * takes access away (off, withdrawn, revoked, denied) holds in memory until it can be saved; what gives access fails, and
- * gives none. Clearings-up, which come round again, pass the failure over. `onHeld` is told of each write that has to wait,
+ * gives none. Clearings-up and notes of a client's use, which come round again, pass the failure over. `onHeld` is told of each write that has to wait,
  * with its error.
  */
-export function lastingAccess(
-  stores: AccessStores,
-  onHeld: (error: unknown) => void = () => undefined,
-): LastingAccess {
+export function lastingAccess(stores: AccessStores, onHeld: (error: unknown) => void = () => undefined): LastingAccess {
   const waiting = new Map<string, () => void>();
   let heldCount = 0;
   let lastFailure: unknown = null;
@@ -184,24 +182,36 @@ function lastingPermissions(store: PermissionStore, queue: Queue): PermissionSto
 
 function lastingPairing(store: PairingStore, queue: Queue): PairingStore {
   const resolved = new Map<string, PairingRequestRow>();
+  /** First uses that could not be saved: a client reads all the same. Each later use tries again. */
+  const firstUses = new Map<string, Instant>();
+  function withFirstUse(client: ClientRow): ClientRow {
+    const at = client.firstUsedAt === null ? firstUses.get(client.clientId) : undefined;
+    return at === undefined ? client : { ...client, firstUsedAt: at, lastSeenAt: client.lastSeenAt ?? at };
+  }
   const unlessRevoked = (client: ClientRow | null): ClientRow | null =>
-    client === null || queue.waits(clientKey(client.clientId)) ? null : client;
+    client === null || queue.waits(clientKey(client.clientId)) ? null : withFirstUse(client);
   const asResolved = (row: PairingRequestRow): PairingRequestRow =>
     queue.waits(requestKey(row.requestId)) ? (resolved.get(row.requestId) ?? row) : row;
-  const listClients = (): readonly ClientRow[] => store.listClients().filter((row) => unlessRevoked(row) !== null);
+  const listClients = (): readonly ClientRow[] => store.listClients().flatMap((row) => unlessRevoked(row) ?? []);
 
   return {
     ...store,
     findClient: (clientId) => unlessRevoked(store.findClient(clientId)),
     findClientByTokenHash: (tokenHash) => unlessRevoked(store.findClientByTokenHash(tokenHash)),
     listClients,
+    touchClient(clientId, at) {
+      if (queue.isDone(() => store.touchClient(clientId, at))) firstUses.delete(clientId);
+      else if (!firstUses.has(clientId)) firstUses.set(clientId, at);
+    },
     deleteClient(clientId) {
       if (unlessRevoked(store.findClient(clientId)) === null) return false;
+      firstUses.delete(clientId);
       queue.take(clientKey(clientId), () => store.deleteClient(clientId));
       return true;
     },
     deleteAllClients() {
       const clients = listClients();
+      firstUses.clear();
       if (queue.isDone(() => store.deleteAllClients())) return;
       for (const { clientId } of clients) queue.hold(clientKey(clientId), () => store.deleteClient(clientId));
     },

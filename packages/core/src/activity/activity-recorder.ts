@@ -67,6 +67,16 @@ export class ActivityRecorder {
     this.#lastSeen.clear();
   }
 
+  /** How many entries the next flush writes. */
+  get waitingCount(): number {
+    return this.#waiting.size;
+  }
+
+  /** The entries that the next flush writes. */
+  waiting(): readonly ActivityEntry[] {
+    return [...this.#waiting.values()];
+  }
+
   #answered(read: ReadEvent, at: Instant): ActivityEntry {
     const key = keyOf(read);
     const walk = read.continued ? this.#walks.get(key) : undefined;

@@ -105,6 +105,8 @@ export interface ActivityEntry {
   readonly records: number;
   /** Error code of a refused read, null if it was answered. */
   readonly refused: string | null;
+  /** It could not be saved and is held in memory: a restart loses it. Never stored. */
+  readonly isUnsaved?: true;
 }
 
 /** Where a list of the activity log goes on: behind this entry, as it was then. */

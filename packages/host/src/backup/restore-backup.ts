@@ -137,7 +137,14 @@ export async function restoreBackup(file: string, dataDirectory: string, options
       if (before === null) removeEmpty(place);
       else renameSync(place, before);
       renameSync(folder, place);
-      return { ...facts, dataDirectory: place, files: files.length, bytes: total, before, leftovers: restoringFolders(place) };
+      return {
+        ...facts,
+        dataDirectory: place,
+        files: files.length,
+        bytes: total,
+        before,
+        leftovers: restoringFolders(place),
+      };
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }

@@ -11,7 +11,8 @@ function row(entry: OutputOf<'listActivity'>[number]): readonly string[] {
     timeText(entry.lastAt),
     entry.clientName,
     entry.operation,
-    entry.refused === null ? counted(entry.records, 'record') : `refused: ${entry.refused}`,
+    (entry.refused === null ? counted(entry.records, 'record') : `refused: ${entry.refused}`) +
+      (entry.isUnsaved === true ? ', not saved' : ''),
     counted(entry.requests, 'request'),
     filters.join(' '),
   ];
@@ -47,6 +48,13 @@ export function registerActivity(place: CommandPlace): void {
     if (value.length === 0 && typeof client === 'string') await checkClientKnown(connection, client);
     const fit = { columns, shortened: ['CLIENT', 'FILTERS'] };
     const table = tableLines(['LAST', 'CLIENT', 'OPERATION', 'READ', 'IN', 'FILTERS'], value.map(row), fit);
-    return { value, lines: value.length === 0 ? ['Nothing was read.'] : table };
+    const unsaved = value.filter(({ isUnsaved }) => isUnsaved === true).length;
+    const warnings =
+      unsaved === 0
+        ? []
+        : [
+            `Of these, ${counted(unsaved, 'entry', 'entries')} could not be saved: a restart of the host loses them. Make room on the disk of the data directory.`,
+          ];
+    return { value, warnings, lines: value.length === 0 ? ['Nothing was read.'] : table };
   });
 }

@@ -104,7 +104,7 @@ export async function runServe(input: CommandInput, onListening: () => void): Pr
     }
     terminal.err('Stopping…');
   } finally {
-    await running.stop();
+    for (const line of await running.stop()) terminal.err(line);
   }
   tell({ event: 'stopped' }, []);
   return 0;

@@ -71,6 +71,9 @@ export async function openStoreConnection(dataDirectory: string, { purpose, sign
         throw new CommandError(body.code, body.message, { cause: error, doNext: body.doNext });
       }
     },
-    close: () => store.close(),
+    async close() {
+      // What could not be saved was said by the action itself.
+      await store.close();
+    },
   };
 }

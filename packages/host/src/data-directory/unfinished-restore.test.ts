@@ -56,7 +56,9 @@ test('a restore killed while it wrote is not whole: it is to be restored again',
   put('.data-restoring-abc/health.sqlite.unchecked');
   const { code, message } = refusal();
   expect(code).toBe('restoreUnfinished');
-  expect(message).toMatch(/A part of the backup is in .*\.data-restoring-abc\. Nothing was changed\. Restore the backup again/);
+  expect(message).toMatch(
+    /A part of the backup is in .*\.data-restoring-abc\. Nothing was changed\. Restore the backup again/,
+  );
 });
 
 test('every command refuses, whatever it needs', async () => {

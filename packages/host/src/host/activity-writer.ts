@@ -1,24 +1,39 @@
-import { ActivityRecorder, type ActivityRecorderParts, type ReadEvent } from '@vitalgate/core';
+import {
+  activityWithWaiting,
+  ActivityRecorder,
+  ApiError,
+  type ActivityRecorderParts,
+  type ActivityStore,
+  type ReadEvent,
+} from '@vitalgate/core';
 
 /** The activity log's way to the disk. */
 export interface ActivityWriter {
   note(read: ReadEvent): void;
+  /** Throws ApiError `unavailable` if a further read could not be noted: what waits cannot be saved, and is all that may wait. */
+  checkRoom(): void;
+  /** The log with what waits. */
+  readonly log: ActivityStore;
   /** Writes what waits now, or later where that fails. */
   tryFlush(): void;
-  /** Writes what waits where it can, and nothing after it by itself. */
-  stop(): void;
+  /** Writes what waits where it can, and nothing after it by itself. Answers how many entries are lost with it. */
+  stop(): number;
 }
 
 /** From a read to its line on disk; half of the second that is allowed. */
 const delayMilliseconds = 500;
 const retryMilliseconds = 5000;
+/** Entries that may wait for a disk that cannot be written. */
+const usualMaxWaiting = 5000;
 
 /** Writes the activity log a moment after each burst of reads, so that no read waits for the disk. */
 export function activityWriter(
   parts: Omit<ActivityRecorderParts, 'onWaiting'>,
   onFault: (error: unknown) => void,
+  maxWaiting: number = usualMaxWaiting,
 ): ActivityWriter {
   let timer: NodeJS.Timeout | null = null;
+  let isFailing = false;
   const schedule = (milliseconds: number): void => {
     timer ??= setTimeout(writeLater, milliseconds);
   };
@@ -27,22 +42,37 @@ export function activityWriter(
     timer = null;
     try {
       recorder.flush();
+      isFailing = false;
     } catch (error) {
-      onFault(error);
+      // Told once: a disk that stays full would fill the log.
+      if (!isFailing) onFault(error);
+      isFailing = true;
       schedule(retryMilliseconds);
     }
   };
+  const tryFlush = (): void => {
+    if (timer !== null) clearTimeout(timer);
+    writeLater();
+  };
   return {
     note: (read) => recorder.note(read),
-    tryFlush() {
-      if (timer !== null) clearTimeout(timer);
-      writeLater();
+    checkRoom() {
+      if (recorder.waitingCount < maxWaiting) return;
+      // A quick client alone is no failure. While it fails, only the timer tries again: a try takes long.
+      if (!isFailing) tryFlush();
+      if (recorder.waitingCount < maxWaiting) return;
+      throw new ApiError(
+        'unavailable',
+        'the host cannot note what clients read, because it cannot write to its disk; try again when its user has made room there',
+      );
     },
+    log: activityWithWaiting(parts.activity, () => recorder.waiting()),
+    tryFlush,
     stop() {
-      if (timer !== null) clearTimeout(timer);
-      writeLater();
+      tryFlush();
       if (timer !== null) clearTimeout(timer);
       timer = null;
+      return recorder.waitingCount;
     },
   };
 }

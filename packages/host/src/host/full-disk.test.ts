@@ -1,4 +1,4 @@
-import { lastingAccess, type LastingAccess } from '@vitalgate/core';
+import { instant, lastingAccess, type LastingAccess } from '@vitalgate/core';
 import { openControlStores } from '@vitalgate/sqlite';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -236,7 +236,15 @@ test('an action that takes access away says what could not be saved, and pages h
   expect(await runAction(actions, 'withdraw', { type: 'stepCount' })).toBeUndefined();
 });
 
-const failures = ['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_FSYNC', 'SQLITE_READONLY', 'EROFS', 'EDQUOT', 'EIO'];
+const failures = [
+  'SQLITE_FULL',
+  'SQLITE_IOERR_WRITE',
+  'SQLITE_IOERR_FSYNC',
+  'SQLITE_READONLY',
+  'EROFS',
+  'EDQUOT',
+  'EIO',
+];
 
 test.each(failures)('what takes access away holds after %s too, and what gives it fails', (failure) => {
   const on = { developerModeOn: true, termsAcceptedAt: at, rawConsentAcceptedAt: at };
@@ -301,7 +309,9 @@ test('one write that goes on failing keeps no other from being saved', () => {
 test('an action that could not save for another reason than a full disk says why', async () => {
   access.permissions.grant(['heartRate']);
   const table = {
-    withdraw: action(z.object({}), () => access.permissions.withdraw(['heartRate']), { takesAccess: 'It is withdrawn' }),
+    withdraw: action(z.object({}), () => access.permissions.withdraw(['heartRate']), {
+      takesAccess: 'It is withdrawn',
+    }),
   };
   const actions = effectiveActions(table, {
     feed: changeFeed(),
@@ -316,4 +326,18 @@ test('an action that could not save for another reason than a full disk says why
     message: expect.stringMatching(/^It is withdrawn, but .*SQLITE_IOERR_WRITE.*not saved: after a restart/) as string,
   });
   expect(access.permissions.isGranted('heartRate')).toBe(false);
+});
+
+test('a client uses its token for the first time although that cannot be saved, and its hand-over is over', () => {
+  pair('a');
+  isFull = true;
+  const [first, later] = [instant(at + 1000), instant(at + 2000)];
+  access.pairing.touchClient('a', first);
+  access.pairing.touchClient('a', later);
+  expect(access.pairing.findClientByTokenHash('hash a')).toMatchObject({ firstUsedAt: first, lastSeenAt: first });
+  expect([stores.pairing.findClient('a')?.firstUsedAt, access.isUnsaved]).toEqual([null, false]);
+  isFull = false;
+  access.pairing.touchClient('a', later);
+  expect(stores.pairing.findClient('a')?.firstUsedAt).toBe(later);
+  expect(access.pairing.listClients()).toEqual(stores.pairing.listClients());
 });

@@ -53,6 +53,7 @@ export function hostApi(
     readonly place: ApiPlace;
     /** Names of this machine beside those of the place. */
     readonly names: readonly string[];
+    readonly checkNoteRoom: () => void;
     readonly noteRead: (read: ReadNote) => void;
     readonly log: HostLog;
   },
@@ -66,6 +67,7 @@ export function hostApi(
     desk: pairing.desk,
     isPairingOpen: pairing.isOpen,
     ownNames: ownHostNames(ownNames([...place.hostNames, ...parts.names])),
+    checkNoteRoom: parts.checkNoteRoom,
     noteRead: parts.noteRead,
     noteFault: (operation, fault) => log.requestFault({ operation, status: 500 }, fault),
   };

@@ -117,6 +117,7 @@ test('an answer of the API is of one state of the store, whatever is committed w
     desk: pairing.desk,
     isPairingOpen: pairing.isOpen,
     ownNames: ownHostNames([]),
+    checkNoteRoom: () => undefined,
     noteRead: () => undefined,
     noteFault: (_operation, fault) => {
       throw fault;

@@ -42,7 +42,7 @@ export interface Host extends Pick<OpenStore, 'directory' | 'feed' | 'imports' |
   /** Opens the listener for live feeds if it is on, and goes on with what was delivered before. */
   beginFeeds(): Promise<void>;
   /** Stops serving, writes what waits, closes the stores and gives the directory free. */
-  close(): Promise<void>;
+  close(): Promise<readonly string[]>;
 }
 
 /**
@@ -61,6 +61,11 @@ export async function openHost(options: HostOptions): Promise<Host> {
   }
 }
 
+function lostReads(entries: number): string {
+  const what = entries === 1 ? 'One entry' : `${entries} entries`;
+  return `The store could not be written: ${what} of the list of what clients read could not be saved.`;
+}
+
 function compose(store: OpenStore, options: HostOptions): Host {
   const { log, rehearsal = null, isDiscoverable = false, watchTimes = usualWatchTimes } = options;
   const { stores, access, feed, clock } = store;
@@ -74,6 +79,7 @@ function compose(store: OpenStore, options: HostOptions): Host {
     pairing,
     place: options,
     names: isDiscoverable ? [targetName(name)] : [],
+    checkNoteRoom: () => activity.checkRoom(),
     noteRead: (read) => activity.note(read),
     log,
   });
@@ -94,7 +100,7 @@ function compose(store: OpenStore, options: HostOptions): Host {
     ...pairing,
     feedSettings,
     pairing: pairing.store,
-    activity: stores.control.activity,
+    activity: activity.log,
     deliveries: stores.control.deliveries,
     watchedFiles: stores.control.watchedFiles,
     feedCertificate: feeds.feedCertificate,
@@ -128,8 +134,8 @@ function compose(store: OpenStore, options: HostOptions): Host {
       pages.endAll();
       await Promise.all([discovery?.close(), serving.end()]);
       await stopJobs();
-      activity.stop();
-      await store.close();
+      const lost = activity.stop();
+      return [...(lost === 0 ? [] : [lostReads(lost)]), ...(await store.close())];
     },
   };
 }

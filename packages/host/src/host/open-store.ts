@@ -45,14 +45,16 @@ export interface OpenStore {
   hold(running: Promise<unknown>): void;
   /** Ends the jobs, and with them the actions that wait for one. */
   stopJobs(): Promise<void>;
-  /** Ends the jobs, closes the stores and gives the directory free. */
-  close(): Promise<void>;
+  /** Ends the jobs, closes the stores and gives the directory free. Resolves to what could not be saved, each in a sentence. */
+  close(): Promise<readonly string[]>;
 }
 
 const saveMilliseconds = 5000;
 
-const takenUnsaved =
-  'The store could not be written, so access that was taken away is not saved: from the next start on it is given as before. Make sure that the data directory can be written, start the host and take it away again.';
+function takenUnsaved(failure: unknown): string {
+  const why = systemErrorCode(failure) ?? 'unknown error';
+  return `The store could not be written (${why}), so access that was taken away is not saved: from the next start on it is given as before. Make room on the disk of the data directory, or make it writable, start the host and take the access away again.`;
+}
 
 /** Opens a data directory. Rejects with HostError if it is in use or unusable. */
 export async function openStore(options: StoreOptions): Promise<OpenStore> {
@@ -125,10 +127,11 @@ function openBehindLock(directory: DataDirectory, lock: DirectoryLock, options: 
     async close() {
       await stopJobs();
       save();
-      if (access.isUnsaved) log.warn(takenUnsaved, { code: systemErrorCode(access.lastFailure) });
+      const unsaved = access.isUnsaved ? [takenUnsaved(access.lastFailure)] : [];
       clearTimeout(saving ?? undefined);
       stores.close();
       lock.release();
+      return unsaved;
     },
   };
 }

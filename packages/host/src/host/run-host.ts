@@ -18,8 +18,8 @@ export interface RunningHost {
   readonly appUrl: string;
   /** Makes a private file that leads a browser to the pages; it goes as soon as the link was used, or is over. */
   openingFile(): OpeningFile;
-  /** Ends connections, writes what waits and gives the directory free. */
-  stop(): Promise<void>;
+  /** Ends connections, writes what waits and gives the directory free. Resolves to what could not be saved, each in a sentence. */
+  stop(): Promise<readonly string[]>;
 }
 
 async function openListeners(
@@ -120,7 +120,7 @@ export async function runHost(options: RunOptions): Promise<RunningHost> {
         await host.stopJobs();
         await new Promise((resolve) => setImmediate(resolve));
         await app.close();
-        await host.close();
+        return host.close();
       },
     };
   } catch (error) {

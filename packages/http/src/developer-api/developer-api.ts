@@ -106,6 +106,8 @@ function respondWithData(
 ): HttpResponse {
   const row: Operation & { access: { scope: Parameters<typeof checkScope>[1] } } = operations[name];
   const client = clientOf(parts, bearerOf(headerOf(request, 'authorization')));
+  // Nothing is read without a trace.
+  parts.checkNoteRoom();
   const allowed = parameterNames.get(name) ?? [];
   let filters: Filters | null = null;
   let continued = false;

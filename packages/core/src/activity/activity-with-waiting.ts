@@ -1,0 +1,42 @@
+import type { ActivityClient, ActivityEntry, ActivityPosition, ActivityStore } from '../ports/control-stores.ts';
+
+/** Newest first, as the log is listed; negative if `one` comes first. */
+function byNewest(one: ActivityPosition, other: ActivityPosition): number {
+  if (one.lastAt !== other.lastAt) return other.lastAt - one.lastAt;
+  return one.activityId < other.activityId ? 1 : one.activityId > other.activityId ? -1 : 0;
+}
+
+/**
+ * The activity log as its user sees it: the entries in the store and those that wait because it could not be written, each
+ * of these marked `isUnsaved` and in the place of what the store has of it. `countReads` counts what the store has.
+ */
+export function activityWithWaiting(store: ActivityStore, waiting: () => readonly ActivityEntry[]): ActivityStore {
+  return {
+    save: (entries) => store.save(entries),
+    list(filter) {
+      const held = waiting();
+      if (held.length === 0) return store.list(filter);
+      const { clientId, since, limit, before = null } = filter;
+      const isWanted = (entry: ActivityEntry): boolean =>
+        (clientId === null || entry.clientId === clientId) &&
+        (since === null || entry.lastAt >= since) &&
+        (before === null || byNewest(before, entry) < 0);
+      const ids = new Set(held.map(({ activityId }) => activityId));
+      // Each held entry can take the place of one that the store lists.
+      const saved = store.list({ ...filter, limit: limit + held.length });
+      return [
+        ...held.filter(isWanted).map((entry) => ({ ...entry, isUnsaved: true as const })),
+        ...saved.filter(({ activityId }) => !ids.has(activityId)),
+      ]
+        .sort(byNewest)
+        .slice(0, limit);
+    },
+    clients() {
+      const names = new Map<string, ActivityClient>();
+      for (const client of store.clients()) names.set(client.clientId, client);
+      for (const { clientId, clientName } of waiting()) names.set(clientId, { clientId, clientName });
+      return [...names.values()].sort((one, other) => (one.clientId < other.clientId ? -1 : 1));
+    },
+    countReads: () => store.countReads(),
+  };
+}

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { newDataDirectory, startHost } from './host-process.ts';
+import { plainDatabase } from './stores/plain-database.ts';
+
+const tables = ['activity', 'clients', 'settings', 'permissions'];
+
+/** Lets every write to the settings, clients and activity of a running host fail, or not any more. */
+function breakWrites(dataDirectory: string, isBroken: boolean): void {
+  const database = plainDatabase(join(dataDirectory, 'control.sqlite'));
+  for (const table of tables) {
+    for (const change of ['INSERT', 'UPDATE', 'DELETE']) {
+      const name = `broken_${table}_${change}`;
+      database.exec(
+        isBroken
+          ? `CREATE TRIGGER ${name} BEFORE ${change} ON ${table} BEGIN SELECT RAISE(ABORT, 'broken'); END`
+          : `DROP TRIGGER IF EXISTS ${name}`,
+      );
+    }
+  }
+  database.close();
+}
+
+test('on a store that cannot be written a client reads and is noted, is revoked at once, and a stop says what is lost', async () => {
+  const dataDirectory = await newDataDirectory();
+  const host = await startHost({ dataDirectory, developerMode: true });
+  const read = async (token: string) => (await host.request({ path: '/api/v1/workouts', token })).status;
+  const kept = await host.pair(['app.workouts'], 'Kept');
+  const gone = await host.pair(['app.workouts'], 'Gone');
+  const clients = (await host.command('clients', 'list', '--json')).json() as {
+    clientId: string;
+    displayName: string;
+  }[];
+  const goneId = clients.find(({ displayName }) => displayName === 'Gone')?.clientId ?? '';
+  breakWrites(dataDirectory, true);
+  expect([await read(kept.clientToken), await read(gone.clientToken)]).toEqual([200, 200]);
+
+  const listed = await host.command('activity', '--json');
+  expect(listed.json()).toMatchObject([
+    { clientName: 'Gone', operation: 'getWorkouts', isUnsaved: true },
+    { clientName: 'Kept', operation: 'getWorkouts', isUnsaved: true },
+  ]);
+  expect(listed.stderr).toContain('2 entries could not be saved: a restart of the host loses them.');
+  expect((await host.command('activity')).stdout).toMatch(/0 records, not saved/);
+
+  const revoked = await host.command('clients', 'revoke', goneId, '--json');
+  expect([revoked.code, revoked.json()]).toMatchObject([1, { error: { code: 'store_unwritable' } }]);
+  expect([await read(kept.clientToken), await read(gone.clientToken)]).toEqual([200, 401]);
+
+  expect(await host.stop()).toBe(0);
+  expect(host.stderr()).toMatch(
+    /The store could not be written: 3 entries of the list of what clients read could not be saved/,
+  );
+  expect(host.stderr()).toMatch(
+    /access that was taken away is not saved: from the next start on it is given as before/,
+  );
+  breakWrites(dataDirectory, false);
+  await rm(dataDirectory, { recursive: true });
+});
