@@ -253,6 +253,10 @@ describe('Developer Mode off in the middle of things', () => {
   });
 });
 
+function refuseToNote(): never {
+  throw new ApiError('unavailable', 'the host cannot note what clients read');
+}
+
 describe('what is noted of reads', () => {
   it('is client, operation, filters and count, never search text', () => {
     const notes: object[] = [];
@@ -272,10 +276,7 @@ describe('what is noted of reads', () => {
 
   it('comes first: nothing is read, and nobody is told apart, if it cannot be noted', () => {
     const notes: object[] = [];
-    const checkNoteRoom = () => {
-      throw new ApiError('unavailable', 'the host cannot note what clients read');
-    };
-    const api = memoryApi({ checkNoteRoom, noteRead: (note) => notes.push(note) });
+    const api = memoryApi({ checkNoteRoom: refuseToNote, noteRead: (note) => notes.push(note) });
     const token = api.pair('app.workouts');
     expect(codeOf(api, requestBy(token, '/api/v1/workouts'))).toBe('unavailable');
     expect(codeOf(api, requestBy('nobody', '/api/v1/workouts'))).toBe('invalid_token');

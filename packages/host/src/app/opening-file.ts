@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
+import { removeIfPossible } from '../data-directory/private-file.ts';
 import { htmlText } from './host-commands.ts';
 
 /** A private file that leads a browser to a link. */
@@ -27,7 +28,7 @@ function folderOf({ path }: DataDirectory): string {
 
 /** Takes away what an earlier run left behind when it was killed. The caller holds the directory's lock. */
 export function removeOpeningFile(directory: DataDirectory): void {
-  rmSync(folderOf(directory), { recursive: true, force: true });
+  removeIfPossible(folderOf(directory));
 }
 
 /**

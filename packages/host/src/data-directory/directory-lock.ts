@@ -1,8 +1,8 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
 import { sqliteDriver } from '../sqlite/sqlite-driver.ts';
 import type { DataDirectory } from './data-directory.ts';
-import { writePrivateFile } from './private-file.ts';
+import { removeIfPossible, writePrivateFile } from './private-file.ts';
 
 /** A held lock. */
 export interface DirectoryLock {
@@ -67,7 +67,7 @@ export function lockDataDirectory(directory: DataDirectory, purpose: string): Di
     release() {
       if (!isHeld) return;
       isHeld = false;
-      rmSync(directory.holderFile, { force: true });
+      removeIfPossible(directory.holderFile);
       database.close();
     },
   };

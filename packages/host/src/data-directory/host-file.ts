@@ -1,6 +1,6 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { DataDirectory } from './data-directory.ts';
-import { writePrivateFile } from './private-file.ts';
+import { removeIfPossible, writePrivateFile } from './private-file.ts';
 
 /**
  * How a command reaches the host that serves this data directory. A crash leaves the file behind and another program
@@ -42,7 +42,7 @@ export function readHostFile(directory: DataDirectory): HostFile | null {
   }
 }
 
-/** Removes it when the host stops. */
+/** Removes it when the host stops. One that stays is believed by nobody. */
 export function removeHostFile(directory: DataDirectory): void {
-  rmSync(directory.hostFile, { force: true });
+  removeIfPossible(directory.hostFile);
 }

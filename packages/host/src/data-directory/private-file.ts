@@ -41,6 +41,15 @@ export function writePrivateFile(path: string, content: string | Uint8Array): vo
   syncDirectory(dirname(path));
 }
 
+/** Removes a file or folder that does no harm if it stays, as on a file system that has become read-only. */
+export function removeIfPossible(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true });
+  } catch {
+    // It stays.
+  }
+}
+
 const hardLinksUnsupported = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
 /** As `writePrivateFile`, but never replaces a file: false if `path` exists already, also by a race with another process. */

@@ -59,7 +59,7 @@ export function checkRestoreFinished(directory: string): void {
   const folders = restoringFolders(directory);
   if (folders.length === 0) return;
   const before = beside(directory, beforeRestorePrefix(directory));
-  const whole = folders.filter((folder) => existsSync(join(folder, 'health.sqlite'))).at(-1);
+  const whole = folders.find((folder) => existsSync(join(folder, 'health.sqlite')));
   const kept = before.length === 0 ? '' : ` What was there before is in ${before.join(' and ')}.`;
   const state = `A restore of ${directory} was cut off, or still runs: the directory ${empty === true ? 'is empty' : 'is missing'}.${kept}`;
   if (whole !== undefined) {

@@ -27,7 +27,9 @@ beforeEach(() => {
   const database = openDatabase(join(folder, 'control.sqlite'), 'control');
   stores = openControlStores(database);
   close = () => database.close();
-  forbidWrites = (isForbidden) => void database.exec(`PRAGMA query_only = ${isForbidden ? 1 : 0}`);
+  forbidWrites = (isForbidden) => {
+    database.exec(`PRAGMA query_only = ${isForbidden ? 1 : 0}`);
+  };
   isFull = false;
   code = 'SQLITE_FULL';
   const { settings, permissions, pairing, feedSettings, ingestKeys } = stores;
