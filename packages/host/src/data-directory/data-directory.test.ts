@@ -17,7 +17,7 @@ import { usualDataDirectory } from './data-directory-path.ts';
 import { openDataDirectory } from './data-directory.ts';
 import { readHostFile, removeHostFile, writeHostFile } from './host-file.ts';
 import { loadOrCreateInstallKey } from './install-key.ts';
-import { createPrivateFile, writePrivateFile } from './private-file.ts';
+import { createPrivateFile, removeIfPossible, writePrivateFile } from './private-file.ts';
 
 let base: string;
 beforeEach(() => {
@@ -150,4 +150,10 @@ describe('the host file', () => {
       expect(readHostFile(directory)).toBeNull();
     },
   );
+});
+
+test.skipIf(process.platform !== 'linux')('what cannot be removed stays, and stops nothing', () => {
+  // Nobody removes it, root neither.
+  removeIfPossible('/proc/version');
+  expect(existsSync('/proc/version')).toBe(true);
 });

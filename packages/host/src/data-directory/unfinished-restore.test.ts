@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sentence } from '@vitalgate/terminal';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connect } from '../commands/connect.ts';
 import { openDataDirectory } from './data-directory.ts';
@@ -30,6 +31,9 @@ function refusal(look: () => unknown = () => checkRestoreFinished(data)): { code
   throw new Error('it was not refused');
 }
 
+/** The command at the end of a refusal, as a person copies it from the terminal. */
+const commandIn = (message: string): string => /finish it by typing "(.*)"$/.exec(sentence(message))?.[1] ?? 'false';
+
 test('a restore killed between its two renames is refused, and its one command finishes it', () => {
   put('.data-restoring-abc/health.sqlite');
   put('data.before-restore-2026-03-09T073000/health.sqlite');
@@ -38,7 +42,7 @@ test('a restore killed between its two renames is refused, and its one command f
   expect(message).toContain(`What was there before is in ${base}/data.before-restore-2026-03-09T073000.`);
   expect(message).toContain(`restored whole in ${base}/.data-restoring-abc.`);
   expect(existsSync(data)).toBe(false);
-  execFileSync('sh', ['-c', message.split('finish it: ')[1] ?? 'false']);
+  execFileSync('sh', ['-c', commandIn(message)]);
   expect(readFileSync(join(data, 'health.sqlite'), 'utf8')).toBe('.data-restoring-abc/health.sqlite');
   checkRestoreFinished(data);
 });
@@ -48,7 +52,7 @@ test('into a directory that was empty, the command replaces it and does not move
   put('.data-restoring-abc/health.sqlite');
   const { message } = refusal();
   expect(message).toContain('the directory is empty');
-  execFileSync('sh', ['-c', message.split('finish it: ')[1] ?? 'false']);
+  execFileSync('sh', ['-c', commandIn(message)]);
   expect(readdirSync(data)).toEqual(['health.sqlite']);
 });
 

@@ -39,13 +39,16 @@ function isEmpty(directory: string): boolean | null {
   }
 }
 
-/** One line for a shell that puts a restored folder in its place. An empty directory is in its way: `mv` would move into it. */
+/**
+ * One line for a shell that puts a restored folder in its place; it ends with a quote, so that no full stop is read as a part
+ * of it. An empty directory is in its way: `mv` would move into it.
+ */
 function finishingCommand(folder: string, directory: string, isPlaceTaken: boolean): string {
   if (process.platform === 'win32') {
     return `${isPlaceTaken ? `rmdir "${directory}" && ` : ''}move "${folder}" "${directory}"`;
   }
   const [from, to] = [shellWord(folder), shellWord(directory)];
-  return `${isPlaceTaken ? `rmdir ${to} && ` : ''}mv ${from} ${to}`;
+  return `"${isPlaceTaken ? `rmdir ${to} && ` : ''}mv ${from} ${to}"`;
 }
 
 /**
@@ -65,7 +68,7 @@ export function checkRestoreFinished(directory: string): void {
   if (whole !== undefined) {
     throw new HostError(
       'restoreUnfinished',
-      `${state} The backup is restored whole in ${whole}. Nothing was changed. If no restore runs any more, finish it: ${finishingCommand(whole, directory, empty === true)}`,
+      `${state} The backup is restored whole in ${whole}. Nothing was changed. If no restore runs any more, finish it by typing ${finishingCommand(whole, directory, empty === true)}`,
     );
   }
   throw new HostError(
