@@ -38,6 +38,8 @@ function summaryOf({ metricId, days, now, made }: Store) {
     sources: () => ['Phone'],
     dataAge: () => (made === null ? null : { madeAt: at(made), isDated: true }),
     timeZoneOn: () => 'UTC',
+    newestDay: () => held.at(-1)?.date ?? null,
+    namedDatesAt: () => [],
     dateAt: (instant) => localDate(new Date(instant).toISOString().slice(0, 10)),
     state: () => null,
   };

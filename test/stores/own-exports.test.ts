@@ -1,11 +1,12 @@
-import type { ImportReport, Instant, LocalDate } from '@vitalgate/core';
+import { userInstantAt, type ImportReport, type Instant, type LocalDate } from '@vitalgate/core';
 import { fileContext, importers, shareOut, type ImportContext } from '@vitalgate/importers';
 import type { HealthStores } from '@vitalgate/sqlite';
 import { nutritionEntry } from '@vitalgate/testing';
 import { describe, expect, it } from 'vitest';
+import { intlTimeZones } from '../../packages/host/src/adapters/intl-time-zones.ts';
 import { textSource } from '../../packages/importers/src/import-texts.ts';
 import { importXml } from './import-xml.ts';
-import { temporaryHealthStores } from './temporary-stores.ts';
+import { temporaryDatabase, temporaryDirectory, temporaryHealthStores } from './temporary-stores.ts';
 
 const open = { start: null, end: null };
 const day = '2026-06-11';
@@ -223,5 +224,153 @@ describe('an app’s log that is exported again', () => {
     run.nutrition(nutritionEntry('2026-06-19T12:00:00Z'));
     run.finish({ complete: true, finishedAt: receivedAt });
     expect(energies(stores).slice(1)).toEqual(listed);
+  });
+});
+
+describe('a file that holds dates and times without a zone', () => {
+  type Change = readonly [date: string, zone: string | null];
+  const ever = '0001-01-01';
+  const zonedStores = (): HealthStores => temporaryHealthStores(temporaryDirectory(), 'UTC', intlTimeZones());
+  /** As the host imports it. */
+  const importHere = (stores: HealthStores, importId: string, text: string) => {
+    const rule = stores.zones.dayRule();
+    return importText(stores, importId, text, (date, second) => userInstantAt(rule, date, second));
+  };
+  const set = ({ statistics }: HealthStores, [date, zone]: Change) => statistics.setZone(date as LocalDate, zone);
+  const shown = (stores: HealthStores) => ({
+    days: stores.metrics.days('dietaryEnergyConsumed', null, 99),
+    log: stores.nutrition.page(open, null, 99).map(({ id, at, record }) => [id, at, record]),
+    raw: stores.samples
+      .page('dietaryEnergyConsumed', 0 as Instant, Date.UTC(2100, 0) as Instant, null, 99)
+      .map(({ start, end, identity, value }) => [start, end, identity, value]),
+    sources: stores.statistics.sources(),
+  });
+  const files = {
+    meals: `${myFitnessPal}2026-06-12,Breakfast,300,12,\n`,
+    // A time late in the day, one that New York's clocks passed over, and one that they showed twice.
+    foods: servings([
+      `${day},11:40 PM,Snacks,Nuts,30 g,180`,
+      '2026-03-08,2:30 AM,Snacks,Milk,1 cup,120',
+      '2026-11-01,1:30 AM,Snacks,Tea,1 cup,2',
+    ]),
+    sums: `Date,Energy (kcal),Completed\n${day},1800,true\n2026-06-12,1500,true\n`,
+  };
+  const written = {
+    meals: [
+      ['2026-06-11', 1000],
+      ['2026-06-12', 300],
+    ],
+    foods: [
+      ['2026-03-08', 120],
+      ['2026-06-11', 180],
+      ['2026-11-01', 2],
+    ],
+    sums: [
+      ['2026-06-11', 1800],
+      ['2026-06-12', 1500],
+    ],
+  };
+
+  it.each<[what: string, changes: readonly Change[]]>([
+    ['westward', [[ever, 'Pacific/Honolulu']]],
+    ['eastward', [[ever, 'Pacific/Kiritimati']]],
+    [
+      'where clocks change',
+      [
+        [ever, 'America/New_York'],
+        [ever, 'Asia/Kolkata'],
+      ],
+    ],
+    [
+      'on the day itself, as a shorter day, and back',
+      [
+        [ever, 'America/Los_Angeles'],
+        [day, 'Asia/Tokyo'],
+        ['2026-06-12', 'Asia/Tokyo'],
+        [day, null],
+        [ever, 'Europe/Berlin'],
+        ['2026-06-12', null],
+      ],
+    ],
+    [
+      'between two changes',
+      [
+        ['2026-06-20', 'America/New_York'],
+        ['2026-06-10', 'Asia/Tokyo'],
+        ['2026-06-12', 'Pacific/Honolulu'],
+      ],
+    ],
+  ])('keeps its days and times, whatever zone is set: %s', async (_, changes) => {
+    for (const name of ['meals', 'foods', 'sums'] as const) {
+      const [early, again] = [zonedStores(), zonedStores()];
+      await importHere(early, 'a', files[name]);
+      for (const [step, change] of changes.entries()) {
+        for (const stores of [early, again]) set(stores, change);
+        // As if it were imported in the zones that are set now.
+        await importHere(again, `a ${step}`, files[name]);
+        expect(shown(early)).toEqual(shown(again));
+        expect(shown(early).days.map(({ date, value }) => [date, value])).toEqual(written[name]);
+        again.imports.remove(`a ${step}`);
+      }
+      const report = await importHere(early, 'b', files[name]);
+      for (const counts of [report.added, report.replaced])
+        expect(counts).toMatchObject({ quantitySamples: 0, nutritionEntries: 0 });
+      const both = shown(early);
+      early.imports.remove('a');
+      expect(shown(early)).toEqual(both);
+      early.imports.remove('b');
+      expect(early.imports.isEmpty()).toBe(true);
+    }
+  });
+
+  it('a sample that has an instant stays at it', async () => {
+    const stores = zonedStores();
+    await importXml(stores.imports, 'health', health);
+    const before = shown(stores).raw;
+    set(stores, [ever, 'Pacific/Honolulu']);
+    expect(shown(stores).raw).toEqual(before);
+    expect(valueOf(stores, 'dietaryVitaminC', '2026-06-11')).toBe(30);
+    expect(valueOf(stores, 'dietaryEnergyConsumed', '2026-06-10')).toBe(350);
+  });
+
+  it('what an app told others gives way on the days of the file, whatever zone is set', async () => {
+    const stores = zonedStores();
+    await importHere(stores, 'meals', files.meals);
+    await importXml(stores.imports, 'health', health.replaceAll('07:12', '12:12'));
+    set(stores, [ever, 'America/New_York']);
+    expect(valueOf(stores, 'dietaryEnergyConsumed')).toBe(1005);
+  });
+
+  it('what was replaced by a newer file, and is told by it no more, counts on its days when that is undone', async () => {
+    const stores = zonedStores();
+    await importHere(stores, 'older', files.meals);
+    await importHere(stores, 'newer', files.meals.replace('650', '700'));
+    set(stores, [ever, 'Pacific/Honolulu']);
+    expect(shown(stores).days.map(({ value }) => value)).toEqual([1050, 300]);
+    stores.imports.remove('newer');
+    expect(shown(stores).days.map(({ date, value }) => [date, value])).toEqual(written.meals);
+  });
+
+  it('rows of a store that does not say what was written move from what the clocks showed; of a row stored twice one counts', async () => {
+    const [directory, zones] = [temporaryDirectory(), intlTimeZones()];
+    const stores = temporaryHealthStores(directory, 'UTC', zones);
+    await importHere(stores, 'a', files.meals);
+    // As earlier programs stored the same file after a change of the zone.
+    await importText(
+      stores,
+      'b',
+      files.meals,
+      (date, second) => (Date.parse(date) + (second + 36_000) * 1000) as Instant,
+    );
+    temporaryDatabase('health', directory).exec(
+      "UPDATE dated_records SET record = json_remove(record, '$.ownExportSecond')",
+    );
+    const alone = temporaryHealthStores(temporaryDirectory(), 'Pacific/Honolulu', zones);
+    await importHere(alone, 'a', files.meals);
+    set(stores, [ever, 'Pacific/Honolulu']);
+    expect(shown(stores).days.map(({ date, value }) => [date, value])).toEqual(written.meals);
+    await importHere(stores, 'c', files.meals);
+    expect(shown(stores).days).toEqual(shown(alone).days);
+    expect(energies(stores)).toEqual([300, 650, 350]);
   });
 });

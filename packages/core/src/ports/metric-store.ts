@@ -18,6 +18,8 @@ export interface DataAge {
 export interface MetricStore {
   /** The newest `limit` days of a metric, ascending by date; `until` leaves out later ones. */
   days(metricId: string, until: LocalDate | null, limit: number): readonly MetricDay[];
+  /** The newest day of a metric, whether or not it can be known; null without data. */
+  newestDay(metricId: string): LocalDate | null;
   /** Names of the sources that the metric's days were made from, ascending; the first `limit` of them, or all. */
   sources(metricId: string, limit?: number): readonly string[];
   /** When the newest data of a quantity or category type (Swift spelling) was made; null if no import holds the type. */
@@ -26,6 +28,11 @@ export interface MetricStore {
   timeZoneOn(date: LocalDate): string;
   /** The user's local date at an instant. */
   dateAt(at: Instant): LocalDate;
+  /**
+   * The local dates at an instant in the zones that the samples of a type (Swift spelling) name which began in the two days
+   * before it: those of a traveller, whose zone here is that of home. None of samples that name no zone.
+   */
+  namedDatesAt(type: string, at: Instant): readonly LocalDate[];
   /**
    * Tells the states of all this apart: if it is the same text as before, nothing has changed since, by whomever. Null if that
    * cannot be said, as within a change.

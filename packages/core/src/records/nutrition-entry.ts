@@ -25,4 +25,9 @@ export interface NutritionEntry {
   readonly ownExport?: 'food' | 'day';
   /** The day of the app's log, as its own export writes it; absent for all else. */
   readonly ownExportDay?: LocalDate;
+  /**
+   * The time of that day, in seconds from midnight by the user's clocks: `loggedAt` follows from both and from the user's zones.
+   * Absent for all else.
+   */
+  readonly ownExportSecond?: number;
 }

@@ -23,6 +23,7 @@ export interface LoggedFood {
   readonly recordKey?: string;
   readonly ownExport?: NutritionEntry['ownExport'];
   readonly ownExportDay?: NutritionEntry['ownExportDay'];
+  readonly ownExportSecond?: NutritionEntry['ownExportSecond'];
 }
 
 function nutrientsOf(amounts: LoggedFood['amounts']): Nutrients {
@@ -61,5 +62,6 @@ export function logFood(sink: RecordSink, food: LoggedFood): void {
     ...(recordKey === undefined ? {} : { recordKey }),
     ...(food.ownExport === undefined ? {} : { ownExport: food.ownExport }),
     ...(food.ownExportDay === undefined ? {} : { ownExportDay: food.ownExportDay }),
+    ...(food.ownExportSecond === undefined ? {} : { ownExportSecond: food.ownExportSecond }),
   });
 }

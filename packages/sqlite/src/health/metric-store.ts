@@ -7,6 +7,8 @@ import { numbersOf, numberText } from './number-column.ts';
 /** After all dates. */
 const lastDate = '9999-12-31';
 
+const twoDays = 2 * 86_400_000;
+
 /** Day values of metrics in the health store. */
 export function metricStore(db: SqlDatabase, zones: ZoneHistory): MetricStore {
   // As columns: a row each would cost more than SQLite's own work.
@@ -21,6 +23,11 @@ export function metricStore(db: SqlDatabase, zones: ZoneHistory): MetricStore {
     `SELECT MAX(made_ms), SUM(is_dated = 0) FROM import_types JOIN types USING (type_id)
      WHERE kind IN ('quantity', 'category') AND name = ?`,
   );
+  const newest = db.prepare<readonly [LocalDate | null]>('SELECT MAX(date) FROM metric_days WHERE metric_id = ?');
+  const named = db.prepare<readonly [string]>(
+    `SELECT DISTINCT time_zone FROM types JOIN samples USING (type_id) JOIN provenances USING (provenance_id)
+     WHERE kind IN ('quantity', 'category') AND name = ? AND start_ms BETWEEN ? AND ? AND time_zone IS NOT NULL`,
+  );
   return {
     days(metricId, until, limit) {
       const [dates, values] = days.get(metricId, until ?? lastDate, limit) ?? [];
@@ -31,6 +38,7 @@ export function metricStore(db: SqlDatabase, zones: ZoneHistory): MetricStore {
         .map((date, place) => ({ date: date as LocalDate, value: numbers[place] ?? 0 }))
         .reverse();
     },
+    newestDay: (metricId) => newest.get(metricId)?.[0] ?? null,
     // No limit is -1 to SQLite.
     sources: (metricId, limit = -1) => sources.all(metricId, limit).map(([name]) => name),
     dataAge(type) {
@@ -39,6 +47,11 @@ export function metricStore(db: SqlDatabase, zones: ZoneHistory): MetricStore {
     },
     timeZoneOn: (date) => zones.timeZoneOn(date),
     dateAt: (at) => zones.dateAt(at),
+    namedDatesAt: (type, at) =>
+      zones.datesAt(
+        named.all(type, at - twoDays, at).map(([zone]) => zone),
+        at,
+      ),
     state: () => db.state(),
   };
 }

@@ -17,6 +17,8 @@ export interface ZoneHistory {
   zoneAt(at: Instant): string;
   /** The user's local date at an instant. */
   dateAt(at: Instant): LocalDate;
+  /** The local dates at an instant in several zones, each once; of a zone that the platform does not know none. */
+  datesAt(names: readonly string[], at: Instant): readonly LocalDate[];
   /** First date and zone, oldest first; the first date is `0001-01-01`. */
   list(): readonly ZoneEntry[];
   /** The history as it is now, as the rule by which samples find their day. Later changes do not reach it. */
@@ -68,6 +70,9 @@ export function zoneHistory(db: SqlDatabase, zones: TimeZones, defaultZone: stri
     timeZoneOn: (date) => on.get(date)?.[0] ?? defaultZone,
     zoneAt: (at) => dayRule().zoneAt(at),
     dateAt: (at) => localDateOf(zones, dayRule().zoneAt(at), at),
+    datesAt: (names, at) => [
+      ...new Set(names.filter((name) => zones.knows(name)).map((name) => localDateOf(zones, name, at))),
+    ],
     list: () => all.all().map(([fromDate, zone]) => ({ fromDate, zone })),
     dayRule,
     inOneRead(body) {

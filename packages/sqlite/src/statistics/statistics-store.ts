@@ -18,6 +18,7 @@ import { relistBloodTests } from '../imports/shown/refresh-blood-tests.ts';
 import { writeReadyTexts } from '../imports/shown/write-ready-texts.ts';
 import { sampleChanges, type SampleChanges } from './sample-changes.ts';
 import { affectedMetrics, type DateRange } from './affected-ranges.ts';
+import { moveWrittenTimes } from './move-written-times.ts';
 import { metricBasis } from './metric-basis.ts';
 import { refreshMetricDays } from './refresh-metric-days.ts';
 import { rebuildStatistics } from './refresh-statistics.ts';
@@ -99,7 +100,9 @@ export function statisticsStore(
       const start = (dayNumberOf(from) - 1) * dayMilliseconds;
       change(
         () => {
+          const before = zones.dayRule();
           zones.write(fromDate, zone);
+          moveWrittenTimes(db, before, zones.dayRule());
           relistBloodTests(db, zones.dayRule());
           relistEntries(db, zones.dayRule());
         },

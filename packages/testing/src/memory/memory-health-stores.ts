@@ -265,7 +265,12 @@ export function memoryHealthStores(defaultZone = 'UTC', timeZones: TimeZones = f
     workouts: memoryWorkoutStore(() => workouts),
     nutrition: memoryDatedStore(() => log),
     bloodTests: memoryDatedStore(() => contents.bloodTests),
-    metrics: memoryMetricStore(() => metricDays, dataAge, rule),
+    metrics: memoryMetricStore(
+      () => contents,
+      () => metricDays,
+      dataAge,
+      rule,
+    ),
     imports: {
       begin,
       list: () => finished.map(({ report }) => report).reverse(),

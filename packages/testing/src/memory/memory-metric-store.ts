@@ -71,8 +71,11 @@ export function allMetricDays(contents: Contents, rule: DayRule): ReadonlyMap<st
   );
 }
 
+const twoDays = 2 * day;
+
 /** Day values of metrics in memory, in one time zone. */
 export function memoryMetricStore(
+  contents: () => Contents,
   days: () => ReadonlyMap<string, readonly ComputedMetricDay[]>,
   dataAge: MetricStore['dataAge'],
   rule: DayRule,
@@ -82,11 +85,19 @@ export function memoryMetricStore(
       const all = (days().get(metricId) ?? []).filter(({ date }) => until === null || date <= until);
       return all.slice(Math.max(0, all.length - limit)).map(({ date, value }) => ({ date, value }));
     },
+    newestDay: (metricId) => days().get(metricId)?.at(-1)?.date ?? null,
     sources: (metricId, limit) =>
       [...new Set((days().get(metricId) ?? []).flatMap(({ sources }) => sources))].sort().slice(0, limit),
     dataAge,
     timeZoneOn: () => rule.zoneAt(0 as Instant),
     dateAt: (at) => localDateOf(rule.zones, rule.zoneAt(at), at),
+    namedDatesAt(type, at) {
+      const { quantity, category } = contents();
+      const named = [...[...quantity.values()].map(({ sample }) => sample), ...category.values()]
+        .filter((sample) => sample.type === type && sample.start >= at - twoDays && sample.start <= at)
+        .flatMap(({ timeZone }) => (timeZone !== null && rule.zones.knows(timeZone) ? [timeZone] : []));
+      return [...new Set(named.map((zone) => localDateOf(rule.zones, zone, at)))];
+    },
     state: () => null,
   };
 }

@@ -73,3 +73,9 @@ export function userInstantAt(rule: DayRule, date: LocalDate, secondOfDay: numbe
   }
   return Math.max(start, Math.min(at, end - 1)) as Instant;
 }
+
+/** The time that the user's clocks showed at an instant of a date, in whole seconds from midnight; the nearest of the date if it is of another. */
+export function userSecondOf(rule: DayRule, date: LocalDate, at: Instant): number {
+  const shown = at + Math.round(rule.zones.offsetMinutes(rule.zoneAt(at), at) * minute) - dayNumberOf(date) * day;
+  return Math.max(0, Math.min(Math.floor(shown / 1000), day / 1000 - 1));
+}

@@ -7,7 +7,8 @@ import { typeOfMetric, type MetricDefinition } from '../catalogue/metric-definit
 export interface KnownDays {
   /**
    * The last day that can be known: today, or the day on which the newest data of the metric was made if that is
-   * earlier. A sample of a later day is a plan or a mistake.
+   * earlier. It had begun in the user's zone, or in one that samples of the time name: a traveller's. A sample of a later day
+   * is a plan or a mistake.
    */
   readonly last: LocalDate;
   /**
@@ -18,14 +19,22 @@ export interface KnownDays {
   readonly isWhole: (date: LocalDate) => boolean;
 }
 
-/** What is known of a metric's days at an instant. docs/decisions/0058-days-that-are-not-over.md says why. */
+/**
+ * What is known of a metric's days at an instant. docs/decisions/0058-days-that-are-not-over.md and
+ * docs/decisions/0157-latest-day-of-a-traveller.md say why.
+ */
 export function knownDays(metric: MetricDefinition, store: MetricStore, now: Instant): KnownDays {
   const today = store.dateAt(now);
   const age = store.dataAge(typeOfMetric(metric));
   const made = age === null ? today : store.dateAt(age.madeAt);
   const { growsThroughTheDay } = methodTraits[metric.method];
+  const lastAtHome = age?.isDated === true && made < today ? made : today;
+  const newest = store.newestDay(metric.metricId) ?? lastAtHome;
+  // Most stores hold no later day, and need not be asked in which zones the samples are.
+  const isAsked = newest > lastAtHome && age !== null && age.madeAt <= now;
+  const elsewhere = isAsked ? store.namedDatesAt(typeOfMetric(metric), age.madeAt) : [];
   return {
-    last: age?.isDated === true && made < today ? made : today,
-    isWhole: (date) => !growsThroughTheDay || (date < today && date !== made),
+    last: elsewhere.reduce((last, date) => (date > last ? date : last), lastAtHome),
+    isWhole: (date) => !growsThroughTheDay || (date < today && date !== made && !elsewhere.includes(date)),
   };
 }

@@ -14,12 +14,14 @@ interface Given {
   /** When the data was made, and whether its export says so. */
   readonly madeAt?: string;
   readonly isDated?: boolean;
+  /** The dates then in the zones that samples name. */
+  readonly named?: readonly string[];
 }
 
 /** A store of one metric, for a user who lives in UTC as far as instants go. */
 function storeOf(
   days: readonly MetricDay[],
-  { metricId: held = 'stepCount', madeAt, isDated = true }: Given,
+  { metricId: held = 'stepCount', madeAt, isDated = true, named = [] }: Given,
 ): MetricStore {
   return {
     days: (metricId, until, limit) =>
@@ -28,6 +30,8 @@ function storeOf(
     dataAge: () => (madeAt === undefined ? null : { madeAt: Date.parse(madeAt) as Instant, isDated }),
     timeZoneOn: (date) => (date < '2024-06-01' ? 'Europe/London' : 'Asia/Tokyo'),
     dateAt: (at) => localDate(new Date(at).toISOString().slice(0, 10)),
+    newestDay: (metricId) => (metricId === held ? (days.at(-1)?.date ?? null) : null),
+    namedDatesAt: () => named.map((date) => localDate(date)),
     state: () => null,
   };
 }
@@ -199,5 +203,34 @@ describe('a day that was not over when its data was made', () => {
     expect(summary.averages.days7).toBe(6766.66666667);
     expect(summary.range30Days).toEqual({ min: 300, max: 11_000 });
     expect(countsLatestDay(summary)).toBe(true);
+  });
+});
+
+describe('a traveller, whose samples name a zone in which it is later than at home', () => {
+  const days = [day('2026-03-20', 390), day('2026-03-21', 450), day('2026-03-22', 9)];
+  const made = { madeAt: '2026-03-20T22:30:00Z', named: ['2026-03-21'] };
+
+  test.each([
+    ['as of its export', {}],
+    ['as of its import, where the export does not say', { isDated: false, now: '2026-03-20T22:31:00Z' }],
+  ])('the night of the day that has begun there is the latest, and counts, %s', (_what, given) => {
+    const summary = summaryOf(days, { metricId: 'sleepAsleep', ...made, ...given });
+    expect(summary.latest).toEqual({ date: '2026-03-21', value: 450 });
+    expect(summary.averages.days7).toBe(420);
+  });
+
+  test('what grows through that day is so far only, and so it is at home', () => {
+    const summary = summaryOf(days, { metricId: 'dietaryWater', ...made });
+    expect(summary.latest).toEqual({ date: '2026-03-21', value: 450 });
+    expect(summary.averages.days7).toBeNull();
+  });
+
+  test.each([
+    ['no sample names a zone', { named: [] }],
+    ['it is earlier there', { named: ['2026-03-19'] }],
+    ['the clock of the host is behind the export', { now: '2026-03-20T22:00:00Z' }],
+  ])('the day is later than the latest if %s', (_what, given) => {
+    const summary = summaryOf(days, { metricId: 'sleepAsleep', ...made, ...given });
+    expect(summary.latest).toEqual({ date: '2026-03-20', value: 390 });
   });
 });

@@ -146,6 +146,8 @@ function countingStore(count: number): { store: MetricStore; reads: () => number
     sources: () => ['Phone'],
     dataAge: () => null,
     timeZoneOn: () => 'UTC',
+    newestDay: () => days.at(-1)?.date ?? null,
+    namedDatesAt: () => [],
     dateAt: (instant) => new Date(instant).toISOString().slice(0, 10) as LocalDate,
     state: () => String(changes),
   };

@@ -1,0 +1,139 @@
+import {
+  ownExportDayKey,
+  userInstantAt,
+  userSecondOf,
+  type DayRule,
+  type Instant,
+  type LocalDate,
+  type NutritionEntry,
+} from '@vitalgate/core';
+import type { SqlDatabase, SqlValue } from '../driver.ts';
+import { orderKey } from '../health/order-key.ts';
+import { countTypeSources } from './type-sources.ts';
+
+/** Metadata by which a sample says the name of its row, which its entry has too. */
+const rowNameKey = 'HKMetadataKeySyncIdentifier';
+
+/** Finds the instant of a time that a file wrote without a zone. */
+interface WrittenClock {
+  /** `second` is what the file wrote; null for a record that does not say it, of which the clock showed it at `at`. */
+  instantOf(date: LocalDate, second: number | null, at: Instant): Instant;
+}
+
+function writtenClock(before: DayRule, after: DayRule): WrittenClock {
+  const found = new Map<string, Instant>();
+  return {
+    instantOf(date, written, at) {
+      const second = written ?? userSecondOf(before, date, at);
+      const key = `${date} ${second}`;
+      const known = found.get(key) ?? userInstantAt(after, date, second);
+      found.set(key, known);
+      return known;
+    },
+  };
+}
+
+type EntryTable = readonly [table: 'dated_records' | 'removed_dated_records', by: string, key: readonly string[]];
+
+const entryTables: readonly EntryTable[] = [
+  ['dated_records', 'INDEXED BY dated_records_by_id', ['kind', 'id', 'version']],
+  ['removed_dated_records', '', ['removal_number', 'kind', 'id', 'version']],
+];
+
+const rowOf = (app: string, name: string): string => JSON.stringify([app, name]);
+
+/** Moves the entries, and answers the written second of each row of each app. */
+function moveEntries(db: SqlDatabase, clock: WrittenClock): ReadonlyMap<string, number> {
+  const seconds = new Map<string, number>();
+  for (const [table, by, key] of entryTables) {
+    const entries = db.prepare<readonly [order: number, record: string, ...SqlValue[]]>(
+      `SELECT order_key, record, ${key.join(', ')} FROM main.${table}
+       WHERE kind = 'nutrition' AND json_extract(record, '$.ownExportDay') IS NOT NULL`,
+    );
+    const move = db.prepare(
+      `UPDATE main.${table} ${by} SET order_key = ?, record = ? WHERE ${key.map((column) => `${column} = ?`).join(' AND ')}`,
+    );
+    for (const [order, text, ...at] of entries.all()) {
+      const entry = JSON.parse(text) as NutritionEntry;
+      const { loggedAt, source, recordKey = '', ownExportDay, ownExportSecond = null } = entry;
+      if (ownExportDay === undefined) continue;
+      if (ownExportSecond !== null) seconds.set(rowOf(source.name, recordKey), ownExportSecond);
+      const moved = clock.instantOf(ownExportDay, ownExportSecond, loggedAt);
+      if (moved === loggedAt) continue;
+      const key = order === orderKey(loggedAt) ? orderKey(moved) : order;
+      move.run(key, JSON.stringify({ ...entry, loggedAt: moved }), ...at);
+    }
+  }
+  return seconds;
+}
+
+type SampleTable = readonly [table: string, key: readonly string[], first: string];
+
+const sampleKey = ['type_id', 'start_ms', 'identity'];
+const toldKey = [...sampleKey, 'value', 'source_id', 'provenance_id'];
+
+const sampleTables: readonly SampleTable[] = [
+  // Of two that become one, which only an earlier program can have stored, the one that counts moves.
+  ['samples', sampleKey, 'superseded'],
+  ['told_samples', toldKey, '1'],
+  ['removed_samples', ['removal_number', ...sampleKey], '1'],
+  ['removed_told_samples', ['removal_number', ...toldKey], '1'],
+];
+
+interface WrittenRow {
+  readonly date: LocalDate;
+  readonly name: string;
+}
+
+/** The row of a file that each provenance is of. */
+function writtenRows(db: SqlDatabase): ReadonlyMap<number, WrittenRow> {
+  const rows = db.prepare<readonly [number, string]>(
+    `SELECT provenance_id, metadata FROM main.provenances WHERE metadata LIKE '%"${ownExportDayKey}"%'`,
+  );
+  return new Map(
+    rows.all().flatMap(([id, text]) => {
+      const metadata = JSON.parse(text) as Readonly<Record<string, string>>;
+      const { [ownExportDayKey]: date, [rowNameKey]: name = '' } = metadata;
+      return date === undefined ? [] : [[id, { date: date as LocalDate, name }]];
+    }),
+  );
+}
+
+/**
+ * Moves what was told of a local time without a zone, the rows of an app's own export, to the instants at which the user's clocks
+ * showed these times: the days and times that the file wrote stay (docs/decisions/0158). To be done with each change of the zones,
+ * `before` and `after` being the rules on both sides of it. The days of metrics are the caller's business. Part of the caller's
+ * transaction.
+ */
+export function moveWrittenTimes(db: SqlDatabase, before: DayRule, after: DayRule): void {
+  const rows = writtenRows(db);
+  if (rows.size === 0) return;
+  const clock = writtenClock(before, after);
+  const seconds = moveEntries(db, clock);
+  const names = new Map(db.prepare<readonly [number, string]>('SELECT source_id, name FROM main.sources').all());
+  const types = db
+    .prepare<readonly [number]>("SELECT type_id FROM main.types WHERE kind = 'quantity' AND name LIKE 'dietary%'")
+    .all();
+  const moved = new Set<number>();
+  for (const [table, key, first] of sampleTables) {
+    const samples = db.prepare<readonly [start: Instant, source: number, provenance: number, ...key: SqlValue[]]>(
+      `SELECT start_ms, source_id, provenance_id, ${key.join(', ')} FROM main.${table} WHERE type_id = ? ORDER BY ${first}`,
+    );
+    const move = db.prepare(
+      `UPDATE OR IGNORE main.${table} SET start_ms = ? WHERE ${key.map((column) => `${column} = ?`).join(' AND ')}`,
+    );
+    for (const [typeId] of types) {
+      const changes: (readonly [Instant, readonly SqlValue[]])[] = [];
+      for (const [start, source, provenance, ...at] of samples.iterate(typeId)) {
+        const row = rows.get(provenance);
+        if (row === undefined) continue;
+        const second = seconds.get(rowOf(names.get(source) ?? '', row.name)) ?? null;
+        const to = clock.instantOf(row.date, second, start);
+        if (to !== start) changes.push([to, at]);
+      }
+      if (changes.length > 0) moved.add(typeId);
+      for (const [to, at] of changes) move.run(to, ...at);
+    }
+  }
+  countTypeSources(db, [...moved]);
+}
