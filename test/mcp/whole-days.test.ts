@@ -20,6 +20,8 @@ const stores = fc.record({
   /** Days before the newest: when it is asked, and when the data was made. */
   now: fc.integer({ min: -3, max: 6 }),
   made: fc.option(fc.integer({ min: -3, max: 6 })),
+  /** Whether samples then named a zone in which it was a day later. */
+  isAhead: fc.boolean(),
 });
 
 type Store = typeof stores extends fc.Arbitrary<infer Made> ? Made : never;
@@ -27,7 +29,7 @@ type Store = typeof stores extends fc.Arbitrary<infer Made> ? Made : never;
 const at = (before: number): Instant => Date.parse(`${addDays(newest, -before)}T12:00:00Z`) as Instant;
 
 /** The metric as the host answers it, by the rules themselves. */
-function summaryOf({ metricId, days, now, made }: Store) {
+function summaryOf({ metricId, days, now, made, isAhead }: Store) {
   const metric = findMetric(metricId);
   if (metric === undefined) throw new Error(metricId);
   const held = days
@@ -39,7 +41,7 @@ function summaryOf({ metricId, days, now, made }: Store) {
     dataAge: () => (made === null ? null : { madeAt: at(made), isDated: true }),
     timeZoneOn: () => 'UTC',
     newestDay: () => held.at(-1)?.date ?? null,
-    namedDatesAt: () => [],
+    namedDatesAt: () => (made !== null && isAhead ? [localDate(addDays(newest, 1 - made))] : []),
     dateAt: (instant) => localDate(new Date(instant).toISOString().slice(0, 10)),
     state: () => null,
   };

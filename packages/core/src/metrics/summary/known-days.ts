@@ -33,8 +33,8 @@ export function knownDays(metric: MetricDefinition, store: MetricStore, now: Ins
   // Most stores hold no later day, and need not be asked in which zones the samples are.
   const isAsked = newest > lastAtHome && age !== null && age.madeAt <= now;
   const elsewhere = isAsked ? store.namedDatesAt(typeOfMetric(metric), age.madeAt) : [];
-  return {
-    last: elsewhere.reduce((last, date) => (date > last ? date : last), lastAtHome),
-    isWhole: (date) => !growsThroughTheDay || (date < today && date !== made && !elsewhere.includes(date)),
-  };
+  const last = elsewhere.reduce((latest, date) => (date > latest ? date : latest), lastAtHome);
+  // If it is later elsewhere, the day at home was over where the samples were made.
+  const isOver = (date: LocalDate): boolean => (last > lastAtHome ? date < last : date < today && date !== made);
+  return { last, isWhole: (date) => !growsThroughTheDay || isOver(date) };
 }

@@ -219,11 +219,15 @@ describe('a traveller, whose samples name a zone in which it is later than at ho
     expect(summary.averages.days7).toBe(420);
   });
 
-  test('what grows through that day is so far only, and so it is at home', () => {
-    const summary = summaryOf(days, { metricId: 'dietaryWater', ...made });
-    expect(summary.latest).toEqual({ date: '2026-03-21', value: 450 });
-    expect(summary.averages.days7).toBeNull();
-  });
+  test.each(['2026-03-20T22:31:00Z', '2026-03-25T12:00:00Z'])(
+    'what grows through that day is so far only, and the day before is over, asked at %s',
+    (now) => {
+      const summary = summaryOf(days, { metricId: 'dietaryWater', ...made, now });
+      expect(summary.latest).toEqual({ date: '2026-03-21', value: 450 });
+      expect(summary.averages.days7).toBe(390);
+      expect(countsLatestDay(summary)).toBe(false);
+    },
+  );
 
   test.each([
     ['no sample names a zone', { named: [] }],
