@@ -1,7 +1,7 @@
 import { userInstantAt, type ImportReport, type Instant, type LocalDate } from '@vitalgate/core';
 import { fileContext, importers, shareOut, type ImportContext } from '@vitalgate/importers';
 import type { HealthStores } from '@vitalgate/sqlite';
-import { nutritionEntry } from '@vitalgate/testing';
+import { importOf, nutritionEntry } from '@vitalgate/testing';
 import { describe, expect, it } from 'vitest';
 import { intlTimeZones } from '../../packages/host/src/adapters/intl-time-zones.ts';
 import { textSource } from '../../packages/importers/src/import-texts.ts';
@@ -227,24 +227,25 @@ describe('an app’s log that is exported again', () => {
   });
 });
 
+type Change = readonly [date: string, zone: string | null];
+const ever = '0001-01-01';
+const zonedStores = (): HealthStores => temporaryHealthStores(temporaryDirectory(), 'UTC', intlTimeZones());
+/** As the host imports it. */
+const importHere = (stores: HealthStores, importId: string, text: string) => {
+  const rule = stores.zones.dayRule();
+  return importText(stores, importId, text, (date, second) => userInstantAt(rule, date, second));
+};
+const set = ({ statistics }: HealthStores, [date, zone]: Change) => statistics.setZone(date as LocalDate, zone);
+const shown = (stores: HealthStores) => ({
+  days: stores.metrics.days('dietaryEnergyConsumed', null, 99),
+  log: stores.nutrition.page(open, null, 99).map(({ id, at, record }) => [id, at, record]),
+  raw: stores.samples
+    .page('dietaryEnergyConsumed', 0 as Instant, Date.UTC(2100, 0) as Instant, null, 99)
+    .map(({ start, end, identity, value }) => [start, end, identity, value]),
+  sources: stores.statistics.sources(),
+});
+
 describe('a file that holds dates and times without a zone', () => {
-  type Change = readonly [date: string, zone: string | null];
-  const ever = '0001-01-01';
-  const zonedStores = (): HealthStores => temporaryHealthStores(temporaryDirectory(), 'UTC', intlTimeZones());
-  /** As the host imports it. */
-  const importHere = (stores: HealthStores, importId: string, text: string) => {
-    const rule = stores.zones.dayRule();
-    return importText(stores, importId, text, (date, second) => userInstantAt(rule, date, second));
-  };
-  const set = ({ statistics }: HealthStores, [date, zone]: Change) => statistics.setZone(date as LocalDate, zone);
-  const shown = (stores: HealthStores) => ({
-    days: stores.metrics.days('dietaryEnergyConsumed', null, 99),
-    log: stores.nutrition.page(open, null, 99).map(({ id, at, record }) => [id, at, record]),
-    raw: stores.samples
-      .page('dietaryEnergyConsumed', 0 as Instant, Date.UTC(2100, 0) as Instant, null, 99)
-      .map(({ start, end, identity, value }) => [start, end, identity, value]),
-    sources: stores.statistics.sources(),
-  });
   const files = {
     meals: `${myFitnessPal}2026-06-12,Breakfast,300,12,\n`,
     // A time late in the day, one that New York's clocks passed over, and one that they showed twice.
@@ -331,6 +332,20 @@ describe('a file that holds dates and times without a zone', () => {
     expect(shown(stores).raw).toEqual(before);
     expect(valueOf(stores, 'dietaryVitaminC', '2026-06-11')).toBe(30);
     expect(valueOf(stores, 'dietaryEnergyConsumed', '2026-06-10')).toBe(350);
+  });
+
+  it('a copy of a row that has an instant, as another host hands it out, stays at it', async () => {
+    const [first, second] = [zonedStores(), zonedStores()];
+    await importHere(first, 'a', files.meals);
+    const [sample] = first.samples.page('dietaryProtein', 0 as Instant, Date.UTC(2100, 0) as Instant, null, 1);
+    if (sample === undefined) return expect.fail('no sample');
+    const { source, metadata } = sample.origin;
+    const { start, end, value } = sample;
+    const copied = { type: 'dietaryProtein', start, end, value, device: null, metadata, timeZone: null };
+    importOf(second.imports, 'copy', (run) => run.quantity({ ...copied, source }));
+    set(second, [ever, 'Pacific/Honolulu']);
+    const moved = second.samples.page('dietaryProtein', 0 as Instant, Date.UTC(2100, 0) as Instant, null, 9);
+    expect(moved.map((one) => one.start)).toEqual([start]);
   });
 
   it('what an app told others gives way on the days of the file, whatever zone is set', async () => {

@@ -42,9 +42,9 @@ const entryTables: readonly EntryTable[] = [
 
 const rowOf = (app: string, name: string): string => JSON.stringify([app, name]);
 
-/** Moves the entries, and answers the written second of each row of each app. */
-function moveEntries(db: SqlDatabase, clock: WrittenClock): ReadonlyMap<string, number> {
-  const seconds = new Map<string, number>();
+/** Moves the entries, and answers the written second of each row of each app, null if its entry does not say it. */
+function moveEntries(db: SqlDatabase, clock: WrittenClock): ReadonlyMap<string, number | null> {
+  const seconds = new Map<string, number | null>();
   for (const [table, by, key] of entryTables) {
     const entries = db.prepare<readonly [order: number, record: string, ...SqlValue[]]>(
       `SELECT order_key, record, ${key.join(', ')} FROM main.${table}
@@ -57,7 +57,8 @@ function moveEntries(db: SqlDatabase, clock: WrittenClock): ReadonlyMap<string, 
       const entry = JSON.parse(text) as NutritionEntry;
       const { loggedAt, source, recordKey = '', ownExportDay, ownExportSecond = null } = entry;
       if (ownExportDay === undefined) continue;
-      if (ownExportSecond !== null) seconds.set(rowOf(source.name, recordKey), ownExportSecond);
+      const row = rowOf(source.name, recordKey);
+      seconds.set(row, ownExportSecond ?? seconds.get(row) ?? null);
       const moved = clock.instantOf(ownExportDay, ownExportSecond, loggedAt);
       if (moved === loggedAt) continue;
       const key = order === orderKey(loggedAt) ? orderKey(moved) : order;
@@ -127,7 +128,9 @@ export function moveWrittenTimes(db: SqlDatabase, before: DayRule, after: DayRul
       for (const [start, source, provenance, ...at] of samples.iterate(typeId)) {
         const row = rows.get(provenance);
         if (row === undefined) continue;
-        const second = seconds.get(rowOf(names.get(source) ?? '', row.name)) ?? null;
+        const second = seconds.get(rowOf(names.get(source) ?? '', row.name));
+        // A copy of the sample that came with its instant, as in what another host handed out, has no such entry.
+        if (second === undefined) continue;
         const to = clock.instantOf(row.date, second, start);
         if (to !== start) changes.push([to, at]);
       }

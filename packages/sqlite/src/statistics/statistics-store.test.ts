@@ -356,10 +356,21 @@ describe('the latest day', () => {
     importOf(stores.imports, 'a', (run) => {
       run.exportedAt(at('2026-03-20T16:00:00Z'));
       run.quantity(stepSample('2026-03-19T10:00:00Z', 100));
-      run.quantity(stepSample('2026-03-20T15:30:00Z', 7, { timeZone: 'Asia/Tokyo' }));
+      // Planned: it begins after the export was made.
+      run.quantity(stepSample('2026-03-20T16:30:00Z', 7, { timeZone: 'Asia/Tokyo' }));
     });
     expect(latest(stores, 'stepCount')).toEqual(['2026-03-19', 100]);
     stores.statistics.setZone(date('2026-03-10'), 'Asia/Tokyo');
+    expect(latest(stores, 'stepCount')).toEqual(['2026-03-21', 100]);
+  });
+
+  it('is that of a traveller too: what was measured there before the export is not later than it', () => {
+    const stores = temporaryHealthStores(temporaryDirectory(), 'UTC', zones);
+    importOf(stores.imports, 'a', (run) => {
+      run.exportedAt(at('2026-03-20T16:00:00Z'));
+      run.quantity(stepSample('2026-03-19T10:00:00Z', 100));
+      run.quantity(stepSample('2026-03-20T15:30:00Z', 7, { timeZone: 'Asia/Tokyo' }));
+    });
     expect(latest(stores, 'stepCount')).toEqual(['2026-03-21', 100]);
   });
 });

@@ -371,23 +371,25 @@ export function describeImportStore(name: string, makeStores: () => HealthPorts)
       expect(metrics.dateAt(at('2026-03-10T10:00:00Z'))).toBe('2026-03-10');
     });
 
-    it('gives the dates in the zones that samples of the two days before name', () => {
+    it('gives the dates in the zones that samples of the two days before name, and the newest day', () => {
       const { metrics, imports } = makeStores();
-      const dates = (type: string, text: string) => [...metrics.namedDatesAt(type, at(text))].sort();
+      const dates = (type: string, text: string) => metrics.namedDatesAt(type, at(text));
       expect(dates('sleepAnalysis', '2026-03-20T22:30:00Z')).toEqual([]);
+      expect(metrics.newestDay('sleepAsleep')).toBeNull();
       importOf(imports, 'a', (run) => {
-        run.category({ ...sleepSample('2026-03-19T14:00:00Z', 390, 'asleep'), timeZone: 'Etc/GMT-9' });
-        run.category({ ...sleepSample('2026-03-20T14:00:00Z', 450, 'asleep'), timeZone: 'Etc/GMT-9' });
-        run.category({ ...sleepSample('2026-03-20T20:00:00Z', 20, 'asleep'), timeZone: 'Etc/GMT+8' });
-        run.category({ ...sleepSample('2026-03-20T21:00:00Z', 20, 'asleep'), timeZone: 'Mars/Olympus' });
-        run.category(sleepSample('2026-03-20T21:30:00Z', 20, 'asleep'));
+        for (const start of ['2026-03-19T14:00:00Z', '2026-03-20T14:00:00Z'])
+          run.category({ ...sleepSample(start, 390, 'asleep'), timeZone: 'UTC' });
+        run.category({ ...sleepSample('2026-03-18T21:00:00Z', 20, 'asleep'), timeZone: 'Mars/Olympus' });
+        run.category(sleepSample('2026-03-24T21:30:00Z', 20, 'asleep'));
         run.quantity(stepSample('2026-03-20T14:00:00Z', 400));
       });
-      expect(dates('sleepAnalysis', '2026-03-20T22:30:00Z')).toEqual(['2026-03-20', '2026-03-21']);
+      expect(dates('sleepAnalysis', '2026-03-20T22:30:00Z')).toEqual(['2026-03-20']);
+      expect(dates('sleepAnalysis', '2026-03-22T14:00:00Z')).toEqual(['2026-03-22']);
       expect(dates('stepCount', '2026-03-20T22:30:00Z')).toEqual([]);
-      // One begins later, the others began more than two days before.
-      expect(dates('sleepAnalysis', '2026-03-19T13:59:00Z')).toEqual([]);
-      expect(dates('sleepAnalysis', '2026-03-22T14:00:01Z')).toEqual(['2026-03-22']);
+      // All begin later, or more than two days before.
+      expect(dates('sleepAnalysis', '2026-03-19T13:59:59Z')).toEqual([]);
+      expect(dates('sleepAnalysis', '2026-03-22T14:00:01Z')).toEqual([]);
+      expect(metrics.newestDay('sleepAsleep')).toBe('2026-03-24');
     });
 
     it('gives the newest days, ascending, and none after a date', () => {
