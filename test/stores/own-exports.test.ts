@@ -337,12 +337,10 @@ describe('a file that holds dates and times without a zone', () => {
   it('a copy of a row that has an instant, as another host hands it out, stays at it', async () => {
     const [first, second] = [zonedStores(), zonedStores()];
     await importHere(first, 'a', files.meals);
-    const [sample] = first.samples.page('dietaryProtein', 0 as Instant, Date.UTC(2100, 0) as Instant, null, 1);
-    if (sample === undefined) return expect.fail('no sample');
-    const { source, metadata } = sample.origin;
-    const { start, end, value } = sample;
-    const copied = { type: 'dietaryProtein', start, end, value, device: null, metadata, timeZone: null };
-    importOf(second.imports, 'copy', (run) => run.quantity({ ...copied, source }));
+    const samples = first.samples.page('dietaryProtein', 0 as Instant, Date.UTC(2100, 0) as Instant, null, 1);
+    const { start, end, value, origin } = samples[0] ?? expect.fail('no sample');
+    const copied = { ...origin, type: 'dietaryProtein', start, end, value, timeZone: null };
+    importOf(second.imports, 'copy', (run) => run.quantity(copied));
     set(second, [ever, 'Pacific/Honolulu']);
     const moved = second.samples.page('dietaryProtein', 0 as Instant, Date.UTC(2100, 0) as Instant, null, 9);
     expect(moved.map((one) => one.start)).toEqual([start]);
