@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TimeZones } from '../../ports/time-zones.ts';
-import type { LocalDate } from '../../records/instant.ts';
-import { dayRuleOf, userInstantAt } from './day-rule.ts';
+import type { Instant, LocalDate } from '../../records/instant.ts';
+import { dayRuleOf, userInstantAt, userSecondOf } from './day-rule.ts';
 
 const zones: TimeZones = {
   knows: () => true,
@@ -30,4 +30,14 @@ test.each([
 test('a time that the clock passed over lies within its date', () => {
   const at = userInstantAt(rule, '2026-03-29' as LocalDate, 2.5 * 3600);
   expect(['2026-03-29T00:30:00.000Z', '2026-03-29T01:30:00.000Z']).toContain(new Date(at).toISOString());
+});
+
+test.each([
+  ['2026-06-15', '2026-06-15T06:30:05.900Z', 8 * 3600 + 30 * 60 + 5],
+  ['2026-07-15', '2026-07-14T23:00:00.000Z', 8 * 3600],
+  // Of the day before and of the day after: the date’s first and last second.
+  ['2026-06-15', '2026-06-14T21:59:59.000Z', 0],
+  ['2026-06-15', '2026-06-15T22:00:00.000Z', 86_399],
+])('on %s the clocks showed at %s second %i', (date, at, second) => {
+  expect(userSecondOf(rule, date as LocalDate, Date.parse(at) as Instant)).toBe(second);
 });
