@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import type { ImportRun, Instant } from '@vitalgate/core';
 import { at, quantitySample } from '@vitalgate/testing';
 
-const slotMinutes = 10;
-const slotsOfDay = 6;
+/** A sample is recorded of two slots, so that it can be cut in two. */
+const slotMinutes = 5;
+const recordedSlots = 2;
+const recordsOfDay = 6;
 const dayCount = 3;
 const minute = 60_000;
 const firstSlot = at('2026-01-05T10:00:00Z');
@@ -31,7 +33,7 @@ export interface PhoneExport {
 /** What happens on the phone. `pick` chooses among the samples that there are. */
 type Happening =
   | { readonly kind: 'record' | 'correct'; readonly pick: number; readonly value: number; readonly type: RecordedType }
-  | { readonly kind: 'condense' | 'delete'; readonly pick: number }
+  | { readonly kind: 'condense' | 'delete' | 'halve' | 'condenseAcross'; readonly pick: number }
   | { readonly kind: 'export'; readonly kept: number };
 
 const types = fc.constantFrom<RecordedType>('stepCount', 'dietaryWater');
@@ -41,7 +43,13 @@ const value = fc.integer({ min: 1, max: 4 });
 const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('record' as const), pick, value, type: types }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('correct' as const), pick, value, type: types }) },
-  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('condense' as const, 'delete' as const), pick }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('condense' as const, 'delete' as const, 'halve' as const, 'condenseAcross' as const),
+      pick,
+    }),
+  },
   // 100: whole.
   {
     weight: 4,
@@ -51,9 +59,10 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
 
 const endOf = ({ first, slots }: PhoneSample): number => first + slots;
 
-function isFree(samples: readonly PhoneSample[], type: RecordedType, day: number, slot: number): boolean {
+function isFree(samples: readonly PhoneSample[], type: RecordedType, day: number, first: number): boolean {
   return !samples.some(
-    (sample) => sample.type === type && sample.day === day && sample.first <= slot && slot < endOf(sample),
+    (sample) =>
+      sample.type === type && sample.day === day && sample.first < first + recordedSlots && first < endOf(sample),
   );
 }
 
@@ -74,6 +83,26 @@ function condense(samples: readonly PhoneSample[], chosen: PhoneSample): PhoneSa
   return [...samples.filter((sample) => !joined.includes(sample)), whole];
 }
 
+/** Writes a sample of several slots as two that meet in it: what a program does that splits its record. */
+function halve(samples: readonly PhoneSample[], chosen: PhoneSample): PhoneSample[] {
+  const { slots, value: whole, first } = chosen;
+  if (slots < 2) return [...samples];
+  const firstSlots = Math.ceil(slots / 2);
+  const firstValue = Math.floor(whole / 2);
+  return [
+    ...samples.filter((sample) => sample !== chosen),
+    { ...chosen, slots: firstSlots, value: firstValue },
+    { ...chosen, first: first + firstSlots, slots: slots - firstSlots, value: whole - firstValue },
+  ];
+}
+
+/** Condenses a sample and all right behind it into two that meet within one of them. */
+function condenseAcross(samples: readonly PhoneSample[], chosen: PhoneSample): PhoneSample[] {
+  const condensed = condense(samples, chosen);
+  const whole = condensed.at(-1);
+  return whole === undefined ? condensed : halve(condensed, whole);
+}
+
 function live(happenings: readonly Happening[]): readonly PhoneExport[] {
   let samples: PhoneSample[] = [];
   const exports: PhoneExport[] = [];
@@ -85,22 +114,25 @@ function live(happenings: readonly Happening[]): readonly PhoneExport[] {
       continue;
     }
     if (step.kind === 'record') {
-      const [day, slot] = [step.pick % dayCount, Math.floor(step.pick / dayCount) % slotsOfDay];
-      if (!isFree(samples, step.type, day, slot)) continue;
-      samples.push({ type: step.type, day, first: slot, slots: 1, value: step.value });
+      const day = step.pick % dayCount;
+      const first = (Math.floor(step.pick / dayCount) % recordsOfDay) * recordedSlots;
+      if (!isFree(samples, step.type, day, first)) continue;
+      samples.push({ type: step.type, day, first, slots: recordedSlots, value: step.value });
       continue;
     }
     const chosen = samples[step.pick % Math.max(1, samples.length)];
     if (chosen === undefined) continue;
     const others = samples.filter((sample) => sample !== chosen);
     if (step.kind === 'condense') samples = condense(samples, chosen);
+    if (step.kind === 'halve') samples = halve(samples, chosen);
+    if (step.kind === 'condenseAcross') samples = condenseAcross(samples, chosen);
     if (step.kind === 'delete') samples = others;
     if (step.kind === 'correct') samples = others.concat({ ...chosen, value: chosen.value + step.value });
   }
   return exports;
 }
 
-/** The exports of a phone that records, condenses, corrects and deletes samples, some cut off; oldest first. */
+/** The exports of a phone that records, condenses, cuts, corrects and deletes samples, some cut off; oldest first. */
 export const phoneExports: fc.Arbitrary<readonly PhoneExport[]> = fc
   .array(happening, { minLength: 12, maxLength: 60 })
   .map(live)
@@ -126,21 +158,20 @@ export function handOver(run: ImportRun, { madeAt, samples }: PhoneExport): void
 
 const keyOf = (sample: PhoneSample): string => JSON.stringify(sample, ['type', 'day', 'first', 'slots', 'value']);
 
-/** Whether a whole export that is newer than all that hold a sample has one in its place. */
+/** Whether a whole export that is newer than all that hold a sample has others in its place. */
 function isSuperseded(sample: PhoneSample, held: readonly PhoneExport[]): boolean {
   const holds = ({ samples }: PhoneExport): boolean => samples.some((own) => keyOf(own) === keyOf(sample));
   const newestHolder = Math.max(...held.filter(holds).map(({ madeAt }) => madeAt));
   return held
     .filter(({ isWhole, madeAt }) => isWhole && madeAt > newestHolder)
-    .some(({ samples }) =>
-      samples.some(
-        (other) =>
-          other.type === sample.type &&
-          other.day === sample.day &&
-          other.first <= sample.first &&
-          endOf(other) >= endOf(sample),
-      ),
-    );
+    .some(({ samples }) => isCovered(sample, samples));
+}
+
+/** Whether each slot of a sample is one of some other. */
+function isCovered({ type, day, first, slots }: PhoneSample, others: readonly PhoneSample[]): boolean {
+  return Array.from({ length: slots }, (_, index) => first + index).every((slot) =>
+    others.some((other) => other.type === type && other.day === day && other.first <= slot && slot < endOf(other)),
+  );
 }
 
 /**

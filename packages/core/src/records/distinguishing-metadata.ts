@@ -37,6 +37,17 @@ export function correlationMetadata(metadata: Metadata | null): string | null {
   return metadata === null ? null : asText(saidBy(metadata, nameAndFoodKeys));
 }
 
+/**
+ * What the metadata of a sample says to tell it from others, part by part: its two names, the food and the brand. Null is not said.
+ * Two samples that say something else in a part are two.
+ */
+export function sayings(metadata: Metadata | null): readonly (string | null)[] {
+  const said = new Map(metadata === null ? [] : saidBy(metadata, nameAndFoodKeys));
+  const partOf = (...keys: readonly string[]): string | null =>
+    keys.reduce<string | null>((found, key) => found ?? said.get(key)?.trim() ?? null, null);
+  return [...nameKeys.map((key) => partOf(key)), partOf('HKFoodType'), partOf('HKFoodBrandName', 'HKFoodBrand')];
+}
+
 /** The name that a program gave to a record, as a text; null if it gave none. */
 export function givenName(metadata: Metadata | null): string | null {
   return metadata === null ? null : asText(saidBy(metadata, nameKeys));

@@ -1,4 +1,4 @@
-import { distinguishingMetadata } from './distinguishing-metadata.ts';
+import { distinguishingMetadata, sayings } from './distinguishing-metadata.ts';
 import { formatInstant, type Instant } from './instant.ts';
 import type { CategorySample, QuantitySample } from './quantity-sample.ts';
 import type { NutritionEntry } from './nutrition-entry.ts';
@@ -125,9 +125,22 @@ export interface CorrelatedIdentities {
   readonly within: number;
 }
 
+function saidOf(correlation: string): readonly (readonly [string, string])[] {
+  return correlation === '' ? [] : (JSON.parse(correlation) as readonly (readonly [string, string])[]);
+}
+
+/** What a sample in a correlation says part by part (`sayings`), or the correlation in place of it. */
+export function correlatedSayings(
+  metadata: QuantitySample['metadata'],
+  correlation: string,
+): readonly (string | null)[] {
+  const own = sayings(metadata);
+  return sayings(Object.fromEntries(saidOf(correlation))).map((said, part) => own[part] ?? said);
+}
+
 /** The identities of a sample in a correlation; `correlation` is what the correlation says of itself (`correlationMetadata`). */
 export function correlatedIdentities(sample: QuantitySample, correlation: string): CorrelatedIdentities {
-  const said = correlation === '' ? [] : (JSON.parse(correlation) as readonly (readonly [string, string])[]);
+  const said = saidOf(correlation);
   const like = (test: (key: string) => boolean): number => {
     const metadata = { ...Object.fromEntries(said.filter(([key]) => test(key))), ...sample.metadata };
     return quantityIdentity({ ...sample, metadata });

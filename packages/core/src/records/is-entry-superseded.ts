@@ -1,16 +1,33 @@
+import type { NutrientKey } from '@vitalgate/contract';
+import { nutrientOfType } from './nutrient-of-type.ts';
 import type { NutritionEntry } from './nutrition-entry.ts';
 
 /**
- * Whether a newer export that lacks an entry has others in its place: of the same source and moment, and with an amount of all
- * that the entry has amounts of. Then the newer export has a sample in place of each of the entry's, so that none of these
- * counts in a metric.
+ * What becomes in the metrics of the samples of a dietary type that an entry's amount was made of, and that no newer export holds:
+ * whether any counts. Null if there are none.
  */
-export function isEntrySuperseded(entry: NutritionEntry, inNewer: readonly NutritionEntry[]): boolean {
-  const told = new Set<string>();
+export type AmountCounts = (type: string, amount: number) => boolean | null;
+
+/**
+ * Whether an entry that a newer export lacks is out of the log, since no amount of it counts in a metric. What becomes of its own
+ * samples says that. Of an amount without such samples the newer export must tell: an entry of the same source and moment has one too.
+ */
+export function isEntrySuperseded(
+  entry: NutritionEntry,
+  inNewer: readonly NutritionEntry[],
+  amountCounts: AmountCounts,
+): boolean {
+  const told = new Set<NutrientKey>();
   for (const { loggedAt, source, nutrients } of inNewer) {
     if (loggedAt !== entry.loggedAt || source.name !== entry.source.name) continue;
-    for (const [key, amount] of Object.entries(nutrients)) if (amount !== null) told.add(key);
+    for (const [key, amount] of Object.entries(nutrients)) if (amount !== null) told.add(key as NutrientKey);
   }
-  const own = Object.entries(entry.nutrients).filter(([, amount]) => amount !== null);
-  return own.length > 0 && own.every(([key]) => told.has(key));
+  let hasAmount = false;
+  for (const [type, key] of nutrientOfType) {
+    const amount = entry.nutrients[key];
+    if (amount === null) continue;
+    hasAmount = true;
+    if (amountCounts(type, amount) ?? !told.has(key)) return false;
+  }
+  return hasAmount;
 }

@@ -1,6 +1,5 @@
 import { nutrientKeys, type Meal, type NutrientKey, type Nutrients } from '@vitalgate/contract';
-import type { Instant, NutritionEntry, RecordSink, Source } from '@vitalgate/core';
-import { nutrientOfType } from './nutrient-types.ts';
+import { nutrientOfType, type Instant, type NutritionEntry, type RecordSink, type Source } from '@vitalgate/core';
 
 /** Something that was eaten or drunk, as a program logged it. Unknown is null. */
 export interface LoggedFood {

@@ -51,6 +51,22 @@ export function newerExports(db: SqlDatabase): readonly NewerExport[] {
   return found.sort((one, other) => one.exportedAt - other.exportedAt || one.importNumber - other.importNumber);
 }
 
+/** The imports of a set that say when they were made: each is an export of one moment. */
+export function exportsOfSets(db: SqlDatabase): (originId: number) => readonly number[] {
+  const dated = new Set(
+    db
+      .prepare<readonly [number]>(
+        "SELECT import_number FROM main.imports WHERE json_extract(report, '$.exportedAt') IS NOT NULL",
+      )
+      .all()
+      .map(([number]) => number),
+  );
+  const exportsOf = new Map(
+    originSets(db).map(({ id, members }) => [id, members.filter((number) => dated.has(number))] as const),
+  );
+  return (originId) => exportsOf.get(originId) ?? [];
+}
+
 const list = (ids: readonly number[]): string => ids.join(', ');
 
 /** Whether some record, in whichever version, came with the export and with an earlier one: exports name no person. */

@@ -3,7 +3,10 @@ import type { SqlDatabase } from '../driver.ts';
 
 /** Knows the names that programs gave to samples which an export holds. */
 export interface LaterVersions {
-  /** Whether the export at a place holds a sample of the source that has the name of the one with this provenance. */
+  /**
+   * Whether the export at a place holds a sample of the source that has the name of the one with this provenance. Of a name that
+   * samples of one export bear at different times never: it names none of them.
+   */
   isIn(place: number, sourceName: string, provenanceId: number): boolean;
 }
 
@@ -13,11 +16,44 @@ function nameOf(metadata: string): string | null {
   return givenName(JSON.parse(metadata) as Readonly<Record<string, string>>);
 }
 
+/** Finds names that samples of one export bear at different times. */
+class NamesOfMany {
+  readonly #exportsOf: (originId: number) => readonly number[];
+  /** The time of a name's sample, by export. */
+  readonly #times = new Map<string, Map<number, string>>();
+  readonly #found = new Set<string>();
+
+  constructor(exportsOf: (originId: number) => readonly number[]) {
+    this.#exportsOf = exportsOf;
+  }
+
+  add(name: string, originId: number, time: string): void {
+    if (this.#found.has(name)) return;
+    const times = this.#times.get(name) ?? new Map<number, string>();
+    this.#times.set(name, times);
+    for (const number of this.#exportsOf(originId)) {
+      const known = times.get(number) ?? time;
+      if (known !== time) {
+        this.#found.add(name);
+        this.#times.delete(name);
+        return;
+      }
+      times.set(number, time);
+    }
+  }
+
+  has(name: string): boolean {
+    return this.#found.has(name);
+  }
+}
+
 /** What is known of who holds samples with a set of imports. */
 interface Holders {
   readonly lacked: readonly number[];
   /** Places of the exports that hold samples of a set. */
   readonly heldBy: (originId: number) => readonly number[];
+  /** Numbers of all imports in a set that are exports of one moment: a feed tells versions of a sample one after the other. */
+  readonly exportsOf: (originId: number) => readonly number[];
   readonly sourceName: (sourceId: number) => string;
 }
 
@@ -28,7 +64,7 @@ interface Holders {
  */
 export function laterVersions(
   db: SqlDatabase,
-  { lacked, heldBy, sourceName }: Holders,
+  { lacked, heldBy, exportsOf, sourceName }: Holders,
 ): (typeId: number) => LaterVersions {
   if (lacked.length === 0) return () => none;
   const lackedMetadata = db.prepare<readonly [id: number, metadata: string]>(
@@ -56,19 +92,25 @@ export function laterVersions(
     );
     const note = db.prepare('INSERT INTO temp.named_alike VALUES (?)');
     for (const id of names.keys()) note.run(id);
-    const alike = db.prepare<readonly [sourceId: number, originId: number, provenanceId: number]>(
-      `SELECT source_id, origin_id, provenance_id FROM main.samples
+    const alike = db.prepare<
+      readonly [sourceId: number, originId: number, provenanceId: number, start: number, duration: number]
+    >(
+      `SELECT source_id, origin_id, provenance_id, start_ms, duration_ms FROM main.samples
        WHERE type_id = ? AND provenance_id IN (SELECT provenance_id FROM temp.named_alike)`,
     );
     const held = new Set<string>();
-    for (const [sourceId, originId, provenanceId] of alike.iterate(typeId)) {
-      for (const place of heldBy(originId))
-        held.add(`${place} ${sourceName(sourceId)} ${names.get(provenanceId) ?? ''}`);
+    const ofMany = new NamesOfMany(exportsOf);
+    for (const [sourceId, originId, provenanceId, start, duration] of alike.iterate(typeId)) {
+      const named = `${sourceName(sourceId)} ${names.get(provenanceId) ?? ''}`;
+      ofMany.add(named, originId, `${start} ${duration}`);
+      for (const place of heldBy(originId)) held.add(`${place} ${named}`);
     }
     return {
       isIn: (place, source, provenanceId) => {
         const name = names.get(provenanceId);
-        return name !== undefined && held.has(`${place} ${source} ${name}`);
+        if (name === undefined) return false;
+        const named = `${source} ${name}`;
+        return held.has(`${place} ${named}`) && !ofMany.has(named);
       },
     };
   };

@@ -47,6 +47,31 @@ export function spanCollector(): SpanCollector {
   };
 }
 
+/** So many times are gathered before they become spans. */
+const gatheredAtOnce = 4096;
+
+/** Gathers the times of samples that come in any order. Holds spans and a bounded number of times beside. */
+export function anyOrderSpans(): { readonly add: SpanCollector['add']; readonly spans: () => SampleChanges['spans'] } {
+  let spans: SampleChanges['spans'] = [];
+  let gathered: { readonly start: number; readonly end: number }[] = [];
+
+  function join(): SampleChanges['spans'] {
+    const collector = spanCollector();
+    const ordered = [...spans, ...gathered].sort((one, other) => one.start - other.start);
+    for (const { start, end } of ordered) collector.add(start, end);
+    [spans, gathered] = [collector.spans, []];
+    return spans;
+  }
+
+  return {
+    add(start, end) {
+      gathered.push({ start, end });
+      if (gathered.length >= gatheredAtOnce + spans.length) join();
+    },
+    spans: join,
+  };
+}
+
 /**
  * The samples of a choice, per type: one pass over the table in its own order, day by day, so that memory grows with
  * days and never with samples.

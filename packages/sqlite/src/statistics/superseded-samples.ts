@@ -1,11 +1,12 @@
 import type { SqlDatabase } from '../driver.ts';
 import { lengthClassSql, lengthClassesSql, isLongSql, shortLength } from '../health/sample-lengths.ts';
 import { sampleMarks } from '../health/sample-marks.ts';
-import { haveCommon, newerExports, type NewerExport } from '../origins/newer-exports.ts';
+import { exportsOfSets, haveCommon, newerExports, type NewerExport } from '../origins/newer-exports.ts';
 import { laterVersions, type LaterVersions } from './later-versions.ts';
 import type { Reached } from '../imports/stretches/join-told-again.ts';
 import type { TouchedTimes } from './outdated-samples.ts';
-import { spanCollector, type SampleChanges } from './sample-changes.ts';
+import { anyOrderSpans, type SampleChanges } from './sample-changes.ts';
+import { Coverage } from './coverage.ts';
 
 /** Rows read at first, and at most at a time: where little is lacked, a stretch of interest is short. */
 const [firstBatch, mostRows] = [32, 2048];
@@ -57,26 +58,11 @@ type Row = readonly [
   provenanceId: number,
 ];
 
-/** For each source, how far the samples that began up to now reach, by export. */
-class Reach {
-  readonly #ends = new Map<string, number[]>();
-
-  add(source: string, place: number, end: number): void {
-    let ends = this.#ends.get(source);
-    if (ends === undefined) this.#ends.set(source, (ends = []));
-    if (end > (ends[place] ?? -Infinity)) ends[place] = end;
-  }
-
-  covers(source: string, place: number, end: number): boolean {
-    return (this.#ends.get(source)?.[place] ?? -Infinity) >= end;
-  }
-}
-
 /** The samples of one type in the order of their starts, with what decides whether each is superseded. */
 class Sweep {
   readonly #compared: Comparisons;
   readonly #sourceName: (id: number) => string;
-  readonly #reach = new Reach();
+  readonly #coverage = new Coverage();
   /** Samples with one start: one that covers another may come behind it. */
   #moment: Row[] = [];
   readonly #versions: LaterVersions;
@@ -97,42 +83,77 @@ class Sweep {
   /** A sample that may cover others, and is not judged itself. */
   cover([start, , duration, sourceId, originId]: Row): void {
     for (const place of this.#compared.roles.get(originId)?.heldBy ?? []) {
-      this.#reach.add(this.#sourceName(sourceId), place, start + duration);
+      this.#coverage.add(this.#sourceName(sourceId), place, start, start + duration);
     }
   }
 
   add(row: Row): void {
-    if (this.#moment[0] !== undefined && this.#moment[0][0] !== row[0]) this.endMoment();
+    if (this.#moment[0]?.[0] !== row[0]) this.#endMoment();
     this.#moment.push(row);
   }
 
-  endMoment(): void {
+  /** Whether samples from an instant on may decide about one that was added. */
+  isOpenAt(at: number): boolean {
+    if (this.#moment[0]?.[0] !== at) this.#endMoment();
+    return this.#coverage.isOpenAt(at);
+  }
+
+  /** No sample comes any more that could decide about one that was added. */
+  end(): void {
+    this.#endMoment();
+    this.#coverage.settleAll();
+  }
+
+  #endMoment(): void {
     const { roles } = this.#compared;
+    const moment = this.#moment;
+    this.#moment = [];
     const sameTimes = new Set<string>();
     const timeOf = ([, , duration, sourceId]: Row, place: number): string =>
       `${place} ${duration} ${this.#sourceName(sourceId)}`;
-    for (const row of this.#moment) {
+    for (const row of moment) {
       this.cover(row);
       for (const place of roles.get(row[4])?.heldBy ?? []) sameTimes.add(timeOf(row, place));
     }
-    for (const row of this.#moment) {
-      const [, , , , originId, superseded] = row;
-      const lackedBy = roles.get(originId)?.lackedBy ?? [];
-      const to = lackedBy.some((place) => this.#isTaken(row, place, sameTimes.has(timeOf(row, place)))) ? 1 : 0;
-      if (to !== (superseded & sampleMarks.superseded)) this.#mark(row, to);
-    }
-    this.#moment = [];
+    for (const row of moment) this.#judge(row, (place) => sameTimes.has(timeOf(row, place)));
   }
 
-  /** Whether an export that lacks a sample has another one in its place. */
-  #isTaken([start, , duration, sourceId, , , provenanceId]: Row, place: number, hasSameTimes: boolean): boolean {
-    if (this.#versions.isIn(place, this.#sourceName(sourceId), provenanceId)) return true;
+  #judge(row: Row, hasSameTimes: (place: number) => boolean): void {
+    const [start, , duration, sourceId, originId] = row;
+    const waitsIn: number[] = [];
+    for (const place of this.#compared.roles.get(originId)?.lackedBy ?? []) {
+      const isTaken = this.#isTaken(row, place, hasSameTimes(place));
+      if (isTaken === true) {
+        this.#settle(row, true);
+        return;
+      }
+      if (isTaken === 'unknown') waitsIn.push(place);
+    }
+    if (waitsIn.length === 0) this.#settle(row, false);
+    else this.#coverage.wait(this.#sourceName(sourceId), waitsIn, start + duration, (is) => this.#settle(row, is));
+  }
+
+  #settle(row: Row, isSuperseded: boolean): void {
+    const to = isSuperseded ? 1 : 0;
+    if (to !== (row[5] & sampleMarks.superseded)) this.#mark(row, to);
+  }
+
+  /** Whether an export that lacks a sample has others in its place; `unknown` if that is for samples behind it to say. */
+  #isTaken(
+    [start, , duration, sourceId, , , provenanceId]: Row,
+    place: number,
+    hasSameTimes: boolean,
+  ): boolean | 'unknown' {
+    const source = this.#sourceName(sourceId);
+    if (this.#versions.isIn(place, source, provenanceId)) return true;
     const made = this.#compared.exports[place]?.exportedAt ?? -Infinity;
     const end = start + duration;
     if (end >= made) return false;
     if (hasSameTimes) return true;
     // Of another person's export only what is, but for its value, the same sample tells that they are one person.
-    return this.#compared.isSamePerson[place] === true && this.#reach.covers(this.#sourceName(sourceId), place, end);
+    if (this.#compared.isSamePerson[place] !== true) return false;
+    const reach = this.#coverage.reachOf(source, place);
+    return reach >= end || (reach >= start && 'unknown');
   }
 }
 
@@ -146,11 +167,12 @@ function isMarkedBefore(db: SqlDatabase, originId: number): boolean {
 }
 
 /**
- * Finds anew which samples are superseded: a complete export that was made later lacks them, and a sample of the same type and
- * source in it covers their time, or bears the name that their program gave to them. Such samples are kept, and count in nothing. It follows from the samples and the imports
- * there are, and from nothing that has been. Answers the samples that became superseded or count again. One pass over
- * the times at which something is lacked, however long samples are. `given`, ascending and apart, are the times at which
- * the origins of samples changed; null looks at all. Part of the caller's transaction.
+ * Finds anew which samples are superseded: a complete export that was made later lacks them, and the samples of the same type and
+ * source in it together cover their time, or one bears the name that their program gave to them. Such samples are kept, and count
+ * in nothing. It follows from the samples and the imports there are, and from nothing that has been. Answers the samples that
+ * became superseded or count again. One pass over the times at which something is lacked, however long samples are. `given`,
+ * ascending and apart, are the times at which the origins of samples changed; null looks at all. No time is to be added for what
+ * covers: what an export holds never changes. Part of the caller's transaction.
  */
 export function refreshSuperseded(
   db: SqlDatabase,
@@ -191,7 +213,7 @@ export function refreshSuperseded(
      WHERE type_id = ? AND start_ms = ? AND identity = ?`,
   );
   const heldBy = (originId: number): readonly number[] => compared.roles.get(originId)?.heldBy ?? [];
-  const versionsOf = laterVersions(db, { lacked: compared.lacked, heldBy, sourceName });
+  const versionsOf = laterVersions(db, { lacked: compared.lacked, heldBy, exportsOf: exportsOfSets(db), sourceName });
   const isOfInterest = ([, , , , originId, superseded]: Row): boolean =>
     (superseded & sampleMarks.superseded) === 1 || (compared.roles.get(originId)?.lackedBy.length ?? 0) > 0;
 
@@ -208,27 +230,34 @@ export function refreshSuperseded(
       const begin = found[0] - shortLength;
       for (const row of long.iterate(typeId, Math.max(longFrom, Number.MIN_SAFE_INTEGER), begin)) sweep.cover(row);
       longFrom = begin;
-      from = readOn(typeId, begin, sweep);
+      from = readOn(typeId, begin, found[0], sweep);
     }
   }
 
-  /** Reads from an instant on, until nothing more is lacked for a while; answers where it stopped. */
-  function readOn(typeId: number, begin: number, sweep: Sweep): number {
+  /**
+   * Reads from an instant on, until nothing more is lacked for a while and all is decided; answers where it stopped. Judges samples
+   * from `first` on: of earlier ones not all is read that covers them.
+   */
+  function readOn(typeId: number, begin: number, first: number, sweep: Sweep): number {
     let [at, after] = [begin, -1];
-    let lastOfInterest = begin + shortLength;
+    let lastOfInterest = first;
     for (let batch = firstBatch; ; batch = Math.min(2 * batch, mostRows)) {
       const rows = page.all(typeId, at, after, batch);
       for (const row of rows) {
         [at, after] = row;
-        if (at - lastOfInterest > shortLength) {
-          sweep.endMoment();
+        if (at < first) {
+          sweep.cover(row);
+          continue;
+        }
+        if (at - lastOfInterest > shortLength && !sweep.isOpenAt(at)) {
+          sweep.end();
           return at;
         }
         if (isOfInterest(row)) lastOfInterest = at;
         sweep.add(row);
       }
       if (rows.length < batch) {
-        sweep.endMoment();
+        sweep.end();
         return Infinity;
       }
     }
@@ -240,7 +269,7 @@ export function refreshSuperseded(
   const always = { start: Number.MIN_SAFE_INTEGER, end: Number.MAX_SAFE_INTEGER };
   const timesOf = (typeId: number) => touched?.filter((time) => time.typeId === typeId) ?? [always];
   return types.all().flatMap(([typeId, kind, name]) => {
-    const collector = spanCollector();
+    const collector = anyOrderSpans();
     let count = 0;
     for (const { start, end } of timesOf(typeId)) {
       sweepType(typeId, start, end, ([at, , duration]) => {
@@ -248,6 +277,6 @@ export function refreshSuperseded(
         collector.add(at, at + duration);
       });
     }
-    return count === 0 ? [] : [{ typeId, kind, name, count, spans: collector.spans }];
+    return count === 0 ? [] : [{ typeId, kind, name, count, spans: collector.spans() }];
   });
 }

@@ -1,7 +1,6 @@
 import { nutrientKeys, type NutrientKey, type Nutrients } from '@vitalgate/contract';
-import { digest53, givenName, sixDigits, type QuantitySample } from '@vitalgate/core';
+import { digest53, givenName, sixDigits, nutrientOfType, type QuantitySample } from '@vitalgate/core';
 import type { Metadata } from '../elements/metadata.ts';
-import { nutrientOfType } from '../../nutrition/nutrient-types.ts';
 
 const places: ReadonlyMap<NutrientKey, number> = new Map(nutrientKeys.map((key, place) => [key, place]));
 

@@ -1,10 +1,9 @@
-import { digestId, type Instant, type QuantitySample, type RecordSink } from '@vitalgate/core';
+import { digestId, nutrientOfType, type Instant, type QuantitySample, type RecordSink } from '@vitalgate/core';
 import { copiedAmounts, type FoodName, type NamedAmounts } from './copied-amounts.ts';
 import { FoodAmounts, nameDigest, nutrientAmount } from './food-amounts.ts';
 import { foodDetails, type FoodDetails } from './food-details.ts';
 import { KeptAmounts, type KeptAmount } from './kept-amounts.ts';
 import { zoneOf, type Metadata } from '../elements/metadata.ts';
-import { nutrientOfType } from '../../nutrition/nutrient-types.ts';
 import { ownCopy } from '../../written/own-copy.ts';
 import type { TimeSpan } from '../elements/time-span.ts';
 

@@ -1,4 +1,5 @@
 import type { SqlDatabase } from '../../driver.ts';
+import { joinCopiesThatSayLess } from './copies-that-say-less.ts';
 
 /** Whether a sample outside of correlations has an identity, of the type and start of `s`. */
 const isOutside = (identity: string): string => `EXISTS (
@@ -30,8 +31,9 @@ export function settleCorrelatedIdentities(db: SqlDatabase): void {
       FROM ${held} WHERE NOT ${isOutside('s.identity')} OR s.identity = c.plain
     ) w
     JOIN staging.samples s ON s.rowid = w.sample
-    WHERE t.rowid = w.sample AND w.place = 1 AND w.all_say = 1 AND ${isOutside('w.plain')};
-
+    WHERE t.rowid = w.sample AND w.place = 1 AND w.all_say = 1 AND ${isOutside('w.plain')}`);
+  joinCopiesThatSayLess(db);
+  db.exec(`
     UPDATE staging.samples AS t SET identity = w.within FROM (
       SELECT c.sample, c.within,
         DENSE_RANK() OVER (PARTITION BY s.type_id, s.start_ms, s.identity ORDER BY c.within) AS place

@@ -1,7 +1,7 @@
 /**
  * The staging file: records in the order in which they came, with ids of the file's own. A text may be there more than once,
- * since only the recent ones are remembered while it is written. `samples_in_correlations` names samples by rowid;
- * `samples_outside` holds those of their types that no correlation holds. `samples_about` names samples that say what they are
+ * since only the recent ones are remembered while it is written. `samples_in_correlations` names samples by rowid,
+ * with what their correlations say of themselves (`said`); `samples_outside` holds those of their types that no correlation holds. `samples_about` names samples that say what they are
  * about, each with its identity if an equal one of the moment is about something else. `told_stretches` are the times of which a
  * delivery says that it knows them wholly. `kept_stretches` are samples that were told before, `place` that of the first in the file's order. `earlier_id` is the id that an earlier program would have given to the record, if it is another.
  */
@@ -36,7 +36,8 @@ export const stagingSchema = `
     like_all INTEGER NOT NULL,
     like_name INTEGER NOT NULL,
     like_food INTEGER NOT NULL,
-    within INTEGER NOT NULL
+    within INTEGER NOT NULL,
+    said TEXT NOT NULL
   );
   CREATE TABLE samples_outside (
     type_id INTEGER NOT NULL,

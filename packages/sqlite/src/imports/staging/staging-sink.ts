@@ -61,7 +61,7 @@ export function stagingSink(
   staging.exec(stagingSchema);
   const intern = stagingInterner(staging);
   const samples = batchedInsert(staging, 'samples', 8);
-  const insertWithin = staging.prepare('INSERT INTO samples_in_correlations VALUES (?, ?, ?, ?, ?, ?)');
+  const insertWithin = staging.prepare('INSERT INTO samples_in_correlations VALUES (?, ?, ?, ?, ?, ?, ?)');
   const insertOutside = staging.prepare('INSERT OR IGNORE INTO samples_outside VALUES (?, ?, ?)');
   const insertAbout = staging.prepare('INSERT INTO samples_about VALUES (?, ?)');
   const insertTold = staging.prepare('INSERT INTO told_stretches VALUES (?, ?, ?, ?)');
@@ -100,7 +100,7 @@ export function stagingSink(
     const type = intern.type('quantity', sample.type);
     if (sample.correlation !== undefined) {
       const { plain, likeCorrelation, within } = correlatedIdentities(sample, sample.correlation);
-      insertWithin.run(place, plain, ...likeCorrelation, within);
+      insertWithin.run(place, plain, ...likeCorrelation, within, sample.correlation);
     } else if (mayBeCorrelated(sample.type)) {
       insertOutside.run(type, sample.start, identity);
     }
