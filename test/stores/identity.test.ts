@@ -126,6 +126,70 @@ describe('what a record says to tell itself from others', () => {
     },
   );
 
+  const said: readonly Metadata[] = [
+    {},
+    { HKFoodType: 'Egg' },
+    { HKExternalUUID: 'a' },
+    { HKFoodType: 'Egg', HKExternalUUID: 'a' },
+  ];
+  const ways = said.flatMap((outside) =>
+    said.flatMap((within) => said.slice(0, 2).map((of) => ({ outside, within, of }))),
+  );
+  it.each(ways)(
+    'takes copies for one that say different parts, but nothing against each other: %o',
+    async ({ outside, within, of }) => {
+      const stores = await storeOf(part(outside), food(of, part(within)));
+      expect([dayOf(stores, 'dietaryEnergyConsumed'), foodsOf(stores)]).toEqual([70, [70]]);
+      const again = await importXml(
+        stores.imports,
+        'b',
+        `<HealthData>${food(of, part(within))}${part(outside)}</HealthData>`,
+      );
+      expect([again.added.quantitySamples, dayOf(stores, 'dietaryEnergyConsumed')]).toEqual([0, 70]);
+    },
+  );
+
+  it('takes a brand for the same under both its keys', async () => {
+    const stores = await storeOf(
+      part({ HKFoodType: 'Egg', HKFoodBrand: 'Farm' }),
+      food({ HKFoodType: 'Egg', HKFoodBrandName: 'Farm' }, part({})),
+    );
+    expect(dayOf(stores, 'dietaryEnergyConsumed')).toBe(70);
+  });
+
+  it.each([
+    ['foods', { HKFoodType: 'Toast' }, {}, { HKFoodType: 'Egg' }],
+    ['foods of the samples', { HKFoodType: 'Toast' }, { HKFoodType: 'Egg' }, {}],
+    ['brands', { HKFoodType: 'Egg', HKFoodBrand: 'Farm' }, { HKFoodType: 'Egg', HKFoodBrand: 'Barn' }, {}],
+    ['names', { HKExternalUUID: 'a', HKFoodType: 'Egg' }, { HKExternalUUID: 'b' }, { HKFoodType: 'Egg' }],
+  ] as const)(
+    'keeps a sample in a correlation and one outside apart that have other %s',
+    async (_what, outside, within, of) => {
+      const stores = await storeOf(part(outside), food(of, part(within)));
+      expect(dayOf(stores, 'dietaryEnergyConsumed')).toBe(140);
+    },
+  );
+
+  it('takes one copy for one sample', async () => {
+    // The egg is a copy of one of the two, and the other a food of its own.
+    const one = await storeOf(
+      part({ HKExternalUUID: 'a' }),
+      food({ HKFoodType: 'Egg' }, part({})),
+      food({ HKFoodType: 'Toast' }, part({})),
+    );
+    expect(dayOf(one, 'dietaryEnergyConsumed')).toBe(140);
+    const two = await storeOf(
+      part({ HKExternalUUID: 'a' }) + part({ HKExternalUUID: 'b' }),
+      food({ HKFoodType: 'Egg' }, part({})) + food({ HKFoodType: 'Toast' }, part({})),
+    );
+    expect(dayOf(two, 'dietaryEnergyConsumed')).toBe(140);
+    const three = await storeOf(
+      part({ HKExternalUUID: 'a' }) + part({ HKExternalUUID: 'b' }) + part({ HKExternalUUID: 'c' }),
+      food({}, part({})) + food({}, part({})),
+    );
+    expect(dayOf(three, 'dietaryEnergyConsumed')).toBe(210);
+  });
+
   it('keeps five foods apart that are told by samples alone', async () => {
     const stores = await storeOf(
       ...foods.flatMap(({ name, energy, protein }) => [

@@ -12,6 +12,17 @@ const food = (name: string, hour: string, amounts: Readonly<Record<string, numbe
   );
   return `${records.join('')}<Correlation type="HKCorrelationTypeIdentifierFood" ${times}>${metadata}${records.join('')}</Correlation>`;
 };
+/** What every export of the person holds. */
+const step =
+  '<Record type="HKQuantityTypeIdentifierStepCount" sourceName="Phone" unit="count" value="7" startDate="2026-01-09 08:00:00 +0000" endDate="2026-01-09 08:01:00 +0000"/>';
+/** A food whose samples each have a name of their own, the same in each version. */
+const moved = (hour: string, energy: number, protein: number): string => {
+  const times = `sourceName="Diary" startDate="2026-03-09 ${hour}:00 +0000" endDate="2026-03-09 ${hour}:00 +0000"`;
+  const named = (type: string, unit: string, value: number): string =>
+    `<Record type="HKQuantityTypeIdentifierDietary${type}" unit="${unit}" value="${value}" ${times}><MetadataEntry key="HKMetadataKeySyncIdentifier" value="${type}"/></Record>`;
+  const records = named('EnergyConsumed', 'kcal', energy) + named('Protein', 'g', protein);
+  return `${records}<Correlation type="HKCorrelationTypeIdentifierFood" ${times}><MetadataEntry key="HKFoodType" value="Soup"/>${records}</Correlation>`;
+};
 const exportOf = (month: string, ...foods: readonly string[]): string =>
   `<HealthData><ExportDate value="2026-${month}-01 00:00:00 +0000"/>${foods.join('')}</HealthData>`;
 const before = exportOf(
@@ -74,5 +85,28 @@ describe('the nutrition log', () => {
       UPDATE statistics SET rules_version = 0`);
     stores.statistics.rebuild();
     expect(stores.nutrition.page({ start: null, end: null }, null, 99)).toHaveLength(4);
+  });
+
+  it.each([
+    ['06', '12'],
+    ['12', '06'],
+  ])('leaves out what a newer export holds at another time, as the metrics do: %s, then %s', async (...order) => {
+    const stores = temporaryHealthStores();
+    const sums = () =>
+      stores.nutrition
+        .page({ start: null, end: null }, null, 99)
+        .map(({ record: { nutrients } }) => [nutrients.energyKilocalories, nutrients.proteinGrams]);
+    const values = () =>
+      ['dietaryEnergyConsumed', 'dietaryProtein'].map((id) => stores.metrics.days(id, null, 9)[0]?.value);
+    for (const month of order) {
+      await importXml(
+        stores.imports,
+        month,
+        exportOf(month, step, ...(month === '06' ? [moved('12:00', 100, 5)] : [moved('12:30', 120, 6)])),
+      );
+    }
+    expect([sums(), values()]).toEqual([[[120, 6]], [120, 6]]);
+    stores.imports.remove('12');
+    expect([sums(), values()]).toEqual([[[100, 5]], [100, 5]]);
   });
 });

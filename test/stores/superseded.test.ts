@@ -1,6 +1,6 @@
 import { findMetric, type ImportRun, type Instant, type LocalDate } from '@vitalgate/core';
 import type { HealthStores } from '@vitalgate/sqlite';
-import { at, quantitySample, workoutRecord } from '@vitalgate/testing';
+import { at, quantitySample, sleepSample, workoutRecord } from '@vitalgate/testing';
 import { describe, expect, it } from 'vitest';
 import { intlTimeZones } from '../../packages/host/src/adapters/intl-time-zones.ts';
 import { temporaryDatabase, temporaryDirectory, temporaryHealthStores } from './temporary-stores.ts';
@@ -60,6 +60,29 @@ const once = [605, 9, 9600];
 function weight(kilograms: number): Fill {
   return (run) => run.quantity(sample('bodyMass', ten, 0, kilograms, 'Scale'));
 }
+
+function namedWeight(start: number, kilograms: number, name: string) {
+  return { ...sample('bodyMass', start, 0, kilograms, 'Scale'), metadata: { HKExternalUUID: name } };
+}
+
+/** A weight a day, all under one name, on these days from the ninth on. */
+const namedWeights =
+  (days: readonly number[]): Fill =>
+  (run) => {
+    elsewhere(run);
+    for (const one of days) run.quantity(namedWeight(ten + one * 1440 * minute, 80 + one, 'the user'));
+  };
+
+/** As many steps of a source as minutes, in one sample. */
+const hour =
+  (source: string, from: number, minutes: number): Fill =>
+  (run) =>
+    run.quantity(sample('stepCount', ten + from * minute, minutes, minutes, source));
+
+const sleepStage =
+  (start: number, minutes: number, value: string): Fill =>
+  (run) =>
+    run.category(sleepSample(new Date(start).toISOString(), minutes, value));
 
 /** A hundred weights that are two hours apart, and a hundred that are seconds apart. */
 const weights =
@@ -151,7 +174,6 @@ describe('samples that a newer export has others in place of', () => {
 
   it.each([
     ['ends early', (stores: HealthStores) => bring(stores, '12', condensed, false)],
-    ['is older', (stores: HealthStores) => bring(stores, '05', condensed)],
     ['is of another format', (stores: HealthStores) => bring(stores, '12', condensed, true, 'other')],
   ])('A17: count where the other export %s', (_what, other) => {
     const stores = temporaryHealthStores();
@@ -177,6 +199,81 @@ describe('samples that a newer export has others in place of', () => {
     const { parts } = explain(stores, 'stepCount');
     expect(parts).toHaveLength(5);
     expect(parts.filter(({ reason }) => reason === 'superseded').map(({ value }) => value)).toEqual([1000]);
+  });
+
+  const cover = (title: string, before: readonly Span[], after: readonly Span[], expected: number): void => {
+    it.each([
+      ['06', '12'],
+      ['12', '06'],
+    ])(`are covered by several together: ${title}; %s, then %s`, (...order) => {
+      const stores = temporaryHealthStores();
+      for (const month of order) {
+        bring(stores, month, (run) => {
+          elsewhere(run);
+          for (const [start, minutes, value] of month === '06' ? before : after)
+            run.quantity(sample('stepCount', ten + start * minute, minutes, value));
+        });
+      }
+      expect(valueOn(stores, 'stepCount')).toBe(expected);
+      stores.imports.remove('12');
+      expect(valueOn(stores, 'stepCount')).toBe(before.reduce((sum, [, , value]) => sum + value, 0));
+    });
+  };
+  type Span = readonly [start: number, minutes: number, value: number];
+  const fourMinutes: readonly Span[] = [0, 1, 2, 3].map((at) => [at, 1, 100]);
+  cover('two halves of an hour', [[0, 60, 1000]], [[0, 30, 400], [30, 30, 500]], 900); // prettier-ignore
+  cover('two halves of six hours', [[0, 360, 1000]], [[0, 180, 400], [180, 180, 500]], 900); // prettier-ignore
+  cover('many that overlap', [[0, 360, 1000]], Array.from({ length: 36 }, (_, at) => [at * 10, 15, 12]), 432); // prettier-ignore
+  cover('two that meet inside of one', fourMinutes, [[0, 1.5, 150], [1.5, 2.5, 250]], 400); // prettier-ignore
+  cover('two that begin before and end after', [[0, 60, 1000]], [[-10, 40, 400], [30, 60, 500]], 900); // prettier-ignore
+  cover('a gap leaves it', [[0, 60, 1000]], [[0, 29, 400], [30, 30, 500]], 1900); // prettier-ignore
+  cover('an end that is open leaves it', [[0, 60, 1000]], [[0, 30, 400], [30, 29, 500]], 1900); // prettier-ignore
+  cover('a gap of hours leaves it', [[0, 600, 1000]], [[0, 60, 400], [540, 60, 500]], 1900); // prettier-ignore
+  cover('what comes after a gap is found', [[0, 60, 10], [600, 60, 20]], [[0, 20, 1], [600, 30, 2], [630, 30, 3]], 16); // prettier-ignore
+
+  it('are covered by no two of which each is another type, source or export', () => {
+    const stores = temporaryHealthStores();
+    bring(stores, '06', (run) => [elsewhere, hour('Watch', 0, 60)].forEach((fill) => fill(run)));
+    bring(stores, '09', (run) => [elsewhere, hour('Watch', 0, 30), hour('Phone', 30, 30)].forEach((fill) => fill(run)));
+    bring(stores, '12', (run) => [elsewhere, hour('Phone', 0, 30), hour('Watch', 30, 30)].forEach((fill) => fill(run)));
+    const { parts } = explain(stores, 'stepCount');
+    expect(parts.filter(({ whole }) => whole === 60).map(({ reason }) => reason)).not.toContain('superseded');
+  });
+
+  it('are longer ones too, which an older export holds', () => {
+    const stores = temporaryHealthStores();
+    bring(stores, '06', inMinutes);
+    bring(stores, '05', condensed);
+    expect(hourOf(stores)).toEqual(once);
+    const { parts } = explain(stores, 'stepCount');
+    expect(parts.filter(({ reason }) => reason === 'superseded').map(({ value }) => value)).toEqual([9600]);
+  });
+
+  it('are a stage of sleep that was cut in two', () => {
+    const stores = temporaryHealthStores();
+    const night = at('2026-03-08T23:00:00Z');
+    const stage = (value: string, from: number, minutes: number) => sleepStage(night + from * minute, minutes, value);
+    bring(stores, '06', (run) => [elsewhere, stage('asleepCore', 0, 120)].forEach((fill) => fill(run)));
+    bring(stores, '12', (run) =>
+      [elsewhere, stage('asleepCore', 0, 90), stage('awake', 90, 30)].forEach((fill) => fill(run)),
+    );
+    expect([valueOn(stores, 'sleepAsleep'), valueOn(stores, 'sleepAwake')]).toEqual([90, 30]);
+  });
+
+  it('are not what bears a name that several samples of one export bear', () => {
+    const stores = temporaryHealthStores();
+    bring(stores, '06', namedWeights([0, 1, 2]));
+    bring(stores, '12', namedWeights([2, 3]));
+    expect(stores.metrics.days('bodyMass', null, 9).map(({ value }) => value)).toEqual([80, 81, 82, 83]);
+    // Which export it is of does not matter, nor that the newer one bears it once.
+    const other = temporaryHealthStores();
+    bring(other, '06', namedWeights([0, 1]));
+    bring(other, '12', namedWeights([3]));
+    expect(other.metrics.days('bodyMass', null, 9).map(({ value }) => value)).toEqual([80, 81, 83]);
+    const moved = temporaryHealthStores();
+    bring(moved, '06', namedWeights([0]));
+    bring(moved, '12', namedWeights([3]));
+    expect(moved.metrics.days('bodyMass', null, 9).map(({ value }) => value)).toEqual([83]);
   });
 
   it('are covered by a sample of the same instant, and by one of months', () => {

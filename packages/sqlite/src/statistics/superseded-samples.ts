@@ -58,6 +58,11 @@ type Row = readonly [
   provenanceId: number,
 ];
 
+/** Whether a sample is lacked by an export, or was when it was marked. */
+function isOfInterest({ roles }: Comparisons, [, , , , originId, superseded]: Row): boolean {
+  return (superseded & sampleMarks.superseded) !== 0 || (roles.get(originId)?.lackedBy.length ?? 0) > 0;
+}
+
 /** The samples of one type in the order of their starts, with what decides whether each is superseded. */
 class Sweep {
   readonly #compared: Comparisons;
@@ -108,14 +113,16 @@ class Sweep {
     const { roles } = this.#compared;
     const moment = this.#moment;
     this.#moment = [];
-    const sameTimes = new Set<string>();
+    for (const row of moment) this.cover(row);
+    const ofInterest = moment.filter((row) => isOfInterest(this.#compared, row));
+    if (ofInterest.length === 0) return;
     const timeOf = ([, , duration, sourceId]: Row, place: number): string =>
       `${place} ${duration} ${this.#sourceName(sourceId)}`;
+    const sameTimes = new Set<string>();
     for (const row of moment) {
-      this.cover(row);
       for (const place of roles.get(row[4])?.heldBy ?? []) sameTimes.add(timeOf(row, place));
     }
-    for (const row of moment) this.#judge(row, (place) => sameTimes.has(timeOf(row, place)));
+    for (const row of ofInterest) this.#judge(row, (place) => sameTimes.has(timeOf(row, place)));
   }
 
   #judge(row: Row, hasSameTimes: (place: number) => boolean): void {
@@ -214,8 +221,6 @@ export function refreshSuperseded(
   );
   const heldBy = (originId: number): readonly number[] => compared.roles.get(originId)?.heldBy ?? [];
   const versionsOf = laterVersions(db, { lacked: compared.lacked, heldBy, exportsOf: exportsOfSets(db), sourceName });
-  const isOfInterest = ([, , , , originId, superseded]: Row): boolean =>
-    (superseded & sampleMarks.superseded) === 1 || (compared.roles.get(originId)?.lackedBy.length ?? 0) > 0;
 
   function sweepType(typeId: number, start: number, end: number, onMark: (row: Row) => void): void {
     const sweep = new Sweep(compared, sourceName, versionsOf(typeId), (row, to) => {
@@ -253,7 +258,7 @@ export function refreshSuperseded(
           sweep.end();
           return at;
         }
-        if (isOfInterest(row)) lastOfInterest = at;
+        if (isOfInterest(compared, row)) lastOfInterest = at;
         sweep.add(row);
       }
       if (rows.length < batch) {

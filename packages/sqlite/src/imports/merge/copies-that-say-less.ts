@@ -18,6 +18,8 @@ interface Within {
   readonly places: number[];
   readonly identity: number;
   readonly sayings: readonly (string | null)[];
+  /** What their copies are equal in. */
+  readonly base: string;
 }
 
 type Keys = readonly string[];
@@ -38,8 +40,8 @@ function metadataOf([, , , , , metadata]: Row): Readonly<Record<string, string>>
 }
 
 /** The samples in correlations of one moment that have no copy outside yet, those that say most first. */
-function withoutCopy(rows: readonly Row[], outside: ReadonlySet<number>): readonly (Within & { base: string })[] {
-  const found = new Map<string, Within & { base: string }>();
+function withoutCopy(rows: readonly Row[], outside: ReadonlySet<number>): readonly Within[] {
+  const found = new Map<string, Within>();
   for (const row of rows) {
     const [place, identity, , , , , said, within] = row;
     if (said === null || outside.has(identity)) continue;
