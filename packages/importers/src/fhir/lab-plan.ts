@@ -35,7 +35,7 @@ interface UnshownResults {
   readonly withdrawn: Set<string>;
   /** Of reports that are no laboratory's. */
   readonly elsewhere: Set<string>;
-  /** Of reports that a later version replaced. */
+  /** Of reports and panels that a later version replaced. */
   readonly outdated: Set<string>;
 }
 
@@ -95,7 +95,11 @@ function sortReports(versions: LabVersions, leftOut: LeftOut[]): SortedReports {
   const findMember: ObservationFinder = (reference, from) => (toFollow-- > 0 ? findAny(reference, from) : null);
   const allOf = (report: ResourceEntry): readonly ResourceEntry[] =>
     withMembers(resultsIn(report, findAny), findMember);
-  const unshown: UnshownResults = { withdrawn: new Set(), elsewhere: new Set(), outdated: new Set() };
+  const unshown: UnshownResults = {
+    withdrawn: new Set(),
+    elsewhere: new Set(),
+    outdated: new Set(versions.replacedMembers),
+  };
   for (const report of versions.replacedReports) addKeys(unshown.outdated, allOf(report));
   const withdrawn: PlannedReport[] = [];
   const shown = versions.reports.latest.filter((report) => {

@@ -1,11 +1,13 @@
 import { areToldApart, statusRank, type ReportMarks } from '@vitalgate/core';
-import { conceptName, conceptOf } from './concept.ts';
+import { conceptName } from './concept.ts';
 import { objectOf, objectsOf, textOf } from './fhir-json.ts';
 import { isVitalSign, labCategory } from './lab-category.ts';
+import { memberReferences } from './observation-record.ts';
+import { askedIn, observationVersions } from './observation-versions.ts';
 import { reportIdentity } from './report-test.ts';
-import { businessIdentifier, effectiveOf, statusOf, type ResourceEntry } from './resource-entry.ts';
+import { effectiveOf, statusOf, type ResourceEntry } from './resource-entry.ts';
 import { entryKey, type ResourceShelf } from './resource-shelf.ts';
-import { identifiedVersions, type IdentifiedVersions } from './same-identifier.ts';
+import { identifiedVersions, partedBy, type IdentifiedVersions } from './same-identifier.ts';
 import type { ObservationFinder } from './test-results.ts';
 
 /** The reports and Observations of an import, each in its latest version only. */
@@ -14,19 +16,12 @@ export interface LabVersions {
   readonly observations: IdentifiedVersions;
   /** Reports that a later version replaced. */
   readonly replacedReports: readonly ResourceEntry[];
+  /** Keys of Observations that only a replaced panel groups, if the panel in its place asks the same anew. */
+  readonly replacedMembers: ReadonlySet<string>;
   /** Leads to the latest version of an Observation, whatever its status. */
   readonly findAny: ObservationFinder;
   /** Leads to the latest version of an Observation that may be shown. */
   readonly findShowable: ObservationFinder;
-}
-
-function observationIdentity(entry: ResourceEntry): string | null {
-  const identifier = businessIdentifier(entry.resource);
-  if (identifier === null) return null;
-  const { codings, text } = conceptOf(entry.resource['code']);
-  const specimen = textOf(objectOf(entry.resource['specimen'])?.['reference']);
-  const question = codings[0]?.code ?? text ?? '';
-  return [entry.sourceName, identifier, question, effectiveOf(entry.resource) ?? '', specimen ?? ''].join('\n');
 }
 
 /** Whether a resource was entered in error. */
@@ -41,6 +36,11 @@ export function isInError(entry: ResourceEntry): boolean {
 export function isShowable(entry: ResourceEntry): boolean {
   const category = labCategory(entry.resource);
   return category === 'laboratory' || (category === 'unstated' && (entry.sortedAsLab || !isVitalSign(entry.resource)));
+}
+
+/** The Observations that a panel groups. */
+function membersIn(panel: ResourceEntry, find: ObservationFinder): readonly ResourceEntry[] {
+  return memberReferences(panel.resource).flatMap((reference) => find(reference, panel) ?? []);
 }
 
 /** The Observations that a report's `result` leads to. */
@@ -64,37 +64,45 @@ function marksOf(report: ResourceEntry, find: ObservationFinder): ReportMarks {
   };
 }
 
-/**
- * Finds the versions. Two Observations that one report lists with one status are two results under one identifier; so are two reports of one order
- * with different times, and two that answer nothing alike.
- */
+/** Keys of what reports and panels name. */
+function namedBy(
+  reports: readonly ResourceEntry[],
+  panels: readonly ResourceEntry[],
+  find: ObservationFinder,
+): ReadonlySet<string> {
+  const named = new Set(reports.flatMap((report) => resultsIn(report, find)).map(entryKey));
+  for (const panel of panels) for (const member of membersIn(panel, find)) named.add(entryKey(member));
+  return named;
+}
+
+/** Keys of the members of replaced panels that the panel in their place asks anew. */
+function askedAnew({ replaced, latestOf }: IdentifiedVersions, find: ObservationFinder): ReadonlySet<string> {
+  const keys = new Set<string>();
+  for (const panel of replaced) {
+    const asked = new Set(membersIn(latestOf(panel), find).map(askedIn));
+    for (const member of membersIn(panel, find)) if (asked.has(askedIn(member))) keys.add(entryKey(member));
+  }
+  return keys;
+}
+
+/** Finds the versions. Two reports of one order with different times are two, and so are two that answer nothing alike. */
 export function labVersions(shelf: ResourceShelf): LabVersions {
   const anyVersion: ObservationFinder = (reference, from) => {
     const entry = shelf.resolve(reference, from);
     return entry?.type === 'Observation' ? entry : null;
   };
-  const allReports = shelf.latest('DiagnosticReport');
-  const listing = new Map<string, Set<ResourceEntry>>();
-  for (const report of allReports) {
-    for (const result of resultsIn(report, anyVersion)) {
-      const key = entryKey(result);
-      listing.set(key, (listing.get(key) ?? new Set()).add(report));
-    }
-  }
-  const haveOneReport = (one: ResourceEntry, two: ResourceEntry): boolean => {
-    const others = listing.get(entryKey(two));
-    return others !== undefined && [...(listing.get(entryKey(one)) ?? [])].some((report) => others.has(report));
-  };
-  const observations = identifiedVersions(
-    shelf.latest('Observation'),
-    observationIdentity,
-    (one, two) => statusOf(one) === statusOf(two) && haveOneReport(one, two),
+  const reports = identifiedVersions(
+    shelf.latest('DiagnosticReport'),
+    reportIdentity,
+    partedBy((one, two) => {
+      const [a, b] = [effectiveOf(one.resource), effectiveOf(two.resource)];
+      if (a !== null && b !== null && a !== b) return true;
+      return areToldApart(marksOf(one, anyVersion), marksOf(two, anyVersion));
+    }),
   );
-  const reports = identifiedVersions(allReports, reportIdentity, (one, two) => {
-    const [a, b] = [effectiveOf(one.resource), effectiveOf(two.resource)];
-    if (a !== null && b !== null && a !== b) return true;
-    return areToldApart(marksOf(one, anyVersion), marksOf(two, anyVersion));
-  });
+  const allObservations = shelf.latest('Observation');
+  const named = namedBy(reports.latest, allObservations, anyVersion);
+  const observations = observationVersions(allObservations, (entry) => named.has(entryKey(entry)));
   const findAny: ObservationFinder = (reference, from) => {
     const entry = anyVersion(reference, from);
     return entry === null ? null : observations.latestOf(entry);
@@ -103,6 +111,7 @@ export function labVersions(shelf: ResourceShelf): LabVersions {
     reports,
     observations,
     replacedReports: [...shelf.replaced('DiagnosticReport'), ...reports.replaced],
+    replacedMembers: askedAnew(observations, anyVersion),
     findAny,
     findShowable: (reference, from) => {
       const entry = findAny(reference, from);

@@ -13,24 +13,12 @@ export interface IdentifiedVersions {
 /** Versions of one thing are a handful; an identifier that more resources have names none of them. */
 const mostOfOneIdentifier = 100;
 
-/**
- * Groups resources by `identify` (null: no identifier, stands alone). Two of a group that are `distinct` are two things under one identifier, such as
- * an accession number, and both stay. So do all that share an identifier with more than 100.
- */
-export function identifiedVersions(
-  entries: readonly ResourceEntry[],
-  identify: (entry: ResourceEntry) => string | null,
-  distinct: (one: ResourceEntry, two: ResourceEntry) => boolean,
-): IdentifiedVersions {
-  const sharers = new Map<string, ResourceEntry[]>();
-  for (const entry of entries) {
-    const key = identify(entry) ?? `\n${entryKey(entry)}`;
-    const known = sharers.get(key);
-    if (known === undefined) sharers.set(key, [entry]);
-    else known.push(entry);
-  }
-  const clustersOf = (group: readonly ResourceEntry[]): readonly ResourceEntry[][] => {
-    if (group.length > mostOfOneIdentifier) return group.map((entry) => [entry]);
+/** Parts a group of resources with one identifier into the versions of one thing each. */
+export type VersionGroups = (group: readonly ResourceEntry[]) => readonly (readonly ResourceEntry[])[];
+
+/** Puts each resource with the first ones from which it is not `distinct`: two things under one identifier, such as an order number, both stay. */
+export function partedBy(distinct: (one: ResourceEntry, two: ResourceEntry) => boolean): VersionGroups {
+  return (group) => {
     const clusters: ResourceEntry[][] = [];
     for (const entry of group) {
       const cluster = clusters.find((known) => !known.some((other) => distinct(other, entry)));
@@ -39,9 +27,28 @@ export function identifiedVersions(
     }
     return clusters;
   };
+}
+
+/**
+ * Groups resources by `identify` (null: no identifier, stands alone) and parts each group by `part`. All that share an identifier with more than 100
+ * stay apart.
+ */
+export function identifiedVersions(
+  entries: readonly ResourceEntry[],
+  identify: (entry: ResourceEntry) => string | null,
+  part: VersionGroups,
+): IdentifiedVersions {
+  const sharers = new Map<string, ResourceEntry[]>();
+  for (const entry of entries) {
+    const key = identify(entry) ?? `\n${entryKey(entry)}`;
+    const known = sharers.get(key);
+    if (known === undefined) sharers.set(key, [entry]);
+    else known.push(entry);
+  }
   const latestByKey = new Map<string, ResourceEntry>();
   for (const group of sharers.values()) {
-    for (const cluster of clustersOf(group)) {
+    const clusters = group.length > mostOfOneIdentifier ? group.map((entry) => [entry]) : part(group);
+    for (const cluster of clusters) {
       const latest = cluster.reduce(laterVersion);
       for (const entry of cluster) latestByKey.set(entryKey(entry), latest);
     }
