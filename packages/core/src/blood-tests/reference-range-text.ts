@@ -7,22 +7,26 @@ const twoBounds = new RegExp(
   'i',
 );
 
+/** What stands behind `<` or `less than` if the bound is within the range too: `=`, `/=`, `or =`, `or equal to`. */
+const orEqual = String.raw`(?:\s*(?:\/|or)?\s*(?:=|equal(?:s| to)?))?`;
+const equalOr = String.raw`(?:(?:=|equal to)\s*(?:\/|or)?\s*)?`;
+
 /** The words and signs that laboratories write a single bound with: true for a lower one. */
 const relations: readonly (readonly [pattern: string, isLower: boolean])[] = [
   [
-    String.raw`<\s*(?:=|or\s*=)?|=<|≤|less than(?: or equal to)?|lower than|below|under|up to|upto|not more than|no more than|at most|max(?:imum|\.)?|bis(?: zu)?|unter|kleiner(?: als)?|jusqu'à|inférieur à|hasta|menor (?:de|que)`,
+    String.raw`${equalOr}(?:<|less than|less(?= or)|lower than)${orEqual}|≤|below|under|up to|upto|not more than|no more than|at most|max(?:imum|\.)?|bis(?: zu)?|unter|kleiner(?: als)?|jusqu'à|inférieur à|hasta|menor (?:de|que)`,
     false,
   ],
   [
-    String.raw`>\s*(?:=|or\s*=)?|=>|≥|(?:greater|more|higher) than(?: or equal to)?|above|over|at least|not less than|no less than|min(?:imum|\.)?|ab|über|größer(?: als)?|mindestens|supérieur à|mayor (?:de|que)`,
+    String.raw`${equalOr}(?:>|(?:greater|more|higher) than|(?:greater|more|higher)(?= or))${orEqual}|≥|above|over|at least|not less than|no less than|min(?:imum|\.)?|ab|über|größer(?: als)?|mindestens|supérieur à|mayor (?:de|que)`,
     true,
   ],
 ];
 
-/** The same behind the number. */
+/** The same behind the number. There `min` is the minute. */
 const relationsBehind: readonly (readonly [pattern: string, isLower: boolean])[] = [
   ['(?:or|and) (?:less|lower|below|under|fewer)|max(?:imum|\\.)?', false],
-  ['(?:or|and) (?:more|greater|higher|above|over|up)|min(?:imum|\\.)?', true],
+  ['(?:or|and) (?:more|greater|higher|above|over|up)|minimum', true],
 ];
 
 const oneBound = [
