@@ -17,6 +17,15 @@ test('records of different sources that say the same are one, the first brought 
   expect(grouped('b1:Diary=x', 'a1:Fit=x', 'c1:Lab=x')).toEqual(['abc']);
 });
 
+test('the one that holds most goes first, whichever was brought first', () => {
+  const [fewer, more] = [candidate('a1:Lab=x'), { ...candidate('b2:Clinic=x'), results: 2 }];
+  for (const results of [1, undefined]) {
+    const first = { ...fewer, ...(results === undefined ? {} : { results }) };
+    expect(groupEqual([first, more]).map((group) => group.map(({ id }) => id).join(''))).toEqual(['ba']);
+  }
+  expect(groupEqual([{ ...fewer, results: 2 }, more]).map(([{ id }]) => id)).toEqual(['a']);
+});
+
 test('two of one source stay two, each with its own of another', () => {
   expect(grouped('a1:Diary=x', 'b1:Diary=x')).toEqual([]);
   expect(grouped('a1:Diary=x', 'b1:Diary=x', 'c1:Fit=x')).toEqual(['ac']);

@@ -30,11 +30,12 @@ const entriesSql = `
     SELECT order_key FROM main.dated_records WHERE kind = 'nutrition' AND hidden = 0
     GROUP BY order_key HAVING COUNT(DISTINCT json_extract(record, '$.source.name')) > 1)`;
 
-type Said = Pick<EqualCandidate, 'sourceName' | 'content'>;
+type Said = Omit<EqualCandidate, 'id' | 'firstImport'>;
 
 function ofBloodTest(text: string): Said {
   const record = JSON.parse(text) as BloodTestRecord;
-  return { sourceName: record.source.name, content: bloodTestContent(record) };
+  const results = record.results.filter(({ members }) => members === undefined).length;
+  return { sourceName: record.source.name, content: bloodTestContent(record), results };
 }
 
 function ofEntry(text: string): Said {
@@ -45,8 +46,7 @@ function ofEntry(text: string): Said {
 function candidates(db: SqlDatabase, sql: string, read: (text: string) => Said): readonly EqualCandidate[] {
   const rows = db.prepare<readonly [id: string, record: string, firstImport: number]>(sql).all();
   return rows.map(([id, text, firstImport]) => {
-    const { sourceName, content } = read(text);
-    return { id, firstImport, sourceName, content };
+    return { id, firstImport, ...read(text) };
   });
 }
 
