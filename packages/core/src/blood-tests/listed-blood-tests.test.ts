@@ -157,6 +157,16 @@ describe('reports of one order number, code and time that come in one import aft
     ]);
   });
 
+  it('are two if they answer the same of two specimens of one kind, and one if of one, whatever words it has', () => {
+    const of = (id: number, specimenId: string, specimen: string): BloodTestVersion => {
+      const version = brought(id, [id], 'final', id);
+      const results = version.record.results.map((one) => ({ ...one, name: 'Organism', specimenId, specimen }));
+      return { ...version, record: { ...version.record, results } };
+    };
+    expect(listed(of(1, 'Specimen/1', 'Blood'), of(2, 'Specimen/2', 'Blood'))).toHaveLength(2);
+    expect(listed(of(1, 'Specimen/1', 'Blood'), of(2, 'Specimen/1', 'Whole blood'))).toHaveLength(1);
+  });
+
   it.each([
     [
       'the later one answers the same again',

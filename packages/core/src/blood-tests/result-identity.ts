@@ -65,6 +65,10 @@ const remarks = [
 
 /** Whether a result that says the same as another one says nothing beyond it: laboratories write results twice, under two ids. */
 export function saysNoMore(result: BloodTestResultRecord, than: BloodTestResultRecord): boolean {
+  // An id alone says nothing beyond, but two are two specimens.
+  if (result.specimenId !== undefined && than.specimenId !== undefined && result.specimenId !== than.specimenId) {
+    return false;
+  }
   return remarks.every((remark) => {
     const own = result[remark] ?? null;
     const isSilent = own === null || (Array.isArray(own) && own.length === 0);

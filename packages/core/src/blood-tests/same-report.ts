@@ -85,6 +85,11 @@ function families(versions: readonly BloodTestVersion[]): readonly Family[] {
   });
 }
 
+function saidByAll(said: readonly (string | undefined)[]): readonly string[] | null {
+  const known = said.filter((one) => one !== undefined);
+  return known.length === said.length ? known : null;
+}
+
 function marksOf({ resource, status, results }: BloodTestRecord): ReportMarks {
   const told = results.filter(({ members }) => members === undefined);
   const questions = told.map(({ codings, name }) => {
@@ -97,9 +102,8 @@ function marksOf({ resource, status, results }: BloodTestRecord): ReportMarks {
     results: told.flatMap(({ identifier }) => identifier ?? []),
     // Of a result that no import has brought nothing but a name is known.
     questions: told.some(({ missing }) => missing === true) ? [] : questions,
-    specimens: told.every(({ specimen }) => specimen !== undefined)
-      ? told.flatMap(({ specimen }) => specimen ?? [])
-      : null,
+    specimens: saidByAll(told.map(({ specimen }) => specimen)),
+    specimenIds: saidByAll(told.map(({ specimenId }) => specimenId)),
   };
 }
 

@@ -112,6 +112,8 @@ export interface BloodTestResultRecord extends AnalyteRecord {
   readonly members?: readonly number[];
   /** What it was measured in: `Serum`. */
   readonly specimen?: string;
+  /** What names that specimen within its source: two bottles of blood are two specimens. Earlier versions of this program did not keep it. */
+  readonly specimenId?: string;
   /** Remarks of the laboratory, also on the condition of the specimen. */
   readonly notes?: readonly string[];
 }

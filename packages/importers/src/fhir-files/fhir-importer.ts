@@ -73,9 +73,11 @@ function ofServer(test: BloodTestRecord, persons: Persons): BloodTestRecord {
   const renamed: Mutable<BloodTestRecord> = {
     ...test,
     key: [format, scope === '' ? name : `${name} ${scope}`, ...rest].join('\n'),
-    results: test.results.map((result): BloodTestResultRecord =>
-      result.identifier === null ? result : { ...result, identifier: scoped(result.identifier) },
-    ),
+    results: test.results.map((result): BloodTestResultRecord => ({
+      ...result,
+      identifier: result.identifier === null ? null : scoped(result.identifier),
+      ...(result.specimenId === undefined ? {} : { specimenId: scoped(result.specimenId) }),
+    })),
     source: { name },
   };
   if (test.resource !== undefined) renamed.resource = scoped(test.resource);

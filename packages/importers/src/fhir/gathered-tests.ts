@@ -38,7 +38,7 @@ function gather(roots: readonly ResourceEntry[], context: GatherContext): readon
 function gatheredTest(gathering: Gathering, { shelf, find }: GatherContext): BloodTestRecord {
   const { key, collectedDate } = gathering;
   const entries = [...new Map(gathering.entries.map((entry) => [entryKey(entry), entry])).values()];
-  const results = testResults(entries, { shelf, find, order: [], collectedDate, named: [] });
+  const results = testResults(entries, { shelf, find, order: [], specimenId: null, collectedDate, named: [] });
   const issued = entries.map(issuedOf).filter((time) => time !== null);
   const issuedLast = issued.reduce<(typeof issued)[number] | null>(
     (one, two) => (one !== null && (one.instant ?? 0) >= (two.instant ?? 0) ? one : two),

@@ -8,6 +8,7 @@ import { reportIdentity } from './report-test.ts';
 import { effectiveOf, statusOf, type ResourceEntry } from './resource-entry.ts';
 import { entryKey, type ResourceShelf } from './resource-shelf.ts';
 import { identifiedVersions, partedBy, type IdentifiedVersions } from './same-identifier.ts';
+import { specimenIdOf } from './specimen.ts';
 import type { ObservationFinder } from './test-results.ts';
 
 /** The reports and Observations of an import, each in its latest version only. */
@@ -48,19 +49,24 @@ export function resultsIn(report: ResourceEntry, find: ObservationFinder): reado
   return objectsOf(report.resource['result']).flatMap((reference) => find(reference, report) ?? []);
 }
 
-function marksOf(report: ResourceEntry, find: ObservationFinder): ReportMarks {
+function allOrNull(texts: readonly (string | null)[]): readonly string[] | null {
+  const known = texts.filter((text) => text !== null);
+  return known.length === texts.length ? known : null;
+}
+
+function marksOf(report: ResourceEntry, find: ObservationFinder, shelf: ResourceShelf): ReportMarks {
   const results = resultsIn(report, find);
-  const specimens = results.map(({ resource }) => {
-    const specimen = objectOf(resource['specimen']);
-    return textOf(specimen?.['reference']) ?? textOf(specimen?.['display']);
-  });
+  const own = specimenIdOf(report, shelf);
   const isWhole = results.length === objectsOf(report.resource['result']).length;
   return {
     id: report.id,
     rank: statusRank(statusOf(report)),
     results: results.map(entryKey),
     questions: isWhole ? results.map(({ resource }) => conceptName(resource['code'], '')) : [],
-    specimens: specimens.every((specimen) => specimen !== null) ? specimens : null,
+    specimens: allOrNull(results.map(({ resource }) => textOf(objectOf(resource['specimen'])?.['display']))),
+    specimenIds: allOrNull(
+      results.map((result) => (result.resource['specimen'] === undefined ? own : specimenIdOf(result, shelf))),
+    ),
   };
 }
 
@@ -97,12 +103,11 @@ export function labVersions(shelf: ResourceShelf): LabVersions {
     partedBy((one, two) => {
       const [a, b] = [effectiveOf(one.resource), effectiveOf(two.resource)];
       if (a !== null && b !== null && a !== b) return true;
-      return areToldApart(marksOf(one, anyVersion), marksOf(two, anyVersion));
+      return areToldApart(marksOf(one, anyVersion, shelf), marksOf(two, anyVersion, shelf));
     }),
   );
-  const allObservations = shelf.latest('Observation');
-  const named = namedBy(reports.latest, allObservations, anyVersion);
-  const observations = observationVersions(allObservations, (entry) => named.has(entryKey(entry)));
+  const named = namedBy(reports.latest, shelf.latest('Observation'), anyVersion);
+  const observations = observationVersions(shelf, (entry) => named.has(entryKey(entry)));
   const findAny: ObservationFinder = (reference, from) => {
     const entry = anyVersion(reference, from);
     return entry === null ? null : observations.latestOf(entry);

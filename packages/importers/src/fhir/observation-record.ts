@@ -7,6 +7,8 @@ import { quantityOf } from './quantity.ts';
 import { referenceRangesOf } from './reference-range.ts';
 import { categoriesOf } from './lab-category.ts';
 import { laboratoryName } from './laboratory-name.ts';
+import { notesIn } from './notes.ts';
+import { specimenIdOf, specimenWords } from './specimen.ts';
 import { effectiveOf, issuedOf, periodOf, statusOf, type ResourceEntry } from './resource-entry.ts';
 import type { ResourceShelf } from './resource-shelf.ts';
 
@@ -26,11 +28,6 @@ function analyteOf(part: JsonObject, withAnswer: boolean, order: readonly Record
   };
 }
 
-function notesIn(resource: JsonObject): readonly string[] {
-  const notes = objectsOf(resource['note']).map((note) => textOf(note['text']));
-  return [...notes, textOf(resource['comments']), textOf(resource['comment'])].filter((note) => note !== null);
-}
-
 /** What it was measured with: the reference's words, else the device's own name. */
 function deviceOf(entry: ResourceEntry, shelf: ResourceShelf): string | null {
   const reference = objectOf(entry.resource['device']);
@@ -45,40 +42,22 @@ function deviceOf(entry: ResourceEntry, shelf: ResourceShelf): string | null {
   );
 }
 
-interface SpecimenWords {
-  readonly name: string | null;
-  readonly notes: readonly string[];
-}
-
-function specimenOf(entry: ResourceEntry, shelf: ResourceShelf): SpecimenWords {
-  const reference = objectOf(entry.resource['specimen']);
-  if (reference === null) return { name: null, notes: [] };
-  const specimen = shelf.resolve(reference, entry)?.resource ?? null;
-  const display = textOf(reference['display']);
-  if (specimen === null) return { name: display, notes: [] };
-  const conditions = objectsOf(specimen['condition'])
-    .map(conceptOf)
-    .flatMap(({ codings, text }) => text ?? codings[0]?.code ?? []);
-  const { codings, text } = conceptOf(specimen['type']);
-  return {
-    name: text ?? codings[0]?.code ?? display,
-    notes: [...conditions.map((condition) => `Specimen condition: ${condition}`), ...notesIn(specimen)],
-  };
-}
-
 /**
- * An Observation of any FHIR version as a result. A cancelled one has no answer, whatever was written in it. `order` is the report's own code.
+ * An Observation of any FHIR version as a result. A cancelled one has no answer, whatever was written in it. `order` is the report's own code,
+ * `reportSpecimen` the id of its only specimen: an Observation that names none was made of that.
  */
 export function observationRecord(
   entry: ResourceEntry,
   shelf: ResourceShelf,
   order: readonly RecordCoding[],
+  reportSpecimen: string | null = null,
 ): BloodTestResultRecord {
   const { resource } = entry;
   const status = statusOf(entry);
   const withAnswer = status !== 'cancelled';
   const components = objectsOf(resource['component']).map((part) => analyteOf(part, withAnswer, []));
-  const specimen = specimenOf(entry, shelf);
+  const specimen = specimenWords(entry, shelf);
+  const specimenId = resource['specimen'] === undefined ? reportSpecimen : specimenIdOf(entry, shelf);
   const notes = [...notesIn(resource), ...specimen.notes];
   const period = periodOf(resource);
   const issued = issuedOf(entry);
@@ -101,6 +80,7 @@ export function observationRecord(
     ...(laboratory === null ? {} : { laboratory }),
     ...(components.length > 0 ? { components } : {}),
     ...(specimen.name === null ? {} : { specimen: specimen.name }),
+    ...(specimenId === null ? {} : { specimenId }),
     ...(notes.length > 0 ? { notes } : {}),
   };
 }

@@ -9,6 +9,8 @@ import {
   updatedAt,
   type ResourceEntry,
 } from './resource-entry.ts';
+import type { ResourceShelf } from './resource-shelf.ts';
+import { specimenIdOf } from './specimen.ts';
 import { identifiedVersions, type IdentifiedVersions } from './same-identifier.ts';
 
 /** What a laboratory asked, in its codes and its words: some code every analyte with the order's code. */
@@ -18,11 +20,10 @@ export function askedIn({ resource }: ResourceEntry): string {
   return JSON.stringify([conceptName(resource['code'], '').toLowerCase().replace(/\s+/gu, ' '), ...codes]);
 }
 
-function observationIdentity(entry: ResourceEntry): string | null {
+function observationIdentity(entry: ResourceEntry, shelf: ResourceShelf): string | null {
   const identifier = businessIdentifier(entry.resource);
   if (identifier === null) return null;
-  const specimen = objectOf(entry.resource['specimen']);
-  const measuredIn = textOf(specimen?.['reference']) ?? textOf(specimen?.['display']) ?? '';
+  const measuredIn = specimenIdOf(entry, shelf) ?? textOf(objectOf(entry.resource['specimen'])?.['display']) ?? '';
   return [entry.sourceName, identifier, askedIn(entry), effectiveOf(entry.resource) ?? '', measuredIn].join('\n');
 }
 
@@ -55,12 +56,13 @@ function isReplacement(one: ResourceEntry, two: ResourceEntry): boolean {
  * panel (`isNamed`) may hold only one of them: what it names counts. If any two of a group are two results, nothing says which of them a third replaces.
  */
 export function observationVersions(
-  observations: readonly ResourceEntry[],
+  shelf: ResourceShelf,
   isNamed: (entry: ResourceEntry) => boolean,
 ): IdentifiedVersions {
   const areTwo = (one: ResourceEntry, two: ResourceEntry): boolean =>
     (isNamed(one) && isNamed(two)) || !isReplacement(one, two);
-  return identifiedVersions(observations, observationIdentity, (group) => {
+  const identify = (entry: ResourceEntry): string | null => observationIdentity(entry, shelf);
+  return identifiedVersions(shelf.latest('Observation'), identify, (group) => {
     const hasTwo = group.some((one, at) => group.slice(at + 1).some((two) => areTwo(one, two)));
     return hasTwo ? group.map((entry) => [entry]) : [group];
   });

@@ -13,6 +13,7 @@ import {
   type ResourceEntry,
 } from './resource-entry.ts';
 import { lastingKey, type ResourceShelf } from './resource-shelf.ts';
+import { specimenIdOf } from './specimen.ts';
 import { earliestTime, specimenTime } from './specimen-time.ts';
 import { testResults, type ObservationFinder } from './test-results.ts';
 
@@ -73,7 +74,14 @@ export function reportTest(
     ...(conclusion === null ? {} : { conclusion }),
     ...(conclusionCodes.length === 0 ? {} : { conclusionCodes }),
     ...(categories.length === 0 ? {} : { categories }),
-    results: testResults(observations, { shelf, find, order: codings, collectedDate, named }),
+    results: testResults(observations, {
+      shelf,
+      find,
+      order: codings,
+      specimenId: specimenIdOf(report, shelf),
+      collectedDate,
+      named,
+    }),
     source: { name: report.sourceName },
   };
 }

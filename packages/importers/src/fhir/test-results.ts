@@ -39,6 +39,8 @@ export interface ResultContext {
   readonly find: ObservationFinder;
   /** The report's own code. */
   readonly order: readonly RecordCoding[];
+  /** The id of the report's only specimen; null if it names none or several. */
+  readonly specimenId: string | null;
   /** The report's own time. */
   readonly collectedDate: string | null;
   /** The references of the report itself. */
@@ -102,7 +104,7 @@ export function testResults(
   const contents = new Map<string, number>();
   const panels = panelsOf(entries, context.find);
   for (const entry of entries) {
-    const result = observationRecord(entry, context.shelf, context.order);
+    const result = observationRecord(entry, context.shelf, context.order, context.specimenId);
     const isPanel = memberReferences(entry.resource).length > 0;
     const content = `${wholeContent(result, context.collectedDate)}${panels.get(entryKey(entry)) ?? ''}`;
     const place = (isPanel ? undefined : contents.get(content)) ?? results.push(result) - 1;

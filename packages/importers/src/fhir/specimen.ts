@@ -1,0 +1,45 @@
+import { digestId } from '@vitalgate/core';
+import { conceptOf } from './concept.ts';
+import { contentText, objectOf, objectsOf, textOf } from './fhir-json.ts';
+import { notesIn } from './notes.ts';
+import type { ResourceEntry } from './resource-entry.ts';
+import { lastingKey, type ResourceShelf } from './resource-shelf.ts';
+
+/** A specimen in words. */
+export interface SpecimenWords {
+  readonly name: string | null;
+  readonly notes: readonly string[];
+}
+
+/** What an Observation was measured in. */
+export function specimenWords(entry: ResourceEntry, shelf: ResourceShelf): SpecimenWords {
+  const reference = objectOf(entry.resource['specimen']);
+  if (reference === null) return { name: null, notes: [] };
+  const specimen = shelf.resolve(reference, entry)?.resource ?? null;
+  const display = textOf(reference['display']);
+  if (specimen === null) return { name: display, notes: [] };
+  const conditions = objectsOf(specimen['condition'])
+    .map(conceptOf)
+    .flatMap(({ codings, text }) => text ?? codings[0]?.code ?? []);
+  const { codings, text } = conceptOf(specimen['type']);
+  return {
+    name: text ?? codings[0]?.code ?? display,
+    notes: [...conditions.map((condition) => `Specimen condition: ${condition}`), ...notesIn(specimen)],
+  };
+}
+
+/**
+ * What names the only specimen of an Observation or report within its source: `Specimen/7`, also if it is not there. One that the resource contains is
+ * named by what it says, because each resource counts the ids of its own parts. Null if none or several are named.
+ */
+export function specimenIdOf(entry: ResourceEntry, shelf: ResourceShelf): string | null {
+  const [reference, ...more] = objectsOf(entry.resource['specimen']);
+  const written = textOf(reference?.['reference']);
+  if (reference === undefined || written === null || more.length > 0) return null;
+  const specimen = shelf.resolve(reference, entry);
+  if (specimen === null)
+    return written.startsWith('#') ? null : (/(?:^|\/)(Specimen\/[^/?#]+)/.exec(written)?.[1] ?? written);
+  if (specimen.parent === null) return lastingKey(specimen).slice(specimen.sourceName.length + 1);
+  const { id: _id, ...content } = specimen.resource;
+  return `content ${digestId(contentText(content))}`;
+}
