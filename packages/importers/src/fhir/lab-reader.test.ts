@@ -502,6 +502,9 @@ describe('reports and their results', () => {
     ['range', { referenceRange: [{ high: { value: 9 } }] }],
     ['reason', { valueInteger: undefined, dataAbsentReason: { text: 'Too little' } }],
     ['status', { status: 'corrected' }],
+    ['identifier', { identifier: [{ value: 'isolate 2' }] }],
+    ['performer', { performer: [{ display: 'Other laboratory' }] }],
+    ['device', { device: { reference: 'Device/2' } }],
     ['component', { component: [{ code: { text: 'Part' }, valueInteger: 2 }] }],
   ])('L27: two results of one report that differ in their %s both stay', (_, changes) => {
     const { tests } = read(

@@ -1,6 +1,6 @@
 import { wholeContent, type BloodTestResultRecord, type RecordCoding } from '@vitalgate/core';
 import { noAnswer } from './answer.ts';
-import { objectOf, textOf, type JsonObject } from './fhir-json.ts';
+import { contentText, objectOf, textOf, type JsonObject } from './fhir-json.ts';
 import { inNamedOrder } from './named-order.ts';
 import { memberReferences, observationRecord } from './observation-record.ts';
 import type { ResourceEntry } from './resource-entry.ts';
@@ -91,6 +91,11 @@ function panelsOf(entries: readonly ResourceEntry[], find: ObservationFinder): R
   return panels;
 }
 
+/** What a result record does not keep and a laboratory says all the same: its own identifiers, who performed it, with which device. */
+function writtenBy({ resource }: ResourceEntry): string {
+  return contentText({ by: ['identifier', 'performer', 'device'].map((member) => resource[member] ?? null) });
+}
+
 /**
  * Results from Observations: what was written twice under two ids counts once if nothing tells the two apart, panels know their members' positions,
  * and what cannot be found is listed by its name.
@@ -106,7 +111,11 @@ export function testResults(
   for (const entry of entries) {
     const result = observationRecord(entry, context.shelf, context.order, context.specimenId);
     const isPanel = memberReferences(entry.resource).length > 0;
-    const content = `${wholeContent(result, context.collectedDate)}${panels.get(entryKey(entry)) ?? ''}`;
+    const content = [
+      wholeContent(result, context.collectedDate),
+      writtenBy(entry),
+      panels.get(entryKey(entry)) ?? '',
+    ].join('\n');
     const place = (isPanel ? undefined : contents.get(content)) ?? results.push(result) - 1;
     places.set(entryKey(entry), place);
     contents.set(content, place);
