@@ -1,4 +1,4 @@
-import { isPlainLaboratory, type RecordConcept } from '@vitalgate/core';
+import { isPlainLaboratory, type RecordCoding, type RecordConcept } from '@vitalgate/core';
 import { conceptOf, reportedConcepts } from './concept.ts';
 import { objectsOf, textOf, type JsonObject } from './fhir-json.ts';
 
@@ -9,22 +9,34 @@ function setOf(words: string): ReadonlySet<string> {
   return new Set(words.toLowerCase().split(' '));
 }
 
-/**
- * The laboratory sections of HL7 table 0074; the "studies (set)" of LOINC that are a laboratory's, and its parts for laboratory and pathology;
- * laboratory procedure, test and report of SNOMED CT.
- */
-const laboratory = setOf(
-  'laboratory lab labs HM CH BG BLB CG CP GE IMM MB MCB MYC OSL SP SR TX URN VR ' +
-    '26436-6 18716-1 18717-9 18718-7 18719-5 18720-3 18721-1 18722-9 18723-7 18724-5 18725-2 18727-8 18728-6 18729-4 26435-8 ' +
-    '26437-4 26438-2 27898-6 11502-2 LP29693-6 LP7839-6 108252007 15220000 4241000179101 118246004',
-);
+/** Words that are codes of FHIR's observation categories, or that a laboratory's own codes are written with, whatever the system. */
+const words: Readonly<Record<'laboratory' | 'other', ReadonlySet<string>>> = {
+  laboratory: setOf('laboratory lab labs'),
+  other: setOf(
+    'vital-signs vital-sign vitals social-history survey exam imaging procedure therapy activity sdoh functional-mapping',
+  ),
+};
 
-/** Observation categories of FHIR, sections of table 0074, and codes of LOINC and SNOMED CT that are no laboratory's. */
-const other = setOf(
-  'vital-signs vital-sign vitals social-history survey exam imaging procedure therapy activity sdoh functional-mapping ' +
-    'RAD RX RT CT CTH CUS NMR NMS OUS RUS VUS XRC EC EN PF PHY PT OT NRS ICU AU ' +
-    'LP29684-5 LP29708-2 18726-0 18748-4 363679005 46680005 722164000',
-);
+/** The sections of HL7 table 0074. Another system may call anything by two letters. */
+const sections: typeof words = {
+  laboratory: setOf('HM CH BG BLB CG CP GE IMM MB MCB MYC OSL SP SR TX URN VR'),
+  other: setOf('RAD RX RT CT CTH CUS NMR NMS OUS RUS VUS XRC EC EN PF PHY PT OT NRS ICU AU'),
+};
+
+/**
+ * The "studies (set)" of LOINC that are a laboratory's, and its parts for laboratory and pathology; laboratory procedure, test and report of SNOMED
+ * CT; and what is not a laboratory's in both.
+ */
+const terms: typeof words = {
+  laboratory: setOf(
+    '26436-6 18716-1 18717-9 18718-7 18719-5 18720-3 18721-1 18722-9 18723-7 18724-5 18725-2 18727-8 18728-6 18729-4 26435-8 ' +
+      '26437-4 26438-2 27898-6 11502-2 LP29693-6 LP7839-6 108252007 15220000 4241000179101 118246004',
+  ),
+  other: setOf('LP29684-5 LP29708-2 18726-0 18748-4 363679005 46680005 722164000'),
+};
+
+const isHl7System = (system: string): boolean =>
+  /^https?:\/\/(?:terminology\.)?hl7\.org\/|^urn:oid:2\.16\.840\.1\.113883\.12\.74$/iu.test(system);
 
 /** Words of several languages: lab, labs, laboratory, Labor, Laborwerte, laboratoire; and the branches of its work. */
 const laboratoryWords =
@@ -67,25 +79,39 @@ function wordsIn(value: unknown): readonly string[] {
   );
 }
 
+type Kind = keyof typeof words;
+
+/** Whether a code, of HL7 or LOINC or of a system that is not named, says this of its resource. */
+function isCodeOf(kind: Kind, { system, code }: RecordCoding): boolean {
+  const written = code.toLowerCase().replace(/\s+/gu, '-');
+  if (words[kind].has(written) || terms[kind].has(written)) return true;
+  return (system === null || isHl7System(system)) && sections[kind].has(written);
+}
+
 /**
  * Reads `category`, one concept or a list, by its codes and its words; if it names a laboratory and something else, the laboratory counts.
- * A misprint or a code that nobody knows says nothing.
+ * A misprint or a code that nobody knows says nothing, and neither do the letters that a system of its own gives a meaning.
  */
 export function labCategory(resource: JsonObject): LabCategory {
-  const words = wordsIn(resource['category']);
-  const codes = objectsOf(resource['category'])
-    .flatMap((concept) => conceptOf(concept).codings.map(({ code }) => code))
-    .concat(words)
-    .map((code) => code.toLowerCase().replace(/\s+/g, '-'));
-  if (codes.some((code) => laboratory.has(code)) || words.some((text) => laboratoryWords.test(text)))
+  const concepts = objectsOf(resource['category']);
+  const texts = wordsIn(concepts);
+  const codes = concepts.flatMap((concept): readonly RecordCoding[] => {
+    const { codings } = conceptOf(concept);
+    // Words may repeat the code: then they mean what its system means.
+    const system = codings[0]?.system ?? null;
+    return [...codings, ...wordsIn(concept).map((code) => ({ system, code, display: null }))];
+  });
+  if (codes.some((code) => isCodeOf('laboratory', code)) || texts.some((text) => laboratoryWords.test(text)))
     return 'laboratory';
-  return codes.some((code) => other.has(code)) || words.some((text) => otherWords.test(text)) ? 'other' : 'unstated';
+  return codes.some((code) => isCodeOf('other', code)) || texts.some((text) => otherWords.test(text))
+    ? 'other'
+    : 'unstated';
 }
 
 /** Whether a resource without a category is coded in LOINC, and not as a vital sign. */
 export function hasLabCode(resource: JsonObject): boolean {
   const codes = conceptOf(resource['code']).codings.filter(({ system }) => system === loinc);
-  return codes.length > 0 && !codes.some(({ code }) => vitalSigns.has(code) || other.has(code));
+  return codes.length > 0 && !codes.some((coding) => vitalSigns.has(coding.code) || isCodeOf('other', coding));
 }
 
 /** Whether LOINC says that this is a vital sign or a body measure. */
