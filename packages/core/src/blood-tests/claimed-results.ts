@@ -46,15 +46,41 @@ function withHeld(record: BloodTestRecord, held: ReadonlyMap<string, FoundResult
   });
 }
 
-/** Leaves out of a report what another one, that goes before, shows. */
-function withoutClaimed(record: BloodTestRecord, claimed: Set<string>): BloodTestRecord {
+/** Whether this says on its own that results were entered in error. */
+function isWithdrawal({ record }: Merged): boolean {
+  return isLoose(record) && record.status === 'entered-in-error';
+}
+
+/** Whether a result of a blood test was taken back since: what an export made later holds of it counts again. */
+type TakenBack = (name: string, test: Merged) => boolean;
+
+function takenBack(tests: readonly Merged[]): TakenBack {
+  const latest = new Map<string, Merged>();
+  for (const test of tests.filter(isWithdrawal).sort(newestFirst)) {
+    for (const id of test.record.takesBack ?? []) {
+      const name = `${test.record.source.name}\n${id}`;
+      if (!latest.has(name)) latest.set(name, test);
+    }
+  }
+  return (name, test) => {
+    const withdrawal = latest.get(name);
+    return withdrawal !== undefined && compareAge(withdrawal, test) <= 0;
+  };
+}
+
+/** Leaves out of a report what another one, that goes before, shows, and what was taken back. */
+function withoutClaimed(
+  record: BloodTestRecord,
+  claimed: Set<string>,
+  isTakenBack: (name: string) => boolean,
+): BloodTestRecord {
   if (!knowsContained(record)) return record;
   let isLess = false;
   const own = new Set<string>();
   const results = record.results.map((result) => {
     const name = nameOf(record, result);
     if (name === null) return result;
-    if (claimed.has(name)) {
+    if (claimed.has(name) || isTakenBack(name)) {
       isLess = true;
       return null;
     }
@@ -70,11 +96,15 @@ function isLoose({ gathered, key }: BloodTestRecord): boolean {
   return gathered === true || /^fhir\n[^\n]*\nObservation\//.test(key);
 }
 
+/** Negative if the first is of a later export, or was brought by a later import. */
+function compareAge(one: Merged, other: Merged): number {
+  const [a, b] = [one.latestExport ?? -Infinity, other.latestExport ?? -Infinity];
+  return a === b ? other.latestImport - one.latestImport : b - a;
+}
+
 /** What the latest export holds first, then what the latest import brought. */
 function newestFirst(one: Merged, other: Merged): number {
-  const [a, b] = [one.latestExport ?? -Infinity, other.latestExport ?? -Infinity];
-  if (a !== b) return b - a;
-  return other.latestImport - one.latestImport || (one.record.key < other.record.key ? -1 : 1);
+  return compareAge(one, other) || (one.record.key < other.record.key ? -1 : 1);
 }
 
 /** By name, the result that the latest export holds. */
@@ -99,15 +129,16 @@ function gatheringOrder(one: Merged, other: Merged): number {
   return Number(hasMissing(other)) - Number(hasMissing(one)) || newestFirst(one, other);
 }
 
-/** Leaves out of a gathering what a report shows or says, and what another gathering shows. */
+/** Leaves out of a gathering what a report shows or says, what another gathering shows, and what was taken back. */
 function withoutShown(
   record: BloodTestRecord,
   claimed: Set<string>,
   contents: ReportedContents,
+  isTakenBack: (name: string) => boolean,
 ): BloodTestRecord | null {
   const results = record.results.map((result) => {
     const name = nameOf(record, result);
-    if (name !== null && claimed.has(name)) return null;
+    if (name !== null && (claimed.has(name) || isTakenBack(name))) return null;
     if (name !== null) claimed.add(name);
     const isRepeat = result.members === undefined && contents.say(record.source.name, result, record.collectedDate);
     return isRepeat ? null : result;
@@ -120,17 +151,20 @@ function withoutShown(
 /**
  * Each result once among all blood tests of the store: a report shows what it names, also what only other imports brought; a result that several name
  * is shown by the most settled report; one that no report names is shown by its latest gathering, unless a report of its source says
- * the same under another id. A gathering that has nothing left is null, as is a report entered in error, which takes its results with it.
+ * the same under another id. A gathering that has nothing left is null, as is a report entered in error, which takes its results with it. A single result
+ * that was entered in error is shown by none that is older.
  */
 export function claimedResults(tests: readonly Merged[]): readonly (BloodTestRecord | null)[] {
   const shown = new Map<Merged, BloodTestRecord | null>();
-  const gathered = tests.filter(({ record }) => isLoose(record)).sort(gatheringOrder);
+  const isTakenBack = takenBack(tests);
+  const gathered = tests.filter((test) => isLoose(test.record) && !isWithdrawal(test)).sort(gatheringOrder);
   const reports = tests.filter(({ record }) => !isLoose(record)).sort(showOrder);
   const held = tests.some(hasMissing) ? heldResults(tests) : new Map<string, FoundResult>();
   const claimed = new Set<string>();
   for (const report of reports) {
     const isWrong = report.record.status === 'entered-in-error';
-    shown.set(report, isWrong ? null : withoutClaimed(withHeld(report.record, held), claimed));
+    const isBack = (name: string): boolean => isTakenBack(name, report);
+    shown.set(report, isWrong ? null : withoutClaimed(withHeld(report.record, held), claimed, isBack));
   }
   for (const { record } of reports) {
     for (const id of record.takesBack ?? []) claimed.add(`${record.source.name}\n${id}`);
@@ -139,7 +173,8 @@ export function claimedResults(tests: readonly Merged[]): readonly (BloodTestRec
   const left = [...shown.values()].filter((record) => record !== null);
   const contents = reportedContents(left.filter(({ source }) => sources.has(source.name)));
   for (const gathering of gathered) {
-    shown.set(gathering, withoutShown(withHeld(gathering.record, held), claimed, contents));
+    const isBack = (name: string): boolean => isTakenBack(name, gathering);
+    shown.set(gathering, withoutShown(withHeld(gathering.record, held), claimed, contents, isBack));
   }
   return tests.map((test) => shown.get(test) ?? null);
 }

@@ -147,7 +147,7 @@ export interface BloodTestRecord {
   readonly results: readonly BloodTestResultRecord[];
   /** True if no report made it: results of one time, or one without a time. */
   readonly gathered?: boolean;
-  /** Of a report entered in error: the identifiers of the results that it showed. */
+  /** Of a report entered in error: the identifiers of the results that it showed. Of one that is `gathered`: of results that are themselves. */
   readonly takesBack?: readonly string[];
   readonly source: { readonly name: string };
 }

@@ -34,7 +34,7 @@ export interface RecordSink {
   /** The route belongs to the workout, in the order of its way. */
   workout(workout: WorkoutRecord, route?: readonly RoutePoint[]): void;
   nutrition(entry: NutritionEntry): void;
-  /** With the status `entered-in-error`: hides what other exports brought under this key. */
+  /** With the status `entered-in-error`: hides what other exports brought under this key, or the results that it takes back. */
   bloodTest(test: BloodTestRecord): void;
   /** A food of a catalogue, not a log entry. One import may bring millions. */
   food(record: FoodRecord): void;

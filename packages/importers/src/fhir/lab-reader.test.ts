@@ -283,10 +283,14 @@ describe('status and versions', () => {
       wrong,
       observation({ id: 'o2', valueInteger: 2 }),
     );
-    expect(tests).toHaveLength(1);
-    expect(tests[0]?.results.map(({ identifier }) => identifier)).toEqual(['o2']);
+    expect(tests.map(({ results }) => results.map(({ identifier }) => identifier))).toEqual([['o2'], []]);
     expect(skips).toEqual([{ kind: 'clinicalRecord', reason: 'enteredInError', subject: 'file.json' }]);
-    expect(read(wrong).tests).toEqual([]);
+    // It is handed over without results, so that what an earlier export brought of it is hidden.
+    const withdrawal = { status: 'entered-in-error', gathered: true, results: [], takesBack: ['o1'] };
+    expect(tests[1]).toMatchObject(withdrawal);
+    expect(read(wrong).tests).toMatchObject([withdrawal]);
+    const vital = { ...wrong, category: [{ coding: [{ code: 'vital-signs' }] }] };
+    expect(read(vital).tests).toEqual([]);
   });
 
   it('L18: a report entered in error takes its results with it', () => {

@@ -1,7 +1,7 @@
 import { reportedContents, type BloodTestRecord, type RecordSink, type ReportedContents } from '@vitalgate/core';
 import { gatheredTests } from './gathered-tests.ts';
 import { planTests, type PlannedReport } from './lab-plan.ts';
-import { labVersions } from './lab-versions.ts';
+import { isInError, isShowable, labVersions } from './lab-versions.ts';
 import { memberReferences, observationRecord } from './observation-record.ts';
 import { reportTest } from './report-test.ts';
 import type { ResourceEntry } from './resource-entry.ts';
@@ -56,10 +56,31 @@ function withdrawal(test: BloodTestRecord): BloodTestRecord {
   return withdrawn;
 }
 
+/** What takes a single result back that another export brought. It says nothing that changes, so that it is one however often it comes. */
+function resultWithdrawal({ sourceName, id }: ResourceEntry & { readonly id: string }): BloodTestRecord {
+  return {
+    key: ['fhir', sourceName, `withdrawn Observation/${id}`].join('\n'),
+    collectedDate: null,
+    issuedAt: null,
+    codings: [],
+    name: 'Laboratory results',
+    status: 'entered-in-error',
+    laboratory: null,
+    results: [],
+    gathered: true,
+    takesBack: [id],
+    source: { name: sourceName },
+  };
+}
+
+function isNamed(entry: ResourceEntry): entry is ResourceEntry & { readonly id: string } {
+  return entry.id !== null;
+}
+
 /**
  * A reader of laboratory results in FHIR DSTU2, STU3 and R4: single resources, Bundles, lists and NDJSON. A DiagnosticReport with its Observations is one
  * blood test; Observations that no report names are gathered by time. What is no laboratory's, was entered in error or cannot be read is skipped
- * with its reason, and a report entered in error is also handed over as such, without results; other kinds of resource are passed over.
+ * with its reason, and a report or result entered in error is also handed over as such, without results; other kinds of resource are passed over.
  */
 export function createLabReader(sink: RecordSink): ResourceReader {
   const shelf = createResourceShelf();
@@ -86,6 +107,10 @@ export function createLabReader(sink: RecordSink): ResourceReader {
       const roots = loose.filter((entry) => !repeatsReport(entry, shelf, contents));
       for (const test of [...tests, ...gatheredTests(roots, { shelf, find })]) sink.bloodTest(test);
       for (const report of withdrawn) sink.bloodTest(withdrawal(testOf(report)));
+      const inError = shelf
+        .latest('Observation')
+        .filter((entry) => isInError(versions.observations.latestOf(entry)) && isShowable(entry));
+      for (const entry of inError.filter(isNamed)) sink.bloodTest(resultWithdrawal(entry));
       for (const { entry, reason } of leftOut) {
         sink.skip({ kind: 'clinicalRecord', reason, subject: entry.file });
       }

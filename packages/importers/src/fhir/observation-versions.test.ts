@@ -17,11 +17,13 @@ function testsOf(...resources: readonly Json[]): readonly BloodTestRecord[] {
 
 /** Of each test, the answers of its results that are no panels. */
 function answers(...resources: readonly Json[]): readonly (readonly string[])[] {
-  return testsOf(...resources).map(({ results }) =>
-    results.flatMap(({ name, quantity, text, members }) =>
-      members === undefined ? [`${name} ${quantity?.value ?? text}`] : [],
-    ),
-  );
+  return testsOf(...resources)
+    .filter(({ status }) => status !== 'entered-in-error')
+    .map(({ results }) =>
+      results.flatMap(({ name, quantity, text, members }) =>
+        members === undefined ? [`${name} ${quantity?.value ?? text}`] : [],
+      ),
+    );
 }
 
 const order = { identifier: [{ system: 'urn:lab', value: 'A-1' }] };
@@ -166,10 +168,10 @@ describe('versions of one result', () => {
     ).toEqual([['Glucose 97']]);
   });
 
-  it('what is entered in error takes the result with it', () => {
-    expect(
-      answers(observation('o1', 'Glucose', 90), observation('o2', 'Glucose', 90, { status: 'entered-in-error' })),
-    ).toEqual([]);
+  it('what is entered in error takes the result with it, also what other exports hold of it', () => {
+    const both = [observation('o1', 'Glucose', 90), observation('o2', 'Glucose', 90, { status: 'entered-in-error' })];
+    expect(answers(...both)).toEqual([]);
+    expect(testsOf(...both).map(({ takesBack }) => takesBack)).toEqual([['o1'], ['o2']]);
   });
 
   it('a panel that is corrected takes the place of the members that it asks anew, and of no others', () => {

@@ -252,6 +252,40 @@ export function describeBloodTests(name: string, makeStores: () => HealthPorts):
       expect(listed(stores)).toEqual([['x 5', 'y 6']]);
     });
 
+    it('L18: a result entered in error leaves what earlier exports brought it in, until a later one holds it again', () => {
+      const key = ['fhir', source.name, 'withdrawn Observation/x'].join('\n');
+      const wrong = { status: 'entered-in-error' as const, results: [], gathered: true, takesBack: ['x'], source };
+      const withdrawal = bloodTestRecord(key, null, wrong);
+      const panel = result('p', '', { quantity: null, members: [1, 2] });
+      const both = [panel, result('x', '5'), result('y', '6')];
+      const without = [{ ...panel, members: [1] }, result('y', '6')];
+      for (const [before, after] of [
+        [[gathered(morning, both)], [gathered(morning, without)]],
+        [[gathered(morning, both)], []],
+        [[report('a', null, morning, { results: both })], []],
+      ] as const) {
+        const stores = makeStores();
+        bring(stores, '10', before);
+        const told = bring(stores, '11', [...after, withdrawal]);
+        expect(told.added.bloodTests).toBe(0);
+        expect(listed(stores)).toEqual([['p -', 'y 6']]);
+        expect(stores.bloodTests.page(open, null, 9)[0]?.record.results[0]?.members).toEqual([1]);
+        // An older export that comes later says nothing new.
+        bring(stores, '09', before);
+        expect(listed(stores)).toEqual([['p -', 'y 6']]);
+        bring(stores, '12', before);
+        expect(listed(stores)).toEqual([['p -', 'x 5', 'y 6']]);
+        stores.imports.remove('import-12');
+        expect(listed(stores)).toEqual([['p -', 'y 6']]);
+        stores.imports.remove('import-11');
+        expect(listed(stores)).toEqual([['p -', 'x 5', 'y 6']]);
+      }
+      const alone = makeStores();
+      bring(alone, '10', [gathered(morning, [result('x', '5')])]);
+      expect(bring(alone, '11', [withdrawal]).missing).toMatchObject([]);
+      expect(listed(alone)).toEqual([]);
+    });
+
     it('what a newer export lacks is told once, whatever its keys', () => {
       const stores = makeStores();
       bring(stores, '05', [report('a', 'N1', morning), report('k', null, noon)]);
