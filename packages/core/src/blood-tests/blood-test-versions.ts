@@ -22,6 +22,15 @@ export function statusRank(status: string): number {
   return settled[status] ?? 0;
 }
 
+const unsettled = new Set(['registered', 'partial', 'preliminary']);
+const replacing = new Set(['amended', 'corrected', 'appended', 'entered-in-error']);
+
+/** Whether the status of one of two results that one identifier names says that it takes the other's place, or waits to be replaced. */
+export function saysItReplaces(one: string, other: string): boolean {
+  const [earlier, later] = statusRank(one) <= statusRank(other) ? [one, other] : [other, one];
+  return replacing.has(later) || (unsettled.has(earlier) && later === 'final');
+}
+
 type Version = RecordVersion<BloodTestRecord>;
 
 /** Whether the source itself says that the first is the older one. Its status tells it only within one export. */

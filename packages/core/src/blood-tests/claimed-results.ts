@@ -1,6 +1,6 @@
 import type { BloodTestRecord, BloodTestResultRecord } from '../records/blood-test-record.ts';
 import type { RecordVersion } from '../records/record-version.ts';
-import { statusRank } from './blood-test-versions.ts';
+import { saysItReplaces, statusRank } from './blood-test-versions.ts';
 import { gatheredHead } from './gathered-head.ts';
 import { filledResults, type FoundResult } from './filled-results.ts';
 import { reportedContents, type ReportedContents } from './reported-contents.ts';
@@ -68,6 +68,24 @@ function takenBack(tests: readonly Merged[]): TakenBack {
   };
 }
 
+/** Whether another result of the same lineage says that it takes the place of this one. */
+type Replaced = (sourceName: string, result: Result) => boolean;
+
+function replacedResults(tests: readonly Merged[]): Replaced {
+  const statuses = new Map<string, Set<string>>();
+  for (const { record } of tests) {
+    for (const { lineage, status } of record.results) {
+      if (lineage === undefined) continue;
+      const key = `${record.source.name}\n${lineage}`;
+      statuses.set(key, (statuses.get(key) ?? new Set()).add(status));
+    }
+  }
+  return (sourceName, { lineage, status }) =>
+    [...(statuses.get(`${sourceName}\n${lineage ?? ''}`) ?? [])].some(
+      (other) => statusRank(other) > statusRank(status) && saysItReplaces(status, other),
+    );
+}
+
 /** Leaves out of a report what another one, that goes before, shows, and what was taken back. */
 function withoutClaimed(
   record: BloodTestRecord,
@@ -129,16 +147,16 @@ function gatheringOrder(one: Merged, other: Merged): number {
   return Number(hasMissing(other)) - Number(hasMissing(one)) || newestFirst(one, other);
 }
 
-/** Leaves out of a gathering what a report shows or says, what another gathering shows, and what was taken back. */
+/** Leaves out of a gathering what a report shows or says, what another gathering shows, and what was taken back or replaced. */
 function withoutShown(
   record: BloodTestRecord,
   claimed: Set<string>,
   contents: ReportedContents,
-  isTakenBack: (name: string) => boolean,
+  isOver: (name: string, result: Result) => boolean,
 ): BloodTestRecord | null {
   const results = record.results.map((result) => {
     const name = nameOf(record, result);
-    if (name !== null && (claimed.has(name) || isTakenBack(name))) return null;
+    if (name !== null && (claimed.has(name) || isOver(name, result))) return null;
     if (name !== null) claimed.add(name);
     const isRepeat = result.members === undefined && contents.say(record.source.name, result, record.collectedDate);
     return isRepeat ? null : result;
@@ -157,6 +175,7 @@ function withoutShown(
 export function claimedResults(tests: readonly Merged[]): readonly (BloodTestRecord | null)[] {
   const shown = new Map<Merged, BloodTestRecord | null>();
   const isTakenBack = takenBack(tests);
+  const isReplaced = replacedResults(tests);
   const gathered = tests.filter((test) => isLoose(test.record) && !isWithdrawal(test)).sort(gatheringOrder);
   const reports = tests.filter(({ record }) => !isLoose(record)).sort(showOrder);
   const held = tests.some(hasMissing) ? heldResults(tests) : new Map<string, FoundResult>();
@@ -173,8 +192,9 @@ export function claimedResults(tests: readonly Merged[]): readonly (BloodTestRec
   const left = [...shown.values()].filter((record) => record !== null);
   const contents = reportedContents(left.filter(({ source }) => sources.has(source.name)));
   for (const gathering of gathered) {
-    const isBack = (name: string): boolean => isTakenBack(name, gathering);
-    shown.set(gathering, withoutShown(withHeld(gathering.record, held), claimed, contents, isBack));
+    const isOver = (name: string, result: Result): boolean =>
+      isTakenBack(name, gathering) || isReplaced(gathering.record.source.name, result);
+    shown.set(gathering, withoutShown(withHeld(gathering.record, held), claimed, contents, isOver));
   }
   return tests.map((test) => shown.get(test) ?? null);
 }

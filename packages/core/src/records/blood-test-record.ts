@@ -114,6 +114,8 @@ export interface BloodTestResultRecord extends AnalyteRecord {
   readonly specimen?: string;
   /** What names that specimen within its source: two bottles of blood are two specimens. Earlier versions of this program did not keep it. */
   readonly specimenId?: string;
+  /** What names it over exports if a correction has another id: made of its laboratory's identifier, if that names it alone. */
+  readonly lineage?: string;
   /** Remarks of the laboratory, also on the condition of the specimen. */
   readonly notes?: readonly string[];
 }

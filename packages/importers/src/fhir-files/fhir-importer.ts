@@ -77,6 +77,7 @@ function ofServer(test: BloodTestRecord, persons: Persons): BloodTestRecord {
       ...result,
       identifier: result.identifier === null ? null : scoped(result.identifier),
       ...(result.specimenId === undefined ? {} : { specimenId: scoped(result.specimenId) }),
+      ...(result.lineage === undefined ? {} : { lineage: scoped(result.lineage) }),
     })),
     source: { name },
   };

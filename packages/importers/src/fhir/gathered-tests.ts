@@ -10,6 +10,7 @@ import { testResults, withMembers, type ObservationFinder } from './test-results
 export interface GatherContext {
   readonly shelf: ResourceShelf;
   readonly find: ObservationFinder;
+  readonly lineageOf: (entry: ResourceEntry) => string | null;
 }
 
 interface Gathering {
@@ -35,10 +36,11 @@ function gather(roots: readonly ResourceEntry[], context: GatherContext): readon
   return [...gatherings.values()];
 }
 
-function gatheredTest(gathering: Gathering, { shelf, find }: GatherContext): BloodTestRecord {
+function gatheredTest(gathering: Gathering, context: GatherContext): BloodTestRecord {
+  const { shelf } = context;
   const { key, collectedDate } = gathering;
   const entries = [...new Map(gathering.entries.map((entry) => [entryKey(entry), entry])).values()];
-  const results = testResults(entries, { shelf, find, order: [], specimenId: null, collectedDate, named: [] });
+  const results = testResults(entries, { ...context, order: [], specimenId: null, collectedDate, named: [] });
   const issued = entries.map(issuedOf).filter((time) => time !== null);
   const issuedLast = issued.reduce<(typeof issued)[number] | null>(
     (one, two) => (one !== null && (one.instant ?? 0) >= (two.instant ?? 0) ? one : two),

@@ -98,14 +98,15 @@ export function createLabReader(sink: RecordSink): ResourceReader {
     passOver: (found, sourceName) => shelf.passOver(found, sourceName),
     finish: () => {
       const versions = labVersions(shelf);
-      const find = versions.findShowable;
+      const { lineageOf } = versions.observations;
+      const context = { shelf, find: versions.findShowable, lineageOf };
       const { reports, withdrawn, loose, leftOut } = planTests(versions);
       const testOf = ({ report, observations }: PlannedReport): BloodTestRecord =>
-        reportTest(report, observations, { shelf, find });
+        reportTest(report, observations, context);
       const tests = reports.map(testOf);
       const contents = reportedContents(tests);
       const roots = loose.filter((entry) => !repeatsReport(entry, shelf, contents));
-      for (const test of [...tests, ...gatheredTests(roots, { shelf, find })]) sink.bloodTest(test);
+      for (const test of [...tests, ...gatheredTests(roots, context)]) sink.bloodTest(test);
       for (const report of withdrawn) sink.bloodTest(withdrawal(testOf(report)));
       const inError = shelf
         .latest('Observation')

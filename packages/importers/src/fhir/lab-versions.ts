@@ -3,7 +3,7 @@ import { conceptName } from './concept.ts';
 import { objectOf, objectsOf, textOf } from './fhir-json.ts';
 import { isVitalSign, labCategory } from './lab-category.ts';
 import { memberReferences } from './observation-record.ts';
-import { askedIn, observationVersions } from './observation-versions.ts';
+import { askedIn, observationVersions, type ObservationVersions } from './observation-versions.ts';
 import { reportIdentity } from './report-test.ts';
 import { effectiveOf, statusOf, type ResourceEntry } from './resource-entry.ts';
 import { entryKey, type ResourceShelf } from './resource-shelf.ts';
@@ -14,7 +14,7 @@ import type { ObservationFinder } from './test-results.ts';
 /** The reports and Observations of an import, each in its latest version only. */
 export interface LabVersions {
   readonly reports: IdentifiedVersions;
-  readonly observations: IdentifiedVersions;
+  readonly observations: ObservationVersions;
   /** Reports that a later version replaced. */
   readonly replacedReports: readonly ResourceEntry[];
   /** Keys of Observations that only a replaced panel groups, if the panel in its place asks the same anew. */

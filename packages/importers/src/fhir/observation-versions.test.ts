@@ -197,4 +197,20 @@ describe('versions of one result', () => {
       ),
     ).toEqual([['Glucose 95']]);
   });
+
+  it('have one lineage over exports, if the identifier names one result only', () => {
+    const lineages = (...resources: readonly Json[]) =>
+      testsOf(...resources).flatMap(({ results }) => results.map(({ lineage }) => lineage));
+    const [one] = lineages(observation('o1', 'Glucose', 90));
+    expect(one).toMatch(/^\w+$/u);
+    expect(lineages(observation('o2', 'glucose', 95, { status: 'corrected' }))).toEqual([one]);
+    expect(lineages(report('r', ['o3']), observation('o3', 'Glucose', 95))).toEqual([one]);
+    expect(lineages(observation('o1', 'Sodium', 90))).not.toEqual([one]);
+    expect(lineages(observation('o1', 'Glucose', 90, { specimen: { display: 'CSF' } }))).not.toEqual([one]);
+    expect(lineages(observation('o1', 'Glucose', 90, { identifier: [] }))).toEqual([undefined]);
+    expect(lineages(observation('o1', 'Glucose', 90), observation('o2', 'Glucose', 60))).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
 });

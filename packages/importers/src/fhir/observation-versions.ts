@@ -1,4 +1,4 @@
-import { statusRank } from '@vitalgate/core';
+import { digestId, saysItReplaces, statusRank } from '@vitalgate/core';
 import { conceptName, conceptOf } from './concept.ts';
 import { objectOf, textOf } from './fhir-json.ts';
 import {
@@ -9,7 +9,7 @@ import {
   updatedAt,
   type ResourceEntry,
 } from './resource-entry.ts';
-import type { ResourceShelf } from './resource-shelf.ts';
+import { entryKey, type ResourceShelf } from './resource-shelf.ts';
 import { specimenIdOf } from './specimen.ts';
 import { identifiedVersions, type IdentifiedVersions } from './same-identifier.ts';
 
@@ -24,11 +24,8 @@ function observationIdentity(entry: ResourceEntry, shelf: ResourceShelf): string
   const identifier = businessIdentifier(entry.resource);
   if (identifier === null) return null;
   const measuredIn = specimenIdOf(entry, shelf) ?? textOf(objectOf(entry.resource['specimen'])?.['display']) ?? '';
-  return [entry.sourceName, identifier, askedIn(entry), effectiveOf(entry.resource) ?? '', measuredIn].join('\n');
+  return [identifier, askedIn(entry), effectiveOf(entry.resource) ?? '', measuredIn].join('\n');
 }
-
-const unsettled = new Set(['registered', 'partial', 'preliminary']);
-const replacing = new Set(['amended', 'corrected', 'appended', 'entered-in-error']);
 
 function haveKnownOrder(one: ResourceEntry, two: ResourceEntry): boolean {
   const measures = [updatedAt, ({ resource }: ResourceEntry) => instantIn(resource, 'issued')];
@@ -38,16 +35,15 @@ function haveKnownOrder(one: ResourceEntry, two: ResourceEntry): boolean {
   });
 }
 
-/** Whether the status of one of two results says that it takes the other's place, or waits to be replaced. */
-export function saysItReplaces(one: string, two: string): boolean {
-  const [earlier, later] = statusRank(one) <= statusRank(two) ? [one, two] : [two, one];
-  if (replacing.has(later)) return true;
-  return unsettled.has(earlier) && later === 'final';
-}
-
 function isReplacement(one: ResourceEntry, two: ResourceEntry): boolean {
   const [a, b] = [statusOf(one), statusOf(two)];
   return saysItReplaces(a, b) && (statusRank(a) !== statusRank(b) || haveKnownOrder(one, two));
+}
+
+/** Which Observations are versions of one result. */
+export interface ObservationVersions extends IdentifiedVersions {
+  /** What names the result over exports, for versions under other ids; null if its laboratory's identifier does not name it alone. */
+  lineageOf(entry: ResourceEntry): string | null;
 }
 
 /**
@@ -58,12 +54,22 @@ function isReplacement(one: ResourceEntry, two: ResourceEntry): boolean {
 export function observationVersions(
   shelf: ResourceShelf,
   isNamed: (entry: ResourceEntry) => boolean,
-): IdentifiedVersions {
+): ObservationVersions {
   const areTwo = (one: ResourceEntry, two: ResourceEntry): boolean =>
     (isNamed(one) && isNamed(two)) || !isReplacement(one, two);
-  const identify = (entry: ResourceEntry): string | null => observationIdentity(entry, shelf);
-  return identifiedVersions(shelf.latest('Observation'), identify, (group) => {
+  const lineages = new Map<string, string>();
+  const identify = (entry: ResourceEntry): string | null => {
+    const identity = observationIdentity(entry, shelf);
+    return identity === null ? null : `${entry.sourceName}\n${identity}`;
+  };
+  const versions = identifiedVersions(shelf.latest('Observation'), identify, (group) => {
     const hasTwo = group.some((one, at) => group.slice(at + 1).some((two) => areTwo(one, two)));
-    return hasTwo ? group.map((entry) => [entry]) : [group];
+    if (hasTwo) return group.map((entry) => [entry]);
+    for (const entry of group) {
+      const identity = observationIdentity(entry, shelf);
+      if (identity !== null) lineages.set(entryKey(entry), digestId(identity));
+    }
+    return [group];
   });
+  return { ...versions, lineageOf: (entry) => lineages.get(entryKey(entry)) ?? null };
 }

@@ -35,6 +35,7 @@ export function reportIdentity(entry: ResourceEntry): string | null {
 export interface ReportContext {
   readonly shelf: ResourceShelf;
   readonly find: ObservationFinder;
+  readonly lineageOf: (entry: ResourceEntry) => string | null;
 }
 
 /** A DiagnosticReport and its Observations as one blood test. */
@@ -44,7 +45,7 @@ export function reportTest(
   context: ReportContext,
 ): BloodTestRecord {
   const { resource } = report;
-  const { shelf, find } = context;
+  const { shelf } = context;
   const { codings } = conceptOf(resource['code']);
   const ownTime = effectiveOf(resource);
   const collectedDate = ownTime ?? earliestTime(observations, shelf) ?? specimenTime(report, shelf);
@@ -75,8 +76,7 @@ export function reportTest(
     ...(conclusionCodes.length === 0 ? {} : { conclusionCodes }),
     ...(categories.length === 0 ? {} : { categories }),
     results: testResults(observations, {
-      shelf,
-      find,
+      ...context,
       order: codings,
       specimenId: specimenIdOf(report, shelf),
       collectedDate,

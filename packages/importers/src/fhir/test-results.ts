@@ -37,6 +37,7 @@ export function withMembers(roots: readonly ResourceEntry[], find: ObservationFi
 export interface ResultContext {
   readonly shelf: ResourceShelf;
   readonly find: ObservationFinder;
+  readonly lineageOf: (entry: ResourceEntry) => string | null;
   /** The report's own code. */
   readonly order: readonly RecordCoding[];
   /** The id of the report's only specimen; null if it names none or several. */
@@ -109,7 +110,11 @@ export function testResults(
   const contents = new Map<string, number>();
   const panels = panelsOf(entries, context.find);
   for (const entry of entries) {
-    const result = observationRecord(entry, context.shelf, context.order, context.specimenId);
+    const lineage = context.lineageOf(entry);
+    const result = {
+      ...observationRecord(entry, context.shelf, context.order, context.specimenId),
+      ...(lineage === null ? {} : { lineage }),
+    };
     const isPanel = memberReferences(entry.resource).length > 0;
     const content = [
       wholeContent(result, context.collectedDate),

@@ -252,6 +252,43 @@ export function describeBloodTests(name: string, makeStores: () => HealthPorts):
       expect(listed(stores)).toEqual([['x 5', 'y 6']]);
     });
 
+    it('L19: a loose result that a later export corrects under another id is listed once, one that nobody corrects stays', () => {
+      const of = (identifier: string, value: string, status: string, lineage?: string): BloodTestResultRecord =>
+        result(identifier, value, { status, ...(lineage === undefined ? {} : { lineage }) });
+      const cases = [
+        ['final', 'corrected', 'A', 'A', ['b 95']],
+        ['preliminary', 'final', 'A', 'A', ['b 95']],
+        ['final', 'final', 'A', 'A', ['a 90', 'b 95']],
+        ['final', 'corrected', 'A', 'B', ['a 90', 'b 95']],
+        ['final', 'corrected', undefined, undefined, ['a 90', 'b 95']],
+      ] as const;
+      for (const [first, then, one, other, expected] of cases) {
+        for (const later of [
+          gathered(morning, [of('b', '95', then, other)]),
+          gathered(noon, [of('b', '95', then, other)]),
+          report('r', null, morning, { results: [of('b', '95', then, other)] }),
+        ]) {
+          const stores = makeStores();
+          bring(stores, '10', [gathered(morning, [of('a', '90', first, one)])]);
+          bring(stores, '11', [later]);
+          expect([...listed(stores).flat()].sort(), JSON.stringify(later)).toEqual(expected);
+          stores.imports.remove('import-11');
+          expect(listed(stores)).toEqual([['a 90']]);
+        }
+      }
+      // An export of what was before the correction may come later; what a report names stays.
+      const [before, corrected] = [of('a', '90', 'final', 'A'), of('b', '95', 'corrected', 'A')];
+      for (const [old, expected] of [
+        [gathered(morning, [before]), ['b 95']],
+        [report('r', null, morning, { results: [before] }), ['a 90', 'b 95']],
+      ] as const) {
+        const stores = makeStores();
+        bring(stores, '10', [gathered(noon, [corrected])]);
+        bring(stores, '11', [old]);
+        expect([...listed(stores).flat()].sort()).toEqual(expected);
+      }
+    });
+
     it('L18: a result entered in error leaves what earlier exports brought it in, until a later one holds it again', () => {
       const key = ['fhir', source.name, 'withdrawn Observation/x'].join('\n');
       const wrong = { status: 'entered-in-error' as const, results: [], gathered: true, takesBack: ['x'], source };
