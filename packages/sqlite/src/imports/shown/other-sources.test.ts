@@ -38,6 +38,28 @@ it('L28: lists a blood test that two providers gave once, under the first one’
   expect(listed(stores)).toEqual(['Clinic+Hospital']);
 });
 
+it('L28: of two providers of which one tells of two bottles that answer alike, both are listed, whatever came first', () => {
+  const [only] = testOf('Clinic').results;
+  if (only === undefined) throw new Error('no result');
+  const fewer = testOf('Clinic', { results: [{ ...only, identifier: 'x' }] });
+  const more = testOf('Hospital', {
+    results: [
+      { ...only, identifier: 'a' },
+      { ...only, identifier: 'b', notes: ['Second bottle'] },
+    ],
+  });
+  for (const [first, second] of [
+    [fewer, more],
+    [more, fewer],
+  ] as const) {
+    const stores = temporaryHealthStores();
+    importOf(stores.imports, 'a', (run) => run.bloodTest(first));
+    importOf(stores.imports, 'b', (run) => run.bloodTest(second));
+    expect(listed(stores)).toEqual(['Hospital+Clinic']);
+    expect(stores.bloodTests.page(open, null, 9)[0]?.record.results).toHaveLength(2);
+  }
+});
+
 it('lists a meal that two apps logged alike once, and all of it again as it was before', () => {
   const stores = temporaryHealthStores();
   importOf(stores.imports, 'a', (run) => {
