@@ -149,6 +149,12 @@ const listed = (...versions: readonly BloodTestVersion[]): readonly string[] =>
     .map(({ record }) => record.results.map(({ name }) => name).join())
     .sort();
 
+const organismOf = (id: number, specimenId: string, specimen: string): BloodTestVersion => {
+  const version = brought(id, [id], 'final', id);
+  const results = version.record.results.map((one) => ({ ...one, name: 'Organism', specimenId, specimen }));
+  return { ...version, record: { ...version.record, results } };
+};
+
 describe('reports of one order number, code and time that come in one import after the other', () => {
   it('are two if they answer nothing alike', () => {
     expect(listed(brought(1, [1, 2], 'final', 1), brought(2, [3], 'final', 2))).toEqual([
@@ -158,13 +164,8 @@ describe('reports of one order number, code and time that come in one import aft
   });
 
   it('are two if they answer the same of two specimens of one kind, and one if of one, whatever words it has', () => {
-    const of = (id: number, specimenId: string, specimen: string): BloodTestVersion => {
-      const version = brought(id, [id], 'final', id);
-      const results = version.record.results.map((one) => ({ ...one, name: 'Organism', specimenId, specimen }));
-      return { ...version, record: { ...version.record, results } };
-    };
-    expect(listed(of(1, 'Specimen/1', 'Blood'), of(2, 'Specimen/2', 'Blood'))).toHaveLength(2);
-    expect(listed(of(1, 'Specimen/1', 'Blood'), of(2, 'Specimen/1', 'Whole blood'))).toHaveLength(1);
+    expect(listed(organismOf(1, 'Specimen/1', 'Blood'), organismOf(2, 'Specimen/2', 'Blood'))).toHaveLength(2);
+    expect(listed(organismOf(1, 'Specimen/1', 'Blood'), organismOf(2, 'Specimen/1', 'Whole blood'))).toHaveLength(1);
   });
 
   it.each([

@@ -386,6 +386,20 @@ describe('status and versions', () => {
   });
 });
 
+const bloodSpecimen = (id: string): Json => ({ resourceType: 'Specimen', id, type: { text: 'Blood' } });
+
+const cultureOf = (id: string, specimen: Json): Json => observation({ id, valueString: 'No growth', specimen });
+
+const specimenAt = (id: string): Json => ({ reference: `Specimen/${id}` });
+
+const withOwnSpecimen = (id: string): Json => ({
+  ...cultureOf(id, { reference: `#${id}` }),
+  contained: [{ resourceType: 'Specimen', id, type: { text: 'Blood' } }],
+});
+
+const cultureSet = (id: string, specimen?: Json): Json =>
+  report({ id, identifier: [{ value: 'ORDER-9' }], result: [to(id)], ...(specimen && { specimen: [specimen] }) });
+
 describe('reports and their results', () => {
   it('L21: a report without results is listed, and its analytes on their own', () => {
     const { result: _result, ...bare } = report({});
@@ -534,15 +548,11 @@ describe('reports and their results', () => {
     ]);
   });
 
-  const blood = (id: string): Json => ({ resourceType: 'Specimen', id, type: { text: 'Blood' } });
-  const drawn = (id: string, specimen: Json): Json => observation({ id, valueString: 'No growth', specimen });
-  const specimenAt = (id: string): Json => ({ reference: `Specimen/${id}` });
-
   it.each([
-    ['two Specimens of one type', [blood('s1'), blood('s2')]],
+    ['two Specimens of one type', [bloodSpecimen('s1'), bloodSpecimen('s2')]],
     ['two that are not there', []],
   ])('L27: two bottles that answer alike both stay: %s', (_, specimens) => {
-    const bottles = [drawn('a', specimenAt('s1')), drawn('b', specimenAt('s2'))];
+    const bottles = [cultureOf('a', specimenAt('s1')), cultureOf('b', specimenAt('s2'))];
     const ids = (...results: readonly string[]) =>
       read(report({ result: results.map(to) }), ...bottles, ...specimens).tests.map(({ results }) =>
         results.map(({ identifier }) => identifier),
@@ -555,26 +565,24 @@ describe('reports and their results', () => {
   it('L24: what is written twice of one specimen counts once, however its reference is written', () => {
     const base = 'https://lab.example/fhir';
     for (const other of [specimenAt('s1'), { reference: `${base}/Specimen/s1` }]) {
-      const copies = [drawn('a', specimenAt('s1')), drawn('b', other)];
-      expect(names(read(report({ result: [to('a'), to('b')] }), ...copies, blood('s1')).tests)).toEqual([['Glucose']]);
+      const copies = [cultureOf('a', specimenAt('s1')), cultureOf('b', other)];
+      expect(names(read(report({ result: [to('a'), to('b')] }), ...copies, bloodSpecimen('s1')).tests)).toEqual([
+        ['Glucose'],
+      ]);
       expect(names(read(report({ result: [to('a')] }), ...copies).tests)).toEqual([['Glucose']]);
     }
-    const inside = (id: string): Json => ({
-      ...drawn(id, { reference: `#${id}` }),
-      contained: [{ resourceType: 'Specimen', id, type: { text: 'Blood' } }],
-    });
-    expect(names(read(report({ result: [to('a'), to('b')] }), inside('a'), inside('b')).tests)).toEqual([['Glucose']]);
+    expect(
+      names(read(report({ result: [to('a'), to('b')] }), withOwnSpecimen('a'), withOwnSpecimen('b')).tests),
+    ).toEqual([['Glucose']]);
   });
 
   it('two settled reports of one order are two if their specimens are, in their results or in themselves', () => {
-    const set = (id: string, specimen?: Json): Json =>
-      report({ id, identifier: [{ value: 'ORDER-9' }], result: [to(id)], ...(specimen && { specimen: [specimen] }) });
-    const both = [blood('s1'), blood('s2')];
+    const both = [bloodSpecimen('s1'), bloodSpecimen('s2')];
     const answers = (...resources: readonly Json[]) =>
       read(...resources, ...both).tests.flatMap(({ results }) => results.map(({ text }) => text));
     expect(
-      answers(set('a'), set('b'), drawn('a', specimenAt('s1')), {
-        ...drawn('b', specimenAt('s2')),
+      answers(cultureSet('a'), cultureSet('b'), cultureOf('a', specimenAt('s1')), {
+        ...cultureOf('b', specimenAt('s2')),
         valueString: 'E. coli',
       }),
     ).toEqual(['No growth', 'E. coli']);
@@ -582,13 +590,15 @@ describe('reports and their results', () => {
       observation({ id: 'a', valueString: 'No growth' }),
       observation({ id: 'b', valueString: 'E. coli' }),
     ];
-    const apart = read(set('a', specimenAt('s1')), set('b', specimenAt('s2')), one, two, ...both);
+    const apart = read(cultureSet('a', specimenAt('s1')), cultureSet('b', specimenAt('s2')), one, two, ...both);
     expect(apart.tests.map(({ results }) => results.map(({ text, specimenId }) => [text, specimenId]))).toEqual([
       [['No growth', 'Specimen/s1']],
       [['E. coli', 'Specimen/s2']],
     ]);
     // A correction is of the same specimen.
-    expect(answers(set('a', specimenAt('s1')), set('b', specimenAt('s1')), one, two)).toEqual(['E. coli']);
+    expect(answers(cultureSet('a', specimenAt('s1')), cultureSet('b', specimenAt('s1')), one, two)).toEqual([
+      'E. coli',
+    ]);
   });
 
   it('L24: a loose result that says more than the report’s is no copy of it; one that says less is', () => {

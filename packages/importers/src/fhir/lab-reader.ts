@@ -98,7 +98,7 @@ export function createLabReader(sink: RecordSink): ResourceReader {
     passOver: (found, sourceName) => shelf.passOver(found, sourceName),
     finish: () => {
       const versions = labVersions(shelf);
-      const { lineageOf } = versions.observations;
+      const lineageOf = (entry: ResourceEntry): string | null => versions.observations.lineageOf(entry);
       const context = { shelf, find: versions.findShowable, lineageOf };
       const { reports, withdrawn, loose, leftOut } = planTests(versions);
       const testOf = ({ report, observations }: PlannedReport): BloodTestRecord =>

@@ -82,10 +82,10 @@ function namedBy(
 }
 
 /** Keys of the members of replaced panels that the panel in their place asks anew. */
-function askedAnew({ replaced, latestOf }: IdentifiedVersions, find: ObservationFinder): ReadonlySet<string> {
+function askedAnew(versions: IdentifiedVersions, find: ObservationFinder): ReadonlySet<string> {
   const keys = new Set<string>();
-  for (const panel of replaced) {
-    const asked = new Set(membersIn(latestOf(panel), find).map(askedIn));
+  for (const panel of versions.replaced) {
+    const asked = new Set(membersIn(versions.latestOf(panel), find).map(askedIn));
     for (const member of membersIn(panel, find)) if (asked.has(askedIn(member))) keys.add(entryKey(member));
   }
   return keys;

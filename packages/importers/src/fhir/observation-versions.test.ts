@@ -63,6 +63,14 @@ function panel(id: string, members: readonly string[], changes: Json = {}): Json
   return observation(id, 'Susceptibility', null, { hasMember: members.map(to), ...changes });
 }
 
+const coded = (value: string): Json => ({ code: { coding: [{ system: 'urn:lab', code: value }], text: 'Analyte' } });
+
+const versionOfReport = (id: string, result: string, status: string): Json =>
+  report(id, [result], { ...order, status, code: { text: 'Panel' } });
+
+const lineages = (...resources: readonly Json[]) =>
+  testsOf(...resources).flatMap(({ results }) => results.map(({ lineage }) => lineage));
+
 describe('an identifier that several results of one export share is an order’s number', () => {
   it('other words under one code are another result, loose or in a report, whatever the status', () => {
     for (const status of ['final', 'preliminary', 'corrected', 'entered-in-error']) {
@@ -74,8 +82,7 @@ describe('an identifier that several results of one export share is an order’s
   });
 
   it('equal words under other codes are another result', () => {
-    const code = (value: string): Json => ({ code: { coding: [{ system: 'urn:lab', code: value }], text: 'Analyte' } });
-    expect(answers(observation('o1', '', 140, code('NA')), observation('o2', '', 4, code('K')))).toEqual([
+    expect(answers(observation('o1', '', 140, coded('NA')), observation('o2', '', 4, coded('K')))).toEqual([
       ['Analyte 140', 'Analyte 4'],
     ]);
   });
@@ -186,12 +193,10 @@ describe('versions of one result', () => {
   });
 
   it('a report that a later version replaced names nothing any more', () => {
-    const version = (id: string, result: string, status: string): Json =>
-      report(id, [result], { ...order, status, code: { text: 'Panel' } });
     expect(
       answers(
-        version('r1', 'o1', 'preliminary'),
-        version('r2', 'o2', 'final'),
+        versionOfReport('r1', 'o1', 'preliminary'),
+        versionOfReport('r2', 'o2', 'final'),
         observation('o1', 'Glucose', 90, { status: 'preliminary' }),
         observation('o2', 'Glucose', 95),
       ),
@@ -199,8 +204,6 @@ describe('versions of one result', () => {
   });
 
   it('have one lineage over exports, if the identifier names one result only', () => {
-    const lineages = (...resources: readonly Json[]) =>
-      testsOf(...resources).flatMap(({ results }) => results.map(({ lineage }) => lineage));
     const [one] = lineages(observation('o1', 'Glucose', 90));
     expect(one).toMatch(/^\w+$/u);
     expect(lineages(observation('o2', 'glucose', 95, { status: 'corrected' }))).toEqual([one]);

@@ -68,6 +68,10 @@ function ids({ bloodTests }: HealthPorts): readonly string[] {
   return bloodTests.page(open, null, 100).map(({ id }) => id);
 }
 
+/** A result of a lineage. */
+const versionOf = (identifier: string, value: string, status: string, lineage?: string): BloodTestResultRecord =>
+  result(identifier, value, { status, ...(lineage === undefined ? {} : { lineage }) });
+
 const morning = '2026-03-01T08:00:00Z';
 const noon = '2026-03-01T12:00:00Z';
 
@@ -253,8 +257,6 @@ export function describeBloodTests(name: string, makeStores: () => HealthPorts):
     });
 
     it('L19: a loose result that a later export corrects under another id is listed once, one that nobody corrects stays', () => {
-      const of = (identifier: string, value: string, status: string, lineage?: string): BloodTestResultRecord =>
-        result(identifier, value, { status, ...(lineage === undefined ? {} : { lineage }) });
       const cases = [
         ['final', 'corrected', 'A', 'A', ['b 95']],
         ['preliminary', 'final', 'A', 'A', ['b 95']],
@@ -264,20 +266,20 @@ export function describeBloodTests(name: string, makeStores: () => HealthPorts):
       ] as const;
       for (const [first, then, one, other, expected] of cases) {
         for (const later of [
-          gathered(morning, [of('b', '95', then, other)]),
-          gathered(noon, [of('b', '95', then, other)]),
-          report('r', null, morning, { results: [of('b', '95', then, other)] }),
+          gathered(morning, [versionOf('b', '95', then, other)]),
+          gathered(noon, [versionOf('b', '95', then, other)]),
+          report('r', null, morning, { results: [versionOf('b', '95', then, other)] }),
         ]) {
           const stores = makeStores();
-          bring(stores, '10', [gathered(morning, [of('a', '90', first, one)])]);
+          bring(stores, '10', [gathered(morning, [versionOf('a', '90', first, one)])]);
           bring(stores, '11', [later]);
-          expect([...listed(stores).flat()].sort(), JSON.stringify(later)).toEqual(expected);
+          expect(listed(stores).flat().sort(), JSON.stringify(later)).toEqual(expected);
           stores.imports.remove('import-11');
           expect(listed(stores)).toEqual([['a 90']]);
         }
       }
       // An export of what was before the correction may come later; what a report names stays.
-      const [before, corrected] = [of('a', '90', 'final', 'A'), of('b', '95', 'corrected', 'A')];
+      const [before, corrected] = [versionOf('a', '90', 'final', 'A'), versionOf('b', '95', 'corrected', 'A')];
       for (const [old, expected] of [
         [gathered(morning, [before]), ['b 95']],
         [report('r', null, morning, { results: [before] }), ['a 90', 'b 95']],
@@ -285,7 +287,7 @@ export function describeBloodTests(name: string, makeStores: () => HealthPorts):
         const stores = makeStores();
         bring(stores, '10', [gathered(noon, [corrected])]);
         bring(stores, '11', [old]);
-        expect([...listed(stores).flat()].sort()).toEqual(expected);
+        expect(listed(stores).flat().sort()).toEqual(expected);
       }
     });
 
