@@ -63,9 +63,13 @@ export class Coverage {
     }
   }
 
-  /** Whether a sample that starts at an instant may still cover something that waits. */
+  /** Whether a sample that starts at an instant, as the next of all, may still cover something that waits. */
   isOpenAt(at: number): boolean {
-    for (const { reach } of this.#open) if (reach >= at) return true;
+    for (const stretch of this.#open) {
+      if (stretch.reach >= at) return true;
+      // Settled at once, so that it is looked at once.
+      this.#settle(stretch);
+    }
     return false;
   }
 
