@@ -25,7 +25,8 @@ const fillMilliseconds = 200_000;
 /** Where the sample person lives in the tests: another zone than this process's, UTC as a rule, or the browser's. */
 export const sampleZone = 'America/New_York';
 
-const program = fileURLToPath(new URL('../packages/host/bin/vitalgate-host.mjs', import.meta.url));
+/** The host's program. */
+export const program = fileURLToPath(new URL('../packages/host/bin/vitalgate-host.mjs', import.meta.url));
 
 /** How a command ended. */
 export interface CommandResult {
@@ -207,6 +208,7 @@ export async function commandHere(words: readonly string[]): Promise<CommandResu
     ...writing,
     isInteractive: false,
     hasScreen: false,
+    outIsScreen: false,
     columns: null,
     ask: () => Promise.resolve(null),
   });

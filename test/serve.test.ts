@@ -7,7 +7,7 @@ import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, expect, test } from 'vitest';
-import { commandHere, newDataDirectory, runCommand, startHost, type RunningHost } from './host-process.ts';
+import { commandHere, newDataDirectory, program, runCommand, startHost, type RunningHost } from './host-process.ts';
 import { root } from './project-files.ts';
 
 const endings: (() => Promise<unknown>)[] = [];
@@ -73,6 +73,20 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     }
   },
 );
+
+test('off a terminal, as in a service, no link is printed, but the command that shows one', async () => {
+  const dataDirectory = await directory();
+  const words = ['serve', '--no-open', '--no-discovery', '--port', '0', '--app-port', '0'];
+  const child = spawn(process.execPath, [program, ...words, '--data-dir', dataDirectory]);
+  endings.push(() => Promise.resolve(child.kill('SIGKILL')));
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (printed += text));
+  await expect.poll(() => printed).toContain('developer-mode on');
+  child.kill('SIGTERM');
+  await once(child, 'close');
+  expect(printed).toMatch(/^Settings: .*on a terminal only.*:\n {2}\S.* status --data-dir /m);
+  expect(printed).not.toMatch(/key=|http:/);
+});
 
 test.skipIf(process.platform === 'win32')('whoever ends npx ends the host that it started', async () => {
   const dataDirectory = await directory();

@@ -1,6 +1,7 @@
+import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startHost, type RunningHost } from './host-process.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { newDataDirectory, startHost, type RunningHost } from './host-process.ts';
 import { hasTerminals, startSession, type TerminalSession } from './terminal-session.ts';
 
 const question = 'Approve? [y/n]';
@@ -144,6 +145,23 @@ describe.skipIf(!hasTerminals)('on a real terminal (skipped where python3 has no
       expect(terminal.screen()).toMatch(/\n\s*Interrupted\.\n+$/);
     }
     expect((await host.command('certificate', 'show', '--json')).stdout).toBe(before);
+  });
+
+  test('the link to the pages is shown, with the time that it is good for at least', async () => {
+    const link = /http:\/\/\S+key=\S+\s+\(opens once; good for 5 minutes at least\)/;
+    const status = session('status');
+    expect(await status.end()).toBe(0);
+    expect(status.screen()).toMatch(link);
+    const dataDirectory = await newDataDirectory();
+    onTestFinished(() => rm(dataDirectory, { recursive: true, force: true }));
+    const ports = ['--port', '0', '--app-port', '0'];
+    const serve = startSession('serve', '--no-open', '--no-discovery', ...ports, '--data-dir', dataDirectory);
+    onTestFinished(async () => {
+      serve.keys('\u0003');
+      await serve.end();
+    });
+    await serve.until('developer-mode on');
+    expect(serve.screen()).toMatch(link);
   });
 
   test('what is printed fits 80 columns, but for what must stay whole', async () => {

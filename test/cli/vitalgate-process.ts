@@ -98,6 +98,7 @@ async function commandHere(words: readonly string[]): Promise<Ended> {
     ...writing,
     isInteractive: false,
     hasScreen: false,
+    outIsScreen: false,
     columns: null,
     ask: () => Promise.resolve(null),
   });

@@ -12,6 +12,8 @@ export interface Terminal extends Writing {
   readonly isInteractive: boolean;
   /** Whether stderr is a screen whose last line can be written over. */
   readonly hasScreen: boolean;
+  /** Whether a screen shows stdout: it acts on letters, and what it shows goes to no file and no log. */
+  readonly outIsScreen: boolean;
   /** Columns of the screen that shows stdout; null if none does. */
   readonly columns: number | null;
   /**
@@ -93,6 +95,7 @@ function outletOf(stream: NodeJS.WriteStream): Outlet {
 export const processTerminal: Terminal = {
   ...writingTo(outletOf(process.stdout), outletOf(process.stderr)),
   isInteractive: process.stdin.isTTY && process.stderr.isTTY,
+  outIsScreen: process.stdout.isTTY,
   hasScreen: process.stderr.isTTY && process.env['TERM'] !== 'dumb',
   get columns() {
     return columnsOf(process.stdout);

@@ -14,6 +14,9 @@ export interface PageLink {
 /** How long a link is good: a link left behind in a terminal's scrollback or a file opens nothing later. */
 export const linkMilliseconds = 10 * 60_000;
 
+/** How long whoever asks for a link has at least to open it. */
+export const leastLinkMilliseconds = linkMilliseconds / 2;
+
 /** Links' keys, each good until its first use and at most for ten minutes, by whichever clock says so first. */
 export function pageLink(clock: Clock): PageLink {
   let key = newKey();
@@ -30,8 +33,7 @@ export function pageLink(clock: Clock): PageLink {
 
   return {
     current() {
-      // Whoever asks has some minutes left to open it.
-      if (age() > linkMilliseconds / 2) renew();
+      if (age() > linkMilliseconds - leastLinkMilliseconds) renew();
       return key;
     },
     take(tried) {

@@ -22,6 +22,7 @@ function bench(hasScreen: boolean) {
   const terminal: Terminal = {
     isInteractive: false,
     hasScreen,
+    outIsScreen: false,
     columns: null,
     out: () => written.push('stdout'),
     outJson: () => written.push('stdout'),

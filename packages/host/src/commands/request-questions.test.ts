@@ -12,6 +12,7 @@ function bench(decide?: (requestId: string) => Promise<void>) {
   const terminal: Terminal = {
     isInteractive: true,
     hasScreen: false,
+    outIsScreen: false,
     columns: null,
     outJson: () => undefined,
     outText: () => Promise.resolve(),

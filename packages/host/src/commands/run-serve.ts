@@ -37,7 +37,7 @@ async function loadSampleData({ host }: RunningHost, terminal: Terminal): Promis
   }
 }
 
-/** Opens the pages in the user's browser, if there is one. Their link is printed as well, so that a failure stops nothing. */
+/** Opens the pages in the user's browser, if there is one. Their link, or how to get one, is printed as well, so that a failure stops nothing. */
 function openPages(running: RunningHost, log: HostLog): void {
   if (!hasDesktop()) return;
   try {
@@ -93,7 +93,8 @@ export async function runServe(input: CommandInput, onListening: () => void): Pr
     await Promise.race([preparing, stopped]);
     if (!stop.aborted) {
       hasStarted = true;
-      tell(await startedEvent(running), await startedLines(running, page !== null, typed));
+      const shown = { isScreen: terminal.outIsScreen, isHandsFree: page !== null, typed };
+      tell(await startedEvent(running), await startedLines(running, shown));
       if (!running.host.stores.health.statistics.isCurrent()) {
         terminal.err(
           "Daily values are being computed by this version's rules; until that is done, the former are served.",

@@ -2,6 +2,7 @@ import { runAction } from '@vitalgate/http';
 import type { Typed } from '@vitalgate/terminal';
 import type { RunningHost } from '../host/run-host.ts';
 import type { OutputOf } from './app-connection.ts';
+import { pageLinkText } from './page-link-text.ts';
 
 /** What `serve` knows of itself. */
 export type Status = OutputOf<'readStatus'>;
@@ -31,18 +32,30 @@ export function servingLines(
   ];
 }
 
-/** What people see when the host has started. Holds the link's one-time key. */
+/** The link on a screen. What is printed elsewhere goes to a file or a journal that others may read: there, how to get one. */
+function settingsLines(running: RunningHost, isScreen: boolean, typed: Typed): readonly string[] {
+  if (isScreen) return [`Settings: ${pageLinkText(running.appUrl)}`];
+  return [
+    'Settings: the link to the pages is shown on a terminal only. For one, type in a terminal:',
+    `  ${typed('status')}`,
+  ];
+}
+
+/** What people see when the host has started. On a screen it holds the link's one-time key. */
 export async function startedLines(
   running: RunningHost,
-  isHandsFree: boolean,
-  typed: Typed,
+  {
+    isScreen,
+    isHandsFree,
+    typed,
+  }: { readonly isScreen: boolean; readonly isHandsFree: boolean; readonly typed: Typed },
 ): Promise<readonly string[]> {
   const status = await readStatus(running);
   const { pairingLink } = await readCertificate(running);
   return [
     `Vitalgate ${status.version} is running. Ctrl-C stops it.`,
     `Data directory: ${status.dataDirectory}`,
-    `Settings: ${running.appUrl}   (opens once, within five minutes)`,
+    ...settingsLines(running, isScreen, typed),
     ...servingLines(status, isHandsFree, typed),
     ...(isHandsFree ? ['Requests are answered by themselves. Pairing link:', `  ${pairingLink ?? ''}`] : []),
   ];

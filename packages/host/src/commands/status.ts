@@ -9,6 +9,7 @@ import type { OutputOf } from './app-connection.ts';
 import { countsText } from './counts-text.ts';
 import { usualIngestPort } from '../listeners/usual-ports.ts';
 import { feedLines } from './feed-lines.ts';
+import { pageLinkText } from './page-link-text.ts';
 import { timeText } from './table-lines.ts';
 
 const acceptedText = (at: string | null): string => (at === null ? 'not accepted' : `accepted ${timeText(at)}`);
@@ -89,14 +90,14 @@ export function registerStatus(place: CommandPlace): void {
       const value = await connection.call('readStatus', {});
       // It lets in whoever has it: shown to somebody who is there, not to files and logs.
       if (!value.running || json) return printAnswer(input, { value, lines: lines(value, input) });
-      if (!terminal.isInteractive) {
+      if (!terminal.outIsScreen) {
         const warnings = ['The link to the pages is shown on a terminal only: type this command in one.'];
         return printAnswer(input, { value, lines: lines(value, input), warnings });
       }
       const { link } = await connection.call('newPageLink', {});
       return printAnswer(input, {
         value,
-        lines: [...lines(value, input), `Pages            ${link}   (opens once, within five minutes)`],
+        lines: [...lines(value, input), `Pages            ${pageLinkText(link)}`],
       });
     } finally {
       await connection.close();
