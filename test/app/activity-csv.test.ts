@@ -20,9 +20,6 @@ test.each([
   '+1',
   '-1+cmd|x',
   '@SUM(1)',
-  '\t=1',
-  '\r=1',
-  '\n=1',
   '  =1',
   '\u00a0=1',
   '\u{feff}=1',
@@ -33,4 +30,12 @@ test.each([
   '="a","b"',
 ])('%j is shown, not run', (text) => {
   expect(parse(csvText([[text, 'x']]), { record_delimiter: '\r\n', bom: false })).toEqual([[`'${text}`, 'x']]);
+});
+
+test.each([
+  ['\t=1', "'\t'=1"],
+  ['\r=1', "'\r'=1"],
+  ['x;=1+1;y', "x;'=1+1;y"],
+])('%j is shown, not run, also by a reader of other separators', (text, shown) => {
+  expect(csvText([['a', text]])).toBe(`a,"${shown}"\r\n`);
 });

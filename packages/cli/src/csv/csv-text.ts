@@ -1,11 +1,8 @@
-import { spreadsheetText } from '@vitalgate/contract';
+import { quotedLetters, spreadsheetText } from '@vitalgate/contract';
 import { stringify } from 'csv-stringify/sync';
 import { localDateTime } from '../terminal/time-text.ts';
 import { plainCsv, type CsvDialect } from './csv-dialect.ts';
 import type { CsvCell, CsvLayout } from './csv-layouts.ts';
-
-/** Any of these ends a line to some reader, and what follows it would begin a cell: a lone carriage return too. */
-const lineBreak = /[\r\n\v\f\u0085\u2028\u2029]/;
 
 /** Excel takes UTF-8 for a code page of its country without it. */
 const byteOrderMark = '\ufeff';
@@ -21,13 +18,13 @@ function cell(value: CsvCell, decimalMark: CsvDialect['decimalMark']): string | 
 
 /** A row as a line, whatever its cells hold. */
 export function quotedLine(row: readonly (string | number)[], separator: CsvDialect['separator']): string {
-  return stringify([[...row]], { delimiter: separator, record_delimiter: 'windows', quoted_match: lineBreak });
+  return stringify([[...row]], { delimiter: separator, record_delimiter: 'windows', quoted_match: quotedLetters });
 }
 
 /** A row as a line; null if a cell needs quotes. Few do, and looking at all cells of a row at once takes a sixth of the time. */
 export function unquotedLine(row: readonly (string | number)[], separator: CsvDialect['separator']): string | null {
   const line = row.join(separator);
-  if (line.includes('"') || lineBreak.test(line)) return null;
+  if (quotedLetters.test(separator === ';' ? row.join('') : line)) return null;
   let separators = 0;
   for (let at = line.indexOf(separator); at !== -1; at = line.indexOf(separator, at + 1)) separators += 1;
   return separators === row.length - 1 ? `${line}\r\n` : null;
@@ -59,8 +56,8 @@ export function csvHead({ head }: CsvLayout<never>, dialect: CsvDialect = plainC
 
 /**
  * Records as lines of CSV, RFC 4180: CRLF at the end of each, a null as an empty cell, numbers and booleans as in JSON
- * unless the dialect says otherwise. A text that begins like a formula has an apostrophe before it (OWASP CSV injection);
- * numbers never do.
+ * unless the dialect says otherwise. A text that a spreadsheet could take for a formula has an apostrophe before its sign
+ * (OWASP CSV injection); numbers never do.
  */
 export function csvText<Item>(
   { head, rows }: CsvLayout<Item>,
