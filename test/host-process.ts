@@ -201,14 +201,13 @@ export async function commandHere(words: readonly string[]): Promise<CommandResu
   let stdout = '';
   let stderr = '';
   const writing = writingTo(
-    { columns: noScreen, write: keptBy((text) => void (stdout += text)) },
-    { columns: noScreen, write: keptBy((text) => void (stderr += text)) },
+    { isScreen: false, columns: noScreen, write: keptBy((text) => void (stdout += text)) },
+    { isScreen: false, columns: noScreen, write: keptBy((text) => void (stderr += text)) },
   );
   const code = await runCommandLine(words, {
     ...writing,
     isInteractive: false,
     hasScreen: false,
-    outIsScreen: false,
     columns: null,
     ask: () => Promise.resolve(null),
   });

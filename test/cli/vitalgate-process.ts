@@ -91,14 +91,13 @@ async function commandHere(words: readonly string[]): Promise<Ended> {
   const { runCommandLine } = (await import(commandLine)) as CommandModule;
   let [stdout, stderr] = ['', ''];
   const writing = writingTo(
-    { columns: () => null, write: keptBy((text) => void (stdout += text)) },
-    { columns: () => null, write: keptBy((text) => void (stderr += text)) },
+    { isScreen: false, columns: () => null, write: keptBy((text) => void (stdout += text)) },
+    { isScreen: false, columns: () => null, write: keptBy((text) => void (stderr += text)) },
   );
   const code = await runCommandLine(words, {
     ...writing,
     isInteractive: false,
     hasScreen: false,
-    outIsScreen: false,
     columns: null,
     ask: () => Promise.resolve(null),
   });

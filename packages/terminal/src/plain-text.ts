@@ -5,6 +5,14 @@ export function plainText(text: string): string {
   return text.replaceAll(acting, '\uFFFD');
 }
 
+/** Lines without anything else that a terminal acts on: as `plainText`, but line ends and tabs stay. A lone carriage return is none. */
+export function screenText(text: string): string {
+  return text.replaceAll(acting, (letter, at: number) => {
+    const stays = letter === '\n' || letter === '\t' || (letter === '\r' && text[at + 1] === '\n');
+    return stays ? letter : '\uFFFD';
+  });
+}
+
 /** A value as JSON on one line. What a terminal would act on is written as `\uXXXX`, which means the same. */
 export function plainJson(value: unknown): string {
   return escapedJson(JSON.stringify(value));

@@ -1,5 +1,5 @@
 import { askYesOrNo, type AskOptions } from './ask-yes-or-no.ts';
-import { plainJson, plainText } from './plain-text.ts';
+import { plainJson, plainText, screenText } from './plain-text.ts';
 import { spaced } from './unbroken.ts';
 import { wrappedLines } from './wrapped-lines.ts';
 
@@ -12,8 +12,6 @@ export interface Terminal extends Writing {
   readonly isInteractive: boolean;
   /** Whether stderr is a screen whose last line can be written over. */
   readonly hasScreen: boolean;
-  /** Whether a screen shows stdout: it acts on letters, and what it shows goes to no file and no log. */
-  readonly outIsScreen: boolean;
   /** Columns of the screen that shows stdout; null if none does. */
   readonly columns: number | null;
   /**
@@ -25,11 +23,13 @@ export interface Terminal extends Writing {
 
 /** What a command writes. */
 export interface Writing {
+  /** Whether a screen shows stdout: it acts on letters, and what it shows goes to no file and no log. */
+  readonly outIsScreen: boolean;
   /** A line on stdout: what the command answers. Wrapped at words on a screen. */
   out(line: string): void;
   /** A value on stdout as one line of JSON, for programs. */
   outJson(value: unknown): void;
-  /** Text on stdout as it is. Settles once it may go on; rejects with `ReaderGone` if nobody reads any more. */
+  /** Text on stdout as it is, but on a screen without what it acts on other than line ends and tabs. Settles once it may go on; rejects with `ReaderGone` if nobody reads any more. */
   outText(text: string): Promise<void>;
   /** A line on stderr: prose, warnings. Wrapped at words on a screen. */
   err(line: string): void;
@@ -44,8 +44,11 @@ export class ReaderGone extends Error {
   override readonly name = 'ReaderGone';
 }
 
-/** Where texts go, and how many columns a screen there has; null if it is none. */
+/** Where texts go. */
 export interface Outlet {
+  /** Whether a screen shows them, however wide it says it is. */
+  readonly isScreen: boolean;
+  /** How many columns the screen has; null if there is none, or it does not say. */
   readonly columns: () => number | null;
   /** `onWritten` is called once the text is taken, with an error if it never will be. */
   readonly write: (text: string, onWritten?: (error?: Error | null) => void) => void;
@@ -56,10 +59,15 @@ export function writingTo(stdout: Outlet, stderr: Outlet): Writing {
   const line = ({ columns, write }: Outlet, text: string): void =>
     write(`${wrappedLines(plainText(text), columns()).map(spaced).join('\n')}\n`);
   return {
+    outIsScreen: stdout.isScreen,
     out: (text) => line(stdout, text),
     outJson: (value) => stdout.write(`${plainJson(value)}\n`),
     outText: (text) =>
-      new Promise((resolve, reject) => stdout.write(text, (error) => (error ? reject(new ReaderGone()) : resolve()))),
+      new Promise((resolve, reject) =>
+        stdout.write(stdout.isScreen ? screenText(text) : text, (error) =>
+          error ? reject(new ReaderGone()) : resolve(),
+        ),
+      ),
     err: (text) => line(stderr, text),
     errLines(text) {
       for (const one of text.replace(/\n$/, '').split('\n')) line(stderr, one);
@@ -86,6 +94,7 @@ function columnsOf({ isTTY, columns }: NodeJS.WriteStream): number | null {
 
 function outletOf(stream: NodeJS.WriteStream): Outlet {
   return {
+    isScreen: stream.isTTY,
     columns: () => columnsOf(stream),
     write: (text, onWritten) => void stream.write(text, onWritten),
   };
@@ -95,7 +104,6 @@ function outletOf(stream: NodeJS.WriteStream): Outlet {
 export const processTerminal: Terminal = {
   ...writingTo(outletOf(process.stdout), outletOf(process.stderr)),
   isInteractive: process.stdin.isTTY && process.stderr.isTTY,
-  outIsScreen: process.stdout.isTTY,
   hasScreen: process.stderr.isTTY && process.env['TERM'] !== 'dumb',
   get columns() {
     return columnsOf(process.stdout);

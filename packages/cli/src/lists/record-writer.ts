@@ -1,8 +1,8 @@
 import type { ListOperation, Records } from '@vitalgate/client';
-import { plainJson, plainText, tablePrinter, type Terminal } from '@vitalgate/terminal';
+import { plainJson, tablePrinter, type Terminal } from '@vitalgate/terminal';
 import { plainCsv, type CsvDialect } from '../csv/csv-dialect.ts';
-import { csvHead, csvText } from '../csv/csv-text.ts';
 import { csvLayouts } from '../csv/csv-layouts.ts';
+import { writeCsv } from '../csv/write-csv.ts';
 import { bloodTestLines } from '../tables/blood-test-lines.ts';
 import { tableLayouts } from '../tables/table-layouts.ts';
 import type { OutputForm } from './output-form.ts';
@@ -52,12 +52,10 @@ function csvWriter<Operation extends ListOperation>(
 ): RecordWriter<Records[Operation]> {
   const layout = csvLayouts[operation];
   let isBegun = false;
-  const onScreen = (text: string): string =>
-    terminal.columns === null ? text : text.split('\r\n').map(plainText).join('\r\n');
   const write = async (items: readonly Records[Operation][]): Promise<void> => {
-    const head = isBegun ? '' : csvHead(layout, dialect);
+    const isFirst = !isBegun;
     isBegun = true;
-    await terminal.outText(`${head}${onScreen(csvText(layout, items, dialect))}`);
+    await writeCsv(terminal, layout, items, dialect, isFirst);
   };
   return { page: write, end: () => (isBegun ? nothing() : write([])) };
 }

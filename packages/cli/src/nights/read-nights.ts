@@ -3,8 +3,8 @@ import { clockTimeText } from '@vitalgate/contract';
 import { counted, plainJson, tableLines, type TableColumn } from '@vitalgate/terminal';
 import type { CommandInput } from '../program/define-command.ts';
 import { csvDialect } from '../csv/csv-dialect.ts';
-import { csvHead, csvText } from '../csv/csv-text.ts';
 import type { CsvLayout } from '../csv/csv-layouts.ts';
+import { writeCsv } from '../csv/write-csv.ts';
 import { withClient } from '../hosts/open-client.ts';
 import { listLength } from '../lists/list-length.ts';
 import { outputForm } from '../lists/output-form.ts';
@@ -92,8 +92,7 @@ export async function readNights(input: CommandInput): Promise<number> {
     const nights = all.slice(0, most ?? all.length);
     if (form === 'json') await terminal.outText(`[${nights.map(plainJson).join(',')}]\n`);
     else if (form === 'ndjson') for (const night of nights) await terminal.outText(`${plainJson(night)}\n`);
-    else if (form === 'csv')
-      await terminal.outText(`${csvHead(csvLayout, dialect)}${csvText(csvLayout, nights, dialect)}`);
+    else if (form === 'csv') await writeCsv(terminal, csvLayout, nights, dialect);
     else if (nights.length > 0) {
       await terminal.outText(`${tableLines(columns, nights, terminal.columns).join('\n')}\n`);
       terminal.err('Naps count in the time in bed, up and in each stage of their day, and not in the time slept.');

@@ -2,7 +2,7 @@ import type { MetricSummary } from '@vitalgate/client';
 import { isClockMetric } from '@vitalgate/contract';
 import { CommandError, plainJson, tableLines, type TableColumn, type Terminal } from '@vitalgate/terminal';
 import { plainCsv, type CsvDialect } from '../csv/csv-dialect.ts';
-import { csvHead, csvText } from '../csv/csv-text.ts';
+import { writeCsv } from '../csv/write-csv.ts';
 import type { OutputForm } from '../lists/output-form.ts';
 import { bucketNumbers, bucketsOf } from '../mcp/metrics/buckets.ts';
 import { knownDays } from '../metrics/known-days.ts';
@@ -123,7 +123,7 @@ export async function writePeriods(
 ): Promise<void> {
   if (form === 'json') await terminal.outText(`[${rows.map(plainJson).join(',')}]\n`);
   else if (form === 'ndjson') for (const row of rows) await terminal.outText(`${plainJson(row)}\n`);
-  else if (form === 'csv') await terminal.outText(`${csvHead(csvLayout, dialect)}${csvText(csvLayout, rows, dialect)}`);
+  else if (form === 'csv') await writeCsv(terminal, csvLayout, rows, dialect);
   else if (rows.length > 0) {
     await terminal.outText(`${tableLines(columnsOf(rows), rows, terminal.columns).join('\n')}\n`);
   }
