@@ -92,6 +92,7 @@ export * from './records/is-entry-superseded.ts';
 export * from './records/limits/cut-text.ts';
 export * from './records/limits/limited-metadata.ts';
 export * from './records/limits/limited-sink.ts';
+export * from './records/limits/limited-sources.ts';
 export * from './records/limits/record-limits.ts';
 export * from './records/nutrient-of-type.ts';
 export * from './records/nutrition-entry.ts';

@@ -209,6 +209,25 @@ describe('mergeWorkouts', () => {
     expect(only?.otherSources).toEqual([phone.source, strava.source]);
   });
 
+  it('names the most trusted other sources, no more than 100 and no more text than a page can bear', () => {
+    const many = Array.from({ length: 700 }, (_, at) => workout(`S${String(at).padStart(3, '0')}`, 0, 30));
+    const [short] = merged(many);
+    expect(short?.otherSources.map(({ name }) => name)).toEqual(many.slice(1, 101).map(({ source }) => source.name));
+    const device = '\u0001"x'.repeat(1000);
+    const [long] = merged(many.map((record) => ({ ...record, source: { ...record.source, device } })));
+    expect(long?.otherSources.map(({ name }) => name)).toEqual([
+      'S001',
+      'S002',
+      'S003',
+      'S004',
+      'S005',
+      'S006',
+      'S007',
+    ]);
+    expect(JSON.stringify(long?.otherSources).length).toBeLessThanOrEqual(65_537);
+    expect(merged(many.slice(0, 101))[0]?.otherSources).toHaveLength(100);
+  });
+
   it('puts no total beside a greater active energy, and no highest below the average', () => {
     const [energy] = merged([
       { ...watch, totalEnergyKilocalories: null },

@@ -1,3 +1,5 @@
+import { limitedSources } from '../records/limits/limited-sources.ts';
+import { recordLimits } from '../records/limits/record-limits.ts';
 import type { RecordVersion } from '../records/record-version.ts';
 import type { RecordedBy } from '../records/source.ts';
 import type { WorkoutRecord } from '../records/workout-record.ts';
@@ -110,14 +112,15 @@ export interface MergedWorkout {
   readonly routeOf: string | null;
 }
 
-/** Who recorded it beside the first, each once: one device may record it in several forms. */
+/** Who recorded it beside the first, each once: one device may record it in several forms. The most trusted within the limits. */
 function otherSources(leading: RecordedBy, others: readonly WorkoutCopy[]): readonly RecordedBy[] {
   const found = [leading];
   for (const { record } of others) {
     const { name, device } = record.source;
     if (!found.some((known) => known.name === name && known.device === device)) found.push(record.source);
+    if (found.length > recordLimits.otherSources) break;
   }
-  return found.slice(1);
+  return limitedSources(found.slice(1));
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Migration } from './migrate.ts';
 import { isLongSql, lengthClassSql } from '../health/sample-lengths.ts';
+import { fewerSources } from './fewer-sources.ts';
 import { nameIdentities } from './name-identities.ts';
 import { readyTexts } from './ready-texts.ts';
 
@@ -280,4 +281,5 @@ export const healthMigrations: readonly Migration[] = [
     PRIMARY KEY (import_number, place)
   ) WITHOUT ROWID;
   `,
+  fewerSources,
 ];

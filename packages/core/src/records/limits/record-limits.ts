@@ -18,6 +18,10 @@ export const recordLimits = {
   sourceNameBytes: 256,
   /** Different names of sources in one import; records of further ones are left out. */
   sourceNames: 500,
+  /** Other sources that are named of a listed record, which may come with many imports. */
+  otherSources: 100,
+  /** Characters of these, as JSON. */
+  otherSourcesCharacters: 65_536,
   /** Results of one blood test. */
   bloodTestResults: 1000,
   /** Characters of one blood test, as JSON: with all its parts at their limits one test would fill a page many times over. */

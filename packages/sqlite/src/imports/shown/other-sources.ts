@@ -1,6 +1,7 @@
 import {
   bloodTestContent,
   groupEqual,
+  limitedSources,
   nutritionContent,
   type BloodTestRecord,
   type DayRule,
@@ -65,7 +66,7 @@ export function joinEqualRecords(db: SqlDatabase): void {
   const hide = db.prepare(`${one} SET hidden = ${alike} WHERE kind = ? AND hidden = 0 AND id = ?`);
   const join = (kind: 'bloodTest' | 'nutrition', all: readonly EqualCandidate[]): void => {
     for (const [listed, ...others] of groupEqual(all)) {
-      const sources = others.map(({ sourceName }) => ({ name: sourceName, device: null }));
+      const sources = limitedSources(others.map(({ sourceName }) => ({ name: sourceName, device: null })));
       name.run(JSON.stringify(sources), kind, listed.id);
       for (const { id } of others) hide.run(kind, id);
     }

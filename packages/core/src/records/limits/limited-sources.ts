@@ -1,0 +1,12 @@
+import { recordLimits } from './record-limits.ts';
+
+/**
+ * The first of the sources that told a record beside its own, within the limits. Each import may bring hundreds of them, and a
+ * page that lists the record bears them all. Which are left out is not reported: what they told stays as it was brought.
+ */
+export function limitedSources<Source>(sources: readonly Source[]): readonly Source[] {
+  let room: number = recordLimits.otherSourcesCharacters;
+  const most = sources.slice(0, recordLimits.otherSources);
+  const beyond = most.findIndex((source) => (room -= JSON.stringify(source).length + 1) < 0);
+  return beyond === -1 ? most : most.slice(0, beyond);
+}
