@@ -13,7 +13,7 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { keptFoodFiles } from '@vitalgate/sqlite';
-import { dataDirectoryAt, type DataDirectory } from '../data-directory/data-directory.ts';
+import { ownDirectoryAt, type DataDirectory } from '../data-directory/data-directory.ts';
 import { isDiskFull } from '../errors/disk-full.ts';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
@@ -166,7 +166,7 @@ async function fill(
  * it: it holds all health data and the keys of the host. Rejects with HostError; nothing is left of a backup that fails.
  */
 export async function makeBackup(dataDirectory: string, file: string, options: BackupOptions): Promise<MadeBackup> {
-  const directory = dataDirectoryAt(dataDirectory);
+  const directory = ownDirectoryAt(dataDirectory);
   const path = resolve(file);
   // SQLite makes the copies of the stores: they too are for their owner alone.
   process.umask(0o077);

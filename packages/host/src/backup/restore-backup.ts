@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { SqlDatabase } from '@vitalgate/sqlite';
 import { dataDirectoryAt, openDataDirectory } from '../data-directory/data-directory.ts';
+import { ownWay } from '../data-directory/own-way.ts';
 import type { DirectoryLock } from '../data-directory/directory-lock.ts';
 import { beforeRestorePrefix, restoringFolders, restoringPrefix } from '../data-directory/unfinished-restore.ts';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
@@ -106,7 +107,7 @@ function asideOf(path: string, now: Date): string {
 export async function restoreBackup(file: string, dataDirectory: string, options: RestoreOptions): Promise<Restored> {
   const { now, signal, onBytes, replaces } = options;
   const from = resolve(file);
-  const place = resolve(dataDirectory);
+  const place = ownWay(dataDirectory);
   process.umask(0o077);
   const backup = openBackup(from);
   let lock: DirectoryLock | null = null;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandError } from '@vitalgate/terminal';
-import { dataDirectoryAt, type DataDirectory } from '../data-directory/data-directory.ts';
+import { ownDirectoryAt, type DataDirectory } from '../data-directory/data-directory.ts';
 import { readLockHolder } from '../data-directory/directory-lock.ts';
 import { readHostFile, type HostFile } from '../data-directory/host-file.ts';
 import { checkOwnFiles } from '../data-directory/own-files.ts';
@@ -62,7 +62,7 @@ function noDataDirectory({ path }: DataDirectory): CommandError {
  * where there is none.
  */
 export async function requireHost(dataDirectory: string): Promise<HostFile> {
-  const directory = dataDirectoryAt(dataDirectory);
+  const directory = ownDirectoryAt(dataDirectory);
   for (let waited = 0; ; waited += stepMilliseconds) {
     const file = await findHost(directory);
     if (file !== null) return file;
@@ -75,7 +75,7 @@ export async function requireHost(dataDirectory: string): Promise<HostFile> {
 export async function connect(dataDirectory: string, needs: CommandNeeds, asking: Asking): Promise<AppConnection> {
   checkRestoreFinished(dataDirectoryAt(dataDirectory).path);
   if (needs === 'host') return hostConnection(await requireHost(dataDirectory), asking.signal);
-  const directory = dataDirectoryAt(dataDirectory);
+  const directory = ownDirectoryAt(dataDirectory);
   if (needs === 'store' && !existsSync(directory.path)) throw noDataDirectory(directory);
   for (let waited = 0; ; waited += stepMilliseconds) {
     const file = await findHost(directory);

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { isDiskFull } from '../errors/disk-full.ts';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
 import { checkOwnFiles } from './own-files.ts';
+import { ownWay } from './own-way.ts';
 import { checkRestoreFinished } from './unfinished-restore.ts';
 
 /** The files of a data directory by their full paths. All are private (0600), the directory too (0700). */
@@ -81,6 +82,9 @@ function prepare(directory: string): void {
   chmodSync(directory, 0o700);
 }
 
+/** Names the files of the data directory at `path` for who uses them: no link is left in their paths. Throws as `ownWay`. */
+export const ownDirectoryAt = (path: string): DataDirectory => dataDirectoryAt(ownWay(path));
+
 /**
  * Makes the directory if it is missing and closes it to other users. From here on the process creates every file
  * as 0600, and SQLite keeps its temporary files in the directory: health data spills nowhere else.
@@ -88,9 +92,10 @@ function prepare(directory: string): void {
  * `restoreUnfinished`.
  */
 export function openDataDirectory(path: string): DataDirectory {
-  const directory = dataDirectoryAt(path);
+  let directory = dataDirectoryAt(path);
   process.umask(0o077);
   try {
+    directory = ownDirectoryAt(path);
     prepare(directory.path);
   } catch (error) {
     if (error instanceof HostError || isDiskFull(error)) throw error;

@@ -1,5 +1,6 @@
 import { lstatSync, readdirSync, statSync, type Stats } from 'node:fs';
 import { join } from 'node:path';
+import { shellWord } from '@vitalgate/terminal';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
 
 const writableByOthers = 0o022;
@@ -17,7 +18,7 @@ function check(path: string, stats: Stats, directory: string, user: number): voi
   if (wrong === null) return;
   throw new HostError(
     'dataDirectoryUnusable',
-    `${path} ${wrong}, so it may hold what somebody else put there. Nothing was changed. If all in it is yours: chown -R ${user} '${directory}' && chmod -R go-w '${directory}'. If not, name another directory with --data-dir.`,
+    `${path} ${wrong}, so it may hold what somebody else put there. Nothing was changed. If all in it is yours: chown -R ${user} ${shellWord(directory)} && chmod -R go-w ${shellWord(directory)}. If not, name another directory with --data-dir.`,
   );
 }
 

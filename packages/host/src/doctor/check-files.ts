@@ -4,6 +4,7 @@ import { isFoodFileName } from '@vitalgate/sqlite';
 import { shellWord } from '@vitalgate/terminal';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
 import { checkOwnFiles } from '../data-directory/own-files.ts';
+import { openPlaceOnWay } from '../data-directory/own-way.ts';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
 import type { Finding } from './finding.ts';
@@ -42,6 +43,17 @@ export function checkPermissions({ path }: DataDirectory): Finding {
     state: 'problem',
     message: `Other users of this machine can read ${what} in ${path}. To close them: "chmod -R go= ${shellWord(path)}"`,
   };
+}
+
+/** Whether only this user and root can put another directory in the place of the data directory. */
+export function checkWay({ path }: DataDirectory): Finding {
+  const check = 'way';
+  const open = openPlaceOnWay(path);
+  if (open === null)
+    return { check, state: 'well', message: `Nobody else can put another directory in the place of ${path}.` };
+  const mend = open.isOwn ? ` If they need not: "chmod go-w ${shellWord(open.path)}"` : '';
+  const message = `${open.path} ${open.wrong}: they could put another directory in the place of ${path}.${mend}`;
+  return { check, state: 'note', message };
 }
 
 function isWhole(path: string): boolean {
