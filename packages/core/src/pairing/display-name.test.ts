@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { normaliseDisplayName } from './display-name.ts';
 
+/** A black flag with letters that nobody sees. */
+function taggedFlag(letters: string): string {
+  const tags = Array.from(letters, (letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)));
+  return `\u{1F3F4}${tags.join('')}\u{E007F}`;
+}
+
 describe('a display name', () => {
   it.each([
     ['  My Dashboard \n', 'My Dashboard'],
@@ -20,6 +26,8 @@ describe('a display name', () => {
       '\u{1F3F4}\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}',
       '\u{1F3F4}\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}',
     ],
+    [taggedFlag('gbeng'), taggedFlag('gbeng')],
+    [`${taggedFlag('gbsct')} app`, `${taggedFlag('gbsct')} app`],
     ['\u{1F44B}\u{1F3FD}', '\u{1F44B}\u{1F3FD}'],
     ['My  \u00A0 \u3000Dashboard', 'My Dashboard'],
     ['\u2813\u2800\u2800\u2815\u2800', '\u2813 \u2815'],
@@ -61,6 +69,11 @@ describe('a display name', () => {
     ['half a surrogate pair', 'a\uD83D'],
     ['a private use character', '\uE000'],
     ['a tag character alone', 'a\u{E0041}'],
+    ['a flag of six tag letters that no region has', taggedFlag('evil01')],
+    ['two flags that hide letters', `Mac ${taggedFlag('secret')}${taggedFlag('letter')}`],
+    ['a flag of a region that nobody draws', taggedFlag('usca')],
+    ['the flag of Wales with more behind it', taggedFlag('gbwlsx')],
+    ['the flag of Wales without its end', taggedFlag('gbwls').slice(0, -2)],
     ['a flag with seven tag characters', `\u{1F3F4}${'\u{E0061}'.repeat(7)}\u{E007F}`],
     ['only the blank Braille cell', '\u2800'],
     ['only blank Braille cells and spaces', '\u2800 \u2800\u00A0\u2800'],

@@ -1,9 +1,13 @@
 import { maxDisplayNameCodePoints } from '@vitalgate/contract';
 
 const pictograph = String.raw`\p{Extended_Pictographic}[\uFE0F\u{1F3FB}-\u{1F3FF}]?`;
+/** England, Scotland and Wales: the only flags that Unicode recommends to write with tag letters, which nobody sees. */
+const taggedFlags = ['gbeng', 'gbsct', 'gbwls'].map((region) =>
+  Array.from(region, (letter) => String.raw`\u{${(0xe0000 + letter.charCodeAt(0)).toString(16)}}`).join(''),
+);
 const emoji = new RegExp(
   [
-    String.raw`\u{1F3F4}[\u{E0030}-\u{E007A}]{1,6}\u{E007F}`,
+    String.raw`\u{1F3F4}(?:${taggedFlags.join('|')})\u{E007F}`,
     String.raw`${pictograph}(?:\u200D${pictograph})*`,
     String.raw`[0-9#*]\uFE0F?\u20E3`,
   ].join('|'),
