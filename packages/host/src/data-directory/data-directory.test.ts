@@ -17,7 +17,7 @@ import { usualDataDirectory } from './data-directory-path.ts';
 import { openDataDirectory } from './data-directory.ts';
 import { readHostFile, removeHostFile, writeHostFile } from './host-file.ts';
 import { loadOrCreateInstallKey } from './install-key.ts';
-import { createPrivateFile, removeIfPossible, writePrivateFile } from './private-file.ts';
+import { createPrivateFile, removeDrafts, removeIfPossible, writePrivateFile } from './private-file.ts';
 
 let base: string;
 beforeEach(() => {
@@ -129,6 +129,14 @@ describe('private files', () => {
     expect(createPrivateFile(path, 'second')).toBe(false);
     expect([readFileSync(path, 'utf8'), readdirSync(base)]).toEqual(['first', ['secret']]);
   });
+});
+
+test('what a kill left of a file that was being written goes, and nothing else', () => {
+  const gone = ['certificate.pem', 'install.key', 'host.json'].map((name) => `${name}.0123456789ab.tmp`);
+  const kept = ['certificate.pem', 'note.tmp', 'install.key.0123.tmp', 'certificate.pem.0123456789ab.tmp.old'];
+  for (const name of [...gone, ...kept]) writeFileSync(join(base, name), 'key');
+  removeDrafts(base);
+  expect(readdirSync(base)).toEqual(kept.sort());
 });
 
 describe('the host file', () => {

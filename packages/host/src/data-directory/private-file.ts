@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { closeSync, fsyncSync, linkSync, openSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { systemErrorCode } from '../errors/host-error.ts';
 
 function syncDirectory(directory: string): void {
@@ -27,6 +27,14 @@ function writeBeside(path: string, content: string | Uint8Array): string {
     closeSync(descriptor);
   }
   return temporary;
+}
+
+/** The end of a file's name until all of it is written. */
+const draft = /\.[0-9a-f]{12}\.tmp$/;
+
+/** Takes away what a kill left of files that were being written, keys among them. The caller holds the directory's lock. */
+export function removeDrafts(directory: string): void {
+  for (const name of readdirSync(directory)) if (draft.test(name)) rmSync(join(directory, name), { force: true });
 }
 
 /** Writes a file that only its owner may read (0600). A crash leaves the old content or the new, never a part. */

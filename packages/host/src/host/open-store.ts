@@ -6,6 +6,7 @@ import { removeUploads } from '../app/upload-files.ts';
 import { openDataDirectory, type DataDirectory } from '../data-directory/data-directory.ts';
 import type { DirectoryLock } from '../data-directory/directory-lock.ts';
 import { loadOrCreateInstallKey } from '../data-directory/install-key.ts';
+import { removeDrafts } from '../data-directory/private-file.ts';
 import { systemErrorCode } from '../errors/host-error.ts';
 import type { HostLog } from '../logging/host-log.ts';
 import { checkSamplePersonOnly, samplePersonOnly } from '../rehearsal/sample-person-only.ts';
@@ -71,6 +72,7 @@ export async function openStore(options: StoreOptions): Promise<OpenStore> {
 function openBehindLock(directory: DataDirectory, lock: DirectoryLock, options: StoreOptions): OpenStore {
   const { log, isRehearsal = false } = options;
   const clock = systemClock;
+  removeDrafts(directory.path);
   removeUploads(directory);
   removeOpeningFile(directory);
   const stores = openHostStores(directory, !isRehearsal);

@@ -52,6 +52,14 @@ test.each([
   }
 });
 
+test('a key that was being written when the host was killed goes at the next opening', async () => {
+  await openAndClose();
+  const left = path('install.key.0123456789ab.tmp');
+  writeFileSync(left, 'key', { mode: 0o600 });
+  await openAndClose();
+  expect(existsSync(left)).toBe(false);
+});
+
 test('a store of which all tables are gone counts as empty', async () => {
   await openAndClose();
   remove('health.sqlite');
