@@ -102,6 +102,7 @@ function isGood(pem: string, authority: CertificateAuthority, { now, own }: Sign
     const left = new Date(certificate.validTo).getTime() - now;
     return (
       left > renewDays * dayMilliseconds &&
+      new Date(certificate.validFrom).getTime() <= now &&
       certificate.checkPrivateKey(createPrivateKey(own.privateKeyPem)) &&
       certificate.verify(new X509Certificate(authority.certificatePem).publicKey) &&
       hosts.every((host) => (isIP(host) === 0 ? certificate.checkHost(host) : certificate.checkIP(host)) !== undefined)
@@ -132,7 +133,7 @@ export function readSignedCertificate(directory: DataDirectory): SignedCertifica
 
 /**
  * The certificate that the authority signed for this host. It stays as it is until a name or address of this machine is
- * missing in it, the host has another key, or it ends within 60 days; then it is signed anew.
+ * missing in it, the host has another key, it ends within 60 days, or it is not valid yet; then it is signed anew.
  */
 export async function signedCertificate(
   directory: DataDirectory,

@@ -106,6 +106,24 @@ describe('the certificate over time', () => {
     expect(serial).toMatch(/^serial=[4-7][0-9A-F]{31}\n$/);
   });
 
+  test('one that a wrong clock made is made anew by the right one, unless somebody knows the host by it', async () => {
+    const elsewhere = dataDirectoryAt(mkdtempSync(join(base, 'ahead-')));
+    const at = (year: number) => ({ now: instant(Date.UTC(year, 0, 5)), dnsNames: [] });
+    const ahead = await loadOrCreateCertificate(elsewhere, at(2040));
+    const load = async (hasClients: boolean, hasFeeds: boolean, year = 2027): Promise<HostCertificate> =>
+      loadOrCreateCertificate(elsewhere, at(year), { hasClients: () => hasClients, hasFeeds: () => hasFeeds });
+    for (const kept of [await load(true, false), await load(false, true), await load(false, false, 1970)]) {
+      expect(kept.fingerprint).toBe(ahead.fingerprint);
+    }
+    const renewed = await load(false, false);
+    expect(renewed.fingerprint).not.toBe(ahead.fingerprint);
+    expect(renewed.validFrom).toEqual(new Date('2027-01-03T00:00:00Z'));
+    expect(loadCertificate(elsewhere)?.fingerprint).toBe(renewed.fingerprint);
+    expect(readdirSync(elsewhere.path)).toEqual(['certificate.pem']);
+    expect((statSync(elsewhere.certificateFile).mode & 0o777).toString(8)).toBe('600');
+    expect((await load(false, false, 2028)).fingerprint).toBe(renewed.fingerprint);
+  });
+
   test('reset makes another one', async () => {
     const elsewhere = dataDirectoryAt(mkdtempSync(join(base, 'reset-')));
     const first = await loadOrCreateCertificate(elsewhere, { now, dnsNames: [] });

@@ -4,6 +4,7 @@ import type { Instant } from '@vitalgate/core';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
 import { createPrivateFile, writePrivateFile } from '../data-directory/private-file.ts';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
+import { isOutOfTime } from './certificate-time.ts';
 import { makePem } from './make-pem.ts';
 
 /** The certificate that this install shows to every client, with its private key. */
@@ -82,18 +83,34 @@ export function loadCertificate(directory: DataDirectory): HostCertificate | nul
   }
 }
 
+/** Who knows this host by its certificate. */
+export interface CertificateUsers {
+  /** Whether clients are paired. */
+  hasClients(): boolean;
+  /** Whether live feeds have keys: what delivers may compare the certificate too. */
+  hasFeeds(): boolean;
+}
+
+const nobody: CertificateUsers = { hasClients: () => false, hasFeeds: () => false };
+
 /**
  * The install's certificate, made at the first call and byte-identical ever after: neither a restart nor a new address
- * nor a damaged file makes another, nor a missing one if there are clients. Key and certificate are one file, so that a
- * crash cannot part them. Rejects with HostError `certificateUnusable`.
+ * nor a damaged file makes another, nor a missing one if there are clients. Only one that was made by a wrong clock, so that it is not
+ * valid by the right one, is made anew, if nobody knows the host by it. Key and certificate are one file, so that a crash cannot
+ * part them. Rejects with HostError `certificateUnusable`.
  */
 export async function loadOrCreateCertificate(
   directory: DataDirectory,
   making: CertificateMaking,
-  hasClients: () => boolean = () => false,
+  { hasClients, hasFeeds }: CertificateUsers = nobody,
 ): Promise<HostCertificate> {
   const known = loadCertificate(directory);
-  if (known !== null) return known;
+  if (known !== null) {
+    if (!isOutOfTime(known, making.now) || hasClients() || hasFeeds()) return known;
+    const renewed = await newCertificate(making);
+    saveCertificate(directory, renewed);
+    return renewed;
+  }
   if (hasClients()) {
     throw new HostError(
       'certificateUnusable',

@@ -19,6 +19,7 @@ async function findingsOf({ dataDirectory, signal }: CommandInput): Promise<read
   // A store that is broken or not this user's is not opened.
   if (files.some(({ check, state }) => check === 'store' && state === 'problem')) return files;
   const { checkAddresses, checkClock, checkFeeds, checkPorts } = await import('../doctor/check-host.ts');
+  const { checkCertificate } = await import('../doctor/check-certificate.ts');
   const connection = await connect(dataDirectory, 'store', { purpose: 'doctor', signal });
   try {
     const status = await connection.call('readStatus', {});
@@ -26,6 +27,7 @@ async function findingsOf({ dataDirectory, signal }: CommandInput): Promise<read
       ...files,
       await checkPorts(status),
       checkClock(status, new Date()),
+      checkCertificate(directory, status, new Date()),
       checkAddresses(),
       ...checkFeeds(status),
     ];
@@ -40,7 +42,8 @@ const marks = { well: '✓', note: '–', problem: '✗' } as const;
 export function registerDoctor(place: CommandPlace): void {
   const definition = {
     syntax: 'doctor',
-    summary: 'look whether anything is wrong: files, store, ports, clock, addresses, feeds; exit code 1 if so',
+    summary:
+      'look whether anything is wrong: files, store, ports, clock, certificate, addresses, feeds; exit code 1 if so',
   } as const;
   addPlainCommand(place, definition, async (input) => {
     const value = await findingsOf(input);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type CommandPlace, counted, plainText } from '@vitalgate/terminal';
+import { dataDirectoryAt } from '../data-directory/data-directory.ts';
 import { checkRestoreFinished } from '../data-directory/unfinished-restore.ts';
 import { appIdentity } from '../host/app-identity.ts';
 import { connect } from './connect.ts';
@@ -88,15 +89,19 @@ export function registerStatus(place: CommandPlace): void {
     const connection = await connect(dataDirectory, 'store', { purpose: 'status', signal: input.signal });
     try {
       const value = await connection.call('readStatus', {});
+      const { checkCertificate } = await import('../doctor/check-certificate.ts');
+      const { state, message } = checkCertificate(dataDirectoryAt(value.dataDirectory), value, new Date());
+      const warnings = state === 'problem' ? [message] : [];
       // It lets in whoever has it: shown to somebody who is there, not to files and logs.
-      if (!value.running || json) return printAnswer(input, { value, lines: lines(value, input) });
+      if (!value.running || json) return printAnswer(input, { value, lines: lines(value, input), warnings });
       if (!terminal.outIsScreen) {
-        const warnings = ['The link to the pages is shown on a terminal only: type this command in one.'];
+        warnings.push('The link to the pages is shown on a terminal only: type this command in one.');
         return printAnswer(input, { value, lines: lines(value, input), warnings });
       }
       const { link } = await connection.call('newPageLink', {});
       return printAnswer(input, {
         value,
+        warnings,
         lines: [...lines(value, input), `Pages            ${pageLinkText(link)}`],
       });
     } finally {

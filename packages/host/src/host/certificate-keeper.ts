@@ -20,16 +20,20 @@ export interface CertificateKeeper {
 export function certificateKeeper(
   directory: DataDirectory,
   clock: Clock,
-  access: Pick<LastingAccess, 'take' | 'pairing'>,
+  access: Pick<LastingAccess, 'take' | 'pairing' | 'ingestKeys'>,
 ): CertificateKeeper {
   const making = () => {
     const name = localName();
     return { now: clock.now(), dnsNames: name === null ? [] : [name] };
   };
+  const users = {
+    hasClients: () => access.pairing.listClients().length > 0,
+    hasFeeds: () => access.ingestKeys.list().length > 0,
+  };
   let known: Promise<HostCertificate> | null = null;
   return {
     async current() {
-      known ??= loadOrCreateCertificate(directory, making(), () => access.pairing.listClients().length > 0);
+      known ??= loadOrCreateCertificate(directory, making(), users);
       try {
         return await known;
       } catch (error) {

@@ -1,0 +1,27 @@
+import type { HostCertificate } from './host-certificate.ts';
+
+type Validity = Pick<HostCertificate, 'validFrom' | 'validTo'>;
+
+/** This program is younger: a clock that says less is wrong, and no certificate is renewed by it. */
+const leastNow = Date.UTC(2026, 0, 1);
+
+/** Whether a certificate is not valid yet, or no more. The first is so if it was made while the clock was ahead. Times in milliseconds. */
+export function certificateTime({ validFrom, validTo }: Validity, now: number): 'early' | 'good' | 'over' {
+  if (now < validFrom.getTime()) return 'early';
+  return now > validTo.getTime() ? 'over' : 'good';
+}
+
+/** Whether a certificate that nobody knows the host by is to be made anew. */
+export function isOutOfTime(certificate: Validity, now: number): boolean {
+  return now >= leastNow && certificateTime(certificate, now) !== 'good';
+}
+
+/** What is wrong with a certificate's time, as a sentence; null if nothing is. */
+export function certificateTimeText(certificate: Validity, now: number): string | null {
+  const time = certificateTime(certificate, now);
+  if (time === 'good') return null;
+  const at = (date: Date): string => date.toISOString().slice(0, 10);
+  return time === 'early'
+    ? `The certificate of this host is not valid before ${at(certificate.validFrom)}: it was made while the clock of this machine was ahead, or the clock is behind now.`
+    : `The certificate of this host was valid until ${at(certificate.validTo)}.`;
+}

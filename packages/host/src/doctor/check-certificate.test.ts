@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { instant } from '@vitalgate/core';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { loadOrCreateCertificate } from '../certificate/host-certificate.ts';
+import { dataDirectoryAt, type DataDirectory } from '../data-directory/data-directory.ts';
+import { checkCertificate } from './check-certificate.ts';
+
+let directory: DataDirectory;
+beforeEach(() => void (directory = dataDirectoryAt(mkdtempSync(join(tmpdir(), 'vitalgate-doctor-')))));
+afterEach(() => rmSync(directory.path, { recursive: true, force: true }));
+
+const at = (year: number): Date => new Date(Date.UTC(year, 0, 5));
+
+test('a certificate that a wrong clock made is named, with what to do, which depends on whether clients know it', async () => {
+  const alone = { clients: 0, feeds: [] };
+  expect(checkCertificate(directory, alone, at(2027))).toMatchObject({ state: 'note' });
+  await loadOrCreateCertificate(directory, { now: instant(at(2040).getTime()), dnsNames: [] });
+  expect(checkCertificate(directory, alone, at(2041))).toMatchObject({ state: 'well' });
+  expect(checkCertificate(directory, alone, at(2027))).toMatchObject({
+    state: 'problem',
+    message: expect.stringMatching(/is not valid before 2040-01-03.*start the host anew/) as string,
+    doNext: { command: 'serve' },
+  });
+  expect(checkCertificate(directory, { clients: 1, feeds: [] }, at(2027))).toMatchObject({
+    state: 'problem',
+    message: expect.stringMatching(/is not valid before 2040-01-03.*revokes every client/) as string,
+    doNext: { command: 'certificate reset' },
+  });
+  expect(checkCertificate(directory, alone, at(2051)).message).toMatch(/was valid until 2050-01-03/);
+});
