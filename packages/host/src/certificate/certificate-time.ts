@@ -16,12 +16,13 @@ export function isOutOfTime(certificate: Validity, now: number): boolean {
   return now >= leastNow && certificateTime(certificate, now) !== 'good';
 }
 
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+
 /** What is wrong with a certificate's time, as a sentence; null if nothing is. */
 export function certificateTimeText(certificate: Validity, now: number): string | null {
   const time = certificateTime(certificate, now);
   if (time === 'good') return null;
-  const at = (date: Date): string => date.toISOString().slice(0, 10);
   return time === 'early'
-    ? `The certificate of this host is not valid before ${at(certificate.validFrom)}: it was made while the clock of this machine was ahead, or the clock is behind now.`
-    : `The certificate of this host was valid until ${at(certificate.validTo)}.`;
+    ? `The certificate of this host is not valid before ${dayOf(certificate.validFrom)}: it was made while the clock of this machine was ahead, or the clock is behind now.`
+    : `The certificate of this host was valid until ${dayOf(certificate.validTo)}.`;
 }

@@ -81,6 +81,8 @@ describe('the certificate, as openssl reads it', () => {
   });
 });
 
+const inYear = (year: number) => ({ now: instant(Date.UTC(year, 0, 5)), dnsNames: [] });
+
 describe('the certificate over time', () => {
   test('S19: stays byte-identical, whatever the names and the clock say at a later start', async () => {
     const before = readFileSync(pem);
@@ -108,10 +110,9 @@ describe('the certificate over time', () => {
 
   test('one that a wrong clock made is made anew by the right one, unless somebody knows the host by it', async () => {
     const elsewhere = dataDirectoryAt(mkdtempSync(join(base, 'ahead-')));
-    const at = (year: number) => ({ now: instant(Date.UTC(year, 0, 5)), dnsNames: [] });
-    const ahead = await loadOrCreateCertificate(elsewhere, at(2040));
+    const ahead = await loadOrCreateCertificate(elsewhere, inYear(2040));
     const load = async (hasClients: boolean, hasFeeds: boolean, year = 2027): Promise<HostCertificate> =>
-      loadOrCreateCertificate(elsewhere, at(year), { hasClients: () => hasClients, hasFeeds: () => hasFeeds });
+      loadOrCreateCertificate(elsewhere, inYear(year), { hasClients: () => hasClients, hasFeeds: () => hasFeeds });
     for (const kept of [await load(true, false), await load(false, true), await load(false, false, 1970)]) {
       expect(kept.fingerprint).toBe(ahead.fingerprint);
     }

@@ -86,9 +86,9 @@ export function loadCertificate(directory: DataDirectory): HostCertificate | nul
 /** Who knows this host by its certificate. */
 export interface CertificateUsers {
   /** Whether clients are paired. */
-  hasClients(): boolean;
+  readonly hasClients: () => boolean;
   /** Whether live feeds have keys: what delivers may compare the certificate too. */
-  hasFeeds(): boolean;
+  readonly hasFeeds: () => boolean;
 }
 
 const nobody: CertificateUsers = { hasClients: () => false, hasFeeds: () => false };

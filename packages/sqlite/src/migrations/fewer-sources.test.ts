@@ -5,11 +5,12 @@ import { fewerSources } from './fewer-sources.ts';
 import { healthMigrations } from './health-migrations.ts';
 import { migrate } from './migrate.ts';
 
+const named = (count: number, device: string | null) =>
+  Array.from({ length: count }, (_, at) => ({ name: `S${at}`, device }));
+
 test('a listed record of before keeps as many other sources as one that is merged now; others stay as they are', () => {
   const database = temporaryDatabase('health');
   migrate(database, 'health', healthMigrations.slice(0, healthMigrations.indexOf(fewerSources)));
-  const named = (count: number, device: string | null) =>
-    Array.from({ length: count }, (_, at) => ({ name: `S${at}`, device }));
   const lists = [named(599, null), named(599, '\u0001"ä'.repeat(1000)), named(100, 'Phone'), []];
   const insert = database.prepare(
     `INSERT INTO dated_records (kind, hidden, order_key, id, version, record, other_sources, origin_id)
