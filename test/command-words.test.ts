@@ -6,7 +6,7 @@ import { projectFiles } from './project-files.ts';
 /** The commands that scripts and guides build on, each with the options that it takes. */
 const hostCommands: Readonly<Record<string, string>> = {
   serve:
-    '--data-dir --address --port --app-port --host-name --no-open --sample-data --auto-approve --rehearse --no-discovery --json',
+    '--data-dir --address --port --app-port --host-name --no-open --no-link --sample-data --auto-approve --rehearse --no-discovery --json',
   status: '--json',
   'developer-mode on': '--accept-terms',
   'developer-mode off': '',

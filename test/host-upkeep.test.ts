@@ -63,7 +63,7 @@ describe.skipIf(process.platform !== 'linux')('service on Linux, beside a system
     expect(shown.code).toBe(1);
     expect(shown.stderr).toContain(`is written to ${unit}:`);
     expect(shown.stderr).toMatch(
-      /^ExecStart=\S+ \S+vitalgate-host\.mjs serve --no-open --data-dir "\/my data" --port 9443$/m,
+      /^ExecStart=\S+ \S+vitalgate-host\.mjs serve --no-open --no-link --data-dir "\/my data" --port 9443$/m,
     );
     await expect(readFile(unit)).rejects.toThrow(/ENOENT/);
     expect((await run('status')).code).toBe(1);

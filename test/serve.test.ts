@@ -1,12 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { access, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { access, open, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { commandHere, newDataDirectory, program, runCommand, startHost, type RunningHost } from './host-process.ts';
 import { root } from './project-files.ts';
 
@@ -74,18 +74,48 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 );
 
-test('off a terminal, as in a service, no link is printed, but the command that shows one', async () => {
+/** What `serve` prints into a file until it serves. */
+async function printedBy(words: readonly string[], isJournal = false): Promise<string> {
   const dataDirectory = await directory();
-  const words = ['serve', '--no-open', '--no-discovery', '--port', '0', '--app-port', '0'];
-  const child = spawn(process.execPath, [program, ...words, '--data-dir', dataDirectory]);
+  const path = join(await directory(), 'log');
+  const file = await open(path, 'a');
+  const { dev, ino } = await file.stat();
+  const ports = ['--port', '0', '--app-port', '0', '--no-discovery'];
+  const child = spawn(
+    process.execPath,
+    [program, 'serve', '--no-open', ...ports, '--data-dir', dataDirectory, ...words],
+    {
+      stdio: ['ignore', file.fd, file.fd],
+      env: { ...process.env, JOURNAL_STREAM: isJournal ? `${dev}:${ino}` : `${dev}:${ino + 1}` },
+    },
+  );
   endings.push(() => Promise.resolve(child.kill('SIGKILL')));
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (printed += text));
-  await expect.poll(() => printed).toContain('developer-mode on');
+  await file.close();
+  await expect.poll(() => readFile(path, 'utf8')).toMatch(/developer-mode on|"started"/);
   child.kill('SIGTERM');
   await once(child, 'close');
-  expect(printed).toMatch(/^Settings: .*on a terminal only.*:\n {2}\S.* status --data-dir /m);
-  expect(printed).not.toMatch(/key=|http:/);
+  return readFile(path, 'utf8');
+}
+
+describe('the link to the pages', () => {
+  test('is printed, wherever that goes', async () => {
+    expect(await printedBy([])).toMatch(/^Settings: http:\S+key=\S+ +\(opens once; good for 5 minutes at least\)$/m);
+  });
+
+  test.each([
+    ['with --no-link, as a service runs', ['--no-link'], false],
+    ['into the journal', [], true],
+  ])('is not printed %s, but the command that prints one', async (_when, words, isJournal) => {
+    const printed = await printedBy(words, isJournal);
+    expect(printed).toMatch(/^Settings: no link is printed here.*:\n {2}\S.* status --data-dir /m);
+    expect(printed).not.toMatch(/key=|http:/);
+  });
+
+  test('is not in the JSON of one that prints none', async () => {
+    const printed = await printedBy(['--no-link', '--json']);
+    expect(printed).not.toMatch(/key=|http:/);
+    expect(printed).toContain('"appUrl":null');
+  });
 });
 
 test.skipIf(process.platform === 'win32')('whoever ends npx ends the host that it started', async () => {

@@ -6,6 +6,7 @@ import { openHostLog, type HostLog } from '../logging/host-log.ts';
 import { beginRehearsal } from '../rehearsal/begin-rehearsal.ts';
 import type { HandsFreePage } from '../rehearsal/hands-free-page.ts';
 import type { CommandInput } from './define-command.ts';
+import { isStdoutJournal } from './journal-stream.ts';
 import { npmGone } from './npm-gone.ts';
 import { hasDesktop, openBrowser } from './open-browser.ts';
 import { ownCommands } from './own-command.ts';
@@ -93,8 +94,9 @@ export async function runServe(input: CommandInput, onListening: () => void): Pr
     await Promise.race([preparing, stopped]);
     if (!stop.aborted) {
       hasStarted = true;
-      const shown = { isScreen: terminal.outIsScreen, isHandsFree: page !== null, typed };
-      tell(await startedEvent(running), await startedLines(running, shown));
+      const showsLink = options['link'] !== false && !isStdoutJournal();
+      const started = await startedEvent(running, showsLink);
+      tell(started, await startedLines(running, { showsLink, isHandsFree: page !== null, typed }));
       if (!running.host.stores.health.statistics.isCurrent()) {
         terminal.err(
           "Daily values are being computed by this version's rules; until that is done, the former are served.",

@@ -32,38 +32,38 @@ export function servingLines(
   ];
 }
 
-/** The link on a screen. What is printed elsewhere goes to a file or a journal that others may read: there, how to get one. */
-function settingsLines(running: RunningHost, isScreen: boolean, typed: Typed): readonly string[] {
-  if (isScreen) return [`Settings: ${pageLinkText(running.appUrl)}`];
-  return [
-    'Settings: the link to the pages is shown on a terminal only. For one, type in a terminal:',
-    `  ${typed('status')}`,
-  ];
+/** What is printed of a host that has started. */
+export interface StartedWords {
+  /** Whether the one-time link is: not in what others may read. */
+  readonly showsLink: boolean;
+  readonly isHandsFree: boolean;
+  readonly typed: Typed;
 }
 
-/** What people see when the host has started. On a screen it holds the link's one-time key. */
-export async function startedLines(
-  running: RunningHost,
-  {
-    isScreen,
-    isHandsFree,
-    typed,
-  }: { readonly isScreen: boolean; readonly isHandsFree: boolean; readonly typed: Typed },
-): Promise<readonly string[]> {
+/** The link to the pages, or how to get one. */
+function settingsLines(running: RunningHost, { showsLink, typed }: StartedWords): readonly string[] {
+  if (showsLink) return [`Settings: ${pageLinkText(running.appUrl)}`];
+  return ['Settings: no link is printed here. For one, type in a terminal:', `  ${typed('status')}`];
+}
+
+/** What people see when the host has started. Holds the link's one-time key if it is shown. */
+export async function startedLines(running: RunningHost, words: StartedWords): Promise<readonly string[]> {
+  const { isHandsFree, typed } = words;
   const status = await readStatus(running);
   const { pairingLink } = await readCertificate(running);
   return [
     `Vitalgate ${status.version} is running. Ctrl-C stops it.`,
     `Data directory: ${status.dataDirectory}`,
-    ...settingsLines(running, isScreen, typed),
+    ...settingsLines(running, words),
     ...servingLines(status, isHandsFree, typed),
     ...(isHandsFree ? ['Requests are answered by themselves. Pairing link:', `  ${pairingLink ?? ''}`] : []),
   ];
 }
 
-/** The first line with `--json`: ports, addresses and what clients know the host by. Holds the link's one-time key. */
-export async function startedEvent(running: RunningHost): Promise<unknown> {
-  const { appPort, appUrl } = running;
+/** The first line with `--json`: ports, addresses and what clients know the host by. Holds the link's one-time key if it is shown. */
+export async function startedEvent(running: RunningHost, showsLink: boolean): Promise<unknown> {
+  const { appPort } = running;
+  const appUrl = showsLink ? running.appUrl : null;
   const { apiPort, apiUrls, developerModeOn, dataDirectory } = await readStatus(running);
   const { fingerprint, publicKeyPin, pairingLink } = await readCertificate(running);
   const ports = { appPort, appUrl, apiPort, apiUrls };

@@ -25,6 +25,7 @@ export function registerServe(place: CommandPlace): void {
       ['--app-port <number>', `port of the app on loopback (default: ${usualAppPort}); 0 picks a free one`, portNumber],
       ['--host-name <name>', 'a further name by which clients address this host; may be repeated', hostNames()],
       ['--no-open', 'do not open the browser'],
+      ['--no-link', 'do not print the link to the pages, for a log that others may read; `status` prints one'],
       ['--no-discovery', 'do not announce the host on the network while the pairing window is open'],
       ['--sample-data', 'load the built-in sample person into an empty store'],
       [

@@ -20,7 +20,7 @@ function serveWords({ dataDirectory, options }: CommandInput): readonly string[]
   const given = named.flatMap(([flag, value]) =>
     typeof value === 'string' || typeof value === 'number' ? [flag, String(value)] : [],
   );
-  return ['serve', '--no-open', '--data-dir', resolve(dataDirectory), ...given];
+  return ['serve', '--no-open', '--no-link', '--data-dir', resolve(dataDirectory), ...given];
 }
 
 /** Throws CommandError `not_supported` on systems without user services. */

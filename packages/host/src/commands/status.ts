@@ -94,7 +94,7 @@ export function registerStatus(place: CommandPlace): void {
       const warnings = state === 'problem' ? [message] : [];
       // It lets in whoever has it: shown to somebody who is there, not to files and logs.
       if (!value.running || json) return printAnswer(input, { value, lines: lines(value, input), warnings });
-      if (!terminal.outIsScreen) {
+      if (!terminal.isInteractive) {
         warnings.push('The link to the pages is shown on a terminal only: type this command in one.');
         return printAnswer(input, { value, lines: lines(value, input), warnings });
       }
