@@ -73,16 +73,16 @@ export async function requireHost(dataDirectory: string): Promise<HostFile> {
 
 /** Opens the way to the actions. Rejects with CommandError or HostError. */
 export async function connect(dataDirectory: string, needs: CommandNeeds, asking: Asking): Promise<AppConnection> {
-  checkRestoreFinished(dataDirectoryAt(dataDirectory).path);
-  if (needs === 'host') return hostConnection(await requireHost(dataDirectory), asking.signal);
   const directory = ownDirectoryAt(dataDirectory);
+  checkRestoreFinished(directory.path);
+  if (needs === 'host') return hostConnection(await requireHost(directory.path), asking.signal);
   if (needs === 'store' && !existsSync(directory.path)) throw noDataDirectory(directory);
   for (let waited = 0; ; waited += stepMilliseconds) {
     const file = await findHost(directory);
     if (file !== null) return hostConnection(file, asking.signal);
     try {
       const { openStoreConnection } = await import('./store-connection.ts');
-      return await openStoreConnection(dataDirectory, asking);
+      return await openStoreConnection(directory.path, asking);
     } catch (error) {
       const isHeld = error instanceof HostError && error.code === 'dataDirectoryInUse';
       if (!isHeld || waited >= startMilliseconds || !isHostStarting(directory)) throw error;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type CommandPlace, counted, plainText } from '@vitalgate/terminal';
 import { dataDirectoryAt } from '../data-directory/data-directory.ts';
+import { ownWay } from '../data-directory/own-way.ts';
 import { checkRestoreFinished } from '../data-directory/unfinished-restore.ts';
 import { appIdentity } from '../host/app-identity.ts';
 import { connect } from './connect.ts';
@@ -82,7 +83,7 @@ export function registerStatus(place: CommandPlace): void {
   } as const;
   addPlainCommand(place, definition, async (input) => {
     const { json, terminal, dataDirectory } = input;
-    checkRestoreFinished(resolve(dataDirectory));
+    checkRestoreFinished(ownWay(dataDirectory));
     if (json && !existsSync(dataDirectory)) {
       return printAnswer(input, { value: await nothingYet(dataDirectory), lines: [] });
     }
