@@ -23,11 +23,12 @@ export function statusRank(status: string): number {
 }
 
 const unsettled = new Set(['registered', 'partial', 'preliminary']);
-const replacing = new Set(['amended', 'corrected', 'appended', 'entered-in-error']);
+const replacing = new Set(['amended', 'corrected', 'appended']);
 
 /** Whether the status of one of two results that one identifier names says that it takes the other's place, or waits to be replaced. */
 export function saysItReplaces(one: string, other: string): boolean {
   const [earlier, later] = statusRank(one) <= statusRank(other) ? [one, other] : [other, one];
+  if (statusRank(earlier) === statusRank(later)) return replacing.has(earlier) && replacing.has(later);
   return replacing.has(later) || (unsettled.has(earlier) && later === 'final');
 }
 
@@ -69,7 +70,8 @@ function withOlderResults(older: BloodTestRecord, newer: BloodTestRecord): Blood
 
 function merged(older: BloodTestRecord, newest: BloodTestRecord): BloodTestRecord {
   const newer = withOlderResults(older, newest);
-  if (older.gathered !== true || newer.gathered !== true) return newer;
+  // What takes results back holds none.
+  if (older.gathered !== true || newer.gathered !== true || newer.takesBack !== undefined) return newer;
   const results = gatherResults(older, newer);
   return { ...newer, ...gatheredHead(results), results };
 }

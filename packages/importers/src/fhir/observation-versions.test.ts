@@ -181,6 +181,22 @@ describe('versions of one result', () => {
     expect(testsOf(...both).map(({ takesBack }) => takesBack)).toEqual([['o1'], ['o2']]);
   });
 
+  it('what is entered in error beside another answer leaves that: it was entered anew', () => {
+    for (const more of [[], [report('r', ['o1', 'o2'])], [report('r', ['o2'])]]) {
+      const wrong = observation('o1', 'Sodium', 14, { status: 'entered-in-error' });
+      expect(answers(wrong, observation('o2', 'Sodium', 140), ...more)).toEqual([['Sodium 140']]);
+      const unanswered = observation('o1', 'Sodium', null, { status: 'entered-in-error' });
+      expect(answers(unanswered, observation('o2', 'Sodium', 140), ...more)).toEqual([['Sodium 140']]);
+    }
+    expect(
+      answers(
+        observation('o1', 'Sodium', 14),
+        observation('o2', 'Sodium', 140, { status: 'corrected' }),
+        observation('o3', 'Sodium', 14, { status: 'entered-in-error' }),
+      ),
+    ).toEqual([['Sodium 140']]);
+  });
+
   it('a panel that is corrected takes the place of the members that it asks anew, and of no others', () => {
     const found = answers(
       panel('p1', ['m1', 'k1']),

@@ -1,6 +1,6 @@
 import { digestId, saysItReplaces, statusRank } from '@vitalgate/core';
 import { conceptName, conceptOf } from './concept.ts';
-import { objectOf, textOf } from './fhir-json.ts';
+import { contentText, objectOf, textOf } from './fhir-json.ts';
 import {
   businessIdentifier,
   effectiveOf,
@@ -9,7 +9,7 @@ import {
   updatedAt,
   type ResourceEntry,
 } from './resource-entry.ts';
-import { entryKey, type ResourceShelf } from './resource-shelf.ts';
+import { entryKey, laterVersion, type ResourceShelf } from './resource-shelf.ts';
 import { specimenIdOf } from './specimen.ts';
 import { identifiedVersions, type IdentifiedVersions } from './same-identifier.ts';
 
@@ -40,6 +40,14 @@ function isReplacement(one: ResourceEntry, two: ResourceEntry): boolean {
   return saysItReplaces(a, b) && (statusRank(a) !== statusRank(b) || haveKnownOrder(one, two));
 }
 
+/** What an Observation answers, as text; null if nothing. */
+function answerText({ resource }: ResourceEntry): string | null {
+  const parts = Object.entries(resource).filter(([name]) => /^value[A-Z]|^component$/u.test(name));
+  return parts.length === 0 ? null : contentText(Object.fromEntries(parts.sort(([a], [b]) => (a < b ? -1 : 1))));
+}
+
+const alone = (entry: ResourceEntry): readonly ResourceEntry[] => [entry];
+
 /** Which Observations are versions of one result. */
 export interface ObservationVersions extends IdentifiedVersions {
   /** What names the result over exports, for versions under other ids; null if its laboratory's identifier does not name it alone. */
@@ -50,6 +58,7 @@ export interface ObservationVersions extends IdentifiedVersions {
  * Finds which Observations with different ids are versions of one result. An identifier that several results of an import share is the number of an order
  * and names none of them. So code, words, time and specimen have to be the same, a status has to say that one replaces the other, and a report or
  * panel (`isNamed`) may hold only one of them: what it names counts. If any two of a group are two results, nothing says which of them a third replaces.
+ * One that was entered in error under an id of its own takes only an equal answer with it: another one was entered anew.
  */
 export function observationVersions(
   shelf: ResourceShelf,
@@ -63,13 +72,19 @@ export function observationVersions(
     return identity === null ? null : `${entry.sourceName}\n${identity}`;
   };
   const versions = identifiedVersions(shelf.latest('Observation'), identify, (group) => {
-    const hasTwo = group.some((one, at) => group.slice(at + 1).some((two) => areTwo(one, two)));
-    if (hasTwo) return group.map((entry) => [entry]);
-    for (const entry of group) {
+    const wrong = group.filter((entry) => statusOf(entry) === 'entered-in-error');
+    const right = group.filter((entry) => !wrong.includes(entry));
+    if (right.some((one, at) => right.slice(at + 1).some((two) => areTwo(one, two)))) return group.map(alone);
+    for (const entry of right) {
       const identity = observationIdentity(entry, shelf);
       if (identity !== null) lineages.set(entryKey(entry), digestId(identity));
     }
-    return [group];
+    const [first, ...more] = right;
+    if (first === undefined) return wrong.map(alone);
+    const latest = more.reduce(laterVersion, first);
+    const answer = answerText(latest);
+    const isOfLatest = (entry: ResourceEntry): boolean => answer !== null && answerText(entry) === answer;
+    return [[...right, ...wrong.filter(isOfLatest)], ...wrong.filter((entry) => !isOfLatest(entry)).map(alone)];
   });
   return { ...versions, lineageOf: (entry) => lineages.get(entryKey(entry)) ?? null };
 }
