@@ -83,6 +83,7 @@ describe('the pairing window', () => {
 
     await app.page.goBack();
     await expect.poll(isOpen, { interval: 20 }).toBe(true);
+    await app.page.getByText('Clients can ask now').waitFor();
     await app.page.close();
     expect(await openFor(isOpen)).toBeLessThan(atOnce);
   });

@@ -1,4 +1,4 @@
-import { createServer, get, request as httpRequest, type IncomingMessage } from 'node:http';
+import { Agent, createServer, get, request as httpRequest, type IncomingMessage } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -91,6 +91,22 @@ test('hands the body over as text', async () => {
   request.end('{"on":true}');
   await once(request, 'response');
   expect(seen.map(({ method, body }) => [method, body])).toEqual([['POST', { kind: 'text', text: '{"on":true}' }]]);
+});
+
+test('a stream says that its connection ends with it, so that no browser keeps it to use it again', async () => {
+  const agent = new Agent({ keepAlive: true });
+  const connectionOf = async (): Promise<unknown> => {
+    const request = get({ host: '127.0.0.1', port, agent });
+    const [message] = (await once(request, 'response')) as [IncomingMessage];
+    message.resume();
+    await once(message, 'end');
+    return message.headers.connection;
+  };
+  handler = (_request, reply) => reply.send({ status: 200, headers: [], body: 'once' });
+  expect(await connectionOf()).toBe('keep-alive');
+  handler = (_request, reply) => reply.stream(200, []).end('last');
+  expect(await connectionOf()).toBe('close');
+  agent.destroy();
 });
 
 test('streams piece by piece and learns when the reader goes', async () => {

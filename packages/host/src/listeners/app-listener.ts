@@ -55,7 +55,9 @@ export interface AppListener {
 const maximumBehindBytes = 1024 * 1024;
 
 function openStream(response: ServerResponse, status: number, headers: HttpResponse['headers']): AppStream {
-  response.writeHead(status, headers.flat());
+  // A browser that leaves a stream in the moment in which it begins reads on for seconds, to use the connection again. This one
+  // must end at once: the pairing window is open for as long.
+  response.writeHead(status, [...headers.flat(), 'Connection', 'close']);
   response.flushHeaders();
   return {
     write(text) {
