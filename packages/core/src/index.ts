@@ -1,5 +1,6 @@
 export * from './access/client-gate.ts';
 export * from './access/lasting-access.ts';
+export * from './activity/activity-order.ts';
 export * from './activity/activity-recorder.ts';
 export * from './activity/activity-with-waiting.ts';
 export * from './activity/join-reads.ts';

@@ -6,6 +6,7 @@ export * from './memory/memory-food-search.ts';
 export * from './memory/memory-health-stores.ts';
 export * from './oracle/minute-days.ts';
 export * from './oracle/zone-dates.ts';
+export * from './records/activity-entry.ts';
 export * from './records/import-of.ts';
 export * from './records/record-builders.ts';
 export * from './script-hasher.ts';

@@ -1,40 +1,16 @@
+import { activityEntry, memoryActivityStore } from '@vitalgate/testing';
 import { expect, test } from 'vitest';
 import type { ActivityEntry, ActivityStore } from '../ports/control-stores.ts';
 import { instant } from '../records/instant.ts';
 import { activityWithWaiting } from './activity-with-waiting.ts';
 
-const entry = (activityId: string, lastAt: number, changes: Partial<ActivityEntry> = {}): ActivityEntry => ({
-  activityId,
-  clientId: 'c1',
-  clientName: 'Notebook',
-  operation: 'getWorkouts',
-  filters: {},
-  firstAt: instant(lastAt),
-  lastAt: instant(lastAt),
-  requests: 1,
-  records: 1,
-  refused: null,
-  ...changes,
-});
+const entry = (activityId: string, lastAt: number, changes: Partial<ActivityEntry> = {}): ActivityEntry =>
+  activityEntry(activityId, lastAt, { clientId: 'c1', clientName: 'Notebook', ...changes });
 
-/** A store of entries, newest first, which lists as its port says. */
 function storeOf(entries: readonly ActivityEntry[]): ActivityStore {
-  return {
-    save: () => undefined,
-    list: ({ clientId, since, limit, before = null }) =>
-      entries
-        .filter((one) => clientId === null || one.clientId === clientId)
-        .filter((one) => since === null || one.lastAt >= since)
-        .filter(
-          (one) =>
-            before === null ||
-            one.lastAt < before.lastAt ||
-            (one.lastAt === before.lastAt && one.activityId < before.activityId),
-        )
-        .slice(0, limit),
-    clients: () => [{ clientId: 'c1', clientName: 'Notebook' }],
-    countReads: () => new Map([['c1', entries.length]]),
-  };
+  const store = memoryActivityStore();
+  store.save(entries);
+  return store;
 }
 
 const all = { clientId: null, since: null, limit: 100 } as const;

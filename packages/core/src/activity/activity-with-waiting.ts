@@ -1,10 +1,5 @@
-import type { ActivityClient, ActivityEntry, ActivityPosition, ActivityStore } from '../ports/control-stores.ts';
-
-/** Newest first, as the log is listed; negative if `one` comes first. */
-function byNewest(one: ActivityPosition, other: ActivityPosition): number {
-  if (one.lastAt !== other.lastAt) return other.lastAt - one.lastAt;
-  return one.activityId < other.activityId ? 1 : one.activityId > other.activityId ? -1 : 0;
-}
+import type { ActivityClient, ActivityEntry, ActivityStore } from '../ports/control-stores.ts';
+import { isAskedFor, newestFirst } from './activity-order.ts';
 
 /**
  * The activity log as its user sees it: the entries in the store and those that wait because it could not be written, each
@@ -16,20 +11,15 @@ export function activityWithWaiting(store: ActivityStore, waiting: () => readonl
     list(filter) {
       const held = waiting();
       if (held.length === 0) return store.list(filter);
-      const { clientId, since, limit, before = null } = filter;
-      const isWanted = (entry: ActivityEntry): boolean =>
-        (clientId === null || entry.clientId === clientId) &&
-        (since === null || entry.lastAt >= since) &&
-        (before === null || byNewest(before, entry) < 0);
       const ids = new Set(held.map(({ activityId }) => activityId));
       // Each held entry can take the place of one that the store lists.
-      const saved = store.list({ ...filter, limit: limit + held.length });
+      const saved = store.list({ ...filter, limit: filter.limit + held.length });
       return [
-        ...held.filter(isWanted).map((entry) => ({ ...entry, isUnsaved: true as const })),
+        ...held.filter((entry) => isAskedFor(entry, filter)).map((entry) => ({ ...entry, isUnsaved: true as const })),
         ...saved.filter(({ activityId }) => !ids.has(activityId)),
       ]
-        .sort(byNewest)
-        .slice(0, limit);
+        .sort(newestFirst)
+        .slice(0, filter.limit);
     },
     clients() {
       const names = new Map<string, ActivityClient>();

@@ -115,6 +115,15 @@ export type ActivityPosition = Pick<ActivityEntry, 'lastAt' | 'activityId'>;
 /** A client that the activity log holds reads of, paired or not, under the name of its newest read. */
 export type ActivityClient = Pick<ActivityEntry, 'clientId' | 'clientName'>;
 
+/** Which entries are listed, and how many at most. */
+export interface ActivityFilter {
+  readonly clientId: string | null;
+  readonly since: Instant | null;
+  readonly limit: number;
+  /** Only what comes behind it. */
+  readonly before?: ActivityPosition | null;
+}
+
 /**
  * The activity log: kept at least 90 days, as `oldestKept` has it. Bounded in size, overall and for each client: refusals go
  * first, then reads are joined as `joinReads` has it.
@@ -123,13 +132,7 @@ export interface ActivityStore {
   /** Adds an entry or replaces the one with the same id. */
   save(entries: readonly ActivityEntry[]): void;
   /** Newest first. */
-  list(filter: {
-    readonly clientId: string | null;
-    readonly since: Instant | null;
-    readonly limit: number;
-    /** Only what comes behind it. */
-    readonly before?: ActivityPosition | null;
-  }): readonly ActivityEntry[];
+  list(filter: ActivityFilter): readonly ActivityEntry[];
   /** Every client that read, by clientId. */
   clients(): readonly ActivityClient[];
   /** Number of answered entries by client id; clients without any are left out. */

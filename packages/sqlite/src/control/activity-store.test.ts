@@ -7,6 +7,7 @@ import {
   type ActivityStore,
   type PairingStore,
 } from '@vitalgate/core';
+import { activityEntry } from '@vitalgate/testing';
 import { describe, expect, test } from 'vitest';
 import { temporaryDatabase } from '../../../../test/stores/temporary-stores.ts';
 import { activityStore, answeredReadsSql, type ActivityLimits } from './activity-store.ts';
@@ -21,21 +22,6 @@ function store(limits?: Partial<ActivityLimits>): ActivityStore {
   if (limits === undefined) return activity;
   return activityStore(database, { lifetime: 90 * day, entries: 1000, entriesOfClient: 1000, ...limits });
 }
-
-/** An answered read of a metric on a day of its own. */
-const read = (activityId: string, lastAt: number, changes: Partial<ActivityEntry> = {}): ActivityEntry => ({
-  activityId,
-  clientId: 'c',
-  clientName: 'Client',
-  operation: 'getMetrics',
-  filters: {},
-  firstAt: instant(lastAt),
-  lastAt: instant(lastAt),
-  requests: 1,
-  records: 1,
-  refused: null,
-  ...changes,
-});
 
 const ids = (activity: ActivityStore): readonly string[] => activity.list(all).map(({ activityId }) => activityId);
 
@@ -60,7 +46,7 @@ describe('a client that wants the list to forget', () => {
   test('100,000 refused reads: every answered read is still listed', () => {
     const activity = store();
     const answered = Array.from({ length: 300 }, (_, index) =>
-      read(`answered ${index}`, 499 * day + index, { clientId: index % 2 === 0 ? 'it' : 'another' }),
+      activityEntry(`answered ${index}`, 499 * day + index, { clientId: index % 2 === 0 ? 'it' : 'another' }),
     );
     activity.save(answered);
     const recorder = recorderInto(activity);
@@ -87,19 +73,23 @@ describe('a client that wants the list to forget', () => {
 
   test('what an older version stored of refusals goes before any answered read', () => {
     const activity = store({ entries: 10 });
-    activity.save([read('a', 1 * day), read('b', 2 * day)]);
-    activity.save(Array.from({ length: 50 }, (_, index) => read(`r${index}`, 3 * day + index, { refused: 'x' })));
+    activity.save([activityEntry('a', 1 * day), activityEntry('b', 2 * day)]);
+    activity.save(
+      Array.from({ length: 50 }, (_, index) => activityEntry(`r${index}`, 3 * day + index, { refused: 'x' })),
+    );
     expect(activity.list(all).filter(({ refused }) => refused === null)).toHaveLength(2);
     expect(ids(activity)).toEqual(['r49', 'r48', 'r47', 'r46', 'r45', 'r44', 'r43', 'r42', 'b', 'a']);
   });
 
   test('its answered reads are joined by day and dataset, so that what it read before is still told', () => {
     const activity = store({ entriesOfClient: 20 });
-    activity.save([read('secret', 100 * day, { operation: 'getBloodTests', records: 7 })]);
+    activity.save([activityEntry('secret', 100 * day, { operation: 'getBloodTests', records: 7 })]);
     for (let round = 0; round < 40; round++) {
       const flood = Array.from({ length: 50 }, (_, index) => round * 50 + index);
       activity.save(
-        flood.map((at) => read(`flood ${at}`, 101 * day + at, { filters: { metricId: 'stepCount', start: `${at}` } })),
+        flood.map((at) =>
+          activityEntry(`flood ${at}`, 101 * day + at, { filters: { metricId: 'stepCount', start: `${at}` } }),
+        ),
       );
     }
     const listed = activity.list(all);
@@ -113,9 +103,9 @@ describe('a client that wants the list to forget', () => {
     const activity = store({ entries: 30, entriesOfClient: 1000 });
     // Another day each: nothing to join.
     activity.save(
-      Array.from({ length: 10 }, (_, index) => read(`other ${index}`, (100 + index) * day, { clientId: 'o' })),
+      Array.from({ length: 10 }, (_, index) => activityEntry(`other ${index}`, (100 + index) * day, { clientId: 'o' })),
     );
-    for (let index = 0; index < 40; index++) activity.save([read(`mine ${index}`, (111 + index) * day)]);
+    for (let index = 0; index < 40; index++) activity.save([activityEntry(`mine ${index}`, (111 + index) * day)]);
     expect(ids(activity)).toHaveLength(30);
     expect(ids(activity).filter((id) => id.startsWith('other'))).toHaveLength(10);
     expect(ids(activity)[19]).toBe('mine 20');
@@ -124,8 +114,8 @@ describe('a client that wants the list to forget', () => {
 
 test('keeps the newest where nothing can be joined', () => {
   const activity = store({ entries: 3 });
-  activity.save([4, 1, 3].map((at) => read(`a${at}`, at * day)));
-  activity.save([2, 5].map((at) => read(`a${at}`, at * day)));
+  activity.save([4, 1, 3].map((at) => activityEntry(`a${at}`, at * day)));
+  activity.save([2, 5].map((at) => activityEntry(`a${at}`, at * day)));
   expect(ids(activity)).toEqual(['a5', 'a4', 'a3']);
 });
 
@@ -138,7 +128,7 @@ test('the bounds hold every raw type and metric of one client on each of 90 days
   const readAll = (name: string): readonly ActivityEntry[] =>
     Array.from({ length: 90 * datasets.length }, (_, index) => {
       const at = (400 + Math.floor(index / datasets.length)) * day + (index % datasets.length);
-      return read(`${name} ${index}`, at, { filters: datasets[index % datasets.length] ?? {} });
+      return activityEntry(`${name} ${index}`, at, { filters: datasets[index % datasets.length] ?? {} });
     });
   activity.save(readAll('first'));
   activity.save(readAll('again'));

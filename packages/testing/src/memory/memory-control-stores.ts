@@ -1,8 +1,9 @@
 import {
   instant,
+  isAskedFor,
+  newestFirst,
   oldestKept,
   type ActivityEntry,
-  type ActivityPosition,
   type ActivityStore,
   type ClientRow,
   type Instant,
@@ -100,9 +101,6 @@ export function memoryPairingStore(): PairingStore {
 
 const lifetime = 90 * 86_400_000;
 
-const newestFirst = (left: ActivityPosition, right: ActivityPosition): number =>
-  right.lastAt - left.lastAt || (left.activityId < right.activityId ? 1 : left.activityId > right.activityId ? -1 : 0);
-
 function lastBefore(entries: readonly ActivityEntry[], at: number): Instant | null {
   const times = entries.map((entry) => entry.lastAt).filter((lastAt) => lastAt < at);
   return times.reduce<Instant | null>((last, time) => (last === null || time > last ? time : last), null);
@@ -119,12 +117,11 @@ export function memoryActivityStore(): ActivityStore {
       const kept = oldestKept(newest, lifetime, (at) => lastBefore([...entries.values()], at));
       for (const [id, entry] of entries) if (kept !== null && entry.lastAt < kept) entries.delete(id);
     },
-    list: ({ clientId, since, limit, before }) =>
+    list: (filter) =>
       [...entries.values()]
-        .filter((entry) => (clientId === null || entry.clientId === clientId) && entry.lastAt >= (since ?? -Infinity))
-        .filter((entry) => before === undefined || before === null || newestFirst(before, entry) < 0)
+        .filter((entry) => isAskedFor(entry, filter))
         .sort(newestFirst)
-        .slice(0, limit),
+        .slice(0, filter.limit),
     clients: () => {
       const ascending = [...entries.values()].sort((left, right) => newestFirst(right, left));
       const names = new Map(ascending.map(({ clientId, clientName }) => [clientId, clientName]));
