@@ -222,15 +222,27 @@ export function refreshSuperseded(
   const heldBy = (originId: number): readonly number[] => compared.roles.get(originId)?.heldBy ?? [];
   const versionsOf = laterVersions(db, { lacked: compared.lacked, heldBy, exportsOf: exportsOfSets(db), sourceName });
 
-  function sweepType(typeId: number, start: number, end: number, onMark: (row: Row) => void): void {
-    const sweep = new Sweep(compared, sourceName, versionsOf(typeId), (row, to) => {
-      mark.run(to, typeId, row[0], row[1]);
-      onMark(row);
-    });
+  /** Sweeps one span of time after another of a type. The later versions are read once, and only if something is lacked. */
+  function typeSweeper(
+    typeId: number,
+    onMark: (row: Row) => void,
+  ): (span: Pick<TouchedTimes, 'start' | 'end'>) => void {
+    let versions: LaterVersions | null = null;
+    const newSweep = (): Sweep =>
+      new Sweep(compared, sourceName, (versions ??= versionsOf(typeId)), (row, to) => {
+        mark.run(to, typeId, row[0], row[1]);
+        onMark(row);
+      });
+    return (span) => sweepSpan(typeId, span, newSweep);
+  }
+
+  function sweepSpan(typeId: number, { start, end }: Pick<TouchedTimes, 'start' | 'end'>, newSweep: () => Sweep): void {
+    let sweep: Sweep | null = null;
     let [from, longFrom] = [start, -Infinity];
     for (;;) {
       const found = next.get(typeId, Math.max(from, Number.MIN_SAFE_INTEGER), end);
       if (found === undefined) return;
+      sweep ??= newSweep();
       // A short sample that reaches so far began in the hour before; the long ones are read by their own index.
       const begin = found[0] - shortLength;
       for (const row of long.iterate(typeId, Math.max(longFrom, Number.MIN_SAFE_INTEGER), begin)) sweep.cover(row);
@@ -276,12 +288,11 @@ export function refreshSuperseded(
   return types.all().flatMap(([typeId, kind, name]) => {
     const collector = anyOrderSpans();
     let count = 0;
-    for (const { start, end } of timesOf(typeId)) {
-      sweepType(typeId, start, end, ([at, , duration]) => {
-        count++;
-        collector.add(at, at + duration);
-      });
-    }
+    const sweep = typeSweeper(typeId, ([at, , duration]) => {
+      count++;
+      collector.add(at, at + duration);
+    });
+    for (const span of timesOf(typeId)) sweep(span);
     return count === 0 ? [] : [{ typeId, kind, name, count, spans: collector.spans() }];
   });
 }
