@@ -25,7 +25,16 @@ export interface TerminalSession {
 
 /** Runs `vitalgate-host` with these words in a pseudo-terminal, as somebody who sits before it. */
 export function startSession(...words: readonly string[]): TerminalSession {
-  const sized = ['sh', '-c', 'stty cols 80 rows 40; exec "$@"', 'sh', process.execPath, program, ...words];
+  return startShell('exec "$@"', process.execPath, program, ...words);
+}
+
+/** The same, but what it answers goes into a file. */
+export function startSessionInto(file: string, ...words: readonly string[]): TerminalSession {
+  return startShell('file=$1; shift; exec "$@" > "$file"', file, process.execPath, program, ...words);
+}
+
+function startShell(script: string, ...words: readonly string[]): TerminalSession {
+  const sized = ['sh', '-c', `stty cols 80 rows 40; ${script}`, 'sh', ...words];
   const child = spawn('python3', ['-c', python, ...sized], { stdio: ['pipe', 'pipe', 'pipe'] });
   let raw = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => void (raw += text));

@@ -1,8 +1,9 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { newDataDirectory, startHost, type RunningHost } from './host-process.ts';
-import { hasTerminals, startSession, type TerminalSession } from './terminal-session.ts';
+import { hasTerminals, startSession, startSessionInto, type TerminalSession } from './terminal-session.ts';
 
 const question = 'Approve? [y/n]';
 
@@ -162,6 +163,18 @@ describe.skipIf(!hasTerminals)('on a real terminal (skipped where python3 has no
     });
     await serve.until('developer-mode on');
     expect(serve.screen()).toMatch(link);
+  });
+
+  test('the link to the pages is not written into a file, although somebody sits at the keyboard', async () => {
+    const file = join(await newDataDirectory(), 'status.txt');
+    onTestFinished(() => rm(dirname(file), { recursive: true, force: true }));
+    const status = startSessionInto(file, 'status', '--data-dir', host.dataDirectory);
+    sessions.push(status);
+    expect(await status.end()).toBe(0);
+    const written = await readFile(file, 'utf8');
+    expect(written).toContain(host.dataDirectory);
+    expect(written).not.toContain('key=');
+    expect(status.screen()).toContain('The link to the pages is shown on a terminal only');
   });
 
   test('what is printed fits 80 columns, but for what must stay whole', async () => {

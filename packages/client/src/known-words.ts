@@ -360,7 +360,8 @@ export type Scope =
  * - `unsupported_media_type`: The body is not `application/json`.
  * - `rate_limited`: Too many pairing requests wait or were denied. Wait as long as `Retry-After` says.
  * - `internal_error`: A fault of the host. Try again; if it stays, look at the log of the host.
- * - `unavailable`: The host is stopping, or Developer Mode was switched off. Try again later.
+ * - `unavailable`: The host is stopping, Developer Mode was switched off, or the host cannot note what is read
+ * because its disk cannot be written. Try again later.
  */
 export type ErrorCode =
   | 'invalid_request'

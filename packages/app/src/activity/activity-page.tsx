@@ -75,7 +75,7 @@ export function ActivityPage() {
               {entries.some(({ isUnsaved }) => isUnsaved === true) && (
                 <p class="notice">
                   The host cannot write to its disk, so the newest entries are not saved. Make room on the disk of the
-                  data directory: they are saved then by themselves.
+                  data directory, or make it writable: they are saved then by themselves.
                 </p>
               )}
               {daysOf(entries.slice(0, limit)).map(([day, members]) => (

@@ -30,6 +30,13 @@ test('on a screen no text of a record acts, or begins a line of its own', async 
   );
 });
 
+const twoLines = (terminal: Terminal): Promise<void> =>
+  writeCsv(terminal, layout, ['Oats\r\nPhone,99', 'Phone'], plainCsv);
+
+test('a text that holds what ends a line of CSV stays in its record', async () => {
+  expect(await written(true, twoLines)).toBe('source,value\r\n"Oats\uFFFD\uFFFDPhone,99",1\r\nPhone,1\r\n');
+});
+
 test('a file gets it as it is', async () => {
   expect(await written(false, csv)).toBe(`source,value\r\n"${hostile}",1\r\nPhone,1\r\n`);
 });

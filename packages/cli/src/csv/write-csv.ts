@@ -1,7 +1,13 @@
 import { plainText, type Terminal } from '@vitalgate/terminal';
 import type { CsvDialect } from './csv-dialect.ts';
-import type { CsvLayout } from './csv-layouts.ts';
+import type { CsvCell, CsvLayout } from './csv-layouts.ts';
 import { csvHead, csvText } from './csv-text.ts';
+
+const plainCell = (value: CsvCell): CsvCell => (typeof value === 'string' ? plainText(value) : value);
+
+function withPlainTexts<Item>({ head, rows }: CsvLayout<Item>): CsvLayout<Item> {
+  return { head, rows: (item) => rows(item).map((row) => row.map(plainCell)) };
+}
 
 /**
  * Writes records on stdout as CSV, with the names of the columns if they are the first. On a screen no text of a record ends a
@@ -14,7 +20,6 @@ export async function writeCsv<Item>(
   dialect: CsvDialect,
   isFirst = true,
 ): Promise<void> {
-  const rows = csvText(layout, items, dialect);
-  const shown = terminal.outIsScreen ? rows.split('\r\n').map(plainText).join('\r\n') : rows;
-  await terminal.outText(`${isFirst ? csvHead(layout, dialect) : ''}${shown}`);
+  const shown = terminal.outIsScreen ? withPlainTexts(layout) : layout;
+  await terminal.outText(`${isFirst ? csvHead(layout, dialect) : ''}${csvText(shown, items, dialect)}`);
 }

@@ -5,15 +5,18 @@ type Validity = Pick<HostCertificate, 'validFrom' | 'validTo'>;
 /** This program is younger: a clock that says less is wrong, and no certificate is renewed by it. */
 const leastNow = Date.UTC(2026, 0, 1);
 
-/** Whether a certificate is not valid yet, or no more. The first is so if it was made while the clock was ahead. Times in milliseconds. */
+/** Whether a certificate is not yet valid (`early`) or no longer valid (`over`). Times in milliseconds. */
 export function certificateTime({ validFrom, validTo }: Validity, now: number): 'early' | 'good' | 'over' {
   if (now < validFrom.getTime()) return 'early';
   return now > validTo.getTime() ? 'over' : 'good';
 }
 
-/** Whether a certificate that nobody knows the host by is to be made anew. */
-export function isOutOfTime(certificate: Validity, now: number): boolean {
-  return now >= leastNow && certificateTime(certificate, now) !== 'good';
+/**
+ * Whether a certificate was made by a wrong clock: a clock that was ahead made it for later, and one that was behind for a time
+ * before this program. That it has ended proves nothing else: the clock may be ahead now.
+ */
+export function isOfWrongClock({ validFrom, validTo }: Validity, now: number): boolean {
+  return now >= leastNow && (now < validFrom.getTime() || validTo.getTime() < leastNow);
 }
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);

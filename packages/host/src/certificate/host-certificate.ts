@@ -4,7 +4,7 @@ import type { Instant } from '@vitalgate/core';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
 import { createPrivateFile, writePrivateFile } from '../data-directory/private-file.ts';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
-import { isOutOfTime } from './certificate-time.ts';
+import { isOfWrongClock } from './certificate-time.ts';
 import { makePem } from './make-pem.ts';
 
 /** The certificate that this install shows to every client, with its private key. */
@@ -95,9 +95,9 @@ const nobody: CertificateUsers = { hasClients: () => false, hasFeeds: () => fals
 
 /**
  * The install's certificate, made at the first call and byte-identical ever after: neither a restart nor a new address
- * nor a damaged file makes another, nor a missing one if there are clients. Only one that was made by a wrong clock, so that it is not
- * valid by the right one, is made anew, if nobody knows the host by it. Key and certificate are one file, so that a crash cannot
- * part them. Rejects with HostError `certificateUnusable`.
+ * nor a damaged file makes another, nor a missing one if there are clients. There is one exception: if a wrong clock made it
+ * and nobody knows the host by it, it is made anew. Key and certificate are one file, so that a crash cannot part them. Rejects
+ * with HostError `certificateUnusable`.
  */
 export async function loadOrCreateCertificate(
   directory: DataDirectory,
@@ -106,7 +106,7 @@ export async function loadOrCreateCertificate(
 ): Promise<HostCertificate> {
   const known = loadCertificate(directory);
   if (known !== null) {
-    if (!isOutOfTime(known, making.now) || hasClients() || hasFeeds()) return known;
+    if (!isOfWrongClock(known, making.now) || hasClients() || hasFeeds()) return known;
     const renewed = await newCertificate(making);
     saveCertificate(directory, renewed);
     return renewed;

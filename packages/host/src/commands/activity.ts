@@ -53,7 +53,7 @@ export function registerActivity(place: CommandPlace): void {
       unsaved === 0
         ? []
         : [
-            `Of these, ${counted(unsaved, 'entry', 'entries')} could not be saved: a restart of the host loses them. Make room on the disk of the data directory.`,
+            `Of these, ${counted(unsaved, 'entry', 'entries')} could not be saved: a restart of the host loses them. Make room on the disk of the data directory, or make it writable.`,
           ];
     return { value, warnings, lines: value.length === 0 ? ['Nothing was read.'] : table };
   });

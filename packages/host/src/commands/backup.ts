@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { CommandError, progressLine, shellWord, unbroken, type CommandPlace, type Terminal } from '@vitalgate/terminal';
-import { checkRestoreFinished } from '../data-directory/unfinished-restore.ts';
+import { ownDirectoryAt } from '../data-directory/data-directory.ts';
 import { appIdentity } from '../host/app-identity.ts';
 import { addPlainCommand, printAnswer } from './define-command.ts';
 
@@ -35,8 +34,7 @@ export function registerBackup(place: CommandPlace): void {
   addPlainCommand(place, backup, async (input) => {
     const { terminal, dataDirectory, words, signal, typed } = input;
     const [file = ''] = words;
-    checkRestoreFinished(resolve(dataDirectory));
-    if (!existsSync(dataDirectory)) {
+    if (!existsSync(ownDirectoryAt(dataDirectory).path)) {
       throw new CommandError(
         'no_data_directory',
         `There is no data directory ${dataDirectory}, so nothing to back up.`,

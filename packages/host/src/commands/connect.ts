@@ -5,7 +5,6 @@ import { ownDirectoryAt, type DataDirectory } from '../data-directory/data-direc
 import { readLockHolder } from '../data-directory/directory-lock.ts';
 import { readHostFile, type HostFile } from '../data-directory/host-file.ts';
 import { checkOwnFiles } from '../data-directory/own-files.ts';
-import { checkRestoreFinished } from '../data-directory/unfinished-restore.ts';
 import { HostError } from '../errors/host-error.ts';
 import type { AppConnection } from './app-connection.ts';
 import { hostConnection, isOurHost } from './host-connection.ts';
@@ -74,7 +73,6 @@ export async function requireHost(dataDirectory: string): Promise<HostFile> {
 /** Opens the way to the actions. Rejects with CommandError or HostError. */
 export async function connect(dataDirectory: string, needs: CommandNeeds, asking: Asking): Promise<AppConnection> {
   const directory = ownDirectoryAt(dataDirectory);
-  checkRestoreFinished(directory.path);
   if (needs === 'host') return hostConnection(await requireHost(directory.path), asking.signal);
   if (needs === 'store' && !existsSync(directory.path)) throw noDataDirectory(directory);
   for (let waited = 0; ; waited += stepMilliseconds) {

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { CommandError, failureText, type CommandPlace } from '@vitalgate/terminal';
 import { ownDirectoryAt } from '../data-directory/data-directory.ts';
-import { checkRestoreFinished } from '../data-directory/unfinished-restore.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { connect } from './connect.ts';
 import { addPlainCommand, printAnswer, type CommandInput } from './define-command.ts';
@@ -9,13 +8,12 @@ import { addPlainCommand, printAnswer, type CommandInput } from './define-comman
 /** What can be found without the store's own words: of a store that cannot be opened these say why. */
 async function findingsOf({ dataDirectory, signal }: CommandInput): Promise<readonly Finding[]> {
   const directory = ownDirectoryAt(dataDirectory);
-  checkRestoreFinished(directory.path);
   if (!existsSync(directory.path)) {
     const message = `There is no data directory ${directory.path} yet. The first start of a host makes it.`;
     return [{ check: 'data directory', state: 'problem', message, doNext: { command: 'serve' } }];
   }
   const { checkPermissions, checkRoom, checkStore, checkWay } = await import('../doctor/check-files.ts');
-  const files = [checkPermissions(directory), checkWay(directory), checkStore(directory), checkRoom(directory)];
+  const files = [checkPermissions(directory), checkWay(dataDirectory), checkStore(directory), checkRoom(directory)];
   // A store that is broken or not this user's is not opened.
   if (files.some(({ check, state }) => check === 'store' && state === 'problem')) return files;
   const { checkAddresses, checkClock, checkFeeds, checkPorts } = await import('../doctor/check-host.ts');

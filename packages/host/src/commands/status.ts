@@ -1,9 +1,6 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { type CommandPlace, counted, plainText } from '@vitalgate/terminal';
-import { dataDirectoryAt } from '../data-directory/data-directory.ts';
-import { ownWay } from '../data-directory/own-way.ts';
-import { checkRestoreFinished } from '../data-directory/unfinished-restore.ts';
+import { ownDirectoryAt } from '../data-directory/data-directory.ts';
 import { appIdentity } from '../host/app-identity.ts';
 import { connect } from './connect.ts';
 import { addPlainCommand, printAnswer, type CommandInput } from './define-command.ts';
@@ -56,7 +53,7 @@ async function nothingYet(dataDirectory: string): Promise<OutputOf<'readStatus'>
   return {
     running: false,
     version: appIdentity.version,
-    dataDirectory: resolve(dataDirectory),
+    dataDirectory,
     apiPort: null,
     apiUrls: null,
     listening: false,
@@ -83,19 +80,19 @@ export function registerStatus(place: CommandPlace): void {
   } as const;
   addPlainCommand(place, definition, async (input) => {
     const { json, terminal, dataDirectory } = input;
-    checkRestoreFinished(ownWay(dataDirectory));
-    if (json && !existsSync(dataDirectory)) {
-      return printAnswer(input, { value: await nothingYet(dataDirectory), lines: [] });
+    const directory = ownDirectoryAt(dataDirectory);
+    if (json && !existsSync(directory.path)) {
+      return printAnswer(input, { value: await nothingYet(directory.path), lines: [] });
     }
     const connection = await connect(dataDirectory, 'store', { purpose: 'status', signal: input.signal });
     try {
       const value = await connection.call('readStatus', {});
       const { checkCertificate } = await import('../doctor/check-certificate.ts');
-      const { state, message } = checkCertificate(dataDirectoryAt(value.dataDirectory), value, new Date());
+      const { state, message } = checkCertificate(directory, value, new Date());
       const warnings = state === 'problem' ? [message] : [];
       // It lets in whoever has it: shown to somebody who is there, not to files and logs.
       if (!value.running || json) return printAnswer(input, { value, lines: lines(value, input), warnings });
-      if (!terminal.isInteractive) {
+      if (!terminal.isInteractive || !terminal.outIsScreen) {
         warnings.push('The link to the pages is shown on a terminal only: type this command in one.');
         return printAnswer(input, { value, lines: lines(value, input), warnings });
       }

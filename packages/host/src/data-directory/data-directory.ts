@@ -66,7 +66,6 @@ function makeDirectory(directory: string): void {
 }
 
 function prepare(directory: string): void {
-  checkRestoreFinished(directory);
   makeDirectory(directory);
   if (!statSync(directory).isDirectory()) {
     throw new HostError('dataDirectoryUnusable', `${directory} is not a directory. Name another one with --data-dir.`);
@@ -82,8 +81,15 @@ function prepare(directory: string): void {
   chmodSync(directory, 0o700);
 }
 
-/** Names the files of the data directory at `path` for who uses them: no link is left in their paths. Throws as `ownWay`. */
-export const ownDirectoryAt = (path: string): DataDirectory => dataDirectoryAt(ownWay(path));
+/**
+ * Names the files of the data directory at `path` for who uses them: no link is left in their paths. Throws as `ownWay` and
+ * `checkRestoreFinished`.
+ */
+export function ownDirectoryAt(path: string): DataDirectory {
+  const directory = ownWay(path);
+  checkRestoreFinished(directory);
+  return dataDirectoryAt(directory);
+}
 
 /**
  * Makes the directory if it is missing and closes it to other users. From here on the process creates every file

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkWay } from '../doctor/check-files.ts';
-import { dataDirectoryAt, openDataDirectory } from './data-directory.ts';
+import { openDataDirectory } from './data-directory.ts';
 import { openPlaceOnWay, ownWay } from './own-way.ts';
 import { writePrivateFile } from './private-file.ts';
 
@@ -51,7 +51,7 @@ describe.skipIf(process.platform === 'win32')('the way to the data directory', (
         const found = { path: around, wrong: 'can be changed by other users', isOwn: true };
         expect(openPlaceOnWay(join(around, 'data'))).toEqual(found);
         expect(openPlaceOnWay(join(around, 'new'))).toEqual(found);
-        expect(checkWay(dataDirectoryAt(join(around, 'data')))).toEqual({
+        expect(checkWay(join(around, 'data'))).toEqual({
           check: 'way',
           state: 'note',
           message: `${around} can be changed by other users: they could put another directory in the place of ${join(around, 'data')}. If they need not: "chmod go-w '${around}'"`,
@@ -64,7 +64,18 @@ describe.skipIf(process.platform === 'win32')('the way to the data directory', (
   test('a directory that all can write is well if each can rename only what is theirs, as in /tmp', () => {
     chmodSync(around, 0o1777);
     expect(openPlaceOnWay(join(around, 'data'))).toBeNull();
-    expect(checkWay(dataDirectoryAt(join(around, 'data'))).state).toBe('well');
+    expect(checkWay(join(around, 'data')).state).toBe('well');
+  });
+
+  test('a link that others can replace is named, although it leads to a place that is well', () => {
+    mkdirSync(join(base, 'own', 'data'), { recursive: true, mode: 0o700 });
+    symlinkSync(join(base, 'own', 'data'), join(around, 'link'));
+    chmodSync(around, 0o777);
+    expect(checkWay(join(base, 'own', 'data')).state).toBe('well');
+    expect(checkWay(join(around, 'link'))).toMatchObject({
+      state: 'note',
+      message: expect.stringContaining(`${around} can be changed by other users`) as string,
+    });
   });
 
   test('a link that changes after the path was followed leads nothing elsewhere', () => {

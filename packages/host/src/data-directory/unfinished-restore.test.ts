@@ -1,10 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sentence } from '@vitalgate/terminal';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { connect } from '../commands/connect.ts';
+import { connect, requireHost } from '../commands/connect.ts';
 import { openDataDirectory } from './data-directory.ts';
 import { checkRestoreFinished } from './unfinished-restore.ts';
 
@@ -71,7 +80,16 @@ test('every command refuses, whatever it needs', async () => {
   for (const needs of ['host', 'store', 'newStore'] as const) {
     await expect(connect(data, needs, asking)).rejects.toMatchObject({ code: 'restoreUnfinished' });
   }
+  await expect(requireHost(data)).rejects.toMatchObject({ code: 'restoreUnfinished' });
   expect(readdirSync(base)).toEqual(['.data-restoring-abc']);
+});
+
+test('a link to the directory leads to what stands beside the directory, not beside the link', () => {
+  put('.data-restoring-abc/health.sqlite');
+  const link = join(base, 'elsewhere', 'link');
+  mkdirSync(join(base, 'elsewhere'));
+  symlinkSync(data, link);
+  expect(refusal(() => openDataDirectory(link)).code).toBe('restoreUnfinished');
 });
 
 test('a directory that holds something is used, and so is a new one beside what belongs to others', () => {

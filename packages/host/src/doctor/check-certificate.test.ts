@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { instant } from '@vitalgate/core';
@@ -28,5 +28,20 @@ test('a certificate that a wrong clock made is named, with what to do, which dep
     message: expect.stringMatching(/is not valid before 2040-01-03.*revokes every client/) as string,
     doNext: { command: 'certificate reset' },
   });
-  expect(checkCertificate(directory, alone, at(2051)).message).toMatch(/was valid until 2050-01-03/);
+  // The clock may be ahead: the host would keep this one at its next start.
+  expect(checkCertificate(directory, alone, at(2051))).toMatchObject({
+    message: expect.stringMatching(/was valid until 2050-01-03/) as string,
+    doNext: { command: 'certificate reset' },
+  });
+  const withFeed = (keyIds: string[]) => checkCertificate(directory, { clients: 0, feeds: [{ keyIds }] }, at(2027));
+  expect(withFeed([])).toMatchObject({ doNext: { command: 'serve' } });
+  expect(withFeed(['k1'])).toMatchObject({ doNext: { command: 'certificate reset' } });
+});
+
+test('one that cannot be read is a finding, so that the others are still shown', () => {
+  writeFileSync(directory.certificateFile, 'not a certificate');
+  expect(checkCertificate(directory, { clients: 0, feeds: [] }, at(2027))).toMatchObject({
+    state: 'problem',
+    message: expect.stringContaining(directory.certificateFile) as string,
+  });
 });

@@ -1,20 +1,35 @@
-import type { StatusView } from '@vitalgate/contract';
-import { certificateTimeText } from '../certificate/certificate-time.ts';
-import { loadCertificate } from '../certificate/host-certificate.ts';
+import type { FeedView, StatusView } from '@vitalgate/contract';
+import { certificateTimeText, isOfWrongClock } from '../certificate/certificate-time.ts';
+import { loadCertificate, type HostCertificate } from '../certificate/host-certificate.ts';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
+import { HostError } from '../errors/host-error.ts';
 import type { Finding } from './finding.ts';
 
-type Dependents = Pick<StatusView, 'clients' | 'feeds'>;
+/** Who knows the host by its certificate. */
+interface Dependents extends Pick<StatusView, 'clients'> {
+  readonly feeds: readonly Pick<FeedView, 'keyIds'>[];
+}
 
-/** Whether the certificate is valid by this machine's clock, and what to do if it is not. Throws HostError `certificateUnusable`. */
+/** Whether the certificate can be read and is valid by this machine's clock, and what to do if it is not. */
 export function checkCertificate(directory: DataDirectory, { clients, feeds }: Dependents, now: Date): Finding {
   const check = 'certificate';
-  const certificate = loadCertificate(directory);
+  let certificate: HostCertificate | null;
+  try {
+    certificate = loadCertificate(directory);
+  } catch (error) {
+    if (!(error instanceof HostError)) throw error;
+    return {
+      check,
+      state: 'problem',
+      message: error.message,
+      ...(error.doNext === null ? {} : { doNext: error.doNext }),
+    };
+  }
   if (certificate === null) return { check, state: 'note', message: 'None was made yet: the first start makes one.' };
   const wrong = certificateTimeText(certificate, now.getTime());
   if (wrong === null)
     return { check, state: 'well', message: 'The certificate is valid by the clock of this machine.' };
-  if (clients === 0 && feeds.length === 0) {
+  if (isOfWrongClock(certificate, now.getTime()) && clients === 0 && feeds.every(({ keyIds }) => keyIds.length === 0)) {
     const message = `${wrong} Look whether the clock is right, then start the host anew: it makes another certificate, since nobody depends on this one.`;
     return { check, state: 'problem', message, doNext: { command: 'serve' } };
   }

@@ -45,8 +45,8 @@ export function checkPermissions({ path }: DataDirectory): Finding {
   };
 }
 
-/** Whether only this user and root can put another directory in the place of the data directory. */
-export function checkWay({ path }: DataDirectory): Finding {
+/** Whether only this user and root can put another directory in the place of the data directory, named as the user does: links too. */
+export function checkWay(path: string): Finding {
   const check = 'way';
   const open = openPlaceOnWay(path);
   if (open === null)

@@ -26,9 +26,9 @@ export type HostErrorCode =
   | 'importCancelled'
   | 'importFailed'
   | 'noRoom'
-  /** This Node has no SQLite, and the package that brings one is not there. */
   /** The data directory is missing or empty, and a restore of it has not ended. */
   | 'restoreUnfinished'
+  /** This Node has no SQLite, and the package that brings one is not there. */
   | 'sqliteMissing'
   | 'storeDamaged'
   | 'storeNotEmpty'

@@ -63,7 +63,7 @@ export function activityWriter(
       if (recorder.waitingCount < maxWaiting) return;
       throw new ApiError(
         'unavailable',
-        'the host cannot note what clients read, because it cannot write to its disk; try again when its user has made room there',
+        'the host cannot note what clients read, because it cannot write to its disk; try again when its user has mended that',
       );
     },
     log: activityWithWaiting(parts.activity, () => recorder.waiting()),

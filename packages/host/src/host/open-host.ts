@@ -41,7 +41,10 @@ export interface Host extends Pick<OpenStore, 'directory' | 'feed' | 'imports' |
   readonly serving: ApiServing;
   /** Opens the listener for live feeds if it is on, and goes on with what was delivered before. */
   beginFeeds(): Promise<void>;
-  /** Stops serving, writes what waits, closes the stores and gives the directory free. */
+  /**
+   * Stops serving, writes what waits, closes the stores and gives the directory free. Resolves to what could not be saved, each
+   * in a sentence.
+   */
   close(): Promise<readonly string[]>;
 }
 
