@@ -324,6 +324,22 @@ describe('a file that holds dates and times without a zone', () => {
     }
   });
 
+  it('an entry of which no amount is known follows its day and time, and the list of its day', async () => {
+    const stores = zonedStores();
+    await importHere(stores, 'a', servings([`${day},11:40 PM,Snacks,Nuts,30 g,`]));
+    const list = (start: string, end: string) =>
+      stores.nutrition
+        .page({ start: Date.parse(start) as Instant, end: Date.parse(end) as Instant }, null, 99)
+        .map(({ record }) => [new Date(record.loggedAt).toISOString(), record.foodName]);
+    set(stores, [ever, 'Pacific/Honolulu']);
+    expect(shown(stores).raw).toEqual([]);
+    expect(list('2026-06-11T10:00:00Z', '2026-06-12T10:00:00Z')).toEqual([['2026-06-12T09:40:00.000Z', 'Nuts']]);
+    set(stores, [day, 'Asia/Tokyo']);
+    expect(list('2026-06-10T15:00:00Z', '2026-06-11T15:00:00Z')).toEqual([['2026-06-11T14:40:00.000Z', 'Nuts']]);
+    const { added, replaced } = await importHere(stores, 'b', servings([`${day},11:40 PM,Snacks,Nuts,30 g,`]));
+    expect([added.nutritionEntries, replaced.nutritionEntries]).toEqual([0, 0]);
+  });
+
   it('a sample that has an instant stays at it', async () => {
     const stores = zonedStores();
     await importXml(stores.imports, 'health', health);

@@ -1,10 +1,13 @@
+/** Key by which a program gives a record one name in all of its versions. */
+export const syncIdentifierKey = 'HKMetadataKeySyncIdentifier';
+
 /** Keys by which a program names one of its records, and no other. */
-const nameKeys = ['HKExternalUUID', 'HKMetadataKeySyncIdentifier'];
+export const recordNameKeys: readonly string[] = ['HKExternalUUID', syncIdentifierKey];
 
 /** Keys that say which food a dietary sample belongs to. */
 const foodKeys = ['HKFoodType', 'HKFoodBrandName', 'HKFoodBrand'];
 
-const nameAndFoodKeys = [...nameKeys, ...foodKeys];
+const nameAndFoodKeys = [...recordNameKeys, ...foodKeys];
 
 type Metadata = Readonly<Record<string, string>>;
 
@@ -29,7 +32,7 @@ function asText(said: readonly (readonly [string, string])[]): string | null {
  */
 export function distinguishingMetadata(type: string, metadata: Metadata | null): string | null {
   if (metadata === null) return null;
-  return asText(saidBy(metadata, type.startsWith('dietary') ? nameAndFoodKeys : nameKeys));
+  return asText(saidBy(metadata, type.startsWith('dietary') ? nameAndFoodKeys : recordNameKeys));
 }
 
 /** What the metadata of a correlation says to tell it from others, as a text; null if it says nothing of the kind. */
@@ -38,19 +41,19 @@ export function correlationMetadata(metadata: Metadata | null): string | null {
 }
 
 /**
- * What the metadata of a sample says to tell it from others, part by part: its two names, the food and the brand. Null is not said.
- * Two samples that say something else in a part are two.
+ * What the metadata of a sample says to tell it from others, part by part: its two names, the food and the brand. A part of which
+ * it says nothing is null. Two samples that both say a part, and say it differently, are two.
  */
 export function sayings(metadata: Metadata | null): readonly (string | null)[] {
   const said = new Map(metadata === null ? [] : saidBy(metadata, nameAndFoodKeys));
   const partOf = (...keys: readonly string[]): string | null =>
     keys.reduce<string | null>((found, key) => found ?? said.get(key)?.trim() ?? null, null);
-  return [...nameKeys.map((key) => partOf(key)), partOf('HKFoodType'), partOf('HKFoodBrandName', 'HKFoodBrand')];
+  return [...recordNameKeys.map((key) => partOf(key)), partOf('HKFoodType'), partOf('HKFoodBrandName', 'HKFoodBrand')];
 }
 
 /** The name that a program gave to a record, as a text; null if it gave none. */
 export function givenName(metadata: Metadata | null): string | null {
-  return metadata === null ? null : asText(saidBy(metadata, nameKeys));
+  return metadata === null ? null : asText(saidBy(metadata, recordNameKeys));
 }
 
 /** Keys that say what a logged record is about, by the type: the reason of an insulin dose, the food of a nutrient. */

@@ -3,6 +3,7 @@ import {
   isPlausibleInstant,
   ownExportDayKey,
   ownExportKey,
+  syncIdentifierKey,
   type RecordSink,
   type Source,
 } from '@vitalgate/core';
@@ -63,7 +64,7 @@ export function createRowLog(sink: RecordSink, source: Source, context: ImportCo
         source,
         device: null,
         metadata: {
-          HKMetadataKeySyncIdentifier: recordKey,
+          [syncIdentifierKey]: recordKey,
           [ownExportKey]: of,
           [ownExportDayKey]: date,
           ...(secondOfDay === null ? { [assumedTimeKey]: '1' } : {}),

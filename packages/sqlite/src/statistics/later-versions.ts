@@ -1,4 +1,4 @@
-import { givenName } from '@vitalgate/core';
+import { givenName, recordNameKeys } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 
 /** Knows the names that programs gave to samples which an export holds. */
@@ -73,7 +73,7 @@ export function laterVersions(
   );
   const named = db.prepare<readonly [id: number, metadata: string]>(
     `SELECT provenance_id, metadata FROM main.provenances
-     WHERE metadata LIKE '%"HKExternalUUID"%' OR metadata LIKE '%"HKMetadataKeySyncIdentifier"%'`,
+     WHERE ${recordNameKeys.map((key) => `metadata LIKE '%"${key}"%'`).join(' OR ')}`,
   );
   return (typeId) => {
     const names = new Map<number, string>();

@@ -1,5 +1,4 @@
 import {
-  ownExportDayKey,
   userInstantAt,
   userSecondOf,
   type DayRule,
@@ -9,10 +8,8 @@ import {
 } from '@vitalgate/core';
 import type { SqlDatabase, SqlValue } from '../driver.ts';
 import { orderKey } from '../health/order-key.ts';
+import { ownExportRows } from './own-export-rows.ts';
 import { countTypeSources } from './type-sources.ts';
-
-/** Metadata by which a sample says the name of its row, which its entry has too. */
-const rowNameKey = 'HKMetadataKeySyncIdentifier';
 
 /** Finds the instant of a time that a file wrote without a zone. */
 interface WrittenClock {
@@ -81,25 +78,6 @@ const sampleTables: readonly SampleTable[] = [
   ['removed_told_samples', ['removal_number', ...toldKey], '1'],
 ];
 
-interface WrittenRow {
-  readonly date: LocalDate;
-  readonly name: string;
-}
-
-/** The row of a file that each provenance is of. */
-function writtenRows(db: SqlDatabase): ReadonlyMap<number, WrittenRow> {
-  const rows = db.prepare<readonly [number, string]>(
-    `SELECT provenance_id, metadata FROM main.provenances WHERE metadata LIKE '%"${ownExportDayKey}"%'`,
-  );
-  return new Map(
-    rows.all().flatMap(([id, text]) => {
-      const metadata = JSON.parse(text) as Readonly<Record<string, string>>;
-      const { [ownExportDayKey]: date, [rowNameKey]: name = '' } = metadata;
-      return date === undefined ? [] : [[id, { date: date as LocalDate, name }]];
-    }),
-  );
-}
-
 /**
  * Moves what was told of a local time without a zone, the rows of an app's own export, to the instants at which the user's clocks
  * showed these times: the days and times that the file wrote stay (docs/decisions/0158). To be done with each change of the zones,
@@ -107,10 +85,11 @@ function writtenRows(db: SqlDatabase): ReadonlyMap<number, WrittenRow> {
  * transaction.
  */
 export function moveWrittenTimes(db: SqlDatabase, before: DayRule, after: DayRule): void {
-  const rows = writtenRows(db);
-  if (rows.size === 0) return;
   const clock = writtenClock(before, after);
+  // Also if no sample is to be moved: an entry of which no amount is known has none.
   const seconds = moveEntries(db, clock);
+  const rows = ownExportRows(db);
+  if (rows.size === 0) return;
   const names = new Map(db.prepare<readonly [number, string]>('SELECT source_id, name FROM main.sources').all());
   const types = db
     .prepare<readonly [number]>("SELECT type_id FROM main.types WHERE kind = 'quantity' AND name LIKE 'dietary%'")
@@ -131,7 +110,7 @@ export function moveWrittenTimes(db: SqlDatabase, before: DayRule, after: DayRul
         const second = seconds.get(rowOf(names.get(source) ?? '', row.name));
         // A copy of the sample that came with its instant, as in what another host handed out, has no such entry.
         if (second === undefined) continue;
-        const to = clock.instantOf(row.date, second, start);
+        const to = clock.instantOf(row.day, second, start);
         if (to !== start) changes.push([to, at]);
       }
       if (changes.length > 0) moved.add(typeId);

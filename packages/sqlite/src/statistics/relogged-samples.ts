@@ -1,7 +1,7 @@
-import { ownExportDayKey, ownExportKey } from '@vitalgate/core';
 import type { SqlDatabase } from '../driver.ts';
 import { sampleMarks } from '../health/sample-marks.ts';
-import { newestLogs, type Logged } from './newest-logs.ts';
+import { newestLogs } from './newest-logs.ts';
+import { ownExportRows } from './own-export-rows.ts';
 import { spanCollector, type SampleChanges } from './sample-changes.ts';
 
 type Row = readonly [
@@ -14,27 +14,14 @@ type Row = readonly [
   provenanceId: number,
 ];
 
-/** The day of a log of each provenance that says one. */
-function loggedDays(db: SqlDatabase): ReadonlyMap<number, Omit<Logged, 'app'>> {
-  const rows = db.prepare<readonly [number, string]>(
-    `SELECT provenance_id, metadata FROM main.provenances WHERE metadata LIKE '%"${ownExportDayKey}"%'`,
-  );
-  return new Map(
-    rows.all().map(([id, text]) => {
-      const metadata = JSON.parse(text) as Readonly<Record<string, string>>;
-      return [id, { ownExport: metadata[ownExportKey] ?? '', day: metadata[ownExportDayKey] ?? '' }];
-    }),
-  );
-}
-
 /**
  * Finds anew which samples of an app's own export count no more: a newer export of the same log tells their day without them, and
  * tells of their type (docs/decisions/0100). They are kept. It follows from the records and the imports there are. Answers the
  * samples that count otherwise than before. Part of the caller's transaction.
  */
 export function refreshRelogged(db: SqlDatabase): readonly SampleChanges[] {
-  const days = loggedDays(db);
-  if (days.size === 0) return [];
+  const rows = ownExportRows(db);
+  if (rows.size === 0) return [];
   const logs = newestLogs(db);
   const names = new Map(db.prepare<readonly [number, string]>('SELECT source_id, name FROM main.sources').all());
   const members = new Map(
@@ -65,7 +52,7 @@ export function refreshRelogged(db: SqlDatabase): readonly SampleChanges[] {
     const marks: number[] = [];
     for (const row of samples.iterate(typeId)) {
       const [start, identity, , sourceId, originId, superseded, provenanceId] = row;
-      const logged = days.get(provenanceId);
+      const logged = rows.get(provenanceId);
       let to = 0;
       if (logged !== undefined) {
         const newest = logs.of({ app: names.get(sourceId) ?? '', ...logged }, (number) => tellers.has(number));
