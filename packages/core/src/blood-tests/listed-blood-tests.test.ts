@@ -134,6 +134,48 @@ describe('listedBloodTests', () => {
   });
 });
 
+/** What an export says of results of one time: which it states, which it names as entered in error. */
+interface Said {
+  readonly stated: readonly number[];
+  readonly wrong: readonly number[];
+}
+
+const numbers = fc.uniqueArray(fc.integer({ min: 0, max: 3 }), { maxLength: 4 });
+
+function takenBackAt(number: number, at: number): BloodTestVersion {
+  const version = gatheredAt([], at);
+  const key = `fhir\nS\nwithdrawn Observation/o${number}`;
+  const wrong = { key, collectedDate: null, status: 'entered-in-error' as const, takesBack: [`o${number}`] };
+  return { ...version, id: bloodTestId(key), record: { ...version.record, ...wrong } };
+}
+
+function gatheredAt(results: readonly number[], at: number): BloodTestVersion {
+  return versionOf({ id: 1, order: null, hour: 10, gathered: true, status: 'final', results, export: at, import: at });
+}
+
+it('shows of the results of one time those that no later export than the last one that states them takes back', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ stated: numbers, wrong: numbers }), { maxLength: 5 }),
+      (exports: readonly Said[]) => {
+        const versions = exports.flatMap(({ stated, wrong }, at) => {
+          const right = stated.filter((number) => !wrong.includes(number));
+          return [
+            ...(right.length === 0 ? [] : [gatheredAt(right, at)]),
+            ...wrong.map((number) => takenBackAt(number, at)),
+          ];
+        });
+        const expected = [0, 1, 2, 3].filter((number) => {
+          const told = [...exports].reverse().find((one) => [...one.stated, ...one.wrong].includes(number));
+          return told !== undefined && !told.wrong.includes(number);
+        });
+        const shown = new Set(names(listedBloodTests(versions, midnightOf)));
+        expect(shown).toEqual(new Set(expected.map((number) => `o${number}`)));
+      },
+    ),
+  );
+});
+
 const brought = (
   id: number,
   results: readonly number[],

@@ -4,6 +4,7 @@ import { claimedResults } from './claimed-results.ts';
 import { collectedSpan, type CollectedSpan } from './collected-span.ts';
 import { instantOfReported, reportedTime } from './reported-time.ts';
 import { sameReports, type BloodTestVersion } from './same-report.ts';
+import { withoutTakenBack } from './taken-back.ts';
 
 /** A blood test as it is listed. */
 export interface ListedBloodTest extends CollectedSpan {
@@ -30,7 +31,7 @@ export function listedBloodTests(
   midnightOf: (date: string) => Instant,
 ): readonly ListedBloodTest[] {
   const reports = sameReports(versions);
-  const shown = claimedResults(reports.map(({ merged }) => merged));
+  const shown = claimedResults(withoutTakenBack(reports));
   return reports.flatMap(({ key, id, ids }, at) => {
     const found = shown[at] ?? null;
     if (found === null) return [];

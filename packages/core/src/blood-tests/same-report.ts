@@ -20,6 +20,8 @@ export interface SameReport {
   readonly id: string;
   /** Public ids of all keys, `id` first. */
   readonly ids: readonly string[];
+  readonly versions: readonly BloodTestVersion[];
+  /** What they make together. */
   readonly merged: RecordVersion<BloodTestRecord>;
 }
 
@@ -151,6 +153,6 @@ export function sameReports(versions: readonly BloodTestVersion[]): readonly Sam
     const [first] = all;
     const merged = united.length === 1 ? united[0]?.merged : mergedVersion(all);
     if (first === undefined || merged === undefined || merged === null) return [];
-    return [{ key: first.record.key, id: first.id, ids: [...new Set(all.map(({ id }) => id))], merged }];
+    return [{ key: first.record.key, id: first.id, ids: [...new Set(all.map(({ id }) => id))], versions: all, merged }];
   });
 }

@@ -20,7 +20,7 @@ import { sleepMinutes } from './sleep/sleep-days.ts';
  * Stands for the rules that days are computed by. It is raised with every change of a rule that can change a value, so
  * that stores compute their days anew.
  */
-export const metricRulesVersion = 6;
+export const metricRulesVersion = 7;
 
 /** A value in the unit of the metric's samples, in the unit of the metric. */
 export function inMetricUnit({ madeFrom }: MetricDefinition, value: number): number {

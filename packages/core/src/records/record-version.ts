@@ -9,16 +9,21 @@ export interface RecordVersion<Record> {
   readonly latestImport: number;
 }
 
+/** Below zero if the first version is of an older export; without times, or if both are of one, of an older import. */
+export function compareAge(one: RecordVersion<unknown>, other: RecordVersion<unknown>): number {
+  const byExport = (one.latestExport ?? -Infinity) - (other.latestExport ?? -Infinity);
+  // Two without a time differ by NaN.
+  return one.latestExport === other.latestExport ? one.latestImport - other.latestImport : byExport;
+}
+
 /**
  * Below zero if the first version is the older one: what the later export says counts, so that importing an old export
  * once more brings no old version back; without times the later import. The text decides last, so that the order
  * follows from the imports there are and from nothing that has been.
  */
 export function compareVersions<Record>(one: RecordVersion<Record>, other: RecordVersion<Record>): number {
-  const byExport = (one.latestExport ?? -Infinity) - (other.latestExport ?? -Infinity);
-  // Two without a time differ by NaN.
-  if (one.latestExport !== other.latestExport) return byExport;
-  if (one.latestImport !== other.latestImport) return one.latestImport - other.latestImport;
+  const byAge = compareAge(one, other);
+  if (byAge !== 0) return byAge;
   const [text, otherText] = [JSON.stringify(one.record), JSON.stringify(other.record)];
   return text < otherText ? -1 : text > otherText ? 1 : 0;
 }

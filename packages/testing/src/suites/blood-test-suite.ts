@@ -68,6 +68,13 @@ function ids({ bloodTests }: HealthPorts): readonly string[] {
   return bloodTests.page(open, null, 100).map(({ id }) => id);
 }
 
+/** What says on its own that a result was entered in error. */
+function withdrawalOf(identifier: string): BloodTestRecord {
+  const key = ['fhir', source.name, `withdrawn Observation/${identifier}`].join('\n');
+  const wrong = { status: 'entered-in-error' as const, results: [], gathered: true, takesBack: [identifier], source };
+  return bloodTestRecord(key, null, wrong);
+}
+
 /** A result of a lineage. */
 const versionOf = (identifier: string, value: string, status: string, lineage?: string): BloodTestResultRecord =>
   result(identifier, value, { status, ...(lineage === undefined ? {} : { lineage }) });
@@ -292,9 +299,7 @@ export function describeBloodTests(name: string, makeStores: () => HealthPorts):
     });
 
     it('L18: a result entered in error leaves what earlier exports brought it in, until a later one holds it again', () => {
-      const key = ['fhir', source.name, 'withdrawn Observation/x'].join('\n');
-      const wrong = { status: 'entered-in-error' as const, results: [], gathered: true, takesBack: ['x'], source };
-      const withdrawal = bloodTestRecord(key, null, wrong);
+      const withdrawal = withdrawalOf('x');
       const panel = result('p', '', { quantity: null, members: [1, 2] });
       const both = [panel, result('x', '5'), result('y', '6')];
       const without = [{ ...panel, members: [1] }, result('y', '6')];
@@ -323,6 +328,88 @@ export function describeBloodTests(name: string, makeStores: () => HealthPorts):
       bring(alone, '10', [gathered(morning, [result('x', '5')])]);
       expect(bring(alone, '11', [withdrawal]).missing).toMatchObject([]);
       expect(listed(alone)).toEqual([]);
+    });
+
+    it('L18: a result entered in error stays away, if a later export holds others of its blood test and lacks it', () => {
+      const both = [result('x', '5'), result('y', '6')];
+      const only = [result('y', '6')];
+      const cases = [
+        [gathered(morning, both), gathered(morning, only), [['y 6']]],
+        [gathered(morning, both), gathered(noon, only), [['y 6']]],
+        [report('a', null, morning, { results: both }), report('a', null, morning, { results: only }), [['y 6']]],
+        // What names it without its answer does not state it.
+        [gathered(morning, both), report('a', null, morning, { results: [named('x'), named('y')] }), [['y 6']]],
+        [gathered(morning, both), gathered(morning, [named('x'), ...only]), [['y 6']]],
+        // What states it does.
+        [gathered(morning, both), gathered(morning, both), [['x 5', 'y 6']]],
+        [gathered(morning, both), gathered(noon, [result('x', '7')]), [['x 7'], ['y 6']]],
+      ] as const;
+      for (const [before, after, expected] of cases) {
+        for (const days of [
+          ['10', '11', '12'],
+          ['12', '11', '10'],
+        ]) {
+          const stores = makeStores();
+          const rest = gathered(morning, only);
+          const exports: Readonly<Record<string, readonly BloodTestRecord[]>> = {
+            10: [before],
+            11: [...(before.gathered === true ? [rest] : []), withdrawalOf('x')],
+            12: [after],
+          };
+          for (const day of days) bring(stores, day, exports[day] ?? []);
+          expect(listed(stores), JSON.stringify(after)).toEqual(expected);
+          // A report that holds it no more says so itself.
+          stores.imports.remove('import-11');
+          const shown = listed(stores).flat();
+          expect(shown.some((text) => text.startsWith('x'))).toBe(
+            before.gathered === true || after.results.some(({ identifier }) => identifier === 'x'),
+          );
+        }
+      }
+    });
+
+    it('L18: a report shows what was entered in error only as a later export states it', () => {
+      const stores = makeStores();
+      bring(stores, '10', [gathered(morning, [result('x', '5')])]);
+      bring(stores, '11', [withdrawalOf('x')]);
+      bring(stores, '12', [gathered(noon, [result('x', '7')])]);
+      bring(stores, '13', [report('a', null, morning, { results: [named('x')] })]);
+      expect(listed(stores)).toEqual([['x 7']]);
+      stores.imports.remove('import-12');
+      expect(listed(stores)).toEqual([[]]);
+    });
+
+    it('L19: a correction that was entered in error takes the place of nothing any more', () => {
+      const before = versionOf('a', '90', 'final', 'A');
+      const corrected = versionOf('b', '95', 'corrected', 'A');
+      for (const holder of [
+        gathered(morning, [corrected]),
+        gathered(noon, [corrected]),
+        report('r', null, morning, { results: [corrected, result('y', '6')] }),
+      ]) {
+        const stores = makeStores();
+        bring(stores, '10', [gathered(morning, [before])]);
+        bring(stores, '11', [holder]);
+        expect(listed(stores).flat()).not.toContain('a 90');
+        bring(stores, '12', [gathered(morning, [before]), withdrawalOf('b')]);
+        expect(
+          listed(stores)
+            .flat()
+            .filter((text) => !text.startsWith('y')),
+        ).toEqual(['a 90']);
+        // It corrects again if a later export states it.
+        bring(stores, '13', [holder]);
+        expect(
+          listed(stores)
+            .flat()
+            .filter((text) => !text.startsWith('y')),
+        ).toEqual(['b 95']);
+      }
+      const stores = makeStores();
+      bring(stores, '10', [gathered(morning, [before])]);
+      bring(stores, '11', [gathered(noon, [corrected])]);
+      bring(stores, '12', [report('r', null, noon, { status: 'entered-in-error', results: [], takesBack: ['b'] })]);
+      expect(listed(stores)).toEqual([['a 90']]);
     });
 
     it('what a newer export lacks is told once, whatever its keys', () => {
