@@ -28,44 +28,34 @@ export interface LastingAccess extends AccessStores {
   readonly isUnsaved: boolean;
   /** Grows with every write that has to wait. */
   readonly heldCount: number;
-  /** Why the write that waits since last could not be saved; null if none ever had to wait. */
+  /** Why a write that waits could not be saved, when the last one was tried; null if none ever had to wait. */
   readonly lastFailure: unknown;
 }
 
 /**
  * The one rule on a store that cannot be written, whatever the error (full disk, quota, read-only or broken file system): what
  * takes access away (off, withdrawn, revoked, denied) holds in memory until it can be saved; what gives access fails, and
- * gives none. Clearings-up and notes of a client's use, which come round again, pass the failure over. `onHeld` is told of each write that has to wait,
- * with its error.
+ * gives none. Clearings-up and notes of a client's use come round again: if they fail, that is passed over, and is no reason of a
+ * write that waits. `onHeld` is told of each write that has to wait, with its error.
  */
 export function lastingAccess(stores: AccessStores, onHeld: (error: unknown) => void = () => undefined): LastingAccess {
   const waiting = new Map<string, () => void>();
   let heldCount = 0;
   let lastFailure: unknown = null;
 
-  /** False if it failed. */
-  function isDone(write: () => void): boolean {
-    try {
-      write();
-      return true;
-    } catch (error) {
-      lastFailure = error;
-      return false;
-    }
-  }
-
   const queue: Queue = {
     waits: (key) => waiting.has(key),
-    isDone,
-    hold(key, write) {
+    hold(key, write, { error }) {
       waiting.set(key, write);
       heldCount++;
-      onHeld(lastFailure);
+      lastFailure = error;
+      onHeld(error);
     },
     drop: (key) => void waiting.delete(key),
     take(key, write) {
-      if (isDone(write)) queue.drop(key);
-      else queue.hold(key, write);
+      const failure = failureOf(write);
+      if (failure === null) queue.drop(key);
+      else queue.hold(key, write, failure);
     },
   };
 
@@ -77,7 +67,11 @@ export function lastingAccess(stores: AccessStores, onHeld: (error: unknown) => 
     pairing: lastingPairing(stores.pairing, queue),
     take: (key, write) => queue.take(key, write),
     save() {
-      for (const [key, write] of waiting) if (isDone(write)) waiting.delete(key);
+      for (const [key, write] of waiting) {
+        const failure = failureOf(write);
+        if (failure === null) waiting.delete(key);
+        else lastFailure = failure.error;
+      }
     },
     get isUnsaved() {
       return waiting.size > 0;
@@ -91,12 +85,25 @@ export function lastingAccess(stores: AccessStores, onHeld: (error: unknown) => 
   };
 }
 
+/** Why a write was not done. */
+interface Failure {
+  readonly error: unknown;
+}
+
+/** Null if the write was done. */
+function failureOf(write: () => void): Failure | null {
+  try {
+    write();
+    return null;
+  } catch (error) {
+    return { error };
+  }
+}
+
 /** The writes that wait, by what they are about. */
 interface Queue {
   waits(key: string): boolean;
-  /** Whether a write was done. */
-  isDone(write: () => void): boolean;
-  hold(key: string, write: () => void): void;
+  hold(key: string, write: () => void, failure: Failure): void;
   drop(key: string): void;
   take(key: string, write: () => void): void;
 }
@@ -171,10 +178,10 @@ function lastingPermissions(store: PermissionStore, queue: Queue): PermissionSto
       for (const type of types) queue.drop(permissionKey(type));
     },
     withdraw(types) {
-      const isSaved = queue.isDone(() => store.withdraw(types));
+      const failure = failureOf(() => store.withdraw(types));
       for (const type of types) {
-        if (isSaved) queue.drop(permissionKey(type));
-        else queue.hold(permissionKey(type), () => store.withdraw([type]));
+        if (failure === null) queue.drop(permissionKey(type));
+        else queue.hold(permissionKey(type), () => store.withdraw([type]), failure);
       }
     },
   };
@@ -200,7 +207,7 @@ function lastingPairing(store: PairingStore, queue: Queue): PairingStore {
     findClientByTokenHash: (tokenHash) => unlessRevoked(store.findClientByTokenHash(tokenHash)),
     listClients,
     touchClient(clientId, at) {
-      if (queue.isDone(() => store.touchClient(clientId, at))) firstUses.delete(clientId);
+      if (failureOf(() => store.touchClient(clientId, at)) === null) firstUses.delete(clientId);
       else if (!firstUses.has(clientId)) firstUses.set(clientId, at);
     },
     deleteClient(clientId) {
@@ -212,8 +219,9 @@ function lastingPairing(store: PairingStore, queue: Queue): PairingStore {
     deleteAllClients() {
       const clients = listClients();
       firstUses.clear();
-      if (queue.isDone(() => store.deleteAllClients())) return;
-      for (const { clientId } of clients) queue.hold(clientKey(clientId), () => store.deleteClient(clientId));
+      const failure = failureOf(() => store.deleteAllClients());
+      if (failure === null) return;
+      for (const { clientId } of clients) queue.hold(clientKey(clientId), () => store.deleteClient(clientId), failure);
     },
     findRequest(requestId) {
       const row = store.findRequest(requestId);
@@ -229,7 +237,7 @@ function lastingPairing(store: PairingStore, queue: Queue): PairingStore {
       return true;
     },
     approvePending: (row, client) => !queue.waits(requestKey(row.requestId)) && store.approvePending(row, client),
-    markCleared: (requestIds) => void queue.isDone(() => store.markCleared(requestIds)),
-    deleteRequests: (requestIds) => void queue.isDone(() => store.deleteRequests(requestIds)),
+    markCleared: (requestIds) => void failureOf(() => store.markCleared(requestIds)),
+    deleteRequests: (requestIds) => void failureOf(() => store.deleteRequests(requestIds)),
   };
 }

@@ -343,3 +343,62 @@ test('a client uses its token for the first time although that cannot be saved, 
   expect(stores.pairing.findClient('a')?.firstUsedAt).toBe(later);
   expect(access.pairing.listClients()).toEqual(stores.pairing.listClients());
 });
+
+test('a note of a client’s use that fails is no reason why access is not saved, and the other way round', async () => {
+  for (const clientId of ['a', 'b']) pair(clientId);
+  access.permissions.grant(['heartRate']);
+  isFull = true;
+  code = 'SQLITE_IOERR_WRITE';
+  access.pairing.touchClient('b', at);
+  expect([access.isUnsaved, access.heldCount, access.lastFailure]).toEqual([false, 0, null]);
+
+  const table = {
+    revoke: action(
+      z.object({}),
+      async () => {
+        code = 'SQLITE_FULL';
+        access.pairing.deleteClient('a');
+        // Another client reads while the action goes on.
+        await Promise.resolve();
+        code = 'SQLITE_IOERR_WRITE';
+        access.pairing.touchClient('b', at);
+      },
+      { takesAccess: 'a is revoked' },
+    ),
+  };
+  const actions = effectiveActions(table, {
+    feed: changeFeed(),
+    access,
+    read: (body) => body(),
+    hold: () => undefined,
+  });
+  await expect(runAction(actions, 'revoke', {})).rejects.toMatchObject({ code: 'diskFull' });
+  access.pairing.markCleared(['request a']);
+  expect([access.heldCount, systemErrorCode(access.lastFailure)]).toEqual([1, 'SQLITE_FULL']);
+
+  // What is tried again tells its newest reason, and a use that can be noted takes none away.
+  code = 'SQLITE_READONLY';
+  access.save();
+  isFull = false;
+  access.pairing.touchClient('b', at);
+  expect(stores.pairing.findClient('b')?.firstUsedAt).toBe(at);
+  expect([access.isUnsaved, systemErrorCode(access.lastFailure)]).toEqual([true, 'SQLITE_READONLY']);
+});
+
+test('each write that waits is told with its own reason', () => {
+  const told: (string | null)[] = [];
+  pair('a');
+  const real = lastingAccess(stores, (error) => told.push(systemErrorCode(error)));
+  forbidWrites(true);
+  real.pairing.deleteAllClients();
+  real.take('certificate', () => {
+    throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+  });
+  real.pairing.touchClient('a', at);
+  expect([told, real.heldCount, systemErrorCode(real.lastFailure)]).toEqual([
+    ['SQLITE_READONLY', 'ENOSPC'],
+    2,
+    'ENOSPC',
+  ]);
+  forbidWrites(false);
+});
