@@ -143,7 +143,7 @@ const asleep =
     });
 
 describe('averages and stages of a feed beside samples of the same phone', () => {
-  it('count where there is no sample, whichever was told later', () => {
+  it('count if there is no sample, whichever was told later', () => {
     const stores = temporaryHealthStores();
     bring(stores, 'export', clock('11:00'), [history, oxygen('08:10', 90), oxygen('08:50', 92)]);
     deliver(stores, clock('12:00'), [

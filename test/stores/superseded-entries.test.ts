@@ -75,7 +75,7 @@ describe('the nutrition log', () => {
     ]);
   });
 
-  it('is right where an earlier program listed what does not count', async () => {
+  it('is right if an earlier program listed what does not count', async () => {
     const directory = temporaryDirectory();
     const stores = temporaryHealthStores(directory);
     await importXml(stores.imports, '06', before);

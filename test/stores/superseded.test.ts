@@ -137,7 +137,7 @@ describe('samples that a newer export has others in place of', () => {
     expect(hourOf(stores)).toEqual(once);
   });
 
-  it('give way to the value that was corrected, and come back where the correction is undone', () => {
+  it('give way to the value that was corrected, and come back when the correction is undone', () => {
     const stores = temporaryHealthStores();
     bring(stores, '06', (run) => [elsewhere, weight(80)].forEach((fill) => fill(run)));
     bring(stores, '09', (run) => [elsewhere, weight(79)].forEach((fill) => fill(run)));
@@ -182,7 +182,7 @@ describe('samples that a newer export has others in place of', () => {
     expect(valueOn(stores, 'activeEnergyBurned')).toBe(1205);
   });
 
-  it('count where nothing in the newer export covers all of their time, of their type, by their source', () => {
+  it('count if nothing in the newer export covers all of their time, of their type, by their source', () => {
     const stores = temporaryHealthStores();
     bring(stores, '06', (run) => {
       elsewhere(run);
@@ -332,7 +332,7 @@ describe('samples that a newer export has others in place of', () => {
     expect(shown()).toMatchObject([{ maximumHeartRate: 190 }]);
   });
 
-  it('are out where an earlier program counted them', () => {
+  it('are out if an earlier program counted them', () => {
     const directory = temporaryDirectory();
     const stores = temporaryHealthStores(directory);
     bring(stores, '06', inMinutes);

@@ -141,7 +141,7 @@ describe('bloodTestView', () => {
       expect(codes([local('X'), order], [local('X'), order], [order, local('X')])).toEqual([null, null]);
     });
 
-    it('is another LOINC code before the report’s, and the report’s where one analyte is all it has', () => {
+    it('is another LOINC code before the report’s, and the report’s if one analyte is all it has', () => {
       expect(codes([order], [order, loinc('2951-2')])).toEqual(['2951-2']);
       expect(codes([loinc('2093-3')], [local('CHOL'), loinc('2093-3')])).toEqual(['2093-3']);
       expect(codes([loinc('2093-3')], [loinc('2093-3')])).toEqual(['2093-3']);

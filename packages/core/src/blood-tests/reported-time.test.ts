@@ -89,7 +89,7 @@ describe('collectedSpan', () => {
     expect(collectedSpan({ collectedDate, issuedAt }, tokyoMidnight).at).toBe(Date.parse(at));
   });
 
-  it('is null where nothing is known', () => {
+  it('is null if nothing is known', () => {
     expect(collectedSpan({ collectedDate: null, issuedAt: null }, tokyoMidnight)).toEqual({ at: null, until: null });
   });
 

@@ -34,7 +34,7 @@ test('a body mass index is the number of its unit, of whichever mass and length'
   expect(converted('stepCount', 5, 'kg/m²')).toBe('unknownUnit');
 });
 
-test('a unit may be left out only where no other would be written', () => {
+test('a unit may be left out only if no other would be written', () => {
   expect(converted('heartRate', 72, null)).toBe(72);
   expect(converted('stepCount', 5, null)).toBe(5);
   expect(converted('oxygenSaturation', 0.97, null)).toBe(0.97);

@@ -210,7 +210,7 @@ describe('unit conversions', () => {
     expect(converted(4.184, 'kJ', 'kcal')).toBe(1);
   });
 
-  test('keep every digit where nothing is converted', () => {
+  test('keep every digit if nothing is converted', () => {
     expect(converted(0.1234567890123456, 'kcal', 'Cal')).toBe(0.1234567890123456);
     expect(converted(158.7939999999999, 'Cal', 'kcal')).toBe(158.7939999999999);
     expect(converted(33.090000000000003, 'mL/min·kg', 'mL/min·kg')).toBe(33.09);

@@ -115,7 +115,7 @@ describe('creating', () => {
     expect(desk.poll(first.requestId, first.pollingToken).status).toBe('pending');
   });
 
-  it('draws another code where one that is pending has it', () => {
+  it('draws another code if one that is pending has it', () => {
     const bytes = [
       [0, 0, 0, 0, 0, 7],
       [0, 0, 0, 0, 0, 7],
@@ -388,7 +388,7 @@ describe('after a restart with the wall clock set back by hours', () => {
     expect(store.listClients().map(({ requestId }) => requestId)).toEqual([fetched.requestId]);
   });
 
-  it('what had passed by the wall clock at the start stays passed where it is set back later', () => {
+  it('what had passed by the wall clock at the start stays passed if it is set back later', () => {
     const created = create();
     desk.approve(created.requestId);
     bearerTokenOf(created);

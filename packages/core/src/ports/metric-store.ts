@@ -30,7 +30,7 @@ export interface MetricStore {
   dateAt(at: Instant): LocalDate;
   /**
    * The local dates at an instant in the zones that the samples of a type (Swift spelling) name which began in the two days
-   * before it: those of a traveller, whose zone here is that of home. None of samples that name no zone.
+   * before it: those of a traveller, whose zone here is that of home. Empty if no such sample names a zone.
    */
   namedDatesAt(type: string, at: Instant): readonly LocalDate[];
   /**

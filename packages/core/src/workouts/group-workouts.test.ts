@@ -254,7 +254,7 @@ describe('mergeWorkouts', () => {
     expect(merged([strava, watch], [1, 1])[0]?.id).toBe(workoutId(watch));
   });
 
-  it('takes elevation gain and the length of the way from a route only where no copy says them', () => {
+  it('takes elevation gain and the length of the way from a route only if no copy says them', () => {
     const route = { elevationGainMeters: 61, distanceMeters: 5400 };
     const withRoute = (...records: readonly WorkoutRecord[]) => {
       const [leading, ...others] = copies(records);

@@ -145,7 +145,7 @@ describe('routeDistance', () => {
     expect(routeDistance([north(50), north(51, { accuracyMeters: null })])).toBeCloseTo(degree, 3);
   });
 
-  it('is unknown where there is no way', () => {
+  it('is unknown if there is no way', () => {
     expect(routeDistance([])).toBeNull();
     expect(routeDistance([point()])).toBeNull();
     expect(routeDistance([point(), point()])).toBe(0);

@@ -112,7 +112,7 @@ describe('a client that wants the list to forget', () => {
   });
 });
 
-test('keeps the newest where nothing can be joined', () => {
+test('keeps the newest if nothing can be joined', () => {
   const activity = store({ entries: 3 });
   activity.save([4, 1, 3].map((at) => activityEntry(`a${at}`, at * day)));
   activity.save([2, 5].map((at) => activityEntry(`a${at}`, at * day)));

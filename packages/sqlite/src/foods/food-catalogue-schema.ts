@@ -1,9 +1,9 @@
 import { longestIndexedPrefix } from './food-tokens.ts';
 
 /**
- * The tables of a catalogue's file while it is filled. `food_id` is the order in which foods came; `servings` and `nutrients`
- * are JSON lists, the latter in the contract's order of nutrient keys, per 100 g or, if it says so, per 100 ml; `barcode_number` is the GTIN-14 as a number; `digest`
- * tells contents apart.
+ * The tables of a catalogue's file while it is filled. `food_id` is the order in which foods came; `servings` and `nutrients` are
+ * JSON lists, the latter in the contract's order of nutrient keys, per 100 g or, if it says so, per 100 ml; `barcode_number` is
+ * the GTIN-14 as a number; `digest` tells contents apart.
  */
 export const foodTables = `
 CREATE TABLE food_source (source_id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE);

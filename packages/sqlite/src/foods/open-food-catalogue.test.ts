@@ -290,7 +290,7 @@ describe('several catalogues', () => {
     expect(joined.matcher()({ name: 'milk new', brand: null })).toBe('a');
   });
 
-  it('give whole pages where one has nothing but older versions of what another has', () => {
+  it('give whole pages if one has nothing but older versions of what another has', () => {
     const catalogueOfOld = catalogueOf(
       0,
       ...foods.slice(0, 1000).map((food) => ({ ...food, name: `Aaa ${food.name}` })),

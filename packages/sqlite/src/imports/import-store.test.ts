@@ -179,7 +179,7 @@ describe('importStore', () => {
     expect(reader.samples.page('stepCount', ...always, null, 10)).toHaveLength(0);
   });
 
-  it('changes nothing where the merge fails, and can be run again', () => {
+  it('changes nothing if the merge fails, and can be run again', () => {
     const directory = temporaryDirectory();
     const stores = temporaryHealthStores(directory);
     const before = seen(stores);

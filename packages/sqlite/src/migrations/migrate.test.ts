@@ -14,7 +14,7 @@ it('applies each migration once, in order, over several openings', () => {
   expect(database.prepare('PRAGMA user_version').get()).toEqual([2]);
 });
 
-it('leaves the store at the last whole migration where one fails', () => {
+it('leaves the store at the last whole migration if one fails', () => {
   const database = temporaryDatabase('control');
   expect(() => migrate(database, 'test', [first, `${second}; INSERT INTO missing VALUES (1)`])).toThrow();
   expect(database.prepare('SELECT x FROM a').all()).toEqual([]);

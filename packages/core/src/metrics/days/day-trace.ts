@@ -7,11 +7,11 @@ export interface TracedSample extends Omit<StatisticsSample, 'value'> {
 }
 
 /**
- * What kept a sample, or a part of it, out of a day's value. `covered`: a source that ranks before its own counts at
- * that time. `repeated`: another source logged the same. `sameTime`: its time is counted already. `otherValue`: it says
- * something that this metric does not count. `earlier`: a later one is the latest. `later`: an earlier one is the first.
- * `nap`: it belongs to a nap. `outranked`: at the same time another source's is taken. `noTime`: it stands for no time of its own within a longer one. `superseded`: a newer export, or a
- * newer delivery of the same phone, has others in its place.
+ * What kept a sample, or a part of it, out of a day's value. `covered`: a source that ranks before its own counts at that time.
+ * `repeated`: another source logged the same. `sameTime`: its time is counted already. `otherValue`: it says something that this
+ * metric does not count. `earlier`: a later one is the latest. `later`: an earlier one is the first. `nap`: it belongs to a nap.
+ * `outranked`: at the same time another source's is taken. `noTime`: it stands for no time of its own within a longer one.
+ * `superseded`: a newer export, or a newer delivery of the same phone, has others in its place.
  */
 export type LeftOutReason =
   | 'covered'

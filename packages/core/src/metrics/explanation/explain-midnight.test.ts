@@ -129,7 +129,7 @@ test('what counts whole on the day on which it starts has no other day', () => {
   expect([part?.value, part?.counted, part?.otherDays]).toEqual([60, 60, []]);
 });
 
-test('a day that goes on where the user changes zones holds a sample as one part', () => {
+test('a day that goes on when the user changes zones holds a sample as one part', () => {
   // Midnight in UTC: the day has begun an hour before in Berlin.
   const travelled = at('26T01:00');
   const over = quantity('App', '26T00:40', '26T01:20', 80);

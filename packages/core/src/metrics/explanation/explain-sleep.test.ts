@@ -58,7 +58,7 @@ test('naps are told by the same night', () => {
   expect([explained.value, explained.sessions.map(({ counted }) => counted)]).toEqual([20, [0, 20]]);
 });
 
-test("the user's order is named where it decides", () => {
+test("the user's order is named if it decides", () => {
   const explained = explain('sleepAsleep', ['App']);
   expect([explained.value, explained.priority]).toEqual([440, ['App']]);
   expect(told(explained)[1]).toEqual(['Watch', 'asleepCore', 0, 'covered', 'App']);

@@ -112,7 +112,7 @@ describe('sums of stretches', () => {
 });
 
 describe('averages', () => {
-  it('count where the phone has no sample that counts', () => {
+  it('count if the phone has no sample that counts', () => {
     const samples = [sum(0, 10, 50), raw(5, 5, 1), sum(10, 20, 50), sum(20, 30, 50), raw(30, 30, 1)];
     const told = { feeds: [[sums(0, 30, 50)]] };
     expect(judge(samples, told, false)).toEqual(['outdated', 'counts', 'counts', 'counts', 'counts']);

@@ -19,7 +19,7 @@ test('days of one zone are those of the zone', () => {
   expect(range([home], '2026-03-09')).toEqual(['2026-03-08T23:00', '2026-03-09T23:00']);
 });
 
-test('no day ends after the next one has begun, also where the zone changes', () => {
+test('no day ends after the next one has begun, also when the zone changes', () => {
   const east = [home, from('2026-03-10', 'Tokyo')] as const;
   expect([range(east, '2026-03-09'), range(east, '2026-03-10')]).toEqual([
     ['2026-03-08T23:00', '2026-03-09T15:00'],

@@ -85,7 +85,7 @@ describe('a night', () => {
     expect(night(samples)).toEqual({ '2024-01-10': [-90, 360] });
   });
 
-  test('follows the order of sources where they disagree', () => {
+  test('follows the order of sources if they disagree', () => {
     const samples = [
       sleep('asleep', '2024-01-09T21:00', '2024-01-10T06:30', { sourceName: 'App' }),
       sleep('awake', '2024-01-09T21:00', '2024-01-09T22:00', { sourceName: 'Watch' }),

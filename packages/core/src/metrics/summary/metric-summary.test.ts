@@ -133,7 +133,7 @@ describe('days that cannot be known yet', () => {
     ['an export made before it', { madeAt: '2024-05-10T12:00:00Z' }],
     ['a clock that has not come to it', { now: '2024-05-10T12:00:00Z' }],
     [
-      'a clock, where no export says when it was made',
+      'a clock, if no export says when it was made',
       { now: '2024-05-10T12:00:00Z', madeAt: '2024-05-09T12:00:00Z', isDated: false },
     ],
   ])('a goal or a mistyped year is not the latest, by %s', (_what, given) => {
@@ -176,7 +176,7 @@ describe('a day that was not over when its data was made', () => {
 
   test.each([
     ['the day of its export', { madeAt: '2024-05-10T08:00:00Z' }],
-    ['the day of its import, where the export does not say', { madeAt: '2024-05-10T08:00:00Z', isDated: false }],
+    ['the day of its import, if the export does not say it', { madeAt: '2024-05-10T08:00:00Z', isDated: false }],
     ['today', { now: '2024-05-10T08:00:00Z' }],
   ])('%s is the latest, and in no mean or range of a sum', (_what, given) => {
     for (const metricId of ['stepCount', 'dietaryWater', 'appleStandHour', 'mindfulSession']) {
@@ -212,7 +212,7 @@ describe('a traveller, whose samples name a zone in which it is later than at ho
 
   test.each([
     ['as of its export', {}],
-    ['as of its import, where the export does not say', { isDated: false, now: '2026-03-20T22:31:00Z' }],
+    ['as of its import, if the export does not say it', { isDated: false, now: '2026-03-20T22:31:00Z' }],
   ])('the night of the day that has begun there is the latest, and counts, %s', (_what, given) => {
     const summary = summaryOf(days, { metricId: 'sleepAsleep', ...made, ...given });
     expect(summary.latest).toEqual({ date: '2026-03-21', value: 450 });

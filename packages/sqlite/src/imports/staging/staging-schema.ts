@@ -1,9 +1,11 @@
 /**
  * The staging file: records in the order in which they came, with ids of the file's own. A text may be there more than once,
- * since only the recent ones are remembered while it is written. `samples_in_correlations` names samples by rowid,
- * with what their correlations say of themselves (`said`); `samples_outside` holds those of their types that no correlation holds. `samples_about` names samples that say what they are
- * about, each with its identity if an equal one of the moment is about something else. `told_stretches` are the times of which a
- * delivery says that it knows them wholly. `kept_stretches` are samples that were told before, `place` that of the first in the file's order. `earlier_id` is the id that an earlier program would have given to the record, if it is another.
+ * since only the recent ones are remembered while it is written. `samples_in_correlations` names samples by rowid, with what
+ * their correlations say of themselves (`said`); `samples_outside` holds those of their types that no correlation holds.
+ * `samples_about` names samples that say what they are about, each with its identity if an equal one of the moment is about
+ * something else. `told_stretches` are the times of which a delivery says that it knows them wholly. `kept_stretches` are samples
+ * that were told before, `place` that of the first in the file's order. `earlier_id` is the id that an earlier program would have
+ * given to the record, if it is another.
  */
 export const stagingSchema = `
   CREATE TABLE types (local_id INTEGER PRIMARY KEY, kind TEXT NOT NULL, name TEXT NOT NULL);

@@ -11,7 +11,10 @@ export interface NotedStretch {
 
 /** Finds stretches that an earlier import told. */
 export interface KnownStretches {
-  /** Whether the earlier import told a stretch with this digest, behind all that were asked for and found. Of several imports the first that knows one is asked from then on. */
+  /**
+   * Whether the earlier import told a stretch with this digest, behind all that were asked for and found. Of several imports the
+   * first that knows one is asked from then on.
+   */
   find(digest: string): boolean;
   /** The import that told what was found; null before. */
   teller(): number | null;
