@@ -1,26 +1,7 @@
-import { join } from 'node:path';
 import { rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { newDataDirectory, startHost } from './host-process.ts';
-import { plainDatabase } from './stores/plain-database.ts';
-
-const tables = ['activity', 'clients', 'settings', 'permissions'];
-
-/** Lets every write to the settings, clients and activity of a running host fail, or not any more. */
-function breakWrites(dataDirectory: string, isBroken: boolean): void {
-  const database = plainDatabase(join(dataDirectory, 'control.sqlite'));
-  for (const table of tables) {
-    for (const change of ['INSERT', 'UPDATE', 'DELETE']) {
-      const name = `broken_${table}_${change}`;
-      database.exec(
-        isBroken
-          ? `CREATE TRIGGER ${name} BEFORE ${change} ON ${table} BEGIN SELECT RAISE(ABORT, 'broken'); END`
-          : `DROP TRIGGER IF EXISTS ${name}`,
-      );
-    }
-  }
-  database.close();
-}
+import { breakWrites } from './stores/break-writes.ts';
 
 test('on a store that cannot be written a client reads and is noted, is revoked at once, and a stop says what is lost', async () => {
   const dataDirectory = await newDataDirectory();

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { RunningHost } from '../host-process.ts';
 import { settled, type AppBrowser } from './browser.ts';
 import { inspectPage } from './inspect-page.ts';
+import { breakWrites } from '../stores/break-writes.ts';
 import { openJourney } from './journey.ts';
 
 let host: RunningHost;
@@ -50,6 +51,18 @@ async function walk(): Promise<number> {
   } while (cursor !== null);
   return pages;
 }
+
+/** What the button saves, and under which name. */
+async function savedFile(): Promise<{ name: string; text: string }> {
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  const download = await saving;
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+}
+
+/** What the saved file says of each entry. */
+const savedColumn = async (): Promise<unknown> =>
+  parse<{ isSaved: string }>((await savedFile()).text, { columns: true }).map(({ isSaved }) => isSaved);
 
 /** Reads in seven ways, of which four are refused, and waits until the list has them all. */
 async function readInSevenWays(): Promise<void> {
@@ -131,11 +144,8 @@ test('by client, also one that was revoked, and kept over a reload', async () =>
 
 test('as CSV: RFC 4180, ISO times, and no cell that a spreadsheet would run', async () => {
   await readInSevenWays();
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as CSV' }).click();
-  const download = await saving;
-  expect(download.suggestedFilename()).toMatch(/^vitalgate-activity-\d{4}-\d{2}-\d{2}\.csv$/);
-  const text = await readFile(await download.path(), 'utf8');
+  const { name, text } = await savedFile();
+  expect(name).toMatch(/^vitalgate-activity-\d{4}-\d{2}-\d{2}\.csv$/);
   expect(text.endsWith('\r\n')).toBe(true);
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
   // A parser that forgives nothing: every row as wide as the first, quotes only around whole cells.
@@ -168,9 +178,7 @@ test('a long list comes in parts, and all of it goes into the CSV', async () => 
   await page.getByRole('button', { name: 'Show older entries' }).click();
   await expect.poll(() => entries(page).then((list) => list.length)).toBe(120);
   await page.getByRole('button', { name: 'Show older entries' }).waitFor({ state: 'detached' });
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as CSV' }).click();
-  const rows = parse<{ firstReadAt: string }>(await readFile(await (await saving).path(), 'utf8'), { columns: true });
+  const rows = parse<{ firstReadAt: string }>((await savedFile()).text, { columns: true });
   expect(rows).toHaveLength(120);
   expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(120);
 });
@@ -186,4 +194,21 @@ test('a read is there within about a second', async () => {
     times.push(performance.now() - readAt);
   }
   expect(Math.min(...times)).toBeLessThan(2000);
+});
+
+test('what cannot be saved is marked, also in the file, and no more once it is saved', async () => {
+  await openForWalker();
+  breakWrites(host.dataDirectory, true);
+  expect((await get('/api/v1/workouts', walker)).status).toBe(200);
+  await page.getByText('Not saved yet: a restart of the host loses it.').waitFor();
+  await page.getByText('The host cannot write to its disk, so the newest entries are not saved.').waitFor();
+  expect(await savedColumn()).toEqual(['false']);
+  await inspectPage(app, 'activity-not-saved');
+  breakWrites(host.dataDirectory, false);
+  expect((await get('/api/v1/metrics?metricId=stepCount', walker)).status).toBe(200);
+  // Whoever lists them has the host try again at once.
+  expect(await savedColumn()).toEqual(['true', 'true']);
+  await page.getByText('Metrics: Steps').waitFor();
+  await page.getByText('Not saved yet').waitFor({ state: 'detached' });
+  expect(await page.getByText('cannot write to its disk').count()).toBe(0);
 });

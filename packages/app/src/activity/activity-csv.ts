@@ -21,10 +21,11 @@ const columns = [
   'outcome',
   'refusedCode',
   'refusedReason',
+  'isSaved',
 ];
 
 function cellsOf(entry: ActivityView, typeNames: ReadonlyMap<string, string>): readonly (string | number)[] {
-  const { firstAt, lastAt, clientName, clientId, operation, filters, requests, records, refused } = entry;
+  const { firstAt, lastAt, clientName, clientId, operation, filters, requests, records, refused, isUnsaved } = entry;
   const filter = (name: string): string => filters[name] ?? '';
   return [
     firstAt,
@@ -43,6 +44,7 @@ function cellsOf(entry: ActivityView, typeNames: ReadonlyMap<string, string>): r
     refused === null ? 'answered' : 'refused',
     refused ?? '',
     refusalText(refused) ?? '',
+    String(isUnsaved !== true),
   ];
 }
 

@@ -14,9 +14,9 @@ export interface ActivityWriter {
   checkRoom(): void;
   /** The log with what waits. */
   readonly log: ActivityStore;
-  /** Writes what waits now, or later where that fails. */
+  /** Writes what waits now, or later if that fails. */
   tryFlush(): void;
-  /** Writes what waits where it can, and nothing after it by itself. Answers how many entries are lost with it. */
+  /** Writes what waits if it can, and nothing after it by itself. Answers how many entries are lost with it. */
   stop(): number;
 }
 

@@ -15,11 +15,18 @@ export function hostActivity(
 ): ActivityWriter {
   const { pairing, rehearsal, log } = parts;
   const { activity } = stores.control;
+  // What cannot be saved is listed too, and is shown once: pages that list it have the host try again.
+  let isNew = false;
   const watched: ActivityStore = {
     ...activity,
     save(entries) {
-      activity.save(entries);
-      feed.changed('activity', 'clients');
+      try {
+        activity.save(entries);
+        isNew = true;
+      } finally {
+        if (isNew) feed.changed('activity', 'clients');
+        isNew = false;
+      }
     },
   };
   const writer = activityWriter(
@@ -33,6 +40,7 @@ export function hostActivity(
   return {
     ...writer,
     note(read: ReadEvent) {
+      isNew = true;
       writer.note(read);
       revoking?.(read);
     },
