@@ -109,6 +109,15 @@ function marksOf({ resource, status, results }: BloodTestRecord): ReportMarks {
   };
 }
 
+/** Whether one import brought both: what a laboratory lists beside each other is two, whatever a later export repeats of it. */
+function cameTogether(one: Family, other: Family): boolean {
+  const [first, last] = [
+    new Set(one.versions.map(({ firstImport }) => firstImport)),
+    new Set(one.versions.map(({ latestImport }) => latestImport)),
+  ];
+  return other.versions.some(({ firstImport, latestImport }) => first.has(firstImport) || last.has(latestImport));
+}
+
 /** Unites families of one order number that nothing tells apart. */
 function unitedByOrder(all: readonly Family[]): readonly (readonly Family[])[] {
   const byOrder = new Map<string, { readonly family: Family; readonly time: string }[]>();
@@ -129,7 +138,7 @@ function unitedByOrder(all: readonly Family[]): readonly (readonly Family[])[] {
       const marks = marksOf(family.merged.record);
       const fits = ({ times, families: united }: Cluster): boolean =>
         (time === '' || times.size === 0 || times.has(time)) &&
-        !united.some(({ merged }) => areToldApart(marksOf(merged.record), marks));
+        !united.some((other) => cameTogether(other, family) || areToldApart(marksOf(other.merged.record), marks));
       const cluster = sharers.length > mostOfOneOrder ? undefined : clusters.find(fits);
       if (cluster === undefined) clusters.push({ families: [family], times: new Set(time === '' ? [] : [time]) });
       else {
@@ -145,7 +154,7 @@ function unitedByOrder(all: readonly Family[]): readonly (readonly Family[])[] {
 /**
  * Which blood tests are versions of one. Each key follows from its record alone; versions of one report may still have several, because a
  * laboratory gave them one id with another time of collection, or one order number with other ids. Two times under one order number are two
- * reports, and so are two that answer nothing alike (`areToldApart`).
+ * reports, and so are two that one import brought or that answer nothing alike (`areToldApart`).
  */
 export function sameReports(versions: readonly BloodTestVersion[]): readonly SameReport[] {
   return unitedByOrder(families(versions)).flatMap((united) => {

@@ -1,7 +1,8 @@
 import { digestId } from '@vitalgate/core';
 import { conceptOf } from './concept.ts';
-import { contentText, objectOf, objectsOf, textOf } from './fhir-json.ts';
+import { objectOf, objectsOf, textOf } from './fhir-json.ts';
 import { notesIn } from './notes.ts';
+import { lastingText, passingSpecimenName } from './passing-specimens.ts';
 import type { ResourceEntry } from './resource-entry.ts';
 import { lastingKey, type ResourceShelf } from './resource-shelf.ts';
 
@@ -29,17 +30,20 @@ export function specimenWords(entry: ResourceEntry, shelf: ResourceShelf): Speci
 }
 
 /**
- * What names the only specimen of an Observation or report within its source: `Specimen/7`, also if it is not there. One that the resource contains is
- * named by what it says, because each resource counts the ids of its own parts. Null if none or several are named.
+ * What names the only specimen of an Observation or report within its source over exports: `Specimen/7`, also if it is not there. One that the resource
+ * contains is named by what it says, because each resource counts the ids of its own parts, and so is one under a UUID of its Bundle, which the next export
+ * makes anew. Null if none or several are named.
  */
 export function specimenIdOf(entry: ResourceEntry, shelf: ResourceShelf): string | null {
   const [reference, ...more] = objectsOf(entry.resource['specimen']);
   const written = textOf(reference?.['reference']);
   if (reference === undefined || written === null || more.length > 0) return null;
   const specimen = shelf.resolve(reference, entry);
+  const passing = passingSpecimenName(written, specimen, shelf);
+  if (passing !== null) return passing;
   if (specimen === null)
     return written.startsWith('#') ? null : (/(?:^|\/)(Specimen\/[^/?#]+)/.exec(written)?.[1] ?? written);
   if (specimen.parent === null) return lastingKey(specimen).slice(specimen.sourceName.length + 1);
   const { id: _id, ...content } = specimen.resource;
-  return `content ${digestId(contentText(content))}`;
+  return `content ${digestId(lastingText(content))}`;
 }
