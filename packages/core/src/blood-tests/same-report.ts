@@ -28,12 +28,6 @@ export interface SameReport {
 /** Versions of one thing are a handful; an order number that more reports have names none of them. */
 const mostOfOneOrder = 100;
 
-/** Families that are one report, and the times that they say. */
-interface Cluster {
-  readonly families: Family[];
-  readonly times: Set<string>;
-}
-
 interface Family {
   readonly versions: BloodTestVersion[];
   readonly first: BloodTestVersion;
@@ -109,6 +103,19 @@ function marksOf({ resource, status, results }: BloodTestRecord): ReportMarks {
   };
 }
 
+/** A family of an order number. */
+interface Sharer {
+  readonly family: Family;
+  readonly time: string;
+  readonly marks: ReportMarks;
+}
+
+/** Sharers that are one report, and the times that they say. */
+interface Cluster {
+  readonly sharers: Sharer[];
+  readonly times: Set<string>;
+}
+
 /** Whether one import brought both: what a laboratory lists beside each other is two, whatever a later export repeats of it. */
 function cameTogether(one: Family, other: Family): boolean {
   const [first, last] = [
@@ -120,7 +127,7 @@ function cameTogether(one: Family, other: Family): boolean {
 
 /** Unites families of one order number that nothing tells apart. */
 function unitedByOrder(all: readonly Family[]): readonly (readonly Family[])[] {
-  const byOrder = new Map<string, { readonly family: Family; readonly time: string }[]>();
+  const byOrder = new Map<string, Sharer[]>();
   const united: Family[][] = [];
   for (const family of [...all].sort((one, other) => inOrder(one.first, other.first))) {
     const named = orderOf(family.merged.record);
@@ -130,23 +137,23 @@ function unitedByOrder(all: readonly Family[]): readonly (readonly Family[])[] {
     }
     const known = byOrder.get(named.order) ?? [];
     byOrder.set(named.order, known);
-    known.push({ family, time: named.time });
+    known.push({ family, time: named.time, marks: marksOf(family.merged.record) });
   }
   for (const sharers of byOrder.values()) {
     const clusters: Cluster[] = [];
-    for (const { family, time } of sharers) {
-      const marks = marksOf(family.merged.record);
-      const fits = ({ times, families: united }: Cluster): boolean =>
-        (time === '' || times.size === 0 || times.has(time)) &&
-        !united.some((other) => cameTogether(other, family) || areToldApart(marksOf(other.merged.record), marks));
+    for (const sharer of sharers) {
+      const { family, time, marks } = sharer;
+      const fits = (cluster: Cluster): boolean =>
+        (time === '' || cluster.times.size === 0 || cluster.times.has(time)) &&
+        !cluster.sharers.some((other) => cameTogether(other.family, family) || areToldApart(other.marks, marks));
       const cluster = sharers.length > mostOfOneOrder ? undefined : clusters.find(fits);
-      if (cluster === undefined) clusters.push({ families: [family], times: new Set(time === '' ? [] : [time]) });
+      if (cluster === undefined) clusters.push({ sharers: [sharer], times: new Set(time === '' ? [] : [time]) });
       else {
-        cluster.families.push(family);
+        cluster.sharers.push(sharer);
         if (time !== '') cluster.times.add(time);
       }
     }
-    united.push(...clusters.map((cluster) => cluster.families));
+    united.push(...clusters.map((cluster) => cluster.sharers.map(({ family }) => family)));
   }
   return united;
 }

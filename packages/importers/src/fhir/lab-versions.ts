@@ -54,7 +54,7 @@ function allOrNull(texts: readonly (string | null)[]): readonly string[] | null 
   return known.length === texts.length ? known : null;
 }
 
-function marksOf(report: ResourceEntry, find: ObservationFinder, shelf: ResourceShelf): ReportMarks {
+function reportMarks(report: ResourceEntry, find: ObservationFinder, shelf: ResourceShelf): ReportMarks {
   const results = resultsIn(report, find);
   const own = specimenIdOf(report, shelf);
   const isWhole = results.length === objectsOf(report.resource['result']).length;
@@ -97,13 +97,19 @@ export function labVersions(shelf: ResourceShelf): LabVersions {
     const entry = shelf.resolve(reference, from);
     return entry?.type === 'Observation' ? entry : null;
   };
+  const known = new Map<ResourceEntry, ReportMarks>();
+  const marksOf = (report: ResourceEntry): ReportMarks => {
+    const marks = known.get(report) ?? reportMarks(report, anyVersion, shelf);
+    known.set(report, marks);
+    return marks;
+  };
   const reports = identifiedVersions(
     shelf.latest('DiagnosticReport'),
     reportIdentity,
     partedBy((one, two) => {
       const [a, b] = [effectiveOf(one.resource), effectiveOf(two.resource)];
       if (a !== null && b !== null && a !== b) return true;
-      return areToldApart(marksOf(one, anyVersion, shelf), marksOf(two, anyVersion, shelf));
+      return areToldApart(marksOf(one), marksOf(two));
     }),
   );
   const named = namedBy(reports.latest, shelf.latest('Observation'), anyVersion);

@@ -67,16 +67,18 @@ export function observationVersions(
   const areTwo = (one: ResourceEntry, two: ResourceEntry): boolean =>
     (isNamed(one) && isNamed(two)) || !isReplacement(one, two);
   const lineages = new Map<string, string>();
+  const all = shelf.latest('Observation');
+  const identities = new Map(all.map((entry) => [entry, observationIdentity(entry, shelf)]));
   const identify = (entry: ResourceEntry): string | null => {
-    const identity = observationIdentity(entry, shelf);
+    const identity = identities.get(entry) ?? null;
     return identity === null ? null : `${entry.sourceName}\n${identity}`;
   };
-  const versions = identifiedVersions(shelf.latest('Observation'), identify, (group) => {
+  const versions = identifiedVersions(all, identify, (group) => {
     const wrong = group.filter((entry) => statusOf(entry) === 'entered-in-error');
     const right = group.filter((entry) => !wrong.includes(entry));
     if (right.some((one, at) => right.slice(at + 1).some((two) => areTwo(one, two)))) return group.map(alone);
     for (const entry of right) {
-      const identity = observationIdentity(entry, shelf);
+      const identity = identities.get(entry) ?? null;
       if (identity !== null) lineages.set(entryKey(entry), digestId(identity));
     }
     const [first, ...more] = right;
