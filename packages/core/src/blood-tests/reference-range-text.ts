@@ -54,7 +54,7 @@ function unitOf(written: string | undefined, valueUnit: string | null): Omit<Rec
 
 /**
  * The bounds in a reference range that a laboratory wrote as text: `61-100 mg/dL`, `3,6–10,0`, `-5 - 5`, `< 5`, `up to 5`, `5 or less`.
- * Bounds without a unit are in the value's unit. Null bounds where the text is not clearly one range; the text itself always stays.
+ * Bounds without a unit are in the value's unit. Null bounds if the text is not clearly one range; the text itself always stays.
  */
 export function boundsInText(written: string, valueUnit: string | null): Pick<RecordReferenceRange, 'low' | 'high'> {
   const none = { low: null, high: null };

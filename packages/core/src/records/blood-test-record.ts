@@ -67,7 +67,7 @@ export interface AnalyteRecord {
   readonly codings: readonly RecordCoding[];
   readonly name: string;
   readonly quantity: RecordQuantity | null;
-  /** The answer in words where it is not a number (and, for a parsed `<10`, the original text). */
+  /** The answer in words if it is not a number (and, for a parsed `<10`, the original text). */
   readonly text: string | null;
   /** The codings of a coded answer. */
   readonly answerCodings: readonly RecordCoding[];
@@ -134,7 +134,7 @@ export interface BloodTestRecord {
   readonly issuedAt: Instant | null;
   /** The same as reported, at its own precision. */
   readonly issued?: string;
-  /** When the source last changed it, where it says so: the order of versions with one key. */
+  /** When the source last changed it, if it says so: the order of versions with one key. */
   readonly updatedAt?: Instant;
   /** Codings of the report itself. */
   readonly codings: readonly RecordCoding[];

@@ -411,7 +411,7 @@ describe('reports and their results', () => {
     ]);
   });
 
-  it('L24: an analyte that a report leads to is listed once, also where it stands alone under another id', () => {
+  it('L24: an analyte that a report leads to is listed once, also if it stands alone under another id', () => {
     const value = { valueQuantity: { value: 5.4, ...mg } };
     const { tests } = read(report({}), observation(value), observation({ id: 'copy', ...value }));
     expect(names(tests)).toEqual([['Glucose']]);
@@ -488,7 +488,7 @@ describe('reports and their results', () => {
     expect(names(tests)).toEqual([['Sodium', 'Potassium']]);
   });
 
-  it('L27: one LOINC twice in one report: both where time, specimen or value differ, once where nothing does', () => {
+  it('L27: one LOINC twice in one report: both if time, specimen or value differ, once if nothing does', () => {
     const ids = ['a', 'b', 'c', 'd', 'e'];
     const { tests } = read(
       report({ result: ids.map((id) => ({ reference: `Observation/${id}` })) }),
@@ -818,7 +818,7 @@ describe('times', () => {
     expect(read(report({ issued: '2026-03-11' })).tests).toMatchObject([{ issuedAt: null, issued: '2026-03-11' }]);
   });
 
-  it('takes the start of a period, and the results’ time where a report has none', () => {
+  it('takes the start of a period, and the results’ time if a report has none', () => {
     const period = { effectiveDateTime: undefined, effectivePeriod: { start: '2013-04-02T09:30:10+01:00' } };
     expect(read(report(period)).tests[0]?.collectedDate).toBe('2013-04-02T09:30:10+01:00');
     const untimed = report({ effectiveDateTime: undefined });

@@ -56,7 +56,7 @@ function withdrawal(test: BloodTestRecord): BloodTestRecord {
   return withdrawn;
 }
 
-/** What takes a single result back that another export brought. It says nothing that changes, so that it is one however often it comes. */
+/** Takes back one result, whichever export brought it. It is always written alike, so that several exports make one of it. */
 function resultWithdrawal({ sourceName, id }: ResourceEntry & { readonly id: string }): BloodTestRecord {
   return {
     key: ['fhir', sourceName, `withdrawn Observation/${id}`].join('\n'),

@@ -129,7 +129,7 @@ describe('an identifier that several results of one export share is an order’s
     ]);
   });
 
-  it('where it names two results, nothing says which of them a correction replaces', () => {
+  it('if it names two results, nothing says which of them a correction replaces', () => {
     const found = answers(
       report('r', ['p1', 'p2']),
       panel('p1', ['m1']),

@@ -22,8 +22,8 @@ function unitOf(writtenUnit: string | null, code: string | null, system: string 
 }
 
 /**
- * Reads a Quantity of any FHIR version. The unit is shown as reported, or its code where no unit was written; a code counts as UCUM only
- * where its system says so or its spelling is known. `=` says nothing and is dropped; `<>` and other relations that R4 lacks become words.
+ * Reads a Quantity of any FHIR version. The unit is shown as reported, or its code if no unit was written; a code counts as UCUM only
+ * if its system says so or its spelling is known. `=` says nothing and is dropped; `<>` and other relations that R4 lacks become words.
  */
 export function quantityOf(value: unknown): ReadQuantity {
   const raw = objectOf(value);

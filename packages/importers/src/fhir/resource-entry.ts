@@ -31,7 +31,7 @@ export function instantIn(resource: JsonObject, member: string): Instant | null 
   return written === null ? null : (reportedTime(written)?.instant ?? null);
 }
 
-/** When the source last changed the resource, where it says so. */
+/** When the source last changed the resource, if it says so. */
 export function updatedAt(entry: ResourceEntry): Instant | null {
   return instantIn(objectOf(entry.resource['meta']) ?? {}, 'lastUpdated');
 }

@@ -57,7 +57,7 @@ export function laterVersion(one: ResourceEntry, two: ResourceEntry): ResourceEn
   return one.order > two.order ? one : two;
 }
 
-/** What names a resource for good: source, type and id; its Bundle's name for it or its place where it has no id; a contained one within its owner. */
+/** What names a resource for good: source, type and id; its Bundle's name for it or its place if it has no id; a contained one within its owner. */
 export function entryKey(entry: ResourceEntry): string {
   if (entry.parent !== null) return `${entryKey(entry.parent)}#${entry.id ?? ''}`;
   const name = entry.id === null ? (entry.fullUrl ?? `#${entry.order}`) : `${entry.type}/${entry.id}`;
