@@ -111,7 +111,7 @@ function withoutShown(
 }
 
 /**
- * Each result once among all blood tests of the store, which hold none that was taken back on its own: a report shows what it names, also what only other
+ * Each result once among all blood tests of the store, of which none holds what is outdated (`withoutOutdated`): a report shows what it names, also what only other
  * imports brought; a result that several name is shown by the most settled report; one that no report names is shown by its latest gathering, unless a
  * report of its source says the same under another id. A gathering that has nothing left is null, as is a report entered in error, which takes its
  * results with it.

@@ -134,45 +134,48 @@ describe('listedBloodTests', () => {
   });
 });
 
-/** What an export says of results of one time: which it states, which it names as entered in error. */
-interface Said {
-  readonly stated: readonly number[];
-  readonly wrong: readonly number[];
+/** What an export says of each result: nothing, that it was entered in error, or at which hour it was. */
+type Said = readonly (null | 'wrong' | 10 | 11)[];
+
+const said: fc.Arbitrary<Said> = fc.array(fc.constantFrom(null, 'wrong' as const, 10 as const, 11 as const), {
+  minLength: 4,
+  maxLength: 4,
+});
+
+function gatheredAt(hour: number, results: readonly number[], at: number): BloodTestVersion {
+  return versionOf({ id: 1, order: null, hour, gathered: true, status: 'final', results, export: at, import: at });
 }
 
-const numbers = fc.uniqueArray(fc.integer({ min: 0, max: 3 }), { maxLength: 4 });
-
 function takenBackAt(number: number, at: number): BloodTestVersion {
-  const version = gatheredAt([], at);
+  const version = gatheredAt(10, [], at);
   const key = `fhir\nS\nwithdrawn Observation/o${number}`;
   const wrong = { key, collectedDate: null, status: 'entered-in-error' as const, takesBack: [`o${number}`] };
   return { ...version, id: bloodTestId(key), record: { ...version.record, ...wrong } };
 }
 
-function gatheredAt(results: readonly number[], at: number): BloodTestVersion {
-  return versionOf({ id: 1, order: null, hour: 10, gathered: true, status: 'final', results, export: at, import: at });
+function versionsIn(all: Said, at: number): readonly BloodTestVersion[] {
+  const numbersOf = (what: Said[number]): readonly number[] =>
+    all.flatMap((one, number) => (one === what ? number : []));
+  const gathered = ([10, 11] as const)
+    .map((hour) => ({ hour, results: numbersOf(hour) }))
+    .filter(({ results }) => results.length > 0)
+    .map(({ hour, results }) => gatheredAt(hour, results, at));
+  return [...gathered, ...numbersOf('wrong').map((number) => takenBackAt(number, at))];
 }
 
-it('shows of the results of one time those that no later export than the last one that states them takes back', () => {
+it('shows each loose result as the last export that says something of it says', () => {
   fc.assert(
-    fc.property(
-      fc.array(fc.record({ stated: numbers, wrong: numbers }), { maxLength: 5 }),
-      (exports: readonly Said[]) => {
-        const versions = exports.flatMap(({ stated, wrong }, at) => {
-          const right = stated.filter((number) => !wrong.includes(number));
-          return [
-            ...(right.length === 0 ? [] : [gatheredAt(right, at)]),
-            ...wrong.map((number) => takenBackAt(number, at)),
-          ];
-        });
-        const expected = [0, 1, 2, 3].filter((number) => {
-          const told = [...exports].reverse().find((one) => [...one.stated, ...one.wrong].includes(number));
-          return told !== undefined && !told.wrong.includes(number);
-        });
-        const shown = new Set(names(listedBloodTests(versions, midnightOf)));
-        expect(shown).toEqual(new Set(expected.map((number) => `o${number}`)));
-      },
-    ),
+    fc.property(fc.array(said, { maxLength: 5 }), (exports) => {
+      const expected = [0, 1, 2, 3].flatMap((number) => {
+        const last = [...exports].reverse().find((all) => all[number] !== null)?.[number];
+        return typeof last === 'number' ? [`o${number} ${last}`] : [];
+      });
+      const shown = listedBloodTests(exports.flatMap(versionsIn), midnightOf).flatMap(({ record }) =>
+        record.results.map(({ identifier }) => `${identifier} ${record.collectedDate?.slice(11, 13)}`),
+      );
+      expect(new Set(shown)).toEqual(new Set(expected));
+    }),
+    { numRuns: 500 },
   );
 });
 

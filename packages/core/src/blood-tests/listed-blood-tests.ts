@@ -2,9 +2,9 @@ import type { BloodTestRecord } from '../records/blood-test-record.ts';
 import type { Instant } from '../records/instant.ts';
 import { claimedResults } from './claimed-results.ts';
 import { collectedSpan, type CollectedSpan } from './collected-span.ts';
+import { withoutOutdated } from './outdated-results.ts';
 import { instantOfReported, reportedTime } from './reported-time.ts';
 import { sameReports, type BloodTestVersion } from './same-report.ts';
-import { withoutTakenBack } from './taken-back.ts';
 
 /** A blood test as it is listed. */
 export interface ListedBloodTest extends CollectedSpan {
@@ -31,7 +31,7 @@ export function listedBloodTests(
   midnightOf: (date: string) => Instant,
 ): readonly ListedBloodTest[] {
   const reports = sameReports(versions);
-  const shown = claimedResults(withoutTakenBack(reports));
+  const shown = claimedResults(withoutOutdated(reports));
   return reports.flatMap(({ key, id, ids }, at) => {
     const found = shown[at] ?? null;
     if (found === null) return [];

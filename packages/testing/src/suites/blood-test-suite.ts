@@ -205,6 +205,36 @@ export function describeBloodTests(name: string, makeStores: () => HealthPorts):
       expect(stores.bloodTests.page(open, null, 9).map((test) => test.at)).toEqual([at(morning)]);
     });
 
+    it('a result that a newer export dates otherwise leaves others of its old time there, and has its new value', () => {
+      const before = gathered(morning, [result('x', '5'), result('y', '6')]);
+      for (const time of [noon, '2026-02-28T08:00:00Z']) {
+        for (const days of [
+          ['10', '11'],
+          ['11', '10'],
+        ]) {
+          const stores = makeStores();
+          const exports: Readonly<Record<string, readonly BloodTestRecord[]>> = {
+            10: [before],
+            11: [gathered(morning, [result('y', '6')]), gathered(time, [result('x', '7')])],
+          };
+          for (const day of days) bring(stores, day, exports[day] ?? []);
+          expect(new Set(listed(stores))).toEqual(new Set([['x 7'], ['y 6']]));
+          // One that dates it back is newer still.
+          bring(stores, '12', [before]);
+          expect(listed(stores)).toEqual([['x 5', 'y 6']]);
+          stores.imports.remove('import-12');
+          stores.imports.remove('import-11');
+          expect(listed(stores)).toEqual([['x 5', 'y 6']]);
+        }
+      }
+      // What a panel groups stays in it.
+      const stores = makeStores();
+      const panel = result('p', '', { quantity: null, members: [1] });
+      bring(stores, '10', [gathered(morning, [panel, result('x', '5'), named('z')])]);
+      bring(stores, '11', [gathered(noon, [result('x', '5')])]);
+      expect(listed(stores)).toEqual([['p -', 'x 5', 'z -']]);
+    });
+
     it('of two reports that name one result the more settled one shows it; contained results are each report’s own', () => {
       const stores = makeStores();
       const inside = result('1', '7', { contained: true });
