@@ -7,7 +7,7 @@ import {
   type LocalDate,
   type QuantitySample,
 } from '@vitalgate/core';
-import { at, importOf, quantitySample, sleepSample, stepSample } from '@vitalgate/testing';
+import { at, bloodTestRecord, importOf, quantitySample, sleepSample, stepSample } from '@vitalgate/testing';
 import { describe, expect, it } from 'vitest';
 import {
   temporaryDatabase,
@@ -483,6 +483,20 @@ describe('days of other rules', () => {
     stores.statistics.rebuild();
     expect([stepsOn(stores, '2026-03-10'), stores.statistics.isCurrent()]).toEqual([40, true]);
     expect(stores.statistics.sources()[0]?.sources[0]).toMatchObject({ name: 'Watch', samples: 1 });
+  });
+
+  it('are also the list of blood tests, in a store that holds nothing else', () => {
+    const directory = temporaryDirectory();
+    const stores = temporaryHealthStores(directory, 'Europe/Berlin', zones);
+    importOf(stores.imports, 'tests', (run) => run.bloodTest(bloodTestRecord('one', '2026-03-09T08:00:00Z')));
+    const listed = () => stores.bloodTests.page({ start: null, end: null }, null, 9).map(({ record }) => record.name);
+    expect([listed(), stores.statistics.isCurrent()]).toEqual([['Lipid panel'], true]);
+    temporaryDatabase('health', directory).exec(`
+      UPDATE statistics SET rules_version = 0;
+      UPDATE dated_records SET record = replace(record, 'Lipid panel', 'By other rules') WHERE version = 0`);
+    expect([listed(), stores.statistics.isCurrent()]).toEqual([['By other rules'], false]);
+    stores.statistics.rebuild();
+    expect([listed(), stores.statistics.isCurrent()]).toEqual([['Lipid panel'], true]);
   });
 
   it('an empty store has none', () => {

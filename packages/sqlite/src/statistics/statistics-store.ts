@@ -111,7 +111,9 @@ export function statisticsStore(
         onProgress,
       );
     },
-    isCurrent: () => isComputedByTheseRules(db) || db.prepare('SELECT 1 FROM samples LIMIT 1').get() === undefined,
+    isCurrent: () =>
+      isComputedByTheseRules(db) ||
+      db.prepare('SELECT 1 FROM samples UNION ALL SELECT 1 FROM dated_records LIMIT 1').get() === undefined,
     rebuild(onProgress) {
       change(
         () => relistBloodTests(db, zones.dayRule()),
