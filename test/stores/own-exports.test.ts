@@ -245,6 +245,21 @@ const shown = (stores: HealthStores) => ({
   sources: stores.statistics.sources(),
 });
 
+/** As earlier programs stored a file that came again after a change of the zone. */
+const importEarlier = (stores: HealthStores, importId: string, text: string, zone: string) => {
+  const rule = temporaryHealthStores(temporaryDirectory(), zone, intlTimeZones()).zones.dayRule();
+  return importText(stores, importId, text, (date, second) => userInstantAt(rule, date, second));
+};
+const inHonolulu = async (text: string) => {
+  const stores = temporaryHealthStores(temporaryDirectory(), 'Pacific/Honolulu', intlTimeZones());
+  await importHere(stores, 'only', text);
+  return shown(stores);
+};
+const notes = (stores: HealthStores): readonly (string | undefined)[] =>
+  stores.samples
+    .page('dietaryProtein', 0 as Instant, Date.UTC(2100, 0) as Instant, null, 99)
+    .map(({ origin }) => origin.metadata?.['HKFoodNote']);
+
 describe('a file that holds dates and times without a zone', () => {
   const files = {
     meals: `${myFitnessPal}2026-06-12,Breakfast,300,12,\n`,
@@ -378,6 +393,54 @@ describe('a file that holds dates and times without a zone', () => {
     expect(shown(stores).days.map(({ value }) => value)).toEqual([1050, 300]);
     stores.imports.remove('newer');
     expect(shown(stores).days.map(({ date, value }) => [date, value])).toEqual(written.meals);
+  });
+
+  const noted = files.meals.replace('350,14,', '350,14,late');
+  it.each([
+    ['the first', ['b', 'c'], [undefined, undefined, undefined]],
+    ['the second', ['a', 'c'], ['late', undefined, undefined]],
+    ['the third', ['a', 'b'], [undefined, undefined, undefined]],
+  ])(
+    'a row that was stored at several times is one when these become one, of all its imports: %s is left',
+    async (_, undone, notesThen) => {
+      const stores = zonedStores();
+      await importHere(stores, 'a', files.meals);
+      // Another note makes no other row, but is told.
+      await importEarlier(stores, 'b', noted, 'Asia/Tokyo');
+      await importEarlier(stores, 'c', files.meals, 'Pacific/Honolulu');
+      set(stores, [ever, 'Pacific/Honolulu']);
+      const { raw, days, sources } = await inHonolulu(files.meals);
+      const expected = { raw, days, sources };
+      expect(shown(stores)).toMatchObject(expected);
+      for (const importId of undone) {
+        stores.imports.remove(importId);
+        expect(shown(stores)).toMatchObject(expected);
+      }
+      expect(notes(stores)).toEqual(notesThen);
+      for (const importId of ['a', 'b', 'c']) stores.imports.remove(importId);
+      expect(stores.imports.isEmpty()).toBe(true);
+    },
+  );
+
+  it('a row comes to a time that another storing of it leaves', async () => {
+    const directory = temporaryDirectory();
+    const stores = temporaryHealthStores(directory, 'UTC', intlTimeZones());
+    const breakfasts = files.meals.replace(/.*Dinner.*\n/, '');
+    await importEarlier(stores, 'b', breakfasts, 'Pacific/Honolulu');
+    await importHere(stores, 'a', breakfasts);
+    temporaryDatabase('health', directory).exec(
+      "UPDATE dated_records SET record = json_remove(record, '$.ownExportSecond')",
+    );
+    set(stores, [ever, 'Pacific/Honolulu']);
+    expect(shown(stores).days.map(({ date, value }) => [date, value])).toEqual([
+      ['2026-06-11', 350],
+      ['2026-06-12', 300],
+    ]);
+    // What counts is at its time, and the other storing ten hours later, as the clocks showed it.
+    const { raw } = await inHonolulu(breakfasts);
+    expect(shown(stores).raw.map(([start]) => start)).toEqual(
+      raw.flatMap(([start = NaN]) => [start, start + 36_000_000]).sort((one, other) => one - other),
+    );
   });
 
   it('rows of a store that does not say what was written move from what the clocks showed; of a row stored twice one counts', async () => {

@@ -20,6 +20,13 @@ export function originSets(db: SqlDatabase): readonly { readonly id: number; rea
     .map(([id, members]) => ({ id, members: JSON.parse(members) as number[] }));
 }
 
+/** Gives the set that holds the imports of two sets. */
+export function originUnions(db: SqlDatabase): (one: number, other: number) => number {
+  const membersOf = db.prepare<readonly [string]>('SELECT members FROM main.origin_sets WHERE origin_id = ?');
+  const read = (id: number): readonly number[] => JSON.parse(membersOf.get(id)?.[0] ?? '[]') as number[];
+  return (one, other) => originOf(db, [...new Set([...read(one), ...read(other)])]);
+}
+
 /** How the origin of rows changes, as pieces of SQL over a row's `origin_id`. */
 export interface OriginSteps {
   /** The set that the row's set changes to. */

@@ -8,6 +8,8 @@ import {
 } from '@vitalgate/core';
 import type { SqlDatabase, SqlValue } from '../driver.ts';
 import { orderKey } from '../health/order-key.ts';
+import { beginRetelling, chooseTellings } from '../imports/tellings/tellings.ts';
+import { moveSamples, sampleTables, type Move } from './move-samples.ts';
 import { ownExportRows } from './own-export-rows.ts';
 import { countTypeSources } from './type-sources.ts';
 
@@ -65,19 +67,6 @@ function moveEntries(db: SqlDatabase, clock: WrittenClock): ReadonlyMap<string, 
   return seconds;
 }
 
-type SampleTable = readonly [table: string, key: readonly string[], first: string];
-
-const sampleKey = ['type_id', 'start_ms', 'identity'];
-const toldKey = [...sampleKey, 'value', 'source_id', 'provenance_id'];
-
-const sampleTables: readonly SampleTable[] = [
-  // Of two that become one, which only an earlier program can have stored, the one that counts moves.
-  ['samples', sampleKey, 'superseded'],
-  ['told_samples', toldKey, '1'],
-  ['removed_samples', ['removal_number', ...sampleKey], '1'],
-  ['removed_told_samples', ['removal_number', ...toldKey], '1'],
-];
-
 /**
  * Moves what was told of a local time without a zone, the rows of an app's own export, to the instants at which the user's clocks
  * showed these times: the days and times that the file wrote stay (docs/decisions/0158). To be done with each change of the zones,
@@ -95,15 +84,13 @@ export function moveWrittenTimes(db: SqlDatabase, before: DayRule, after: DayRul
     .prepare<readonly [number]>("SELECT type_id FROM main.types WHERE kind = 'quantity' AND name LIKE 'dietary%'")
     .all();
   const moved = new Set<number>();
-  for (const [table, key, first] of sampleTables) {
+  beginRetelling(db);
+  for (const tables of sampleTables) {
     const samples = db.prepare<readonly [start: Instant, source: number, provenance: number, ...key: SqlValue[]]>(
-      `SELECT start_ms, source_id, provenance_id, ${key.join(', ')} FROM main.${table} WHERE type_id = ? ORDER BY ${first}`,
-    );
-    const move = db.prepare(
-      `UPDATE OR IGNORE main.${table} SET start_ms = ? WHERE ${key.map((column) => `${column} = ?`).join(' AND ')}`,
+      `SELECT start_ms, source_id, provenance_id, ${tables.key.join(', ')} FROM main.${tables.samples} WHERE type_id = ?`,
     );
     for (const [typeId] of types) {
-      const changes: (readonly [Instant, readonly SqlValue[]])[] = [];
+      const moves: Move[] = [];
       for (const [start, source, provenance, ...at] of samples.iterate(typeId)) {
         const row = rows.get(provenance);
         if (row === undefined) continue;
@@ -111,11 +98,13 @@ export function moveWrittenTimes(db: SqlDatabase, before: DayRule, after: DayRul
         // A copy of the sample that came with its instant, as in what another host handed out, has no such entry.
         if (second === undefined) continue;
         const to = clock.instantOf(row.day, second, start);
-        if (to !== start) changes.push([to, at]);
+        if (to !== start) moves.push([to, at]);
       }
-      if (changes.length > 0) moved.add(typeId);
-      for (const [to, at] of changes) move.run(to, ...at);
+      if (moves.length === 0) continue;
+      moved.add(typeId);
+      moveSamples(db, tables, moves);
     }
   }
+  chooseTellings(db);
   countTypeSources(db, [...moved]);
 }

@@ -3,7 +3,7 @@ import type { SqlDatabase } from '../../driver.ts';
 import type { DatedKind } from '../../health/dated-store.ts';
 import { datedVersions } from '../shown/dated-versions.ts';
 import { originFacts } from '../../origins/origin-facts.ts';
-import { originOf, originSets } from '../../origins/origins.ts';
+import { originUnions } from '../../origins/origins.ts';
 import {
   beginRetelling,
   chooseTellings,
@@ -15,12 +15,6 @@ import {
 } from '../tellings/tellings.ts';
 import { recordKinds } from '../record-kinds.ts';
 import { sampleChanges, type SampleChanges } from '../../statistics/sample-changes.ts';
-
-/** Gives the union of two sets of imports. */
-function originUnions(db: SqlDatabase): (one: number, other: number) => number {
-  const members = new Map(originSets(db).map(({ id, members: numbers }) => [id, numbers]));
-  return (one, other) => originOf(db, [...new Set([...(members.get(one) ?? []), ...(members.get(other) ?? [])])]);
-}
 
 /** Makes `temp.origin_unions` for pairs of sets, and notes the sets that unite them. */
 function noteUnions(db: SqlDatabase, pairs: readonly (readonly [number, number])[]): void {
