@@ -86,14 +86,15 @@ function saidByAll(said: readonly (string | undefined)[]): readonly string[] | n
   return known.length === said.length ? known : null;
 }
 
-function marksOf({ resource, status, results }: BloodTestRecord): ReportMarks {
+function marksOf({ key, resource, status, results }: BloodTestRecord): ReportMarks {
   const told = results.filter(({ members }) => members === undefined);
   const questions = told.map(({ codings, name }) => {
     const coding = codings.find(({ system }) => system === loincSystem) ?? codings[0];
     return coding === undefined ? name.toLowerCase() : `${coding.system ?? ''}|${coding.code}`;
   });
   return {
-    id: resource ?? null,
+    // In its key a report without an id is named by its specimen, on a line of its own.
+    id: resource ?? key.split('\n')[5] ?? null,
     rank: statusRank(status),
     results: told.flatMap(({ identifier }) => identifier ?? []),
     // Of a result that no import has brought nothing but a name is known.

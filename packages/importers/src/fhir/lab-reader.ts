@@ -73,6 +73,16 @@ function resultWithdrawal({ sourceName, id }: ResourceEntry & { readonly id: str
   };
 }
 
+/** Gives each of several tests with one key a key of its own: reports that are two and have nothing that names them are counted. */
+function withOwnKeys(tests: readonly BloodTestRecord[]): readonly BloodTestRecord[] {
+  const counts = new Map<string, number>();
+  return tests.map((test) => {
+    const count = (counts.get(test.key) ?? 0) + 1;
+    counts.set(test.key, count);
+    return count === 1 ? test : { ...test, key: `${test.key}\n${count}` };
+  });
+}
+
 function isNamed(entry: ResourceEntry): entry is ResourceEntry & { readonly id: string } {
   return entry.id !== null;
 }
@@ -103,7 +113,7 @@ export function createLabReader(sink: RecordSink): ResourceReader {
       const { reports, withdrawn, loose, leftOut } = planTests(versions);
       const testOf = ({ report, observations }: PlannedReport): BloodTestRecord =>
         reportTest(report, observations, context);
-      const tests = reports.map(testOf);
+      const tests = withOwnKeys(reports.map(testOf));
       const contents = reportedContents(tests);
       const roots = loose.filter((entry) => !repeatsReport(entry, shelf, contents));
       for (const test of [...tests, ...gatheredTests(roots, context)]) sink.bloodTest(test);

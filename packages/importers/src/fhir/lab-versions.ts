@@ -59,7 +59,7 @@ function reportMarks(report: ResourceEntry, find: ObservationFinder, shelf: Reso
   const own = specimenIdOf(report, shelf);
   const isWhole = results.length === objectsOf(report.resource['result']).length;
   return {
-    id: report.id,
+    id: report.id ?? report.fullUrl,
     rank: statusRank(statusOf(report)),
     results: results.map(entryKey),
     questions: isWhole ? results.map(({ resource }) => conceptName(resource['code'], '')) : [],

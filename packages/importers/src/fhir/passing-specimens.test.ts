@@ -10,6 +10,7 @@ interface Bottle {
   readonly answer: string;
   readonly specimen?: Json;
   readonly order?: string;
+  readonly question?: string;
 }
 
 /** How an export writes the specimens of its bottles. */
@@ -42,7 +43,7 @@ const blood: Json = { type: { text: 'Blood' } };
 
 /** A Bundle in which everything but the order numbers has names that no other run has. */
 function bundle(run: number, bottles: readonly Bottle[], write: Writing): Json {
-  const entry = bottles.flatMap(({ name, answer, specimen = blood, order = 'ORDER-9' }) => {
+  const entry = bottles.flatMap(({ name, answer, specimen = blood, order = 'ORDER-9', question = 'Blood culture' }) => {
     const [reportId, resultId, specimenId] = ['r', 'o', 's'].map((kind) => uuidOf(run, `${kind}${name}`)) as [
       string,
       string,
@@ -78,6 +79,7 @@ function bundle(run: number, bottles: readonly Bottle[], write: Writing): Json {
           ...shared,
           resourceType: 'Observation',
           id: resultId,
+          code: { text: question },
           valueString: answer,
           specimen: { reference },
         },
@@ -86,6 +88,15 @@ function bundle(run: number, bottles: readonly Bottle[], write: Writing): Json {
     ];
   });
   return { resourceType: 'Bundle', type: 'collection', entry };
+}
+
+/** The same without ids: each resource has only the UUID that the Bundle gives it. */
+function nameless(all: Json): Json {
+  const entry = (all['entry'] as readonly { readonly fullUrl?: string; readonly resource: Json }[]).map(
+    ({ fullUrl, resource: { id, ...resource } }) => ({ fullUrl: fullUrl ?? `urn:uuid:${String(id)}`, resource }),
+  );
+  const text = JSON.stringify({ ...all, entry }).replaceAll('"Observation/', '"urn:uuid:');
+  return JSON.parse(text) as Json;
 }
 
 function testsIn(resource: Json): readonly BloodTestRecord[] {
@@ -99,8 +110,12 @@ function testsIn(resource: Json): readonly BloodTestRecord[] {
 
 /** The answers that are listed after these exports, one made after the other. */
 function listed(...exports: readonly Json[]): readonly string[] {
-  const versions = exports.flatMap((resource, at) =>
-    testsIn(resource).map((record) => ({
+  return answersOf(...exports.map(testsIn));
+}
+
+function answersOf(...exports: readonly (readonly BloodTestRecord[])[]): readonly string[] {
+  const versions = exports.flatMap((tests, at) =>
+    tests.map((record) => ({
       id: bloodTestId(record.key),
       record,
       latestExport: at as Instant,
@@ -158,6 +173,55 @@ const withOwn = (run: number): Json => {
   const contained = [{ resourceType: 'Specimen', id: 's', ...blood, subject }];
   return { resourceType: 'Bundle', entry: entry.map(({ resource }) => ({ resource: { ...resource, contained } })) };
 };
+
+const exported = (run: number, bottles: readonly Bottle[]): Json => nameless(bundle(run, bottles, inBundle));
+
+/** The same without specimens. */
+const bare = (run: number, bottles: readonly Bottle[]): Json => {
+  const { entry, ...rest } = exported(run, bottles) as { entry: { fullUrl: string; resource: Json }[] };
+  const without = entry.map(({ fullUrl, resource: { specimen: _specimen, ...resource } }) => ({
+    fullUrl,
+    resource,
+  }));
+  return { ...rest, entry: without };
+};
+
+describe('reports and results without ids', () => {
+  it('are the same in the next export, which has other UUIDs', () => {
+    expect(listed(exported(1, [one]), exported(2, [one]))).toEqual(['No growth']);
+    expect(listed(exported(1, [one]), exported(2, [{ ...one, answer: 'E. coli' }]))).toEqual(['E. coli']);
+  });
+
+  it('are two if they are of two bottles of one export, however often they are exported', () => {
+    expect(listed(exported(1, [one, two]))).toEqual(['E. coli', 'No growth']);
+    expect(listed(exported(1, [one, two]), exported(2, [one, two]))).toEqual(['E. coli', 'No growth']);
+    expect(listed(exported(1, [one, two]), exported(2, [two, one]))).toEqual(['E. coli', 'No growth']);
+    expect(listed(exported(1, [one]), exported(2, [one, two]))).toEqual(['E. coli', 'No growth']);
+  });
+
+  it('are two if they are of two specimens that differ, also if each comes in an export of its own', () => {
+    const other = { ...two, specimen: { ...blood, accessionIdentifier: { value: 'A-2' } } };
+    expect(listed(exported(1, [one]), exported(2, [other]))).toEqual(['E. coli', 'No growth']);
+    expect(listed(exported(1, [one, other]), exported(2, [other]))).toEqual(['E. coli', 'No growth']);
+  });
+
+  it('are two if they answer nothing alike and name no specimen, and versions of one if they do', () => {
+    const other = { ...two, question: 'Gram stain' };
+    expect(listed(bare(1, [one, other]), bare(2, [one, other]))).toEqual(['E. coli', 'No growth']);
+    expect(listed(bare(1, [one, two]))).toHaveLength(1);
+  });
+
+  it('are one with what a store holds under the key of before, which named no specimen', () => {
+    const before = testsIn(exported(1, [one])).map((record) => ({
+      ...record,
+      key: record.key.split('\n').slice(0, 5).join('\n'),
+      results: record.results.map((result) => ({ ...result, specimenId: `urn:uuid:${uuidOf(1, 'sa')}` })),
+    }));
+    expect(before.map(({ key }) => key)).not.toEqual(testsIn(exported(1, [one])).map(({ key }) => key));
+    expect(answersOf(before, testsIn(exported(1, [one])))).toEqual(['No growth']);
+    expect(answersOf(before, testsIn(exported(2, [one, two])))).toEqual(['E. coli', 'No growth']);
+  });
+});
 
 describe('specimens that differ', () => {
   it.each([

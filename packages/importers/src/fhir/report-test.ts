@@ -1,4 +1,4 @@
-import { reportStatus, type BloodTestRecord, type Instant } from '@vitalgate/core';
+import { reportStatus, type BloodTestRecord, type BloodTestResultRecord, type Instant } from '@vitalgate/core';
 import { conceptName, conceptOf, reportedConcepts } from './concept.ts';
 import { categoriesOf } from './lab-category.ts';
 import { objectsOf, textOf } from './fhir-json.ts';
@@ -38,7 +38,18 @@ export interface ReportContext {
   readonly lineageOf: (entry: ResourceEntry) => string | null;
 }
 
-/** A DiagnosticReport and its Observations as one blood test. */
+/** What names the one specimen of a report and its results; empty if they name none or several. */
+function onlySpecimen(
+  report: ResourceEntry,
+  results: readonly BloodTestResultRecord[],
+  shelf: ResourceShelf,
+): readonly string[] {
+  const named = [specimenIdOf(report, shelf), ...results.map(({ specimenId }) => specimenId ?? null)];
+  const names = [...new Set(named.filter((name) => name !== null))];
+  return names.length === 1 ? names : [];
+}
+
+/** A DiagnosticReport and its Observations as one blood test. A report without an id is named by its specimen among those of its order. */
 export function reportTest(
   report: ResourceEntry,
   observations: readonly ResourceEntry[],
@@ -56,10 +67,17 @@ export function reportTest(
   const conclusionCodes = reportedConcepts(resource['conclusionCode'] ?? resource['codedDiagnosis']);
   const conclusion = textOf(resource['conclusion']);
   const identity = reportIdentity(report);
-  // One order number may have several reports: the core tells them from versions of one.
-  const ownName = report.id === null ? [] : [`${report.type}/${report.id}`];
   const laboratories = [report, ...observations].map((entry) => laboratoryName(entry, shelf));
   const named = objectsOf(resource['result']).map((reference) => ({ reference, from: report }));
+  const results = testResults(observations, {
+    ...context,
+    order: codings,
+    specimenId: specimenIdOf(report, shelf),
+    collectedDate,
+    named,
+  });
+  // One order number may have several reports: the core tells them from versions of one.
+  const ownName = report.id === null ? onlySpecimen(report, results, shelf) : [`${report.type}/${report.id}`];
   return {
     key: ['fhir', ...(identity === null ? [lastingKey(report)] : [identity, ownTime ?? '', ...ownName])].join('\n'),
     ...(report.id === null ? {} : { resource: `${report.type}/${report.id}` }),
@@ -75,13 +93,7 @@ export function reportTest(
     ...(conclusion === null ? {} : { conclusion }),
     ...(conclusionCodes.length === 0 ? {} : { conclusionCodes }),
     ...(categories.length === 0 ? {} : { categories }),
-    results: testResults(observations, {
-      ...context,
-      order: codings,
-      specimenId: specimenIdOf(report, shelf),
-      collectedDate,
-      named,
-    }),
+    results,
     source: { name: report.sourceName },
   };
 }
