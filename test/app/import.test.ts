@@ -189,7 +189,7 @@ test('the same again, as a zip, cut off: nothing doubled, and the warning that i
       ['Measurements', '20', '41'],
       ['Workouts', '0', '1'],
     ]);
-  await page.getByText('The file ends early, so this is not all of it.').waitFor();
+  await page.getByText('The file ends early or is damaged, so this is not all of it.').waitFor();
   await inspectPage(app, 'import-incomplete');
   await page.reload();
   await settled(page);

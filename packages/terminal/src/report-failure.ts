@@ -11,10 +11,10 @@ interface Failure {
   readonly failureOf: (error: unknown) => Promise<CommandError>;
 }
 
-/** A message as a line for people: first letter large, a full stop at the end unless it ends with a mark already. */
+/** A message as a line for people: first letter large unless a file's name begins it, and a mark at the end. */
 export function sentence(message: string): string {
   const ended = /[.!?)"…]$/.test(message) ? message : `${message}.`;
-  return `${ended.slice(0, 1).toUpperCase()}${ended.slice(1)}`;
+  return /^[^\s.]*\.\w/u.test(ended) ? ended : `${ended.slice(0, 1).toUpperCase()}${ended.slice(1)}`;
 }
 
 /** Why a command failed and what to do next, as a line for people. */

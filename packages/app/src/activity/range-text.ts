@@ -5,10 +5,14 @@ const longest = 40;
 
 const isMidnight = (at: Date): boolean => at.getHours() === 0 && at.getMinutes() === 0 && at.getSeconds() === 0;
 
-function timeOf(text: string | undefined): Date | null {
-  const at = text === undefined ? Number.NaN : Date.parse(text);
-  return Number.isNaN(at) ? null : new Date(at);
+/** Whether a browser takes a text for the time that it says: of a 30th of February it makes a day in March. */
+function saysTime(text: string): boolean {
+  const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number);
+  return !Number.isNaN(Date.parse(text)) && new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;
 }
+
+/** Bounds that only stand for an open range, as clients send them if they must send some. */
+const [leastStart, lastEnd] = [Date.UTC(1900, 0, 1), Date.UTC(9999, 11, 31)];
 
 /**
  * The range that a read asked for, as times here: `Mar 1 – 8, 2026`. Null if the dataset has none; what is no time is
@@ -17,11 +21,13 @@ function timeOf(text: string | undefined): Date | null {
 export function rangeText(operation: string, filters: Readonly<Record<string, string>>): string | null {
   const { start, end } = filters;
   if (!dated.has(operation)) return null;
-  if (start === undefined && end === undefined) return 'All time';
-  const [from, to] = [timeOf(start), timeOf(end)];
-  if ((start !== undefined && from === null) || (end !== undefined && to === null)) {
+  if ([start, end].some((text) => text !== undefined && !saysTime(text))) {
     return [start ?? 'the beginning', end ?? 'now'].map((text) => text.slice(0, longest)).join(' to ');
   }
+  const [from, to] = [
+    start === undefined || Date.parse(start) <= leastStart ? null : new Date(start),
+    end === undefined || Date.parse(end) >= lastEnd ? null : new Date(end),
+  ];
   const format = [from, to].every((at) => at === null || isMidnight(at)) ? daysAlone : withTime;
   if (from === null) return to === null ? 'All time' : `Until ${format.format(to)}`;
   if (to === null) return `From ${format.format(from)} on`;

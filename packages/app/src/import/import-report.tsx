@@ -132,8 +132,9 @@ export function ImportReport({ report, of = null }: { readonly report: ImportVie
         <p class="notice notice-warning">
           <Icon name="warning" />
           <span>
-            <strong>The file ends early, so this is not all of it.</strong> What is whole in it was imported and nothing
-            was removed. Export it again and import that for the rest; what is here already will not be doubled.
+            <strong>The file ends early or is damaged, so this is not all of it.</strong> What is whole in it was
+            imported and nothing was removed. Export it again and import that for the rest; what is here already will
+            not be doubled.
           </span>
         </p>
       )}

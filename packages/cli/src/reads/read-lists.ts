@@ -1,12 +1,10 @@
 import { plainText } from '@vitalgate/terminal';
 import type { CommandInput } from '../program/define-command.ts';
 import { runList } from '../lists/run-list.ts';
+import { allTime } from '../ranges/all-time.ts';
 import { parseRange } from '../ranges/parse-range.ts';
 import { meantType } from './meant-type.ts';
 import { isKind } from './workout-kind.ts';
-
-/** The widest range that the API can be asked for: raw samples need both bounds, and here an absent one is open. */
-const always = { start: '1900-01-01T00:00:00.000Z', end: '9999-12-31T23:59:59.999Z' };
 
 /** `workouts`, of all kinds or of one. */
 export async function readWorkouts(input: CommandInput): Promise<number> {
@@ -46,5 +44,6 @@ export async function readRawTypes(input: CommandInput): Promise<number> {
 /** `raw samples <type>`. */
 export async function readRawSamples(input: CommandInput): Promise<number> {
   const type = await meantType(input);
-  return runList(input, 'getRawHealthSamples', { type, ...always, ...parseRange(input.options) });
+  // Raw samples need both bounds, and here an absent one is open.
+  return runList(input, 'getRawHealthSamples', { type, ...allTime, ...parseRange(input.options) });
 }

@@ -69,7 +69,7 @@ function warningsOf(outcome: ImportOutcome, typed: Typed): readonly string[] {
   if (outcome.complete) return [];
   const which = outcome.mainFile === null ? 'the file' : `its file ${outcome.mainFile}`;
   return [
-    `${file}: ${which} ends early. What is whole in it was imported and nothing was removed. Export it again and import that for the rest.`,
+    `${file}: ${which} ends early or is damaged. What is whole in it was imported and nothing was removed. Export it again and import that for the rest.`,
   ];
 }
 

@@ -108,7 +108,7 @@ export function openDataDirectory(path: string): DataDirectory {
     const why = systemErrorCode(error) ?? 'unknown error';
     throw new HostError(
       'dataDirectoryUnusable',
-      `The data directory ${directory.path} cannot be used (${why}). Mend the permissions of the folder it is in, or name another with --data-dir.`,
+      `The data directory ${directory.path} cannot be used (${why}). Make it, or the folder it is in, writable for you, or name another with --data-dir.`,
       { cause: error },
     );
   }
