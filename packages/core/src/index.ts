@@ -20,6 +20,7 @@ export * from './blood-tests/reported-time.ts';
 export * from './blood-tests/told-apart.ts';
 export * from './blood-tests/result-identity.ts';
 export * from './blood-tests/result-ids.ts';
+export type { BloodTestVersion } from './blood-tests/blood-test-version.ts';
 export * from './blood-tests/same-report.ts';
 export * from './blood-tests/ucum-code.ts';
 export * from './calendar/local-date.ts';

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { BloodTestRecord, BloodTestResultRecord } from '../records/blood-test-record.ts';
 import { bloodTestId } from '../records/identity.ts';
 import type { Instant } from '../records/instant.ts';
+import type { BloodTestVersion } from './blood-test-version.ts';
 import { listedBloodTests, type ListedBloodTest } from './listed-blood-tests.ts';
-import type { BloodTestVersion } from './same-report.ts';
 
 function midnightOf(date: string): Instant {
   return Date.parse(`${date}T00:00:00Z`) as Instant;
@@ -82,6 +82,7 @@ function versionOf({
     latestExport: made as Instant | null,
     latestImport: number,
     firstImport: number,
+    imports: [number],
   };
 }
 

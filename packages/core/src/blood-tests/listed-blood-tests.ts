@@ -4,7 +4,8 @@ import { claimedResults } from './claimed-results.ts';
 import { collectedSpan, type CollectedSpan } from './collected-span.ts';
 import { withoutOutdated } from './outdated-results.ts';
 import { instantOfReported, reportedTime } from './reported-time.ts';
-import { sameReports, type BloodTestVersion } from './same-report.ts';
+import type { BloodTestVersion } from './blood-test-version.ts';
+import { sameReports } from './same-report.ts';
 
 /** A blood test as it is listed. */
 export interface ListedBloodTest extends CollectedSpan {

@@ -1,17 +1,11 @@
 import type { BloodTestRecord } from '../records/blood-test-record.ts';
 import type { RecordVersion } from '../records/record-version.ts';
 import { mergedVersion, statusRank } from './blood-test-versions.ts';
+import { cameTogether, type BloodTestVersion, type Brought } from './blood-test-version.ts';
+import { withOneIdEach } from './one-id-each.ts';
 import { reportedTime } from './reported-time.ts';
 import { loincSystem } from './result-identity.ts';
 import { areToldApart, type ReportMarks } from './told-apart.ts';
-
-/** A blood test in one of the contents in which imports brought it. */
-export interface BloodTestVersion extends RecordVersion<BloodTestRecord> {
-  /** Public id of its key. */
-  readonly id: string;
-  /** Number of the first import that brought it. */
-  readonly firstImport: number;
-}
 
 /** All versions of one report or of one gathering, whatever their keys. */
 export interface SameReport {
@@ -28,8 +22,8 @@ export interface SameReport {
 /** Versions of one thing are a handful; an order number that more reports have names none of them. */
 const mostOfOneOrder = 100;
 
-interface Family {
-  readonly versions: BloodTestVersion[];
+interface Family extends Brought {
+  readonly versions: readonly BloodTestVersion[];
   readonly first: BloodTestVersion;
   readonly merged: RecordVersion<BloodTestRecord>;
 }
@@ -77,7 +71,9 @@ function families(versions: readonly BloodTestVersion[]): readonly Family[] {
   return [...new Set(byName.values())].flatMap((group) => {
     const [first] = [...group].sort(inOrder);
     const merged = mergedVersion(group);
-    return first === undefined || merged === null ? [] : [{ versions: group, first, merged }];
+    return first === undefined || merged === null
+      ? []
+      : [{ versions: group, first, merged, imports: group.flatMap(({ imports }) => imports) }];
   });
 }
 
@@ -115,15 +111,6 @@ interface Sharer {
 interface Cluster {
   readonly sharers: Sharer[];
   readonly times: Set<string>;
-}
-
-/** Whether one import brought both: what a laboratory lists beside each other is two, whatever a later export repeats of it. */
-function cameTogether(one: Family, other: Family): boolean {
-  const [first, last] = [
-    new Set(one.versions.map(({ firstImport }) => firstImport)),
-    new Set(one.versions.map(({ latestImport }) => latestImport)),
-  ];
-  return other.versions.some(({ firstImport, latestImport }) => first.has(firstImport) || last.has(latestImport));
 }
 
 /** Unites families of one order number that nothing tells apart. */
@@ -165,11 +152,13 @@ function unitedByOrder(all: readonly Family[]): readonly (readonly Family[])[] {
  * reports, and so are two that one import brought or that answer nothing alike (`areToldApart`).
  */
 export function sameReports(versions: readonly BloodTestVersion[]): readonly SameReport[] {
-  return unitedByOrder(families(versions)).flatMap((united) => {
-    const all = united.flatMap((family) => family.versions).sort(inOrder);
+  const tests = unitedByOrder(families(versions));
+  const stated = tests.map((united) => united.flatMap((family) => family.versions).sort(inOrder));
+  return withOneIdEach(stated).flatMap((all, at) => {
     const [first] = all;
-    const merged = united.length === 1 ? united[0]?.merged : mergedVersion(all);
-    if (first === undefined || merged === undefined || merged === null) return [];
+    const [only, ...others] = all === stated[at] ? (tests[at] ?? []) : [];
+    const merged = only !== undefined && others.length === 0 ? only.merged : mergedVersion(all);
+    if (first === undefined || merged === null) return [];
     return [{ key: first.record.key, id: first.id, ids: [...new Set(all.map(({ id }) => id))], versions: all, merged }];
   });
 }

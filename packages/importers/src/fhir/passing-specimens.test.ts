@@ -121,6 +121,7 @@ function answersOf(...exports: readonly (readonly BloodTestRecord[])[]): readonl
       latestExport: at as Instant,
       latestImport: at,
       firstImport: at,
+      imports: [at],
     })),
   );
   return listedBloodTests(versions, (date) => Date.parse(date) as Instant)

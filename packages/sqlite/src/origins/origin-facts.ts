@@ -4,6 +4,8 @@ import { originSets } from './origins.ts';
 
 /** What follows from the set of imports that brought a row. */
 export interface OriginFacts {
+  /** The numbers of all of them. */
+  readonly imports: readonly number[];
   readonly firstImport: number;
   readonly latestImport: number;
   /** When the latest of their exports was made, or null if none says so. */
@@ -29,7 +31,10 @@ export function originFacts(db: SqlDatabase): (originId: number) => OriginFacts 
     originSets(db).map(({ id, members }): [number, OriginFacts] => {
       const times = members.flatMap((number) => exports.get(number) ?? []);
       const latestExport = times.length === 0 ? null : (Math.max(...times) as Instant);
-      return [id, { firstImport: Math.min(...members), latestImport: Math.max(...members), latestExport }];
+      return [
+        id,
+        { imports: members, firstImport: Math.min(...members), latestImport: Math.max(...members), latestExport },
+      ];
     }),
   );
   return (originId) => {

@@ -209,7 +209,10 @@ export function addRecord(contents: Contents, imported: ImportedRecord, by: Brou
   noteVersion(versions, record, by);
   contents.testVersions.set(
     id,
-    versions.map((version) => ({ firstImport: by.place, ...version, id })),
+    versions.map((version) => {
+      const held = { firstImport: by.place, imports: [], ...version, id };
+      return isEqual(version.record, record) ? { ...held, imports: [...held.imports, by.place] } : held;
+    }),
   );
   return 'duplicates';
 }

@@ -79,8 +79,28 @@ function withdrawalOf(identifier: string): BloodTestRecord {
 const versionOf = (identifier: string, value: string, status: string, lineage?: string): BloodTestResultRecord =>
   result(identifier, value, { status, ...(lineage === undefined ? {} : { lineage }) });
 
+/** One of several results of one name. */
+const iron = (identifier: string, value = '5', changes: Partial<BloodTestResultRecord> = {}): BloodTestResultRecord =>
+  result(identifier, value, { name: 'Iron', ...changes });
+
 const morning = '2026-03-01T08:00:00Z';
 const noon = '2026-03-01T12:00:00Z';
+
+/** So many equal results, with ids of the day. */
+const irons = (day: string, count: number): readonly BloodTestRecord[] => [
+  gathered(
+    morning,
+    ['a', 'b', 'c'].slice(0, count).map((letter) => iron(`${letter}${day}`)),
+  ),
+];
+
+/** A panel of one result, with ids of the day. */
+const ironPanel = (day: string, value: string): readonly BloodTestRecord[] => [
+  gathered(morning, [
+    result(`p${day}`, '', { name: 'Panel', quantity: null, members: [1] }),
+    result(`m${day}`, value, { name: 'Iron' }),
+  ]),
+];
 
 /** The cases of blood tests that come in several exports. `makeStores` gives empty ones in UTC. */
 export function describeBloodTests(name: string, makeStores: () => HealthPorts): void {
@@ -183,8 +203,106 @@ export function describeBloodTests(name: string, makeStores: () => HealthPorts):
       const told = bring(stores, '11', [report('a', null, morning, { results: [result('x', '5')] })]);
       expect(listed(stores).flat().sort()).toEqual(['x 5', 'y 6']);
       expect(told).toMatchObject({ added: { bloodTests: 1 }, replaced: { bloodTests: 0 } });
-      bring(stores, '12', [gathered(morning, [result('x', '5'), result('copy', '6', { name: 'Analyte y' })])]);
-      expect(listed(stores).flat().sort()).toEqual(['copy 6', 'x 5', 'y 6']);
+      bring(stores, '12', [gathered(morning, [result('x', '5'), result('copy', '7', { name: 'Analyte y' })])]);
+      expect(listed(stores).flat().sort()).toEqual(['copy 7', 'x 5', 'y 6']);
+    });
+
+    it.each([
+      ['in order', ['10', '11', '12']],
+      ['the last first', ['12', '10', '11']],
+    ])('loose results that each export gives new ids are listed once, under the first (%s)', (_, days) => {
+      const stores = makeStores();
+      for (const [at, day] of days.entries()) {
+        const told = bring(stores, day, [gathered(morning, [iron(`a${day}`, '5'), iron(`b${day}`, '6')])]);
+        expect(told).toMatchObject({
+          added: { bloodTests: at === 0 ? 1 : 0 },
+          replaced: { bloodTests: 0 },
+          missing: [],
+        });
+        expect(listed(stores)).toEqual([[`a${days[0]} 5`, `b${days[0]} 6`]]);
+      }
+      for (const [at, day] of days.slice(0, 2).entries()) {
+        stores.imports.remove(`import-${day}`);
+        expect(listed(stores)).toEqual([[`a${days[at + 1]} 5`, `b${days[at + 1]} 6`]]);
+      }
+    });
+
+    it('equal loose results are as many as one export holds, whatever their ids', () => {
+      for (const counts of [
+        [2, 2, 2],
+        [1, 2, 1],
+        [2, 1, 3],
+        [3, 1, 2],
+      ]) {
+        const stores = makeStores();
+        for (const [at, count] of counts.entries()) bring(stores, String(10 + at), irons(String(10 + at), count));
+        expect(listed(stores).flat()).toHaveLength(Math.max(...counts));
+        stores.imports.remove('import-12');
+        expect(listed(stores).flat()).toHaveLength(Math.max(...counts.slice(0, 2)));
+        bring(stores, '12', irons('10', 2));
+        expect(listed(stores).flat()).toHaveLength(Math.max(...counts.slice(0, 2), 2));
+      }
+      // One that another export holds beside it is another one.
+      const stores = makeStores();
+      const [one, two] = ['x', 'y'].map((id) => result(id, '5', { name: 'Iron' }));
+      for (const [day, results] of [
+        ['10', [one]],
+        ['11', [two]],
+        ['12', [one, two]],
+      ] as const) {
+        bring(stores, day, [
+          gathered(
+            morning,
+            results.filter((held) => held !== undefined),
+          ),
+        ]);
+      }
+      expect(listed(stores).flat().sort()).toEqual(['x 5', 'y 5']);
+      stores.imports.remove('import-12');
+      expect(listed(stores)).toEqual([['x 5']]);
+    });
+
+    it.each([
+      ['value', { quantity: { value: '6', comparator: null, unit: null, unitCode: null } }],
+      ['status', { status: 'preliminary' }],
+      ['range', { referenceRanges: [{ low: null, high: null, text: '< 9', appliesTo: null }] }],
+      ['specimen', { specimenId: 'Specimen/2' }],
+      ['identifier of its laboratory', { lineage: 'R-2' }],
+      ['issue', { issued: '2026-03-02T08:00:00Z' }],
+    ] as const)('loose results of two exports that differ in their id and %s are two', (_, changes) => {
+      const stores = makeStores();
+      bring(stores, '10', [gathered(morning, [iron('x')])]);
+      bring(stores, '11', [gathered(morning, [iron('y', '5', changes)])]);
+      expect(listed(stores).flat()).toHaveLength(2);
+    });
+
+    it('a loose result that its laboratory names is one, though each export issues it anew under another id', () => {
+      const stores = makeStores();
+      bring(stores, '10', [gathered(morning, [iron('x', '5', { lineage: 'R-1', issued: morning })])]);
+      bring(stores, '11', [gathered(morning, [iron('y', '5', { lineage: 'R-1', issued: noon })])]);
+      expect(listed(stores)).toEqual([['x 5']]);
+      expect(stores.bloodTests.page(open, null, 9)[0]?.record.results[0]?.issued).toBe(noon);
+    });
+
+    it('a panel that each export gives new ids is listed once, and one with other members is another', () => {
+      const stores = makeStores();
+      bring(stores, '10', ironPanel('10', '5'));
+      bring(stores, '11', ironPanel('11', '5'));
+      expect(listed(stores)).toEqual([['p10 -', 'm10 5']]);
+      bring(stores, '12', ironPanel('12', '6'));
+      expect(listed(stores)).toEqual([['p12 -', 'm12 6', 'p10 -', 'm10 5']]);
+      expect(stores.bloodTests.page(open, null, 9)[0]?.record.results[2]?.members).toEqual([3]);
+    });
+
+    it('a loose result stays beside one of another id, if one export states it and takes the other back', () => {
+      const stores = makeStores();
+      bring(stores, '10', [gathered(morning, [iron('x')])]);
+      bring(stores, '11', [gathered(morning, [iron('y')])]);
+      bring(stores, '12', [gathered(morning, [iron('x')]), withdrawalOf('y')]);
+      expect(listed(stores)).toEqual([['x 5']]);
+      stores.imports.remove('import-12');
+      bring(stores, '13', [withdrawalOf('y')]);
+      expect(listed(stores)).toEqual([]);
     });
 
     it('L24: a loose copy of what a report of another export says is listed once, unless it says more', () => {
