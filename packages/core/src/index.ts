@@ -22,6 +22,7 @@ export * from './blood-tests/result-identity.ts';
 export * from './blood-tests/result-ids.ts';
 export type { BloodTestVersion } from './blood-tests/blood-test-version.ts';
 export * from './blood-tests/same-report.ts';
+export { alikeContent } from './blood-tests/taken-alike.ts';
 export * from './blood-tests/ucum-code.ts';
 export * from './calendar/local-date.ts';
 export * from './developer-mode/consent-texts.ts';

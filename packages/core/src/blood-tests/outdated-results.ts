@@ -4,66 +4,97 @@ import { mergedVersion } from './blood-test-versions.ts';
 import { gatheredHead } from './gathered-head.ts';
 import { remainingResults } from './remaining-results.ts';
 import { isLoose, isWithdrawal, knowsContained, namesTakenBack, resultName } from './result-name.ts';
+import type { BloodTestVersion } from './blood-test-version.ts';
 import type { SameReport } from './same-report.ts';
+import { takenAlike, type ResultNames } from './taken-alike.ts';
+import { compareWithdrawals, isStillInForce } from './withdrawal-age.ts';
 
 type Version = RecordVersion<BloodTestRecord>;
+type Result = BloodTestResultRecord;
 
-/** By name, the newest of the versions that say something of a result. */
-function newestByName(
-  versions: readonly Version[],
-  namesIn: (record: BloodTestRecord) => readonly string[],
+/** What a version states under a name. */
+interface Statement {
+  readonly name: string;
+  readonly version: Version;
+  readonly result: Result;
+}
+
+/** By name, the newest of the statements. */
+function newestByName(statements: readonly Statement[]): ReadonlyMap<string, Statement> {
+  const newest = new Map<string, Statement>();
+  for (const statement of statements) {
+    const known = newest.get(statement.name);
+    if (known === undefined || compareAge(known.version, statement.version) < 0) newest.set(statement.name, statement);
+  }
+  return newest;
+}
+
+/** The results that a version states under names, and does not only name. */
+function statementsIn(version: Version): readonly Statement[] {
+  const { record } = version;
+  if (!knowsContained(record)) return [];
+  return record.results.flatMap((result) => {
+    const name = result.missing === true ? null : resultName(record, result);
+    return name === null ? [] : { name, version, result };
+  });
+}
+
+/** By name, the newest withdrawal of each result. */
+function newestWithdrawals(
+  versions: readonly BloodTestVersion[],
+  namesIn: (withdrawal: BloodTestVersion) => readonly string[],
 ): ReadonlyMap<string, Version> {
   const newest = new Map<string, Version>();
   for (const version of versions) {
-    for (const name of namesIn(version.record)) {
+    for (const name of namesIn(version)) {
       const known = newest.get(name);
-      if (known === undefined || compareAge(known, version) < 0) newest.set(name, version);
+      if (known === undefined || compareWithdrawals(known, version) < 0) newest.set(name, version);
     }
   }
   return newest;
 }
 
-/** The names of the results that a blood test states, and does not only name. */
-function namesStated(record: BloodTestRecord): readonly string[] {
-  if (!knowsContained(record)) return [];
-  return record.results.flatMap((result) => (result.missing === true ? [] : (resultName(record, result) ?? [])));
+/** Whether a result of a version is outdated. `isMember` says that a panel of the version groups it. */
+type Outdated = (version: Version, name: string, result: Result, isMember: boolean) => boolean;
+
+interface Found {
+  readonly isOutdated: Outdated;
+  readonly namesIn: ResultNames;
 }
 
-/** Whether a result of a version is outdated. `isMember` says that a panel of the version groups it. */
-type Outdated = (version: Version, name: string, result: BloodTestResultRecord, isMember: boolean) => boolean;
-
-function outdated(versions: readonly Version[]): Outdated {
-  const takenBackBy = newestByName(
-    versions.filter(({ record }) => isWithdrawal(record)),
-    namesTakenBack,
-  );
-  const stated = newestByName(versions, (record) => (takenBackBy.size === 0 ? [] : namesStated(record)));
-  const gathered = newestByName(
-    versions.filter(({ record }) => isLoose(record)),
-    namesStated,
-  );
-  const isTakenBack = (version: Version, name: string): boolean => {
+function outdated(reports: readonly SameReport[]): Found {
+  const versions = reports.flatMap((report) => report.versions);
+  const withdrawals = versions.filter(({ record }) => isWithdrawal(record));
+  const stated = newestByName(withdrawals.length === 0 ? [] : versions.flatMap(statementsIn));
+  const gathered = newestByName(versions.filter(({ record }) => isLoose(record)).flatMap(statementsIn));
+  const alike = takenAlike(reports, (name) => stated.has(name));
+  const takenBackBy = newestWithdrawals(withdrawals, (withdrawal) => [
+    ...namesTakenBack(withdrawal.record),
+    ...alike.takenBy(withdrawal),
+  ]);
+  const isTakenBack = ({ name, version, result }: Statement): boolean => {
     const withdrawal = takenBackBy.get(name);
-    return withdrawal !== undefined && compareAge(withdrawal, version) >= 0;
+    return withdrawal !== undefined && isStillInForce(withdrawal, version, result);
   };
-  return (version, name, { missing }, isMember) => {
-    if (missing === true) {
+  const isOutdated: Outdated = (version, name, result, isMember) => {
+    if (result.missing === true) {
       const newest = stated.get(name);
-      return takenBackBy.has(name) && (newest === undefined || isTakenBack(newest, name));
+      return takenBackBy.has(name) && (newest === undefined || isTakenBack(newest));
     }
-    if (isTakenBack(version, name)) return true;
-    const elsewhere = isMember || !isLoose(version.record) ? undefined : gathered.get(name);
+    if (isTakenBack({ name, version, result })) return true;
+    const elsewhere = isMember || !isLoose(version.record) ? undefined : gathered.get(name)?.version;
     return elsewhere !== undefined && elsewhere.record.key !== version.record.key && compareAge(version, elsewhere) < 0;
   };
+  return { isOutdated, namesIn: alike.namesIn };
 }
 
 /** A version without what is outdated; null if it is no report and nothing is left. */
-function current<Type extends Version>(version: Type, isOutdated: Outdated): Type | null {
+function current<Type extends Version>(version: Type, reportKey: string, { isOutdated, namesIn }: Found): Type | null {
   const { record } = version;
-  if (!knowsContained(record)) return version;
   const members = new Set(record.results.flatMap((result) => result.members ?? []));
+  const names = namesIn(reportKey, record);
   const results = record.results.map((result, at) => {
-    const name = resultName(record, result);
+    const name = names[at] ?? null;
     return name !== null && isOutdated(version, name, result, members.has(at)) ? null : result;
   });
   if (!results.includes(null)) return version;
@@ -79,9 +110,9 @@ function current<Type extends Version>(version: Type, isOutdated: Outdated): Typ
  * gathering that has nothing left.
  */
 export function withoutOutdated(reports: readonly SameReport[]): readonly (Version | null)[] {
-  const isOutdated = outdated(reports.flatMap((report) => report.versions));
-  return reports.map(({ versions, merged }) => {
-    const left = versions.map((version) => current(version, isOutdated));
+  const found = outdated(reports);
+  return reports.map(({ key, versions, merged }) => {
+    const left = versions.map((version) => current(version, key, found));
     if (left.every((version, at) => version === versions[at])) return merged;
     return mergedVersion(left.filter((version) => version !== null));
   });

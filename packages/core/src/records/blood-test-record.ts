@@ -120,6 +120,14 @@ export interface BloodTestResultRecord extends AnalyteRecord {
   readonly notes?: readonly string[];
 }
 
+/** What a result says that was entered in error, so that it is found under any id. */
+export interface TakenAlike {
+  /** A digest of question, time and answer. */
+  readonly content: string;
+  readonly lineage?: string;
+  readonly specimenId?: string;
+}
+
 /** A blood test as an importer hands it over: one report with its results. */
 export interface BloodTestRecord {
   /** Key that follows from this record alone and stays the same over re-imports: source and report identifier. */
@@ -151,5 +159,7 @@ export interface BloodTestRecord {
   readonly gathered?: boolean;
   /** Of a report entered in error: the identifiers of the results that it showed. Of one that is `gathered`: of results that are themselves. */
   readonly takesBack?: readonly string[];
+  /** Of one that takes results back: what these say, should no id name them. */
+  readonly takesBackAlike?: readonly TakenAlike[];
   readonly source: { readonly name: string };
 }

@@ -83,6 +83,13 @@ function ofServer(test: BloodTestRecord, persons: Persons): BloodTestRecord {
   };
   if (test.resource !== undefined) renamed.resource = scoped(test.resource);
   if (test.takesBack !== undefined) renamed.takesBack = test.takesBack.map(scoped);
+  if (test.takesBackAlike !== undefined) {
+    renamed.takesBackAlike = test.takesBackAlike.map(({ content, lineage, specimenId }) => ({
+      content,
+      ...(lineage === undefined ? {} : { lineage: scoped(lineage) }),
+      ...(specimenId === undefined ? {} : { specimenId: scoped(specimenId) }),
+    }));
+  }
   return renamed;
 }
 

@@ -1,10 +1,18 @@
-import { reportedContents, type BloodTestRecord, type RecordSink, type ReportedContents } from '@vitalgate/core';
+import {
+  alikeContent,
+  digestId,
+  reportedContents,
+  type BloodTestRecord,
+  type RecordSink,
+  type ReportedContents,
+  type TakenAlike,
+} from '@vitalgate/core';
 import { gatheredTests } from './gathered-tests.ts';
 import { planTests, type PlannedReport } from './lab-plan.ts';
 import { isInError, isShowable, labVersions } from './lab-versions.ts';
 import { memberReferences, observationRecord } from './observation-record.ts';
 import { reportTest } from './report-test.ts';
-import type { ResourceEntry } from './resource-entry.ts';
+import { issuedOf, updatedAt, type ResourceEntry } from './resource-entry.ts';
 import { observationTime } from './specimen-time.ts';
 import type { FoundResource } from './found-resource.ts';
 import { createResourceShelf, type OpenContainer, type ResourceShelf } from './resource-shelf.ts';
@@ -56,19 +64,36 @@ function withdrawal(test: BloodTestRecord): BloodTestRecord {
   return withdrawn;
 }
 
-/** Takes back one result, whichever export brought it. It is always written alike, so that several exports make one of it. */
-function resultWithdrawal({ sourceName, id }: ResourceEntry & { readonly id: string }): BloodTestRecord {
+/** What a result says that was entered in error, so that it is found though each export gives it another id. Null if it says too little. */
+function saidInError(entry: ResourceEntry, shelf: ResourceShelf, lineage: string | null): TakenAlike | null {
+  if (!isInError(entry)) return null;
+  const result = observationRecord(entry, shelf, []);
+  const content = alikeContent(result, observationTime(entry, shelf));
+  if (content === null) return null;
+  const { specimenId } = result;
+  return { content, ...(lineage === null ? {} : { lineage }), ...(specimenId === undefined ? {} : { specimenId }) };
+}
+
+/** Takes back one result, whichever export brought it: by its id, and by what it says. Null if it has neither. */
+function resultWithdrawal(entry: ResourceEntry, alike: TakenAlike | null): BloodTestRecord | null {
+  const { sourceName, id } = entry;
+  if (id === null && alike === null) return null;
+  const [issued, changed] = [issuedOf(entry), updatedAt(entry)];
+  const named = id === null ? `content ${digestId(JSON.stringify(alike))}` : `Observation/${id}`;
   return {
-    key: ['fhir', sourceName, `withdrawn Observation/${id}`].join('\n'),
+    key: ['fhir', sourceName, `withdrawn ${named}`].join('\n'),
     collectedDate: null,
-    issuedAt: null,
+    issuedAt: issued?.instant ?? null,
+    ...(issued === null ? {} : { issued: issued.text }),
+    ...(changed === null ? {} : { updatedAt: changed }),
     codings: [],
     name: 'Laboratory results',
     status: 'entered-in-error',
     laboratory: null,
     results: [],
     gathered: true,
-    takesBack: [id],
+    takesBack: id === null ? [] : [id],
+    ...(alike === null ? {} : { takesBackAlike: [alike] }),
     source: { name: sourceName },
   };
 }
@@ -81,10 +106,6 @@ function withOwnKeys(tests: readonly BloodTestRecord[]): readonly BloodTestRecor
     counts.set(test.key, count);
     return count === 1 ? test : { ...test, key: `${test.key}\n${count}` };
   });
-}
-
-function isNamed(entry: ResourceEntry): entry is ResourceEntry & { readonly id: string } {
-  return entry.id !== null;
 }
 
 /**
@@ -121,7 +142,11 @@ export function createLabReader(sink: RecordSink): ResourceReader {
       const inError = shelf
         .latest('Observation')
         .filter((entry) => isInError(versions.observations.latestOf(entry)) && isShowable(entry));
-      for (const entry of inError.filter(isNamed)) sink.bloodTest(resultWithdrawal(entry));
+      const takenBack = inError.flatMap((entry) => {
+        const alike = saidInError(entry, shelf, versions.observations.lineageInError(entry));
+        return resultWithdrawal(entry, alike) ?? [];
+      });
+      for (const test of withOwnKeys(takenBack)) sink.bloodTest(test);
       for (const { entry, reason } of leftOut) {
         sink.skip({ kind: 'clinicalRecord', reason, subject: entry.file });
       }

@@ -52,6 +52,8 @@ const alone = (entry: ResourceEntry): readonly ResourceEntry[] => [entry];
 export interface ObservationVersions extends IdentifiedVersions {
   /** What names the result over exports, for versions under other ids; null if its laboratory's identifier does not name it alone. */
   lineageOf(entry: ResourceEntry): string | null;
+  /** The same name for one that was entered in error; null without an identifier. */
+  lineageInError(entry: ResourceEntry): string | null;
 }
 
 /**
@@ -88,5 +90,12 @@ export function observationVersions(
     const isOfLatest = (entry: ResourceEntry): boolean => answer !== null && answerText(entry) === answer;
     return [[...right, ...wrong.filter(isOfLatest)], ...wrong.filter((entry) => !isOfLatest(entry)).map(alone)];
   });
-  return { ...versions, lineageOf: (entry) => lineages.get(entryKey(entry)) ?? null };
+  return {
+    ...versions,
+    lineageOf: (entry) => lineages.get(entryKey(entry)) ?? null,
+    lineageInError: (entry) => {
+      const identity = identities.get(entry) ?? null;
+      return identity === null ? null : digestId(identity);
+    },
+  };
 }

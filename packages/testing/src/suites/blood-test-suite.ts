@@ -1,4 +1,10 @@
-import type { BloodTestRecord, BloodTestResultRecord, ImportReport } from '@vitalgate/core';
+import {
+  alikeContent,
+  type BloodTestRecord,
+  type BloodTestResultRecord,
+  type ImportReport,
+  type TakenAlike,
+} from '@vitalgate/core';
 import { describe, expect, it } from 'vitest';
 import type { HealthPorts } from '../health-ports.ts';
 import { importOf } from '../records/import-of.ts';
@@ -73,6 +79,23 @@ function withdrawalOf(identifier: string): BloodTestRecord {
   const key = ['fhir', source.name, `withdrawn Observation/${identifier}`].join('\n');
   const wrong = { status: 'entered-in-error' as const, results: [], gathered: true, takesBack: [identifier], source };
   return bloodTestRecord(key, null, wrong);
+}
+
+/** What takes back a result of this morning that says the same, under an id that no export gave a result; null: under none. */
+function alikeWithdrawalOf(
+  identifier: string | null,
+  wrong: BloodTestResultRecord,
+  changes: Partial<BloodTestRecord> = {},
+  more: Partial<TakenAlike> = {},
+): BloodTestRecord {
+  const content = alikeContent(wrong, morning) ?? '';
+  const test = withdrawalOf(identifier ?? `content ${content}`);
+  return {
+    ...test,
+    takesBack: identifier === null ? [] : [identifier],
+    takesBackAlike: [{ content, ...more }],
+    ...changes,
+  };
 }
 
 /** A result of a lineage. */
@@ -559,6 +582,98 @@ export function describeBloodTests(name: string, makeStores: () => HealthPorts):
       bring(stores, '12', [report('r', null, noon, { status: 'entered-in-error', results: [], takesBack: ['b'] })]);
       expect(listed(stores)).toEqual([['a 90']]);
     });
+
+    it.each([
+      ['under an id that is new', 'w', 'x'],
+      ['without an id', null, null],
+      ['without an id, of one that has', null, 'x'],
+    ])('L18: a result entered in error %s takes the one that says the same, whatever comes first', (_, wrong, id) => {
+      const right = result(id, '5', { name: 'Iron' });
+      const other = result('y', '6');
+      for (const before of [
+        gathered(morning, [right, other]),
+        report('a', 'N1', morning, { results: [right, other] }),
+      ]) {
+        for (const days of [
+          ['10', '11'],
+          ['11', '10'],
+        ]) {
+          const stores = makeStores();
+          const exports: Readonly<Record<string, readonly BloodTestRecord[]>> = {
+            10: [before],
+            11: [alikeWithdrawalOf(wrong, right)],
+          };
+          for (const day of days) bring(stores, day, exports[day] ?? []);
+          expect(listed(stores)).toEqual([['y 6']]);
+          // The next export tells the same anew, and one that states it shows it.
+          bring(stores, '12', [alikeWithdrawalOf(wrong === null ? null : 'v', right)]);
+          expect(listed(stores)).toEqual([['y 6']]);
+          bring(stores, '13', [before]);
+          expect(listed(stores)).toEqual([[`${id} 5`, 'y 6']]);
+          for (const day of ['13', '12', '11']) stores.imports.remove(`import-${day}`);
+          expect(listed(stores)).toEqual([[`${id} 5`, 'y 6']]);
+        }
+      }
+    });
+
+    it.each([
+      ['answer', iron('w', '6'), {}],
+      ['name', result('w', '5', { name: 'Ferritin' }), {}],
+      ['time', iron('w', '5', { effective: noon }), {}],
+      ['identifier of the laboratory', iron('w'), { lineage: 'R-2' }],
+      ['specimen', iron('w'), { specimenId: 'Specimen/2' }],
+    ])('L18: a result entered in error under an id that is new takes none of another %s', (_, wrong, more) => {
+      const stores = makeStores();
+      const right = iron('x', '5', { lineage: 'R-1', specimenId: 'Specimen/1' });
+      bring(stores, '10', [gathered(morning, [right])]);
+      bring(stores, '11', [alikeWithdrawalOf('w', wrong, {}, more)]);
+      expect(listed(stores)).toEqual([['x 5']]);
+    });
+
+    it('L18: one result entered in error takes one, and none that its own export states under another id', () => {
+      const stores = makeStores();
+      bring(stores, '10', [gathered(morning, [iron('x'), iron('y')])]);
+      bring(stores, '11', [alikeWithdrawalOf('w', iron('w'))]);
+      expect(listed(stores)).toEqual([['x 5']]);
+      bring(stores, '12', [gathered(morning, [iron('z')]), alikeWithdrawalOf('v', iron('v'))]);
+      expect(listed(stores)).toEqual([['x 5']]);
+      bring(stores, '13', [alikeWithdrawalOf('u', iron('u')), alikeWithdrawalOf('t', iron('t'))]);
+      expect(listed(stores)).toEqual([]);
+      const beside = makeStores();
+      bring(beside, '10', [gathered(morning, [iron('x')])]);
+      bring(beside, '11', [gathered(morning, [iron('x')]), alikeWithdrawalOf('w', iron('w'))]);
+      expect(listed(beside)).toEqual([['x 5']]);
+    });
+
+    it('L18: a result entered in error under an id that exports gave takes only that', () => {
+      const stores = makeStores();
+      bring(stores, '10', [gathered(morning, [iron('x'), iron('y')])]);
+      bring(stores, '11', [alikeWithdrawalOf('y', iron('y'))]);
+      bring(stores, '12', [alikeWithdrawalOf('y', iron('y'))]);
+      expect(listed(stores)).toEqual([['x 5']]);
+    });
+
+    it.each([
+      ['last changed', { updatedAt: at(morning) }, { updatedAt: at(noon) }, {}],
+      ['issued', {}, { issued: noon }, { issued: morning }],
+    ])(
+      'L18: if no export says when it was made, an older result stays away that was %s before',
+      (_, old, wrong, own) => {
+        const stated = { ...gathered(morning, [iron('x', '5', own), result('y', '6')]), ...old };
+        for (const taken of [{ ...withdrawalOf('x'), ...wrong }, alikeWithdrawalOf('w', iron('w'), wrong)]) {
+          for (const order of [
+            [stated, taken],
+            [taken, stated],
+          ]) {
+            const stores = makeStores();
+            for (const [number, test] of order.entries()) {
+              importOf(stores.imports, `import-${number}`, (run) => run.bloodTest(test));
+            }
+            expect(listed(stores)).toEqual([['y 6']]);
+          }
+        }
+      },
+    );
 
     it('what a newer export lacks is told once, whatever its keys', () => {
       const stores = makeStores();

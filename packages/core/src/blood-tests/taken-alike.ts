@@ -1,0 +1,156 @@
+import { compareAge } from '../records/record-version.ts';
+import { digestId } from '../records/identity.ts';
+import type { BloodTestRecord, BloodTestResultRecord, TakenAlike } from '../records/blood-test-record.ts';
+import { cameTogether, type BloodTestVersion } from './blood-test-version.ts';
+import { resultContent } from './result-identity.ts';
+import { isWithdrawal, knowsContained, namesTakenBack, resultName } from './result-name.ts';
+import type { SameReport } from './same-report.ts';
+import { isStillInForce } from './withdrawal-age.ts';
+
+/** What a withdrawal without a known id says of the result that it takes: question, time and answer. Null without a time or an answer. */
+export function alikeContent(result: BloodTestResultRecord, collectedDate: string | null): string | null {
+  if (!(result.quantity ?? result.text ?? result.components) || (result.effective ?? collectedDate) === null)
+    return null;
+  return digestId(resultContent(result, collectedDate));
+}
+
+/** Names the results of a record: as `resultName` does, and those that have no name by what they say if a withdrawal may mean them. */
+export type ResultNames = (reportKey: string, record: BloodTestRecord) => readonly (string | null)[];
+
+/** `contents` are those that withdrawals without a known id name. */
+function resultNames(contents: ReadonlySet<string>): ResultNames {
+  return (reportKey, record) => {
+    const isKnown = knowsContained(record);
+    const counts = new Map<string, number>();
+    return record.results.map((result) => {
+      const name = isKnown ? resultName(record, result) : null;
+      if (name !== null || contents.size === 0 || result.missing === true) return name;
+      const content = alikeContent(result, record.collectedDate);
+      if (content === null || !contents.has(contentKey(record, content))) return null;
+      const count = (counts.get(content) ?? 0) + 1;
+      counts.set(content, count);
+      return ['', reportKey, content, count].join('\n');
+    });
+  };
+}
+
+function contentKey({ source }: BloodTestRecord, content: string): string {
+  return `${source.name}\n${content}`;
+}
+
+interface Candidate {
+  readonly name: string;
+  readonly isNamed: boolean;
+  readonly result: BloodTestResultRecord;
+  /** The versions that state it. */
+  readonly statedBy: readonly BloodTestVersion[];
+  /** The withdrawals that take it. */
+  readonly takenBy: BloodTestVersion[];
+}
+
+function newest(versions: readonly BloodTestVersion[]): BloodTestVersion | undefined {
+  return versions.reduce<BloodTestVersion | undefined>(
+    (held, version) => (held === undefined || compareAge(held, version) < 0 ? version : held),
+    undefined,
+  );
+}
+
+/** By content, the results that reports and gatherings now show, those that were stated first before the others. */
+function candidatesIn(
+  reports: readonly SameReport[],
+  contents: ReadonlySet<string>,
+  namesIn: ResultNames,
+): ReadonlyMap<string, readonly Candidate[]> {
+  const found = new Map<string, Candidate[]>();
+  for (const { key, versions, merged } of reports) {
+    const { record } = merged;
+    const names = namesIn(key, record);
+    let statedBy: ReadonlyMap<string | null, readonly BloodTestVersion[]> | null = null;
+    for (const [at, result] of record.results.entries()) {
+      const [name = null, content] = [names[at], alikeContent(result, record.collectedDate)];
+      if (name === null || content === null || result.missing === true || result.members !== undefined) continue;
+      const said = contentKey(record, content);
+      if (!contents.has(said)) continue;
+      statedBy ??= versionsByName(versions, (one) => namesIn(key, one));
+      const candidate = {
+        name,
+        isNamed: !name.startsWith('\n'),
+        result,
+        statedBy: statedBy.get(name) ?? [],
+        takenBy: [],
+      };
+      const known = found.get(said);
+      if (known === undefined) found.set(said, [candidate]);
+      else known.push(candidate);
+    }
+  }
+  return found;
+}
+
+function versionsByName(
+  versions: readonly BloodTestVersion[],
+  namesIn: (record: BloodTestRecord) => readonly (string | null)[],
+): ReadonlyMap<string | null, readonly BloodTestVersion[]> {
+  const found = new Map<string | null, BloodTestVersion[]>();
+  for (const version of versions) {
+    for (const name of new Set(namesIn(version.record))) found.set(name, [...(found.get(name) ?? []), version]);
+  }
+  return found;
+}
+
+const agree = (one: string | undefined, other: string | undefined): boolean =>
+  one === undefined || other === undefined || one === other;
+
+function mayTake(withdrawal: BloodTestVersion, alike: TakenAlike, candidate: Candidate): boolean {
+  const { result, statedBy, takenBy, isNamed } = candidate;
+  if (!agree(alike.lineage, result.lineage) || !agree(alike.specimenId, result.specimenId)) return false;
+  if (takenBy.some((other) => cameTogether(withdrawal, other))) return false;
+  // What one export states under one id and takes back under another is two results.
+  const hasId = withdrawal.record.takesBack?.length !== 0;
+  if (hasId && isNamed && statedBy.some((version) => cameTogether(withdrawal, version))) return false;
+  return statedBy.every((version) => isStillInForce(withdrawal, version, result));
+}
+
+/** Which results are meant by withdrawals whose ids are not known. */
+export interface TakenAlikeResults {
+  readonly namesIn: ResultNames;
+  /** The names of those that a withdrawal takes. */
+  takenBy(withdrawal: BloodTestVersion): readonly string[];
+}
+
+/**
+ * Finds what withdrawals mean that have no id, or one that nothing in the store has, because a laboratory may make all ids anew for each export: the latest result
+ * of the source that says the same, of an export that is no newer. One withdrawal takes one result, and the next export's telling of it the same. If nothing
+ * says the same, it takes nothing.
+ */
+export function takenAlike(reports: readonly SameReport[], isStated: (name: string) => boolean): TakenAlikeResults {
+  const withdrawals = reports
+    .flatMap(({ versions }) => versions)
+    .filter(({ record }) => isWithdrawal(record) && record.takesBackAlike !== undefined)
+    .filter(({ record }) => !namesTakenBack(record).some(isStated))
+    .sort((one, other) => compareAge(one, other) || (one.record.key < other.record.key ? -1 : 1));
+  const contents = new Set(
+    withdrawals.flatMap(({ record }) =>
+      (record.takesBackAlike ?? []).map(({ content }) => contentKey(record, content)),
+    ),
+  );
+  const namesIn = resultNames(contents);
+  const taken = new Map<BloodTestVersion, readonly string[]>();
+  const candidates =
+    contents.size === 0 ? new Map<string, readonly Candidate[]>() : candidatesIn(reports, contents, namesIn);
+  for (const withdrawal of withdrawals) {
+    const names = (withdrawal.record.takesBackAlike ?? []).flatMap((alike) => {
+      const fitting = (candidates.get(contentKey(withdrawal.record, alike.content)) ?? []).filter((candidate) =>
+        mayTake(withdrawal, alike, candidate),
+      );
+      const latest = fitting.reduce<Candidate | undefined>((held, one) => {
+        const [a, b] = [held === undefined ? undefined : newest(held.statedBy), newest(one.statedBy)];
+        return a === undefined || b === undefined || compareAge(a, b) <= 0 ? one : held;
+      }, undefined);
+      latest?.takenBy.push(withdrawal);
+      return latest?.name ?? [];
+    });
+    taken.set(withdrawal, names);
+  }
+  return { namesIn, takenBy: (withdrawal) => taken.get(withdrawal) ?? [] };
+}
