@@ -20,6 +20,7 @@ export * from './blood-tests/reported-time.ts';
 export * from './blood-tests/told-apart.ts';
 export * from './blood-tests/result-identity.ts';
 export * from './blood-tests/result-ids.ts';
+export { alikeReport } from './blood-tests/alike-reports.ts';
 export type { BloodTestVersion } from './blood-tests/blood-test-version.ts';
 export * from './blood-tests/same-report.ts';
 export { alikeContent } from './blood-tests/taken-alike.ts';

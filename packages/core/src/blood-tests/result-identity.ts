@@ -20,7 +20,8 @@ function answerText(analyte: AnalyteRecord): string {
   return [number, quantity?.comparator ?? '', unit, analyte.text ?? '', coded].join('\t');
 }
 
-function timeText(effective: string | null): string {
+/** A reported time, however it was written; empty without one. */
+export function timeText(effective: string | null): string {
   const time = effective === null ? null : reportedTime(effective);
   return time === null ? '' : String(time.instant ?? time.text);
 }

@@ -1,10 +1,10 @@
 import type { BloodTestRecord } from '../records/blood-test-record.ts';
 import type { RecordVersion } from '../records/record-version.ts';
 import { mergedVersion, statusRank } from './blood-test-versions.ts';
-import { cameTogether, type BloodTestVersion, type Brought } from './blood-test-version.ts';
+import { unitedAlike, type ReportFamily } from './alike-reports.ts';
+import { cameTogether, type BloodTestVersion } from './blood-test-version.ts';
 import { withOneIdEach } from './one-id-each.ts';
-import { reportedTime } from './reported-time.ts';
-import { loincSystem } from './result-identity.ts';
+import { loincSystem, timeText } from './result-identity.ts';
 import { areToldApart, type ReportMarks } from './told-apart.ts';
 
 /** All versions of one report or of one gathering, whatever their keys. */
@@ -22,12 +22,6 @@ export interface SameReport {
 /** Versions of one thing are a handful; an order number that more reports have names none of them. */
 const mostOfOneOrder = 100;
 
-interface Family extends Brought {
-  readonly versions: readonly BloodTestVersion[];
-  readonly first: BloodTestVersion;
-  readonly merged: RecordVersion<BloodTestRecord>;
-}
-
 /**
  * The order that a report's key names, and the report's own time: keys are `fhir`, source, order number, code and time on a line each. Keys of
  * earlier versions of this program may lack the time, and the time of collection stands in. Null for other keys.
@@ -41,12 +35,9 @@ function orderOf({
   if (gathered === true || format !== 'fhir' || source === undefined || number === undefined || code === undefined) {
     return null;
   }
-  return { order: [source, number, code].join('\n'), time: timeOf(time ?? collectedDate) };
-}
-
-function timeOf(written: string | null): string {
-  const time = written === null ? null : reportedTime(written);
-  return time === null ? '' : String(time.instant ?? time.text);
+  // One that nothing names is named by what it says, and counted.
+  if (number.startsWith('content ')) return null;
+  return { order: [source, number, code].join('\n'), time: timeText(time ?? collectedDate) };
 }
 
 function names({ record }: BloodTestVersion): readonly string[] {
@@ -58,7 +49,7 @@ function inOrder(one: BloodTestVersion, other: BloodTestVersion): number {
 }
 
 /** Groups versions that share a name, directly or through others. */
-function families(versions: readonly BloodTestVersion[]): readonly Family[] {
+function families(versions: readonly BloodTestVersion[]): readonly ReportFamily[] {
   const byName = new Map<string, BloodTestVersion[]>();
   for (const version of [...versions].sort(inOrder)) {
     const known = names(version).map((name) => byName.get(name));
@@ -102,7 +93,7 @@ function marksOf({ key, resource, status, results }: BloodTestRecord): ReportMar
 
 /** A family of an order number. */
 interface Sharer {
-  readonly family: Family;
+  readonly family: ReportFamily;
   readonly time: string;
   readonly marks: ReportMarks;
 }
@@ -113,20 +104,21 @@ interface Cluster {
   readonly times: Set<string>;
 }
 
-/** Unites families of one order number that nothing tells apart. */
-function unitedByOrder(all: readonly Family[]): readonly (readonly Family[])[] {
+/** Unites families of one order number that nothing tells apart, and those without one that say the same. */
+function unitedByOrder(all: readonly ReportFamily[]): readonly (readonly ReportFamily[])[] {
   const byOrder = new Map<string, Sharer[]>();
-  const united: Family[][] = [];
+  const unnumbered: ReportFamily[] = [];
   for (const family of [...all].sort((one, other) => inOrder(one.first, other.first))) {
     const named = orderOf(family.merged.record);
     if (named === null) {
-      united.push([family]);
+      unnumbered.push(family);
       continue;
     }
     const known = byOrder.get(named.order) ?? [];
     byOrder.set(named.order, known);
     known.push({ family, time: named.time, marks: marksOf(family.merged.record) });
   }
+  const united = [...unitedAlike(unnumbered)];
   for (const sharers of byOrder.values()) {
     const clusters: Cluster[] = [];
     for (const sharer of sharers) {

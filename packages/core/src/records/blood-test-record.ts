@@ -120,9 +120,9 @@ export interface BloodTestResultRecord extends AnalyteRecord {
   readonly notes?: readonly string[];
 }
 
-/** What a result says that was entered in error, so that it is found under any id. */
+/** What a result or a report says that was entered in error, so that it is found under any id. */
 export interface TakenAlike {
-  /** A digest of question, time and answer. */
+  /** A digest of question, time and answer (`alikeContent`), or of a report (`alikeReport`). */
   readonly content: string;
   readonly lineage?: string;
   readonly specimenId?: string;

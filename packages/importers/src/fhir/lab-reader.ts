@@ -1,5 +1,6 @@
 import {
   alikeContent,
+  alikeReport,
   digestId,
   reportedContents,
   type BloodTestRecord,
@@ -11,7 +12,7 @@ import { gatheredTests } from './gathered-tests.ts';
 import { planTests, type PlannedReport } from './lab-plan.ts';
 import { isInError, isShowable, labVersions } from './lab-versions.ts';
 import { memberReferences, observationRecord } from './observation-record.ts';
-import { reportTest } from './report-test.ts';
+import { reportIdentity, reportTest } from './report-test.ts';
 import { issuedOf, updatedAt, type ResourceEntry } from './resource-entry.ts';
 import { observationTime } from './specimen-time.ts';
 import type { FoundResource } from './found-resource.ts';
@@ -51,14 +52,19 @@ function repeatsReport(entry: ResourceEntry, shelf: ResourceShelf, contents: Rep
   return contents.say(entry.sourceName, result, observationTime(entry, shelf));
 }
 
-/** What takes a blood test back that another export brought: its key and order, none of its content. */
-function withdrawal(test: BloodTestRecord): BloodTestRecord {
+/**
+ * What takes a blood test back that another export brought: its key and order, none of its content. `isNumbered` says that it has an order number; without one it is
+ * also found by what it says.
+ */
+function withdrawal(test: BloodTestRecord, isNumbered: boolean): BloodTestRecord {
+  const content = isNumbered ? null : alikeReport(test);
   const takesBack = test.results.flatMap(({ identifier, contained }) => (contained === true ? [] : (identifier ?? [])));
   const withdrawn: BloodTestRecord & { conclusion?: string } = {
     ...test,
     status: 'entered-in-error',
     results: [],
     takesBack,
+    ...(content === null ? {} : { takesBackAlike: [{ content }] }),
   };
   delete withdrawn.conclusion;
   return withdrawn;
@@ -138,7 +144,9 @@ export function createLabReader(sink: RecordSink): ResourceReader {
       const contents = reportedContents(tests);
       const roots = loose.filter((entry) => !repeatsReport(entry, shelf, contents));
       for (const test of [...tests, ...gatheredTests(roots, context)]) sink.bloodTest(test);
-      for (const report of withdrawn) sink.bloodTest(withdrawal(testOf(report)));
+      for (const planned of withdrawn) {
+        sink.bloodTest(withdrawal(testOf(planned), reportIdentity(planned.report) !== null));
+      }
       const inError = shelf
         .latest('Observation')
         .filter((entry) => isInError(versions.observations.latestOf(entry)) && isShowable(entry));

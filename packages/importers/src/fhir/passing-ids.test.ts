@@ -40,9 +40,12 @@ function observation({ analyte, value, number, isWrong, changed }: Held): Json {
   };
 }
 
+const uuidOf = (run: string, at: number): string =>
+  `00000000-0000-4000-8000-${run.padStart(6, '0')}${String(at).padStart(6, '0')}`;
+
 function bundle(resources: readonly Json[], run: string, writing: Writing): Json {
   const entry = resources.map((resource, at) => {
-    const uuid = `00000000-0000-4000-8000-${run.padStart(6, '0')}${String(at).padStart(6, '0')}`;
+    const uuid = uuidOf(run, at);
     if (writing === 'nothing') return { resource };
     return { fullUrl: `urn:uuid:${uuid}`, resource: writing === 'uuid' ? resource : { ...resource, id: uuid } };
   });
@@ -113,6 +116,45 @@ it('one result entered in error beside an equal one of its export leaves that, u
   const both = [potassium, { ...potassium, isWrong: true }];
   expect(listed([exported(1, 'id and uuid', ...both)])).toEqual(['Potassium 4.9']);
   expect(listed([exported(1, 'uuid', ...both)])).toEqual([]);
+});
+
+/** A report without an order number and its results. */
+function reported(
+  run: number,
+  writing: Writing,
+  ...held: readonly (Measured & { readonly isWrong?: boolean })[]
+): Json {
+  const reports = held.map(({ isWrong = false }, at) => ({
+    resourceType: 'DiagnosticReport',
+    status: isWrong ? 'entered-in-error' : 'final',
+    category: [{ coding: [{ code: 'LAB' }] }],
+    code: { text: 'Panel' },
+    effectiveDateTime: '2026-03-01T07:00:00Z',
+    issued: dayText(isWrong ? run : 1),
+    result: [{ reference: `urn:uuid:${uuidOf(String(run), held.length + at)}` }],
+  }));
+  const results = held.map((one) => observation({ changed: 1, ...one, isWrong: false }));
+  return bundle([...reports, ...results], String(run), writing);
+}
+
+describe.each(['uuid', 'id and uuid'] as const)('reports without an order number, named by %s', (writing) => {
+  it('are listed once, until they are entered in error', () => {
+    const [before, again] = [reported(1, writing, potassium, sodium), reported(2, writing, potassium, sodium)];
+    const after = reported(3, writing, { ...potassium, isWrong: true }, sodium);
+    expect(listed([before, again])).toEqual(['Potassium 4.9', 'Sodium 140']);
+    expect(listed([before, again, after])).toEqual(['Sodium 140']);
+    expect(listed([after, again, before])).toEqual(['Sodium 140']);
+    expect(listed([reported(3, writing, { ...potassium, value: 5.1, isWrong: true }), before])).toEqual([
+      'Potassium 4.9',
+      'Sodium 140',
+    ]);
+  });
+
+  it('are as many as one export states', () => {
+    const two = (run: number): Json => reported(run, writing, potassium, potassium);
+    expect(listed([two(1)])).toEqual(['Potassium 4.9', 'Potassium 4.9']);
+    expect(listed([two(1), two(2), reported(3, writing, potassium)])).toEqual(['Potassium 4.9', 'Potassium 4.9']);
+  });
 });
 
 it('a loose result entered in error takes the one that a report of another export holds', () => {

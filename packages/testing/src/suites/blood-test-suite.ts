@@ -1,5 +1,6 @@
 import {
   alikeContent,
+  alikeReport,
   type BloodTestRecord,
   type BloodTestResultRecord,
   type ImportReport,
@@ -96,6 +97,26 @@ function alikeWithdrawalOf(
     takesBackAlike: [{ content, ...more }],
     ...changes,
   };
+}
+
+/** A report without an order number, with ids that pass. */
+const passing = (id: string, changes: Partial<BloodTestRecord> = {}): BloodTestRecord =>
+  report(id, null, morning, { results: [iron(`of-${id}`)], ...changes });
+
+/** So many equal ones, with ids of the day. */
+const equalReports = (day: string, count: number): readonly BloodTestRecord[] =>
+  ['a', 'b', 'c'].slice(0, count).map((letter) => passing(`${letter}${day}`));
+
+/** What takes back a report that says the same. */
+function withdrawnReport(id: string, changes: Partial<BloodTestRecord> = {}): BloodTestRecord {
+  const content = alikeReport(passing(id)) ?? '';
+  const wrong = {
+    status: 'entered-in-error' as const,
+    results: [],
+    takesBack: [`of-${id}`],
+    takesBackAlike: [{ content }],
+  };
+  return passing(id, { ...wrong, ...changes });
 }
 
 /** A result of a lineage. */
@@ -326,6 +347,113 @@ export function describeBloodTests(name: string, makeStores: () => HealthPorts):
       stores.imports.remove('import-12');
       bring(stores, '13', [withdrawalOf('y')]);
       expect(listed(stores)).toEqual([]);
+    });
+
+    it.each([
+      ['in order', ['10', '11', '12']],
+      ['the last first', ['12', '10', '11']],
+    ])(
+      'a report without an order number that each export gives another id is listed once, under the first (%s)',
+      (_, days) => {
+        const stores = makeStores();
+        for (const [number, day] of days.entries()) {
+          const told = bring(stores, day, [passing(`a${day}`)]);
+          expect(told).toMatchObject({
+            added: { bloodTests: number === 0 ? 1 : 0 },
+            replaced: { bloodTests: 0 },
+            missing: [],
+          });
+          expect(listed(stores)).toEqual([[`of-a${days[0]} 5`]]);
+        }
+        const [first] = ids(stores);
+        stores.imports.remove(`import-${days[1]}`);
+        expect(ids(stores)).toEqual([first]);
+        stores.imports.remove(`import-${days[0]}`);
+        expect(listed(stores)).toEqual([[`of-a${days[2]} 5`]]);
+      },
+    );
+
+    it('equal reports without an order number are as many as one export holds, whatever their ids', () => {
+      for (const counts of [
+        [2, 2, 2],
+        [1, 2, 1],
+        [2, 1, 3],
+        [3, 1, 2],
+      ]) {
+        const stores = makeStores();
+        for (const [number, count] of counts.entries()) {
+          bring(stores, String(10 + number), equalReports(String(10 + number), count));
+        }
+        expect(listed(stores)).toHaveLength(Math.max(...counts));
+        stores.imports.remove('import-12');
+        expect(listed(stores)).toHaveLength(Math.max(...counts.slice(0, 2)));
+      }
+      // An import in the middle that held both is enough.
+      const stores = makeStores();
+      for (const [day, held] of [
+        ['10', ['x']],
+        ['11', ['x', 'y']],
+        ['12', ['x']],
+      ] as const) {
+        bring(
+          stores,
+          day,
+          held.map((id) => passing(id)),
+        );
+      }
+      expect(listed(stores)).toHaveLength(2);
+    });
+
+    it.each([
+      ['value', { results: [iron('of-b', '6')] }],
+      ['name', { name: 'Other panel' }],
+      ['time', { collectedDate: noon }],
+      ['issue', { issued: noon, issuedAt: at(noon) }],
+      ['conclusion', { conclusion: 'High' }],
+      ['laboratory', { laboratory: 'Other' }],
+      ['specimen', { results: [iron('of-b', '5', { specimenId: 'Specimen/2' })] }],
+      ['result that is not there', { results: [iron('of-b'), named('z')] }],
+    ])('reports without an order number of two exports that differ in their id and %s are two', (_, changes) => {
+      const stores = makeStores();
+      bring(stores, '10', [passing('a')]);
+      bring(stores, '11', [passing('b', changes)]);
+      expect(listed(stores)).toHaveLength(2);
+    });
+
+    it('a report entered in error under an id that is new takes the one that says the same, whatever comes first', () => {
+      for (const days of [
+        ['10', '11'],
+        ['11', '10'],
+      ]) {
+        const stores = makeStores();
+        const exports: Readonly<Record<string, readonly BloodTestRecord[]>> = {
+          10: [passing('a')],
+          11: [withdrawnReport('w')],
+        };
+        for (const day of days) bring(stores, day, exports[day] ?? []);
+        expect(listed(stores)).toEqual([]);
+        bring(stores, '12', [withdrawnReport('v')]);
+        expect(listed(stores)).toEqual([]);
+        bring(stores, '13', [passing('b')]);
+        expect(listed(stores)).toHaveLength(1);
+        for (const day of ['13', '12', '11']) stores.imports.remove(`import-${day}`);
+        expect(listed(stores)).toEqual([['of-a 5']]);
+      }
+      const stores = makeStores();
+      bring(stores, '10', [passing('a'), passing('b')]);
+      bring(stores, '11', [withdrawnReport('w')]);
+      expect(listed(stores)).toHaveLength(1);
+      bring(stores, '12', [passing('c'), withdrawnReport('v')]);
+      expect(listed(stores)).toHaveLength(1);
+      bring(stores, '13', [passing('d', { results: [iron('of-d', '6')] }), withdrawnReport('u'), withdrawnReport('t')]);
+      expect(listed(stores)).toEqual([['of-d 6']]);
+    });
+
+    it('a report entered in error beside an equal one of its export leaves that', () => {
+      const stores = makeStores();
+      bring(stores, '10', [passing('a')]);
+      bring(stores, '11', [passing('a'), withdrawnReport('w')]);
+      expect(listed(stores)).toEqual([['of-a 5']]);
     });
 
     it('L24: a loose copy of what a report of another export says is listed once, unless it says more', () => {
