@@ -2,7 +2,7 @@ import { digestId } from '../records/identity.ts';
 import type { BloodTestRecord } from '../records/blood-test-record.ts';
 import { compareAge, type RecordVersion } from '../records/record-version.ts';
 import type { BloodTestVersion, Brought } from './blood-test-version.ts';
-import { resultContent, timeText, wholeContent } from './result-identity.ts';
+import { resultContent, timeText, lastingContent } from './result-identity.ts';
 import { isLoose } from './result-name.ts';
 
 /** Versions of a blood test that share a name. */
@@ -19,11 +19,11 @@ function sourceIn({ key }: BloodTestRecord): string {
 }
 
 /** All that a report says but its ids and its last change. Null if that is too little to tell it from others: no time, nothing said, or results that are not there. */
-function wholeReport(record: BloodTestRecord): string | null {
+export function wholeReport(record: BloodTestRecord): string | null {
   const { key: _key, resource: _resource, updatedAt: _updated, results, collectedDate, ...head } = record;
   if ((collectedDate ?? head.issued ?? null) === null || results.some(({ missing }) => missing === true)) return null;
   if (results.length === 0 && head.conclusion === undefined && head.conclusionCodes === undefined) return null;
-  const said = results.map((result) => [wholeContent(result, collectedDate), result.members ?? []]);
+  const said = results.map((result) => [lastingContent(result, collectedDate), result.members ?? []]);
   return JSON.stringify([sourceIn(record), head, timeText(collectedDate), said]);
 }
 

@@ -1,6 +1,6 @@
 import type { BloodTestRecord, BloodTestResultRecord } from '../records/blood-test-record.ts';
 import { cameTogether, type BloodTestVersion } from './blood-test-version.ts';
-import { wholeContent } from './result-identity.ts';
+import { lastingContent } from './result-identity.ts';
 import { isWithdrawal, knowsContained, namesTakenBack, resultName } from './result-name.ts';
 
 /** An id under which versions of one blood test state a result. */
@@ -16,7 +16,7 @@ interface StatedId {
 /** What a result says without its issue, if its laboratory's own identifier already says which one it is: each export may be an issue. */
 function contentOf(result: BloodTestResultRecord, collectedDate: string | null): string {
   const { issued: _issued, ...rest } = result;
-  return wholeContent(result.lineage === undefined ? result : rest, collectedDate);
+  return lastingContent(result.lineage === undefined ? result : rest, collectedDate);
 }
 
 /** By place, all that results say, with what the panels say that hold them and what they hold themselves. */

@@ -52,6 +52,12 @@ export function wholeContent(result: BloodTestResultRecord, collectedDate: strin
   });
 }
 
+/** The same over exports, which may make the id of a specimen anew: what its laboratory numbers it by stands for it. */
+export function lastingContent(result: BloodTestResultRecord, collectedDate: string | null): string {
+  const { specimenId: _id, ...rest } = result;
+  return wholeContent(result.specimenNumber === undefined ? result : rest, collectedDate);
+}
+
 /** What two results of one content may still differ in. */
 const remarks = [
   'specimen',

@@ -1,7 +1,7 @@
 import type { BloodTestRecord } from '../records/blood-test-record.ts';
 import type { RecordVersion } from '../records/record-version.ts';
 import { mergedVersion, statusRank } from './blood-test-versions.ts';
-import { unitedAlike, type ReportFamily } from './alike-reports.ts';
+import { unitedAlike, wholeReport, type ReportFamily } from './alike-reports.ts';
 import { cameTogether, type BloodTestVersion } from './blood-test-version.ts';
 import { withOneIdEach } from './one-id-each.ts';
 import { loincSystem, timeText } from './result-identity.ts';
@@ -98,6 +98,14 @@ interface Sharer {
   readonly marks: ReportMarks;
 }
 
+/** Whether two sharers are two reports. What says all the same is one, for an export may make the ids of reports, results and specimens anew. */
+function areTwo(one: Sharer, other: Sharer): boolean {
+  if (cameTogether(one.family, other.family)) return true;
+  if (!areToldApart(one.marks, other.marks)) return false;
+  const said = wholeReport(one.family.merged.record);
+  return said === null || said !== wholeReport(other.family.merged.record);
+}
+
 /** Sharers that are one report, and the times that they say. */
 interface Cluster {
   readonly sharers: Sharer[];
@@ -122,10 +130,10 @@ function unitedByOrder(all: readonly ReportFamily[]): readonly (readonly ReportF
   for (const sharers of byOrder.values()) {
     const clusters: Cluster[] = [];
     for (const sharer of sharers) {
-      const { family, time, marks } = sharer;
+      const { time } = sharer;
       const fits = (cluster: Cluster): boolean =>
         (time === '' || cluster.times.size === 0 || cluster.times.has(time)) &&
-        !cluster.sharers.some((other) => cameTogether(other.family, family) || areToldApart(other.marks, marks));
+        !cluster.sharers.some((other) => areTwo(other, sharer));
       const cluster = sharers.length > mostOfOneOrder ? undefined : clusters.find(fits);
       if (cluster === undefined) clusters.push({ sharers: [sharer], times: new Set(time === '' ? [] : [time]) });
       else {

@@ -27,9 +27,11 @@ function resultNames(contents: ReadonlySet<string>): ResultNames {
       if (name !== null || contents.size === 0 || result.missing === true) return name;
       const content = alikeContent(result, record.collectedDate);
       if (content === null || !contents.has(contentKey(record, content))) return null;
-      const count = (counts.get(content) ?? 0) + 1;
-      counts.set(content, count);
-      return ['', reportKey, content, count].join('\n');
+      const measuredIn = result.specimenNumber ?? result.specimenId ?? '';
+      const said = ['', reportKey, content, result.lineage ?? '', measuredIn].join('\n');
+      const count = (counts.get(said) ?? 0) + 1;
+      counts.set(said, count);
+      return `${said}\n${count}`;
     });
   };
 }
@@ -55,7 +57,7 @@ function newest(versions: readonly BloodTestVersion[]): BloodTestVersion | undef
   );
 }
 
-/** By content, the results that reports and gatherings now show, those that were stated first before the others. */
+/** By content, the results that versions of reports and gatherings state, each as the latest says it; those that were stated first before the others. */
 function candidatesIn(
   reports: readonly SameReport[],
   contents: ReadonlySet<string>,
@@ -63,25 +65,24 @@ function candidatesIn(
 ): ReadonlyMap<string, readonly Candidate[]> {
   const found = new Map<string, Candidate[]>();
   for (const { key, versions, merged } of reports) {
-    const { record } = merged;
-    const names = namesIn(key, record);
-    let statedBy: ReadonlyMap<string | null, readonly BloodTestVersion[]> | null = null;
-    for (const [at, result] of record.results.entries()) {
-      const [name = null, content] = [names[at], alikeContent(result, record.collectedDate)];
-      if (name === null || content === null || result.missing === true || result.members !== undefined) continue;
-      const said = contentKey(record, content);
-      if (!contents.has(said)) continue;
-      statedBy ??= versionsByName(versions, (one) => namesIn(key, one));
-      const candidate = {
-        name,
-        isNamed: !name.startsWith('\n'),
-        result,
-        statedBy: statedBy.get(name) ?? [],
-        takenBy: [],
-      };
-      const known = found.get(said);
-      if (known === undefined) found.set(said, [candidate]);
-      else known.push(candidate);
+    const statedBy = versionsByName(versions, (record) => namesIn(key, record));
+    const seen = new Set<string>();
+    // What is merged may lack what an older version states.
+    for (const { record } of [merged, ...[...versions].sort((one, other) => compareAge(other, one))]) {
+      const names = namesIn(key, record);
+      for (const [at, result] of record.results.entries()) {
+        const name = names[at] ?? null;
+        if (name === null || seen.has(name) || result.missing === true || result.members !== undefined) continue;
+        seen.add(name);
+        const content = alikeContent(result, record.collectedDate);
+        if (content === null || !contents.has(contentKey(record, content))) continue;
+        const said = contentKey(record, content);
+        const isNamed = !name.startsWith('\n');
+        const candidate = { name, isNamed, result, statedBy: statedBy.get(name) ?? [], takenBy: [] };
+        const known = found.get(said);
+        if (known === undefined) found.set(said, [candidate]);
+        else known.push(candidate);
+      }
     }
   }
   return found;
@@ -98,12 +99,17 @@ function versionsByName(
   return found;
 }
 
+function haveOneSpecimen(alike: TakenAlike, { specimenId, specimenNumber }: BloodTestResultRecord): boolean {
+  const haveNumbers = alike.specimenNumber !== undefined && specimenNumber !== undefined;
+  return haveNumbers ? alike.specimenNumber === specimenNumber : agree(alike.specimenId, specimenId);
+}
+
 const agree = (one: string | undefined, other: string | undefined): boolean =>
   one === undefined || other === undefined || one === other;
 
 function mayTake(withdrawal: BloodTestVersion, alike: TakenAlike, candidate: Candidate): boolean {
   const { result, statedBy, takenBy, isNamed } = candidate;
-  if (!agree(alike.lineage, result.lineage) || !agree(alike.specimenId, result.specimenId)) return false;
+  if (!agree(alike.lineage, result.lineage) || !haveOneSpecimen(alike, result)) return false;
   if (takenBy.some((other) => cameTogether(withdrawal, other))) return false;
   // What one export states under one id and takes back under another is two results.
   const hasId = withdrawal.record.takesBack?.length !== 0;

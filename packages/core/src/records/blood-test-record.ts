@@ -114,6 +114,8 @@ export interface BloodTestResultRecord extends AnalyteRecord {
   readonly specimen?: string;
   /** What names that specimen within its source: two bottles of blood are two specimens. Earlier versions of this program did not keep it. */
   readonly specimenId?: string;
+  /** A digest of the laboratory's own numbers on that specimen or its container, if it has any: an id may be made anew for each export. */
+  readonly specimenNumber?: string;
   /** What names it over exports if a correction has another id: made of its laboratory's identifier, if that names it alone. */
   readonly lineage?: string;
   /** Remarks of the laboratory, also on the condition of the specimen. */
@@ -126,6 +128,7 @@ export interface TakenAlike {
   readonly content: string;
   readonly lineage?: string;
   readonly specimenId?: string;
+  readonly specimenNumber?: string;
 }
 
 /** A blood test as an importer hands it over: one report with its results. */

@@ -84,10 +84,10 @@ function ofServer(test: BloodTestRecord, persons: Persons): BloodTestRecord {
   if (test.resource !== undefined) renamed.resource = scoped(test.resource);
   if (test.takesBack !== undefined) renamed.takesBack = test.takesBack.map(scoped);
   if (test.takesBackAlike !== undefined) {
-    renamed.takesBackAlike = test.takesBackAlike.map(({ content, lineage, specimenId }) => ({
-      content,
-      ...(lineage === undefined ? {} : { lineage: scoped(lineage) }),
-      ...(specimenId === undefined ? {} : { specimenId: scoped(specimenId) }),
+    renamed.takesBackAlike = test.takesBackAlike.map((alike) => ({
+      ...alike,
+      ...(alike.lineage === undefined ? {} : { lineage: scoped(alike.lineage) }),
+      ...(alike.specimenId === undefined ? {} : { specimenId: scoped(alike.specimenId) }),
     }));
   }
   return renamed;

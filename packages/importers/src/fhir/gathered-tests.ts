@@ -40,7 +40,7 @@ function gatheredTest(gathering: Gathering, context: GatherContext): BloodTestRe
   const { shelf } = context;
   const { key, collectedDate } = gathering;
   const entries = [...new Map(gathering.entries.map((entry) => [entryKey(entry), entry])).values()];
-  const results = testResults(entries, { ...context, order: [], specimenId: null, collectedDate, named: [] });
+  const results = testResults(entries, { ...context, order: [], specimen: null, collectedDate, named: [] });
   const issued = entries.map(issuedOf).filter((time) => time !== null);
   const issuedLast = issued.reduce<(typeof issued)[number] | null>(
     (one, two) => (one !== null && (one.instant ?? 0) >= (two.instant ?? 0) ? one : two),

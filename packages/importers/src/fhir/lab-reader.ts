@@ -76,8 +76,13 @@ function saidInError(entry: ResourceEntry, shelf: ResourceShelf, lineage: string
   const result = observationRecord(entry, shelf, []);
   const content = alikeContent(result, observationTime(entry, shelf));
   if (content === null) return null;
-  const { specimenId } = result;
-  return { content, ...(lineage === null ? {} : { lineage }), ...(specimenId === undefined ? {} : { specimenId }) };
+  const { specimenId, specimenNumber } = result;
+  return {
+    content,
+    ...(lineage === null ? {} : { lineage }),
+    ...(specimenId === undefined ? {} : { specimenId }),
+    ...(specimenNumber === undefined ? {} : { specimenNumber }),
+  };
 }
 
 /** Takes back one result, whichever export brought it: by its id, and by what it says. Null if it has neither. */

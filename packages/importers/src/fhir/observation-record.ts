@@ -8,7 +8,7 @@ import { referenceRangesOf } from './reference-range.ts';
 import { categoriesOf } from './lab-category.ts';
 import { laboratoryName } from './laboratory-name.ts';
 import { notesIn } from './notes.ts';
-import { specimenIdOf, specimenWords } from './specimen.ts';
+import { namedSpecimen, specimenWords, type NamedSpecimen } from './specimen.ts';
 import { effectiveOf, issuedOf, periodOf, statusOf, type ResourceEntry } from './resource-entry.ts';
 import type { ResourceShelf } from './resource-shelf.ts';
 
@@ -44,20 +44,20 @@ function deviceOf(entry: ResourceEntry, shelf: ResourceShelf): string | null {
 
 /**
  * An Observation of any FHIR version as a result. A cancelled one has no answer, whatever was written in it. `order` is the report's own code,
- * `reportSpecimen` the id of its only specimen: an Observation that names none was made of that.
+ * `reportSpecimen` its only specimen: an Observation that names none was made of that.
  */
 export function observationRecord(
   entry: ResourceEntry,
   shelf: ResourceShelf,
   order: readonly RecordCoding[],
-  reportSpecimen: string | null = null,
+  reportSpecimen: NamedSpecimen | null = null,
 ): BloodTestResultRecord {
   const { resource } = entry;
   const status = statusOf(entry);
   const withAnswer = status !== 'cancelled';
   const components = objectsOf(resource['component']).map((part) => analyteOf(part, withAnswer, []));
   const specimen = specimenWords(entry, shelf);
-  const specimenId = resource['specimen'] === undefined ? reportSpecimen : specimenIdOf(entry, shelf);
+  const measuredIn = resource['specimen'] === undefined ? reportSpecimen : namedSpecimen(entry, shelf);
   const notes = [...notesIn(resource), ...specimen.notes];
   const period = periodOf(resource);
   const issued = issuedOf(entry);
@@ -80,7 +80,8 @@ export function observationRecord(
     ...(laboratory === null ? {} : { laboratory }),
     ...(components.length > 0 ? { components } : {}),
     ...(specimen.name === null ? {} : { specimen: specimen.name }),
-    ...(specimenId === null ? {} : { specimenId }),
+    ...(measuredIn === null ? {} : { specimenId: measuredIn.id }),
+    ...(measuredIn === null || measuredIn.number === null ? {} : { specimenNumber: measuredIn.number }),
     ...(notes.length > 0 ? { notes } : {}),
   };
 }

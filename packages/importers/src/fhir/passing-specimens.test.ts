@@ -246,6 +246,31 @@ describe('specimens that differ', () => {
   });
 });
 
+/** Specimens under ids that look as if they lasted and are made anew all the same, with a number on each bottle or without. */
+const anew = (run: number, isNumbered: boolean, bottles: readonly Bottle[]): Json => {
+  const numbered = bottles.map((bottle) => {
+    const container = isNumbered ? [{ identifier: { value: `B-${bottle.name}` } }] : [];
+    return { ...bottle, specimen: { ...blood, container } };
+  });
+  return bundle(run, numbered, (uuid, specimen) => lasting(`s${run}${uuid.slice(24, 30)}`)(uuid, specimen));
+};
+
+describe('specimens under ids of no form that are made anew', () => {
+  const alike = { ...two, answer: one.answer };
+
+  it('are the same by the number on their bottle, if all else that is said is equal', () => {
+    const [first, next] = [anew(1, true, [one, alike]), anew(2, true, [one, alike])];
+    expect(listed(first, next)).toEqual(['No growth', 'No growth']);
+    expect(listed(next, first, anew(3, true, [alike]))).toEqual(['No growth', 'No growth']);
+  });
+
+  it('are two without a number, with another, or with another answer', () => {
+    expect(listed(anew(1, false, [one]), anew(2, false, [one]))).toHaveLength(2);
+    expect(listed(anew(1, true, [one]), anew(2, true, [alike]))).toHaveLength(2);
+    expect(listed(anew(1, true, [one]), anew(2, true, [{ ...one, answer: 'E. coli' }]))).toHaveLength(2);
+  });
+});
+
 it('a contained specimen is the same in the next export, whatever it refers to', () => {
   expect(listed(withOwn(1), withOwn(2))).toEqual(['No growth']);
 });

@@ -13,7 +13,7 @@ import {
   type ResourceEntry,
 } from './resource-entry.ts';
 import { lastingKey, type ResourceShelf } from './resource-shelf.ts';
-import { specimenIdOf } from './specimen.ts';
+import { namedSpecimen, specimenIdOf } from './specimen.ts';
 import { earliestTime, specimenTime } from './specimen-time.ts';
 import { testResults, type ObservationFinder } from './test-results.ts';
 
@@ -72,7 +72,7 @@ export function reportTest(
   const results = testResults(observations, {
     ...context,
     order: codings,
-    specimenId: specimenIdOf(report, shelf),
+    specimen: namedSpecimen(report, shelf),
     collectedDate,
     named,
   });

@@ -1,9 +1,9 @@
 import { digestId } from '@vitalgate/core';
 import { conceptOf } from './concept.ts';
-import { objectOf, objectsOf, textOf } from './fhir-json.ts';
+import { objectOf, objectsOf, textOf, type JsonObject } from './fhir-json.ts';
 import { notesIn } from './notes.ts';
 import { lastingText, passingSpecimenName } from './passing-specimens.ts';
-import type { ResourceEntry } from './resource-entry.ts';
+import { businessIdentifier, type ResourceEntry } from './resource-entry.ts';
 import { lastingKey, type ResourceShelf } from './resource-shelf.ts';
 
 /** A specimen in words. */
@@ -27,6 +27,30 @@ export function specimenWords(entry: ResourceEntry, shelf: ResourceShelf): Speci
     name: text ?? codings[0]?.code ?? display,
     notes: [...conditions.map((condition) => `Specimen condition: ${condition}`), ...notesIn(specimen)],
   };
+}
+
+/** The only specimen of an Observation or report. */
+export interface NamedSpecimen {
+  /** What names it (`specimenIdOf`). */
+  readonly id: string;
+  /** A digest of the laboratory's own numbers on it or its container, beside an id that may pass; null without any. */
+  readonly number: string | null;
+}
+
+function numbersOn(specimen: JsonObject): readonly string[] {
+  const containers = objectsOf(specimen['container']);
+  return [specimen, ...containers].map(businessIdentifier).filter((number) => number !== null);
+}
+
+/** The only specimen of an Observation or report; null if none or several are named. */
+export function namedSpecimen(entry: ResourceEntry, shelf: ResourceShelf): NamedSpecimen | null {
+  const id = specimenIdOf(entry, shelf);
+  if (id === null) return null;
+  const [reference] = objectsOf(entry.resource['specimen']);
+  const specimen = reference === undefined ? null : shelf.resolve(reference, entry);
+  // What is named by what it says needs no number.
+  const numbers = specimen === null || id.startsWith('content ') ? [] : numbersOn(specimen.resource);
+  return { id, number: numbers.length === 0 ? null : digestId(numbers.join('\n')) };
 }
 
 /**

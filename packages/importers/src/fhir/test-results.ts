@@ -5,6 +5,7 @@ import { inNamedOrder } from './named-order.ts';
 import { memberReferences, observationRecord } from './observation-record.ts';
 import type { ResourceEntry } from './resource-entry.ts';
 import { entryKey, type ResourceShelf } from './resource-shelf.ts';
+import type { NamedSpecimen } from './specimen.ts';
 
 /** Leads from a reference to the latest version of an Observation that may be shown, or null. */
 export type ObservationFinder = (
@@ -40,8 +41,8 @@ export interface ResultContext {
   readonly lineageOf: (entry: ResourceEntry) => string | null;
   /** The report's own code. */
   readonly order: readonly RecordCoding[];
-  /** The id of the report's only specimen; null if it names none or several. */
-  readonly specimenId: string | null;
+  /** The report's only specimen; null if it names none or several. */
+  readonly specimen: NamedSpecimen | null;
   /** The report's own time. */
   readonly collectedDate: string | null;
   /** The references of the report itself. */
@@ -112,7 +113,7 @@ export function testResults(
   for (const entry of entries) {
     const lineage = context.lineageOf(entry);
     const result = {
-      ...observationRecord(entry, context.shelf, context.order, context.specimenId),
+      ...observationRecord(entry, context.shelf, context.order, context.specimen),
       ...(lineage === null ? {} : { lineage }),
     };
     const isPanel = memberReferences(entry.resource).length > 0;
