@@ -22,7 +22,11 @@ function contentOf(result: BloodTestResultRecord, collectedDate: string | null):
 /** By place, all that results say, with what the panels say that hold them and what they hold themselves. */
 function contentsIn({ results, collectedDate }: BloodTestRecord): (place: number) => string {
   const around = new Map<number, number[]>();
-  const note = (place: number, other: number): void => void around.set(place, [...(around.get(place) ?? []), other]);
+  const note = (place: number, other: number): void => {
+    const known = around.get(place);
+    if (known === undefined) around.set(place, [other]);
+    else known.push(other);
+  };
   for (const [panel, { members = [] }] of results.entries()) {
     for (const member of members) {
       note(member, panel);

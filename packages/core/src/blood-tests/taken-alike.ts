@@ -3,7 +3,7 @@ import { digestId } from '../records/identity.ts';
 import type { BloodTestRecord, BloodTestResultRecord, TakenAlike } from '../records/blood-test-record.ts';
 import { cameTogether, type BloodTestVersion } from './blood-test-version.ts';
 import { resultContent } from './result-identity.ts';
-import { isWithdrawal, knowsContained, namesTakenBack, resultName } from './result-name.ts';
+import { isLoose, isWithdrawal, knowsContained, namesTakenBack, resultName } from './result-name.ts';
 import type { SameReport } from './same-report.ts';
 import { isStillInForce } from './withdrawal-age.ts';
 
@@ -43,6 +43,8 @@ function contentKey({ source }: BloodTestRecord, content: string): string {
 interface Candidate {
   readonly name: string;
   readonly isNamed: boolean;
+  /** Whether a report holds it. */
+  readonly isReported: boolean;
   readonly result: BloodTestResultRecord;
   /** The versions that state it. */
   readonly statedBy: readonly BloodTestVersion[];
@@ -55,6 +57,13 @@ function newest(versions: readonly BloodTestVersion[]): BloodTestVersion | undef
     (held, version) => (held === undefined || compareAge(held, version) < 0 ? version : held),
     undefined,
   );
+}
+
+function latest(candidates: readonly Candidate[]): Candidate | undefined {
+  return candidates.reduce<Candidate | undefined>((held, one) => {
+    const [a, b] = [held === undefined ? undefined : newest(held.statedBy), newest(one.statedBy)];
+    return a === undefined || b === undefined || compareAge(a, b) <= 0 ? one : held;
+  }, undefined);
 }
 
 /** By content, the results that versions of reports and gatherings state, each as the latest says it; those that were stated first before the others. */
@@ -78,7 +87,8 @@ function candidatesIn(
         if (content === null || !contents.has(contentKey(record, content))) continue;
         const said = contentKey(record, content);
         const isNamed = !name.startsWith('\n');
-        const candidate = { name, isNamed, result, statedBy: statedBy.get(name) ?? [], takenBy: [] };
+        const isReported = !isLoose(record);
+        const candidate = { name, isNamed, isReported, result, statedBy: statedBy.get(name) ?? [], takenBy: [] };
         const known = found.get(said);
         if (known === undefined) found.set(said, [candidate]);
         else known.push(candidate);
@@ -149,12 +159,14 @@ export function takenAlike(reports: readonly SameReport[], isStated: (name: stri
       const fitting = (candidates.get(contentKey(withdrawal.record, alike.content)) ?? []).filter((candidate) =>
         mayTake(withdrawal, alike, candidate),
       );
-      const latest = fitting.reduce<Candidate | undefined>((held, one) => {
-        const [a, b] = [held === undefined ? undefined : newest(held.statedBy), newest(one.statedBy)];
-        return a === undefined || b === undefined || compareAge(a, b) <= 0 ? one : held;
-      }, undefined);
-      latest?.takenBy.push(withdrawal);
-      return latest?.name ?? [];
+      const reported = latest(fitting.filter(({ isReported }) => isReported));
+      const loose = fitting.filter(({ isReported }) => !isReported);
+      // What a report says is listed once, in the report: loose results that say the same are the same one.
+      const meant = reported === undefined ? [latest(loose)] : [reported, ...loose];
+      return meant.flatMap((candidate) => {
+        candidate?.takenBy.push(withdrawal);
+        return candidate?.name ?? [];
+      });
     });
     taken.set(withdrawal, names);
   }

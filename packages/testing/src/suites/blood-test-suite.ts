@@ -773,6 +773,21 @@ export function describeBloodTests(name: string, makeStores: () => HealthPorts):
       expect(listed(beside)).toEqual([['x 5']]);
     });
 
+    it.each([
+      ['before', '10', '11'],
+      ['after', '11', '10'],
+    ])(
+      'L18: a result entered in error takes what a report says and loose ones that came %s say too',
+      (_, loose, day) => {
+        const stores = makeStores();
+        bring(stores, loose, [gathered(morning, [iron('x')])]);
+        bring(stores, day, [report('a', 'N1', morning, { results: [iron('y'), result('z', '6')] })]);
+        expect(listed(stores)).toEqual([['y 5', 'z 6']]);
+        bring(stores, '12', [alikeWithdrawalOf('w', iron('w'))]);
+        expect(listed(stores)).toEqual([['z 6']]);
+      },
+    );
+
     it('L18: a result entered in error under an id that exports gave takes only that', () => {
       const stores = makeStores();
       bring(stores, '10', [gathered(morning, [iron('x'), iron('y')])]);
