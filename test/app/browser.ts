@@ -123,8 +123,9 @@ function watch(
   page.on('requestfailed', (request) => asked.delete(request));
   page.on('console', (message) => {
     const { url } = message.location();
-    if (allowed.some((pattern) => pattern.test(`${message.text()} ${url}`))) return;
-    if (message.type() === 'error' || message.type() === 'warning') faults.console.push(message.text());
+    const text = `${message.text()} ${url}`;
+    if (allowed.some((pattern) => pattern.test(text))) return;
+    if (message.type() === 'error' || message.type() === 'warning') faults.console.push(text);
   });
   page.on('pageerror', (error) => faults.console.push(String(error)));
   page.on('request', (request) => {

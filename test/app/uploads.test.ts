@@ -23,8 +23,12 @@ async function act<Result>(name: string, input: unknown = {}): Promise<Result> {
   return (JSON.parse((await askApp(host, `/app/v1/actions/${name}`, asked)).text) as { result: Result }).result;
 }
 const state = () => act<ImportStateView>('readImportState');
-const upload = (name: string, body: string): Promise<RawAnswer> =>
-  askApp(host, `/app/v1/uploads?name=${encodeURIComponent(name)}`, { method: 'POST', headers: octets(), body });
+const upload = (name: string, body: string, attempt = ''): Promise<RawAnswer> =>
+  askApp(host, `/app/v1/uploads?name=${encodeURIComponent(name)}${attempt}`, {
+    method: 'POST',
+    headers: octets(),
+    body,
+  });
 
 /** What lies under the folder of uploads, at any depth. */
 async function left(): Promise<readonly string[]> {
@@ -41,12 +45,12 @@ const exportXml = (count: number): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<HealthData locale="en_GB">\n<ExportDate value="2026-03-10 08:00:00 +0100"/>\n${steps(count)}\n</HealthData>\n`;
 
 /** Begins an upload that never ends by itself: `length` bytes are announced. */
-function beginUpload(length: number): ClientRequest {
+function beginUpload(length: number, attempt = ''): ClientRequest {
   const headers = { ...octets(), 'content-length': String(length) };
   const sent = request({
     host: '127.0.0.1',
     port: host.appPort,
-    path: '/app/v1/uploads?name=big.zip',
+    path: `/app/v1/uploads?name=big.zip${attempt}`,
     method: 'POST',
     headers,
     agent: false,
@@ -144,6 +148,25 @@ test('cancelled while it comes: the connection ends and nothing is left', async 
   await closed;
   await expect.poll(left).toEqual([]);
   expect((await state()).last).toMatchObject({ outcome: 'cancelled' });
+});
+
+test('what a browser sends again by itself, because it was cancelled from elsewhere, is not taken again', async () => {
+  const sent = beginUpload(1_000_000, '&attempt=one');
+  const closed = new Promise<void>((resolve) => sent.once('close', () => resolve()));
+  await expect.poll(async () => (await state()).running?.bytes).toBe(100_000);
+  const { running } = await state();
+  // It may come before the first one has ended, and is answered when that is.
+  const early = upload('big.zip', exportXml(1), '&attempt=one');
+  await act('cancelImport', { importId: running?.importId ?? '' });
+  await closed;
+  expect(codeOf(await early)).toBe('import_cancelled');
+  expect(codeOf(await upload('big.zip', exportXml(1), '&attempt=one'))).toBe('import_cancelled');
+  expect(await state()).toMatchObject({
+    running: null,
+    last: { importId: running?.importId, outcome: 'cancelled' },
+  });
+  expect((await upload('big.zip', exportXml(1), '&attempt=two')).status).toBe(202);
+  await expect.poll(async () => (await state()).running).toBeNull();
 });
 
 test.each(['application/json', 'multipart/form-data', 'text/plain', ''])(

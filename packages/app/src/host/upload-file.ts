@@ -12,7 +12,9 @@ interface Sent {
  * has arrived; how it goes on is told by `importState`. Rejects with HostFailure, or where `signal` ended it.
  */
 export async function uploadFile(sent: Sent, signal: AbortSignal): Promise<{ readonly importId: string }> {
-  const path = `/app/v1/uploads?name=${encodeURIComponent(sent.name)}`;
+  // By it the host knows what the browser sends again by itself if the connection breaks.
+  const attempt = crypto.getRandomValues(new Uint32Array(4)).join('-');
+  const path = `/app/v1/uploads?name=${encodeURIComponent(sent.name)}&attempt=${attempt}`;
   const headers = { 'content-type': sent.type };
   const response = await requestHost(path, { method: 'POST', headers, body: sent.body, signal }, 'upload');
   const { result } = (await response.json()) as { readonly result: { readonly importId: string } };

@@ -20,6 +20,7 @@ import { pageFile } from './page-files.ts';
 import type { PageLink } from './page-link.ts';
 import { pageSessions } from './page-sessions.ts';
 import { lockedPage } from './plain-page.ts';
+import { answeredOnce } from './answered-once.ts';
 import { receiveUpload } from './receive-upload.ts';
 import { hasOwnOrigin, isNavigation, originRefusal, type OwnAddress } from './request-origin.ts';
 import { sessionCookies } from './session-cookie.ts';
@@ -62,6 +63,7 @@ export function takesBody({ method, url = '' }: IncomingMessage): boolean {
 /** The app's own interface, which no path of the API leads to: pages, their sessions, actions, streams and uploads. */
 export function appInterface(parts: AppInterfaceParts): AppHandler {
   const sessions = pageSessions();
+  const takeOnce = answeredOnce();
   const locked = lockedPage(parts.commands);
   const sessionEnded = appRefusal(
     401,
@@ -144,9 +146,11 @@ export function appInterface(parts: AppInterfaceParts): AppHandler {
       return reply.send(appRefusal(415, 'unsupported_media_type', `send ${types}`));
     }
     const upload = { name: query.get('name') ?? '', kind };
-    receiveUpload({ ...parts.host, log: parts.log }, upload, body, reply).catch((error: unknown) => {
-      parts.log.fault('upload', error);
-      reply.send(appFailure(error));
+    takeOnce(query.get('attempt'), reply, (answering) => {
+      receiveUpload({ ...parts.host, log: parts.log }, upload, body, answering).catch((error: unknown) => {
+        parts.log.fault('upload', error);
+        answering.send(appFailure(error));
+      });
     });
   }
 
