@@ -1,3 +1,4 @@
+import { bloodTestResult } from '@vitalgate/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BloodTestRecord, BloodTestResultRecord } from '../records/blood-test-record.ts';
@@ -35,19 +36,11 @@ const drawn: fc.Arbitrary<Drawn> = fc.record({
 
 function result(number: number): BloodTestResultRecord {
   const isMissing = number > 9;
-  return {
+  return bloodTestResult(`Analyte ${number % 10}`, {
     identifier: `o${number % 10}`,
-    codings: [],
-    name: `Analyte ${number % 10}`,
     quantity: isMissing ? null : { value: String(number), comparator: null, unit: null, unitCode: null },
-    text: null,
-    answerCodings: [],
-    referenceRanges: [],
-    interpretation: null,
-    status: 'final',
-    effective: null,
     ...(isMissing ? { missing: true } : {}),
-  };
+  });
 }
 
 function versionOf({

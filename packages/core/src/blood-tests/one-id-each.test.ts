@@ -1,3 +1,4 @@
+import { bloodTestResult } from '@vitalgate/testing';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { BloodTestResultRecord } from '../records/blood-test-record.ts';
@@ -9,18 +10,8 @@ import { listedBloodTests } from './listed-blood-tests.ts';
 const time = '2026-03-09T10:00:00Z';
 
 function result(identifier: string, value: number): BloodTestResultRecord {
-  return {
-    identifier,
-    codings: [],
-    name: 'Iron',
-    quantity: { value: String(value), comparator: null, unit: null, unitCode: null },
-    text: null,
-    answerCodings: [],
-    referenceRanges: [],
-    interpretation: null,
-    status: 'final',
-    effective: null,
-  };
+  const quantity = { value: String(value), comparator: null, unit: null, unitCode: null };
+  return bloodTestResult('Iron', { identifier, quantity });
 }
 
 /** One export of the results of one blood draw, with an id for each. */

@@ -1,23 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { BloodTestRecord, RecordSink } from '@vitalgate/core';
-import { createLabReader } from './lab-reader.ts';
+import { labTestsIn } from '../../../../test/lab-tests-in.ts';
 
 type Json = Record<string, unknown>;
 
-function testsOf(...resources: readonly Json[]): readonly BloodTestRecord[] {
-  const tests: BloodTestRecord[] = [];
-  const sink = { bloodTest: (test: BloodTestRecord) => void tests.push(test), skip: () => undefined };
-  const reader = createLabReader(sink as unknown as RecordSink);
-  for (const resource of resources) {
-    reader.add({ text: JSON.stringify(resource), sourceName: 'Clinic', fhirVersion: null, file: 'a.json' });
-  }
-  reader.finish();
-  return tests;
-}
-
 /** Of each test, the answers of its results that are no panels. */
 function answers(...resources: readonly Json[]): readonly (readonly string[])[] {
-  return testsOf(...resources)
+  return labTestsIn(...resources)
     .filter(({ status }) => status !== 'entered-in-error')
     .map(({ results }) =>
       results.flatMap(({ name, quantity, text, members }) =>
@@ -69,7 +57,7 @@ const versionOfReport = (id: string, result: string, status: string): Json =>
   report(id, [result], { ...order, status, code: { text: 'Panel' } });
 
 const lineages = (...resources: readonly Json[]) =>
-  testsOf(...resources).flatMap(({ results }) => results.map(({ lineage }) => lineage));
+  labTestsIn(...resources).flatMap(({ results }) => results.map(({ lineage }) => lineage));
 
 describe('an identifier that several results of one export share is an order’s number', () => {
   it('other words under one code are another result, loose or in a report, whatever the status', () => {
@@ -178,7 +166,7 @@ describe('versions of one result', () => {
   it('what is entered in error takes the result with it, also what other exports hold of it', () => {
     const both = [observation('o1', 'Glucose', 90), observation('o2', 'Glucose', 90, { status: 'entered-in-error' })];
     expect(answers(...both)).toEqual([]);
-    expect(testsOf(...both).map(({ takesBack }) => takesBack)).toEqual([['o1'], ['o2']]);
+    expect(labTestsIn(...both).map(({ takesBack }) => takesBack)).toEqual([['o1'], ['o2']]);
   });
 
   it('what is entered in error beside another answer leaves that: it was entered anew', () => {

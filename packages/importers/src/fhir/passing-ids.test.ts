@@ -1,7 +1,7 @@
-import { bloodTestId, listedBloodTests, type BloodTestRecord, type Instant, type RecordSink } from '@vitalgate/core';
+import { bloodTestId, listedBloodTests, type BloodTestRecord, type Instant } from '@vitalgate/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLabReader } from './lab-reader.ts';
+import { labTestsIn } from '../../../../test/lab-tests-in.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -52,20 +52,11 @@ function bundle(resources: readonly Json[], run: string, writing: Writing): Json
   return { resourceType: 'Bundle', type: 'collection', entry };
 }
 
-function testsIn(resource: Json): readonly BloodTestRecord[] {
-  const tests: BloodTestRecord[] = [];
-  const sink = { bloodTest: (test: BloodTestRecord) => void tests.push(test), skip: () => undefined };
-  const reader = createLabReader(sink as unknown as RecordSink);
-  reader.add({ text: JSON.stringify(resource), sourceName: 'Clinic', fhirVersion: null, file: 'a.json' });
-  reader.finish();
-  return tests;
-}
-
 /** What is listed after these imports, of which none says when its export was made. */
 function listed(imports: readonly Json[]): readonly string[] {
   const byContent = new Map<string, { readonly record: BloodTestRecord; readonly imports: number[] }>();
   for (const [number, resource] of imports.entries()) {
-    for (const record of testsIn(resource)) {
+    for (const record of labTestsIn(resource)) {
       const content = JSON.stringify(record);
       const known = byContent.get(content) ?? { record, imports: [] };
       byContent.set(content, known);

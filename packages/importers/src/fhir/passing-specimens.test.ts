@@ -1,6 +1,6 @@
-import { bloodTestId, listedBloodTests, type BloodTestRecord, type Instant, type RecordSink } from '@vitalgate/core';
+import { bloodTestId, listedBloodTests, type BloodTestRecord, type Instant } from '@vitalgate/core';
 import { describe, expect, it } from 'vitest';
-import { createLabReader } from './lab-reader.ts';
+import { labTestsIn } from '../../../../test/lab-tests-in.ts';
 
 type Json = Record<string, unknown>;
 
@@ -99,18 +99,9 @@ function nameless(all: Json): Json {
   return JSON.parse(text) as Json;
 }
 
-function testsIn(resource: Json): readonly BloodTestRecord[] {
-  const tests: BloodTestRecord[] = [];
-  const sink = { bloodTest: (test: BloodTestRecord) => void tests.push(test), skip: () => undefined };
-  const reader = createLabReader(sink as unknown as RecordSink);
-  reader.add({ text: JSON.stringify(resource), sourceName: 'Clinic', fhirVersion: null, file: 'a.json' });
-  reader.finish();
-  return tests;
-}
-
 /** The answers that are listed after these exports, one made after the other. */
 function listed(...exports: readonly Json[]): readonly string[] {
-  return answersOf(...exports.map(testsIn));
+  return answersOf(...exports.map((one) => labTestsIn(one)));
 }
 
 function answersOf(...exports: readonly (readonly BloodTestRecord[])[]): readonly string[] {
@@ -213,14 +204,14 @@ describe('reports and results without ids', () => {
   });
 
   it('are one with what a store holds under the key of before, which named no specimen', () => {
-    const before = testsIn(exported(1, [one])).map((record) => ({
+    const before = labTestsIn(exported(1, [one])).map((record) => ({
       ...record,
       key: record.key.split('\n').slice(0, 5).join('\n'),
       results: record.results.map((result) => ({ ...result, specimenId: `urn:uuid:${uuidOf(1, 'sa')}` })),
     }));
-    expect(before.map(({ key }) => key)).not.toEqual(testsIn(exported(1, [one])).map(({ key }) => key));
-    expect(answersOf(before, testsIn(exported(1, [one])))).toEqual(['No growth']);
-    expect(answersOf(before, testsIn(exported(2, [one, two])))).toEqual(['E. coli', 'No growth']);
+    expect(before.map(({ key }) => key)).not.toEqual(labTestsIn(exported(1, [one])).map(({ key }) => key));
+    expect(answersOf(before, labTestsIn(exported(1, [one])))).toEqual(['No growth']);
+    expect(answersOf(before, labTestsIn(exported(2, [one, two])))).toEqual(['E. coli', 'No growth']);
   });
 });
 

@@ -1,5 +1,6 @@
 import type {
   BloodTestRecord,
+  BloodTestResultRecord,
   CategorySample,
   Instant,
   NutritionEntry,
@@ -108,6 +109,23 @@ export function nutritionEntry(loggedAt: string, changes: Partial<NutritionEntry
   };
 }
 
+/** A final result of which nothing but its name is known. */
+export function bloodTestResult(name: string, changes: Partial<BloodTestResultRecord> = {}): BloodTestResultRecord {
+  return {
+    identifier: null,
+    codings: [],
+    name,
+    quantity: null,
+    text: null,
+    answerCodings: [],
+    referenceRanges: [],
+    interpretation: null,
+    status: 'final',
+    effective: null,
+    ...changes,
+  };
+}
+
 /** A final blood test of one analyte; without a date where `collectedAt` is null. */
 export function bloodTestRecord(
   key: string,
@@ -123,18 +141,10 @@ export function bloodTestRecord(
     status: 'final',
     laboratory: 'Sample Laboratory',
     results: [
-      {
-        identifier: null,
+      bloodTestResult('Cholesterol', {
         codings: [{ system: 'http://loinc.org', code: '2093-3', display: 'Cholesterol' }],
-        name: 'Cholesterol',
         quantity: { value: '182.0', comparator: null, unit: 'mg/dL', unitCode: 'mg/dL' },
-        text: null,
-        answerCodings: [],
-        referenceRanges: [],
-        interpretation: null,
-        status: 'final',
-        effective: null,
-      },
+      }),
     ],
     source: { name: 'Sample Hospital' },
     ...changes,

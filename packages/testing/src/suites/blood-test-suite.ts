@@ -9,29 +9,30 @@ import {
 import { describe, expect, it } from 'vitest';
 import type { HealthPorts } from '../health-ports.ts';
 import { importOf } from '../records/import-of.ts';
+import { bloodTestResult } from '../records/record-builders.ts';
 import { at, bloodTestRecord } from '../records/record-builders.ts';
 
 const open = { start: null, end: null };
 const source = { name: 'Sample Hospital' };
+
+/** The days of three exports in the order in which they are imported. */
+const importOrders: readonly (readonly [name: string, days: readonly string[]])[] = [
+  ['in order', ['10', '11', '12']],
+  ['the last first', ['12', '10', '11']],
+];
 
 function result(
   identifier: string | null,
   value: string,
   changes: Partial<BloodTestResultRecord> = {},
 ): BloodTestResultRecord {
-  return {
-    identifier,
-    codings: [],
-    name: `Analyte ${identifier ?? ''}`,
-    quantity: { value, comparator: null, unit: null, unitCode: null },
-    text: null,
-    answerCodings: [],
-    referenceRanges: [],
-    interpretation: null,
-    status: 'final',
-    effective: null,
-    ...changes,
-  };
+  const quantity = { value, comparator: null, unit: null, unitCode: null };
+  return bloodTestResult(`Analyte ${identifier ?? ''}`, { identifier, quantity, ...changes });
+}
+
+/** What the import at a place reports if the first alone brings something new. */
+function onlyFirstIsNew(place: number): object {
+  return { added: { bloodTests: place === 0 ? 1 : 0 }, replaced: { bloodTests: 0 }, missing: [] };
 }
 
 /** A report as importers hand it over: the key holds source, order number, code and the report's own time. */
@@ -251,25 +252,21 @@ export function describeBloodTests(name: string, makeStores: () => HealthPorts):
       expect(listed(stores).flat().sort()).toEqual(['copy 7', 'x 5', 'y 6']);
     });
 
-    it.each([
-      ['in order', ['10', '11', '12']],
-      ['the last first', ['12', '10', '11']],
-    ])('loose results that each export gives new ids are listed once, under the first (%s)', (_, days) => {
-      const stores = makeStores();
-      for (const [at, day] of days.entries()) {
-        const told = bring(stores, day, [gathered(morning, [iron(`a${day}`, '5'), iron(`b${day}`, '6')])]);
-        expect(told).toMatchObject({
-          added: { bloodTests: at === 0 ? 1 : 0 },
-          replaced: { bloodTests: 0 },
-          missing: [],
-        });
-        expect(listed(stores)).toEqual([[`a${days[0]} 5`, `b${days[0]} 6`]]);
-      }
-      for (const [at, day] of days.slice(0, 2).entries()) {
-        stores.imports.remove(`import-${day}`);
-        expect(listed(stores)).toEqual([[`a${days[at + 1]} 5`, `b${days[at + 1]} 6`]]);
-      }
-    });
+    it.each(importOrders)(
+      'loose results that each export gives new ids are listed once, under the first (%s)',
+      (_, days) => {
+        const stores = makeStores();
+        for (const [at, day] of days.entries()) {
+          const told = bring(stores, day, [gathered(morning, [iron(`a${day}`, '5'), iron(`b${day}`, '6')])]);
+          expect(told).toMatchObject(onlyFirstIsNew(at));
+          expect(listed(stores)).toEqual([[`a${days[0]} 5`, `b${days[0]} 6`]]);
+        }
+        for (const [at, day] of days.slice(0, 2).entries()) {
+          stores.imports.remove(`import-${day}`);
+          expect(listed(stores)).toEqual([[`a${days[at + 1]} 5`, `b${days[at + 1]} 6`]]);
+        }
+      },
+    );
 
     it('equal loose results are as many as one export holds, whatever their ids', () => {
       for (const counts of [
@@ -349,20 +346,13 @@ export function describeBloodTests(name: string, makeStores: () => HealthPorts):
       expect(listed(stores)).toEqual([]);
     });
 
-    it.each([
-      ['in order', ['10', '11', '12']],
-      ['the last first', ['12', '10', '11']],
-    ])(
+    it.each(importOrders)(
       'a report without an order number that each export gives another id is listed once, under the first (%s)',
       (_, days) => {
         const stores = makeStores();
         for (const [number, day] of days.entries()) {
           const told = bring(stores, day, [passing(`a${day}`)]);
-          expect(told).toMatchObject({
-            added: { bloodTests: number === 0 ? 1 : 0 },
-            replaced: { bloodTests: 0 },
-            missing: [],
-          });
+          expect(told).toMatchObject(onlyFirstIsNew(number));
           expect(listed(stores)).toEqual([[`of-a${days[0]} 5`]]);
         }
         const [first] = ids(stores);
