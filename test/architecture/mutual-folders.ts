@@ -6,34 +6,89 @@ import { importsOf, isTest, workspaceOf } from './imports.ts';
  * folders one is the kit that the other builds on.
  */
 export const knownMutualFolders: readonly string[] = [
-  'app: data <> explain',
-  'app: data <> zones',
-  'app: import <> zones',
-  'cli: mcp <> reads',
-  'core: metrics <> ports',
-  'core: ports <> records',
-  'core: records <> workouts',
-  'host: app <> host',
-  'host: app <> store-jobs',
-  'host: certificate <> listeners',
-  'host: data-directory <> sqlite',
-  'host: errors <> logging',
-  'host: host <> rehearsal',
-  'host: ingest <> store-jobs',
-  'importers: fit <> recordings',
-  'importers: gpx <> recordings',
-  'importers: recordings <> tcx',
-  'sqlite: health <> imports',
-  'sqlite: health <> statistics',
-  'sqlite: imports <> statistics',
+  'app: src/data <> src/explain',
+  'app: src/data <> src/zones',
+  'app: src/import <> src/zones',
+  'cli: src/check <> src/check/checks',
+  'cli: src/check <> src/check/pairing',
+  'cli: src/check <> src/check/report',
+  'cli: src/mcp <> src/mcp/answer',
+  'cli: src/mcp <> src/mcp/tools',
+  'cli: src/mcp/answer <> src/mcp/records',
+  'client: src <> src/node',
+  'client: src <> src/shapes',
+  'contract: src <> src/app',
+  'contract: src <> src/records',
+  'core: src/ports <> src/records',
+  'core: src/records <> src/workouts',
+  'host: src/app <> src/host',
+  'host: src/app <> src/store-jobs',
+  'host: src/certificate <> src/listeners',
+  'host: src/data-directory <> src/sqlite',
+  'host: src/errors <> src/logging',
+  'host: src/host <> src/rehearsal',
+  'host: src/ingest <> src/store-jobs',
+  'http: src <> src/app-api',
+  'http: src <> src/developer-api',
+  'http: src <> src/ingest',
+  'http: src/developer-api <> src/developer-api/operations',
+  'http: src/developer-api/operations <> src/developer-api/samples',
+  'importers: src <> src/apple-health',
+  'importers: src <> src/cronometer',
+  'importers: src <> src/csv',
+  'importers: src <> src/fhir-files',
+  'importers: src <> src/fit',
+  'importers: src <> src/fooddata-central',
+  'importers: src <> src/garmin-export',
+  'importers: src <> src/gpx',
+  'importers: src <> src/hc-webhook',
+  'importers: src <> src/health-auto-export',
+  'importers: src <> src/health-connect',
+  'importers: src <> src/lab-csv',
+  'importers: src <> src/loseit',
+  'importers: src <> src/macrofactor',
+  'importers: src <> src/myfitnesspal',
+  'importers: src <> src/open-food-facts',
+  'importers: src <> src/spreadsheet',
+  'importers: src <> src/strava-export',
+  'importers: src <> src/tcx',
+  'importers: src <> src/vitalgate-ndjson',
+  'importers: src/apple-health <> src/apple-health/flat-records',
+  'importers: src/fit <> src/fit/devices',
+  'importers: src/fit <> src/recordings',
+  'importers: src/gpx <> src/recordings',
+  'importers: src/health-auto-export <> src/health-auto-export/payload',
+  'importers: src/health-auto-export/metrics <> src/health-auto-export/payload',
+  'importers: src/health-auto-export/metrics <> src/health-auto-export/sleep',
+  'importers: src/health-connect <> src/health-connect/exercise',
+  'importers: src/health-connect <> src/health-connect/nutrition',
+  'importers: src/health-connect <> src/health-connect/samples',
+  'importers: src/health-connect <> src/health-connect/sleep',
+  'importers: src/recordings <> src/tcx',
+  'sqlite: src <> src/control',
+  'sqlite: src <> src/foods',
+  'sqlite: src <> src/health',
+  'sqlite: src <> src/imports',
+  'sqlite: src <> src/imports/removal',
+  'sqlite: src <> src/imports/shown',
+  'sqlite: src <> src/imports/staging',
+  'sqlite: src <> src/imports/stretches',
+  'sqlite: src <> src/migrations',
+  'sqlite: src <> src/statistics',
+  'sqlite: src/health <> src/statistics',
+  'sqlite: src/imports <> src/imports/removal',
+  'sqlite: src/imports/shown <> src/statistics',
+  'sqlite: src/imports/stretches <> src/statistics',
+  'sqlite: src/imports/tellings <> src/statistics',
 ];
 
-/** The folder right below `src` that a path lies in; null for files of `src` itself and outside of it. */
+/** The folder that a path of a package's sources lies in, from the package: `src` for its root. Null outside of them. */
 function folderOf(path: string): string | null {
-  return /^packages\/[^/]+\/src\/([^/]+)\/./.exec(path)?.[1] ?? null;
+  return /^packages\/[^/]+\/(src(?:\/.+)?)\/[^/]+$/.exec(path)?.[1] ?? null;
 }
 
-function resolved(path: string, relative: string): string {
+/** The path that a relative import leads to. */
+export function resolved(path: string, relative: string): string {
   const place = path.split('/').slice(0, -1);
   for (const step of relative.split('/')) {
     if (step === '..') place.pop();
@@ -42,7 +97,7 @@ function resolved(path: string, relative: string): string {
   return place.join('/');
 }
 
-/** Pairs of folders of one package that import each other, as `package: one <> other`, in order. */
+/** Pairs of folders of one package that import each other, as `package: one <> other`, in order. Every folder counts. */
 export function mutualFolders(files: readonly ProjectFile[]): readonly string[] {
   const arrows = new Set<string>();
   for (const file of files) {
