@@ -1,5 +1,5 @@
 import { acceptRawConsent, switchOff, switchOn, withdrawRawConsent } from '@vitalgate/core';
-import type { Person, PersonTask } from '../../packages/cli/src/check/person.ts';
+import type { Person, PersonTask } from '../../packages/cli/src/check/pairing/person.ts';
 import type { MemoryHost } from './memory-host.ts';
 
 function requestOf({ about }: PersonTask): string {

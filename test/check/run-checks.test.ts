@@ -3,7 +3,7 @@ import { specification } from '@vitalgate/contract/specification';
 import { describe, expect, it } from 'vitest';
 import { allChecks } from '../../packages/cli/src/check/checks/all-checks.ts';
 import { unseenClauses } from '../../packages/cli/src/check/checks/unseen-clauses.ts';
-import { decisions } from '../../packages/cli/src/check/decisions.ts';
+import { decisions } from '../../packages/cli/src/check/judging/decisions.ts';
 import { runChecks, type CheckOptions } from '../../packages/cli/src/check/run-checks.ts';
 import { reportLines } from '../../packages/cli/src/check/report/report-lines.ts';
 import type { CheckReport, Judged } from '../../packages/cli/src/check/report/check-report.ts';

@@ -44,7 +44,7 @@ export async function apiPage(entry: 'index' | 'node'): Promise<string> {
 
 /** The page of the records: each type of an answer, and the words that are known today. */
 export function recordsPage(): Promise<string> {
-  const sections = ['records', 'known-words'].flatMap((module) =>
+  const sections = ['records/records', 'records/known-words'].flatMap((module) =>
     declarationsIn(`packages/client/dist/${module}.d.ts`)
       .filter(({ name }) => name !== 'ErrorCode')
       .map((each) => section('##', each)),
@@ -56,7 +56,7 @@ export function recordsPage(): Promise<string> {
 
 /** The page of what can go wrong: every code that an error can have, and the scopes that answers depend on. */
 export function errorsPage(): Promise<string> {
-  const clientCodes = declarationsIn('packages/client/dist/vitalgate-error.d.ts').find(
+  const clientCodes = declarationsIn('packages/client/dist/calls/vitalgate-error.d.ts').find(
     ({ name }) => name === 'ClientErrorCode',
   );
   const codes = Object.entries(contract.errorStatus).map(([code, status]) =>
@@ -94,10 +94,10 @@ function distOf(module: string): string {
 }
 
 function exportsOf(entry: string): readonly Declaration[] {
-  const lines = [...distOf(entry).matchAll(/^export (\*|\{[^}]*\}) from '\.\/(.+)\.ts';$/gm)];
+  const lines = [...distOf(entry).matchAll(/^export (?:type )?(\*|\{[^}]*\}) from '\.\/(.+)\.ts';$/gm)];
   return lines.flatMap(([, names = '', module = '']) => {
     // The records have a page of their own.
-    if (['index', 'records', 'known-words'].includes(module)) return [];
+    if (['index', 'records/records', 'records/known-words'].includes(module)) return [];
     return declarationsIn(`packages/client/dist/${module}.d.ts`).filter(
       ({ name }) => names === '*' || new RegExp(String.raw`\b${name}\b`).test(names),
     );

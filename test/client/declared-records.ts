@@ -66,7 +66,7 @@ const openTypes: Readonly<Record<string, string>> = {
   'RawHealthType.type': 'RawType',
 };
 
-/** `packages/client/src/records.ts`: an interface for each record, with the words of the contract on each field. */
+/** `packages/client/src/records/records.ts`: an interface for each record, with the words of the contract on each field. */
 export function recordDeclarations(): Promise<string> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
@@ -91,7 +91,7 @@ export interface Page<Item> {
 }
 `;
 
-/** `packages/client/src/known-words.ts`: the ids and codes that are known today. */
+/** `packages/client/src/records/known-words.ts`: the ids and codes that are known today. */
 export function wordDeclarations(): Promise<string> {
   const activities = [...numberedActivities.filter((name) => name !== '-'), 'other'].sort();
   const parts = [

@@ -9,7 +9,7 @@ import {
   polledShape,
   statusShape,
 } from '../../packages/client/src/shapes/answer-shapes.ts';
-import { listOperations } from '../../packages/client/src/list-operations.ts';
+import { listOperations } from '../../packages/client/src/records/list-operations.ts';
 import { recordShapes } from '../../packages/client/src/shapes/record-shapes.ts';
 import { list, nullable, object, text, type AnyShape } from '../../packages/client/src/shapes/shape.ts';
 

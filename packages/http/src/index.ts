@@ -1,8 +1,8 @@
-export { errorAnswer, jsonAnswer } from './developer-api/answers.ts';
+export { errorAnswer, jsonAnswer } from './message/answers.ts';
 export * from './developer-api/developer-api.ts';
-export * from './developer-api/host-name.ts';
-export * from './developer-api/parts.ts';
-export * from './http-message.ts';
+export * from './message/host-name.ts';
+export * from './developer-api/request/parts.ts';
+export * from './message/http-message.ts';
 export * from './app-api/app-action.ts';
 export * from './app-api/activity-actions.ts';
 export * from './app-api/app-error.ts';

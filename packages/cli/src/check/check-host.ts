@@ -4,7 +4,7 @@ import type { CommandInput } from '../program/define-command.ts';
 import { wantedScopes } from '../pairing/pair-host.ts';
 import { pairingTarget, type PairingTarget } from '../pairing/pairing-target.ts';
 import { connectPinned, type HostUnderCheck } from './connection/pinned-socket.ts';
-import type { Person, WaitingRequest } from './person.ts';
+import type { Person, WaitingRequest } from './pairing/person.ts';
 import type { CheckReport } from './report/check-report.ts';
 import { reportLines } from './report/report-lines.ts';
 import { runChecks } from './run-checks.ts';

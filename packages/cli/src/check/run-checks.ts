@@ -2,17 +2,17 @@ import { formatHostAddress, VitalgateError } from '@vitalgate/client';
 import { scopes as allScopes, type Scope } from '@vitalgate/contract';
 import { createHash, type X509Certificate } from 'node:crypto';
 import { allChecks } from './checks/all-checks.ts';
-import type { CheckContext } from './check-context.ts';
+import type { CheckContext } from './judging/check-context.ts';
 import { asking } from './connection/answer.ts';
 import { PinnedAgent } from './connection/pinned-agent.ts';
 import { connectPinned, type HostUnderCheck } from './connection/pinned-socket.ts';
 import { sendRequest } from './connection/send-request.ts';
-import { fieldOf } from './json-field.ts';
+import { fieldOf } from './connection/json-field.ts';
 import { pairClients } from './pairing/check-clients.ts';
-import type { Person, WaitingRequest } from './person.ts';
-import { repeatCommand } from './repeat-command.ts';
+import type { Person, WaitingRequest } from './pairing/person.ts';
+import { repeatCommand } from './connection/repeat-command.ts';
 import { buildReport, type CheckReport, type CheckResult } from './report/check-report.ts';
-import { CannotCheck, CheckFailed, type Check } from './verdict.ts';
+import { CannotCheck, CheckFailed, type Check } from './judging/verdict.ts';
 
 /** How a host is checked. */
 export interface CheckOptions {

@@ -1,7 +1,7 @@
-import { createClient } from '../create-client.ts';
-import { parseFingerprint } from '../fingerprint.ts';
-import type { VitalgateClient } from '../vitalgate-client.ts';
-import { VitalgateError } from '../vitalgate-error.ts';
+import { createClient } from '../client/create-client.ts';
+import { parseFingerprint } from '../pairing/fingerprint.ts';
+import type { VitalgateClient } from '../client/vitalgate-client.ts';
+import { VitalgateError } from '../calls/vitalgate-error.ts';
 import type { Pairing } from './pairing.ts';
 import { pinnedTransport, type Timeouts } from './pinned-transport.ts';
 import { wait } from './wait.ts';

@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest } from 'node:http';
-import { formatHostAddress } from '../pairing-link.ts';
-import type { ClientRequest, ClientResponse } from '../transport.ts';
-import { cancelledError, VitalgateError } from '../vitalgate-error.ts';
+import { formatHostAddress } from '../pairing/pairing-link.ts';
+import type { ClientRequest, ClientResponse } from '../calls/transport.ts';
+import { cancelledError, VitalgateError } from '../calls/vitalgate-error.ts';
 import type { Handshake } from './handshake.ts';
 import { readResponse } from './read-response.ts';
 

@@ -1,7 +1,7 @@
-import { formatFingerprint } from '../fingerprint.ts';
-import { formatHostAddress, type HostAddress } from '../pairing-link.ts';
-import type { CancelSignal } from '../transport.ts';
-import { cancelledError, VitalgateError } from '../vitalgate-error.ts';
+import { formatFingerprint } from '../pairing/fingerprint.ts';
+import { formatHostAddress, type HostAddress } from '../pairing/pairing-link.ts';
+import type { CancelSignal } from '../calls/transport.ts';
+import { cancelledError, VitalgateError } from '../calls/vitalgate-error.ts';
 import { handshake, type Handshake } from './handshake.ts';
 
 /** Milliseconds until the next address is tried beside one that has not answered yet. RFC 8305 5. */

@@ -1,10 +1,9 @@
 import { isIP } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
-import { formatHostAddress, type HostAddress } from '../pairing-link.ts';
-import type { CancelSignal } from '../transport.ts';
-import { cancelledError, VitalgateError } from '../vitalgate-error.ts';
-import { observedIdentity } from './observed-identity.ts';
-import type { ObservedIdentity } from './pairing.ts';
+import { formatHostAddress, type HostAddress } from '../pairing/pairing-link.ts';
+import type { CancelSignal } from '../calls/transport.ts';
+import { cancelledError, VitalgateError } from '../calls/vitalgate-error.ts';
+import { observedIdentity, type ObservedIdentity } from './observed-identity.ts';
 
 /** A socket after its handshake, with what the other side proved to be. Nothing has been sent over it. */
 export interface Handshake {

@@ -1,6 +1,6 @@
-import type { HostAddress } from '../pairing-link.ts';
+import type { HostAddress } from '../pairing/pairing-link.ts';
 import { handshake } from './handshake.ts';
-import type { ObservedIdentity } from './pairing.ts';
+import type { ObservedIdentity } from './observed-identity.ts';
 
 const timeoutMs = 10_000;
 

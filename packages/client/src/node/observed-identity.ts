@@ -1,5 +1,13 @@
 import { createHash, type X509Certificate } from 'node:crypto';
-import type { ObservedIdentity } from './pairing.ts';
+
+/** A certificate as seen in a handshake. */
+export interface ObservedIdentity {
+  /** SHA-256 of the certificate: 64 lower-case hex digits. */
+  readonly fingerprint: string;
+  /** `sha256//` and base64: curl's `--pinnedpubkey`. */
+  readonly publicKeyPin: string;
+  readonly certificatePem: string;
+}
 
 /** What is compared and kept of a certificate. */
 export function observedIdentity(certificate: X509Certificate): ObservedIdentity {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { parseFingerprint } from '../fingerprint.ts';
-import { VitalgateError } from '../vitalgate-error.ts';
+import { parseFingerprint } from '../pairing/fingerprint.ts';
+import { VitalgateError } from '../calls/vitalgate-error.ts';
 import type { Pairing } from './pairing.ts';
 
 /**

@@ -1,17 +1,8 @@
-import type { Scope } from '../known-words.ts';
-import type { HostAddress } from '../pairing-link.ts';
-import type { PendingRequest } from '../request-pairing.ts';
-import type { CancelSignal } from '../transport.ts';
+import type { Scope } from '../records/known-words.ts';
+import type { HostAddress } from '../pairing/pairing-link.ts';
+import type { PendingRequest } from '../pairing/request-pairing.ts';
+import type { CancelSignal } from '../calls/transport.ts';
 import type { Timeouts } from './pinned-transport.ts';
-
-/** A certificate as seen in a handshake. */
-export interface ObservedIdentity {
-  /** SHA-256 of the certificate: 64 lower-case hex digits. */
-  readonly fingerprint: string;
-  /** `sha256//` and base64: curl's `--pinnedpubkey`. */
-  readonly publicKeyPin: string;
-  readonly certificatePem: string;
-}
 
 /** All that a paired client keeps. Holds the token: store it where only its user can read it. */
 export interface Pairing {

@@ -1,10 +1,10 @@
-import type { HostAddress } from '../pairing-link.ts';
-import type { ClientRequest, ClientResponse, Transport } from '../transport.ts';
-import { VitalgateError } from '../vitalgate-error.ts';
+import type { HostAddress } from '../pairing/pairing-link.ts';
+import type { ClientRequest, ClientResponse, Transport } from '../calls/transport.ts';
+import { VitalgateError } from '../calls/vitalgate-error.ts';
 import { connectionOver, NoAnswerError, type Connection } from './connection.ts';
 import { firstVerified } from './first-verified.ts';
 import type { Handshake } from './handshake.ts';
-import type { ObservedIdentity } from './pairing.ts';
+import type { ObservedIdentity } from './observed-identity.ts';
 
 /** How long is waited, in milliseconds. */
 export interface Timeouts {

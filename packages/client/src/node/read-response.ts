@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { ClientResponse } from '../transport.ts';
-import { VitalgateError } from '../vitalgate-error.ts';
+import type { ClientResponse } from '../calls/transport.ts';
+import { VitalgateError } from '../calls/vitalgate-error.ts';
 
 /** Largest answer taken, in bytes. */
 const maxAnswerBytes = 64 * 1024 * 1024;

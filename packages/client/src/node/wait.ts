@@ -1,4 +1,4 @@
-import type { CancelSignal } from '../transport.ts';
+import type { CancelSignal } from '../calls/transport.ts';
 
 /** Resolves after so many milliseconds, or as soon as the signal is aborted. */
 export function wait(milliseconds: number, signal?: CancelSignal): Promise<void> {

@@ -1,5 +1,5 @@
-import type { ErrorDetail, Scope } from '../known-words.ts';
-import type { Capabilities, Status } from '../records.ts';
+import type { ErrorDetail, Scope } from '../records/known-words.ts';
+import type { Capabilities, Status } from '../records/records.ts';
 import { flag, list, nullable, number, object, optional, text, textLike, type Shape } from './shape.ts';
 
 /** Answer of getStatus. */

@@ -1,5 +1,5 @@
-import type { ListOperation, Records } from '../queries.ts';
-import type { BloodTest, Comparator, Food, Interpretation, Meal, Nutrients } from '../records.ts';
+import type { ListOperation, Records } from '../records/queries.ts';
+import type { BloodTest, Comparator, Food, Interpretation, Meal, Nutrients } from '../records/records.ts';
 import { flag, list, nullable, number, object, optional, record, text, type Shape } from './shape.ts';
 
 const knownNumber = nullable(number);

@@ -1,6 +1,6 @@
 import type { KeptLabColumns, LabColumns, LabPreview, TableExamination } from './lab-columns.ts';
-import type { DataOperationName } from '../operations.ts';
-import type { FeedFormat } from '../feed-format.ts';
+import type { DataOperationName } from '../operations/operations.ts';
+import type { FeedFormat } from './feed-format.ts';
 import type { RawHealthType } from '../records/raw-health.ts';
 import type { Workout } from '../records/workout.ts';
 import type { DataAnswer, DataParameters } from './data-answers.ts';

@@ -1,5 +1,5 @@
-import type { Page } from '../envelope.ts';
-import type { DataOperationName } from '../operations.ts';
+import type { Page } from '../wire/envelope.ts';
+import type { DataOperationName } from '../operations/operations.ts';
 import type { BloodTest } from '../records/blood-test.ts';
 import type { Food } from '../records/food.ts';
 import type { MetricSummary } from '../records/metric-summary.ts';

@@ -1,4 +1,4 @@
-import type { FeedFormat } from '../feed-format.ts';
+import type { FeedFormat } from './feed-format.ts';
 
 /** The certificate that the listener for live feeds presents. */
 export interface IngestCertificateView {

@@ -1,6 +1,6 @@
-import type { PairingStatus } from '../pairing.ts';
+import type { PairingStatus } from '../operations/pairing.ts';
 import type { RawHealthType } from '../records/raw-health.ts';
-import type { Scope } from '../scopes.ts';
+import type { Scope } from '../wire/scopes.ts';
 
 /** What the user has switched on and agreed to. Times as in the API; null until accepted and after withdrawal. */
 export interface SettingsView {

@@ -1,5 +1,5 @@
-import { errorStatus, type ErrorCode } from '../error-codes.ts';
-import type { Operation } from '../operations.ts';
+import { errorStatus, type ErrorCode } from '../wire/error-codes.ts';
+import type { Operation } from '../operations/operations.ts';
 
 /** The codes that any request can be refused with. */
 const always: readonly ErrorCode[] = [

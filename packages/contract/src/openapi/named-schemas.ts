@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { capabilitiesSchema } from '../capabilities.ts';
-import { errorBodySchema } from '../error-codes.ts';
-import { operations, type Operation } from '../operations.ts';
-import { createPairingBodySchema, pairingCreatedSchema, pairingPolledSchema } from '../pairing.ts';
+import { capabilitiesSchema } from '../operations/capabilities.ts';
+import { errorBodySchema } from '../wire/error-codes.ts';
+import { operations, type Operation } from '../operations/operations.ts';
+import { createPairingBodySchema, pairingCreatedSchema, pairingPolledSchema } from '../operations/pairing.ts';
 import { bloodTestSchema } from '../records/blood-test.ts';
 import { foodSchema } from '../records/food.ts';
 import { metricSummarySchema } from '../records/metric-summary.ts';
@@ -10,9 +10,9 @@ import { nutrientsSchema } from '../records/nutrients.ts';
 import { nutritionLogEntrySchema } from '../records/nutrition-log-entry.ts';
 import { rawHealthTypeSchema, rawSampleSchema } from '../records/raw-health.ts';
 import { workoutSchema } from '../records/workout.ts';
-import { dateText, instantText } from '../records/shared-fields.ts';
-import { scopeSchema } from '../scopes.ts';
-import { statusSchema } from '../status.ts';
+import { dateText, instantText } from '../wire/shared-fields.ts';
+import { scopeSchema } from '../wire/scopes.ts';
+import { statusSchema } from '../operations/status.ts';
 import type { JsonObject } from './json-object.ts';
 
 const named = {

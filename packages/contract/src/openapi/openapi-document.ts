@@ -1,6 +1,6 @@
-import { errorBodySchema, type ErrorCode } from '../error-codes.ts';
-import { operations, type Access, type Operation } from '../operations.ts';
-import { scopeDescriptions } from '../scopes.ts';
+import { errorBodySchema, type ErrorCode } from '../wire/error-codes.ts';
+import { operations, type Access, type Operation } from '../operations/operations.ts';
+import { scopeDescriptions } from '../wire/scopes.ts';
 import { codesByStatus, errorCodesOf } from './error-answers.ts';
 import type { JsonObject } from './json-object.ts';
 import { descriptionIn, namedSchemas, reference } from './named-schemas.ts';

@@ -1,5 +1,5 @@
-import { maxQueryCodePoints } from '../limits.ts';
-import type { Operation, ParameterType } from '../operations.ts';
+import { maxQueryCodePoints } from '../wire/limits.ts';
+import type { Operation, ParameterType } from '../operations/operations.ts';
 import type { JsonObject } from './json-object.ts';
 
 const descriptions: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { described } from '../described.ts';
-import { instantText, knownNumber, namedSource } from './shared-fields.ts';
+import { described } from '../wire/described.ts';
+import { instantText, knownNumber, namedSource } from '../wire/shared-fields.ts';
 
 /** A code of a result: usually LOINC. */
 export const codingSchema = described(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { described } from '../described.ts';
-import { knownNumber } from './shared-fields.ts';
+import { described } from '../wire/described.ts';
+import { knownNumber } from '../wire/shared-fields.ts';
 
 const amountOf = (nutrient: string, unit: string) =>
   described(knownNumber, `${nutrient} in ${unit}; null if not known.`);

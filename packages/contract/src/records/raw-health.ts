@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { described } from '../described.ts';
-import { instantText } from './shared-fields.ts';
+import { described } from '../wire/described.ts';
+import { instantText } from '../wire/shared-fields.ts';
 
 /** A raw quantity type and whether it can be read. Operation getRawHealthTypes. */
 export const rawHealthTypeSchema = described(

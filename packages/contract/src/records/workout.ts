@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { described } from '../described.ts';
-import { deviceSource, instantText, knownNumber, timeZoneName } from './shared-fields.ts';
+import { described } from '../wire/described.ts';
+import { deviceSource, instantText, knownNumber, timeZoneName } from '../wire/shared-fields.ts';
 
 /** A workout summary. Operation getWorkouts. `durationSeconds` is active time, pauses left out. */
 export const workoutSchema = described(

@@ -1,5 +1,5 @@
 import type { Food } from '@vitalgate/contract';
-import type { FoodRank } from '../ports/food-search.ts';
+import type { FoodRank } from '../ports/page-places.ts';
 import { gtinOf, gtinOfQuery } from './food-barcode.ts';
 import { foodName, foodNameWord, type FoodName, type FoodNameWord } from './food-name.ts';
 import { foodWords } from './food-words.ts';

@@ -1,13 +1,6 @@
 import type { Food } from '@vitalgate/contract';
+import type { FoodRank } from './page-places.ts';
 import type { PageLimits, ReadyFoods } from './ready-pages.ts';
-
-/** The rank of a food for one search: lower comes first, compared field by field. Made from the food and the search alone. */
-export interface FoodRank {
-  readonly tier: number;
-  readonly nameLength: number;
-  readonly name: string;
-  readonly id: string;
-}
 
 /** A found food with its rank. */
 export interface FoodMatch {

@@ -1,18 +1,7 @@
 import type { TableReading } from '@vitalgate/contract';
 import type { Instant } from '../records/instant.ts';
-import type { RecordSink, SkipReason } from '../records/record-sink.ts';
-
-/** The kinds of record that an import counts. */
-export type RecordKind =
-  'quantitySamples' | 'categorySamples' | 'workouts' | 'nutritionEntries' | 'bloodTests' | 'foods';
-
-/** How often something was left out, with the first example subjects. */
-export interface SkipCount {
-  readonly kind: string;
-  readonly reason: SkipReason;
-  readonly count: number;
-  readonly examples: readonly string[];
-}
+import type { RecordKind, SkipCount } from '../records/import-tally.ts';
+import type { RecordSink } from '../records/record-sink.ts';
 
 /** Why it is doubtful that missing records were deleted: the newer export may hold only a part, or be another person's. */
 export type MissingDoubt =

@@ -1,5 +1,4 @@
-import type { FoodRank } from './food-search.ts';
-import type { DatedPosition, TimeRange } from './record-stores.ts';
+import type { DatedPosition, FoodRank, TimeRange } from './page-places.ts';
 
 /** What a ready text is: the API's JSON of a record, or the entries of a blood test in a FHIR bundle. */
 export type ReadyForm = 'json' | 'fhir';

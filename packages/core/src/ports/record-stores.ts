@@ -3,14 +3,9 @@ import type { Instant } from '../records/instant.ts';
 import type { NutritionEntry } from '../records/nutrition-entry.ts';
 import type { Source } from '../records/source.ts';
 import type { WorkoutRecord } from '../records/workout-record.ts';
-import type { RoutePoint } from '../workouts/route-point.ts';
+import type { RoutePoint } from '../records/route-point.ts';
+import type { DatedPosition, TimeRange } from './page-places.ts';
 import type { ReadyPages } from './ready-pages.ts';
-
-/** A half-open time range `[start, end)` on a record's own start; null is open. */
-export interface TimeRange {
-  readonly start: Instant | null;
-  readonly end: Instant | null;
-}
 
 /** Is handed each record of a page as it is read; false reads no further. So nothing is read that is not sent. */
 export type Take<Item> = (item: Item) => boolean;
@@ -76,12 +71,6 @@ export interface SampleStore {
   typesEverSeen(): ReadonlySet<string>;
   /** What there is of each type that has samples now. Costs the same whatever the store holds, unless its days are to be computed anew. */
   extents(): ReadonlyMap<string, SampleExtent>;
-}
-
-/** Where a page of dated records ended. `at` is null among the undated ones, which come last. */
-export interface DatedPosition {
-  readonly at: Instant | null;
-  readonly id: string;
 }
 
 /** A stored record with its public id and the other sources that brought the same. */

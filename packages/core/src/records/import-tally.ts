@@ -1,5 +1,16 @@
-import type { RecordKind, SkipCount } from '../ports/import-store.ts';
-import type { Skip } from './record-sink.ts';
+import type { Skip, SkipReason } from './record-sink.ts';
+
+/** The kinds of record that an import counts. */
+export type RecordKind =
+  'quantitySamples' | 'categorySamples' | 'workouts' | 'nutritionEntries' | 'bloodTests' | 'foods';
+
+/** How often something was left out, with the first example subjects. */
+export interface SkipCount {
+  readonly kind: string;
+  readonly reason: SkipReason;
+  readonly count: number;
+  readonly examples: readonly string[];
+}
 
 /** A count for each kind of record. */
 export type KindCounts = Record<RecordKind, number>;

@@ -4,7 +4,7 @@ import type { FoodRecord } from './food-record.ts';
 import type { Instant } from './instant.ts';
 import type { NutritionEntry } from './nutrition-entry.ts';
 import type { CategorySample, QuantitySample } from './quantity-sample.ts';
-import type { RoutePoint } from '../workouts/route-point.ts';
+import type { RoutePoint } from './route-point.ts';
 import type { WorkoutRecord } from './workout-record.ts';
 
 export type { SkipReason } from '@vitalgate/contract';

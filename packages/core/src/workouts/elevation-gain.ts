@@ -1,4 +1,4 @@
-import type { RoutePoint } from './route-point.ts';
+import type { RoutePoint } from '../records/route-point.ts';
 
 /** A smaller rise or fall is taken for noise of the altimeter. */
 const smallestClimbMeters = 3;

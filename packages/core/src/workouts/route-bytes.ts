@@ -1,6 +1,6 @@
 import type { Instant } from '../records/instant.ts';
 import { digest53 } from '../records/identity.ts';
-import type { RoutePoint } from './route-point.ts';
+import type { RoutePoint } from '../records/route-point.ts';
 
 /** Steps to a unit: degrees to about a centimeter, elevation, speed and accuracy to hundredths. */
 const perDegree = 1e7;

@@ -1,4 +1,4 @@
-import type { RoutePoint } from './route-point.ts';
+import type { RoutePoint } from '../records/route-point.ts';
 
 /** Mean radius of the earth. */
 const earthMeters = 6_371_008.8;

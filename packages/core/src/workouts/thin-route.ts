@@ -1,4 +1,4 @@
-import type { RoutePoint } from './route-point.ts';
+import type { RoutePoint } from '../records/route-point.ts';
 
 /**
  * At most about `most` points of a route, evenly chosen, for a drawing. The first and last point of each segment stay, so

@@ -4,7 +4,7 @@ import type { Instant } from '../records/instant.ts';
 import { elevationGain } from './elevation-gain.ts';
 import { routeBytes, routeDigest, routePoints } from './route-bytes.ts';
 import { routeDistance } from './route-distance.ts';
-import type { RoutePoint } from './route-point.ts';
+import type { RoutePoint } from '../records/route-point.ts';
 import { thinRoute } from './thin-route.ts';
 
 function point(changes: Partial<RoutePoint> = {}): RoutePoint {

@@ -10,7 +10,7 @@ import type {
   SettingsStore,
   StatisticsStore,
 } from '@vitalgate/core';
-import type { DataParts } from '../developer-api/parts.ts';
+import type { DataParts } from '../developer-api/request/parts.ts';
 
 /** What the app's interface works with. */
 export interface AppParts {

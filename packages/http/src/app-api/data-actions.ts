@@ -9,7 +9,7 @@ import {
 import { ApiError, quantityTypes, workoutView, type Stored, type WorkoutRecord } from '@vitalgate/core';
 import * as z from 'zod/mini';
 import { dataOperations } from '../developer-api/operations/data-operations.ts';
-import { bodyText } from '../http-message.ts';
+import { bodyText } from '../message/http-message.ts';
 import { action } from './app-action.ts';
 import { AppError } from './app-error.ts';
 import type { AppParts } from './app-parts.ts';

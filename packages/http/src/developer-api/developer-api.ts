@@ -1,14 +1,20 @@
 import { operations, type DataOperationName, type Operation, type OperationName } from '@vitalgate/contract';
 import { ApiError, bearerOf, checkRawConsent, checkScope, checkServing, clientOf } from '@vitalgate/core';
-import { headerOf, type HeadHandler, type HttpHandler, type HttpRequest, type HttpResponse } from '../http-message.ts';
-import { errorAnswer, jsonAnswer } from './answers.ts';
-import { checkAddressed } from './check-addressed.ts';
+import {
+  headerOf,
+  type HeadHandler,
+  type HttpHandler,
+  type HttpRequest,
+  type HttpResponse,
+} from '../message/http-message.ts';
+import { errorAnswer, jsonAnswer } from '../message/answers.ts';
+import { checkAddressed } from '../message/check-addressed.ts';
 import { dataOperations } from './operations/data-operations.ts';
 import { createPairingRequest, getPairingRequestStatus } from './operations/pairing-operations.ts';
 import { capabilities, statusOf } from './operations/public-operations.ts';
-import type { DeveloperApiParts, ReadNote } from './parts.ts';
-import { queryParameters } from './query/query-text.ts';
-import { parseRequestTarget, type RequestTarget } from './request-target.ts';
+import type { DeveloperApiParts, ReadNote } from './request/parts.ts';
+import { queryParameters } from './request/query-text.ts';
+import { parseRequestTarget, type RequestTarget } from '../message/request-target.ts';
 import { findRoute, type Route } from './route.ts';
 
 /** The Local Developer API v1 as one handler over plain data. Spec 4; the order of checks is the contract's. */

@@ -9,7 +9,7 @@ import {
 } from '@vitalgate/core';
 import { scriptHasher } from '@vitalgate/testing';
 import { expect, test } from 'vitest';
-import { bodyText, type HttpRequest } from '../http-message.ts';
+import { bodyText, type HttpRequest } from '../message/http-message.ts';
 import { ingestPath, judgeDelivery } from './judge-delivery.ts';
 
 const hasher: Hasher = scriptHasher(new Uint8Array(32));

@@ -1,9 +1,9 @@
 import { feedFormats, type FeedFormat } from '@vitalgate/contract';
 import { ApiError, bearerOf, ingestKeyOf, type IngestGateParts, type IngestKeyRow } from '@vitalgate/core';
-import { errorAnswer } from '../developer-api/answers.ts';
-import { checkAddressed } from '../developer-api/check-addressed.ts';
-import { parseRequestTarget } from '../developer-api/request-target.ts';
-import { headerOf, type HttpRequest, type HttpResponse } from '../http-message.ts';
+import { errorAnswer } from '../message/answers.ts';
+import { checkAddressed } from '../message/check-addressed.ts';
+import { parseRequestTarget } from '../message/request-target.ts';
+import { headerOf, type HttpRequest, type HttpResponse } from '../message/http-message.ts';
 
 /** What judges a delivery by its head. */
 export interface IngestParts extends IngestGateParts {

@@ -1,9 +1,9 @@
 import { operations, scopes, type Scope } from '@vitalgate/contract';
-import { get, whyUnpaired, type CheckContext } from '../check-context.ts';
+import { get, whyUnpaired, type CheckContext } from '../judging/check-context.ts';
 import type { Answer } from '../connection/answer.ts';
-import { expectRead, expectRefused, tellsPermissionDenied } from '../judge.ts';
-import { dataOperations, operationsOf, readWith, rowOf } from '../lists.ts';
-import { CannotCheck, clauseCheck, type Check } from '../verdict.ts';
+import { expectRead, expectRefused, tellsPermissionDenied } from '../judging/judge.ts';
+import { dataOperations, operationsOf, readWith, rowOf } from '../judging/lists.ts';
+import { CannotCheck, clauseCheck, type Check } from '../judging/verdict.ts';
 import type { PairingAttempt } from '../pairing/pairing-attempt.ts';
 
 const invented = `vgc_${'A'.repeat(43)}`;

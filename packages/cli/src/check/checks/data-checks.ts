@@ -1,9 +1,9 @@
 import { fhirMediaType, type DataOperationName } from '@vitalgate/contract';
-import { get, tokenFor, type CheckContext } from '../check-context.ts';
-import { jsonOf, memberOf } from '../json-field.ts';
-import { expectJson, expectRead, expectRefused } from '../judge.ts';
-import { dataOperations, pagedOperations, rawTypes, readPage, readWith, rowOf } from '../lists.ts';
-import { CannotCheck, CheckFailed, clauseCheck, type Check } from '../verdict.ts';
+import { get, tokenFor, type CheckContext } from '../judging/check-context.ts';
+import { jsonOf, memberOf } from '../connection/json-field.ts';
+import { expectJson, expectRead, expectRefused } from '../judging/judge.ts';
+import { dataOperations, pagedOperations, rawTypes, readPage, readWith, rowOf } from '../judging/lists.ts';
+import { CannotCheck, CheckFailed, clauseCheck, type Check } from '../judging/verdict.ts';
 import type { ClauseId } from '@vitalgate/contract/specification';
 
 const ranged = pagedOperations.filter((name) => rowOf(name).parameters.some(({ type }) => type === 'timestamp'));

@@ -1,12 +1,12 @@
 import { pairingLimits } from '@vitalgate/contract';
 import { setTimeout as wait } from 'node:timers/promises';
-import { askPerson, once, whyUnpaired, type CheckContext } from '../check-context.ts';
+import { askPerson, once, whyUnpaired, type CheckContext } from '../judging/check-context.ts';
 import type { Answer } from '../connection/answer.ts';
-import { fieldOf } from '../json-field.ts';
-import { expectCode, expectRead, seenIn } from '../judge.ts';
-import { operationsOf, readWith } from '../lists.ts';
+import { fieldOf } from '../connection/json-field.ts';
+import { expectCode, expectRead, seenIn } from '../judging/judge.ts';
+import { operationsOf, readWith } from '../judging/lists.ts';
 import { createRequest, creating, endOf, lifetimeOf, polling, pollToTheEnd } from '../pairing/pairing-attempt.ts';
-import { CannotCheck, CheckFailed, clauseCheck, decisionCheck, type Check } from '../verdict.ts';
+import { CannotCheck, CheckFailed, clauseCheck, decisionCheck, type Check } from '../judging/verdict.ts';
 
 const asked = { displayName: 'Conformance check: rate limit', scopes: ['app.metrics'], wanted: 'deny' } as const;
 const toExpire = { ...asked, displayName: 'Conformance check: let it expire' } as const;

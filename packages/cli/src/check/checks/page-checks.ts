@@ -1,9 +1,17 @@
 import { fhirMediaType, type DataOperationName } from '@vitalgate/contract';
-import { once, type CheckContext } from '../check-context.ts';
-import { jsonOf, memberOf } from '../json-field.ts';
-import { expectDetail, expectError, expectRead } from '../judge.ts';
-import { dataOperations, firstPageOfMany, pagedOperations, readPage, readWith, rowOf, type Query } from '../lists.ts';
-import { CannotCheck, CheckFailed, clauseCheck, decisionCheck, type Check } from '../verdict.ts';
+import { once, type CheckContext } from '../judging/check-context.ts';
+import { jsonOf, memberOf } from '../connection/json-field.ts';
+import { expectDetail, expectError, expectRead } from '../judging/judge.ts';
+import {
+  dataOperations,
+  firstPageOfMany,
+  pagedOperations,
+  readPage,
+  readWith,
+  rowOf,
+  type Query,
+} from '../judging/lists.ts';
+import { CannotCheck, CheckFailed, clauseCheck, decisionCheck, type Check } from '../judging/verdict.ts';
 
 /** The field that tells records apart. */
 function keyOf(name: DataOperationName, record: unknown): string {

@@ -1,11 +1,11 @@
 import { pairingCreatedSchema, pairingPolledSchema } from '@vitalgate/contract';
-import { whyUnpaired, type CheckContext } from '../check-context.ts';
+import { whyUnpaired, type CheckContext } from '../judging/check-context.ts';
 import type { Answer } from '../connection/answer.ts';
-import { errorCodeOf, fieldOf, jsonOf } from '../json-field.ts';
-import { expectRefused, expectShape, seenIn } from '../judge.ts';
-import { operationsOf, readWith } from '../lists.ts';
+import { errorCodeOf, fieldOf, jsonOf } from '../connection/json-field.ts';
+import { expectRefused, expectShape, seenIn } from '../judging/judge.ts';
+import { operationsOf, readWith } from '../judging/lists.ts';
 import { polling, type PairingAttempt } from '../pairing/pairing-attempt.ts';
-import { CannotCheck, CheckFailed, clauseCheck, decisionCheck, type Check } from '../verdict.ts';
+import { CannotCheck, CheckFailed, clauseCheck, decisionCheck, type Check } from '../judging/verdict.ts';
 
 /** The pairing request of the run. Throws CannotCheck if the window is closed, CheckFailed if create went wrong. */
 function createdBy({ clients }: CheckContext): NonNullable<PairingAttempt['request']> {

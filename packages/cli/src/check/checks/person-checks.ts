@@ -1,12 +1,12 @@
 import type { ClauseId } from '@vitalgate/contract/specification';
-import { askPerson, get, once, tokenFor, whyUnpaired, type CheckContext } from '../check-context.ts';
+import { askPerson, get, once, tokenFor, whyUnpaired, type CheckContext } from '../judging/check-context.ts';
 import type { Answer } from '../connection/answer.ts';
-import { fieldOf } from '../json-field.ts';
-import { expectCode, expectError, expectRead, expectRefused, seenIn } from '../judge.ts';
-import { operationsOf, rawTypes, readWith, requiredQuery, rowOf, targetOf } from '../lists.ts';
+import { fieldOf } from '../connection/json-field.ts';
+import { expectCode, expectError, expectRead, expectRefused, seenIn } from '../judging/judge.ts';
+import { operationsOf, rawTypes, readWith, requiredQuery, rowOf, targetOf } from '../judging/lists.ts';
 import { creating, createRequest, endOf, pollToTheEnd } from '../pairing/pairing-attempt.ts';
-import type { PersonStep } from '../person.ts';
-import { CannotCheck, CheckFailed, clauseCheck, decisionCheck, type Check } from '../verdict.ts';
+import type { PersonStep } from '../pairing/person.ts';
+import { CannotCheck, CheckFailed, clauseCheck, decisionCheck, type Check } from '../judging/verdict.ts';
 
 /** Lets the user do something, looks, and lets them undo it whatever was seen. */
 async function whileDone(

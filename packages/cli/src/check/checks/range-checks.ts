@@ -1,9 +1,9 @@
 import { operations, type DataOperationName } from '@vitalgate/contract';
-import { get, once, tokenFor, type CheckContext } from '../check-context.ts';
-import { memberOf } from '../json-field.ts';
-import { expectDetail, expectError, expectRead, seenIn } from '../judge.ts';
-import { readPage, readWith, rowOf, targetOf, type Query, type RecordPage } from '../lists.ts';
-import { CannotCheck, CheckFailed, clauseCheck, decisionCheck, type Check } from '../verdict.ts';
+import { get, once, tokenFor, type CheckContext } from '../judging/check-context.ts';
+import { memberOf } from '../connection/json-field.ts';
+import { expectDetail, expectError, expectRead, seenIn } from '../judging/judge.ts';
+import { readPage, readWith, rowOf, targetOf, type Query, type RecordPage } from '../judging/lists.ts';
+import { CannotCheck, CheckFailed, clauseCheck, decisionCheck, type Check } from '../judging/verdict.ts';
 import { orderFields } from './page-checks.ts';
 
 /** Some records with their times, cut in two by one of these times. */

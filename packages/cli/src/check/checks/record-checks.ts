@@ -1,11 +1,11 @@
 import { fhirMediaType, operations, type DataOperationName } from '@vitalgate/contract';
-import { get } from '../check-context.ts';
+import { get } from '../judging/check-context.ts';
 import type { Answer, Asked } from '../connection/answer.ts';
-import type { DecisionId } from '../decisions.ts';
-import { errorCodeOf, fieldOf, jsonOf, memberOf } from '../json-field.ts';
-import { expectDetail, expectError, expectRead, expectShape, mediaTypeOf } from '../judge.ts';
-import { firstPageOfMany, readPage, readWith, rowOf } from '../lists.ts';
-import { CheckFailed, decisionCheck, type Check } from '../verdict.ts';
+import type { DecisionId } from '../judging/decisions.ts';
+import { errorCodeOf, fieldOf, jsonOf, memberOf } from '../connection/json-field.ts';
+import { expectDetail, expectError, expectRead, expectShape, mediaTypeOf } from '../judging/judge.ts';
+import { firstPageOfMany, readPage, readWith, rowOf } from '../judging/lists.ts';
+import { CheckFailed, decisionCheck, type Check } from '../judging/verdict.ts';
 
 const decisionOf: Readonly<Record<DataOperationName, DecisionId>> = {
   getMetrics: '0025',

@@ -1,11 +1,11 @@
 import { operations, type ErrorCode } from '@vitalgate/contract';
-import { get, tokenFor, whyUnpaired, type CheckContext } from '../check-context.ts';
+import { get, tokenFor, whyUnpaired, type CheckContext } from '../judging/check-context.ts';
 import type { Answer } from '../connection/answer.ts';
-import { errorCodeOf } from '../json-field.ts';
-import { expectDetail, expectError, expectErrorBody, expectRead } from '../judge.ts';
-import { dataOperations, operationsOf, readWith, rowOf, targetOf } from '../lists.ts';
+import { errorCodeOf } from '../connection/json-field.ts';
+import { expectDetail, expectError, expectErrorBody, expectRead } from '../judging/judge.ts';
+import { dataOperations, operationsOf, readWith, rowOf, targetOf } from '../judging/lists.ts';
 import { creating, polling } from '../pairing/pairing-attempt.ts';
-import { CannotCheck, CheckFailed, decisionCheck, type Check } from '../verdict.ts';
+import { CannotCheck, CheckFailed, decisionCheck, type Check } from '../judging/verdict.ts';
 
 const invented = `vgc_${'A'.repeat(43)}`;
 const inventedId = '00000000-0000-4000-8000-000000000000';

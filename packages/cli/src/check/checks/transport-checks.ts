@@ -1,7 +1,7 @@
 import { exchangePlain, takesOldTls } from '../connection/raw-exchange.ts';
-import { CheckFailed, clauseCheck, decisionCheck, type Check } from '../verdict.ts';
-import { get } from '../check-context.ts';
-import { expectRead } from '../judge.ts';
+import { CheckFailed, clauseCheck, decisionCheck, type Check } from '../judging/verdict.ts';
+import { get } from '../judging/check-context.ts';
+import { expectRead } from '../judging/judge.ts';
 
 const plainRequest = 'GET /api/v1/status HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
 const serverAuthentication = '1.3.6.1.5.5.7.3.1';

@@ -1,5 +1,5 @@
 import type { ClauseId } from '@vitalgate/contract/specification';
-import type { Need } from '../verdict.ts';
+import type { Need } from '../judging/verdict.ts';
 
 interface Unseen {
   readonly needs: Extract<Need, 'inside' | 'client'>;

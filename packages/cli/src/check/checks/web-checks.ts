@@ -1,11 +1,11 @@
 import { formatHostAddress } from '@vitalgate/client';
-import { get, type CheckContext } from '../check-context.ts';
+import { get, type CheckContext } from '../judging/check-context.ts';
 import type { Answer } from '../connection/answer.ts';
 import { exchangeRaw } from '../connection/raw-exchange.ts';
-import { expectError, expectRead, seenIn } from '../judge.ts';
-import { operationsOf, readWith } from '../lists.ts';
+import { expectError, expectRead, seenIn } from '../judging/judge.ts';
+import { operationsOf, readWith } from '../judging/lists.ts';
 import { creating } from '../pairing/pairing-attempt.ts';
-import { CheckFailed, decisionCheck, type Check } from '../verdict.ts';
+import { CheckFailed, decisionCheck, type Check } from '../judging/verdict.ts';
 
 const status = '/api/v1/status';
 

@@ -1,8 +1,8 @@
 import { pairingLimits, type Scope } from '@vitalgate/contract';
 import { setTimeout as wait } from 'node:timers/promises';
 import { asking, type Answer, type Asked } from '../connection/answer.ts';
-import { fieldOf } from '../json-field.ts';
-import type { WaitingRequest } from '../person.ts';
+import { fieldOf } from '../connection/json-field.ts';
+import type { WaitingRequest } from './person.ts';
 
 /** How the check asked for a pairing and what came of it. */
 export interface PairingAttempt {

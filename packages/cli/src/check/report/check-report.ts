@@ -1,7 +1,7 @@
 import { specification, type ClauseId } from '@vitalgate/contract/specification';
-import { decisions, type DecisionId } from '../decisions.ts';
+import { decisions, type DecisionId } from '../judging/decisions.ts';
 import { unseenClauses } from '../checks/unseen-clauses.ts';
-import type { Need, Verdict } from '../verdict.ts';
+import type { Need, Verdict } from '../judging/verdict.ts';
 
 /** What came of one check. Keys that say nothing are null. */
 export interface CheckResult {

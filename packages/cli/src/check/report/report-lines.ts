@@ -1,5 +1,5 @@
 import { plainText, unbroken } from '@vitalgate/terminal';
-import type { Verdict } from '../verdict.ts';
+import type { Verdict } from '../judging/verdict.ts';
 import type { CheckReport, Judged, Summary } from './check-report.ts';
 
 const marks: Readonly<Record<Verdict, string>> = { passed: '✓', failed: '✗', notChecked: '–' };

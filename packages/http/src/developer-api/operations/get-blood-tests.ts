@@ -10,13 +10,13 @@ import {
   type SearchsetLinks,
   type Stored,
 } from '@vitalgate/core';
-import { answer } from '../answers.ts';
-import { rangeOf } from '../query/parameter-values.ts';
-import { GrowingBytes } from '../samples/growing-bytes.ts';
+import { answer } from '../../message/answers.ts';
+import { rangeOf } from '../request/parameter-values.ts';
+import { GrowingBytes } from '../pages/growing-bytes.ts';
 import { bloodTestFormatOf } from './blood-test-format.ts';
-import type { DataAnswer, DataOperation, DataRequest } from './data-operation.ts';
-import { datedAnswer, datedPage, readyDatedPage } from './dated-page.ts';
-import { bytesAnswer } from './ready-answer.ts';
+import type { DataAnswer, DataOperation, DataRequest } from '../request/data-operation.ts';
+import { datedAnswer, datedPage, readyDatedPage } from '../pages/dated-page.ts';
+import { bytesAnswer } from '../pages/ready-answer.ts';
 
 /** Blood tests, newest first, as JSON or as a FHIR R4 searchset. Spec 4 getBloodTests, 1.7. */
 export const getBloodTests: DataOperation = (parts, request) => {

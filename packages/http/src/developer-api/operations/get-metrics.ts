@@ -9,9 +9,9 @@ import {
   type MetricStore,
 } from '@vitalgate/core';
 import { keptSummaryTexts, type SummaryTexts } from '../metrics/summary-texts.ts';
-import { invalid, limitOf } from '../query/parameter-values.ts';
-import type { DataOperation } from './data-operation.ts';
-import { pageAnswer, pageWriter } from './page-writer.ts';
+import { invalid, limitOf } from '../request/parameter-values.ts';
+import type { DataOperation } from '../request/data-operation.ts';
+import { pageAnswer, pageWriter } from '../pages/page-writer.ts';
 
 const byId = [...metricCatalogue].sort((left, right) => (left.metricId < right.metricId ? -1 : 1));
 

@@ -7,9 +7,9 @@ import {
   type NutritionEntry,
   type Stored,
 } from '@vitalgate/core';
-import { rangeOf } from '../query/parameter-values.ts';
-import type { DataOperation } from './data-operation.ts';
-import { datedAnswer } from './dated-page.ts';
+import { rangeOf } from '../request/parameter-values.ts';
+import type { DataOperation } from '../request/data-operation.ts';
+import { datedAnswer } from '../pages/dated-page.ts';
 
 /** Nutrition log entries, newest first. Spec 4 getNutritionLogs. */
 export const getNutritionLogs: DataOperation = (parts, { parameters }) => {

@@ -9,10 +9,10 @@ import {
   type QuantityType,
   type SamplePosition,
 } from '@vitalgate/core';
-import { invalid, limitOf, missing, requiredRangeOf, type Parameters } from '../query/parameter-values.ts';
-import type { DataOperation } from './data-operation.ts';
+import { invalid, limitOf, missing, requiredRangeOf, type Parameters } from '../request/parameter-values.ts';
+import type { DataOperation } from '../request/data-operation.ts';
 import { samplePage } from '../samples/sample-page.ts';
-import { pageAnswer } from './page-writer.ts';
+import { pageAnswer } from '../pages/page-writer.ts';
 
 /** Raw quantity samples of one type, oldest first, nothing merged. Spec 4 getRawHealthSamples, 5.7. */
 export const getRawHealthSamples: DataOperation = (parts, { parameters }) => {

@@ -1,7 +1,7 @@
 import type { RawHealthType } from '@vitalgate/contract';
 import { quantityTypes } from '@vitalgate/core';
-import { jsonAnswer } from '../answers.ts';
-import type { DataOperation } from './data-operation.ts';
+import { jsonAnswer } from '../../message/answers.ts';
+import type { DataOperation } from '../request/data-operation.ts';
 
 /** Every supported raw type with whether there is data and whether it may be read. Spec 4 getRawHealthTypes. */
 export const getRawHealthTypes: DataOperation = (parts) => {

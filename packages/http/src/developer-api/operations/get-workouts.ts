@@ -1,8 +1,8 @@
 import { operations } from '@vitalgate/contract';
 import { workoutView, type Stored, type WorkoutRecord } from '@vitalgate/core';
-import { rangeOf } from '../query/parameter-values.ts';
-import type { DataOperation } from './data-operation.ts';
-import { datedAnswer } from './dated-page.ts';
+import { rangeOf } from '../request/parameter-values.ts';
+import type { DataOperation } from '../request/data-operation.ts';
+import { datedAnswer } from '../pages/dated-page.ts';
 
 /** Workouts, newest first. Spec 4 getWorkouts. */
 export const getWorkouts: DataOperation = (parts, { parameters }) => {

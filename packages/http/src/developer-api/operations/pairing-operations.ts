@@ -1,9 +1,9 @@
 import { isScope, maxBodyBytes, maxDisplayNameCodePoints, scopes, type Scope } from '@vitalgate/contract';
 import { ApiError, bearerOf, normaliseDisplayName } from '@vitalgate/core';
-import { headerOf, type HttpRequest, type HttpResponse } from '../../http-message.ts';
-import { jsonAnswer } from '../answers.ts';
-import type { DeveloperApiParts } from '../parts.ts';
-import { queryParameters } from '../query/query-text.ts';
+import { headerOf, type HttpRequest, type HttpResponse } from '../../message/http-message.ts';
+import { jsonAnswer } from '../../message/answers.ts';
+import type { DeveloperApiParts } from '../request/parts.ts';
+import { queryParameters } from '../request/query-text.ts';
 
 /**
  * Creates a pairing request: window, media type, size, body and rate limit are checked in this order. Null if the head

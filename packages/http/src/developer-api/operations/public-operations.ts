@@ -7,7 +7,7 @@ import {
   type Status,
 } from '@vitalgate/contract';
 import { formatInstant, metricCatalogue, quantityTypes } from '@vitalgate/core';
-import type { DeveloperApiParts } from '../parts.ts';
+import type { DeveloperApiParts } from '../request/parts.ts';
 
 /** Whether the API is there and pairing is open; nothing about the user. Spec 4 getStatus. */
 export function statusOf(parts: DeveloperApiParts): Status {

@@ -9,7 +9,7 @@ import {
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { columnsOf } from '@vitalgate/testing';
-import { pageWriter } from '../operations/page-writer.ts';
+import { pageWriter } from '../pages/page-writer.ts';
 import { samplePage } from './sample-page.ts';
 import { sampleText } from './sample-text.ts';
 

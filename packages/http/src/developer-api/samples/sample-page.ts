@@ -8,8 +8,8 @@ import {
   type SampleOrigin,
   type SamplePosition,
 } from '@vitalgate/core';
-import { pageEnd, pageStart } from '../operations/page-writer.ts';
-import { GrowingBytes } from './growing-bytes.ts';
+import { pageEnd, pageStart } from '../pages/page-writer.ts';
+import { GrowingBytes } from '../pages/growing-bytes.ts';
 import { idStart, sampleHead, type SampleHead } from './sample-head.ts';
 import { sampleText } from './sample-text.ts';
 

@@ -1,0 +1,102 @@
+import { errorBodySchema, errorStatus, type ErrorCode } from '@vitalgate/contract';
+import type { Answer } from '../connection/answer.ts';
+import { errorCodeOf, jsonOf, memberOf } from '../connection/json-field.ts';
+import { CannotCheck, CheckFailed } from './verdict.ts';
+
+/** What can be told of an answer without its contents. */
+export function seenIn(answer: Answer): string {
+  const code = errorCodeOf(answer);
+  return `status ${answer.status}${code === null ? '' : ` ${code}`}`;
+}
+
+/** Fails if the answer is not one of a success. */
+export function expectRead(answer: Answer, what = 'status 200'): void {
+  if (answer.status === 200) return;
+  if (answer.status === 403 && answer.text.includes('"raw_consent_required"')) {
+    throw new CannotCheck('consent', 'the user has not given the raw health consent: accept it in the app');
+  }
+  if (tellsPermissionDenied(answer)) {
+    throw new CannotCheck('consent', 'the app has no permission for this type: grant it in the app');
+  }
+  throw new CheckFailed(what, seenIn(answer), answer);
+}
+
+/** Whether the answer is the specification's refusal for want of the system health permission. Spec 7. */
+export function tellsPermissionDenied({ status, text }: Answer): boolean {
+  return status === 403 && text.includes('"permission_denied"');
+}
+
+/** Fails if the answer is not a refusal, of whatever status. */
+export function expectRefused(answer: Answer, why: string): void {
+  if (answer.status >= 400 && answer.status < 500) return;
+  throw new CheckFailed(`a refusal (4xx) ${why}`, seenIn(answer), answer);
+}
+
+/** Fails if the answer is not this error, in the body that all errors have. */
+export function expectError(answer: Answer, code: ErrorCode): void {
+  const expected = `status ${errorStatus[code]} ${code}`;
+  if (answer.status !== errorStatus[code] || errorCodeOf(answer) !== code) {
+    throw new CheckFailed(expected, seenIn(answer), answer);
+  }
+}
+
+/** Fails if the answer has not this status, or its body does not hold this code as a text, in whatever shape. Spec 7. */
+export function expectCode(answer: Answer, code: ErrorCode): void {
+  if (answer.status === errorStatus[code] && answer.text.includes(`"${code}"`)) return;
+  throw new CheckFailed(`status ${errorStatus[code]} and the code ${code}`, seenIn(answer), answer);
+}
+
+/** Fails if an error's body is not JSON of the one shape. */
+export function expectErrorBody(answer: Answer): void {
+  expectJson(answer);
+  expectShape(errorBodySchema, jsonOf(answer), answer);
+}
+
+/** Fails if an error's `details` do not name a parameter, a field or a scope. */
+export function expectDetail(answer: Answer, kind: 'parameter' | 'field' | 'scope', name: string): void {
+  const details = memberOf(memberOf(jsonOf(answer), 'error'), 'details');
+  if (Array.isArray(details) && details.some((detail) => memberOf(detail, kind) === name)) return;
+  throw new CheckFailed(`details that name the ${kind} ${name}`, 'none that do', answer);
+}
+
+/** The type of a header's value, without its parameters, in lower case. */
+export function mediaTypeOf({ headers }: Answer): string {
+  return headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase() ?? 'no Content-Type';
+}
+
+/** Fails if the answer is not JSON that says it is. */
+export function expectJson(answer: Answer): void {
+  const type = mediaTypeOf(answer);
+  if (type !== 'application/json') throw new CheckFailed('Content-Type application/json', type, answer);
+  if (jsonOf(answer) === undefined) throw new CheckFailed('a body that is JSON', 'one that is not', answer);
+}
+
+interface Issue {
+  readonly code?: string | undefined;
+  readonly path: readonly PropertyKey[];
+}
+
+/** What schemas of the contract can do. */
+export interface Shape {
+  safeParse(value: unknown): { readonly success: boolean; readonly error?: { readonly issues: readonly Issue[] } };
+}
+
+const namedIssues = 3;
+
+/** Fails if a value has not the shape; names the fields, not what they hold. */
+export function expectShape(shape: Shape, value: unknown, answer: Answer): void {
+  const { error } = shape.safeParse(value);
+  if (error === undefined) return;
+  const issues = [...new Set(error.issues.map(({ path, code }) => `${pathText(path)} (${code ?? 'invalid'})`))];
+  const more = issues.length > namedIssues ? ` and ${issues.length - namedIssues} more` : '';
+  throw new CheckFailed(
+    'the fields of the contract',
+    `not so: ${issues.slice(0, namedIssues).join(', ')}${more}`,
+    answer,
+  );
+}
+
+function pathText(path: readonly PropertyKey[]): string {
+  const text = path.map((step) => (typeof step === 'number' ? '[]' : `.${String(step)}`)).join('');
+  return text.replace(/^\./, '') || 'the body';
+}

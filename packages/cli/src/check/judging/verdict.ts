@@ -1,0 +1,71 @@
+import type { ClauseId } from '@vitalgate/contract/specification';
+import type { Answer, Asked } from '../connection/answer.ts';
+import type { CheckContext } from './check-context.ts';
+import type { DecisionId } from './decisions.ts';
+
+/** What came of a check or of a clause. */
+export type Verdict = 'passed' | 'failed' | 'notChecked';
+
+/**
+ * What was missing where something was not checked: an act of the user, a paired client, a consent or permission of the
+ * user, data to look at, time, an option that left it out, a shape that this check can read, a view into the host, the client's side, the host itself,
+ * or a check that did not break.
+ */
+export type Need =
+  | 'person'
+  | 'pairing'
+  | 'consent'
+  | 'data'
+  | 'time'
+  | 'option'
+  | 'shape'
+  | 'inside'
+  | 'client'
+  | 'host'
+  | 'mendedCheck';
+
+/** One thing that is looked at. It judges clauses of the specification, or decisions of this project where that is silent. */
+export interface Check {
+  readonly title: string;
+  readonly clauses: readonly ClauseId[];
+  readonly decisions: readonly DecisionId[];
+  /** Ends if all is well. Throws CheckFailed or CannotCheck. */
+  run(context: CheckContext): Promise<void>;
+}
+
+/** A check of clauses of the specification: what any host of this API must do. */
+export function clauseCheck(clauses: readonly ClauseId[], title: string, run: Check['run']): Check {
+  return { title, clauses, decisions: [], run };
+}
+
+/** A check of this project's decisions: what a host may do otherwise and still keep to the specification. */
+export function decisionCheck(decisions: readonly DecisionId[], title: string, run: Check['run']): Check {
+  return { title, clauses: [], decisions, run };
+}
+
+/** The host did something else than it should. Texts name fields, counts and shapes, never a value of health data. */
+export class CheckFailed extends Error {
+  override readonly name = 'CheckFailed';
+  readonly expected: string;
+  readonly seen: string;
+  /** What was asked, to ask it again by hand. */
+  readonly asked: Asked | null;
+
+  constructor(expected: string, seen: string, answer: Pick<Answer, 'asked'> | null = null) {
+    super(`expected ${expected}; saw ${seen}`);
+    this.expected = expected;
+    this.seen = seen;
+    this.asked = answer?.asked ?? null;
+  }
+}
+
+/** The check could not be made. `reason` says what to do about it, where something can be done. */
+export class CannotCheck extends Error {
+  override readonly name = 'CannotCheck';
+  readonly needs: Need;
+
+  constructor(needs: Need, reason: string) {
+    super(reason);
+    this.needs = needs;
+  }
+}
