@@ -1,5 +1,5 @@
-import { finiteNumber } from '../blood-tests/decimal-text.ts';
-import { reportedTime, type ReportedTime } from '../blood-tests/reported-time.ts';
+import { finiteNumber } from '../blood-tests/reported/decimal-text.ts';
+import { reportedTime, type ReportedTime } from '../blood-tests/reported/reported-time.ts';
 import type {
   AnalyteRecord,
   RecordAnswer,

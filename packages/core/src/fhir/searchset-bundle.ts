@@ -1,4 +1,4 @@
-import { resultIds } from '../blood-tests/result-ids.ts';
+import { resultIds } from '../blood-tests/listed/result-ids.ts';
 import type { Stored } from '../ports/record-stores.ts';
 import type { BloodTestRecord } from '../records/blood-test-record.ts';
 import { r4DiagnosticReport } from './r4-diagnostic-report.ts';

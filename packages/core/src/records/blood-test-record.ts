@@ -123,8 +123,8 @@ export interface BloodTestResultRecord extends AnalyteRecord {
 }
 
 /** What a result or a report says that was entered in error, so that it is found under any id. */
-export interface TakenAlike {
-  /** A digest of question, time and answer (`alikeContent`), or of a report (`alikeReport`). */
+export interface WithdrawnContent {
+  /** A digest of question, time and answer (`withdrawnResultContent`), or of a report (`withdrawnReportContent`). */
   readonly content: string;
   readonly lineage?: string;
   readonly specimenId?: string;
@@ -163,6 +163,6 @@ export interface BloodTestRecord {
   /** Of a report entered in error: the identifiers of the results that it showed. Of one that is `gathered`: of results that are themselves. */
   readonly takesBack?: readonly string[];
   /** Of one that takes results back: what these say, should no id name them. */
-  readonly takesBackAlike?: readonly TakenAlike[];
+  readonly takesBackAlike?: readonly WithdrawnContent[];
   readonly source: { readonly name: string };
 }

@@ -1,12 +1,12 @@
 import {
-  alikeContent,
-  alikeReport,
+  withdrawnResultContent,
+  withdrawnReportContent,
   digestId,
   reportedContents,
   type BloodTestRecord,
   type RecordSink,
   type ReportedContents,
-  type TakenAlike,
+  type WithdrawnContent,
 } from '@vitalgate/core';
 import { gatheredTests } from './gathered-tests.ts';
 import { planTests, type PlannedReport } from './lab-plan.ts';
@@ -57,7 +57,7 @@ function repeatsReport(entry: ResourceEntry, shelf: ResourceShelf, contents: Rep
  * also found by what it says.
  */
 function withdrawal(test: BloodTestRecord, isNumbered: boolean): BloodTestRecord {
-  const content = isNumbered ? null : alikeReport(test);
+  const content = isNumbered ? null : withdrawnReportContent(test);
   const takesBack = test.results.flatMap(({ identifier, contained }) => (contained === true ? [] : (identifier ?? [])));
   const withdrawn: BloodTestRecord & { conclusion?: string } = {
     ...test,
@@ -71,10 +71,10 @@ function withdrawal(test: BloodTestRecord, isNumbered: boolean): BloodTestRecord
 }
 
 /** What a result says that was entered in error, so that it is found though each export gives it another id. Null if it says too little. */
-function saidInError(entry: ResourceEntry, shelf: ResourceShelf, lineage: string | null): TakenAlike | null {
+function saidInError(entry: ResourceEntry, shelf: ResourceShelf, lineage: string | null): WithdrawnContent | null {
   if (!isInError(entry)) return null;
   const result = observationRecord(entry, shelf, []);
-  const content = alikeContent(result, observationTime(entry, shelf));
+  const content = withdrawnResultContent(result, observationTime(entry, shelf));
   if (content === null) return null;
   const { specimenId, specimenNumber } = result;
   return {
@@ -86,7 +86,7 @@ function saidInError(entry: ResourceEntry, shelf: ResourceShelf, lineage: string
 }
 
 /** Takes back one result, whichever export brought it: by its id, and by what it says. Null if it has neither. */
-function resultWithdrawal(entry: ResourceEntry, alike: TakenAlike | null): BloodTestRecord | null {
+function resultWithdrawal(entry: ResourceEntry, alike: WithdrawnContent | null): BloodTestRecord | null {
   const { sourceName, id } = entry;
   if (id === null && alike === null) return null;
   const [issued, changed] = [issuedOf(entry), updatedAt(entry)];

@@ -1,4 +1,4 @@
-import { areToldApart, statusRank, type ReportMarks } from '@vitalgate/core';
+import { areDistinctReports, statusRank, type ReportMarks } from '@vitalgate/core';
 import { conceptName } from './concept.ts';
 import { objectOf, objectsOf, textOf } from './fhir-json.ts';
 import { isVitalSign, labCategory } from './lab-category.ts';
@@ -109,7 +109,7 @@ export function labVersions(shelf: ResourceShelf): LabVersions {
     partedBy((one, two) => {
       const [a, b] = [effectiveOf(one.resource), effectiveOf(two.resource)];
       if (a !== null && b !== null && a !== b) return true;
-      return areToldApart(marksOf(one), marksOf(two));
+      return areDistinctReports(marksOf(one), marksOf(two));
     }),
   );
   const named = namedBy(reports.latest, shelf.latest('Observation'), anyVersion);

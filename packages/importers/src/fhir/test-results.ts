@@ -1,4 +1,4 @@
-import { wholeContent, type BloodTestResultRecord, type RecordCoding } from '@vitalgate/core';
+import { resultContentInFull, type BloodTestResultRecord, type RecordCoding } from '@vitalgate/core';
 import { noAnswer } from './answer.ts';
 import { contentText, objectOf, textOf, type JsonObject } from './fhir-json.ts';
 import { inNamedOrder } from './named-order.ts';
@@ -118,7 +118,7 @@ export function testResults(
     };
     const isPanel = memberReferences(entry.resource).length > 0;
     const content = [
-      wholeContent(result, context.collectedDate),
+      resultContentInFull(result, context.collectedDate),
       writtenBy(entry),
       panels.get(entryKey(entry)) ?? '',
     ].join('\n');

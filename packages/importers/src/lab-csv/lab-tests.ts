@@ -3,7 +3,7 @@ import {
   gatheredHead,
   loincSystem,
   recordLimits,
-  wholeContent,
+  resultContentInFull,
   type BloodTestRecord,
   type BloodTestResultRecord,
 } from '@vitalgate/core';
@@ -94,7 +94,7 @@ function testsOf({ collectedDate, laboratory, at, results }: Gathering): readonl
     // Without a date nothing but what they say tells two files apart.
     const when =
       at === null
-        ? `content ${digestId(part.map((result) => wholeContent(result, null)).join('\n'))}`
+        ? `content ${digestId(part.map((result) => resultContentInFull(result, null)).join('\n'))}`
         : `collected ${at}`;
     tests.push({
       key: ['lab-csv', laboratory ?? '', when, ...(from === 0 ? [] : [String(from)])].join('\n'),
@@ -128,7 +128,7 @@ export function labTests(read: readonly ReadResult[]): readonly BloodTestRecord[
       contents: new Set(),
     };
     if (known === undefined) gatherings.set(key, gathering);
-    const content = wholeContent(result, date.collectedDate);
+    const content = resultContentInFull(result, date.collectedDate);
     if (gathering.contents.has(content)) continue;
     gathering.contents.add(content);
     gathering.results.push(result);

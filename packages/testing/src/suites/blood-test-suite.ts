@@ -1,10 +1,10 @@
 import {
-  alikeContent,
-  alikeReport,
+  withdrawnResultContent,
+  withdrawnReportContent,
   type BloodTestRecord,
   type BloodTestResultRecord,
   type ImportReport,
-  type TakenAlike,
+  type WithdrawnContent,
 } from '@vitalgate/core';
 import { describe, expect, it } from 'vitest';
 import type { HealthPorts } from '../health-ports.ts';
@@ -88,9 +88,9 @@ function alikeWithdrawalOf(
   identifier: string | null,
   wrong: BloodTestResultRecord,
   changes: Partial<BloodTestRecord> = {},
-  more: Partial<TakenAlike> = {},
+  more: Partial<WithdrawnContent> = {},
 ): BloodTestRecord {
-  const content = alikeContent(wrong, morning) ?? '';
+  const content = withdrawnResultContent(wrong, morning) ?? '';
   const test = withdrawalOf(identifier ?? `content ${content}`);
   return {
     ...test,
@@ -110,7 +110,7 @@ const equalReports = (day: string, count: number): readonly BloodTestRecord[] =>
 
 /** What takes back a report that says the same. */
 function withdrawnReport(id: string, changes: Partial<BloodTestRecord> = {}): BloodTestRecord {
-  const content = alikeReport(passing(id)) ?? '';
+  const content = withdrawnReportContent(passing(id)) ?? '';
   const wrong = {
     status: 'entered-in-error' as const,
     results: [],

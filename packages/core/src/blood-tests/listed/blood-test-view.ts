@@ -1,0 +1,98 @@
+import type { BloodTest, BloodTestResult, Coding, ReferenceRange } from '@vitalgate/contract';
+import type { Stored } from '../../ports/record-stores.ts';
+import type {
+  AnalyteRecord,
+  BloodTestRecord,
+  RecordQuantity,
+  RecordReferenceRange,
+} from '../../records/blood-test-record.ts';
+import { formatInstant } from '../../records/instant.ts';
+import { finiteNumber } from '../reported/decimal-text.ts';
+import { includesCoding, orderCodings, type ReportCodings } from './order-codings.ts';
+import { resultIds } from './result-ids.ts';
+import { loincSystem } from '../contents/result-content.ts';
+
+/** The one code of an analyte: LOINC if there is one. What only says which order asked for it is passed over. */
+function shownCode(analyte: AnalyteRecord, { codings, orderCodings }: ReportCodings): Coding | null {
+  const known = analyte.codings.filter((coding) => !includesCoding(orderCodings, coding));
+  const coding =
+    known.find((one) => one.system === loincSystem && !includesCoding(codings, one)) ??
+    known.find(({ system }) => system === loincSystem) ??
+    known[0];
+  return coding === undefined ? null : { system: coding.system, code: coding.code, display: coding.display };
+}
+
+/** A quantity in words: `<= 5.0 mg/dL`. */
+function inWords(quantity: RecordQuantity): string {
+  return [quantity.comparator, quantity.value, quantity.unit].filter((part) => part !== null).join(' ');
+}
+
+function sameUnit(bound: RecordQuantity, value: RecordQuantity | null): boolean {
+  if (value === null || value.unit === null || bound.unit === null) return true;
+  if (value.unitCode !== null && bound.unitCode !== null) return value.unitCode === bound.unitCode;
+  return value.unit.toLowerCase() === bound.unit.toLowerCase();
+}
+
+function rangeInWords(low: RecordQuantity | null, high: RecordQuantity | null): string | null {
+  if (low !== null && high !== null) return `${inWords(low)} - ${inWords(high)}`;
+  if (low !== null) return `>= ${inWords(low)}`;
+  return high === null ? null : `<= ${inWords(high)}`;
+}
+
+/** Bounds are bare numbers in the value's unit; bounds in another unit would read as a wrong range and become words. */
+function shownRange(range: RecordReferenceRange, value: RecordQuantity | null): ReferenceRange {
+  const { low, high, appliesTo } = range;
+  const comparable = [low, high].every((bound) => bound === null || sameUnit(bound, value));
+  return {
+    low: comparable && low !== null ? finiteNumber(low.value) : null,
+    high: comparable && high !== null ? finiteNumber(high.value) : null,
+    text: range.text ?? (comparable ? null : rangeInWords(low, high)),
+    appliesTo,
+  };
+}
+
+function shownResult(id: string, analyte: AnalyteRecord, report: ReportCodings): BloodTestResult {
+  const { quantity } = analyte;
+  const value = quantity === null ? null : finiteNumber(quantity.value);
+  return {
+    id,
+    code: shownCode(analyte, report),
+    name: analyte.name,
+    value,
+    comparator: quantity?.comparator ?? null,
+    text: analyte.text ?? (quantity !== null && value === null ? inWords(quantity) : null),
+    unit: quantity?.unit ?? null,
+    unitCode: quantity?.unitCode ?? null,
+    referenceRanges: analyte.referenceRanges.map((range) => shownRange(range, quantity)),
+    interpretation: analyte.interpretation,
+  };
+}
+
+/**
+ * A blood test as the API writes it in JSON (contract: Blood test). Panels are left out in favour of what they group; a result reported in parts is
+ * listed by its parts. A number too large for JavaScript is null, and its text says it.
+ */
+export function bloodTestView(stored: Stored<BloodTestRecord>): BloodTest {
+  const { record } = stored;
+  const ids = resultIds(record);
+  const report = { codings: record.codings, orderCodings: orderCodings(record) };
+  const results = record.results.flatMap((result, at) => {
+    const id = ids[at] ?? '';
+    const hasAnswer = result.quantity !== null || result.text !== null;
+    const parts = (result.components ?? []).map((part, place) => shownResult(`${id}-${place + 1}`, part, report));
+    const grouping = result.members !== undefined || parts.length > 0;
+    return grouping && !hasAnswer ? parts : [shownResult(id, result, report), ...parts];
+  });
+  return {
+    id: stored.id,
+    collectedAt: stored.at === null ? null : formatInstant(stored.at),
+    collectedDate: record.collectedDate,
+    issuedAt: record.issuedAt === null ? null : formatInstant(record.issuedAt),
+    name: record.name,
+    status: record.status,
+    laboratory: record.laboratory,
+    results,
+    source: { name: record.source.name },
+    otherSources: stored.otherSources.map(({ name }) => ({ name })),
+  };
+}

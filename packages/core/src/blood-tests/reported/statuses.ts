@@ -1,0 +1,46 @@
+import type { BloodTestRecord } from '../../records/blood-test-record.ts';
+
+const settled: Readonly<Record<string, number>> = {
+  registered: 0,
+  unknown: 0,
+  partial: 1,
+  preliminary: 1,
+  final: 2,
+  appended: 3,
+  amended: 3,
+  corrected: 3,
+  cancelled: 3,
+  'entered-in-error': 4,
+};
+
+/** How settled a FHIR status is: of two versions in one export with nothing else to tell them apart, the more settled one is the later. */
+export function statusRank(status: string): number {
+  return settled[status] ?? 0;
+}
+
+const unsettled = new Set(['registered', 'partial', 'preliminary']);
+const replacing = new Set(['amended', 'corrected', 'appended']);
+
+/** Whether the status of one of two results that one identifier names says that it takes the other's place, or waits to be replaced. */
+export function saysItReplaces(one: string, other: string): boolean {
+  const [earlier, later] = statusRank(one) <= statusRank(other) ? [one, other] : [other, one];
+  if (statusRank(earlier) === statusRank(later)) return replacing.has(earlier) && replacing.has(later);
+  return replacing.has(later) || (unsettled.has(earlier) && later === 'final');
+}
+
+const reportStatuses: ReadonlySet<string> = new Set<BloodTestRecord['status']>([
+  'registered',
+  'partial',
+  'preliminary',
+  'final',
+  'amended',
+  'corrected',
+  'appended',
+  'cancelled',
+  'entered-in-error',
+]);
+
+/** A status in the words of an R4 DiagnosticReport; one that it does not have is `unknown`. */
+export function reportStatus(status: string): BloodTestRecord['status'] {
+  return reportStatuses.has(status) ? (status as BloodTestRecord['status']) : 'unknown';
+}

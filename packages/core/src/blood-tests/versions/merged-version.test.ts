@@ -1,0 +1,106 @@
+import { bloodTestRecord, bloodTestResult } from '@vitalgate/testing';
+import { describe, expect, it } from 'vitest';
+import type { BloodTestRecord } from '../../records/blood-test-record.ts';
+import type { Instant } from '../../records/instant.ts';
+import { mergedVersion } from './merged-version.ts';
+
+const glucose = bloodTestResult('Glucose', {
+  identifier: 'g1',
+  codings: [{ system: 'http://loinc.org', code: '15074-8', display: 'Glucose [Moles/volume] in Blood' }],
+  quantity: { value: '6.30', comparator: null, unit: 'mmol/l', unitCode: 'mmol/L' },
+});
+
+const record = bloodTestRecord('k1', '2026-03-09', { results: [glucose], source: { name: 'Hospital' } });
+
+function at(day: number): Instant {
+  return Date.UTC(2026, 2, day) as Instant;
+}
+
+/** What versions make that came in this order, one import each; exports have the given times, or none. */
+function made(
+  versions: readonly BloodTestRecord[],
+  exports: readonly (number | null)[] = [],
+): BloodTestRecord | undefined {
+  return mergedVersion(
+    versions.map((version, index) => ({
+      record: version,
+      latestExport: exports[index] === undefined || exports[index] === null ? null : at(exports[index]),
+      latestImport: index,
+    })),
+  )?.record;
+}
+
+describe('mergedVersion', () => {
+  const preliminary = { ...record, status: 'preliminary' as const, results: [] };
+  const amended = { ...record, status: 'amended' as const };
+  const wrong = { ...record, status: 'entered-in-error' as const, results: [] };
+
+  it('L20: what the export made later says counts, whatever the order of imports and the status', () => {
+    expect(made([preliminary, record], [1, 2])).toBe(record);
+    expect(made([record, preliminary], [2, 1])).toBe(record);
+    for (const settled of [amended, wrong, { ...record, status: 'cancelled' as const }]) {
+      expect(made([settled, record], [1, 2])).toBe(record);
+      expect(made([record, settled], [2, 1])).toBe(record);
+      expect(made([record, settled], [1, 2])).toBe(settled);
+    }
+  });
+
+  it('the later export counts also if the source says that it changed the other one later', () => {
+    expect(
+      made(
+        [
+          { ...record, updatedAt: at(9) },
+          { ...amended, updatedAt: at(3) },
+        ],
+        [1, 2],
+      )?.status,
+    ).toBe('amended');
+  });
+
+  it('L20: within one export the more settled status counts, in whatever order', () => {
+    expect(made([record, preliminary], [1, 1])).toBe(record);
+    expect(made([amended, record], [1, 1])).toBe(amended);
+    expect(made([record, amended], [1, 1])).toBe(amended);
+  });
+
+  it('L19: without times of export the version that the source changed or issued last wins, whatever its status', () => {
+    const corrected = { ...record, status: 'corrected' as const, updatedAt: at(2) };
+    const later = { ...record, updatedAt: at(3) };
+    expect(made([corrected, later])).toBe(later);
+    expect(made([later, corrected])).toBe(later);
+    const reissued = { ...record, issuedAt: at(4) };
+    expect(made([{ ...record, issuedAt: at(5) }, reissued])?.issuedAt).toBe(at(5));
+  });
+
+  it('without any times the import made later counts', () => {
+    const read = { ...record, name: 'Read again' };
+    expect(made([record, read])).toBe(read);
+    expect(made([record, preliminary])).toBe(preliminary);
+  });
+
+  it('gathered results add up, with their panels', () => {
+    const other = { ...glucose, identifier: 'g2' };
+    const panel = { ...glucose, identifier: 'p', quantity: null, members: [0] };
+    const held = { ...record, gathered: true, results: [other, panel] };
+    const read = { ...record, gathered: true, results: [glucose] };
+    const results = made([held, read])?.results ?? [];
+    expect(results.map(({ identifier }) => identifier)).toEqual(['g1', 'g2', 'p']);
+    expect(results[2]?.members).toEqual([1]);
+    expect(
+      made([
+        { ...held, name: 'One' },
+        { ...read, name: 'Two' },
+      ])?.name,
+    ).toBe('Laboratory results');
+    expect(made([read, { ...read, name: 'Again' }])?.name).toBe('Glucose');
+  });
+
+  it('a result that the newer version only names is the one that the older version holds', () => {
+    const missing = { ...glucose, quantity: null, missing: true as const };
+    const panel = { ...missing, identifier: 'p' };
+    const older = { ...record, results: [{ ...glucose, identifier: 'p', quantity: null, members: [1] }, glucose] };
+    expect(made([record, { ...record, results: [missing] }])?.results).toEqual([glucose]);
+    expect(made([older, { ...record, results: [panel] }])?.results).toEqual(older.results);
+    expect(made([{ ...record, results: [missing] }, record])).toBe(record);
+  });
+});

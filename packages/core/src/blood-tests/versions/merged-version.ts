@@ -1,0 +1,67 @@
+import type { BloodTestRecord, BloodTestResultRecord } from '../../records/blood-test-record.ts';
+import { compareVersions, type RecordVersion } from '../../records/record-version.ts';
+import { filledResults } from './filled-results.ts';
+import { gatheredHead } from './gathered-head.ts';
+import { statusRank } from '../reported/statuses.ts';
+import { resultKey } from '../contents/result-content.ts';
+
+type Version = RecordVersion<BloodTestRecord>;
+
+/** Whether the source itself says that the first is the older one. Its status tells it only within one export. */
+function isOlder(one: Version, other: Version): boolean {
+  const [a, b] = [one.record, other.record];
+  if (a.updatedAt !== undefined && b.updatedAt !== undefined && a.updatedAt !== b.updatedAt) {
+    return a.updatedAt < b.updatedAt;
+  }
+  if (a.issuedAt !== null && b.issuedAt !== null && a.issuedAt !== b.issuedAt) return a.issuedAt < b.issuedAt;
+  const isOneExport = one.latestExport !== null || one.latestImport === other.latestImport;
+  return isOneExport && statusRank(a.status) < statusRank(b.status);
+}
+
+/** Adds what only the older version holds: results that no report names may come spread over several files. */
+function gatherResults(older: BloodTestRecord, newer: BloodTestRecord): readonly BloodTestResultRecord[] {
+  const places = new Map(newer.results.map((result, at) => [resultKey(result), at]));
+  const missing = older.results.filter((result) => !places.has(resultKey(result)));
+  for (const [at, result] of missing.entries()) places.set(resultKey(result), newer.results.length + at);
+  const placeOf = (at: number): readonly number[] => {
+    const result = older.results[at];
+    const place = result === undefined ? undefined : places.get(resultKey(result));
+    return place === undefined ? [] : [place];
+  };
+  const moved = (result: BloodTestResultRecord): BloodTestResultRecord =>
+    result.members === undefined ? result : { ...result, members: result.members.flatMap(placeOf) };
+  return [...newer.results, ...missing.map(moved)];
+}
+
+/** The newer one, with the results that it only names and the older one holds: an export may lack a file. */
+function withOlderResults(older: BloodTestRecord, newer: BloodTestRecord): BloodTestRecord {
+  return filledResults(newer, ({ identifier }) => {
+    const at = older.results.findIndex((result) => result.missing !== true && result.identifier === identifier);
+    return identifier === null || at < 0 ? undefined : { record: older, at };
+  });
+}
+
+function merged(older: BloodTestRecord, newest: BloodTestRecord): BloodTestRecord {
+  const newer = withOlderResults(older, newest);
+  // What takes results back holds none.
+  if (older.gathered !== true || newer.gathered !== true || newer.takesBack !== undefined) return newer;
+  const results = gatherResults(older, newer);
+  return { ...newer, ...gatheredHead(results), results };
+}
+
+function mergeVersions(held: Version, read: Version): Version {
+  const isOneExport = held.latestExport === read.latestExport;
+  const [older, newer] = isOneExport && isOlder(read, held) ? [read, held] : [held, read];
+  return { ...newer, record: merged(older.record, newer.record) };
+}
+
+/**
+ * What the versions of one blood test make: what the export made later says counts. Within one export, and if no export says when it was made, the
+ * source's time of change counts, then the time of issue; then, within one export, how settled the status is; then the later import. Results
+ * that were only gathered by their time add up instead of replacing each other. Null without any version.
+ */
+export function mergedVersion(versions: readonly Version[]): Version | null {
+  return [...versions]
+    .sort(compareVersions)
+    .reduce<Version | null>((held, read) => (held === null ? read : mergeVersions(held, read)), null);
+}
