@@ -51,21 +51,6 @@ export const knownMutualFolders: readonly string[] = [
   'importers: src/health-connect <> src/health-connect/samples',
   'importers: src/health-connect <> src/health-connect/sleep',
   'importers: src/recordings <> src/tcx',
-  'sqlite: src <> src/control',
-  'sqlite: src <> src/foods',
-  'sqlite: src <> src/health',
-  'sqlite: src <> src/imports',
-  'sqlite: src <> src/imports/removal',
-  'sqlite: src <> src/imports/shown',
-  'sqlite: src <> src/imports/staging',
-  'sqlite: src <> src/imports/stretches',
-  'sqlite: src <> src/migrations',
-  'sqlite: src <> src/statistics',
-  'sqlite: src/health <> src/statistics',
-  'sqlite: src/imports <> src/imports/removal',
-  'sqlite: src/imports/shown <> src/statistics',
-  'sqlite: src/imports/stretches <> src/statistics',
-  'sqlite: src/imports/tellings <> src/statistics',
 ];
 
 /** The folder that a path of a package's sources lies in, from the package: `src` for its root. Null outside of them. */

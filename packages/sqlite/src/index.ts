@@ -1,13 +1,13 @@
 export * from './control/open-control-stores.ts';
-export * from './driver.ts';
+export * from './sql/driver.ts';
 export * from './foods/food-catalogue-writer.ts';
 export * from './foods/food-files.ts';
 export * from './foods/join-food-catalogues.ts';
 export * from './foods/open-food-catalogue.ts';
 export * from './foods/user-foods.ts';
-export * from './health/count-records.ts';
+export * from './listed/count-records.ts';
 export * from './open-health-stores.ts';
-export type { ZoneHistory } from './health/zone-history.ts';
+export type { ZoneHistory } from './days/zone-history.ts';
 export * from './imports/removal/count-shared.ts';
 export * from './imports/staging/staging-file.ts';
 export type { ContentDigest, StretchOptions } from './imports/stretches/staged-stretches.ts';

@@ -8,21 +8,21 @@ import type {
   TimeZones,
   WorkoutStore,
 } from '@vitalgate/core';
-import type { SqlDatabase } from './driver.ts';
+import type { SqlDatabase } from './sql/driver.ts';
 import type { FoodFiles } from './foods/food-files.ts';
 import { noUserFoods, userFoods, type UserFoods } from './foods/user-foods.ts';
 import { importStore } from './imports/import-store.ts';
 import type { StretchOptions } from './imports/stretches/staged-stretches.ts';
 import type { OpenStaging } from './imports/staging/staging-file.ts';
-import { refreshWorkouts } from './imports/shown/refresh-workouts.ts';
+import { refreshWorkouts } from './listed/refresh-workouts.ts';
 import { healthMigrations } from './migrations/health-migrations.ts';
 import { migrate } from './migrations/migrate.ts';
-import { statisticsStore } from './statistics/statistics-store.ts';
-import { datedStore } from './health/dated-store.ts';
-import { metricStore } from './health/metric-store.ts';
-import { sampleStore } from './health/sample-store.ts';
-import { workoutStore } from './health/workout-store.ts';
-import { zoneHistory, type ZoneHistory } from './health/zone-history.ts';
+import { statisticsStore } from './changes/statistics-store.ts';
+import { datedStore } from './listed/dated-store.ts';
+import { metricStore } from './days/metric-store.ts';
+import { sampleStore } from './listed/sample-store.ts';
+import { workoutStore } from './listed/workout-store.ts';
+import { zoneHistory, type ZoneHistory } from './days/zone-history.ts';
 
 /** What the health store needs from its host. */
 export interface HealthStoreOptions {

@@ -1,7 +1,7 @@
 import { joinReads, type ActivityEntry } from '@vitalgate/core';
-import type { SqlDatabase } from '../driver.ts';
+import type { SqlDatabase } from '../sql/driver.ts';
 import { activityColumns, entryOf, insertActivity, type ActivityColumns } from './activity-rows.ts';
-import { boundLimit } from '../bound-limit.ts';
+import { boundLimit } from '../sql/bound-limit.ts';
 
 /** How many entries the activity log may have. */
 export interface ActivityBounds {

@@ -1,5 +1,5 @@
 import type { ActivityEntry, Instant } from '@vitalgate/core';
-import type { SqlDatabase } from '../driver.ts';
+import type { SqlDatabase } from '../sql/driver.ts';
 
 /** The columns of `activity`, in the order of `ActivityColumns`. */
 export const activityColumns =

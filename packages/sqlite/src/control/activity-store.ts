@@ -1,8 +1,8 @@
 import { instant, oldestKept, type ActivityStore, type Instant } from '@vitalgate/core';
-import type { SqlDatabase } from '../driver.ts';
+import type { SqlDatabase } from '../sql/driver.ts';
 import { activityColumns, entryOf, insertActivity, type ActivityColumns } from './activity-rows.ts';
 import { activityRoom, type ActivityBounds } from './activity-room.ts';
-import { boundLimit } from '../bound-limit.ts';
+import { boundLimit } from '../sql/bound-limit.ts';
 
 /** How much of the activity log is kept. */
 export interface ActivityLimits extends ActivityBounds {

@@ -1,5 +1,5 @@
 import type { ClientRow, Instant } from '@vitalgate/core';
-import type { SqlDatabase, SqlValue } from '../driver.ts';
+import type { SqlDatabase, SqlValue } from '../sql/driver.ts';
 
 type Columns = readonly [string, string, string, string, Instant, string | null, Instant | null, Instant | null];
 

@@ -1,5 +1,5 @@
 import type { DeliveryRow, DeliveryStore, FeedHistory, FeedName, Instant } from '@vitalgate/core';
-import type { SqlDatabase } from '../driver.ts';
+import type { SqlDatabase } from '../sql/driver.ts';
 
 type Columns = readonly [
   deliveryId: string,

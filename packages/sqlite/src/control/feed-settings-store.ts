@@ -1,5 +1,5 @@
 import type { FeedSettings, FeedSettingsStore } from '@vitalgate/core';
-import type { SqlDatabase } from '../driver.ts';
+import type { SqlDatabase } from '../sql/driver.ts';
 
 type Row = readonly [number, number | null, number, string | null];
 

@@ -1,5 +1,5 @@
 import type { IngestKeyRow, IngestKeyStore, Instant } from '@vitalgate/core';
-import type { SqlDatabase } from '../driver.ts';
+import type { SqlDatabase } from '../sql/driver.ts';
 
 type Columns = readonly [string, string, string, string, Instant];
 

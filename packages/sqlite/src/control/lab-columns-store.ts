@@ -1,6 +1,6 @@
 import type { KeptLabColumns, LabColumns } from '@vitalgate/contract';
 import type { LabColumnsStore } from '@vitalgate/core';
-import type { SqlDatabase } from '../driver.ts';
+import type { SqlDatabase } from '../sql/driver.ts';
 
 /** Columns of files of laboratory results in the control store. */
 export function labColumnsStore(db: SqlDatabase): LabColumnsStore {

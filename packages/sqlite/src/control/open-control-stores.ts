@@ -9,7 +9,7 @@ import type {
   SettingsStore,
   WatchedFileStore,
 } from '@vitalgate/core';
-import type { SqlDatabase } from '../driver.ts';
+import type { SqlDatabase } from '../sql/driver.ts';
 import { controlMigrations } from '../migrations/control-migrations.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { activityStore } from './activity-store.ts';

@@ -1,5 +1,5 @@
 import type { PairingRequestRow } from '@vitalgate/core';
-import type { SqlDatabase, SqlValue } from '../driver.ts';
+import type { SqlDatabase, SqlValue } from '../sql/driver.ts';
 
 type Text = string;
 type Columns = readonly [

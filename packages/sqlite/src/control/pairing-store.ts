@@ -1,5 +1,5 @@
 import type { ClientRow, Instant, PairingStore } from '@vitalgate/core';
-import type { SqlDatabase } from '../driver.ts';
+import type { SqlDatabase } from '../sql/driver.ts';
 import { clientRows } from './client-rows.ts';
 import { pairingRequestRows } from './pairing-request-rows.ts';
 

@@ -1,5 +1,5 @@
 import type { PermissionStore } from '@vitalgate/core';
-import type { SqlDatabase } from '../driver.ts';
+import type { SqlDatabase } from '../sql/driver.ts';
 
 /** System health permissions in the control store. Ungranted until granted. Several types change together or not at all. */
 export function permissionStore(db: SqlDatabase): PermissionStore {

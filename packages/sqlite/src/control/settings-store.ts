@@ -1,5 +1,5 @@
 import type { Instant, Settings, SettingsStore } from '@vitalgate/core';
-import type { SqlDatabase } from '../driver.ts';
+import type { SqlDatabase } from '../sql/driver.ts';
 
 type Row = readonly [number, Instant | null, Instant | null];
 

@@ -1,6 +1,6 @@
 import type { Instant, WatchedFile, WatchedFileStore } from '@vitalgate/core';
-import type { SqlDatabase } from '../driver.ts';
-import { boundLimit } from '../bound-limit.ts';
+import type { SqlDatabase } from '../sql/driver.ts';
+import { boundLimit } from '../sql/bound-limit.ts';
 
 type Columns = readonly [string, number, number, string | null, string, Instant, string | null];
 

@@ -1,4 +1,4 @@
-import type { SqlDatabase } from '../driver.ts';
+import type { SqlDatabase } from '../sql/driver.ts';
 import { longestIndexedPrefix, wordPlaces } from './food-tokens.ts';
 
 /** A word, or a beginning, that fewer foods have is not counted: it is taken for one that this many have. */

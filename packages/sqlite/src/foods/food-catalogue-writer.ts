@@ -1,6 +1,6 @@
 import { nutrientKeys, type Food } from '@vitalgate/contract';
 import { digest53, foodName, gtinOf, type FoodRecord } from '@vitalgate/core';
-import type { SqlDatabase } from '../driver.ts';
+import type { SqlDatabase } from '../sql/driver.ts';
 import { commonWords } from './common-words.ts';
 import { foodCatalogueVersion, foodIndexes, foodTables } from './food-catalogue-schema.ts';
 import { foodColumns, foodFromRow, foodJoins, type FoodRow } from './food-row.ts';

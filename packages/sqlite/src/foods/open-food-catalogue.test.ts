@@ -15,7 +15,7 @@ import {
   type UsdaSr24Row,
 } from '@vitalgate/core';
 import { inMemory, openDatabase } from '../../../host/src/sqlite/open-database.ts';
-import type { SqlDatabase } from '../driver.ts';
+import type { SqlDatabase } from '../sql/driver.ts';
 import { foodCatalogueWriter } from './food-catalogue-writer.ts';
 import { joinFoodCatalogues } from './join-food-catalogues.ts';
 import { openFoodCatalogue, type FoodCatalogue } from './open-food-catalogue.ts';

@@ -15,12 +15,12 @@ import {
   type RankedFood,
   type ToldFood,
 } from '@vitalgate/core';
-import type { SqlDatabase } from '../driver.ts';
+import type { SqlDatabase } from '../sql/driver.ts';
 import { commonFrom, commonKey } from './common-words.ts';
 import { foodCatalogueVersion } from './food-catalogue-schema.ts';
 import { foodColumns, foodFromRow, foodJoins, type FoodRow } from './food-row.ts';
 import { foodQueries, type CountFoods, type FoodQuery } from './food-query.ts';
-import { boundLimit } from '../bound-limit.ts';
+import { boundLimit } from '../sql/bound-limit.ts';
 
 /**
  * How much of the index one answer may still read, in entries; catalogues that are searched for it share it. A search that

@@ -1,4 +1,4 @@
-import type { SqlDatabase } from '../driver.ts';
+import type { SqlDatabase } from '../sql/driver.ts';
 import type { FoodFiles } from './food-files.ts';
 import { openFoodCatalogue, type FoodCatalogue } from './open-food-catalogue.ts';
 

@@ -7,26 +7,26 @@ import {
   type ImportStart,
   type KindCounts,
 } from '@vitalgate/core';
-import type { SqlDatabase } from '../driver.ts';
-import { withBulkCache } from '../bulk-cache.ts';
-import { changeDelivered, changeRecords } from './change-records.ts';
+import type { SqlDatabase } from '../sql/driver.ts';
+import { withBulkCache } from '../sql/bulk-cache.ts';
+import { changeDelivered, changeRecords } from '../changes/change-records.ts';
 import { feedReport } from './feeds/feed-report.ts';
 import { hasDatedRecords, mergeDelivery } from './feeds/merge-delivery.ts';
-import { broughtFoods, type KeptFoods } from './foods/brought-foods.ts';
-import { noteFoods } from './foods/noted-foods.ts';
+import { broughtFoods, type KeptFoods } from '../foods/brought/brought-foods.ts';
+import { noteFoods } from '../foods/brought/noted-foods.ts';
 import type { ImportStoreOptions } from './import-store-options.ts';
 import { missingRecords } from './removal/missing-records.ts';
 import { mergeDatedRecords } from './merge/merge-dated-records.ts';
 import { mergeInterned } from './merge/merge-interned.ts';
 import { fillSamples, hasSamples, mergeSamples, prepareIncoming } from './merge/merge-samples.ts';
 import { mergeWorkoutRoutes } from './merge/merge-workout-routes.ts';
-import { joinToldAgain, nextOrigin, type Reached } from './stretches/join-told-again.ts';
-import { noteSettled } from './stretches/known-stretches.ts';
-import type { SettledStretches, ToldAgain } from './stretches/staged-stretches.ts';
+import type { Reached } from '../samples/reached.ts';
+import { joinToldAgain, nextOrigin } from './stretches/join-told-again.ts';
+import { noteSettled, type SettledStretches, type ToldAgain } from './stretches/settled-stretches.ts';
 import { broughtChanges } from './stretches/brought-changes.ts';
 import { originOf, originSteps } from '../origins/origins.ts';
-import { noteStagedTypes, noteTypesToldAgain } from '../statistics/import-types.ts';
-import { sampleChanges } from '../statistics/sample-changes.ts';
+import { noteStagedTypes, noteTypesToldAgain } from '../days/import-types.ts';
+import { sampleChanges } from '../samples/sample-changes.ts';
 import { newestStagedData } from './staging/newest-data.ts';
 import { stagingSink } from './staging/staging-sink.ts';
 

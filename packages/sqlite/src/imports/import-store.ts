@@ -1,7 +1,7 @@
 import { noRecords, type ImportReport, type ImportStore } from '@vitalgate/core';
-import type { SqlDatabase } from '../driver.ts';
-import { withBulkCache } from '../bulk-cache.ts';
-import { foodUndo, noFoodUndo } from './foods/food-undo.ts';
+import type { SqlDatabase } from '../sql/driver.ts';
+import { withBulkCache } from '../sql/bulk-cache.ts';
+import { foodUndo, noFoodUndo } from '../foods/brought/food-undo.ts';
 import { importRun } from './import-run.ts';
 import type { ImportStoreOptions } from './import-store-options.ts';
 import { missingRecords } from './removal/missing-records.ts';

@@ -1,5 +1,5 @@
 import type { Migration } from './migrate.ts';
-import { isLongSql, lengthClassSql } from '../health/sample-lengths.ts';
+import { isLongSql, lengthClassSql } from '../samples/sample-lengths.ts';
 import { fewerSources } from './fewer-sources.ts';
 import { nameIdentities } from './name-identities.ts';
 import { readyTexts } from './ready-texts.ts';

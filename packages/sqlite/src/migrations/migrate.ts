@@ -1,4 +1,4 @@
-import type { SqlDatabase } from '../driver.ts';
+import type { SqlDatabase } from '../sql/driver.ts';
 
 /** A store file was written by a newer program. Nothing was changed. */
 export class StoreTooNewError extends Error {

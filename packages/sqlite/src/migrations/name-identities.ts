@@ -7,7 +7,7 @@ import {
   type NutritionEntry,
   type QuantitySample,
 } from '@vitalgate/core';
-import type { SqlDatabase, SqlValue } from '../driver.ts';
+import type { SqlDatabase, SqlValue } from '../sql/driver.ts';
 
 /** Rows read at a time. */
 const batch = 1000;

@@ -1,5 +1,5 @@
 import type { ImportReport, Instant } from '@vitalgate/core';
-import type { SqlDatabase } from '../driver.ts';
+import type { SqlDatabase } from '../sql/driver.ts';
 import { originSets } from './origins.ts';
 
 /** A complete export that says when it was made, with what it tells apart. */

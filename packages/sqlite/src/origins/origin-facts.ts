@@ -1,5 +1,5 @@
 import type { Instant } from '@vitalgate/core';
-import type { SqlDatabase } from '../driver.ts';
+import type { SqlDatabase } from '../sql/driver.ts';
 import { originSets } from './origins.ts';
 
 /** What follows from the set of imports that brought a row. */

@@ -1,4 +1,4 @@
-import type { SqlDatabase } from '../driver.ts';
+import type { SqlDatabase } from '../sql/driver.ts';
 
 const membersText = (importNumbers: readonly number[]): string =>
   JSON.stringify([...importNumbers].sort((left, right) => left - right));

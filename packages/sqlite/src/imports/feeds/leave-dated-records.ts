@@ -1,9 +1,9 @@
 import { deliveredEntryKey, deliveredWorkoutKey, type NutritionEntry, type WorkoutRecord } from '@vitalgate/core';
-import type { SqlDatabase } from '../../driver.ts';
-import type { DatedKind } from '../../health/dated-store.ts';
+import type { SqlDatabase } from '../../sql/driver.ts';
+import type { DatedKind } from '../../listed/record-kinds.ts';
 import { originFacts } from '../../origins/origin-facts.ts';
 import { originSets, type OriginSteps } from '../../origins/origins.ts';
-import { datedVersions } from '../shown/dated-versions.ts';
+import { datedVersions } from '../../listed/dated-versions.ts';
 import type { Delivered } from './delivered.ts';
 
 /** What makes two records of one feed the same, whatever else they say. */

@@ -1,9 +1,9 @@
-import type { SqlDatabase } from '../../driver.ts';
+import type { SqlDatabase } from '../../sql/driver.ts';
 import { originSets, type OriginSteps } from '../../origins/origins.ts';
-import type { SampleChanges } from '../../statistics/sample-changes.ts';
-import { beginRetelling, chooseTellings, sameSample, sameTelling, sampleKey } from '../tellings/tellings.ts';
+import type { SampleChanges } from '../../samples/sample-changes.ts';
+import { beginRetelling, chooseTellings, sameSample, sameTelling, sampleKey } from '../../samples/tellings.ts';
 import type { Delivered } from './delivered.ts';
-import { movedColumns } from './moved-samples.ts';
+import { movedColumns } from '../../samples/moved-samples.ts';
 
 /** Makes `temp.leaving`: samples of the feed that the delivery lacks in its stretches and that were not told later, or that it tells differently. */
 function findLeaving(db: SqlDatabase, own: string, importNumber: number, madeAt: number): void {

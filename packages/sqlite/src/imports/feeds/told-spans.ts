@@ -1,4 +1,4 @@
-import type { SqlDatabase } from '../../driver.ts';
+import type { SqlDatabase } from '../../sql/driver.ts';
 import { dayMilliseconds } from './touched-times.ts';
 
 type Span = readonly [start: number, end: number, told: number, aggregated: 0 | 1];

@@ -1,4 +1,4 @@
-import type { SqlDatabase } from '../../driver.ts';
+import type { SqlDatabase } from '../../sql/driver.ts';
 
 type Row = readonly [typeId: number, start: number, end: number];
 

@@ -1,5 +1,5 @@
-import type { SqlDatabase } from '../../driver.ts';
-import type { TouchedTimes } from '../../statistics/outdated-samples.ts';
+import type { SqlDatabase } from '../../sql/driver.ts';
+import type { TouchedTimes } from '../../samples/reached.ts';
 
 export const dayMilliseconds = 86_400_000;
 

@@ -1,5 +1,5 @@
 import type { NutritionEntry } from '@vitalgate/core';
-import type { SqlDatabase } from '../../driver.ts';
+import type { SqlDatabase } from '../../sql/driver.ts';
 
 /**
  * Prepares to give a nutrition entry that was stored before entries held the names of their records the name, and with it the

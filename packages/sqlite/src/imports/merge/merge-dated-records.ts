@@ -1,6 +1,6 @@
 import type { Instant } from '@vitalgate/core';
-import type { SqlDatabase } from '../../driver.ts';
-import type { DatedKind } from '../../health/dated-store.ts';
+import type { SqlDatabase } from '../../sql/driver.ts';
+import type { DatedKind } from '../../listed/record-kinds.ts';
 import type { OriginSteps } from '../../origins/origins.ts';
 import { carriedEntries } from './carried-entries.ts';
 import { mergeVersions, type OpenRecord, type Outcome } from './merge-versions.ts';

@@ -1,4 +1,4 @@
-import type { SqlDatabase } from '../../driver.ts';
+import type { SqlDatabase } from '../../sql/driver.ts';
 
 /** One table of texts that rows refer to by id, in the staging file and in the store. */
 interface InternedTable {

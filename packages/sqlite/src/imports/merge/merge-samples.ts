@@ -1,8 +1,8 @@
-import type { SqlDatabase, SqlValue } from '../../driver.ts';
+import type { SqlDatabase, SqlValue } from '../../sql/driver.ts';
 import type { OriginSteps } from '../../origins/origins.ts';
-import type { SampleChanges } from '../../statistics/sample-changes.ts';
-import { settleCorrelatedIdentities } from './correlated-identities.ts';
-import { separateSubjects } from './separate-subjects.ts';
+import type { SampleChanges } from '../../samples/sample-changes.ts';
+import { settleCorrelatedIdentities } from '../identities/correlated-identities.ts';
+import { separateSubjects } from '../identities/separate-subjects.ts';
 import {
   beginRetelling,
   chooseTellings,
@@ -11,7 +11,7 @@ import {
   sampleKey,
   tellingColumns,
   writeOnlyTellings,
-} from '../tellings/tellings.ts';
+} from '../../samples/tellings.ts';
 
 /**
  * The staged samples with the ids of the store, in the order of the store's key, so that pages are read and written one after

@@ -1,9 +1,9 @@
 import { compareVersions, latestVersion, type Instant, type RecordVersion } from '@vitalgate/core';
-import type { SqlDatabase } from '../../driver.ts';
-import type { DatedKind } from '../../health/dated-store.ts';
+import type { SqlDatabase } from '../../sql/driver.ts';
+import type { DatedKind } from '../../listed/record-kinds.ts';
 import { originFacts, toldFacts } from '../../origins/origin-facts.ts';
 import type { OriginSteps } from '../../origins/origins.ts';
-import { showVersion } from '../shown/dated-versions.ts';
+import { showVersion } from '../../listed/dated-versions.ts';
 
 /** What a staged record became. */
 export type Outcome = 'added' | 'replaced' | 'duplicates';

@@ -1,4 +1,4 @@
-import type { SqlDatabase } from '../../driver.ts';
+import type { SqlDatabase } from '../../sql/driver.ts';
 import type { OriginSteps } from '../../origins/origins.ts';
 
 /** Moves the staged routes into the store; one that is there notes that this import brought it too. Expects the staging file attached. */

@@ -1,9 +1,9 @@
 import { noRecords, type KindCounts } from '@vitalgate/core';
-import type { SqlDatabase } from '../../driver.ts';
+import type { SqlDatabase } from '../../sql/driver.ts';
 import type { FoodFiles } from '../../foods/food-files.ts';
-import { foodUndo } from '../foods/food-undo.ts';
+import { foodUndo } from '../../foods/brought/food-undo.ts';
 import { originSets } from '../../origins/origins.ts';
-import { recordKinds } from '../record-kinds.ts';
+import { recordKinds } from '../../listed/record-kinds.ts';
 
 /** Ids of the sets of imports that hold this one and others. */
 function sharedSets(db: SqlDatabase, importNumber: number): readonly number[] {

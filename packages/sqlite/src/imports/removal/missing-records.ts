@@ -1,9 +1,9 @@
 import type { Instant, MissingDoubt, MissingGroup } from '@vitalgate/core';
-import type { SqlDatabase } from '../../driver.ts';
-import type { DatedKind } from '../../health/dated-store.ts';
-import { undated } from '../../health/order-key.ts';
-import { recordKinds } from '../record-kinds.ts';
-import { reachedSamples, type Reached } from '../stretches/join-told-again.ts';
+import type { SqlDatabase } from '../../sql/driver.ts';
+import type { DatedKind } from '../../listed/record-kinds.ts';
+import { undated } from '../../listed/order-key.ts';
+import { recordKinds } from '../../listed/record-kinds.ts';
+import { reachedSamples, type Reached } from '../../samples/reached.ts';
 import { haveCommon, newerExports } from '../../origins/newer-exports.ts';
 
 /** A group with where its records are. */

@@ -6,20 +6,20 @@ import {
   type KindCounts,
   type Undone,
 } from '@vitalgate/core';
-import type { SqlDatabase } from '../../driver.ts';
-import type { DatedKind } from '../../health/dated-store.ts';
-import { changeRecords } from '../change-records.ts';
-import { datedVersions } from '../shown/dated-versions.ts';
+import type { SqlDatabase } from '../../sql/driver.ts';
+import type { DatedKind } from '../../listed/record-kinds.ts';
+import { changeRecords } from '../../changes/change-records.ts';
+import { datedVersions } from '../../listed/dated-versions.ts';
 import { originFacts } from '../../origins/origin-facts.ts';
 import { originOf, originSets, originSteps, type OriginSteps } from '../../origins/origins.ts';
-import { recordKinds } from '../record-kinds.ts';
-import { beginRetelling, chooseTellings, sampleKey } from '../tellings/tellings.ts';
-import type { FoodUndo } from '../foods/food-undo.ts';
-import { forgetFoods } from '../foods/noted-foods.ts';
+import { recordKinds } from '../../listed/record-kinds.ts';
+import { beginRetelling, chooseTellings, sampleKey } from '../../samples/tellings.ts';
+import type { FoodUndo } from '../../foods/brought/food-undo.ts';
+import { forgetFoods } from '../../foods/brought/noted-foods.ts';
 import { restoreRemoved } from './restore-removed.ts';
-import { forgetStretches } from '../stretches/known-stretches.ts';
-import { forgetImportTypes } from '../../statistics/import-types.ts';
-import { sampleChanges, type SampleChanges } from '../../statistics/sample-changes.ts';
+import { forgetStretches } from '../stretches/settled-stretches.ts';
+import { forgetImportTypes } from '../../days/import-types.ts';
+import { sampleChanges, type SampleChanges } from '../../samples/sample-changes.ts';
 
 interface Undoing {
   readonly removed: KindCounts;

@@ -1,11 +1,11 @@
 import { noRecords, type DayRule, type ImportReport, type RemovalStart } from '@vitalgate/core';
-import type { SqlDatabase } from '../../driver.ts';
-import { sameSample, sampleKey, tellingColumns } from '../tellings/tellings.ts';
-import { changeRecords } from '../change-records.ts';
-import { datedVersions } from '../shown/dated-versions.ts';
+import type { SqlDatabase } from '../../sql/driver.ts';
+import { sameSample, sampleKey, tellingColumns } from '../../samples/tellings.ts';
+import { changeRecords } from '../../changes/change-records.ts';
+import { datedVersions } from '../../listed/dated-versions.ts';
 import { missingRecords, type FoundMissing } from './missing-records.ts';
 import { originFacts } from '../../origins/origin-facts.ts';
-import { sampleChanges } from '../../statistics/sample-changes.ts';
+import { sampleChanges } from '../../samples/sample-changes.ts';
 
 /** Moves samples out of sight. */
 function moveSamples(db: SqlDatabase, removalNumber: number, conditions: readonly string[]): void {

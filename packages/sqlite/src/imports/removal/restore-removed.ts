@@ -1,7 +1,7 @@
 import { noRecords, type KindCounts } from '@vitalgate/core';
-import type { SqlDatabase } from '../../driver.ts';
-import type { DatedKind } from '../../health/dated-store.ts';
-import { datedVersions } from '../shown/dated-versions.ts';
+import type { SqlDatabase } from '../../sql/driver.ts';
+import type { DatedKind } from '../../listed/record-kinds.ts';
+import { datedVersions } from '../../listed/dated-versions.ts';
 import { originFacts } from '../../origins/origin-facts.ts';
 import { originUnions } from '../../origins/origins.ts';
 import {
@@ -12,9 +12,9 @@ import {
   sampleKey,
   tellingColumns,
   writeOnlyTellings,
-} from '../tellings/tellings.ts';
-import { recordKinds } from '../record-kinds.ts';
-import { sampleChanges, type SampleChanges } from '../../statistics/sample-changes.ts';
+} from '../../samples/tellings.ts';
+import { recordKinds } from '../../listed/record-kinds.ts';
+import { sampleChanges, type SampleChanges } from '../../samples/sample-changes.ts';
 
 /** Makes `temp.origin_unions` for pairs of sets, and notes the sets that unite them. */
 function noteUnions(db: SqlDatabase, pairs: readonly (readonly [number, number])[]): void {

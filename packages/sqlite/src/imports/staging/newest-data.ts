@@ -1,5 +1,5 @@
 import type { Instant } from '@vitalgate/core';
-import type { SqlDatabase } from '../../driver.ts';
+import type { SqlDatabase } from '../../sql/driver.ts';
 
 /**
  * The newest instant that staged records reach, or, if none has a time, that they tell of; never after `now`. What begins

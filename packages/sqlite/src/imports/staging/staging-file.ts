@@ -1,4 +1,4 @@
-import type { SqlDatabase } from '../../driver.ts';
+import type { SqlDatabase } from '../../sql/driver.ts';
 
 /** A throw-away database file that one import collects its records in. */
 export interface StagingFile {

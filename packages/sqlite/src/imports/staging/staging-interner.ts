@@ -1,5 +1,5 @@
 import { digest53, storedMetadata, type CategorySample, type QuantitySample } from '@vitalgate/core';
-import type { SqlDatabase } from '../../driver.ts';
+import type { SqlDatabase } from '../../sql/driver.ts';
 import { internCache } from './intern-cache.ts';
 
 /** Ids, within one staging file, of the texts that samples share. */

@@ -24,13 +24,14 @@ import {
   type RecordSink,
   type SkipTally,
 } from '@vitalgate/core';
-import type { SqlDatabase } from '../../driver.ts';
-import type { DatedKind } from '../../health/dated-store.ts';
-import { orderKey } from '../../health/order-key.ts';
-import { stagedStretches, type SettledStretches, type StretchOptions } from '../stretches/staged-stretches.ts';
+import type { SqlDatabase } from '../../sql/driver.ts';
+import type { DatedKind } from '../../listed/record-kinds.ts';
+import { orderKey } from '../../listed/order-key.ts';
+import type { SettledStretches } from '../stretches/settled-stretches.ts';
+import { stagedStretches, type StretchOptions } from '../stretches/staged-stretches.ts';
 import type { KindSample } from '../stretches/stretch-cutter.ts';
-import type { BroughtFoods } from '../foods/brought-foods.ts';
-import { batchedInsert } from './batched-insert.ts';
+import type { BroughtFoods } from '../../foods/brought/brought-foods.ts';
+import { batchedInsert } from '../../sql/batched-insert.ts';
 import { stagingInterner } from './staging-interner.ts';
 import { stagingSchema } from './staging-schema.ts';
 

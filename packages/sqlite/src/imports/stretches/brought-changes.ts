@@ -1,8 +1,8 @@
-import type { SqlDatabase } from '../../driver.ts';
-import type { SampleChanges } from '../../statistics/sample-changes.ts';
-import { adjustTypeSources } from '../../statistics/type-sources.ts';
-import { beginMoving, movedChanges, movedColumns } from '../feeds/moved-samples.ts';
-import { reachedSamples } from './join-told-again.ts';
+import type { SqlDatabase } from '../../sql/driver.ts';
+import type { SampleChanges } from '../../samples/sample-changes.ts';
+import { reachedSamples } from '../../samples/reached.ts';
+import { adjustTypeSources } from '../../days/type-sources.ts';
+import { beginMoving, movedChanges, movedColumns } from '../../samples/moved-samples.ts';
 
 /**
  * The samples that only this set of imports brought, all of them at times that were reached, and counts them among those of their

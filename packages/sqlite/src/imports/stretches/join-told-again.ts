@@ -1,21 +1,8 @@
-import type { SqlDatabase } from '../../driver.ts';
+import type { SqlDatabase } from '../../sql/driver.ts';
 import { joinOrigins } from '../../origins/origins.ts';
-import type { TouchedTimes } from '../../statistics/outdated-samples.ts';
-import { sameSample, sameTelling } from '../tellings/tellings.ts';
-import type { ToldAgain } from './staged-stretches.ts';
-
-/** What of the store an import reached that told most samples again. */
-export interface Reached {
-  /** Outside of these times no sample changed but in that the import told it too. */
-  readonly times: readonly TouchedTimes[];
-  /** Sets of imports from this id on are of samples in these times only. */
-  readonly firstNewOrigin: number;
-}
-
-/** The samples at the times that were reached, as a table for SQL with the columns of `samples`. */
-export const reachedSamples = `(
-  SELECT s.* FROM temp.reached r CROSS JOIN main.samples s
-    ON s.type_id = r.type_id AND s.start_ms >= r.start_ms AND s.start_ms < r.end_ms)`;
+import type { TouchedTimes } from '../../samples/reached.ts';
+import { sameSample, sameTelling } from '../../samples/tellings.ts';
+import type { ToldAgain } from './settled-stretches.ts';
 
 /** The id that the next new set of imports will have. */
 export function nextOrigin(db: SqlDatabase): number {
@@ -72,14 +59,4 @@ export function joinToldAgain(
   ];
   for (const table of others) db.exec(`UPDATE main.${table} SET origin_id = ${back.to} WHERE ${back.changes}`);
   return { times, joined };
-}
-
-/** Deletes the new sets of imports that no record refers to. Expects `temp.reached`. */
-export function sweepNewOrigins(db: SqlDatabase, { firstNewOrigin }: Reached): void {
-  db.exec(`
-    DELETE FROM main.origin_sets WHERE origin_id >= ${firstNewOrigin} AND origin_id NOT IN (
-      SELECT origin_id FROM ${reachedSamples} UNION SELECT origin_id FROM main.told_samples
-      UNION SELECT origin_id FROM main.dated_records UNION SELECT origin_id FROM main.workout_routes
-      UNION SELECT origin_id FROM main.removed_samples UNION SELECT origin_id FROM main.removed_told_samples
-      UNION SELECT origin_id FROM main.removed_dated_records UNION SELECT origin_id FROM main.removed_workout_routes)`);
 }

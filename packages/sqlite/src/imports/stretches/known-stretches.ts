@@ -1,13 +1,6 @@
-import type { SqlDatabase } from '../../driver.ts';
-import type { SettledStretches } from './staged-stretches.ts';
-import type { TypeTime } from './type-times.ts';
-
-/** A stretch as the store notes it; without a digest what is in none. */
-export interface NotedStretch {
-  readonly digest: string | null;
-  /** When its samples start, per type. */
-  readonly times: readonly TypeTime[];
-}
+import type { SqlDatabase } from '../../sql/driver.ts';
+import type { NotedStretch } from './settled-stretches.ts';
+import type { TypeTime } from '../../samples/type-times.ts';
 
 /** Finds stretches that an earlier import told. */
 export interface KnownStretches {
@@ -66,40 +59,4 @@ export function knownStretches(db: SqlDatabase): KnownStretches {
             .filter(([place]) => !found.has(place))
             .map(([, digest, times]) => ({ digest, times: JSON.parse(times) as TypeTime[] })),
   };
-}
-
-/** Notes the stretches of an import, in their order. */
-function noteStretches(db: SqlDatabase, importNumber: number, stretches: readonly NotedStretch[]): void {
-  const insert = db.prepare('INSERT INTO main.import_stretches VALUES (?, ?, ?, ?)');
-  for (const [place, { digest, times }] of stretches.entries()) {
-    insert.run(importNumber, place, digest, JSON.stringify(times));
-  }
-}
-
-/** Notes what an import's stretches came to. Those of an import that it told again for the most part are not needed beside. */
-export function noteSettled(db: SqlDatabase, importNumber: number, { stretches, toldAgain }: SettledStretches): void {
-  if (stretches.length === 1) return;
-  noteStretches(db, importNumber, stretches);
-  if (toldAgain?.isForTheMostPart === true) forgetStretches(db, toldAgain.teller);
-  forgetAllButNewest(db);
-}
-
-/** A source that changes its order each time tells nothing again for the most part, and would fill the store. */
-const importsKept = 3;
-
-/** Forgets the stretches of all but the newest imports of each format. */
-function forgetAllButNewest(db: SqlDatabase): void {
-  db.prepare(
-    `DELETE FROM main.import_stretches WHERE import_number IN (
-       SELECT import_number FROM (
-         SELECT import_number,
-           ROW_NUMBER() OVER (PARTITION BY json_extract(report, '$.format') ORDER BY import_number DESC) AS place
-         FROM main.imports WHERE import_number IN (SELECT import_number FROM main.import_stretches))
-       WHERE place > ?)`,
-  ).run(importsKept);
-}
-
-/** Forgets the stretches of an import. */
-export function forgetStretches(db: SqlDatabase, importNumber: number): void {
-  db.prepare('DELETE FROM main.import_stretches WHERE import_number = ?').run(importNumber);
 }

@@ -1,9 +1,10 @@
 import { mayBeCorrelated, momentarySubject } from '@vitalgate/core';
-import type { SqlDatabase } from '../../driver.ts';
-import { knownStretches, type NotedStretch } from './known-stretches.ts';
+import type { SqlDatabase } from '../../sql/driver.ts';
+import { knownStretches } from './known-stretches.ts';
+import type { NotedStretch, SettledStretches } from './settled-stretches.ts';
 import { storedSampleVersion } from './stored-sample-version.ts';
 import { stretchCutter, stretchSamples, usualSizes, type KindSample, type StretchSizes } from './stretch-cutter.ts';
-import { TypeTimes, type TypeTime } from './type-times.ts';
+import { TypeTimes, type TypeTime } from '../../samples/type-times.ts';
 
 /** A strong digest of a text and of bytes, in 32 or more characters: nobody finds two contents with one digest. */
 export type ContentDigest = (text: string, bytes: Uint8Array) => string;
@@ -12,26 +13,6 @@ export type ContentDigest = (text: string, bytes: Uint8Array) => string;
 export interface StretchOptions {
   readonly digest: ContentDigest;
   readonly sizes?: StretchSizes;
-}
-
-/** What an earlier import told and this one tells again, without a sample of it being staged. */
-export interface ToldAgain {
-  /** The earlier import. */
-  readonly teller: number;
-  /** The times outside of which this import tells what that one told. All that it tells of them is staged. */
-  readonly reached: readonly TypeTime[];
-  /** The first start of each type among all that is told again. */
-  readonly firsts: readonly TypeTime[];
-  /** Whether most of the teller's stretches are told again. */
-  readonly isForTheMostPart: boolean;
-}
-
-/** What an import's stretches come to. */
-export interface SettledStretches {
-  /** Null if all samples are staged. */
-  readonly toldAgain: ToldAgain | null;
-  /** For the next import. */
-  readonly stretches: readonly NotedStretch[];
 }
 
 /** Takes samples of an import while its file is read. */

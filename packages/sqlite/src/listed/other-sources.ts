@@ -1,0 +1,88 @@
+import {
+  bloodTestContent,
+  groupEqual,
+  limitedSources,
+  nutritionContent,
+  type BloodTestRecord,
+  type DayRule,
+  type EqualCandidate,
+  type NutritionEntry,
+} from '@vitalgate/core';
+import type { SqlDatabase } from '../sql/driver.ts';
+import { hideToldElsewhere, ownExportMark } from '../counting/own-export-entries.ts';
+import { hideRelogged, reloggedMark } from '../counting/relogged-entries.ts';
+import { hideSupersededEntries, supersededMark } from '../counting/superseded-entries.ts';
+
+/** Mark, in the column `hidden`, of a record that is listed under another one which another source brought alike. */
+const alike = 2;
+
+const firstImportSql = `(
+  SELECT MIN((SELECT MIN(value) FROM json_each(members)))
+  FROM main.dated_records v INDEXED BY dated_records_by_id JOIN main.origin_sets USING (origin_id)
+  WHERE v.kind = d.kind AND v.id = d.id AND v.version > 0)`;
+
+const bloodTestsSql = `
+  SELECT id, record, ${firstImportSql} FROM main.dated_records d WHERE kind = 'bloodTest' AND hidden = 0`;
+
+/** Most entries share their time with none of another source, and need not be read. */
+const entriesSql = `
+  SELECT id, record, ${firstImportSql} FROM main.dated_records d
+  WHERE kind = 'nutrition' AND hidden = 0 AND order_key IN (
+    SELECT order_key FROM main.dated_records WHERE kind = 'nutrition' AND hidden = 0
+    GROUP BY order_key HAVING COUNT(DISTINCT json_extract(record, '$.source.name')) > 1)`;
+
+type Said = Omit<EqualCandidate, 'id' | 'firstImport'>;
+
+function ofBloodTest(text: string): Said {
+  const record = JSON.parse(text) as BloodTestRecord;
+  const results = record.results.filter(({ members }) => members === undefined).length;
+  return { sourceName: record.source.name, content: bloodTestContent(record), results };
+}
+
+function ofEntry(text: string): Said {
+  const record = JSON.parse(text) as NutritionEntry;
+  return { sourceName: record.source.name, content: nutritionContent(record) };
+}
+
+function candidates(db: SqlDatabase, sql: string, read: (text: string) => Said): readonly EqualCandidate[] {
+  const rows = db.prepare<readonly [id: string, record: string, firstImport: number]>(sql).all();
+  return rows.map(([id, text, firstImport]) => {
+    return { id, firstImport, ...read(text) };
+  });
+}
+
+/**
+ * Lists each record for itself again, also those that a newer export has others in place of. To be done before records come or
+ * go; `joinEqualRecords` afterwards.
+ */
+export function separateEqualRecords(db: SqlDatabase): void {
+  db.exec(`
+    UPDATE main.dated_records SET hidden = 0 WHERE kind IN ('bloodTest', 'nutrition') AND hidden IN (${alike}, ${supersededMark}, ${ownExportMark}, ${reloggedMark});
+    UPDATE main.dated_records SET other_sources = '[]'
+      WHERE kind IN ('bloodTest', 'nutrition') AND hidden = 0 AND other_sources <> '[]'`);
+}
+
+/** Lists blood tests and nutrition entries that several sources brought alike once, with the other sources. */
+export function joinEqualRecords(db: SqlDatabase): void {
+  const one = 'UPDATE main.dated_records INDEXED BY dated_records_by_id';
+  const name = db.prepare(`${one} SET other_sources = ? WHERE kind = ? AND hidden = 0 AND id = ?`);
+  const hide = db.prepare(`${one} SET hidden = ${alike} WHERE kind = ? AND hidden = 0 AND id = ?`);
+  const join = (kind: 'bloodTest' | 'nutrition', all: readonly EqualCandidate[]): void => {
+    for (const [listed, ...others] of groupEqual(all)) {
+      const sources = limitedSources(others.map(({ sourceName }) => ({ name: sourceName, device: null })));
+      name.run(JSON.stringify(sources), kind, listed.id);
+      for (const { id } of others) hide.run(kind, id);
+    }
+  };
+  join('bloodTest', candidates(db, bloodTestsSql, ofBloodTest));
+  join('nutrition', candidates(db, entriesSql, ofEntry));
+}
+
+/** Finds anew which nutrition entries are listed, without a change of what there is. */
+export function relistEntries(db: SqlDatabase, rule: DayRule): void {
+  separateEqualRecords(db);
+  hideSupersededEntries(db);
+  hideRelogged(db);
+  hideToldElsewhere(db, rule);
+  joinEqualRecords(db);
+}
