@@ -1,10 +1,11 @@
 // What getMetrics with every metric costs over a store of 20 million samples, beside one of 200 thousand, in one run.
 // Needs 1 GB in the system's temporary directory (--directory DIR for another place), and takes some minutes.
+import { metricCatalogue } from '../packages/contract/dist/index.js';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { metricCatalogue, metricSummary } from '../packages/core/dist/index.js';
+import { metricSummary } from '../packages/core/dist/index.js';
 import { intlTimeZones } from '../packages/host/dist/adapters/intl-time-zones.js';
 import { openDatabase } from '../packages/host/dist/sqlite/open-database.js';
 import { openStagingFile } from '../packages/host/dist/sqlite/staging-files.js';

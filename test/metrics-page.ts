@@ -1,4 +1,4 @@
-import { findQuantityType, metricCatalogue, type MetricDefinition, type MetricMethod } from '@vitalgate/core';
+import { findQuantityType, metricCatalogue, type MetricDefinition, type MetricMethod } from '@vitalgate/contract';
 import { format } from 'prettier';
 
 const intro = `# Metrics
@@ -7,7 +7,7 @@ Every metric that \`getMetrics\` answers, ascending by category: its name, as th
 HealthKit spells it (\`%\` is 0 to 100); how a day's value is made; and what it is made from. A day is a local calendar day of
 [the user's zones](decisions/0047-zones.md). \`vitalgate-host explain METRIC DATE\` shows how one number came about.
 
-This page is made from \`packages/core/src/metrics/catalogue/metric-catalogue.ts\`: after a change there, run
+This page is made from \`packages/contract/src/metrics/rows\`: after a change there, run
 \`npx vitest run test/metrics-page.test.ts --update\`.`;
 
 /** What each method does, in the order of the page. */

@@ -1,17 +1,15 @@
+import { metricCatalogue, type MetricDefinition, type SleepMeasure } from '@vitalgate/contract';
 import {
   computeMetricDays,
   dayRuleOf,
   instant,
   inMetricUnit,
   localDateOf,
-  metricCatalogue,
   subjectOf,
   type CategorySample,
   type Instant,
   type LocalDate,
-  type MetricDefinition,
   type QuantitySample,
-  type SleepMeasure,
   type StatisticsReader,
 } from '@vitalgate/core';
 import { generateSamplePerson } from '@vitalgate/importers';

@@ -7,8 +7,9 @@ import {
   interpretationSchema,
   mealSchema,
   referenceRangeSchema,
+  metricCatalogue,
+  quantityTypes,
 } from '@vitalgate/contract';
-import { metricCatalogue, quantityTypes } from '@vitalgate/core';
 import { format } from 'prettier';
 import * as z from 'zod/mini';
 import { numberedActivities } from '../../packages/importers/src/activities/activity-types.ts';

@@ -1,13 +1,12 @@
-import {
-  computeMetricDays,
-  findMetric,
-  localDate,
-  metricCatalogue,
-  type Instant,
-  type MetricDefinition,
-} from '@vitalgate/core';
+import { computeMetricDays, localDate, type Instant } from '@vitalgate/core';
 import { VitalgateError } from '@vitalgate/client';
-import type { MetricSummary, RawSample } from '@vitalgate/contract';
+import {
+  type MetricSummary,
+  type RawSample,
+  findMetric,
+  metricCatalogue,
+  type MetricDefinition,
+} from '@vitalgate/contract';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addedSamples } from '../../packages/cli/src/mcp/records/added-samples.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { findMetric, localDate, metricSummary, type Instant, type MetricStore } from '@vitalgate/core';
+import { findMetric } from '@vitalgate/contract';
+import { localDate, metricSummary, type Instant, type MetricStore } from '@vitalgate/core';
 import { expect, it } from 'vitest';
 import { addDays } from '../../packages/cli/src/mcp/days/calendar-day.ts';
 import { memoryClient } from './memory-client.mjs';

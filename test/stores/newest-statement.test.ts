@@ -1,4 +1,5 @@
-import { findMetric, type ImportRun, type Instant, type LocalDate } from '@vitalgate/core';
+import { findMetric } from '@vitalgate/contract';
+import { type ImportRun, type Instant, type LocalDate } from '@vitalgate/core';
 import type { HealthStores } from '@vitalgate/sqlite';
 import { at, quantitySample, sleepSample, workoutRecord } from '@vitalgate/testing';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-import { findMetric, metricSummary, type Instant, type LocalDate } from '@vitalgate/core';
+import { findMetric } from '@vitalgate/contract';
+import { metricSummary, type Instant, type LocalDate } from '@vitalgate/core';
 import { expect, it } from 'vitest';
 import { intlTimeZones } from '../../packages/host/src/adapters/intl-time-zones.ts';
 import { importXml } from './import-xml.ts';

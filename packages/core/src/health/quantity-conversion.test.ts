@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { findQuantityType, quantityTypes, type QuantityType } from '@vitalgate/contract';
 import { expect, test } from 'vitest';
 import { quantityConversion } from './quantity-conversion.ts';
-import { findQuantityType, quantityTypes, type QuantityType } from './quantity-types.ts';
 
 function named(name: string): QuantityType {
   const type = findQuantityType(name);

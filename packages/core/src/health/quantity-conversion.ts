@@ -1,4 +1,4 @@
-import type { QuantityType } from './quantity-types.ts';
+import type { QuantityType } from '@vitalgate/contract';
 import { longestUnit, unitConversion, type Conversion } from './units.ts';
 
 /** Why a value cannot be brought to its type's unit. */

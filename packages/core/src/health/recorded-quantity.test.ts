@@ -1,7 +1,7 @@
+import { findQuantityType, type QuantityType } from '@vitalgate/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { quantityConversion } from './quantity-conversion.ts';
-import { findQuantityType, type QuantityType } from './quantity-types.ts';
 import { recordedValue } from './recorded-quantity.ts';
 
 function named(name: string): QuantityType {

@@ -1,5 +1,5 @@
+import type { QuantityType } from '@vitalgate/contract';
 import { quantityConversion } from './quantity-conversion.ts';
-import type { QuantityType } from './quantity-types.ts';
 
 /** Metadata key of a raw sample: the unit that it was recorded in, as written, if it is served in another. */
 export const recordedUnitKey = 'VitalgateRecordedUnit';

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
+import { findQuantityType, quantityTypes } from '@vitalgate/contract';
 import { describe, expect, test } from 'vitest';
 import { quantityConversion } from './quantity-conversion.ts';
-import { findQuantityType, quantityTypes } from './quantity-types.ts';
 import { parseUnit, unitConversion } from './units.ts';
 
 interface Judge {
@@ -278,4 +278,8 @@ describe('unit conversions', () => {
     expect(unitConversion('degC/min', 'degC/min')).toBeNull();
     expect(unitConversion('mL/min·kg', 'mL/min')).toBeNull();
   });
+});
+
+test('every unit of the table is one the converter knows', () => {
+  for (const type of quantityTypes) expect(parseUnit(type.unit), `${type.name} in ${type.unit}`).not.toBeNull();
 });

@@ -1,7 +1,7 @@
+import { findMetric } from '@vitalgate/contract';
 import { describe, expect, test } from 'vitest';
 import type { Instant } from '../records/instant.ts';
 import { affectedDates, metricsAffectedBy } from './affected-days.ts';
-import { findMetric } from './catalogue/metric-catalogue.ts';
 
 const at = (text: string) => Date.parse(text) as Instant;
 const dates = (metricId: string, start: string, end: string) => {

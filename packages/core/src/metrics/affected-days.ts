@@ -1,7 +1,6 @@
+import { metricCatalogue, sleepType, typeOfMetric, type MetricDefinition } from '@vitalgate/contract';
 import { dateOfDayNumber } from '../calendar/local-date.ts';
 import type { Instant, LocalDate } from '../records/instant.ts';
-import { metricCatalogue } from './catalogue/metric-catalogue.ts';
-import { sleepType, typeOfMetric, type MetricDefinition } from './catalogue/metric-definition.ts';
 import { daysOfInstants } from './samples/sample-days.ts';
 import { sleepReachMilliseconds } from './sleep/sleep-sessions.ts';
 

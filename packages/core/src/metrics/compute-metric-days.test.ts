@@ -1,10 +1,9 @@
+import { findMetric, typeOfMetric } from '@vitalgate/contract';
 import { describe, expect, test } from 'vitest';
 import { localDate } from '../calendar/local-date.ts';
 import type { TimeZones } from '../ports/time-zones.ts';
 import type { Instant } from '../records/instant.ts';
 import { computeMetricDays } from './compute-metric-days.ts';
-import { findMetric } from './catalogue/metric-catalogue.ts';
-import { typeOfMetric } from './catalogue/metric-definition.ts';
 import type { StatisticsCategorySample, StatisticsReader, StatisticsSample } from './samples/statistics-reader.ts';
 
 const zones: TimeZones = {

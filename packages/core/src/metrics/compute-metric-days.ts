@@ -1,7 +1,7 @@
+import { typeOfMetric, type MetricDefinition, type MetricMethod } from '@vitalgate/contract';
 import { dateOfDayNumber, dayNumberOf } from '../calendar/local-date.ts';
 import type { LocalDate } from '../records/instant.ts';
 import { twelveDigits } from './arithmetic/significant-digits.ts';
-import { typeOfMetric, type MetricDefinition, type MetricMethod } from './catalogue/metric-definition.ts';
 import type { DayContext } from './days/day-context.ts';
 import type { DayValue } from './days/day-totals.ts';
 import type { DayTrace } from './days/day-trace.ts';

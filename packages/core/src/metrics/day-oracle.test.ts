@@ -1,3 +1,4 @@
+import { findMetric } from '@vitalgate/contract';
 import {
   MinuteDays,
   ZoneDates,
@@ -14,7 +15,6 @@ import { compensatedSum } from './arithmetic/compensated-sum.ts';
 import { computeMetricDays, type ComputedMetricDay } from './compute-metric-days.ts';
 import { dayRuleOf, type DayRule } from './samples/day-rule.ts';
 import { explainMetricDay } from './explanation/explain-metric-day.ts';
-import { findMetric } from './catalogue/metric-catalogue.ts';
 import { twelveDigits } from './arithmetic/significant-digits.ts';
 import type { StatisticsReader, StatisticsSample } from './samples/statistics-reader.ts';
 

@@ -1,5 +1,4 @@
-import type { SourceKind } from '@vitalgate/contract';
-import type { MetricDefinition } from '../metrics/catalogue/metric-definition.ts';
+import type { SourceKind, MetricDefinition } from '@vitalgate/contract';
 import type { MetricExplanation } from '../metrics/explanation/metric-explanation.ts';
 import type { Night } from '../metrics/sleep/nights.ts';
 import type { Instant, LocalDate } from '../records/instant.ts';

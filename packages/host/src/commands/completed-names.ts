@@ -1,4 +1,4 @@
-import { metricNames, quantityTypeNames } from '@vitalgate/core';
+import { metricNames, quantityTypeNames } from '@vitalgate/contract';
 
 /** The names of a kind that the Tab key completes: ids of metrics, raw types. */
 export function completedNames(kind: string): readonly string[] {

@@ -1,5 +1,5 @@
-import type { TypeSourcesView, ZoneView } from '@vitalgate/contract';
-import { findQuantityType, nearestName, type TypeSources } from '@vitalgate/core';
+import { type TypeSourcesView, type ZoneView, findQuantityType } from '@vitalgate/contract';
+import { nearestName, type TypeSources } from '@vitalgate/core';
 import { action, AppError, dateOf, typeSourcesView, usedFor, zoneViews, type ActionProgress } from '@vitalgate/http';
 import * as z from 'zod/mini';
 import { intlTimeZones } from '../adapters/intl-time-zones.ts';

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findMetric, type LocalDate } from '@vitalgate/core';
+import { findMetric } from '@vitalgate/contract';
+import { type LocalDate } from '@vitalgate/core';
 import { openHealthStores, type HealthStores, type SqlDatabase } from '@vitalgate/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { intlTimeZones } from '../adapters/intl-time-zones.ts';

@@ -5,8 +5,9 @@ import {
   type RawTypeView,
   type Workout,
   type WorkoutDetailsView,
+  quantityTypes,
 } from '@vitalgate/contract';
-import { ApiError, quantityTypes, workoutView, type Stored, type WorkoutRecord } from '@vitalgate/core';
+import { ApiError, workoutView, type Stored, type WorkoutRecord } from '@vitalgate/core';
 import * as z from 'zod/mini';
 import { dataOperations } from '../developer-api/operations/data-operations.ts';
 import { bodyText } from '../message/http-message.ts';

@@ -1,5 +1,11 @@
-import { didYouMean, findName, type RawHealthType } from '@vitalgate/contract';
-import { findQuantityType, quantityTypeNames, quantityTypes } from '@vitalgate/core';
+import {
+  didYouMean,
+  findName,
+  type RawHealthType,
+  findQuantityType,
+  quantityTypeNames,
+  quantityTypes,
+} from '@vitalgate/contract';
 import * as z from 'zod/mini';
 import { action } from './app-action.ts';
 import { AppError } from './app-error.ts';

@@ -5,15 +5,12 @@ import {
   type MetricExplanationView,
   type TypeSourcesView,
   type ZoneView,
-} from '@vitalgate/contract';
-import {
   findMetric,
   findQuantityType,
-  localDate,
   metricNames,
-  type LocalDate,
   type MetricDefinition,
-} from '@vitalgate/core';
+} from '@vitalgate/contract';
+import { localDate, type LocalDate } from '@vitalgate/core';
 import * as z from 'zod/mini';
 import { action } from './app-action.ts';
 import { AppError } from './app-error.ts';

@@ -1,9 +1,7 @@
-import type { MetricExplanationView, TypeSourcesView } from '@vitalgate/contract';
+import { type MetricExplanationView, type TypeSourcesView, findQuantityType, methodTraits } from '@vitalgate/contract';
 import {
-  findQuantityType,
   formatInstant,
   type Instant,
-  methodTraits,
   metricsAffectedBy,
   type MetricExplanation,
   type StatisticsStore,

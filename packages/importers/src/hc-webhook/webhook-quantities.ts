@@ -1,4 +1,5 @@
-import { findQuantityType, type QuantitySample } from '@vitalgate/core';
+import { findQuantityType } from '@vitalgate/contract';
+import { type QuantitySample } from '@vitalgate/core';
 import { distanceTypeOf } from '../activities/distance-type.ts';
 import { plainNumber, type PlainObject } from '../json/plain-json.ts';
 import { quantityInOwnUnit } from '../plausible/quantity-value.ts';

@@ -1,4 +1,5 @@
-import { findQuantityType, quantityConversion, type SkipReason } from '@vitalgate/core';
+import { findQuantityType } from '@vitalgate/contract';
+import { quantityConversion, type SkipReason } from '@vitalgate/core';
 import { isPlausibleNumber } from '../written/written-number.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync } from 'node:zlib';
+import { findQuantityType } from '@vitalgate/contract';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   bloodTestId,
   categoryIdentity,
-  findQuantityType,
   instant,
   localDateOf,
   nutritionEntryId,

@@ -1,10 +1,9 @@
+import { findQuantityType, type QuantityType } from '@vitalgate/contract';
 import {
-  findQuantityType,
   quantityConversion,
   recordedUnitKey,
   type CategorySample,
   type QuantitySample,
-  type QuantityType,
   type ToldStretch,
 } from '@vitalgate/core';
 import { plainNumber, type PlainObject } from '../json/plain-json.ts';

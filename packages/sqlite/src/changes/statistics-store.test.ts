@@ -1,12 +1,5 @@
-import {
-  findMetric,
-  metricCatalogue,
-  metricSummary,
-  type ImportRun,
-  type Instant,
-  type LocalDate,
-  type QuantitySample,
-} from '@vitalgate/core';
+import { findMetric, metricCatalogue } from '@vitalgate/contract';
+import { metricSummary, type ImportRun, type Instant, type LocalDate, type QuantitySample } from '@vitalgate/core';
 import { at, bloodTestRecord, importOf, quantitySample, sleepSample, stepSample } from '@vitalgate/testing';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,8 +1,8 @@
+import { methodTraits } from '@vitalgate/contract';
 import {
   addDays,
   dayNumberOf,
   explainMetricDay,
-  methodTraits,
   nightsBetween,
   metricsAffectedBy,
   readsMoreThan,

@@ -1,12 +1,5 @@
-import {
-  ActivityRecorder,
-  instant,
-  metricCatalogue,
-  quantityTypes,
-  type ActivityEntry,
-  type ActivityStore,
-  type PairingStore,
-} from '@vitalgate/core';
+import { metricCatalogue, quantityTypes } from '@vitalgate/contract';
+import { ActivityRecorder, instant, type ActivityEntry, type ActivityStore, type PairingStore } from '@vitalgate/core';
 import { activityEntry } from '@vitalgate/testing';
 import { describe, expect, test } from 'vitest';
 import { temporaryDatabase } from '../../../../test/stores/temporary-stores.ts';

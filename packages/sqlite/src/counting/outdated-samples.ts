@@ -1,4 +1,5 @@
-import { findQuantityType, judgeSamples, type Judgement, type ToldSample } from '@vitalgate/core';
+import { findQuantityType } from '@vitalgate/contract';
+import { judgeSamples, type Judgement, type ToldSample } from '@vitalgate/core';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { longSamplesSql, shortLength } from '../samples/sample-lengths.ts';
 import { sampleMarks } from '../samples/sample-marks.ts';

@@ -1,4 +1,5 @@
-import { addDays, affectedDates, metricsAffectedBy, type LocalDate, type MetricDefinition } from '@vitalgate/core';
+import type { MetricDefinition } from '@vitalgate/contract';
+import { addDays, affectedDates, metricsAffectedBy, type LocalDate } from '@vitalgate/core';
 import type { SampleChanges } from '../samples/sample-changes.ts';
 
 /** Dates from one to another, both included. */

@@ -1,4 +1,5 @@
-import { computeMetricDays, typeOfMetric, type DayRule, type RecomputeProgress } from '@vitalgate/core';
+import { typeOfMetric } from '@vitalgate/contract';
+import { computeMetricDays, type DayRule, type RecomputeProgress } from '@vitalgate/core';
 import type { SqlDatabase } from '../sql/driver.ts';
 import type { AffectedMetric, DateRange } from './affected-ranges.ts';
 import { metricBasis } from './metric-basis.ts';

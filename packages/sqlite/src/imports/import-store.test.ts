@@ -1,11 +1,6 @@
 import { readdirSync } from 'node:fs';
-import {
-  metricCatalogue,
-  type CategorySample,
-  type ImportRun,
-  type Instant,
-  type QuantitySample,
-} from '@vitalgate/core';
+import { metricCatalogue } from '@vitalgate/contract';
+import { type CategorySample, type ImportRun, type Instant, type QuantitySample } from '@vitalgate/core';
 import {
   at,
   bloodTestRecord,

@@ -1,7 +1,7 @@
+import { metricCatalogue } from '@vitalgate/contract';
 import {
   computeMetricDays,
   localDateOf,
-  metricCatalogue,
   ownExportKey,
   subjectOf,
   toldRank,

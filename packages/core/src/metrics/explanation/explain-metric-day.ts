@@ -1,4 +1,4 @@
-import { sourceKindOf } from '@vitalgate/contract';
+import { sourceKindOf, methodTraits, typeOfMetric, type MetricDefinition } from '@vitalgate/contract';
 import { dayNumberOf } from '../../calendar/local-date.ts';
 import { localDateOf } from '../../calendar/zone-days.ts';
 import type { Instant, LocalDate } from '../../records/instant.ts';
@@ -8,8 +8,6 @@ import { userDayRange, type DayRule } from '../samples/day-rule.ts';
 import { sampleDays, type SampleDays } from '../samples/sample-days.ts';
 import type { DayTrace, TracedPart, TracedSample, TracedSession } from '../days/day-trace.ts';
 import type { MetricBasis } from '../days/metric-basis.ts';
-import { methodTraits } from '../catalogue/method-traits.ts';
-import { typeOfMetric, type MetricDefinition } from '../catalogue/metric-definition.ts';
 import { twelveDigits } from '../arithmetic/significant-digits.ts';
 import { compareSources, rankedSources, type RankedSource } from '../sources/ranked-sources.ts';
 import type {

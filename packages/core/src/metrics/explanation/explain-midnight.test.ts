@@ -1,7 +1,7 @@
+import { findMetric } from '@vitalgate/contract';
 import { expect, test } from 'vitest';
 import { localDate } from '../../calendar/local-date.ts';
 import type { Instant } from '../../records/instant.ts';
-import { findMetric } from '../catalogue/metric-catalogue.ts';
 import type { StatisticsCategorySample, StatisticsSample } from '../samples/statistics-reader.ts';
 import { explainMetricDay } from './explain-metric-day.ts';
 

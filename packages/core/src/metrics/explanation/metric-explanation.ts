@@ -1,7 +1,6 @@
-import type { SourceKind } from '@vitalgate/contract';
+import type { SourceKind, MetricDefinition } from '@vitalgate/contract';
 import type { Instant, LocalDate } from '../../records/instant.ts';
 import type { LeftOutReason, TracedSample } from '../days/day-trace.ts';
-import type { MetricDefinition } from '../catalogue/metric-definition.ts';
 
 /** What of a sample belongs to days before the explained one, or after it. */
 export interface OtherDays {

@@ -1,7 +1,6 @@
+import { methodTraits, type MetricDefinition } from '@vitalgate/contract';
 import { dateOfDayNumber } from '../../calendar/local-date.ts';
 import { inMetricUnit } from '../compute-metric-days.ts';
-import { methodTraits } from '../catalogue/method-traits.ts';
-import type { MetricDefinition } from '../catalogue/metric-definition.ts';
 import type { TracedSample } from '../days/day-trace.ts';
 import type { SampleDays } from '../samples/sample-days.ts';
 import { splitByDay } from '../samples/split-by-day.ts';

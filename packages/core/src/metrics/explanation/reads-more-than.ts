@@ -1,6 +1,6 @@
+import { typeOfMetric, type MetricDefinition } from '@vitalgate/contract';
 import { dayNumberOf } from '../../calendar/local-date.ts';
 import type { LocalDate } from '../../records/instant.ts';
-import { typeOfMetric, type MetricDefinition } from '../catalogue/metric-definition.ts';
 import type { MetricBasis } from '../days/metric-basis.ts';
 import { instantsOfDays } from '../samples/sample-days.ts';
 

@@ -1,8 +1,7 @@
+import { methodTraits, typeOfMetric, type MetricDefinition } from '@vitalgate/contract';
 import { dayNumberOf } from '../../calendar/local-date.ts';
 import type { Instant, LocalDate } from '../../records/instant.ts';
 import { inMetricUnit } from '../compute-metric-days.ts';
-import { methodTraits } from '../catalogue/method-traits.ts';
-import { typeOfMetric, type MetricDefinition } from '../catalogue/metric-definition.ts';
 import { tracedSample, type TracedSample } from '../days/day-trace.ts';
 import type { MetricBasis } from '../days/metric-basis.ts';
 import { instantsOfDays, sampleDays } from '../samples/sample-days.ts';

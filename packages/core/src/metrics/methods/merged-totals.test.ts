@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
+import { findMetric } from '@vitalgate/contract';
 import { describe, expect, test } from 'vitest';
 import { addDays, localDate } from '../../calendar/local-date.ts';
 import type { TimeZones } from '../../ports/time-zones.ts';
 import type { Instant } from '../../records/instant.ts';
 import { computeMetricDays } from '../compute-metric-days.ts';
-import { findMetric } from '../catalogue/metric-catalogue.ts';
 import type { StatisticsSample } from '../samples/statistics-reader.ts';
 
 const minute = 60_000;

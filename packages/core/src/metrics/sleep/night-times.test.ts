@@ -1,8 +1,8 @@
+import { findMetric } from '@vitalgate/contract';
 import { describe, expect, test } from 'vitest';
 import { localDate } from '../../calendar/local-date.ts';
 import type { TimeZones } from '../../ports/time-zones.ts';
 import type { Instant } from '../../records/instant.ts';
-import { findMetric } from '../catalogue/metric-catalogue.ts';
 import { computeMetricDays } from '../compute-metric-days.ts';
 import { explainMetricDay } from '../explanation/explain-metric-day.ts';
 import { dayRuleOf } from '../samples/day-rule.ts';

@@ -1,5 +1,5 @@
+import type { NightEnd } from '@vitalgate/contract';
 import type { Instant } from '../../records/instant.ts';
-import type { NightEnd } from '../catalogue/metric-definition.ts';
 import type { DayContext } from '../days/day-context.ts';
 import type { DayValue } from '../days/day-totals.ts';
 import { tracedSample, type DayTrace, type LeftOutReason } from '../days/day-trace.ts';

@@ -1,10 +1,9 @@
+import { type SleepMeasure, sleepType } from '@vitalgate/contract';
 import { dateOfDayNumber, dayNumberOf } from '../../calendar/local-date.ts';
 import type { Instant, LocalDate } from '../../records/instant.ts';
-import type { SleepMeasure } from '../catalogue/metric-definition.ts';
 import type { MetricBasis } from '../days/metric-basis.ts';
 import { sampleDays } from '../samples/sample-days.ts';
 import { rankedSources } from '../sources/ranked-sources.ts';
-import { sleepType } from '../catalogue/metric-definition.ts';
 import { countsAs, sleepOfDays, timesInBed, type DecidedSession } from './sleep-of-days.ts';
 
 /** Minutes of a night or nap; null if nothing says that there were any. */

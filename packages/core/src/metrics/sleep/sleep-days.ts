@@ -1,5 +1,5 @@
+import type { SleepMeasure } from '@vitalgate/contract';
 import type { Instant } from '../../records/instant.ts';
-import type { SleepMeasure } from '../catalogue/metric-definition.ts';
 import type { DayContext } from '../days/day-context.ts';
 import { dayTotals, totalOf, type DayTotals, type DayValue } from '../days/day-totals.ts';
 import { tracedSample, type DayTrace } from '../days/day-trace.ts';

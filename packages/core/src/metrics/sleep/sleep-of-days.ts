@@ -1,5 +1,5 @@
+import { sleepType, type SleepMeasure } from '@vitalgate/contract';
 import type { Instant } from '../../records/instant.ts';
-import { sleepType, type SleepMeasure } from '../catalogue/metric-definition.ts';
 import type { DayContext } from '../days/day-context.ts';
 import { instantsOfDays, type SampleDays } from '../samples/sample-days.ts';
 import type { RankedSource } from '../sources/ranked-sources.ts';

@@ -1,4 +1,4 @@
-import type { SleepMeasure } from '../catalogue/metric-definition.ts';
+import type { SleepMeasure } from '@vitalgate/contract';
 
 /** What a sleep value says of its time. */
 export interface SleepMeaning {

@@ -1,7 +1,6 @@
+import { methodTraits, typeOfMetric, type MetricDefinition } from '@vitalgate/contract';
 import type { MetricStore } from '../../ports/metric-store.ts';
 import type { Instant, LocalDate } from '../../records/instant.ts';
-import { methodTraits } from '../catalogue/method-traits.ts';
-import { typeOfMetric, type MetricDefinition } from '../catalogue/metric-definition.ts';
 
 /** Which days of a metric can be known, and which of them are over. */
 export interface KnownDays {

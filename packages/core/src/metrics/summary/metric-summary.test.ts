@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { countsLatestDay, metricSummarySchema } from '@vitalgate/contract';
+import { countsLatestDay, metricSummarySchema, findMetric } from '@vitalgate/contract';
 import { addDays, localDate } from '../../calendar/local-date.ts';
 import type { MetricDay, MetricStore } from '../../ports/metric-store.ts';
 import type { Instant } from '../../records/instant.ts';
-import { findMetric } from '../catalogue/metric-catalogue.ts';
 import { metricSummary } from './metric-summary.ts';
 
 interface Given {

@@ -1,9 +1,14 @@
-import { maxDailyValues, maxMetricSources, type DailyValue, type MetricSummary } from '@vitalgate/contract';
+import {
+  maxDailyValues,
+  maxMetricSources,
+  type DailyValue,
+  type MetricSummary,
+  type MetricDefinition,
+} from '@vitalgate/contract';
 import { addDays } from '../../calendar/local-date.ts';
 import type { MetricDay, MetricStore } from '../../ports/metric-store.ts';
 import { compensatedSum } from '../arithmetic/compensated-sum.ts';
 import type { Instant } from '../../records/instant.ts';
-import type { MetricDefinition } from '../catalogue/metric-definition.ts';
 import { twelveDigits } from '../arithmetic/significant-digits.ts';
 import { knownDays } from './known-days.ts';
 

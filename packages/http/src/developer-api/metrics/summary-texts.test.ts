@@ -1,13 +1,7 @@
 import * as fc from 'fast-check';
+import { findMetric, type MetricDefinition } from '@vitalgate/contract';
 import { expect, test } from 'vitest';
-import {
-  findMetric,
-  type Instant,
-  type LocalDate,
-  type MetricDefinition,
-  type MetricStore,
-  type SummaryRequest,
-} from '@vitalgate/core';
+import { type Instant, type LocalDate, type MetricStore, type SummaryRequest } from '@vitalgate/core';
 import { at, importOf, quantitySample, sleepSample } from '@vitalgate/testing';
 import { temporaryDirectory, temporaryHealthStores } from '../../../../../test/stores/temporary-stores.ts';
 import { intlTimeZones } from '../../../../host/src/adapters/intl-time-zones.ts';

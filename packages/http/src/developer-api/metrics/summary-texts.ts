@@ -1,4 +1,5 @@
-import { metricSummary, type MetricDefinition, type MetricStore, type SummaryRequest } from '@vitalgate/core';
+import type { MetricDefinition } from '@vitalgate/contract';
+import { metricSummary, type MetricStore, type SummaryRequest } from '@vitalgate/core';
 
 /** Characters of all texts that are kept of a store: a host at rest has little memory. */
 const mostKept = 4_000_000;

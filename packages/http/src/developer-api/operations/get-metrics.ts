@@ -1,13 +1,13 @@
-import { didYouMean, findName, operations } from '@vitalgate/contract';
 import {
+  didYouMean,
+  findName,
+  operations,
   findMetric,
   metricCatalogue,
   metricNames,
-  openCursor,
-  sealCursor,
   type MetricDefinition,
-  type MetricStore,
-} from '@vitalgate/core';
+} from '@vitalgate/contract';
+import { openCursor, sealCursor, type MetricStore } from '@vitalgate/core';
 import { keptSummaryTexts, type SummaryTexts } from '../metrics/summary-texts.ts';
 import { invalid, limitOf } from '../request/parameter-values.ts';
 import type { DataOperation } from '../request/data-operation.ts';

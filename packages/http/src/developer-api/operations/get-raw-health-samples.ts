@@ -1,14 +1,12 @@
-import { didYouMean, findName, operations } from '@vitalgate/contract';
 import {
-  checkPermission,
+  didYouMean,
+  findName,
+  operations,
   findQuantityType,
-  openCursor,
   quantityTypeNames,
-  sealCursor,
-  type Instant,
   type QuantityType,
-  type SamplePosition,
-} from '@vitalgate/core';
+} from '@vitalgate/contract';
+import { checkPermission, openCursor, sealCursor, type Instant, type SamplePosition } from '@vitalgate/core';
 import { invalid, limitOf, missing, requiredRangeOf, type Parameters } from '../request/parameter-values.ts';
 import type { DataOperation } from '../request/data-operation.ts';
 import { samplePage } from '../samples/sample-page.ts';

@@ -1,5 +1,4 @@
-import type { RawHealthType } from '@vitalgate/contract';
-import { quantityTypes } from '@vitalgate/core';
+import { type RawHealthType, quantityTypes } from '@vitalgate/contract';
 import { jsonAnswer } from '../../message/answers.ts';
 import type { DataOperation } from '../request/data-operation.ts';
 

@@ -5,8 +5,10 @@ import {
   type Capabilities,
   type Operation,
   type Status,
+  metricCatalogue,
+  quantityTypes,
 } from '@vitalgate/contract';
-import { formatInstant, metricCatalogue, quantityTypes } from '@vitalgate/core';
+import { formatInstant } from '@vitalgate/core';
 import type { DeveloperApiParts } from '../request/parts.ts';
 
 /** Whether the API is there and pairing is open; nothing about the user. Spec 4 getStatus. */

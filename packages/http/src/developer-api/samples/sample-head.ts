@@ -1,4 +1,5 @@
-import { formatInstant, sampleId, utf8Bytes, type Instant, type QuantityType } from '@vitalgate/core';
+import type { QuantityType } from '@vitalgate/contract';
+import { formatInstant, sampleId, utf8Bytes, type Instant } from '@vitalgate/core';
 
 /** More bytes than the head of any sample has, without its type's name. */
 const mostBytes = 240;

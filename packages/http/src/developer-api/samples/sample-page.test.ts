@@ -1,11 +1,5 @@
-import {
-  findQuantityType,
-  recordedUnitKey,
-  type Instant,
-  type QuantityType,
-  type SampleOrigin,
-  type StoredSample,
-} from '@vitalgate/core';
+import { findQuantityType, type QuantityType } from '@vitalgate/contract';
+import { recordedUnitKey, type Instant, type SampleOrigin, type StoredSample } from '@vitalgate/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { columnsOf } from '@vitalgate/testing';

@@ -1,9 +1,8 @@
-import { maxPageCharacters } from '@vitalgate/contract';
+import { maxPageCharacters, type QuantityType } from '@vitalgate/contract';
 import {
   recordedUnitKey,
   utf8Bytes,
   type Instant,
-  type QuantityType,
   type SampleColumns,
   type SampleOrigin,
   type SamplePosition,

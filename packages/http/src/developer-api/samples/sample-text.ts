@@ -1,11 +1,10 @@
-import type { RawSample } from '@vitalgate/contract';
+import type { RawSample, QuantityType } from '@vitalgate/contract';
 import {
   formatInstant,
   recordedUnitKey,
   recordedValue,
   recordedValueKey,
   sampleId,
-  type QuantityType,
   type SampleOrigin,
   type StoredSample,
 } from '@vitalgate/core';

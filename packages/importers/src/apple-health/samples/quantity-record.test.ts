@@ -1,4 +1,4 @@
-import { findQuantityType } from '@vitalgate/core';
+import { findQuantityType } from '@vitalgate/contract';
 import { expect, test } from 'vitest';
 import { quantityTypeOf, quantityValue } from './quantity-record.ts';
 

@@ -1,10 +1,5 @@
-import {
-  findQuantityType,
-  quantityConversion,
-  type QuantityType,
-  type SkipReason,
-  type UnitProblem,
-} from '@vitalgate/core';
+import { findQuantityType, type QuantityType } from '@vitalgate/contract';
+import { quantityConversion, type SkipReason, type UnitProblem } from '@vitalgate/core';
 import type { XmlAttributes } from '../../xml/xml-reader.ts';
 import { isPlausibleNumber, parseWrittenNumber } from '../../written/written-number.ts';
 

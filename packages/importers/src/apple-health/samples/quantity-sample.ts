@@ -1,4 +1,5 @@
-import { recordedUnitKey, type QuantitySample, type QuantityType } from '@vitalgate/core';
+import type { QuantityType } from '@vitalgate/contract';
+import { recordedUnitKey, type QuantitySample } from '@vitalgate/core';
 import type { ElementContext, LeftOut, RecordedElement } from '../elements/element-context.ts';
 import { zoneOf, type Metadata } from '../elements/metadata.ts';
 import { readTimeSpan } from '../elements/time-span.ts';

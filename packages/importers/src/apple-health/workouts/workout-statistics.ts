@@ -1,4 +1,4 @@
-import { findQuantityType, type QuantityType } from '@vitalgate/core';
+import { findQuantityType, type QuantityType } from '@vitalgate/contract';
 import type { XmlAttributes } from '../../xml/xml-reader.ts';
 import { quantityTypeOf, quantityValue } from '../samples/quantity-record.ts';
 

@@ -1,4 +1,4 @@
-import { quantityTypes } from '@vitalgate/core';
+import { quantityTypes } from '@vitalgate/contract';
 import { expect, test } from 'vitest';
 import { metricType } from './metric-type.ts';
 

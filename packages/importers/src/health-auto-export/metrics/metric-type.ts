@@ -1,4 +1,4 @@
-import { findQuantityType, quantityTypes, type QuantityType } from '@vitalgate/core';
+import { findQuantityType, quantityTypes, type QuantityType } from '@vitalgate/contract';
 
 /** Names that Health Auto Export gives to quantity types and that are not the type's own in small letters. */
 const ownNames: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
-import type { QuantitySample, QuantityType } from '@vitalgate/core';
+import type { QuantityType } from '@vitalgate/contract';
+import type { QuantitySample } from '@vitalgate/core';
 import type { PlainObject } from '../../json/plain-json.ts';
 
 /** Metadata key of a sample that sums up others: the least value of them, in the sample's unit. */

@@ -1,4 +1,4 @@
-import { findQuantityType } from '@vitalgate/core';
+import { findQuantityType } from '@vitalgate/contract';
 import { sleepPoints } from '../sleep/sleep-points.ts';
 import { standHourPoints } from './counted-hours.ts';
 import type { PointReader, ReadMetric } from './metric-points.ts';

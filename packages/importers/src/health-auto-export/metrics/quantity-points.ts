@@ -1,10 +1,5 @@
-import {
-  quantityConversion,
-  recordedUnitKey,
-  type QuantitySample,
-  type QuantityType,
-  type SkipReason,
-} from '@vitalgate/core';
+import type { QuantityType } from '@vitalgate/contract';
+import { quantityConversion, recordedUnitKey, type QuantitySample, type SkipReason } from '@vitalgate/core';
 import { plainNumber } from '../../json/plain-json.ts';
 import { isPlausibleNumber } from '../../written/written-number.ts';
 import { hasOwnEnd } from '../payload/point-times.ts';

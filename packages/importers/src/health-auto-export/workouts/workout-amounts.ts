@@ -1,4 +1,5 @@
-import { findQuantityType, quantityConversion, unitConversion } from '@vitalgate/core';
+import { findQuantityType } from '@vitalgate/contract';
+import { quantityConversion, unitConversion } from '@vitalgate/core';
 import { plainNumber, plainObject, plainObjects, type PlainObject } from '../../json/plain-json.ts';
 import { metricUnit } from '../metrics/metric-unit.ts';
 

@@ -1,4 +1,4 @@
-import { metricCatalogue } from '@vitalgate/core';
+import { metricCatalogue } from '@vitalgate/contract';
 import { expect, test } from 'vitest';
 import {
   databaseSource,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findQuantityType } from '../../health/quantity-types.ts';
+import { findQuantityType } from './quantity-types.ts';
 import { findMetric, metricCatalogue } from './metric-catalogue.ts';
 
 describe('the catalogue of metrics', () => {

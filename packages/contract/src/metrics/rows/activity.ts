@@ -1,0 +1,86 @@
+import {
+  average,
+  beyondHealthKit,
+  kilometers,
+  kilometersPerHour,
+  rawOnly,
+  sensed,
+  shownIn,
+} from '../row-shapes/quantity-row.ts';
+import { sameBody, sameMovement } from '../row-shapes/why-sources.ts';
+
+/** What people do with their body, and the energy that it takes. */
+export const activityRows = {
+  activeEnergyBurned: sensed(
+    'Active energy',
+    'kcal',
+    sameBody,
+    'active energy, active calories, calories burned, calories burnt, move calories, kcal burned',
+  ),
+  appleExerciseTime: sensed(
+    'Exercise minutes',
+    'min',
+    sameBody,
+    'exercise, exercise time, exercise minutes, active minutes',
+  ),
+  appleMoveTime: rawOnly(sensed('Move minutes', 'min', sameBody, 'move time, move minutes')),
+  appleStandTime: sensed('Stand minutes', 'min', sameBody, 'stand time, stand minutes, standing'),
+  basalEnergyBurned: sensed(
+    'Resting energy',
+    'kcal',
+    sameBody,
+    'basal energy, resting energy, resting calories, bmr, basal metabolic rate',
+  ),
+  crossCountrySkiingSpeed: rawOnly(average('Cross-country skiing speed', 'm/s')),
+  cyclingCadence: rawOnly(average('Cycling cadence', 'count/min')),
+  cyclingFunctionalThresholdPower: rawOnly(average('Cycling functional threshold power', 'W')),
+  cyclingPower: average('Cycling power', 'W', 'bike power, watts, cycling watts'),
+  cyclingSpeed: shownIn(kilometersPerHour, average('Cycling speed', 'm/s', 'bike speed, bicycle speed')),
+  distanceCrossCountrySkiing: rawOnly(sensed('Cross-country skiing distance', 'm', sameMovement)),
+  distanceCycling: shownIn(
+    kilometers,
+    sensed('Cycling distance', 'm', sameMovement, 'bike distance, cycling, bicycle distance, cycling km'),
+  ),
+  distanceDownhillSnowSports: shownIn(
+    kilometers,
+    sensed('Downhill snow sports distance', 'm', sameMovement, 'ski distance, snowboard distance, skiing'),
+  ),
+  distancePaddleSports: rawOnly(sensed('Paddle sports distance', 'm', sameMovement)),
+  distanceRowing: rawOnly(sensed('Rowing distance', 'm', sameMovement)),
+  distanceSkatingSports: rawOnly(sensed('Skating distance', 'm', sameMovement)),
+  distanceSwimming: sensed('Swimming distance', 'm', sameMovement, 'swim distance, swimming'),
+  distanceWalkingRunning: shownIn(
+    kilometers,
+    sensed(
+      'Walking + running distance',
+      'm',
+      sameMovement,
+      'distance, walking distance, running distance, walking and running distance, distance walked, distance run, km, kilometers, kilometres, miles',
+    ),
+  ),
+  distanceWheelchair: shownIn(kilometers, sensed('Wheelchair distance', 'm', sameMovement, 'wheelchair')),
+  estimatedWorkoutEffortScore: rawOnly(average('Estimated workout effort', 'appleEffortScore')),
+  flightsClimbed: sensed(
+    'Flights climbed',
+    'count',
+    sameMovement,
+    'flights, stairs, floors, stairs climbed, floors climbed',
+  ),
+  nikeFuel: rawOnly(sensed('NikeFuel', 'count', sameMovement)),
+  paddleSportsSpeed: rawOnly(average('Paddle sports speed', 'm/s')),
+  physicalEffort: average('Physical effort', 'kcal/hr·kg', 'effort, mets'),
+  pushCount: sensed('Pushes', 'count', sameMovement, 'pushes, wheelchair pushes'),
+  rowingSpeed: rawOnly(average('Rowing speed', 'm/s')),
+  runningPower: average('Running power', 'W', 'run power'),
+  runningSpeed: shownIn(kilometersPerHour, average('Running speed', 'm/s', 'run speed, running pace')),
+  stepCount: sensed(
+    'Steps',
+    'count',
+    sameMovement,
+    'steps, step, steps walked, daily steps, number of steps, step counter, pedometer',
+  ),
+  swimmingStrokeCount: sensed('Swimming strokes', 'count', sameMovement, 'swim strokes, strokes, swimming strokes'),
+  timeInDaylight: sensed('Time in daylight', 'min', sameBody, 'daylight, sunlight, time outside, outdoor light'),
+  totalEnergyBurned: beyondHealthKit(rawOnly(sensed('Total energy', 'kcal', sameBody))),
+  workoutEffortScore: rawOnly(average('Workout effort', 'appleEffortScore')),
+};
