@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { foodQueryWords } from '../packages/core/dist/index.js';
 import { openDataDirectory } from '../packages/host/dist/data-directory/data-directory.js';
-import { openHostStores } from '../packages/host/dist/host/host-stores.js';
+import { openHostStores } from '../packages/host/dist/stores/host-stores.js';
 import { openDatabase } from '../packages/host/dist/sqlite/open-database.js';
 import { hostWords, measure } from './processes.mjs';
 

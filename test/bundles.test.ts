@@ -24,6 +24,14 @@ test('every worker thread has a module of its own in the bundle of the host', ()
   expect(files).toEqual(expect.arrayContaining(workers.map((name) => `${name}.js`)));
 });
 
+test('a module of a program finds its package from a folder right below its source, which is as deep as the bundle', () => {
+  const finding = projectPaths()
+    .filter((path) => /^packages\/(?:host|cli)\/src\/.*(?<!\.test)\.ts$/.test(path))
+    .filter((path) => readFileSync(join(root, path), 'utf8').includes('import.meta.url'));
+  expect(finding).toContain('packages/host/src/built/package-file.ts');
+  expect(finding.filter((path) => path.split('/').length !== 5)).toEqual([]);
+});
+
 /** A program whose modules say which they are. */
 describe.each(['host/bin/vitalgate-host.mjs', 'cli/bin/vitalgate.mjs'])('packages/%s runs', (bin) => {
   let base: string;
@@ -37,6 +45,9 @@ describe.each(['host/bin/vitalgate-host.mjs', 'cli/bin/vitalgate.mjs'])('package
       mkdirSync(join(dist, folder), { recursive: true });
       const main = `export const runCommandLine = () => { console.log('${folder}'); return Promise.resolve(0); };`;
       writeFileSync(join(dist, folder, 'main.js'), main);
+    }
+    for (const folder of ['bundled', 'program']) {
+      mkdirSync(join(dist, folder), { recursive: true });
       writeFileSync(join(dist, folder, 'small-young-heap.js'), 'export const keepYoungHeapSmall = () => () => {};');
     }
     const judge = "export { isBundleCurrent } from 'JUDGE';";

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDataDirectory, type DataDirectory } from '../packages/host/src/data-directory/data-directory.ts';
-import { openHostStores, type HostStores } from '../packages/host/src/host/host-stores.ts';
+import { openHostStores, type HostStores } from '../packages/host/src/stores/host-stores.ts';
 import { storeJobs, type StoreJobs } from '../packages/host/src/store-jobs/store-jobs.ts';
 
 let base: string;

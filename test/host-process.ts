@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { writingTo, type Outlet, type Terminal } from '@vitalgate/terminal';
-import type { ownCommands } from '../packages/host/src/commands/own-command.ts';
+import type { ownCommands } from '../packages/host/src/program/own-command.ts';
 import type { runHost } from '../packages/host/src/host/run-host.ts';
 import type { openHostLog } from '../packages/host/src/logging/host-log.ts';
 import type { WatchTimes } from '../packages/host/src/watch/folder-watch.ts';
@@ -327,7 +327,7 @@ async function serveApart(words: readonly string[], options: StartOptions): Prom
 /** Serves in this process. */
 async function serveHere(dataDirectory: string, watchTimes?: WatchTimes): Promise<Serving> {
   const { runHost } = (await import(builtHost('host/run-host.js'))) as HostModule;
-  const { ownCommands } = (await import(builtHost('commands/own-command.js'))) as OwnCommandModule;
+  const { ownCommands } = (await import(builtHost('program/own-command.js'))) as OwnCommandModule;
   const { openHostLog } = (await import(builtHost('logging/host-log.js'))) as LogModule;
   let stderr = '';
   const log = openHostLog({ write: (line: string) => void (stderr += line) });

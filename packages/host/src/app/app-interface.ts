@@ -10,26 +10,34 @@ import {
 } from '@vitalgate/http';
 import type { AppHandler, AppReply } from '../listeners/app-listener.ts';
 import type { HostLog } from '../logging/host-log.ts';
-import type { Host } from '../host/open-host.ts';
-import { appAnswer, appErrorBody, appFailure, appHeaders, appRefusal, faultBody, resultBody } from './app-answers.ts';
-import { hostProof, isNonce, isSameKey } from './control-key.ts';
-import { streamEvents } from './event-stream.ts';
-import type { HostCommands } from './host-commands.ts';
-import { askAgain, pageEntry, startPage, toPages } from './page-entry.ts';
-import { pageFile } from './page-files.ts';
-import type { PageLink } from './page-link.ts';
-import { pageSessions } from './page-sessions.ts';
-import { lockedPage } from './plain-page.ts';
-import { answeredOnce } from './answered-once.ts';
-import { receiveUpload } from './receive-upload.ts';
-import { hasOwnOrigin, isNavigation, originRefusal, type OwnAddress } from './request-origin.ts';
-import { sessionCookies } from './session-cookie.ts';
-import { streamWindow } from './window-stream.ts';
-import { asksForWorker, workerRemoval } from './worker-removal.ts';
+import type { PairingPages } from '../pairing/pairing-pages.ts';
+import type { OpenStore } from '../stores/open-store.ts';
+import { appErrorBody, faultBody } from '../errors/app-error-body.ts';
+import { appAnswer, appFailure, appHeaders, appRefusal, resultBody } from './answers/app-answers.ts';
+import { hostProof, isNonce, isSameKey } from './sessions/control-key.ts';
+import { streamEvents } from './answers/event-stream.ts';
+import type { HostCommands } from './pages/host-commands.ts';
+import { askAgain, pageEntry, startPage, toPages } from './pages/page-entry.ts';
+import { pageFile } from './pages/page-files.ts';
+import type { PageLink } from './sessions/page-link.ts';
+import { pageSessions } from './sessions/page-sessions.ts';
+import { lockedPage } from './pages/plain-page.ts';
+import { answeredOnce } from './uploads/answered-once.ts';
+import { receiveUpload } from './uploads/receive-upload.ts';
+import { hasOwnOrigin, isNavigation, originRefusal, type OwnAddress } from './sessions/request-origin.ts';
+import { sessionCookies } from './sessions/session-cookie.ts';
+import { streamWindow } from './answers/window-stream.ts';
+import { asksForWorker, workerRemoval } from './pages/worker-removal.ts';
+
+/** What a host has that its app works with. */
+export interface AppHost extends Pick<OpenStore, 'directory' | 'feed' | 'imports' | 'access'> {
+  readonly actions: ActionTable;
+  readonly pages: PairingPages;
+}
 
 /** What the app's interface works with. */
 export interface AppInterfaceParts {
-  readonly host: Host;
+  readonly host: AppHost;
   /** Opens everything; in the host's file, which only its user can read. */
   readonly controlKey: string;
   /** Lets browsers in. */
@@ -165,7 +173,7 @@ export function appInterface(parts: AppInterfaceParts): AppHandler {
 
   function answerAction(asker: Asker, name: string, request: HttpRequest, reply: AppReply): void {
     if (mediaTypeOf(request) !== 'application/json') return reply.send(notJson);
-    const actions: ActionTable = parts.host.actions;
+    const { actions } = parts.host;
     if (asker === 'page' && Object.hasOwn(actions, name) && actions[name]?.forCommandsOnly === true) {
       return reply.send(appRefusal(404, 'not_found', 'no such action for pages'));
     }

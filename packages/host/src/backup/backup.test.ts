@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStore } from '../host/open-store.ts';
+import { openStore } from '../stores/open-store.ts';
 import { openHostLog } from '../logging/host-log.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
 import { makeBackup } from './make-backup.ts';

@@ -7,7 +7,7 @@ import { ownWay } from '../data-directory/own-way.ts';
 import type { DirectoryLock } from '../data-directory/directory-lock.ts';
 import { beforeRestorePrefix, restoringFolders, restoringPrefix } from '../data-directory/unfinished-restore.ts';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
-import { takeLock } from '../host/take-lock.ts';
+import { takeLock } from '../data-directory/take-lock.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
 import { extractFile, readBackup, type BackupFacts } from './backup-file.ts';
 

@@ -1,7 +1,5 @@
 import { isBundleCurrent } from '@vitalgate/terminal';
-
-const bundle = new URL('../../dist/bundled/', import.meta.url);
-const isBundled = new URL('./', import.meta.url).href === bundle.href;
+import { bundleFolder, isBundled, packageFile } from './package-file.ts';
 
 /**
  * The built file of a worker thread: of the bundle if this runs from it or it is current, else the compiler's, also if this runs from
@@ -9,7 +7,7 @@ const isBundled = new URL('./', import.meta.url).href === bundle.href;
  * @param path of the source in this package, without its end: `certificate/pem-worker`
  */
 export function workerFile(path: string): URL {
-  return isBundled || isBundleCurrent(bundle)
-    ? new URL(`${path.replaceAll('/', '-')}.js`, bundle)
-    : new URL(`../../dist/${path}.js`, import.meta.url);
+  return isBundled || isBundleCurrent(bundleFolder)
+    ? new URL(`${path.replaceAll('/', '-')}.js`, bundleFolder)
+    : packageFile(`dist/${path}.js`);
 }

@@ -4,7 +4,7 @@ import type { Instant } from '@vitalgate/core';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
 import { writePrivateFile } from '../data-directory/private-file.ts';
 import { HostError } from '../errors/host-error.ts';
-import { isLocalPeer } from '../listeners/peers.ts';
+import { isLocalPeer } from '../network/peers.ts';
 import { pemBlock, readPem, type HostCertificate } from './host-certificate.ts';
 import { makePem } from './make-pem.ts';
 

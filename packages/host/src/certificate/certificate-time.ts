@@ -1,6 +1,8 @@
-import type { HostCertificate } from './host-certificate.ts';
-
-type Validity = Pick<HostCertificate, 'validFrom' | 'validTo'>;
+/** From when to when a certificate holds. */
+export interface Validity {
+  readonly validFrom: Date;
+  readonly validTo: Date;
+}
 
 /** This program is younger: a clock that says less is wrong, and no certificate is renewed by it. */
 const leastNow = Date.UTC(2026, 0, 1);

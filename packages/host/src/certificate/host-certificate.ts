@@ -4,22 +4,24 @@ import type { Instant } from '@vitalgate/core';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
 import { createPrivateFile, writePrivateFile } from '../data-directory/private-file.ts';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
-import { isOfWrongClock } from './certificate-time.ts';
+import { isOfWrongClock, type Validity } from './certificate-time.ts';
 import { makePem } from './make-pem.ts';
 
-/** The certificate that this install shows to every client, with its private key. */
-export interface HostCertificate {
+/** What a server shows to prove who it is: a certificate, with those above it if there are any, and its private key. */
+export interface ShownCertificate {
   readonly certificatePem: string;
   /** Goes to the listener and nowhere else. */
   readonly privateKeyPem: string;
+}
+
+/** The certificate that this install shows to every client, with its private key. */
+export interface HostCertificate extends ShownCertificate, Validity {
   /** SHA-256 of the certificate's DER: 64 lower-case hexadecimal digits. */
   readonly fingerprint: string;
   /** The same for people, in colon pairs: `AB:12:…`. */
   readonly fingerprintPairs: string;
   /** SHA-256 of the public key as curl's `--pinnedpubkey` takes it: `sha256//…=` (base64 of the SPKI's hash). */
   readonly publicKeyPin: string;
-  readonly validFrom: Date;
-  readonly validTo: Date;
 }
 
 /** What a new certificate is made of. */

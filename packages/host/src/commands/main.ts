@@ -6,30 +6,30 @@ import {
   type Program,
   type Terminal,
 } from '@vitalgate/terminal';
-import { appIdentity } from '../host/app-identity.ts';
-import { registerActivity } from './activity.ts';
-import { registerBackup } from './backup.ts';
-import { registerCertificate } from './certificate.ts';
-import { registerClients } from './clients.ts';
-import { registerDeveloperMode } from './developer-mode.ts';
-import { registerDoctor } from './doctor.ts';
-import { registerExplain } from './explain.ts';
-import { registerImport } from './import.ts';
-import { registerImports } from './imports.ts';
-import { registerIngest } from './ingest.ts';
-import { dataDirectoryOption, ownProgram } from './own-command.ts';
-import { registerPairing } from './pairing.ts';
-import { registerPermissions } from './permissions.ts';
-import { registerRawConsent } from './raw-consent.ts';
-import { registerSampleData } from './sample-data.ts';
-import { registerServe } from './serve.ts';
-import { registerService } from './service.ts';
-import { registerSources } from './sources.ts';
-import { registerStatus } from './status.ts';
-import { registerWatch } from './watch.ts';
-import { registerZone } from './zone.ts';
+import { appIdentity } from '../built/app-identity.ts';
+import { registerActivity } from './access/activity.ts';
+import { registerBackup } from './upkeep/backup.ts';
+import { registerCertificate } from './access/certificate.ts';
+import { registerClients } from './access/clients.ts';
+import { registerDeveloperMode } from './access/developer-mode.ts';
+import { registerDoctor } from './upkeep/doctor.ts';
+import { registerExplain } from './days/explain.ts';
+import { registerImport } from './imports/import.ts';
+import { registerImports } from './imports/imports.ts';
+import { registerIngest } from './imports/ingest.ts';
+import { dataDirectoryOption, ownProgram } from '../program/own-command.ts';
+import { registerPairing } from './access/pairing.ts';
+import { registerPermissions } from './access/permissions.ts';
+import { registerRawConsent } from './access/raw-consent.ts';
+import { registerSampleData } from './imports/sample-data.ts';
+import { registerServe } from './serve/serve.ts';
+import { registerService } from './upkeep/service.ts';
+import { registerSources } from './days/sources.ts';
+import { registerStatus } from './upkeep/status.ts';
+import { registerWatch } from './imports/watch.ts';
+import { registerZone } from './days/zone.ts';
 
-const namesOf: NamesOf = async (kind) => (await import('./completed-names.ts')).completedNames(kind);
+const namesOf: NamesOf = async (kind) => (await import('../program/completed-names.ts')).completedNames(kind);
 
 /** `vitalgate-host`. */
 const vitalgateHost: Program = {
@@ -62,7 +62,7 @@ const vitalgateHost: Program = {
   ],
   typedOptions: ({ dataDir }) => (typeof dataDir === 'string' ? dataDirectoryOption(dataDir) : ''),
   // The rules take a while to load, and most commands do without them.
-  failureOf: async (error) => (await import('./failure.ts')).failureOf(error),
+  failureOf: async (error) => (await import('../program/failure.ts')).failureOf(error),
 };
 
 /** Runs `vitalgate-host` with the words after its name. Answers the exit code: 0 done, 1 failed, 2 wrong usage. */

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { isDiskFull } from '../errors/disk-full.ts';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
@@ -23,10 +25,27 @@ export interface DataDirectory {
   readonly hostFile: string;
   /** Deliveries of live feeds that are not in the store yet. */
   readonly deliveriesFolder: string;
+  /** Files that the browser sends, until they are in the store. */
+  readonly uploadsFolder: string;
+  /** Holds the page that leads a browser to a link. */
+  readonly openingFolder: string;
   /** Key and certificate of this host's certificate authority, one PEM; there is none until somebody wants it. */
   readonly authorityFile: string;
   /** The certificate that the authority signed for the listener for live feeds; its key is that of `certificateFile`. */
   readonly feedCertificateFile: string;
+}
+
+/** Whether a path leads through a folder whose name begins with a dot. */
+const isHidden = (path: string): boolean => path.split('/').some((name) => name.startsWith('.') && name.length > 1);
+
+/**
+ * In the data directory. On Linux, browsers in a snap may read no hidden folder, and the usual data directory is in one: there it is
+ * a folder of the home directory, named after the data directory.
+ */
+function openingFolder(directory: string): string {
+  if (process.platform !== 'linux' || !isHidden(directory)) return join(directory, 'opening');
+  const name = createHash('sha256').update(directory).digest('hex').slice(0, 12);
+  return join(homedir(), `vitalgate-opening-${name}`);
 }
 
 /** Names the files of the data directory at `path`. Touches nothing. */
@@ -41,6 +60,8 @@ export function dataDirectoryAt(path: string): DataDirectory {
     holderFile: join(directory, 'lock-holder.json'),
     hostFile: join(directory, 'host.json'),
     deliveriesFolder: join(directory, 'deliveries'),
+    uploadsFolder: join(directory, 'uploads'),
+    openingFolder: openingFolder(directory),
     authorityFile: join(directory, 'authority.pem'),
     feedCertificateFile: join(directory, 'feed-certificate.pem'),
   };

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sentence } from '@vitalgate/terminal';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { connect, requireHost } from '../commands/connect.ts';
+import { connect, requireHost } from '../program/connect.ts';
 import { openDataDirectory } from './data-directory.ts';
 import { checkRestoreFinished } from './unfinished-restore.ts';
 

@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os';
-import { isVirtualInterface, type Interfaces } from '../listeners/own-addresses.ts';
+import { isVirtualInterface, type Interfaces } from '../network/own-addresses.ts';
 
 /** Where a host is advertised. */
 export interface AdvertisedOn {

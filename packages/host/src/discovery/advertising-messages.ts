@@ -1,4 +1,4 @@
-import type { FaultFacts } from '../logging/fault-facts.ts';
+import type { FaultFacts } from '../errors/fault-facts.ts';
 
 /** What the advertising thread is told: say goodbye and end. */
 export interface ToAdvertisingThread {

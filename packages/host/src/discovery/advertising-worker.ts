@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { getResponder } from '@homebridge/ciao';
-import { faultFacts } from '../logging/fault-facts.ts';
+import { faultFacts } from '../errors/fault-facts.ts';
 import { serviceText, serviceType, type Advertisement } from './advertisement.ts';
 import type { FromAdvertisingThread } from './advertising-messages.ts';
 import { checkMulticast } from './check-multicast.ts';

@@ -1,5 +1,5 @@
 import type { HostLog } from '../logging/host-log.ts';
-import { faultFacts } from '../logging/fault-facts.ts';
+import { faultFacts } from '../errors/fault-facts.ts';
 import type { Advertisement } from './advertisement.ts';
 import type { Advertiser, Announcement } from './advertiser.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultFacts } from '../logging/fault-facts.ts';
+import { faultFacts } from '../errors/fault-facts.ts';
 import type { Advertisement } from './advertisement.ts';
 import { threadAdvertiser } from './thread-advertiser.ts';
 

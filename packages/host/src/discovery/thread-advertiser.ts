@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { workerFile } from '../built/worker-file.ts';
-import { DistantFault } from '../logging/fault-facts.ts';
+import { DistantFault } from '../errors/fault-facts.ts';
 import type { Advertiser } from './advertiser.ts';
 import type { FromAdvertisingThread, ToAdvertisingThread } from './advertising-messages.ts';
 

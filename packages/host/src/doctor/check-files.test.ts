@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dataDirectoryAt, type DataDirectory } from '../data-directory/data-directory.ts';
-import { openHostStores } from '../host/host-stores.ts';
+import { openHostStores } from '../stores/host-stores.ts';
 import { checkPermissions, checkStore } from './check-files.ts';
 
 let directory: DataDirectory;

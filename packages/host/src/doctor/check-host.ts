@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { StatusView } from '@vitalgate/contract';
-import { usualApiPort, usualAppPort } from '../listeners/usual-ports.ts';
-import { ownAddresses } from '../listeners/own-addresses.ts';
+import { usualApiPort, usualAppPort } from '../network/usual-ports.ts';
+import { ownAddresses } from '../network/own-addresses.ts';
 import type { Finding } from './finding.ts';
 
 const clockTolerance = 5 * 60_000;

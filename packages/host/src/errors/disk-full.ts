@@ -1,4 +1,4 @@
-import { faultFacts, type FaultFacts } from '../logging/fault-facts.ts';
+import { faultFacts, type FaultFacts } from './fault-facts.ts';
 import { systemErrorCode } from './host-error.ts';
 
 /** The last is what SQLite says where a full disk has no room for the memory that its readers share. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { plainDatabase } from '../../../../test/stores/plain-database.ts';
-import { appErrorBody } from '../app/app-answers.ts';
+import { appErrorBody } from './app-error-body.ts';
 import { jobFailure } from '../store-jobs/job-failure.ts';
 
 test('a page that something else wrote over is told in words, by answers and by jobs', () => {

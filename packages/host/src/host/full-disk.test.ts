@@ -10,9 +10,9 @@ import { systemClock } from '../adapters/system-clock.ts';
 import { systemErrorCode } from '../errors/host-error.ts';
 import { dataDirectoryAt } from '../data-directory/data-directory.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
-import { certificateKeeper } from './certificate-keeper.ts';
-import { changeFeed } from './change-feed.ts';
-import { effectiveActions } from './effective-actions.ts';
+import { certificateKeeper } from '../certificate/certificate-keeper.ts';
+import { changeFeed } from '../stores/change-feed.ts';
+import { effectiveActions } from '../actions/effective-actions.ts';
 
 let folder: string;
 let close: () => void;

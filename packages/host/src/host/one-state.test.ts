@@ -8,11 +8,11 @@ import { bodyText, dataActions, developerApi, ownHostNames, runAction, type Http
 import { importOf, quantitySample } from '@vitalgate/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHostLog } from '../logging/host-log.ts';
-import { appIdentity } from './app-identity.ts';
-import { effectiveActions } from './effective-actions.ts';
-import { dataParts } from './host-api.ts';
-import { hostPairing } from './host-pairing.ts';
-import { openStore, type OpenStore } from './open-store.ts';
+import { appIdentity } from '../built/app-identity.ts';
+import { effectiveActions } from '../actions/effective-actions.ts';
+import { dataParts } from '../serving/host-api.ts';
+import { hostPairing } from '../pairing/host-pairing.ts';
+import { openStore, type OpenStore } from '../stores/open-store.ts';
 
 /** Gives every day of every metric one value, then the next one, each in one transaction, until it is ended. */
 const writer = `

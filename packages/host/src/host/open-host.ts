@@ -7,15 +7,15 @@ import type { HostLog } from '../logging/host-log.ts';
 import { withoutFeeds } from '../rehearsal/without-feeds.ts';
 import type { Rehearsal } from '../rehearsal/rehearsal.ts';
 import { usualWatchTimes, type WatchTimes } from '../watch/folder-watch.ts';
-import { effectiveActions } from './effective-actions.ts';
-import { hostActions, type HostActions } from './host-actions.ts';
-import { hostActivity } from './host-activity.ts';
-import { dataParts, hostApi, type ApiPlace } from './host-api.ts';
-import { hostFeeds } from './host-feeds.ts';
-import { hostPairing } from './host-pairing.ts';
-import { openStore, type OpenStore } from './open-store.ts';
-import type { ApiServing } from './api-serving.ts';
-import type { PairingPages } from './pairing-pages.ts';
+import { effectiveActions } from '../actions/effective-actions.ts';
+import { hostActions, type HostActions } from '../actions/host-actions.ts';
+import { hostActivity } from '../serving/host-activity.ts';
+import { dataParts, hostApi, type ApiPlace } from '../serving/host-api.ts';
+import { hostFeeds } from '../serving/host-feeds.ts';
+import { hostPairing } from '../pairing/host-pairing.ts';
+import { openStore, type OpenStore } from '../stores/open-store.ts';
+import type { ApiServing } from '../serving/api-serving.ts';
+import type { PairingPages } from '../pairing/pairing-pages.ts';
 
 /** How a host is opened. */
 export interface HostOptions extends ApiPlace {

@@ -1,12 +1,13 @@
-import { newKey } from '../app/control-key.ts';
+import { newKey } from '../app/sessions/control-key.ts';
 import { appInterface, takesBody } from '../app/app-interface.ts';
-import { appFailure } from '../app/app-answers.ts';
-import { builtPages } from '../app/page-files.ts';
+import { appFailure } from '../app/answers/app-answers.ts';
+import { builtPages } from '../app/pages/page-files.ts';
 import { systemClock } from '../adapters/system-clock.ts';
-import { removeOpeningFile, writeOpeningFile, type OpeningFile } from '../app/opening-file.ts';
-import { linkMilliseconds, pageLink, type PageLink } from '../app/page-link.ts';
-import type { OwnAddress } from '../app/request-origin.ts';
+import { writeOpeningFile, type OpeningFile } from '../app/pages/opening-file.ts';
+import { linkMilliseconds, pageLink, type PageLink } from '../app/sessions/page-link.ts';
+import type { OwnAddress } from '../app/sessions/request-origin.ts';
 import { removeHostFile, writeHostFile } from '../data-directory/host-file.ts';
+import { removeIfPossible } from '../data-directory/private-file.ts';
 import { openAppListener, type AppListener } from '../listeners/app-listener.ts';
 import { openHost, type Host, type HostOptions } from './open-host.ts';
 
@@ -115,7 +116,7 @@ export async function runHost(options: RunOptions): Promise<RunningHost> {
       openingFile: () => openingFile(host, link, newestUrl),
       async stop() {
         removeHostFile(host.directory);
-        removeOpeningFile(host.directory);
+        removeIfPossible(host.directory.openingFolder);
         // First, so that whoever waits for a job hears how it ended.
         await host.stopJobs();
         await new Promise((resolve) => setImmediate(resolve));

@@ -1,7 +1,7 @@
 import type { AppActionName, AppActionTypes } from '@vitalgate/contract';
 import type { ActionInput, ActionOutput } from '@vitalgate/http';
 import { expect, test } from 'vitest';
-import type { HostActions } from './host-actions.ts';
+import type { HostActions } from '../actions/host-actions.ts';
 
 type DiffersIn<Name extends AppActionName> = Name extends keyof HostActions
   ? [ActionOutput<HostActions[Name]>] extends [AppActionTypes[Name]['output']]

@@ -9,6 +9,21 @@ export interface DeliveryFile {
   readonly hints: Readonly<Record<string, string>>;
 }
 
+/** A delivery to be merged. */
+export interface MergedFile extends Omit<DeliveryFile, 'feed'> {
+  /** The time as of which it tells: that of its session's newest data. */
+  readonly madeAt: Instant;
+}
+
+/** Deliveries of one feed, to be merged in this order. */
+export interface DeliveryMerge {
+  /** Of the feed: all its deliveries are one import. */
+  readonly importId: string;
+  readonly feed: FeedFormat;
+  readonly name: string;
+  readonly files: readonly MergedFile[];
+}
+
 /** What is in a delivery. */
 export type DeliveryContents =
   | {

@@ -3,7 +3,7 @@ import type { Clock, DeliveryRow, DeliveryStore, FeedName } from '@vitalgate/cor
 import { isBehindFullDisk } from '../errors/disk-full.ts';
 import { HostError } from '../errors/host-error.ts';
 import type { HostLog } from '../logging/host-log.ts';
-import type { DeliveryMerge } from '../store-jobs/job-messages.ts';
+import type { DeliveryMerge } from './delivery-messages.ts';
 import { nextTurns } from './delivery-turns.ts';
 import type { Spool } from './spool.ts';
 

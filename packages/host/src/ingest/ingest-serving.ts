@@ -4,9 +4,9 @@ import { ingestPath } from '@vitalgate/http';
 import { urlHost } from '../certificate/pairing-link.ts';
 import { HostError } from '../errors/host-error.ts';
 import type { IngestListener } from '../listeners/ingest-listener.ts';
-import type { ShownCertificate } from '../listeners/local-server.ts';
-import { isOfPrivateRange } from '../listeners/peers.ts';
-import { usualIngestPort } from '../listeners/usual-ports.ts';
+import type { ShownCertificate } from '../certificate/host-certificate.ts';
+import { isOfPrivateRange } from '../network/peers.ts';
+import { usualIngestPort } from '../network/usual-ports.ts';
 import type { HostLog } from '../logging/host-log.ts';
 
 /** The listener for live feeds as it follows its settings. */

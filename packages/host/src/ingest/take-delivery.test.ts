@@ -17,7 +17,7 @@ import { HostError } from '../errors/host-error.ts';
 import { openIngestListener, type IngestListener } from '../listeners/ingest-listener.ts';
 import { openHostLog } from '../logging/host-log.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
-import type { DeliveryMerge } from '../store-jobs/job-messages.ts';
+import type { DeliveryMerge } from './delivery-messages.ts';
 import { deliveryQueue, type DeliveryQueue } from './delivery-queue.ts';
 import { readDelivery } from './read-delivery.ts';
 import type { DeliveryLimits } from './receive-delivery.ts';

@@ -4,7 +4,7 @@ import type { HostCertificate } from '../certificate/host-certificate.ts';
 import { listen, stop } from './listen.ts';
 import { usualLimits, type ListenerLimits } from './listener-limits.ts';
 import { localServer } from './local-server.ts';
-import { isLocalPeer } from './peers.ts';
+import { isLocalPeer } from '../network/peers.ts';
 import { listenForRequests } from './request-listener.ts';
 import { sendBeforeBodyEnds } from './send-response.ts';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { isLoopback, peerOf, plainAddress } from './peers.ts';
+import { isLoopback, peerOf, plainAddress } from '../network/peers.ts';
 
 /** Room for the connections of one listener. */
 export interface ConnectionRoom {

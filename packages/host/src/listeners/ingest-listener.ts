@@ -3,8 +3,9 @@ import { Server as TlsServer } from 'node:https';
 import type { HttpRequest, HttpResponse } from '@vitalgate/http';
 import { listen, stop } from './listen.ts';
 import { usualLimits, type ListenerLimits } from './listener-limits.ts';
-import { localServer, type ShownCertificate } from './local-server.ts';
-import { isLocalPeer } from './peers.ts';
+import type { ShownCertificate } from '../certificate/host-certificate.ts';
+import { localServer } from './local-server.ts';
+import { isLocalPeer } from '../network/peers.ts';
 import { listenForRequests } from './request-listener.ts';
 
 /** A request whose head is there, and whose body is still to be read. */

@@ -1,15 +1,10 @@
 import { createServer as createPlainServer, type Server as PlainServer } from 'node:http';
 import { createServer as createTlsServer, type Server as TlsServer } from 'node:https';
 import type { Socket } from 'node:net';
+import type { ShownCertificate } from '../certificate/host-certificate.ts';
 import { connectionRoom, type ConnectionRoom } from './connection-room.ts';
 import { trackConnections } from './listen.ts';
 import { serverOptions, type ListenerLimits } from './listener-limits.ts';
-
-/** What a server shows to prove who it is: a private key and its certificate, with those above it if there are any. */
-export interface ShownCertificate {
-  readonly privateKeyPem: string;
-  readonly certificatePem: string;
-}
 
 /** A server for peers of the same network. It does not listen yet. */
 export interface LocalServer {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { HttpRequest, RequestBody } from '@vitalgate/http';
-import { plainAddress } from './peers.ts';
+import { plainAddress } from '../network/peers.ts';
 
 function headerPairs(raw: readonly string[]): [string, string][] {
   const pairs: [string, string][] = [];

@@ -1,5 +1,5 @@
 import { pino, destination, type DestinationStream } from 'pino';
-import { faultFacts } from './fault-facts.ts';
+import { faultFacts } from '../errors/fault-facts.ts';
 
 /** What a line may say beside its event. */
 export type LogFacts = Readonly<Record<string, string | number | boolean | null>>;

@@ -1,7 +1,6 @@
 import { openHealthStores, type HealthStores, type SqlDatabase } from '@vitalgate/sqlite';
 import { intlTimeZones } from '../adapters/intl-time-zones.ts';
 import { systemTimeZone } from '../adapters/system-time-zone.ts';
-import type { DataDirectory } from '../data-directory/data-directory.ts';
 import { contentDigest } from './content-digest.ts';
 import { foodFilesIn } from './food-files.ts';
 import { openStagingFile } from './staging-files.ts';
@@ -10,7 +9,7 @@ import { openStagingFile } from './staging-files.ts';
  * The health stores on a database that is open, made or brought up to date first, for one of the threads that use them.
  * Throws StoreTooNewError.
  */
-export function openHealth(database: SqlDatabase, directory: DataDirectory): HealthStores {
+export function openHealth(database: SqlDatabase, directory: { readonly path: string }): HealthStores {
   return openHealthStores(database, {
     defaultZone: systemTimeZone(),
     timeZones: intlTimeZones(),

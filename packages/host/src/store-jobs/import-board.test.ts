@@ -5,7 +5,7 @@ import type { ImportStateView } from '@vitalgate/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '../adapters/system-clock.ts';
 import { openDataDirectory } from '../data-directory/data-directory.ts';
-import { samplePersonOnly } from '../rehearsal/sample-person-only.ts';
+import { samplePersonOnly } from '../stores/sample-person.ts';
 import { importBoard, type ImportBoard } from './import-board.ts';
 import { storeJobs, type StoreJobs } from './store-jobs.ts';
 

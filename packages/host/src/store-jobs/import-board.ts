@@ -7,7 +7,7 @@ import type {
   KeptLabColumns,
 } from '@vitalgate/contract';
 import { formatInstant, type Clock } from '@vitalgate/core';
-import { appErrorBody, faultBody, hostErrorBody } from '../app/app-answers.ts';
+import { appErrorBody, faultBody, hostErrorBody } from '../errors/app-error-body.ts';
 import { HostError } from '../errors/host-error.ts';
 import type { ImportedPart, ImportOrigin } from './job-messages.ts';
 import { importRunning, type ImportJob, type StoreJobs } from './store-jobs.ts';

@@ -1,10 +1,9 @@
 import type { LabCsvSettings } from '@vitalgate/importers';
-import type { FeedFormat } from '@vitalgate/contract';
 import type { ActionInput, statisticsActions } from '@vitalgate/http';
-import type { ImportReport, Instant, KindCounts, LocalDate, MissingGroup, RemovalStart } from '@vitalgate/core';
+import type { ImportReport, KindCounts, LocalDate, MissingGroup, RemovalStart } from '@vitalgate/core';
 import type { HostErrorCode } from '../errors/host-error.ts';
-import type { DeliveryFile } from '../ingest/delivery-messages.ts';
-import type { FaultFacts } from '../logging/fault-facts.ts';
+import type { DeliveryMerge } from '../ingest/delivery-messages.ts';
+import type { FaultFacts } from '../errors/fault-facts.ts';
 
 /** Where the records of an import come from. */
 export type ImportOrigin =
@@ -84,21 +83,6 @@ export interface Removal {
 
 /** Which day of which metric is to be explained. */
 export type ExplanationQuestion = ActionInput<ReturnType<typeof statisticsActions>['explainMetric']>;
-
-/** A delivery to be merged. */
-export interface MergedFile extends Omit<DeliveryFile, 'feed'> {
-  /** The time as of which it tells: that of its session's newest data. */
-  readonly madeAt: Instant;
-}
-
-/** Deliveries of one feed, to be merged in this order. */
-export interface DeliveryMerge {
-  /** Of the feed: all its deliveries are one import. */
-  readonly importId: string;
-  readonly feed: FeedFormat;
-  readonly name: string;
-  readonly files: readonly MergedFile[];
-}
 
 /** How many deliveries are in the store. */
 export interface DeliveryStep {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { workerFile } from '../built/worker-file.ts';
 import { HostError } from '../errors/host-error.ts';
-import { DistantFault } from '../logging/fault-facts.ts';
+import { DistantFault } from '../errors/fault-facts.ts';
 import { CommitGate } from './commit-gate.ts';
 import { jobCancelled } from './job-cancelled.ts';
 import { jobFailure, savedUnknown, ThreadVanished } from './job-failure.ts';

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { HostError } from '../errors/host-error.ts';
-import { faultFacts } from '../logging/fault-facts.ts';
+import { faultFacts } from '../errors/fault-facts.ts';
 import { CommitGate } from './commit-gate.ts';
 import { jobFailure } from './job-failure.ts';
 import { lowerPriority } from './lower-priority.ts';

@@ -5,7 +5,7 @@ import { workerFile } from '../built/worker-file.ts';
 import { HostError } from '../errors/host-error.ts';
 import { importCancelled } from '../errors/import-cancelled.ts';
 import type { ReadProgress } from '../files/read-files.ts';
-import { DistantFault } from '../logging/fault-facts.ts';
+import { DistantFault } from '../errors/fault-facts.ts';
 import { ThreadVanished } from './job-failure.ts';
 import type { FromReading, ReadingStart } from './reading-messages.ts';
 

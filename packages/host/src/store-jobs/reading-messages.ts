@@ -1,7 +1,7 @@
 import type { RecordBatch } from '@vitalgate/importers';
 import type { HostErrorCode } from '../errors/host-error.ts';
 import type { ReadProgress } from '../files/read-files.ts';
-import type { FaultFacts } from '../logging/fault-facts.ts';
+import type { FaultFacts } from '../errors/fault-facts.ts';
 
 /** What a reading thread is started with: which files, as what, and how far the other thread is. */
 export interface ReadingStart {

@@ -11,7 +11,7 @@ import {
 import { HostError } from '../errors/host-error.ts';
 import { openImportSource } from '../files/open-import-source.ts';
 import type { ReadProgress } from '../files/read-files.ts';
-import { faultFacts } from '../logging/fault-facts.ts';
+import { faultFacts } from '../errors/fault-facts.ts';
 import { databaseCopyPath } from '../sqlite/staging-files.ts';
 import { jobFailure } from './job-failure.ts';
 import type { FromReading, ReadingStart } from './reading-messages.ts';

@@ -19,7 +19,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { intlTimeZones } from '../adapters/intl-time-zones.ts';
 import { openDataDirectory, type DataDirectory } from '../data-directory/data-directory.ts';
-import { faultFacts } from '../logging/fault-facts.ts';
+import { faultFacts } from '../errors/fault-facts.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
 import { openStagingFile } from '../sqlite/staging-files.ts';
 import { storeJobs, type StoreJobs } from './store-jobs.ts';

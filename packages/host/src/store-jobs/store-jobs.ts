@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
 import { HostError } from '../errors/host-error.ts';
+import type { DeliveryMerge } from '../ingest/delivery-messages.ts';
 import { removeStagingFiles } from '../sqlite/staging-files.ts';
 import { jobCancelled } from './job-cancelled.ts';
 import type {
-  DeliveryMerge,
   ExplanationQuestion,
   ImportedPart,
   ImportOrigin,

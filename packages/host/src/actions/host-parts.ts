@@ -1,0 +1,42 @@
+import type { AppParts } from '@vitalgate/http';
+import type { DataDirectory } from '../data-directory/data-directory.ts';
+import type { Discovery } from '../discovery/discovery.ts';
+import type { ApiServing } from '../serving/api-serving.ts';
+import type { CertificateKeeper } from '../certificate/certificate-keeper.ts';
+import type { RunningFeeds } from '../serving/host-feeds.ts';
+import type { FeedParts } from './feed-parts.ts';
+import type { ImportParts } from './import-parts.ts';
+import type { PairingPages } from '../pairing/pairing-pages.ts';
+
+/** What the actions on a store work with, whether or not a host serves it. */
+export interface StoreParts
+  extends
+    ImportParts,
+    Omit<FeedParts, 'running' | 'place'>,
+    Pick<
+      AppParts,
+      'settings' | 'permissions' | 'pairing' | 'desk' | 'activity' | 'samples' | 'statistics' | 'flushActivity'
+    > {
+  readonly directory: DataDirectory;
+  readonly certificate: CertificateKeeper;
+  /** Where clients find the API, or would if a host ran. */
+  readonly place: Pick<ApiServing, 'port' | 'addresses'>;
+  /** Null if no host serves the store. */
+  readonly running: RunningParts | null;
+}
+
+/** What only a host that serves has. */
+export interface RunningParts extends RunningFeeds {
+  readonly serving: ApiServing;
+  readonly isPairingOpen: () => boolean;
+  /** Null if it was not wanted. */
+  readonly discovery: Pick<Discovery, 'isAnnounced'> | null;
+}
+
+/** What the actions of a host that serves work with. */
+export interface HostParts extends StoreParts, AppParts {
+  readonly running: RunningParts;
+  readonly pages: PairingPages;
+  /** A link that opens the app's pages once. */
+  readonly pageLink: () => string;
+}

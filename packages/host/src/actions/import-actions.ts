@@ -1,0 +1,129 @@
+import { join } from 'node:path';
+import type { ImportView, LabColumns } from '@vitalgate/contract';
+import { action, AppError, type ActionProgress } from '@vitalgate/http';
+import * as z from 'zod/mini';
+import { appErrorBody, hostErrorBody, type AppErrorBody } from '../errors/app-error-body.ts';
+import { HostError } from '../errors/host-error.ts';
+import type { ImportedPart, ImportStep } from '../store-jobs/job-messages.ts';
+import type { ImportParts } from './import-parts.ts';
+import { importView } from './import-view.ts';
+import { removeImports } from './remove-imports.ts';
+import { holdsSamplePerson } from '../stores/sample-person.ts';
+
+/** How one of the files of an import ended. */
+export type ImportOutcome = { readonly file: string } & (
+  | (ImportView & {
+      readonly error: null;
+      /** Where it ended early: the file of the folder or zip that did; else null. */
+      readonly mainFile: string | null;
+      /** Whether the made-up sample person is in the store beside it. */
+      readonly sampleDataPresent: boolean;
+    })
+  | { readonly error: AppErrorBody }
+);
+
+/** What an import tells between its start and its end. */
+export type ImportEvent =
+  | ({ readonly event: 'progress'; readonly file: string } & ImportStep)
+  | ({ readonly event: 'finished' } & ImportOutcome);
+
+function isCancelled(error: unknown): boolean {
+  return error instanceof HostError && error.code === 'importCancelled';
+}
+
+/** A cancel that comes after the first files: what they brought stays. */
+function cancelledAfter(outcomes: readonly ImportOutcome[], cause: unknown): HostError {
+  const imported = outcomes.filter(({ error }) => error === null).length;
+  const before = imported === 0 ? 'none of those before it came in' : `of those before it, ${imported} came in`;
+  return new HostError('importCancelled', `The import of this file was cancelled, and it changed nothing; ${before}.`, {
+    cause,
+  });
+}
+
+/** The columns of a file as words tell them. Rejects with HostError if they do not fit. */
+async function columnsOf(file: string, words: string): Promise<LabColumns> {
+  // Loaded at the first use: a host that only serves does without the importers' memory.
+  const { csvHead, csvHeader, toldColumns } = await import('@vitalgate/importers');
+  const { openImportSource } = await import('../files/open-import-source.ts');
+  const opened = await openImportSource(file);
+  try {
+    const [first] = opened.source.files;
+    const head = first === undefined ? '' : await csvHead(opened.source, first.path);
+    const { columns, problem } = toldColumns(words, csvHeader(head));
+    if (columns === null) throw new HostError('columnsUnusable', `${opened.fileName}: ${problem}.`);
+    return columns;
+  } finally {
+    await opened.close();
+  }
+}
+
+/** The actions on imports. */
+export function importActions(parts: ImportParts) {
+  const { imports, stores } = parts;
+
+  function outcomeOf(file: string, { report, failure }: ImportedPart): ImportOutcome {
+    if (report === null) return { file: join(file, failure.file), error: hostErrorBody(failure) };
+    const view = importView(report);
+    const endedEarly = view.skipped.find(({ kind, reason }) => kind === 'file' && reason === 'endsEarly');
+    const mainFile = endedEarly?.examples[0] ?? null;
+    return { file, ...view, error: null, mainFile, sampleDataPresent: holdsSamplePerson(stores) };
+  }
+
+  async function importOne(
+    file: string,
+    words: string | undefined,
+    progress: ActionProgress,
+  ): Promise<readonly ImportOutcome[]> {
+    try {
+      const onStep = (step: ImportStep): void =>
+        progress.emit({ event: 'progress', file, ...step } satisfies ImportEvent);
+      const labs = words === undefined ? {} : { labs: { columns: await columnsOf(file, words), kept: [] } };
+      await imports.deliveriesMerged();
+      const job = imports.start({ kind: 'path', path: file, ...labs }, onStep);
+      progress.onCancel(job.cancel);
+      return (await job.done).map((part) => outcomeOf(file, part));
+    } catch (error) {
+      const body = isCancelled(error) ? null : appErrorBody(error);
+      if (body === null) throw error;
+      return [{ file, error: body }];
+    } finally {
+      stores.healthChanged();
+    }
+  }
+
+  return {
+    /**
+     * Imports the files in turn; one that fails does not keep the next from being tried. Paths are absolute. `columns` says in words which
+     * column of files of laboratory results is what.
+     */
+    startImport: action(
+      z.object({ paths: z.array(z.string()).check(z.minLength(1)), columns: z.optional(z.string()) }),
+      async ({ paths, columns }, progress): Promise<readonly ImportOutcome[]> => {
+        const outcomes: ImportOutcome[] = [];
+        for (const file of paths) {
+          const ended = await importOne(file, columns, progress).catch((error: unknown) => {
+            throw isCancelled(error) && outcomes.length > 0 ? cancelledAfter(outcomes, error) : error;
+          });
+          for (const outcome of ended) progress.emit({ event: 'finished', ...outcome } satisfies ImportEvent);
+          outcomes.push(...ended);
+        }
+        return outcomes;
+      },
+      { forCommandsOnly: true },
+    ),
+    listImports: action(z.object({}), (): readonly ImportView[] => stores.health.imports.list().map(importView)),
+    undoImport: action(
+      z.object({ importId: z.string() }),
+      async ({ importId }) => {
+        const found = stores.health.imports.list().some((report) => report.importId === importId);
+        const [removal] = found ? await removeImports(parts, [importId]) : [];
+        const removed = removal?.removed ?? null;
+        if (removal === undefined || removed === null) {
+          throw new AppError('not_found', 'no import has this id', { page: 'Import', command: 'imports list' });
+        }
+        return { importId, removed, restored: removal.restored, kept: removal.kept };
+      },
+      { changes: ['imports', 'data'] },
+    ),
+  };
+}

@@ -1,0 +1,28 @@
+import { isServing, type SettingsStore } from '@vitalgate/core';
+import type { AppReply } from '../../listeners/app-listener.ts';
+import type { PairingPages } from '../../pairing/pairing-pages.ts';
+import { appHeaders, appRefusal } from './app-answers.ts';
+
+/**
+ * The connection that is a settings page: while it lasts and heartbeats come, the pairing window is open. Lines of JSON:
+ * `opened` with the page's name for its heartbeats, `requested` for every request that waits or comes, `resolved`.
+ * Spec 5.4.
+ */
+export function streamWindow(reply: AppReply, settings: SettingsStore, pages: PairingPages): void {
+  if (!isServing(settings.read())) {
+    const message = 'Developer Mode is off, so that no client can ask. Switch it on first.';
+    const doNext = { page: 'Developer Mode', command: 'developer-mode on' } as const;
+    return reply.send(appRefusal(409, 'developer_mode_off', message, doNext));
+  }
+  const stream = reply.stream(200, appHeaders('application/x-ndjson'));
+  const waiting: unknown[] = [];
+  let tell = (event: unknown): void => void waiting.push(event);
+  const page = pages.enter(
+    (event) => tell(event),
+    () => stream.end(),
+  );
+  tell = (event) => stream.write(`${JSON.stringify(event)}\n`);
+  tell({ event: 'opened', page: page.page });
+  for (const event of waiting) tell(event);
+  stream.onClose(() => page.leave());
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { HttpResponse } from '@vitalgate/http';
+import { packageFile } from '../../built/package-file.ts';
+import { appHeaders, pagePolicy } from '../answers/app-answers.ts';
+import { withCommands, type HostCommands } from './host-commands.ts';
+import { missingPage, unbuiltPage } from './plain-page.ts';
+
+/** Where the app's built files lie, beside this package. */
+export const builtPages = fileURLToPath(packageFile('../app/dist/'));
+
+/** The app's own routes: each is answered with the same document, which finds its page by the address. */
+const routes =
+  /^\/(?:developer-mode|permissions|import(?:\/[\w.-]+)?|feeds|activity|data(?:\/(?:metrics\/[\w.-]+(?:\/\d{4}-\d\d-\d\d)?|sources(?:\/[\w.-]+)?|zones|nights|workouts(?:\/[\w.-]+)?|nutrition|blood-tests(?:\/[\w.-]+)?|analytes|raw))?)?\/?$/;
+
+/** A file by its name alone, at the root or among the assets: no path can leave the folder. */
+const fileName = /^\/(?:assets\/)?[\w-]+(?:\.[\w-]+)+$/;
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+
+function read(directory: string, path: string): Uint8Array | null {
+  try {
+    return readFileSync(join(directory, path));
+  } catch {
+    return null;
+  }
+}
+
+function file(status: number, contentType: string, body: Uint8Array, isHashed: boolean): HttpResponse {
+  const caching = isHashed ? 'private, max-age=31536000, immutable' : 'no-store';
+  const headers = appHeaders(contentType, pagePolicy).filter(([name]) => name !== 'Cache-Control');
+  return { status, headers: [...headers, ['Cache-Control', caching]], body };
+}
+
+/** Answers a path with a file of the app, its document, or 404. The caller has looked at the session. */
+export function pageFile(directory: string, path: string, commands: HostCommands): HttpResponse {
+  if (routes.test(path)) {
+    const document = read(directory, 'index.html');
+    if (document === null) return unbuiltPage(commands);
+    const body = Buffer.from(withCommands(Buffer.from(document).toString(), commands));
+    return file(200, 'text/html; charset=utf-8', body, false);
+  }
+  const type = types[extname(path)];
+  const content = type !== undefined && fileName.test(path) ? read(directory, path) : null;
+  if (type === undefined || content === null) return missingPage;
+  return file(200, type, content, path.startsWith('/assets/'));
+}

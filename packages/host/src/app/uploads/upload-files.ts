@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DataDirectory } from '../../data-directory/data-directory.ts';
+
+/** A place for one upload. */
+export interface UploadPlace {
+  readonly id: string;
+  readonly path: string;
+  /** Takes the file away. */
+  remove(): void;
+}
+
+/** A file name as a browser sent it, without what a file system or a terminal could take for something else. */
+export function safeFileName(name: string): string {
+  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const plain = last.replaceAll(/[\p{C}<>:"|?*]/gu, '').replace(/^[.\s]+|[.\s]+$/g, '');
+  const short = Array.from(plain).slice(-80).join('');
+  return short === '' ? 'upload' : short;
+}
+
+/** Makes a private folder for one upload, in the data directory: it may hold what nobody else may read. */
+export function uploadPlace(directory: DataDirectory, fileName: string): UploadPlace {
+  const id = randomBytes(8).toString('hex');
+  const folder = join(directory.uploadsFolder, id);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return { id, path: join(folder, fileName), remove: () => rmSync(folder, { recursive: true, force: true }) };
+}

@@ -1,0 +1,47 @@
+import type { Clock, LastingAccess } from '@vitalgate/core';
+import { loadOrCreateCertificate, newCertificate, saveCertificate, type HostCertificate } from './host-certificate.ts';
+import type { DataDirectory } from '../data-directory/data-directory.ts';
+import { localName } from '../network/own-names.ts';
+
+/** The install's certificate while a host runs. */
+export interface CertificateKeeper {
+  /** The certificate, made at the first call ever. Rejects with HostError `certificateUnusable`. */
+  current(): Promise<HostCertificate>;
+  /** Makes a new one in its place. */
+  reset(): Promise<HostCertificate>;
+}
+
+/** Keeps the certificate of a data directory. */
+export function certificateKeeper(
+  directory: DataDirectory,
+  clock: Clock,
+  access: Pick<LastingAccess, 'take' | 'pairing' | 'ingestKeys'>,
+): CertificateKeeper {
+  const making = () => {
+    const name = localName();
+    return { now: clock.now(), dnsNames: name === null ? [] : [name] };
+  };
+  const users = {
+    hasClients: () => access.pairing.listClients().length > 0,
+    hasFeeds: () => access.ingestKeys.list().length > 0,
+  };
+  let known: Promise<HostCertificate> | null = null;
+  return {
+    async current() {
+      known ??= loadOrCreateCertificate(directory, making(), users);
+      try {
+        return await known;
+      } catch (error) {
+        known = null;
+        throw error;
+      }
+    },
+    async reset() {
+      const made = await newCertificate(making());
+      // Nobody trusts the old one any more: the new one counts at once, also if it cannot be saved.
+      access.take('certificate', () => saveCertificate(directory, made));
+      known = Promise.resolve(made);
+      return made;
+    },
+  };
+}

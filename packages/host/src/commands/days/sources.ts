@@ -1,0 +1,67 @@
+import type { TypeSourcesView } from '@vitalgate/contract';
+import { addGroup, type CommandPlace, counted } from '@vitalgate/terminal';
+import { computingProgress } from './computing-progress.ts';
+import { addCommand } from '../../program/define-command.ts';
+import { tableLines } from '../../program/table-lines.ts';
+
+const kindWords = { watch: 'watch', phone: 'phone', other: 'other' } as const;
+
+function headline({ type, name, usedFor, isSet }: TypeSourcesView): string {
+  const order = {
+    overlaps: isSet ? 'your order' : 'the usual order',
+    ties: isSet ? 'your order, for samples of one time' : 'the usual order, for samples of one time',
+    nothing: 'all count together',
+  }[usedFor];
+  return `${type} (${name}): ${order}`;
+}
+
+function sourceLines(view: TypeSourcesView, columns: number | null): readonly string[] {
+  const rows = view.sources.map(({ name, kind, samples, first, last }, place) => [
+    `  ${view.usedFor === 'nothing' ? '-' : place + 1}`,
+    name,
+    kindWords[kind],
+    samples.toLocaleString('en-US'),
+    first.slice(0, 10),
+    last.slice(0, 10),
+  ]);
+  const head = ['  #', 'SOURCE', 'KIND', 'SAMPLES', 'FIRST', 'LAST'];
+  return [headline(view), ...tableLines(head, rows, { columns, shortened: ['SOURCE'] })];
+}
+
+/** `sources list` and `priority`: which source counts where several recorded the same. */
+export function registerSources(place: CommandPlace): void {
+  const group = addGroup(place, 'sources', 'which source counts where several recorded at one time');
+  addCommand(
+    group,
+    { syntax: 'list', summary: 'per type, those that count first come first', needs: 'store' },
+    async (connection, { terminal: { columns }, typed }) => {
+      const value = await connection.call('listSources', {});
+      const blocks = value.flatMap((view, index) => [...(index === 0 ? [] : ['']), ...sourceLines(view, columns)]);
+      const note = `Entries by hand come before all. To change an order: "${typed('sources priority TYPE SOURCE…')}"`;
+      return { value, lines: value.length === 0 ? ['There are no samples yet.'] : [...blocks, '', note] };
+    },
+  );
+  addCommand(
+    group,
+    {
+      syntax: 'priority <type> [sources...]',
+      names: 'types',
+      summary: 'set the order of a type, first counts first; without sources: the usual order',
+      needs: 'store',
+    },
+    async (connection, { terminal, words: [type = '', ...sources] }) => {
+      const progress = computingProgress(terminal);
+      try {
+        const value = await connection.call('setSourcePriority', { type, sources }, (event) => progress.show(event));
+        const effect = {
+          overlaps: `${counted(value.sources.length, 'source')} in order; the days were computed anew.`,
+          ties: 'The order decides between samples of one time; the days were computed anew.',
+          nothing: 'The order is kept, but changes no number: all samples of this type count.',
+        }[value.usedFor];
+        return { value, lines: [...sourceLines(value, terminal.columns), '', effect] };
+      } finally {
+        progress.clear();
+      }
+    },
+  );
+}

@@ -1,0 +1,142 @@
+import { basename, resolve } from 'node:path';
+import {
+  importFormatName,
+  skipKindWords,
+  skipReasonText,
+  tableWords,
+  type ImportView,
+  type MissingGroupView,
+  type ZoneView,
+} from '@vitalgate/contract';
+import { CommandError, type CommandPlace, counted, failureText, plainText, type Typed } from '@vitalgate/terminal';
+import type { ImportEvent, ImportOutcome } from '../../actions/import-actions.ts';
+import { countsText } from './counts-text.ts';
+import { addCommand, type CommandAnswer } from '../../program/define-command.ts';
+import { importProgress } from './import-progress.ts';
+import { missingCount, missingLines } from './missing-lines.ts';
+import { pathBatches } from './path-batches.ts';
+
+function sum(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((total, count) => total + count, 0);
+}
+
+/** `1 measurement without a usable value: stepCount`. */
+export function skippedText({ kind, reason, count, examples }: ImportView['skipped'][number]): string {
+  const isTold = examples.length === 0 || examples[0] === kind;
+  return `${counted(count, ...skipKindWords(kind))} ${skipReasonText(reason)}${isTold ? '' : `: ${examples.join(', ')}`}`;
+}
+
+function missingPart(importId: string, missing: readonly MissingGroupView[], typed: Typed): readonly string[] {
+  if (missing.length === 0) return [];
+  const count = counted(missingCount(missing), 'record');
+  return [
+    `  missing   ${count} of earlier exports, kept all the same:`,
+    ...missingLines(missing).map((line) => `          ${line}`),
+    `            To remove them: "${typed(`imports remove-missing ${importId}`)}"`,
+  ];
+}
+
+/** What an outcome is of: the file, and of one among several in a folder or zip its own name and format. */
+function named({ file, fileName, format }: Extract<ImportOutcome, { readonly error: null }>): string {
+  return basename(file) === fileName ? file : `${fileName} of ${file} (${importFormatName(format)})`;
+}
+
+function outcomeLines(outcome: ImportOutcome, typed: Typed): readonly string[] {
+  if (outcome.error !== null) return [];
+  const { read, added, replaced, duplicates, tables, skipped, missing, importId } = outcome;
+  return [
+    `${plainText(named(outcome))}: import ${importId}`,
+    `  read      ${countsText(read)}`,
+    `  new       ${countsText(added)}`,
+    ...(sum(replaced) > 0 ? [`  replaced  ${countsText(replaced)}`] : []),
+    ...(sum(duplicates) > 0 ? [`  known     ${countsText(duplicates)}`] : []),
+    ...tables.map((table) => `  read as   ${plainText(tableWords(table))}`),
+    // A main file that ends early is a warning of its own.
+    ...skipped
+      .filter(({ kind, reason }) => kind !== 'file' || reason !== 'endsEarly')
+      .map((skip) => `  skipped   ${skippedText(skip)}`),
+    ...missingPart(importId, missing, typed),
+  ];
+}
+
+function warningsOf(outcome: ImportOutcome, typed: Typed): readonly string[] {
+  const { file } = outcome;
+  if (outcome.error !== null) {
+    const { code, message, doNext } = outcome.error;
+    const named = message.includes(file) ? message : `${file}: ${message}`;
+    return [doNext === undefined ? named : failureText(new CommandError(code, named, { doNext }), typed)];
+  }
+  if (outcome.complete) return [];
+  const which = outcome.mainFile === null ? 'the file' : `its file ${outcome.mainFile}`;
+  return [
+    `${file}: ${which} ends early or is damaged. What is whole in it was imported and nothing was removed. Export it again and import that for the rest.`,
+  ];
+}
+
+function sampleWarning(outcomes: readonly ImportOutcome[], typed: Typed): readonly string[] {
+  if (!outcomes.some((outcome) => outcome.error === null && outcome.sampleDataPresent)) return [];
+  return [
+    `The made-up sample person is in this store too, and is mixed with what was imported. To take it out: "${typed('sample-data remove')}"`,
+  ];
+}
+
+/**
+ * What an import says where every day is UTC's: a server's clock keeps UTC wherever its owner lives, and an export does
+ * not tell where that is.
+ */
+export function zoneWarning(
+  outcomes: readonly Pick<ImportOutcome, 'error'>[],
+  zones: readonly ZoneView[],
+  typed: Typed,
+): readonly string[] {
+  if (outcomes.every(({ error }) => error !== null)) return [];
+  if (zones.some(({ timeZone }) => !['UTC', 'Etc/UTC'].includes(timeZone))) return [];
+  return [
+    `Days begin at midnight UTC, the zone of this machine. If you live elsewhere, name your zone: "${typed('zone set 0001-01-01 Europe/Berlin')}"`,
+  ];
+}
+
+function answer(outcomes: readonly ImportOutcome[], zones: readonly ZoneView[], typed: Typed): CommandAnswer {
+  return {
+    value: outcomes,
+    lines: outcomes.flatMap((outcome) => outcomeLines(outcome, typed)),
+    warnings: [
+      ...outcomes.flatMap((outcome) => warningsOf(outcome, typed)),
+      ...sampleWarning(outcomes, typed),
+      ...zoneWarning(outcomes, zones, typed),
+    ],
+    exitCode: outcomes.some(({ error }) => error !== null) ? 1 : 0,
+  };
+}
+
+/** `import FILE…`: 0 if every file came in, also one that ends early; 1 if one could not be imported at all. */
+export function registerImport(place: CommandPlace): void {
+  const definition = {
+    syntax: 'import <files...>',
+    summary: 'any supported file, zip or folder, told by what is in it; the README lists them',
+    needs: 'newStore',
+    options: [
+      [
+        '--columns <list>',
+        'which column of a CSV of laboratory results is what, by name or number: date=Collected,name=Test,value=Result; also order=day or month, layout=rows, analytes or dates',
+      ],
+    ],
+  } as const;
+  addCommand(place, definition, async (connection, { terminal, words, options, typed }) => {
+    const columns = typeof options['columns'] === 'string' ? { columns: options['columns'] } : {};
+    const progress = importProgress(terminal);
+    const onEvent = (event: unknown): void => {
+      if ((event as ImportEvent).event === 'finished') progress.clear();
+      else progress.show(event);
+    };
+    try {
+      const outcomes: ImportOutcome[] = [];
+      for (const batch of pathBatches(words.map((word) => resolve(word)))) {
+        outcomes.push(...(await connection.call('startImport', { paths: [...batch], ...columns }, onEvent)));
+      }
+      return answer(outcomes, await connection.call('listZones', {}), typed);
+    } finally {
+      progress.clear();
+    }
+  });
+}

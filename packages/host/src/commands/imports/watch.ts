@@ -1,0 +1,46 @@
+import { resolve } from 'node:path';
+import { type CommandPlace, plainText } from '@vitalgate/terminal';
+import type { OutputOf } from '../../program/app-connection.ts';
+import { addCommand } from '../../program/define-command.ts';
+import { timeText } from '../../program/table-lines.ts';
+
+const outcomes = {
+  imported: 'imported',
+  alreadyImported: 'had it',
+  endsEarly: 'ends early',
+  failed: 'failed',
+} as const;
+
+/** How the watched folder stands, and what became of the newest files. */
+function watchLines({ folder, problem, pending, files }: OutputOf<'watchStatus'>): readonly string[] {
+  return [
+    `Watched folder   ${folder === null ? 'none' : plainText(folder)}`,
+    ...(problem === null ? [] : [`                 ${plainText(problem)}`]),
+    ...pending.slice(0, 5).map((file) => `  waiting        ${plainText(file)}`),
+    ...files.slice(0, 5).map(({ file, outcome, at, message }) => {
+      return `  ${outcomes[outcome].padEnd(14)} ${plainText(file)}, ${timeText(at)}${message === null ? '' : `: ${plainText(message)}`}`;
+    }),
+  ];
+}
+
+/** `watch FOLDER`, `watch off` and `watch status`. */
+export function registerWatch(place: CommandPlace): void {
+  const definition = {
+    syntax: 'watch <folder>',
+    summary: 'import exports that land in this folder; "watch off" ends it, "watch status" says how it stands',
+    needs: 'store',
+  } as const;
+  addCommand(place, definition, async (connection, { words: [word = ''], typed }) => {
+    if (word === 'status') {
+      const value = await connection.call('watchStatus', {});
+      return { value, lines: watchLines(value) };
+    }
+    const folder = word === 'off' ? null : resolve(word);
+    const value = await connection.call('setWatchedFolder', { folder });
+    const warnings =
+      folder === null || value.watching
+        ? []
+        : [`No host is running: the folder is watched once one does. To start it: "${typed('serve')}"`];
+    return { value, lines: watchLines(value), warnings };
+  });
+}

@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import { AppError, runAction } from '@vitalgate/http';
+import { CommandError, type Terminal, type Typed } from '@vitalgate/terminal';
+import { runHost, type RunningHost } from '../../host/run-host.ts';
+import { openHostLog, type HostLog } from '../../logging/host-log.ts';
+import { beginRehearsal } from '../../host/begin-rehearsal.ts';
+import type { HandsFreePage } from '../../pairing/hands-free-page.ts';
+import type { CommandInput } from '../../program/define-command.ts';
+import { isStdoutJournal } from './journal-stream.ts';
+import { npmGone } from '../../program/npm-gone.ts';
+import { hasDesktop, openBrowser } from './open-browser.ts';
+import { ownCommands } from '../../program/own-command.ts';
+import { rehearsalOf, rehearsalWarning } from './rehearse-option.ts';
+import { readStatus, servingLines, startedEvent, startedLines } from './serve-messages.ts';
+import { usualApiPort, usualAppPort } from '../../network/usual-ports.ts';
+
+/** Prints an event: for programs, for people. */
+type Tell = (event: unknown, lines: readonly string[]) => void;
+
+async function tellServing(running: RunningHost, page: HandsFreePage | null, typed: Typed, tell: Tell): Promise<void> {
+  const status = await readStatus(running);
+  if (status.developerModeOn) page?.open();
+  const { developerModeOn, apiUrls } = status;
+  tell({ event: 'developerMode', on: developerModeOn, apiUrls }, servingLines(status, page !== null, typed));
+}
+
+async function loadSampleData({ host }: RunningHost, terminal: Terminal): Promise<void> {
+  const isLoaded = host.stores.health.imports.list().some(({ format }) => format === 'sample-person');
+  if (isLoaded) return terminal.err('The sample person is loaded already.');
+  terminal.err('Loading the sample person…');
+  try {
+    await runAction(host.actions, 'loadSampleData', {});
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
+    throw new CommandError('conflict', `--sample-data: ${error.message}. Leave it out to go on with your data.`, {
+      cause: error,
+    });
+  }
+}
+
+/** Opens the pages in the user's browser, if there is one. Their link, or how to get one, is printed as well, so that a failure stops nothing. */
+function openPages(running: RunningHost, log: HostLog): void {
+  if (!hasDesktop()) return;
+  try {
+    openBrowser(running.openingFile().path);
+  } catch (error) {
+    log.fault('opening the browser', error);
+  }
+}
+
+/** Runs the host until SIGINT or SIGTERM; answers its exit code. `onListening` is called once it serves. */
+export async function runServe(input: CommandInput, onListening: () => void): Promise<number> {
+  const { terminal, json, options } = input;
+  const { typed } = input;
+  const stop = AbortSignal.any([input.signal, npmGone()]);
+  const stopped = stop.aborted ? Promise.resolve() : once(stop, 'abort');
+  const tell: Tell = (event, lines) => {
+    if (json) terminal.outJson(event);
+    else for (const line of lines) terminal.out(line);
+  };
+  const address = typeof options['address'] === 'string' ? options['address'] : null;
+  const rehearse = (options['rehearse'] as readonly string[] | undefined) ?? [];
+  const sampleData = options['sampleData'] === true;
+  const rehearsal = rehearsalOf({ autoApprove: options['autoApprove'] === true, rehearse, sampleData, address });
+  if (rehearsal !== null) for (const line of rehearsalWarning(rehearse)) terminal.err(line);
+  const log = openHostLog();
+  let page: HandsFreePage | null = null;
+  let hasStarted = false;
+  const given = typeof options['dataDir'] === 'string' ? options['dataDir'] : undefined;
+  const running = await runHost({
+    typed: ownCommands(given),
+    dataDirectory: input.dataDirectory,
+    address: rehearsal === null ? address : (address ?? '127.0.0.1'),
+    apiPort: (options['port'] as number | undefined) ?? usualApiPort,
+    appPort: (options['appPort'] as number | undefined) ?? usualAppPort,
+    hostNames: (options['hostName'] as string[] | undefined) ?? [],
+    isDiscoverable: options['discovery'] !== false,
+    rehearsal,
+    onServingChanged() {
+      // Before, the first line says it all.
+      if (hasStarted) void tellServing(running, page, typed, tell);
+    },
+    log,
+  });
+  onListening();
+  try {
+    const prepare = async (): Promise<void> => {
+      if (sampleData) await loadSampleData(running, terminal);
+      if (rehearsal !== null && !stop.aborted) page = await beginRehearsal(running, rehearsal, log);
+    };
+    const preparing = prepare();
+    // Where the user stops it meanwhile, its end is nobody's concern.
+    preparing.catch(() => undefined);
+    await Promise.race([preparing, stopped]);
+    if (!stop.aborted) {
+      hasStarted = true;
+      const showsLink = options['link'] !== false && !isStdoutJournal();
+      const started = await startedEvent(running, showsLink);
+      tell(started, await startedLines(running, { showsLink, isHandsFree: page !== null, typed }));
+      if (!running.host.stores.health.statistics.isCurrent()) {
+        terminal.err(
+          "Daily values are being computed by this version's rules; until that is done, the former are served.",
+        );
+      }
+      if (options['open'] !== false && rehearsal === null) openPages(running, log);
+      await stopped;
+    }
+    terminal.err('Stopping…');
+  } finally {
+    for (const line of await running.stop()) terminal.err(line);
+  }
+  tell({ event: 'stopped' }, []);
+  return 0;
+}

@@ -1,0 +1,153 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { addGroup, CommandError, plainText, unbroken, type CommandPlace } from '@vitalgate/terminal';
+import { writePrivateFile } from '../../data-directory/private-file.ts';
+import { serviceDefinition, type ServiceDefinition, type SystemCommand } from '../../service/service-definition.ts';
+import { addPlainCommand, printAnswer, type CommandInput } from '../../program/define-command.ts';
+import { ownProgram } from '../../program/own-command.ts';
+import { portNumber } from '../../program/port-number.ts';
+
+/** The words of `serve` that the service passes on. */
+function serveWords({ dataDirectory, options }: CommandInput): readonly string[] {
+  const named = [
+    ['--address', options['address']],
+    ['--port', options['port']],
+    ['--app-port', options['appPort']],
+  ] as const;
+  const given = named.flatMap(([flag, value]) =>
+    typeof value === 'string' || typeof value === 'number' ? [flag, String(value)] : [],
+  );
+  return ['serve', '--no-open', '--no-link', '--data-dir', resolve(dataDirectory), ...given];
+}
+
+/** Throws CommandError `not_supported` on systems without user services. */
+function definitionFor(input: CommandInput): ServiceDefinition {
+  const found = serviceDefinition(process.platform, {
+    command: [process.execPath, fileURLToPath(ownProgram.bin), ...serveWords(input)],
+    home: homedir(),
+    environment: process.env,
+    user: process.getuid?.() ?? 0,
+  });
+  if (found !== null) return found;
+  throw new CommandError(
+    'not_supported',
+    'User services are known here for Linux (systemd) and macOS (launchd). Elsewhere have your system run "serve" at login.',
+    { doNext: { command: 'serve --no-open' } },
+  );
+}
+
+function text(command: SystemCommand): string {
+  return unbroken(command.join(' '));
+}
+
+/** Runs commands of the system in order. Throws CommandError `service_failed`, with what the first that fails said. */
+function runAll(commands: readonly SystemCommand[]): void {
+  for (const command of commands) {
+    const [program, ...words] = command;
+    const { status, stderr, error } = spawnSync(program, words, { encoding: 'utf8' });
+    if (status === 0) continue;
+    const why = error === undefined ? stderr.trim() : `there is no ${program}`;
+    throw new CommandError('service_failed', `"${text(command)}" failed: ${plainText(why)}`);
+  }
+}
+
+function isRunning({ isRunning: [program, ...words] }: ServiceDefinition): boolean {
+  return spawnSync(program, words, { stdio: 'ignore' }).status === 0;
+}
+
+async function install(input: CommandInput): Promise<number> {
+  const { terminal, json, options } = input;
+  const service = definitionFor(input);
+  const { kind, path } = service;
+  // One that runs already would go on with what it was started with.
+  const commands = isRunning(service) ? [...service.stop, ...service.start] : service.start;
+  if (existsSync(path) && readFileSync(path, 'utf8') !== service.text) {
+    terminal.err(`${path} is there already and is replaced.`);
+  }
+  terminal.err(`This ${kind} is written to ${path}:`);
+  terminal.errLines(service.text);
+  terminal.err('Then this is run:');
+  for (const command of commands) terminal.err(`  ${text(command)}`);
+  if (options['yes'] !== true) {
+    if (json || !terminal.isInteractive) {
+      throw new CommandError(
+        'not_confirmed',
+        'Nobody can be asked here, so nothing was written. Add --yes to write it.',
+      );
+    }
+    if ((await terminal.ask('Write it, and start the host now and at each login?')) !== true) {
+      throw new CommandError('not_confirmed', 'Nothing was written.');
+    }
+  }
+  const isNew = !existsSync(path);
+  mkdirSync(dirname(path), { recursive: true });
+  writePrivateFile(path, service.text);
+  try {
+    runAll(commands);
+  } catch (error) {
+    // What the system does not take is not left behind, to come to life some day.
+    if (isNew) {
+      for (const [program, ...words] of service.stop) spawnSync(program, words, { stdio: 'ignore' });
+      rmSync(path, { force: true });
+      for (const [program, ...words] of service.forget) spawnSync(program, words, { stdio: 'ignore' });
+    }
+    throw error;
+  }
+  const value = { installed: true, running: isRunning(service), path };
+  return printAnswer(input, {
+    value,
+    lines: ['The host runs, and starts at each login.', `Its log: ${unbroken(service.log)}`],
+  });
+}
+
+function remove(input: CommandInput): number {
+  const service = definitionFor(input);
+  const { path, stop, forget } = service;
+  if (!existsSync(path)) {
+    const value = { installed: false, running: false, path };
+    return printAnswer(input, { value, lines: ['No service is installed; nothing was changed.'] });
+  }
+  // One that does not run any more cannot be ended, which is no reason to keep it.
+  if (isRunning(service)) runAll(stop);
+  else for (const [program, ...words] of stop) spawnSync(program, words, { stdio: 'ignore' });
+  rmSync(path, { force: true });
+  runAll(forget);
+  const lines = [`The host is ended, and ${path} is removed. The data directory stays as it is.`];
+  return printAnswer(input, { value: { installed: false, running: false, path }, lines });
+}
+
+function status(input: CommandInput): number {
+  const service = definitionFor(input);
+  const installed = existsSync(service.path);
+  const value = { installed, running: installed && isRunning(service), path: service.path };
+  const state = value.running ? 'and runs' : `and does not run. Its log: ${unbroken(service.log)}`;
+  const { typed } = input;
+  const lines = installed
+    ? [`The ${service.kind} ${service.path} is installed ${state}`]
+    : [`No service is installed. To have one: "${typed('service install')}"`];
+  return printAnswer(input, { value, lines, exitCode: value.running ? 0 : 1 });
+}
+
+/** `service install`, `remove` and `status`: runs the host at login. */
+export function registerService(place: CommandPlace): void {
+  const group = addGroup(place, 'service', 'run the host at login, as a user service (systemd or launchd)');
+  const installing = {
+    syntax: 'install',
+    summary: 'show what it writes, ask, write it and start the host',
+    options: [
+      ['--address <address>', 'as of "serve"'],
+      ['--port <number>', 'as of "serve"', portNumber],
+      ['--app-port <number>', 'as of "serve"', portNumber],
+      ['--yes', 'do not ask'],
+    ],
+  } as const;
+  addPlainCommand(group, installing, install);
+  addPlainCommand(group, { syntax: 'remove', summary: 'end it and take it out again' }, (input) =>
+    Promise.resolve(remove(input)),
+  );
+  const told = { syntax: 'status', summary: 'whether it is installed and runs; exit code 1 if not' } as const;
+  addPlainCommand(group, told, (input) => Promise.resolve(status(input)));
+}
