@@ -153,7 +153,7 @@ describe('dependencies', () => {
   it('keeps the SQLite binding to the host, and the XML parser and the DNS-SD responder each to one folder', () => {
     const inCode = sources.filter(({ path }) => !isTest(path) && !/^benchmarks\/|\/scripts\//.test(path));
     expect(strayImports(inCode, 'better-sqlite3', /^packages\/host\/src\/sqlite\//)).toEqual([]);
-    expect(strayImports(inCode, 'saxes', /^packages\/importers\/src\/xml\//)).toEqual([]);
+    expect(strayImports(inCode, 'saxes', /^packages\/importers\/src\/kit\/xml\//)).toEqual([]);
     expect(strayImports(inCode, '@homebridge/ciao', /^packages\/host\/src\/discovery\//)).toEqual([]);
     const stray = { path: 'packages/sqlite/src/a.ts', text: "import Database from 'better-sqlite3';" };
     expect(strayImports([stray], 'better-sqlite3', /^packages\/host\/src\//)).toEqual(['packages/sqlite/src/a.ts']);

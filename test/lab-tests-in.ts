@@ -1,5 +1,5 @@
 import type { BloodTestRecord, RecordSink } from '@vitalgate/core';
-import { createLabReader } from '../packages/importers/src/fhir/lab-reader.ts';
+import { createLabReader } from '../packages/importers/src/laboratory/lab-reader.ts';
 
 /** The blood tests in FHIR resources of one export, each resource a file of its own. What is skipped is not told. */
 export function labTestsIn(...resources: readonly Readonly<Record<string, unknown>>[]): readonly BloodTestRecord[] {

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fitSeconds, FitWriter } from '../../packages/importers/src/fit/fit-writer.ts';
+import { fitSeconds, FitWriter } from '../../packages/importers/src/formats/fit/fit-writer.ts';
 import { healthConnectDatabase } from '../stores/health-connect-database.ts';
 import { exportText, zipOf } from './export-files.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '@vitalgate/contract';
 import { format } from 'prettier';
 import * as z from 'zod/mini';
-import { numberedActivities } from '../../packages/importers/src/activities/activity-types.ts';
+import { numberedActivities } from '../../packages/importers/src/kit/activities/activity-types.ts';
 
 interface JsonSchema {
   readonly $ref?: string;

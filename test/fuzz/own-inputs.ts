@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { FitWriter, fitSeconds } from '../../packages/importers/src/fit/fit-writer.ts';
+import { FitWriter, fitSeconds } from '../../packages/importers/src/formats/fit/fit-writer.ts';
 import { exportOf, payloadOf, Phone, daySeconds, numbers, type Grouping } from '../stores/health-auto-export-phone.ts';
 import { healthConnectDatabase } from '../stores/health-connect-database.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { importTexts, textSource } from './import-texts.ts';
-import type { Importer } from './importer.ts';
+import { importTexts, textSource } from './kit/import-texts.ts';
+import type { Importer } from './kit/importer.ts';
 import { importers, shareOut } from './registry.ts';
 
 test('an export is recognised by its content', async () => {

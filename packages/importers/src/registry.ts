@@ -1,24 +1,24 @@
 import { limitedSink } from '@vitalgate/core';
-import { createAppleHealthImporter } from './apple-health/apple-health-importer.ts';
-import { createFdcImporter } from './fooddata-central/fdc-importer.ts';
-import { createOffImporter } from './open-food-facts/off-importer.ts';
-import { createCronometerImporter } from './cronometer/cronometer-importer.ts';
-import { createFhirImporter } from './fhir-files/fhir-importer.ts';
-import { createFitImporter } from './fit/fit-importer.ts';
-import { createGarminImporter } from './garmin-export/garmin-importer.ts';
-import { createHealthConnectImporter } from './health-connect/health-connect-importer.ts';
-import { createHealthAutoExportImporter } from './health-auto-export/health-auto-export-importer.ts';
-import { createGpxImporter } from './gpx/gpx-importer.ts';
-import { createHcWebhookImporter } from './hc-webhook/hc-webhook-importer.ts';
-import { createNdjsonImporter } from './vitalgate-ndjson/vitalgate-ndjson-importer.ts';
-import type { Importer, ImportSource } from './importer.ts';
-import { createLabCsvImporter, type LabCsvSettings } from './lab-csv/lab-csv-importer.ts';
-import { createStravaImporter } from './strava-export/strava-importer.ts';
-import { createLoseItImporter } from './loseit/lose-it-importer.ts';
-import { createMacroFactorImporter } from './macrofactor/macrofactor-importer.ts';
-import { createMyFitnessPalImporter } from './myfitnesspal/myfitnesspal-importer.ts';
-import { createSpreadsheetImporter } from './spreadsheet/spreadsheet-importer.ts';
-import { createTcxImporter } from './tcx/tcx-importer.ts';
+import { createAppleHealthImporter } from './formats/apple-health/apple-health-importer.ts';
+import { createFdcImporter } from './formats/fooddata-central/fdc-importer.ts';
+import { createOffImporter } from './formats/open-food-facts/off-importer.ts';
+import { createCronometerImporter } from './formats/cronometer/cronometer-importer.ts';
+import { createFhirImporter } from './formats/fhir/fhir-importer.ts';
+import { createFitImporter } from './formats/fit/fit-importer.ts';
+import { createGarminImporter } from './formats/garmin-export/garmin-importer.ts';
+import { createHealthConnectImporter } from './formats/health-connect/health-connect-importer.ts';
+import { createHealthAutoExportImporter } from './formats/health-auto-export/health-auto-export-importer.ts';
+import { createGpxImporter } from './formats/gpx/gpx-importer.ts';
+import { createHcWebhookImporter } from './formats/hc-webhook/hc-webhook-importer.ts';
+import { createNdjsonImporter } from './formats/ndjson/vitalgate-ndjson-importer.ts';
+import type { Importer, ImportSource } from './kit/importer.ts';
+import { createLabCsvImporter, type LabCsvSettings } from './formats/lab-csv/lab-csv-importer.ts';
+import { createStravaImporter } from './formats/strava-export/strava-importer.ts';
+import { createLoseItImporter } from './formats/lose-it/lose-it-importer.ts';
+import { createMacroFactorImporter } from './formats/macrofactor/macrofactor-importer.ts';
+import { createMyFitnessPalImporter } from './formats/myfitnesspal/myfitnesspal-importer.ts';
+import { createSpreadsheetImporter } from './formats/spreadsheet/spreadsheet-importer.ts';
+import { createTcxImporter } from './formats/tcx/tcx-importer.ts';
 
 /** An importer of whose records none holds more than one may. */
 function withinLimits(importer: Importer): Importer {

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { openHealthStores, type HealthStores, type SqlDatabase } from '@vitalgate/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
-import { fitSeconds, FitWriter } from '../../../importers/src/fit/fit-writer.ts';
+import { fitSeconds, FitWriter } from '../../../importers/src/formats/fit/fit-writer.ts';
 import { intlTimeZones } from '../adapters/intl-time-zones.ts';
 import { openDataDirectory, type DataDirectory } from '../data-directory/data-directory.ts';
 import { openDatabase } from '../sqlite/open-database.ts';

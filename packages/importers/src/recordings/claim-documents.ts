@@ -1,6 +1,6 @@
-import type { ImportSource } from '../importer.ts';
-import { localName } from '../xml/local-name.ts';
-import { documentName } from '../xml/prolog.ts';
+import type { ImportSource } from '../kit/importer.ts';
+import { localName } from '../kit/xml/local-name.ts';
+import { documentName } from '../kit/xml/prolog.ts';
 
 /** Paths of the files that are XML documents of a name, whatever prefix it bears. */
 export async function claimDocuments(source: ImportSource, name: string): Promise<readonly string[]> {

@@ -1,5 +1,5 @@
 import type { Instant, QuantitySample, RecordSink, RoutePoint } from '@vitalgate/core';
-import { isPlausibleNumber } from '../written/written-number.ts';
+import { isPlausibleNumber } from '../kit/written/written-number.ts';
 import type { RecordedPoint, Recording } from './recording.ts';
 
 /** A device that writes a point each second or when something changes leaves no longer silence while it records. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createGarminImporter } from '../garmin-export/garmin-importer.ts';
-import { createGpxImporter } from '../gpx/gpx-importer.ts';
-import { importTexts, textSource } from '../import-texts.ts';
-import type { Importer } from '../importer.ts';
-import { createStravaImporter } from '../strava-export/strava-importer.ts';
-import { createTcxImporter } from '../tcx/tcx-importer.ts';
+import { createGarminImporter } from '../formats/garmin-export/garmin-importer.ts';
+import { createGpxImporter } from '../formats/gpx/gpx-importer.ts';
+import { importTexts, textSource } from '../kit/import-texts.ts';
+import type { Importer } from '../kit/importer.ts';
+import { createStravaImporter } from '../formats/strava-export/strava-importer.ts';
+import { createTcxImporter } from '../formats/tcx/tcx-importer.ts';
 
 const gpx = `<?xml version="1.0"?><gpx creator="x"><trk><name>Run</name><type>9</type><trkseg>${[0, 1, 2]
   .map(

@@ -1,0 +1,104 @@
+import type { Source } from '@vitalgate/core';
+import { csvHead } from '../kit/csv/csv-encoding.ts';
+import type { DateOrder } from '../kit/csv/date-order.ts';
+import { csvHeader } from '../kit/csv/read-csv.ts';
+import type { Importer, ImportSource } from '../kit/importer.ts';
+import { readFoodRow, type FoodRow } from './food-row.ts';
+import { foodTable, surveyTable, tableRows, type FoodColumns } from './food-table.ts';
+import { createRowLog } from './log-rows.ts';
+import { columnName } from './nutrient-columns.ts';
+
+/** A kind of table that a program exports. */
+export interface FoodLogTable {
+  /** Whether a header is of this kind; the names are as `columnName` writes them. */
+  readonly isHeader: (names: readonly string[]) => boolean;
+  /** Other programs write such a table too: it is this one's only beside a table that is read. */
+  readonly onlyBeside?: true;
+  /** What its rows are; null for a table that is named in the report and not read. */
+  readonly rows: {
+    readonly of: 'food' | 'day';
+    readonly columns: FoodColumns;
+    /** Names of columns that are called like a nutrient and say no amount of it. */
+    readonly except?: readonly string[];
+    /** The row as it is logged; null for one that is no food, `notSupported` for one of a kind that is not read. */
+    readonly log: (row: FoodRow) => FoodRow | 'notSupported' | null;
+  } | null;
+}
+
+/** A program that exports food logs as CSV. */
+export interface FoodLogFormat {
+  readonly format: string;
+  /** Name of the app, as it tells it the Health app. */
+  readonly app: string;
+  /** Which comes first in its dates with the year last, if no date of a file shows it; null if that goes with the decimal sign. */
+  readonly usualOrder: DateOrder | null;
+  readonly tables: readonly FoodLogTable[];
+}
+
+async function tableOf({ tables }: FoodLogFormat, source: ImportSource, path: string): Promise<FoodLogTable | null> {
+  const names = csvHeader(await csvHead(source, path)).map(columnName);
+  return names.length < 2 ? null : (tables.find(({ isHeader }) => isHeader(names)) ?? null);
+}
+
+/**
+ * An importer of one program's food logs. Files are told by their headers; of a zip or folder all that are the program's are one import.
+ * Sums of whole days count only on days of which no food is told.
+ */
+export function createFoodLogImporter(format: FoodLogFormat): Importer {
+  const app: Source = { name: format.app, bundleIdentifier: null, version: null };
+  return {
+    format: format.format,
+    async claims(source) {
+      const tables: (readonly [path: string, table: FoodLogTable])[] = [];
+      for (const { path } of source.files) {
+        const table = await tableOf(format, source, path);
+        if (table !== null) tables.push([path, table]);
+      }
+      const isRead = tables.some(([, { rows }]) => rows !== null);
+      return tables.filter(([, { onlyBeside }]) => isRead || onlyBeside !== true).map(([path]) => path);
+    },
+    async run(source, sink, context) {
+      const log = createRowLog(sink, app, context);
+      /** The days of which foods are told. */
+      const days = new Set<string>();
+      let complete = true;
+      const found: { readonly path: string; readonly rows: NonNullable<FoodLogTable['rows']> }[] = [];
+      for (const { path } of source.files) {
+        const table = await tableOf(format, source, path);
+        if (table === null || table.rows === null) sink.skip({ kind: 'file', reason: 'notSupported', subject: path });
+        else found.push({ path, rows: table.rows });
+      }
+      found.sort((one, other) => Number(one.rows.of === 'day') - Number(other.rows.of === 'day'));
+      for (const { path, rows } of found) {
+        const { of, columns, except = [] } = rows;
+        const survey = await surveyTable(source, path, sink, {
+          read: (header) => foodTable(header, columns, new Set(except)),
+          usualOrder: format.usualOrder,
+        });
+        if (survey === null) continue;
+        const end = await tableRows(source, path, (cells) => {
+          const read = readFoodRow(cells, survey);
+          if (read === 'total') return;
+          if (read === null) {
+            sink.skip({ kind: 'nutritionEntry', reason: 'invalidDate', subject: path });
+            return;
+          }
+          const row = read.deleted ? null : rows.log(read);
+          if (row === null) return;
+          if (row === 'notSupported') sink.skip({ kind: 'nutritionEntry', reason: 'notSupported', subject: path });
+          else if (row.amounts.size === 0 && row.name === null) {
+            sink.skip({ kind: 'nutritionEntry', reason: 'invalidValue', subject: path });
+          } else if (of === 'food') {
+            days.add(row.date);
+            log.add(row, of);
+          } else if (!days.has(row.date)) log.add(row, of);
+        });
+        if (end === 'broken') {
+          complete = false;
+          sink.skip({ kind: 'file', reason: 'endsEarly', subject: path });
+        }
+      }
+      return { complete };
+    },
+  };
+}

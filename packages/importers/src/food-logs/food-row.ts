@@ -1,0 +1,101 @@
+import type { LocalDate } from '@vitalgate/core';
+import { calendarDay } from '../kit/csv/date-order.ts';
+import { pointedNumber } from '../kit/csv/decimal-sign.ts';
+import type { CsvRow } from '../kit/csv/csv-reader.ts';
+import { parseWrittenNumber } from '../kit/written/written-number.ts';
+import { columnName } from './nutrient-columns.ts';
+import type { FoodColumns, SurveyedTable, TableManner } from './food-table.ts';
+
+/** What a row of a food log says. Unknown is null. */
+export interface FoodRow {
+  readonly date: LocalDate;
+  /** Seconds from the local midnight, or null if no time is written. */
+  readonly secondOfDay: number | null;
+  readonly meal: string | null;
+  readonly name: string | null;
+  readonly brand: string | null;
+  readonly note: string | null;
+  readonly quantity: { readonly amount: number; readonly unit: string } | null;
+  /** By dietary type, in the type's unit. */
+  readonly amounts: ReadonlyMap<string, number>;
+  /** Whether the program says that the day is complete; null if it says nothing of it. */
+  readonly completed: boolean | null;
+  readonly deleted: boolean;
+  /** Names of the types of nutrients whose cells hold no number. */
+  readonly unread: readonly string[];
+}
+
+const timePattern = /^(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?\s*([ap])?\.?\s*m?\.?$/iu;
+
+/** Seconds from midnight of `08:14 AM`, `7:38 PM`, `19:30` or `07:30:15`; 12 AM is midnight. Null for anything else. */
+export function secondOfDay(text: string): number | null {
+  const [whole, hours, minutes, seconds = '0', half] = timePattern.exec(text.trim()) ?? [];
+  if (whole === undefined) return null;
+  const hour = Number(hours);
+  if (half !== undefined && (hour < 1 || hour > 12)) return null;
+  const afternoon = half?.toLowerCase() === 'p' ? 12 : 0;
+  const shown = half === undefined ? hour : (hour % 12) + afternoon;
+  if (shown > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null;
+  return shown * 3600 + Number(minutes) * 60 + Number(seconds);
+}
+
+/** A number as a file writes it, or null. */
+function writtenNumber(text: string | undefined, { decimalSign }: TableManner): number | null {
+  return parseWrittenNumber(pointedNumber(text ?? '', decimalSign) ?? undefined);
+}
+
+/** An amount and its unit, parted by the first blank (`8.00 fl oz`) or in two columns; a number alone is so many servings. */
+function quantityOf(amount: string, unit: string, manner: TableManner): FoodRow['quantity'] {
+  const text = amount.trim();
+  const blank = text.search(/\s/u);
+  const [number, rest] = blank < 0 ? [text, ''] : [text.slice(0, blank), text.slice(blank).trim()];
+  const value = writtenNumber(number, manner);
+  const named = unit.trim() === '' ? rest : unit.trim();
+  if (value === null || value < 0) return null;
+  return { amount: value, unit: named === '' ? 'serving' : named };
+}
+
+const truths: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['1', true],
+  ['yes', true],
+  ['false', false],
+  ['0', false],
+  ['no', false],
+]);
+
+const totals = /^(?:(?:grand |daily )?totals?|summe|gesamt|totaux|totales?|totali|totaal|totais)$/u;
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+/** What a row says; `total` for a row that adds up others, or null if its date is none. */
+export function readFoodRow(cells: CsvRow, { table, manner }: SurveyedTable): FoodRow | 'total' | null {
+  const cell = (column: keyof FoodColumns): string => cells[table.places.get(column) ?? -1] ?? '';
+  const text = (column: keyof FoodColumns): string | null => cell(column).trim() || null;
+  if ([cell('date'), cell('meal'), cell('name')].some((written) => totals.test(columnName(written)))) return 'total';
+  const day = calendarDay(cell('date'), manner.dateOrder);
+  if (day === null) return null;
+  const amounts = new Map<string, number>();
+  const unread: string[] = [];
+  for (const [place, column] of table.nutrients) {
+    const written = (cells[place] ?? '').trim();
+    if (written === '' || written === '-' || written === '--' || written.toLowerCase() === 'n/a') continue;
+    const number = writtenNumber(written, manner);
+    const amount = number === null ? null : column.value(number);
+    if (amount === null) unread.push(column.type);
+    else amounts.set(column.type, amount);
+  }
+  return {
+    date: `${day.year}-${two(day.month)}-${two(day.day)}` as LocalDate,
+    secondOfDay: secondOfDay(cell('time')) ?? secondOfDay(day.rest.replace(/^T/u, '')),
+    meal: text('meal'),
+    name: text('name'),
+    brand: text('brand'),
+    note: text('note'),
+    quantity: quantityOf(cell('amount'), cell('unit'), manner),
+    amounts,
+    completed: truths.get(columnName(cell('completed'))) ?? null,
+    deleted: truths.get(columnName(cell('deleted'))) === true,
+    unread,
+  };
+}

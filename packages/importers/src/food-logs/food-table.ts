@@ -1,0 +1,124 @@
+import type { RecordSink } from '@vitalgate/core';
+import type { CsvRow } from '../kit/csv/csv-reader.ts';
+import { calendarDay, createDateOrderFinder, type DateOrder } from '../kit/csv/date-order.ts';
+import { createDecimalSignFinder, type DecimalSign } from '../kit/csv/decimal-sign.ts';
+import { readCsv } from '../kit/csv/read-csv.ts';
+import type { ImportSource, ReadEnd } from '../kit/importer.ts';
+import { columnName, nutrientColumn, type NutrientColumn } from './nutrient-columns.ts';
+
+/** What a program's table has in its columns, beside the nutrients: names of columns as `columnName` writes them. */
+export interface FoodColumns {
+  readonly date: readonly string[];
+  readonly time?: readonly string[];
+  readonly meal?: readonly string[];
+  readonly name?: readonly string[];
+  readonly amount?: readonly string[];
+  readonly unit?: readonly string[];
+  readonly completed?: readonly string[];
+  readonly deleted?: readonly string[];
+  readonly note?: readonly string[];
+  readonly brand?: readonly string[];
+}
+
+/** Where in a row everything stands. */
+export interface FoodTable {
+  readonly places: ReadonlyMap<keyof FoodColumns, number>;
+  readonly nutrients: readonly (readonly [place: number, column: NutrientColumn])[];
+}
+
+/**
+ * Finds the columns of a table by their whole names. Of two columns of one nutrient the first counts, of energy the one in
+ * kilocalories. `except` are columns that say no amount although they are called like a nutrient.
+ */
+export function foodTable(header: CsvRow, columns: FoodColumns, except: ReadonlySet<string> = new Set()): FoodTable {
+  const names = header.map(columnName);
+  const places = new Map<keyof FoodColumns, number>();
+  for (const [column, spellings] of Object.entries(columns) as [keyof FoodColumns, readonly string[]][]) {
+    const place = names.findIndex((name) => spellings.includes(name));
+    if (place >= 0) places.set(column, place);
+  }
+  const taken = new Set(places.values());
+  const nutrients = new Map<string, readonly [number, NutrientColumn]>();
+  for (const [place, text] of header.entries()) {
+    const column = taken.has(place) || except.has(names[place] ?? '') ? null : nutrientColumn(text);
+    if (column !== null && !nutrients.has(column.type)) nutrients.set(column.type, [place, column]);
+  }
+  return { places, nutrients: [...nutrients.values()] };
+}
+
+/** How a file writes its numbers and dates. */
+export interface TableManner {
+  readonly decimalSign: DecimalSign;
+  readonly dateOrder: DateOrder;
+}
+
+/** A file whose manner is known. */
+export interface SurveyedTable {
+  readonly table: FoodTable;
+  readonly manner: TableManner;
+}
+
+function dependsOnOrder(text: string): boolean {
+  const [one, other] = [calendarDay(text, 'dayFirst'), calendarDay(text, 'monthFirst')];
+  return one?.month !== other?.month;
+}
+
+/**
+ * Finds how a file writes numbers and dates, once for all of it, and reports it. What no row shows is as the program usually
+ * writes it: numbers with a comma if semicolons part the cells, else with a point; dates in `usualOrder`, which if it is null goes
+ * with the numbers: day first beside a decimal comma. Null for a file without a row.
+ */
+export async function surveyTable(
+  source: ImportSource,
+  path: string,
+  sink: RecordSink,
+  { read, usualOrder }: { readonly read: (header: CsvRow) => FoodTable; readonly usualOrder: DateOrder | null },
+): Promise<SurveyedTable | null> {
+  const [dates, numbers] = [createDateOrderFinder(), createDecimalSignFinder()];
+  const found: { table: FoodTable | null; encoding: string; delimiter: ',' | ';' | '\t' | '|' } = {
+    table: null,
+    encoding: '',
+    delimiter: ',',
+  };
+  const needs = { order: false, sign: false };
+  const seeNumber = (text: string): void => {
+    numbers.see(text);
+    needs.sign ||= /[.,]/u.test(text);
+  };
+  await readCsv(source, path, {
+    header(names, delimiter, encoding) {
+      Object.assign(found, { table: read(names), delimiter, encoding });
+    },
+    row(cells) {
+      if (found.table === null) return;
+      const { places, nutrients } = found.table;
+      const date = cells[places.get('date') ?? -1] ?? '';
+      dates.see(date);
+      needs.order ||= dependsOnOrder(date);
+      for (const [place] of nutrients) seeNumber(cells[place] ?? '');
+      // The number of an amount stands before its unit.
+      seeNumber((cells[places.get('amount') ?? -1] ?? '').trim().split(' ')[0] ?? '');
+    },
+  });
+  const { table, encoding, delimiter } = found;
+  if (table === null) return null;
+  const decimalSign = numbers.sign() ?? (delimiter === ';' ? ',' : '.');
+  const dateOrder = dates.order() ?? usualOrder ?? (decimalSign === ',' ? 'dayFirst' : 'monthFirst');
+  sink.table({
+    file: path,
+    encoding,
+    delimiter,
+    decimalSign: needs.sign ? decimalSign : null,
+    dateOrder: needs.order ? dateOrder : null,
+  });
+  return { table, manner: { decimalSign, dateOrder } };
+}
+
+/** Hands over each row of a file behind its header. */
+export function tableRows(
+  source: ImportSource,
+  path: string,
+  onRow: (cells: CsvRow, line: number) => void,
+): Promise<ReadEnd> {
+  return readCsv(source, path, { header: () => undefined, row: onRow });
+}

@@ -1,0 +1,153 @@
+import { quantityInOwnUnit } from '../kit/plausible/quantity-value.ts';
+
+/**
+ * Dietary types by the names that programs give to their columns, as `columnName` writes them, with the unit of a column that
+ * says none. Names in English, German, French, Spanish, Italian, Dutch and Portuguese.
+ */
+const nutrientNames: readonly (readonly [type: string, unit: string, names: string])[] = [
+  [
+    'dietaryEnergyConsumed',
+    'kcal',
+    'energy, calories, calorie, kcal, kalorien, energie, brennwert, énergie, calorías, energía, calorie totali, energia, calorieën, calorias',
+  ],
+  ['dietaryEnergyConsumed', 'kJ', 'kilojoules, kj, kilojoule'],
+  ['dietaryProtein', 'g', 'protein, proteins, eiweiß, eiweiss, proteine, protéines, proteínas, eiwit, eiwitten'],
+  [
+    'dietaryCarbohydrates',
+    'g',
+    'carbs, carbohydrate, carbohydrates, total carbohydrates, total carbohydrate, total carbs, kohlenhydrate, glucides, carbohidratos, hidratos de carbono, carboidrati, koolhydraten, carboidratos, hidratos',
+  ],
+  [
+    'dietaryFatTotal',
+    'g',
+    'fat, total fat, fats, fett, lipides, matières grasses, grasas, grasa total, grassi, vet, vetten, gorduras, lípidos',
+  ],
+  [
+    'dietaryFatSaturated',
+    'g',
+    'saturated, saturated fat, saturated fats, sat fat, gesättigte fettsäuren, gesättigtes fett, gesättigt, graisses saturées, saturés, grasas saturadas, grassi saturi, verzadigd vet, gorduras saturadas',
+  ],
+  [
+    'dietaryFatMonounsaturated',
+    'g',
+    'monounsaturated, monounsaturated fat, mono, einfach ungesättigtes fett, einfach ungesättigte fettsäuren, monoinsaturés, grasas monoinsaturadas, grassi monoinsaturi',
+  ],
+  [
+    'dietaryFatPolyunsaturated',
+    'g',
+    'polyunsaturated, polyunsaturated fat, poly, mehrfach ungesättigtes fett, mehrfach ungesättigte fettsäuren, polyinsaturés, grasas poliinsaturadas, grassi polinsaturi',
+  ],
+  ['dietaryFiber', 'g', 'fiber, fibre, dietary fiber, dietary fibre, ballaststoffe, fibres, fibra, vezels, fibras'],
+  [
+    'dietarySugar',
+    'g',
+    'sugar, sugars, total sugars, zucker, sucre, sucres, azúcar, azúcares, zuccheri, suiker, suikers, açúcares',
+  ],
+  ['dietarySodium', 'mg', 'sodium, natrium, sodio, sódio'],
+  ['dietaryCholesterol', 'mg', 'cholesterol, cholesterin, cholestérol, colesterol, colesterolo'],
+  ['dietaryPotassium', 'mg', 'potassium, kalium, potasio, potassio, potássio'],
+  ['dietaryCalcium', 'mg', 'calcium, kalzium, calcio, cálcio'],
+  ['dietaryIron', 'mg', 'iron, eisen, fer, hierro, ferro, ijzer'],
+  ['dietaryMagnesium', 'mg', 'magnesium, magnésium, magnesio, magnésio'],
+  ['dietaryPhosphorus', 'mg', 'phosphorus, phosphor, phosphore, fósforo, fosforo'],
+  ['dietaryZinc', 'mg', 'zinc, zink, zinco'],
+  ['dietaryCopper', 'mg', 'copper, kupfer, cuivre, cobre, rame, koper'],
+  ['dietaryManganese', 'mg', 'manganese, mangan, manganèse, manganeso'],
+  ['dietarySelenium', 'mcg', 'selenium, selen, sélénium, selenio'],
+  ['dietaryIodine', 'mcg', 'iodine, jod, iode, yodo, iodio'],
+  ['dietaryChromium', 'mcg', 'chromium, chrom'],
+  ['dietaryMolybdenum', 'mcg', 'molybdenum, molybdän'],
+  ['dietaryChloride', 'mg', 'chloride, chlorid'],
+  ['dietaryCaffeine', 'mg', 'caffeine, koffein, caféine, cafeína, caffeina, cafeïne'],
+  ['dietaryWater', 'g', 'water, wasser, eau, agua, acqua, água'],
+  ['dietaryVitaminA', '', 'vitamin a, vitamine a, vitamina a'],
+  ['dietaryVitaminC', 'mg', 'vitamin c, vitamine c, vitamina c'],
+  ['dietaryVitaminD', 'mcg', 'vitamin d, vitamine d, vitamina d'],
+  ['dietaryVitaminE', 'mg', 'vitamin e, vitamine e, vitamina e'],
+  ['dietaryVitaminK', 'mcg', 'vitamin k, vitamine k, vitamina k'],
+  ['dietaryThiamin', 'mg', 'b1 thiamine, b1 thiamin, thiamine, thiamin, vitamin b1'],
+  ['dietaryRiboflavin', 'mg', 'b2 riboflavin, riboflavin, vitamin b2'],
+  ['dietaryNiacin', 'mg', 'b3 niacin, niacin, vitamin b3'],
+  ['dietaryPantothenicAcid', 'mg', 'b5 pantothenic acid, pantothenic acid, vitamin b5'],
+  ['dietaryVitaminB6', 'mg', 'b6 pyridoxine, b6, vitamin b6'],
+  ['dietaryVitaminB12', 'mcg', 'b12 cobalamin, b12, vitamin b12'],
+  ['dietaryBiotin', 'mcg', 'biotin, b7 biotin'],
+  ['dietaryFolate', 'mcg', 'folate, folat, b9 folate'],
+];
+
+/** The spelling of a name of a column that is compared: lower case, the signs for micro one, signs between words a blank. */
+export function columnName(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\u00b5\u03bc]/gu, 'µ')
+    .replace(/[\s()[\]/,:;_.-]+/gu, ' ')
+    .trim();
+}
+
+/** A name and what stands in brackets behind it: `B12 (Cobalamin) (µg)` is `b12 cobalamin` in `µg`. */
+function nameAndUnit(text: string): { readonly name: string; readonly unit: string | null } {
+  const [, name, unit] = /^(.*\S)\s*[([]([^()[\]]*)[)\]]\s*$/u.exec(text.trim()) ?? [];
+  return name === undefined || unit === undefined
+    ? { name: columnName(text), unit: null }
+    : {
+        name: columnName(name),
+        unit: unit
+          .trim()
+          .normalize('NFC')
+          .replace(/\u03bc/gu, '\u00b5'),
+      };
+}
+
+/** Other spellings of units, in lower case. */
+const unitSpellings: ReadonlyMap<string, string> = new Map([
+  ['g', 'g'],
+  ['gr', 'g'],
+  ['mg', 'mg'],
+  ['mcg', 'mcg'],
+  ['ug', 'mcg'],
+  ['\u00b5g', 'mcg'],
+  ['kcal', 'kcal'],
+  ['cal', 'kcal'],
+  ['kj', 'kJ'],
+  ['ml', 'mL'],
+  ['l', 'L'],
+  ['iu', 'IU'],
+]);
+
+/** Micrograms of vitamin D in one international unit. */
+const vitaminDPerUnit = 0.025;
+
+/** A column of a nutrient: the type, and what a number in it is in the type's unit; null for one that cannot be. */
+export interface NutrientColumn {
+  readonly type: string;
+  value(written: number): number | null;
+}
+
+const typeByName: ReadonlyMap<string, readonly [type: string, unit: string]> = new Map(
+  nutrientNames.flatMap(([type, unit, names]) => names.split(', ').map((name) => [name, [type, unit]] as const)),
+);
+
+/**
+ * The nutrient of a column, told by its whole name; null for every other column (`Net Carbs (g)` is no carbohydrates). Null too for
+ * a unit that says no amount of it: a share of a daily need, or international units of vitamin A.
+ */
+export function nutrientColumn(header: string): NutrientColumn | null {
+  const { name, unit } = nameAndUnit(header);
+  const whole = typeByName.get(columnName(header));
+  const known = unit === null ? whole : (typeByName.get(name) ?? whole);
+  if (known === undefined) return null;
+  const [type, usual] = known;
+  const written = unit === null || typeByName.get(name) === undefined ? usual : unitSpellings.get(unit.toLowerCase());
+  if (written === undefined || written === '') return null;
+  const valueIn = (amount: number, of: string): number | null => {
+    const value = quantityInOwnUnit(type, amount, of);
+    return typeof value === 'number' ? value : null;
+  };
+  if (written === 'IU') {
+    return type === 'dietaryVitaminD' ? { type, value: (amount) => valueIn(amount * vitaminDPerUnit, 'mcg') } : null;
+  }
+  // A gram of water is a millilitre.
+  const shown = type === 'dietaryWater' && written === 'g' ? 'mL' : written;
+  return valueIn(1, shown) === null ? null : { type, value: (amount) => valueIn(amount, shown) };
+}

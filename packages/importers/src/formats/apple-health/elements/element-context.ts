@@ -1,0 +1,48 @@
+import type { Instant, LimitedMetadata, RecordSink, SkipReason } from '@vitalgate/core';
+import type { XmlAttributes } from '../../../kit/xml/xml-reader.ts';
+import type { Metadata } from './metadata.ts';
+import { createOriginReader, type Origin } from './origin.ts';
+
+/** Longest text of a file that a report shows. */
+const longestSubject = 100;
+
+/** An element that is whole: its attributes and its metadata entries. */
+export interface RecordedElement {
+  readonly attributes: XmlAttributes;
+  readonly metadata: Metadata | null;
+}
+
+/** Why an element gives no record, and what to look for in the file. */
+export interface LeftOut {
+  readonly reason: SkipReason;
+  readonly subject: string | undefined;
+}
+
+/** What the kinds of element share while one main file is read. */
+export interface ElementContext {
+  readonly sink: RecordSink;
+  /** Source and device of an element. Equal sources are one object. */
+  readonly originOf: (attributes: XmlAttributes) => Origin;
+  /** Counts what is left out. Kind and subject are cut at 100 characters. */
+  skip(kind: string, leftOut: LeftOut): void;
+  /** Counts what an element's metadata had beyond the limits of a record. */
+  skipSurplus(metadata: LimitedMetadata, subject: string | undefined): void;
+  /** When the export says it was made; null before it says so. */
+  exportedAt: Instant | null;
+}
+
+/** A context over a sink, before the first element. */
+export function createElementContext(sink: RecordSink): ElementContext {
+  const skip: ElementContext['skip'] = (kind, { reason, subject }) =>
+    sink.skip({ kind: kind.slice(0, longestSubject), reason, subject: (subject ?? '').slice(0, longestSubject) });
+  return {
+    sink,
+    originOf: createOriginReader((subject) => skip('text', { reason: 'tooLong', subject })),
+    skip,
+    skipSurplus({ surplus: { leftOut, cut } }, subject) {
+      for (let count = 0; count < leftOut; count++) skip('metadataEntry', { reason: 'overLimit', subject });
+      for (let count = 0; count < cut; count++) skip('text', { reason: 'tooLong', subject });
+    },
+    exportedAt: null,
+  };
+}

@@ -1,0 +1,76 @@
+import type { Instant, WorkoutSpan } from '@vitalgate/core';
+import type { XmlAttributes } from '../../../kit/xml/xml-reader.ts';
+import { parseWrittenDate } from '../../../kit/written/written-date.ts';
+import { endByDuration, type TimeSpan } from '../elements/time-span.ts';
+
+/** A workout event: its type as the export writes it (`HKWorkoutEventTypePause`) and its time. */
+export interface WorkoutEvent {
+  readonly type: string;
+  readonly at: Instant;
+  /** `at` itself for an event that marks a moment. */
+  readonly until: Instant;
+}
+
+/** The event that a `WorkoutEvent` element tells of, or null if it has no date. */
+export function readWorkoutEvent(attributes: XmlAttributes): WorkoutEvent | null {
+  const at = parseWrittenDate(attributes['date']);
+  if (at === null) return null;
+  return { type: attributes['type'] ?? '', at, until: endByDuration(at, attributes) ?? at };
+}
+
+/** What an event does to the two clocks: the one that the user stops and the one that stops by itself. */
+const effects: ReadonlyMap<string, { readonly stops: 'user' | 'motion' | null; readonly starts: readonly string[] }> =
+  new Map([
+    ['HKWorkoutEventTypePause', { stops: 'user', starts: [] }],
+    ['HKWorkoutEventTypeMotionPaused', { stops: 'motion', starts: [] }],
+    ['HKWorkoutEventTypeResume', { stops: null, starts: ['user', 'motion'] }],
+    ['HKWorkoutEventTypeMotionResumed', { stops: null, starts: ['motion'] }],
+  ]);
+
+/** The spans joined where they touch or overlap, ascending. */
+function joined(spans: readonly WorkoutSpan[]): WorkoutSpan[] {
+  const found: { start: Instant; end: Instant }[] = [];
+  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
+    const last = found.at(-1);
+    if (last === undefined || start > last.end) found.push({ start, end });
+    else if (end > last.end) last.end = end;
+  }
+  return found;
+}
+
+/** The part of a span that lies within a workout, or nothing. */
+function within({ start, end }: TimeSpan, span: WorkoutSpan): readonly WorkoutSpan[] {
+  const [from, to] = [span.start > start ? span.start : start, span.end < end ? span.end : end];
+  return to > from ? [{ start: from, end: to }] : [];
+}
+
+/**
+ * When a workout was paused, ascending and apart from each other. A pause that nothing ends lasts to the workout's end, or
+ * as long as it says itself; a resume without a pause is nothing. Resuming by hand ends a pause of either kind.
+ */
+export function pausesOf(workout: TimeSpan, events: readonly WorkoutEvent[]): readonly WorkoutSpan[] {
+  const spans: WorkoutSpan[] = [];
+  const since = new Map<string, Instant>();
+  for (const { type, at, until } of [...events].sort((a, b) => a.at - b.at)) {
+    const effect = effects.get(type);
+    if (effect === undefined) continue;
+    if (effect.stops !== null && until > at) spans.push({ start: at, end: until });
+    else if (effect.stops !== null && !since.has(effect.stops)) since.set(effect.stops, at);
+    for (const clock of effect.starts) {
+      const start = since.get(clock);
+      if (start !== undefined) spans.push({ start, end: at });
+      since.delete(clock);
+    }
+  }
+  for (const start of since.values()) if (start < workout.end) spans.push({ start, end: workout.end });
+  return joined(spans.flatMap((span) => within(workout, span)));
+}
+
+/** The laps or segments that events tell of, ascending, each once. One that marks a moment has no length. */
+export function marksOf(events: readonly WorkoutEvent[], kind: 'Lap' | 'Segment'): readonly WorkoutSpan[] {
+  const found = new Map<string, WorkoutSpan>();
+  for (const { type, at, until } of events) {
+    if (type === `HKWorkoutEventType${kind}`) found.set(`${at} ${until}`, { start: at, end: until });
+  }
+  return [...found.values()].sort((a, b) => a.start - b.start || a.end - b.end);
+}

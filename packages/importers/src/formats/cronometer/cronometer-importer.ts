@@ -1,0 +1,62 @@
+import type { Importer } from '../../kit/importer.ts';
+import type { FoodRow } from '../../food-logs/food-row.ts';
+import { createFoodLogImporter, type FoodLogTable } from '../../food-logs/food-log-importer.ts';
+
+const dates = ['day', 'date'];
+
+const servings: FoodLogTable = {
+  isHeader: (names) => names.includes('food name') && names.includes('amount') && names.includes('group'),
+  rows: {
+    of: 'food',
+    columns: {
+      date: dates,
+      time: ['time'],
+      meal: ['group'],
+      name: ['food name'],
+      amount: ['amount'],
+    },
+    log: (row) => (row.name === null ? null : row),
+  },
+};
+
+/** A day that was not logged is written with zeros; a day that was completed with them is a day without food. */
+function dayOrNothing(row: FoodRow): FoodRow | null {
+  const isEmpty = [...row.amounts.values()].every((amount) => amount === 0);
+  return isEmpty && row.completed !== true ? null : row;
+}
+
+const dailySummary: FoodLogTable = {
+  isHeader: (names) =>
+    dates.includes(names[0] ?? '') &&
+    names.includes('completed') &&
+    names.includes('energy kcal') &&
+    !names.includes('group'),
+  rows: { of: 'day', columns: { date: dates, completed: ['completed'] }, log: dayOrNothing },
+};
+
+/** Tables that Cronometer exports beside its foods: measurements, exercises and notes. */
+const others: readonly (readonly string[])[] = [
+  ['day', 'metric', 'unit', 'amount'],
+  ['day', 'exercise', 'minutes'],
+  ['day', 'group', 'note'],
+];
+
+/**
+ * The importer of Cronometer's exports: servings as entries, daily summaries as one entry for each day of which no serving is told.
+ * Biometrics, exercises and notes are named in the report.
+ */
+export function createCronometerImporter(): Importer {
+  return createFoodLogImporter({
+    format: 'cronometer',
+    app: 'Cronometer',
+    usualOrder: null,
+    tables: [
+      servings,
+      dailySummary,
+      ...others.map((all) => ({
+        isHeader: (names: readonly string[]) => all.every((name) => names.includes(name)),
+        rows: null,
+      })),
+    ],
+  });
+}

@@ -1,0 +1,230 @@
+import type { BloodTestRecord, BloodTestResultRecord, RecordSink, SkipReason } from '@vitalgate/core';
+import type { FoundResource } from '../../laboratory/found-resource.ts';
+import { textOf, type JsonObject } from '../../laboratory/fhir-json.ts';
+import { labCategory } from '../../laboratory/lab-category.ts';
+import { createLabReader, type ResourceReader } from '../../laboratory/lab-reader.ts';
+import type { OpenContainer } from '../../laboratory/resource-shelf.ts';
+import type { Importer, ImportSource } from '../../kit/importer.ts';
+import { ImportRefused } from '../../kit/import-refused.ts';
+import { fhirShape, type FhirShape } from './file-shape.ts';
+import { scopeOf, serverName, serverOf } from './fhir-server.ts';
+import { cardTokens, readHealthCard } from './health-card.ts';
+import { createPersons, isOfNoPerson, type Persons } from './persons.ts';
+import { streamResources, type ResourceListener } from './resource-stream.ts';
+
+/** A file that holds FHIR, and how. */
+interface FhirFile {
+  readonly path: string;
+  readonly shape: FhirShape;
+}
+
+async function fhirFiles(source: ImportSource): Promise<readonly FhirFile[]> {
+  const found: FhirFile[] = [];
+  for (const { path } of source.files) {
+    const shape = fhirShape(await source.head(path));
+    if (shape !== null) found.push({ path, shape });
+  }
+  return found;
+}
+
+/** What laboratory results are made of. */
+const labTypes = new Set(['Observation', 'DiagnosticReport']);
+/** What stands beside records and is none itself. */
+const helpers = new Set([
+  'Specimen',
+  'Organization',
+  'Device',
+  'Patient',
+  'Practitioner',
+  'PractitionerRole',
+  'Location',
+  'Bundle',
+  'Provenance',
+]);
+
+/** A resource without what is not read and can be long: the narrative, documents, extensions. */
+function withoutDocuments(resource: JsonObject): JsonObject {
+  const { text: _text, presentedForm: _form, extension: _extension, media: _media, ...rest } = resource;
+  return rest;
+}
+
+/** Together with what is made of them, resources of this size fill about as much memory as an import may have. */
+const usualRoom = 128_000_000;
+const sizeOfNode = 16;
+
+/** About how much memory a value takes, in characters. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return sizeOfNode + value.length;
+  if (typeof value !== 'object' || value === null) return sizeOfNode;
+  let size = sizeOfNode;
+  for (const part of Object.values(value)) size += sizeOf(part);
+  return size;
+}
+
+type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
+
+/** The records of a server under its name, and what it numbers for itself told from what others do. */
+function ofServer(test: BloodTestRecord, persons: Persons): BloodTestRecord {
+  const server = test.source.name;
+  const name = serverName(server);
+  const scope = scopeOf(server === '' ? persons.nameAt(server) : server);
+  const scoped = (text: string): string => (scope === '' ? text : `${scope}/${text}`);
+  const [format, , ...rest] = test.key.split('\n');
+  const renamed: Mutable<BloodTestRecord> = {
+    ...test,
+    key: [format, scope === '' ? name : `${name} ${scope}`, ...rest].join('\n'),
+    results: test.results.map((result): BloodTestResultRecord => ({
+      ...result,
+      identifier: result.identifier === null ? null : scoped(result.identifier),
+      ...(result.specimenId === undefined ? {} : { specimenId: scoped(result.specimenId) }),
+      ...(result.lineage === undefined ? {} : { lineage: scoped(result.lineage) }),
+    })),
+    source: { name },
+  };
+  if (test.resource !== undefined) renamed.resource = scoped(test.resource);
+  if (test.takesBack !== undefined) renamed.takesBack = test.takesBack.map(scoped);
+  if (test.takesBackAlike !== undefined) {
+    renamed.takesBackAlike = test.takesBackAlike.map((alike) => ({
+      ...alike,
+      ...(alike.lineage === undefined ? {} : { lineage: scoped(alike.lineage) }),
+      ...(alike.specimenId === undefined ? {} : { specimenId: scoped(alike.specimenId) }),
+    }));
+  }
+  return renamed;
+}
+
+/** One run: all files of an import together, for a report and its results may stand in several. */
+class FhirRun {
+  readonly #sink: RecordSink;
+  readonly #persons = createPersons();
+  readonly #reader: ResourceReader;
+  /** How many characters still find room. */
+  #room: number;
+  complete = true;
+  /** Why files were not read, if none could be. */
+  refusal: string | null = null;
+  hasRead = false;
+
+  constructor(sink: RecordSink, room: number) {
+    this.#sink = sink;
+    this.#room = room;
+    this.#reader = createLabReader({ ...sink, bloodTest: (test) => sink.bloodTest(ofServer(test, this.#persons)) });
+  }
+
+  #skip(reason: SkipReason, subject: string, kind = 'clinicalRecord'): void {
+    this.#sink.skip({ kind, reason, subject });
+  }
+
+  /** `issuer` is the server of all of its resources. */
+  #listener(path: string, issuer: string | null): ResourceListener {
+    let container: OpenContainer = this.#reader.begin();
+    return {
+      begin: () => void (container = this.#reader.begin()),
+      resource: (found) => this.#take(found, container, path, issuer),
+      broken: () => this.#skip('invalidFile', path),
+      foreign: () => this.#skip('notSupported', path),
+    };
+  }
+
+  #take(found: FoundResource, container: OpenContainer, path: string, issuer: string | null): void {
+    const { resource, fullUrl } = found;
+    const type = textOf(resource['resourceType']) ?? '';
+    const server = issuer ?? serverOf(fullUrl, resource);
+    if (type === 'Patient') this.#persons.patient(found, server);
+    if (!labTypes.has(type) && !helpers.has(type)) return this.#skip('notALabResult', type);
+    if (labTypes.has(type)) {
+      // Of what another category says that it is nothing is kept: a phone measures a million times.
+      if ((type === 'Observation' && labCategory(resource) === 'other') || isOfNoPerson(resource)) {
+        this.#reader.passOver(found, server);
+        const isInError = textOf(resource['status']) === 'entered-in-error';
+        return this.#skip(isInError ? 'enteredInError' : 'notALabResult', path);
+      }
+      this.#persons.subject(resource, server);
+    }
+    const kept = { resource: withoutDocuments(resource), fullUrl };
+    this.#room -= sizeOf(kept.resource);
+    const hasRoom = this.#room >= 0 && container.add(kept, { sourceName: server, file: path, sortedAsLab: false });
+    if (!hasRoom) this.#skip('overLimit', path);
+  }
+
+  async #readCards(source: ImportSource, path: string): Promise<void> {
+    const pieces: string[] = [];
+    await source.read(path, (text) => void pieces.push(text));
+    const tokens = cardTokens(pieces.join(''));
+    if (tokens.length === 0) this.#skip('invalidFile', path, 'file');
+    for (const token of tokens) {
+      const card = readHealthCard(token);
+      if (card === null) this.#skip('invalidFile', path);
+      else {
+        const only: ImportSource = {
+          ...source,
+          read: (_path, onText) => {
+            onText(card.bundle);
+            return Promise.resolve('whole');
+          },
+        };
+        await streamResources(only, path, 'json', this.#listener(path, card.issuer));
+      }
+    }
+  }
+
+  #refuse(path: string, why: string): void {
+    this.refusal ??= `${path} ${why}`;
+    this.#skip('notSupported', path, 'file');
+  }
+
+  async read(source: ImportSource, { path, shape }: FhirFile): Promise<void> {
+    if (shape === 'xml') {
+      return this.#refuse(path, 'is FHIR as XML, and only JSON is read. Ask for the same as JSON.');
+    }
+    if (shape === 'encrypted') {
+      return this.#refuse(
+        path,
+        'is encrypted: it is the data of a SMART Health Link, whose key stands in the link. Open the link in the app that shows it and save the records from there.',
+      );
+    }
+    if (shape === 'link') {
+      return this.#refuse(
+        path,
+        'is a link to records and not the records, and this program fetches nothing. Open the link in a browser or app, save the records and import that file.',
+      );
+    }
+    this.hasRead = true;
+    if (shape === 'healthCard') return this.#readCards(source, path);
+    const end = await streamResources(source, path, shape, this.#listener(path, null));
+    if (end === 'malformed') this.#skip('invalidFile', path, 'file');
+    if (end !== 'cutOff') return;
+    this.complete = false;
+    this.#skip('endsEarly', path, 'file');
+  }
+
+  finish(): void {
+    if (!this.hasRead && this.refusal !== null) throw new ImportRefused(this.refusal);
+    const persons = this.#persons.count();
+    if (persons > 1) {
+      throw new ImportRefused(
+        `These are laboratory results of ${persons} people, and this store holds those of one. Nothing was imported. Export one person's records alone, then import that file.`,
+      );
+    }
+    this.#reader.finish();
+  }
+}
+
+/**
+ * Reads laboratory results out of files of FHIR R4, STU3 and DSTU2: a resource, a list, a Bundle of any type, NDJSON as bulk exports have it, and SMART
+ * Health Cards. All files of an import are read together, since reports name results of other files. At most 100,000 laboratory
+ * resources, and 128 million characters of them, are held in memory; others are passed over one by one, so a file may be of any length. Rejects with ImportRefused if
+ * the results are of several people, or if all that is there is encrypted, a link or XML.
+ */
+export function createFhirImporter(room = usualRoom): Importer {
+  return {
+    format: 'fhir',
+    claims: async (source) => (await fhirFiles(source)).map(({ path }) => path),
+    async run(source, sink) {
+      const run = new FhirRun(sink, room);
+      for (const file of await fhirFiles(source)) await run.read(source, file);
+      run.finish();
+      return { complete: run.complete };
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { digestId } from '@vitalgate/core';
+import { objectOf, parseFhirJson, textOf, writeFhirJson } from '../../laboratory/fhir-json.ts';
+import { base64Bytes } from '../../kit/written/base64-bytes.ts';
+import { utf8Text } from '../../kit/written/utf8-text.ts';
+import { inflate, InflateFault } from './inflate.ts';
+
+/** Far more than a card holds; what is longer is damaged or made to fill the memory. */
+const mostBytes = 4 * 1024 * 1024;
+
+/** What a SMART Health Card says: who issued it, and the FHIR Bundle as JSON text. */
+export interface HealthCard {
+  readonly issuer: string | null;
+  readonly bundle: string;
+}
+
+/** The compact signatures in a file: a `.smart-health-card`, one token alone, or the digits of a QR code (`shc:/5676…`). */
+export function cardTokens(text: string): readonly string[] {
+  const plain = text.replace(/^\uFEFF/u, '').trim();
+  const digits = /^shc:\/(?:\d+\/\d+\/)?(\d+)$/u.exec(plain)?.[1];
+  if (digits !== undefined) {
+    const pairs = digits.match(/\d\d/gu) ?? [];
+    return [pairs.map((pair) => String.fromCharCode(Number(pair) + 45)).join('')];
+  }
+  if (/^eyJ[\w-]+\.[\w-]+\.[\w-]*$/u.test(plain)) return [plain];
+  try {
+    const { verifiableCredential } = JSON.parse(plain) as { verifiableCredential?: unknown };
+    return Array.isArray(verifiableCredential) ? verifiableCredential.map(String) : [];
+  } catch {
+    return [];
+  }
+}
+
+function unpackedText(token: string): string | null {
+  const [header = '', payload = ''] = token.split('.');
+  const headerBytes = base64Bytes(header);
+  const bytes = base64Bytes(payload);
+  if (headerBytes === null || bytes === null) return null;
+  const isPacked = /"zip"\s*:\s*"DEF"/u.test(utf8Text(headerBytes));
+  try {
+    return utf8Text(isPacked ? inflate(bytes, mostBytes) : bytes);
+  } catch (error) {
+    if (error instanceof InflateFault) return null;
+    throw error;
+  }
+}
+
+/**
+ * Reads a token of a SMART Health Card; null if it is damaged or is none. Its signature is not verified: the card is the user's own, and
+ * nothing is trusted for it. Its Bundle numbers its resources (`resource:0`), as every card's does; here they are named by what the card says.
+ */
+export function readHealthCard(token: string): HealthCard | null {
+  const text = unpackedText(token);
+  if (text === null) return null;
+  try {
+    const payload = objectOf(parseFhirJson(text));
+    const subject = objectOf(objectOf(payload?.['vc'])?.['credentialSubject']);
+    const bundle = objectOf(subject?.['fhirBundle']);
+    if (bundle === null) return null;
+    const written = writeFhirJson(bundle);
+    const name = `urn:smart-health-card:${digestId(written)}`;
+    return { issuer: textOf(payload?.['iss']), bundle: written.replace(/"resource:(\d+)"/gu, `"${name}:$1"`) };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,25 @@
+import type { Importer } from '../../kit/importer.ts';
+import { createFitReader } from './fit-reader.ts';
+import { beginsFit } from './protocol/read-fit.ts';
+
+/** The importer of FIT files: workouts of watches and bike computers, what scales measure, and a watch's whole day. */
+export function createFitImporter(): Importer {
+  return {
+    format: 'fit',
+    async claims(source) {
+      const claimed: string[] = [];
+      for (const { path, size } of source.files) {
+        if (size !== null && size < 12) continue;
+        if (beginsFit(await source.startBytes(path))) claimed.push(path);
+      }
+      return claimed;
+    },
+    async run(source, sink) {
+      const reader = createFitReader(sink);
+      let complete = true;
+      for (const { path } of source.files) complete = (await reader.read(source, path)) && complete;
+      reader.finish();
+      return { complete };
+    },
+  };
+}

@@ -1,0 +1,199 @@
+import type { Instant, QuantitySample, RecordSink } from '@vitalgate/core';
+import { instant } from '@vitalgate/core';
+import type { FitOrigin } from './devices/fit-origin.ts';
+import type { FitClock } from './fit-clock.ts';
+import { field, messageNumber } from './protocol/fit-profile.ts';
+import { numberIn, type FitMessage } from './protocol/fit-message.ts';
+
+/** The local day on the device's clock, of the moments of one file. */
+interface LocalDays {
+  /** When the file began. */
+  readonly began: Instant;
+  /** The midnight before a moment. */
+  midnight(at: Instant): Instant;
+}
+
+/** What a device counted since midnight, of one kind of movement, at a moment. */
+export interface StepCount {
+  readonly at: Instant;
+  readonly activityType: number;
+  readonly steps: number;
+  /** Null if the file does not say its local time. */
+  readonly days: LocalDays | null;
+  readonly origin: FitOrigin;
+}
+
+const walking = 6;
+const running = 1;
+
+function sampleOf(
+  type: string,
+  start: Instant,
+  end: Instant,
+  value: number,
+  { source, device }: FitOrigin,
+): QuantitySample {
+  return { type, start, end, value, source, device, metadata: null, timeZone: null };
+}
+
+/** Whose measurements a file holds, by the numbers that a scale or a meter gives to those who use it. */
+function usersOf(messages: readonly FitMessage[]): ReadonlySet<number> {
+  const users = new Set<number>();
+  for (const message of messages) {
+    const { weightScale, bloodPressure } = messageNumber;
+    if (message.number !== weightScale && message.number !== bloodPressure) continue;
+    const at = message.number === weightScale ? field.weightScale.user : field.bloodPressure.user;
+    const user = numberIn(message, at);
+    if (user !== null) users.add(user);
+  }
+  return users;
+}
+
+/**
+ * Hands over what scales and blood pressure meters measured. Returns how much that was. Of a file with measurements of several
+ * people none is taken: which of them is the user is not told.
+ */
+export function handBodyMeasurements(
+  messages: readonly FitMessage[],
+  clock: FitClock,
+  origin: FitOrigin,
+  sink: RecordSink,
+): number {
+  let handed = 0;
+  const hasSeveralUsers = usersOf(messages).size > 1;
+  for (const message of messages) {
+    const at = clock.at(message.timestamp);
+    if (at === null) continue;
+    const hand = (type: string, value: number | null, scale = 1): void => {
+      if (value === null || value <= 0) return;
+      handed++;
+      if (!hasSeveralUsers) sink.quantity(sampleOf(type, at, at, value / scale, origin));
+      else sink.skip({ kind: 'quantitySample', reason: 'notSupported', subject: 'of one of several people' });
+    };
+    const { weightScale, bloodPressure } = field;
+    if (message.number === messageNumber.weightScale) {
+      const weight = numberIn(message, weightScale.weight);
+      // The number before the invalid one says that the scale is still measuring.
+      hand('bodyMass', weight === 0xfffe ? null : weight, 100);
+      hand('bodyFatPercentage', numberIn(message, weightScale.fat), 100);
+      hand('bodyMassIndex', numberIn(message, weightScale.bodyMassIndex), 10);
+    } else if (message.number === messageNumber.bloodPressure) {
+      const [systolic, diastolic] = [
+        numberIn(message, bloodPressure.systolic),
+        numberIn(message, bloodPressure.diastolic),
+      ];
+      if (systolic === null || diastolic === null) continue;
+      hand('bloodPressureSystolic', systolic);
+      hand('bloodPressureDiastolic', diastolic);
+      hand('heartRate', numberIn(message, bloodPressure.heartRate));
+    }
+  }
+  return handed;
+}
+
+/** The time of a message that says only the lower 16 bits of it: the next one from the last whole time on. */
+function timeOf(message: FitMessage, last: number | null): number | null {
+  if (message.timestamp !== null) return message.timestamp;
+  const lower = numberIn(message, field.monitoring.timestamp16);
+  if (lower === null || last === null) return null;
+  return last + ((lower - (last % 65_536) + 65_536) % 65_536);
+}
+
+/**
+ * Hands over what a device measured all day: heart rate, blood oxygen and breaths. Steps are counted from midnight on, by
+ * kind of movement, and come back as they stand, since a later file of the day counts on. Energy and distance are left out: they
+ * are partly the device's estimate of rest.
+ */
+export function handMonitoring(
+  messages: readonly FitMessage[],
+  clock: FitClock,
+  origin: FitOrigin,
+  sink: RecordSink,
+): { readonly handed: number; readonly counts: readonly StepCount[] } {
+  const counts: StepCount[] = [];
+  let handed = 0;
+  let last: number | null = null;
+  let days: LocalDays | null = null;
+  const hand = (type: string, at: Instant | null, value: number | null): void => {
+    if (at === null || value === null || value <= 0) return;
+    sink.quantity(sampleOf(type, at, at, value, origin));
+    handed++;
+  };
+  for (const message of messages) {
+    if (message.number === messageNumber.monitoringInfo) {
+      const local = numberIn(message, field.monitoringInfo.localTimestamp);
+      const at = clock.at(message.timestamp);
+      last = message.timestamp ?? last;
+      if (local !== null && at !== null) days = localDays(at, local);
+      continue;
+    }
+    if (message.number === messageNumber.oxygen) {
+      hand('oxygenSaturation', clock.at(message.timestamp), numberIn(message, field.oxygen.percent));
+    } else if (message.number === messageNumber.respiration) {
+      const hundredths = numberIn(message, field.respiration.rate);
+      hand('respiratoryRate', clock.at(message.timestamp), hundredths === null ? null : hundredths / 100);
+    } else if (message.number === messageNumber.monitoring) {
+      const of = field.monitoring;
+      const time = timeOf(message, last);
+      last = time ?? last;
+      const at = clock.at(time);
+      hand('heartRate', at, numberIn(message, of.heartRate));
+      const packed = numberIn(message, of.typeAndIntensity);
+      const activityType = numberIn(message, of.activityType) ?? (packed === null ? null : packed & 0x1f);
+      const steps = numberIn(message, of.cycles);
+      if (at === null || steps === null || (activityType !== walking && activityType !== running)) continue;
+      counts.push({ at, activityType, steps, days, origin });
+      handed++;
+    }
+  }
+  return { handed, counts };
+}
+
+const dayMilliseconds = 86_400_000;
+
+/** The days of a file that began at a moment, when the clock on the device showed `local` seconds. */
+function localDays(began: Instant, local: number): LocalDays {
+  const first = began - (local % 86_400) * 1000;
+  return {
+    began,
+    midnight: (at) => instant(first + Math.floor((at - first) / dayMilliseconds) * dayMilliseconds),
+  };
+}
+
+/** A file that begins so soon after midnight has the whole day. */
+const beginning = 10 * 60_000;
+
+/** The midnight from which a count counts; null if its file does not say it. At midnight the sum of a day is that of the day that ends. */
+function dayOf({ at, steps, days }: StepCount): Instant | null {
+  return days?.midnight(steps === 0 ? at : instant(at - 1)) ?? null;
+}
+
+/** From when on a count is of steps that no other count holds; null if that cannot be known. */
+function countedSince(count: StepCount, before: StepCount | undefined): Instant | null {
+  const { steps, days } = count;
+  const midnight = dayOf(count);
+  if (before !== undefined && dayOf(before) === midnight) return steps >= before.steps ? before.at : null;
+  if (days === null || midnight === null) return null;
+  // A file that goes on over midnight has the new day from its begin.
+  return before?.days === days || days.began - midnight <= beginning ? midnight : null;
+}
+
+/**
+ * Makes steps of counts that grow through a day, of all files of an import together: what came between two counts of one
+ * device, movement and day. The first count of a day is steps from midnight on if its file holds the day from then on; else it only says
+ * where counting stands, and so does a count that is smaller than before: files of the same day may come in several imports, and
+ * no step may count twice.
+ */
+export function handSteps(counts: readonly StepCount[], sink: RecordSink): void {
+  const inOrder = [...counts].sort((a, b) => a.at - b.at || (dayOf(a) ?? 0) - (dayOf(b) ?? 0) || a.steps - b.steps);
+  const last = new Map<string, StepCount>();
+  for (const count of inOrder) {
+    const key = `${count.origin.source.name}\n${count.activityType}`;
+    const before = last.get(key);
+    last.set(key, count);
+    const since = countedSince(count, before);
+    if (since === null) continue;
+    const steps = count.steps - (before !== undefined && since === before.at ? before.steps : 0);
+    if (steps > 0) sink.quantity(sampleOf('stepCount', since, count.at, steps, count.origin));
+  }
+}

@@ -1,0 +1,70 @@
+import { instant, isPlausibleInstant, type Instant, type WorkoutRecord } from '@vitalgate/core';
+import { activityOfWords } from '../../recordings/activity-words.ts';
+import { bareWorkout } from '../../recordings/recording.ts';
+import { isPlausibleNumber } from '../../kit/written/written-number.ts';
+
+type Members = Readonly<Record<string, unknown>>;
+
+export function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function amount(members: Members, ...names: readonly string[]): number | null {
+  for (const name of names) {
+    const value = members[name];
+    if (typeof value === 'number' && value >= 0 && isPlausibleNumber(value)) return value;
+  }
+  return null;
+}
+
+function dateOf(members: Members, ...names: readonly string[]): Instant | null {
+  const milliseconds = amount(members, ...names);
+  if (milliseconds === null) return null;
+  const at = instant(Math.round(milliseconds));
+  return isPlausibleInstant(at) ? at : null;
+}
+
+function scaled(value: number | null, scale: number): number | null {
+  return value === null ? null : value / scale;
+}
+
+/** Zero is what the export writes for no sensor. */
+function rate(value: number | null): number | null {
+  return value === 0 ? null : value;
+}
+
+/** The form of what the lists of the export say; the device's own files in it are FIT files. */
+const form = 'garmin';
+
+const stepping: ReadonlySet<string> = new Set(['running', 'walking', 'hiking']);
+
+/** A workout as a summary of the export has it; `whole`: it is the whole of several that have summaries of their own. */
+export type GarminSummary =
+  { readonly kind: 'workout'; readonly workout: WorkoutRecord } | { readonly kind: 'whole' | 'invalidDate' };
+
+/**
+ * What an activity of `summarizedActivities` says: times in milliseconds, distance and height in centimeters. Its calories are left out: in
+ * which unit they are is not told.
+ */
+export function garminSummary(members: Members): GarminSummary {
+  const words = members['activityType'] ?? members['sportType'];
+  const activityType = activityOfWords(typeof words === 'string' ? words : null) ?? 'other';
+  if (members['isParent'] === true || activityType === 'swimBikeRun') return { kind: 'whole' };
+  const start = dateOf(members, 'beginTimestamp', 'startTimeGmt', 'startTimeGMT');
+  if (start === null) return { kind: 'invalidDate' };
+  const active = amount(members, 'duration');
+  const elapsed = amount(members, 'elapsedDuration', 'duration') ?? 0;
+  const device = { name: 'Garmin Connect', device: null };
+  const workout: WorkoutRecord = {
+    ...bareWorkout(activityType, { start, end: instant(start + Math.round(elapsed)) }, device),
+    durationSeconds: scaled(active, 1000),
+    distanceMeters: scaled(amount(members, 'distance'), 100),
+    elevationGainMeters: scaled(amount(members, 'elevationGain'), 100),
+    averageHeartRate: rate(amount(members, 'avgHr')),
+    maximumHeartRate: rate(amount(members, 'maxHr')),
+    minimumHeartRate: rate(amount(members, 'minHr')),
+    steps: stepping.has(activityType) ? amount(members, 'steps') : null,
+    form,
+  };
+  return { kind: 'workout', workout };
+}

@@ -1,0 +1,136 @@
+import type { Instant, RecordSink, WorkoutRecord } from '@vitalgate/core';
+import { createFitReader } from '../fit/fit-reader.ts';
+import { beginsFit } from '../fit/protocol/read-fit.ts';
+import type { Importer, ImportSource } from '../../kit/importer.ts';
+import { createJsonReader } from '../../kit/json/json-reader.ts';
+import { handRecording } from '../../recordings/hand-recording.ts';
+import { parseUtcDate } from '../../kit/written/utc-date.ts';
+import { garminSummary, isMembers } from './garmin-activity.ts';
+
+const mark = 'DI_CONNECT/';
+
+/** Folders that lie beside it, named for Garmin's services. */
+const services = /^(?:DI|IT|CIQ|GCP|customer)[-_]/iu;
+
+/** What `DI_CONNECT/` stands behind in a path; null if it does not. */
+function rootOf(path: string): string | null {
+  const at = path.indexOf(mark);
+  return at === 0 || (at > 0 && path.charAt(at - 1) === '/') ? path.slice(0, at) : null;
+}
+
+/** The root of an export, and that one of its files is what the name promises; null if there is none. */
+async function findRoot(source: ImportSource): Promise<string | null> {
+  for (const { path } of source.files) {
+    const root = rootOf(path);
+    if (root === null) continue;
+    if (/\.json$/iu.test(path) && /^\s*[[{]/u.test(await source.head(path))) return root;
+    if (beginsFit(await source.startBytes(path))) return root;
+  }
+  return null;
+}
+
+interface Span {
+  readonly start: Instant;
+  readonly end: Instant;
+}
+
+/** Most activities of the lists together: fifty a day for a lifetime. */
+const mostSummaries = 1_000_000;
+
+/** Share of the longer that both must cover to be one, as of workouts of two sources. */
+const sharedByOne = 0.6;
+
+function isSame(one: Span, other: Span): boolean {
+  const longer = Math.max(one.end - one.start, other.end - other.start);
+  const both = Math.min(one.end, other.end) - Math.max(one.start, other.start);
+  return longer === 0 ? one.start === other.start : both / longer >= sharedByOne;
+}
+
+/** Reads a file of JSON; whether it was whole. */
+async function readJson(
+  source: ImportSource,
+  path: string,
+  paths: readonly (readonly string[])[],
+  sink: RecordSink,
+  onValue: (value: unknown) => void,
+): Promise<boolean> {
+  const onFault = (): void => sink.skip({ kind: 'file', reason: 'invalidFile', subject: path });
+  const reader = createJsonReader(
+    paths.map((each) => ({ path: each, onValue })),
+    { onFault },
+  );
+  const end = await source.read(path, (text) => reader.write(text));
+  const isWhole = reader.end() === 'whole' && end === 'whole';
+  if (!isWhole) sink.skip({ kind: 'file', reason: 'endsEarly', subject: path });
+  return isWhole;
+}
+
+const timeOf = (text: unknown): Instant | null => (typeof text === 'string' ? parseUtcDate(text) : null);
+
+/** Hands over what a day's summary says that is no sum: the resting heart rate. */
+function handDay(day: unknown, sink: RecordSink): void {
+  if (!isMembers(day)) return;
+  const { restingHeartRate: value, wellnessStartTimeGmt, wellnessEndTimeGmt } = day;
+  if (typeof value !== 'number' || value <= 0 || value > 400) return;
+  const [start, end] = [timeOf(wellnessStartTimeGmt), timeOf(wellnessEndTimeGmt)];
+  if (start === null || end === null || end < start) {
+    return sink.skip({ kind: 'quantitySample', reason: 'invalidDate', subject: 'restingHeartRate' });
+  }
+  const source = { name: 'Garmin Connect', bundleIdentifier: null, version: null };
+  sink.quantity({ type: 'restingHeartRate', start, end, value, source, device: null, metadata: null, timeZone: null });
+}
+
+/**
+ * The importer of Garmin's account export: the FIT files that the devices sent, also those in zips of the zip; the list of activities, for those
+ * that have no file; and the resting heart rate of each day. A day's sums (steps, energy, sleep stages without their times) are
+ * counted as not supported: a sum of a whole day cannot be merged with what other devices counted in it.
+ */
+export function createGarminImporter(): Importer {
+  return {
+    format: 'garmin-export',
+    async claims(source) {
+      const root = await findRoot(source);
+      if (root === null) return [];
+      const paths = source.files.map(({ path }) => path).filter((path) => path.startsWith(root));
+      return root !== '' ? paths : paths.filter((path) => services.test(path));
+    },
+    async run(source, sink) {
+      const fit = createFitReader(sink);
+      const recorded: Span[] = [];
+      const summarized: WorkoutRecord[] = [];
+      let complete = true;
+      for (const { path } of source.files) {
+        if (/summarizedActivities[^/]*\.json$/iu.test(path)) {
+          const lists = [
+            ['*', 'summarizedActivitiesExport', '*'],
+            ['summarizedActivitiesExport', '*'],
+          ];
+          const whole = await readJson(source, path, lists, sink, (value) => {
+            const summary = isMembers(value) ? garminSummary(value) : { kind: 'invalidDate' as const };
+            if (summary.kind === 'workout' && summarized.length >= mostSummaries) {
+              sink.skip({ kind: 'workout', reason: 'overLimit', subject: path });
+            } else if (summary.kind === 'workout') summarized.push(summary.workout);
+            else if (summary.kind === 'invalidDate')
+              sink.skip({ kind: 'workout', reason: 'invalidDate', subject: path });
+          });
+          complete &&= whole;
+        } else if (/UDSFile[^/]*\.json$/iu.test(path)) {
+          const whole = await readJson(source, path, [['*']], sink, (day) => handDay(day, sink));
+          complete &&= whole;
+        } else if (beginsFit(await source.startBytes(path))) {
+          const whole = await fit.read(source, path, (recording) => {
+            recorded.push(recording.workout);
+            handRecording(recording, sink);
+          });
+          complete &&= whole;
+        } else sink.skip({ kind: 'file', reason: 'notSupported', subject: path });
+      }
+      fit.finish();
+      recorded.sort((a, b) => a.start - b.start);
+      for (const workout of summarized) {
+        if (!recorded.some((span) => isSame(span, workout))) sink.workout(workout);
+      }
+      return { complete };
+    },
+  };
+}

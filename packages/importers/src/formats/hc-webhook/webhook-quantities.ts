@@ -1,0 +1,79 @@
+import { findQuantityType } from '@vitalgate/contract';
+import { type QuantitySample } from '@vitalgate/core';
+import { distanceTypeOf } from '../../kit/activities/distance-type.ts';
+import { plainNumber, type PlainObject } from '../../kit/json/plain-json.ts';
+import { quantityInOwnUnit } from '../../kit/plausible/quantity-value.ts';
+import type { WebhookHand } from './webhook-hand.ts';
+import type { WebhookRecord } from './webhook-record.ts';
+
+/** What a field of a list's records measures: the quantity type and the unit that the field is in. */
+interface Field {
+  readonly field: string;
+  readonly type: string;
+  readonly unit: string;
+}
+
+/** The lists of single quantities. Energy is in kilocalories, percentages run from 0 to 100. */
+const quantityLists: ReadonlyMap<string, readonly Field[]> = new Map([
+  ['steps', [{ field: 'count', type: 'stepCount', unit: 'count' }]],
+  ['heart_rate', [{ field: 'bpm', type: 'heartRate', unit: 'count/min' }]],
+  ['heart_rate_variability', [{ field: 'rmssd_millis', type: 'heartRateVariabilityRMSSD', unit: 'ms' }]],
+  ['distance', [{ field: 'meters', type: 'distance', unit: 'm' }]],
+  ['active_calories', [{ field: 'calories', type: 'activeEnergyBurned', unit: 'kcal' }]],
+  ['total_calories', [{ field: 'calories', type: 'totalEnergyBurned', unit: 'kcal' }]],
+  ['weight', [{ field: 'kilograms', type: 'bodyMass', unit: 'kg' }]],
+  ['height', [{ field: 'meters', type: 'height', unit: 'm' }]],
+  [
+    'blood_pressure',
+    [
+      { field: 'systolic', type: 'bloodPressureSystolic', unit: 'mmHg' },
+      { field: 'diastolic', type: 'bloodPressureDiastolic', unit: 'mmHg' },
+    ],
+  ],
+  ['blood_glucose', [{ field: 'mmol_per_liter', type: 'bloodGlucose', unit: 'mmol/L' }]],
+  ['oxygen_saturation', [{ field: 'percentage', type: 'oxygenSaturation', unit: '%' }]],
+  ['body_temperature', [{ field: 'celsius', type: 'bodyTemperature', unit: 'degC' }]],
+  ['basal_body_temperature', [{ field: 'celsius', type: 'basalBodyTemperature', unit: 'degC' }]],
+  ['respiratory_rate', [{ field: 'rate', type: 'respiratoryRate', unit: 'count/min' }]],
+  ['resting_heart_rate', [{ field: 'bpm', type: 'restingHeartRate', unit: 'count/min' }]],
+  ['basal_metabolic_rate', [{ field: 'watts', type: 'basalMetabolicRate', unit: 'W' }]],
+  ['body_fat', [{ field: 'percentage', type: 'bodyFatPercentage', unit: '%' }]],
+  ['lean_body_mass', [{ field: 'kilograms', type: 'leanBodyMass', unit: 'kg' }]],
+  ['vo2_max', [{ field: 'ml_per_kg_per_min', type: 'vo2Max', unit: 'mL/min·kg' }]],
+  ['bone_mass', [{ field: 'kilograms', type: 'boneMass', unit: 'kg' }]],
+]);
+
+/** Names of the lists that are read as quantities. */
+export const quantityListNames: readonly string[] = [...quantityLists.keys()];
+
+/** A record that lasts so long is the sum of a day: the app sums steps and distances by days unless it is told otherwise. */
+const shortestDay = 20 * 3_600_000;
+
+function amountIn(record: PlainObject, field: string): number | null {
+  return plainNumber(record[field] ?? record['avg']);
+}
+
+/** Whether the app made the record of several: the average of a few minutes, or the sum of a day. */
+function isAggregated(record: PlainObject, { start, end }: WebhookRecord, type: string): boolean {
+  const isSum = findQuantityType(type)?.style === 'cumulative' && end - start >= shortestDay;
+  return isSum || plainNumber(record['avg']) !== null;
+}
+
+/** Hands over the quantities of a record in a list. `activityAt` names the workout in which a distance was gone, or null. */
+export function readQuantities(
+  list: string,
+  record: PlainObject,
+  read: WebhookRecord,
+  { hand, activityAt }: { readonly hand: WebhookHand; readonly activityAt: (read: WebhookRecord) => string | null },
+): void {
+  for (const { field, type: named, unit } of quantityLists.get(list) ?? []) {
+    const type = named === 'distance' ? distanceTypeOf(activityAt(read) ?? 'walking') : named;
+    const value = quantityInOwnUnit(type, amountIn(record, field), unit);
+    if (typeof value === 'string') {
+      hand.skip('quantitySample', value, type);
+      continue;
+    }
+    const sample: QuantitySample = { type, ...read, value };
+    hand.quantity(isAggregated(record, read, type) ? { ...sample, aggregated: true } : sample);
+  }
+}

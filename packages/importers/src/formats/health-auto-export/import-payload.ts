@@ -1,0 +1,26 @@
+import { instant } from '@vitalgate/core';
+import { importTexts, textSource, type ImportedRecords } from '../../kit/import-texts.ts';
+import { createHealthAutoExportImporter } from './health-auto-export-importer.ts';
+
+/** Runs a payload as if it had been delivered. `piece` cuts its text; `madeAt` is a date text, or null for a file. */
+export function importPayload(
+  payload: unknown,
+  { header, madeAt = null, piece = 1000 }: { header?: string; madeAt?: string | null; piece?: number } = {},
+): Promise<ImportedRecords> {
+  const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
+  const cut = (whole: string): string[] => whole.match(new RegExp(`[^]{1,${piece}}`, 'gu')) ?? [];
+  return importTexts(createHealthAutoExportImporter(), textSource({ 'payload.json': text }, cut), {
+    madeAt: madeAt === null ? null : instant(Date.parse(madeAt)),
+    hints: header === undefined ? {} : { 'automation-aggregation': header },
+  });
+}
+
+/** A payload of one metric. */
+export function metricPayload(name: string, units: string, data: readonly unknown[]): unknown {
+  return { data: { metrics: [{ name, units, data }] } };
+}
+
+/** An instant as text. */
+export function utc(at: number): string {
+  return new Date(at).toISOString();
+}

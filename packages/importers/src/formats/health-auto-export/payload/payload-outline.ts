@@ -1,0 +1,77 @@
+import { createJsonReader, type JsonEnd } from '../../../kit/json/json-reader.ts';
+import { plainObject } from '../../../kit/json/plain-json.ts';
+import type { ImportSource, ReadEnd } from '../../../kit/importer.ts';
+import { ownCopy } from '../../../kit/written/own-copy.ts';
+import { pointTimes, type PointTimes, type PointTimesGatherer } from './point-times.ts';
+
+/** More metrics than any phone has; further ones are left out. */
+export const mostMetrics = 10_000;
+
+/** What a payload says of one of its metrics, without its points. */
+export interface MetricOutline {
+  readonly name: string;
+  readonly units: string | null;
+  readonly times: PointTimes;
+}
+
+/** A payload read once, for what must be known before its points are read. */
+export interface PayloadOutline {
+  /** By the metric's position in the payload. */
+  readonly metrics: ReadonlyMap<number, MetricOutline>;
+  readonly end: JsonEnd | Exclude<ReadEnd, 'whole'>;
+}
+
+interface Gathered {
+  name: string;
+  units: string | null;
+  readonly times: PointTimesGatherer;
+}
+
+/** Longest name or unit that is remembered, in characters. */
+const longestName = 200;
+
+function remembered(value: unknown): string | null {
+  return typeof value === 'string' ? ownCopy(value.slice(0, longestName)) : null;
+}
+
+/**
+ * Reads a payload once without its records: names and units may stand behind the points that they belong to, and whether points
+ * are sums shows only in all of them.
+ */
+export async function outlinePayload(source: ImportSource, path: string): Promise<PayloadOutline> {
+  const metrics = new Map<number, Gathered>();
+  const metricAt = (position: string | number | undefined): Gathered | null => {
+    if (typeof position !== 'number' || position >= mostMetrics) return null;
+    const known = metrics.get(position);
+    if (known !== undefined) return known;
+    const made = { name: '', units: null, times: pointTimes() };
+    metrics.set(position, made);
+    return made;
+  };
+  const reader = createJsonReader([
+    {
+      path: ['data', 'metrics', '*', 'name'],
+      onValue(value, place) {
+        const metric = metricAt(place[2]);
+        if (metric !== null) metric.name = remembered(value) ?? '';
+      },
+    },
+    {
+      path: ['data', 'metrics', '*', 'units'],
+      onValue(value, place) {
+        const metric = metricAt(place[2]);
+        if (metric !== null) metric.units = remembered(value);
+      },
+    },
+    {
+      path: ['data', 'metrics', '*', 'data', '*'],
+      onValue(value, place) {
+        const point = plainObject(value);
+        if (point !== null) metricAt(place[2])?.times.add(point);
+      },
+    },
+  ]);
+  const read = await source.read(path, (text) => reader.write(text));
+  const end = reader.end();
+  return { metrics, end: read === 'broken' ? 'broken' : end };
+}

@@ -1,0 +1,99 @@
+import type { CategorySample, Instant, QuantitySample, RecordSink, Skip, Source } from '@vitalgate/core';
+import { tooLate } from '../../../kit/plausible/too-late.ts';
+import { tooLong } from '../../../kit/plausible/longest-span.ts';
+import { ownCopy } from '../../../kit/written/own-copy.ts';
+
+type Kind = 'quantity' | 'category';
+
+/**
+ * How sure a payload is of the times at its two ends. Sums of steps of the clock are whole there. Samples are as an export of the phone has
+ * them, so nothing is lost if their ends stay open; a sample whose end the app left out is another one there, and has to be the only one.
+ */
+export type Ends = 'whole' | 'open';
+
+interface Told {
+  readonly kind: Kind;
+  readonly type: string;
+  readonly ends: Ends;
+  firstStart: number;
+  lastStart: number;
+  lastEnd: number;
+}
+
+/** Longest text of a payload that a report shows. */
+const longestSubject = 100;
+
+/** Hands over the samples of one payload, and says at its end what it told of wholly. */
+export interface SampleHand {
+  quantity(sample: QuantitySample, ends: Ends): void;
+  category(sample: CategorySample, ends: Ends): void;
+  skip(skip: Skip): void;
+  /** The source of a name. Equal ones are one object. */
+  sourceOf(name: unknown): Source;
+  /** States for each type the time that the payload told wholly. Only for a payload that is whole. */
+  tell(): void;
+}
+
+const mostSources = 2000;
+
+/**
+ * A hand over a sink. What a later payload tells of a time replaces what an earlier one told of it, so the time is stated
+ * for each type from its first sample to its last. Sums include both ends. Of samples the moments of the first and the
+ * last are left out: one run can come in several requests, and the next one may go on in the same second with another source.
+ */
+export function createSampleHand(sink: RecordSink, madeAt: Instant | null): SampleHand {
+  const told = new Map<string, Told>();
+  const sources = new Map<string, Source>();
+
+  const note = (kind: Kind, { type, start, end }: QuantitySample | CategorySample, ends: Ends): void => {
+    const key = `${kind} ${type} ${ends}`;
+    const known = told.get(key);
+    if (known === undefined) {
+      told.set(key, { kind, type, ends, firstStart: start, lastStart: start, lastEnd: end });
+      return;
+    }
+    known.firstStart = Math.min(known.firstStart, start);
+    known.lastStart = Math.max(known.lastStart, start);
+    known.lastEnd = Math.max(known.lastEnd, end);
+  };
+
+  const skip: SampleHand['skip'] = ({ kind, reason, subject }) =>
+    sink.skip({ kind: kind.slice(0, longestSubject), reason, subject: subject.slice(0, longestSubject) });
+
+  const isPlausible = (kind: Kind, sample: QuantitySample | CategorySample): boolean => {
+    const fault = tooLate(sample.start, madeAt) ?? tooLong(sample.type, sample, kind);
+    if (fault === null) return true;
+    skip({ kind: `${kind}Sample`, reason: 'invalidDate', subject: `${sample.type}, ${fault}` });
+    return false;
+  };
+
+  return {
+    quantity(sample, ends) {
+      if (!isPlausible('quantity', sample)) return;
+      note('quantity', sample, ends);
+      sink.quantity(sample);
+    },
+    category(sample, ends) {
+      if (!isPlausible('category', sample)) return;
+      note('category', sample, ends);
+      sink.category(sample);
+    },
+    skip,
+    sourceOf(name) {
+      const text = typeof name === 'string' ? name : '';
+      const known = sources.get(text);
+      if (known !== undefined) return known;
+      if (sources.size >= mostSources) sources.clear();
+      const made = { name: ownCopy(text), bundleIdentifier: null, version: null };
+      sources.set(made.name, made);
+      return made;
+    },
+    tell() {
+      for (const { kind, type, ends, firstStart, lastStart, lastEnd } of told.values()) {
+        const start = (ends === 'whole' ? firstStart : firstStart + 1) as Instant;
+        const end = (ends === 'whole' ? Math.max(lastEnd, lastStart + 1) : lastStart) as Instant;
+        if (start < end) sink.told({ kind, type, start, end });
+      }
+    },
+  };
+}

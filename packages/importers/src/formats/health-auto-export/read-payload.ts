@@ -1,0 +1,98 @@
+import type { RecordSink } from '@vitalgate/core';
+import { createJsonReader, type JsonFault, type JsonPlace } from '../../kit/json/json-reader.ts';
+import { plainObject, plainText } from '../../kit/json/plain-json.ts';
+import type { ImportContext, ImportSource } from '../../kit/importer.ts';
+import type { PointReader } from './metrics/metric-points.ts';
+import { pointReader } from './point-reader.ts';
+import { readWorkout } from './workouts/read-workout.ts';
+import { workoutRoute } from './workouts/workout-route.ts';
+import { mostMetrics, outlinePayload, type PayloadOutline } from './payload/payload-outline.ts';
+import { createSampleHand, type SampleHand } from './payload/sample-hand.ts';
+import { summedMetrics, type Summing } from './payload/summed-metrics.ts';
+
+/** Most characters of one element: a workout of half a day with a point and a heartbeat each second. */
+const longestElement = 48_000_000;
+
+const readersOf = (
+  { metrics }: PayloadOutline,
+  summing: ReadonlyMap<number, Summing>,
+  hand: SampleHand,
+  { madeAt }: ImportContext,
+): ((position: number) => PointReader) => {
+  const readers = new Map<number, PointReader>();
+  const readerAt = (position: number): PointReader => {
+    const metric = metrics.get(position);
+    const skipAll = (reason: 'unknownType' | 'notSupported' | 'overLimit', subject: string): PointReader => {
+      return () => hand.skip({ kind: 'quantitySample', reason, subject });
+    };
+    if (metric === undefined) return skipAll('overLimit', `more than ${mostMetrics} metrics`);
+    const { name, units, times } = metric;
+    const how = summing.get(position) ?? 'samples';
+    if (how === 'tooCoarse') return skipAll('notSupported', `${name}, summed by more than a day`);
+    const place = { dayStarts: times.dayStarts, madeAt };
+    return pointReader({ name, units, summing: how, place, hand }) ?? skipAll('unknownType', name);
+  };
+  return (position) => {
+    const known = readers.get(position) ?? readerAt(position);
+    readers.set(position, known);
+    return known;
+  };
+};
+
+/** Reads a payload of Health Auto Export, a delivery or a file. Gives whether it is whole. */
+export async function readPayload(
+  source: ImportSource,
+  path: string,
+  sink: RecordSink,
+  context: ImportContext,
+): Promise<boolean> {
+  const outline = await outlinePayload(source, path);
+  const hand = createSampleHand(sink, context.madeAt);
+  const readerAt = readersOf(outline, summedMetrics(outline, context.hints['automation-aggregation']), hand, context);
+
+  const onPoint = (value: unknown, place: JsonPlace): void => {
+    const point = plainObject(value);
+    if (point === null)
+      hand.skip({ kind: 'quantitySample', reason: 'invalidValue', subject: 'a point that is no object' });
+    else readerAt(typeof place[2] === 'number' ? place[2] : -1)(point);
+  };
+  const onWorkout = (value: unknown): void => {
+    const workout = plainObject(value) ?? {};
+    const read = readWorkout(workout, context.madeAt);
+    if (typeof read === 'string') {
+      return hand.skip({ kind: 'workout', reason: read, subject: plainText(workout['name']) ?? '' });
+    }
+    if (read.unknownName !== null) {
+      hand.skip({ kind: 'activityType', reason: 'unknownType', subject: read.unknownName });
+    }
+    const { points, badPoints } = workoutRoute(workout);
+    for (let count = 0; count < badPoints; count++) {
+      hand.skip({ kind: 'routePoint', reason: 'invalidValue', subject: read.record.activityType });
+    }
+    sink.workout(read.record, points.length === 0 ? undefined : points);
+  };
+  const onOther = (list: string): void => {
+    const kind = list === 'ecg' ? 'electrocardiogram' : list;
+    hand.skip({ kind, reason: 'notSupported', subject: kind });
+  };
+  const onFault = (fault: JsonFault, place: JsonPlace): void => {
+    const [, list] = place;
+    if (list !== 'metrics' && list !== 'workouts') return onOther(String(list));
+    const reason = fault === 'notJson' ? 'invalidValue' : 'overLimit';
+    hand.skip({ kind: list === 'workouts' ? 'workout' : 'quantitySample', reason, subject: 'an element' });
+  };
+
+  const reader = createJsonReader(
+    [
+      { path: ['data', 'metrics', '*', 'data', '*'], onValue: onPoint },
+      { path: ['data', 'workouts', '*'], onValue: onWorkout },
+      { path: ['data', '*', '*'], onValue: (_value, place) => onOther(String(place[1])) },
+    ],
+    { onFault, longestValue: longestElement },
+  );
+  await source.read(path, (text) => reader.write(text));
+  reader.end();
+  const isWhole = outline.end === 'whole';
+  if (isWhole) hand.tell();
+  return isWhole;
+}

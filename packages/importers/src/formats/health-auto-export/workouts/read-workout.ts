@@ -1,0 +1,85 @@
+import type { Instant, SkipReason, WorkoutRecord, WorkoutSpan } from '@vitalgate/core';
+import { plainNumber, plainObject, plainText, type PlainObject } from '../../../kit/json/plain-json.ts';
+import { tooLate } from '../../../kit/plausible/too-late.ts';
+import { tooLong } from '../../../kit/plausible/longest-span.ts';
+import { ownCopy } from '../../../kit/written/own-copy.ts';
+import { parseWrittenTime } from '../payload/written-time.ts';
+import { amountIn, numberIn, seriesSum, sourceOfSeries } from './workout-amounts.ts';
+import { workoutHeartRate } from './workout-heart-rate.ts';
+import { namedActivity } from './workout-name.ts';
+
+/** A workout with what is to be reported of it. */
+export interface ReadWorkout {
+  readonly record: WorkoutRecord;
+  /** Its name if it says no activity that is known. */
+  readonly unknownName: string | null;
+}
+
+/** The activity is the workout's own, so a tolerance for the phone's rounding is all that it may last longer than its span. */
+const roundingSeconds = 1;
+
+/** Seconds that a workout says it lasted without its pauses, at most its span: a number is of seconds, an amount has its unit. */
+function durationOf(workout: PlainObject, { start, end }: WorkoutSpan): number {
+  const span = (end - start) / 1000;
+  const written = workout['duration'];
+  const seconds = plainObject(written) === null ? plainNumber(written) : amountIn(written, 's');
+  return seconds === null || seconds <= 0 || seconds > span + roundingSeconds ? span : seconds;
+}
+
+function distanceOf(workout: PlainObject): number | null {
+  const series = ['walkingAndRunningDistance', 'cyclingDistance', 'swimDistance', 'swimmingDistance'];
+  const sums = series.map((name) => seriesSum(workout[name], 'm')).filter((sum) => sum !== null);
+  return amountIn(workout['distance'], 'm') ?? (sums.length === 0 ? null : Math.max(...sums));
+}
+
+function elevationOf(workout: PlainObject): number | null {
+  const elevation = plainObject(workout['elevation']);
+  const ascent = elevation === null ? null : numberIn(elevation['ascent'], elevation['units'], 'm');
+  return amountIn(workout['elevationUp'], 'm') ?? amountIn(workout['elevationAscended'], 'm') ?? ascent;
+}
+
+function indoorOf(workout: PlainObject, named: boolean | null): boolean | null {
+  const { isIndoor, location } = workout;
+  const place = typeof location === 'string' ? location.trim().toLowerCase() : '';
+  if (place === 'indoor') return true;
+  if (place === 'outdoor' || place === 'open water') return false;
+  // A pool can be under a roof or not, and the app writes false for it.
+  if (named !== null || place === 'pool') return named;
+  return typeof isIndoor === 'boolean' ? isIndoor : null;
+}
+
+/** The workout that an element of `workouts` holds, or why there is none. */
+export function readWorkout(workout: PlainObject, madeAt: Instant | null): ReadWorkout | SkipReason {
+  const [start, end] = [parseWrittenTime(workout['start'])?.at, parseWrittenTime(workout['end'])?.at];
+  if (start === undefined || end === undefined) return 'invalidDate';
+  if (end < start) return 'endBeforeStart';
+  const span: WorkoutSpan = { start, end };
+  if (tooLate(start, madeAt) !== null || tooLong('appleExerciseTime', span, 'quantity') !== null) return 'invalidDate';
+  const name = plainText(workout['name']) ?? '';
+  const { activityType, indoor } = namedActivity(name);
+  const active =
+    amountIn(workout['activeEnergyBurned'], 'kcal') ??
+    amountIn(workout['activeEnergy'], 'kcal') ??
+    seriesSum(workout['activeEnergy'], 'kcal');
+  const resting = seriesSum(workout['basalEnergy'], 'kcal');
+  const total =
+    amountIn(workout['totalEnergy'], 'kcal') ?? (active === null || resting === null ? null : active + resting);
+  const source = plainText(workout['source']) ?? sourceOfSeries(workout) ?? '';
+  const record: WorkoutRecord = {
+    activityType: activityType ?? 'other',
+    ...span,
+    durationSeconds: durationOf(workout, span),
+    activeEnergyKilocalories: active,
+    totalEnergyKilocalories: total !== null && active !== null && total <= active ? null : total,
+    distanceMeters: distanceOf(workout),
+    ...workoutHeartRate(workout, span),
+    elevationGainMeters: elevationOf(workout),
+    steps: amountIn(workout['stepCount'], 'count') ?? seriesSum(workout['stepCount'], 'count'),
+    indoor: indoorOf(workout, indoor),
+    source: { name: ownCopy(source), device: null },
+    timeZone: null,
+    // The phone's own export holds the same workouts, of the same source.
+    form: 'health-auto-export',
+  };
+  return { record, unknownName: activityType === null ? name : null };
+}

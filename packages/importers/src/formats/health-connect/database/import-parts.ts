@@ -1,0 +1,60 @@
+import type { Instant, RecordSink, SkipReason } from '@vitalgate/core';
+import type { SourceDatabase } from '../../../kit/importer.ts';
+import { tooLate } from '../../../kit/plausible/too-late.ts';
+import { tooLong } from '../../../kit/plausible/longest-span.ts';
+import type { RecordOrigins } from './record-origins.ts';
+import { recordedRow, type recordColumns, type RecordedRow } from './recorded-row.ts';
+import type { SourceRow, SourceTable } from './source-tables.ts';
+
+/** Before 2022 there was no Health Connect: an earlier time of a change says nothing of when the export was made. */
+const firstExport = Date.UTC(2022, 0, 1);
+
+/** What the parts of one import share. */
+export interface ImportParts {
+  readonly database: SourceDatabase;
+  readonly tables: ReadonlyMap<string, SourceTable>;
+  readonly origins: RecordOrigins;
+  readonly sink: RecordSink;
+  /** When the last change was made that the database holds, which is no later than the export; null if it holds none. */
+  readonly exportedAt: Instant | null;
+}
+
+/** Where a row belongs, for the report: the kind of record, and the table. */
+export interface RowPlace {
+  readonly kind: string;
+  readonly table: string;
+}
+
+/** A row as a record; null if it is none, which is reported. */
+export function readRow(
+  row: SourceRow<(typeof recordColumns)[number]>,
+  { origins, sink, exportedAt }: ImportParts,
+  { kind, table }: RowPlace,
+): RecordedRow | null {
+  const read = recordedRow(row, origins);
+  if (typeof read === 'string') {
+    sink.skip({ kind, reason: read, subject: table });
+    return null;
+  }
+  const fault = exportedAt !== null && exportedAt < firstExport ? null : tooLate(read.start, exportedAt);
+  if (fault === null) return read;
+  sink.skip({ kind, reason: 'invalidDate', subject: `${table}, ${fault}` });
+  return null;
+}
+
+/** Whether a sample of a type may last as long; if not, it is reported. */
+export function isShortEnough(
+  type: string,
+  span: { readonly start: Instant; readonly end: Instant },
+  { sink }: ImportParts,
+  { kind, table }: RowPlace,
+): boolean {
+  const fault = tooLong(type, span, kind === 'categorySample' ? 'category' : 'quantity');
+  if (fault !== null) sink.skip({ kind, reason: 'invalidDate', subject: `${table}, ${fault}` });
+  return fault === null;
+}
+
+/** Reports a record that is left out. */
+export function leaveOut({ sink }: ImportParts, { kind, table }: RowPlace, reason: SkipReason): void {
+  sink.skip({ kind, reason, subject: table });
+}

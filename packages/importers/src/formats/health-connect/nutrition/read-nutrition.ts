@@ -1,0 +1,134 @@
+import type { Meal } from '@vitalgate/contract';
+import { logFood } from '../../../food-logs/log-food.ts';
+import { quantityInOwnUnit } from '../../../kit/plausible/quantity-value.ts';
+import { numberIn, textIn, wholeNumberIn } from '../database/cell-values.ts';
+import { recordColumns } from '../database/recorded-row.ts';
+import { tableRows, type SourceRow } from '../database/source-tables.ts';
+import { isShortEnough, leaveOut, readRow, type ImportParts } from '../database/import-parts.ts';
+
+/** Name of the table of foods. */
+export const nutritionTable = 'nutrition_record_table';
+
+/** Name of the table of drinks. */
+export const hydrationTable = 'hydration_record_table';
+
+/**
+ * The columns of nutrients with their dietary types. Energy is in small calories, all else in grams. HealthKit has no type for
+ * `unsaturated_fat`, `trans_fat`, `energy_from_fat` and `folic_acid`, which is but one form of folate.
+ */
+const nutrientColumns: readonly (readonly [column: string, type: string])[] = [
+  ['energy', 'dietaryEnergyConsumed'],
+  ['protein', 'dietaryProtein'],
+  ['total_carbohydrate', 'dietaryCarbohydrates'],
+  ['dietary_fiber', 'dietaryFiber'],
+  ['sugar', 'dietarySugar'],
+  ['total_fat', 'dietaryFatTotal'],
+  ['saturated_fat', 'dietaryFatSaturated'],
+  ['monounsaturated_fat', 'dietaryFatMonounsaturated'],
+  ['polyunsaturated_fat', 'dietaryFatPolyunsaturated'],
+  ['cholesterol', 'dietaryCholesterol'],
+  ['sodium', 'dietarySodium'],
+  ['potassium', 'dietaryPotassium'],
+  ['calcium', 'dietaryCalcium'],
+  ['iron', 'dietaryIron'],
+  ['magnesium', 'dietaryMagnesium'],
+  ['phosphorus', 'dietaryPhosphorus'],
+  ['zinc', 'dietaryZinc'],
+  ['copper', 'dietaryCopper'],
+  ['manganese', 'dietaryManganese'],
+  ['selenium', 'dietarySelenium'],
+  ['chromium', 'dietaryChromium'],
+  ['molybdenum', 'dietaryMolybdenum'],
+  ['chloride', 'dietaryChloride'],
+  ['iodine', 'dietaryIodine'],
+  ['caffeine', 'dietaryCaffeine'],
+  ['vitamin_a', 'dietaryVitaminA'],
+  ['vitamin_b6', 'dietaryVitaminB6'],
+  ['vitamin_b12', 'dietaryVitaminB12'],
+  ['vitamin_c', 'dietaryVitaminC'],
+  ['vitamin_d', 'dietaryVitaminD'],
+  ['vitamin_e', 'dietaryVitaminE'],
+  ['vitamin_k', 'dietaryVitaminK'],
+  ['thiamin', 'dietaryThiamin'],
+  ['riboflavin', 'dietaryRiboflavin'],
+  ['niacin', 'dietaryNiacin'],
+  ['pantothenic_acid', 'dietaryPantothenicAcid'],
+  ['biotin', 'dietaryBiotin'],
+  ['folate', 'dietaryFolate'],
+];
+
+/** `meal_type` from 0. */
+const meals: readonly (Meal | null)[] = [null, 'breakfast', 'lunch', 'dinner', 'snack'];
+
+/** The amounts of nutrients that a row says. */
+function amountsOf(row: SourceRow<string>, { sink }: ImportParts): ReadonlyMap<string, number> {
+  const amounts = new Map<string, number>();
+  for (const [column, type] of nutrientColumns) {
+    const amount = numberIn(row[column] ?? null);
+    if (amount === null) continue;
+    const value = quantityInOwnUnit(type, amount, column === 'energy' ? 'cal' : 'g');
+    if (typeof value === 'number') amounts.set(type, value);
+    else sink.skip({ kind: 'quantitySample', reason: value, subject: `${nutritionTable}, ${column}` });
+  }
+  return amounts;
+}
+
+/** The amount of water that a row says. */
+function waterOf(row: SourceRow<string>): ReadonlyMap<string, number> {
+  const value = quantityInOwnUnit('dietaryWater', numberIn(row['volume'] ?? null), 'L');
+  return typeof value === 'number' ? new Map([['dietaryWater', value]]) : new Map();
+}
+
+function readTable(
+  name: string,
+  columns: readonly string[],
+  parts: ImportParts,
+  read: (row: SourceRow<string>) => ReadonlyMap<string, number>,
+): void {
+  const table = parts.tables.get(name);
+  if (table === undefined) return;
+  const place = { kind: 'nutritionEntry', table: name };
+  for (const row of tableRows<string>(parts.database, table, [
+    ...recordColumns,
+    'meal_type',
+    'meal_name',
+    ...columns,
+  ])) {
+    const recorded = readRow(row, parts, place);
+    if (recorded === null || !isShortEnough('dietaryWater', recorded, parts, place)) continue;
+    const amounts = read(row);
+    const foodName = textIn(row['meal_name'] ?? null);
+    if (amounts.size === 0 && foodName === null) {
+      leaveOut(parts, place, 'invalidValue');
+      continue;
+    }
+    const { start, end, source, device, metadata, timeZone, uuid } = recorded;
+    const meal = meals[wholeNumberIn(row['meal_type'] ?? null) ?? 0] ?? null;
+    logFood(parts.sink, {
+      start,
+      end,
+      meal,
+      foodName,
+      amounts,
+      source,
+      device,
+      metadata,
+      timeZone,
+      mealText: null,
+      brand: null,
+      quantity: null,
+      ...(uuid === null ? {} : { recordKey: uuid }),
+    });
+  }
+}
+
+/** Hands over the foods of a database. */
+export function readNutrition(parts: ImportParts): void {
+  const columns = nutrientColumns.map(([column]) => column);
+  readTable(nutritionTable, columns, parts, (row) => amountsOf(row, parts));
+}
+
+/** Hands over what was drunk, each drink as an entry of water. */
+export function readHydration(parts: ImportParts): void {
+  readTable(hydrationTable, ['volume'], parts, waterOf);
+}

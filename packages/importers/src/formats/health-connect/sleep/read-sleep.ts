@@ -1,0 +1,83 @@
+import type { CategorySample, Instant } from '@vitalgate/core';
+import { instantIn, wholeNumberIn } from '../database/cell-values.ts';
+import { recordColumns, type RecordedRow } from '../database/recorded-row.ts';
+import { partRows, tableRows, type SourceTable } from '../database/source-tables.ts';
+import { isShortEnough, leaveOut, readRow, type ImportParts } from '../database/import-parts.ts';
+import { rewrittenSessions, type SleepSession } from './rewritten-sessions.ts';
+
+const type = 'sleepAnalysis';
+const sessionTable = 'sleep_session_record_table';
+const stageTable = 'sleep_stages_table';
+
+/** Names of the tables that are read as sleep. */
+export const sleepTables: readonly string[] = [sessionTable, stageTable];
+
+/** HealthKit's values for Health Connect's numbers of stages; 0 is a stage that is not known. */
+const stageValues: ReadonlyMap<number, string> = new Map([
+  [1, 'awake'],
+  [2, 'asleepUnspecified'],
+  [3, 'awake'],
+  [4, 'asleepCore'],
+  [5, 'asleepDeep'],
+  [6, 'asleepREM'],
+  [7, 'awake'],
+]);
+
+const stageColumns = ['parent_key', 'stage_start_time', 'stage_end_time', 'stage_type'] as const;
+
+function sampleOf(recorded: RecordedRow, start: Instant, end: Instant, value: string): CategorySample {
+  const { source, device, metadata, timeZone } = recorded;
+  return { type, start, end, value, source, device, metadata, timeZone };
+}
+
+function readSessions(parts: ImportParts, table: SourceTable): Map<number, SleepSession> {
+  const place = { kind: 'categorySample', table: table.name };
+  const sessions = new Map<number, SleepSession>();
+  for (const row of tableRows(parts.database, table, ['row_id', ...recordColumns])) {
+    const recorded = readRow(row, parts, place);
+    if (recorded === null || !isShortEnough(type, recorded, parts, place)) continue;
+    sessions.set(wholeNumberIn(row.row_id) ?? -1, { recorded, hasStages: false });
+  }
+  return sessions;
+}
+
+/**
+ * Hands over sleep: the stages of a session, or the whole session as asleep if it has none that is known. A session says when
+ * somebody slept, so it is no time in bed. Of a night that an app wrote again and again, the stages of the last version count.
+ */
+export function readSleep(parts: ImportParts): void {
+  const [whole, table] = [parts.tables.get(sessionTable), parts.tables.get(stageTable)];
+  if (whole === undefined) return;
+  const sessions = readSessions(parts, whole);
+  const stages = table === undefined ? null : { table, columns: stageColumns };
+  const parent = { table: whole, columns: [] };
+  if (stages !== null) {
+    for (const row of partRows(parts.database, stages, parent)) {
+      const session = sessions.get(wholeNumberIn(row.parent_key) ?? -1);
+      if (session !== undefined && stageValues.has(wholeNumberIn(row.stage_type) ?? 0)) session.hasStages = true;
+    }
+  }
+  const rewritten = rewrittenSessions([...sessions.values()]);
+  for (const session of sessions.values()) {
+    const { recorded, hasStages } = session;
+    if (rewritten.has(session)) {
+      parts.sink.skip({ kind: 'categorySample', reason: 'olderVersion', subject: sessionTable });
+    } else if (!hasStages) {
+      parts.sink.category(sampleOf(recorded, recorded.start, recorded.end, 'asleepUnspecified'));
+    }
+  }
+  if (stages === null) return;
+  const place = { kind: 'categorySample', table: stageTable };
+  for (const row of partRows(parts.database, stages, parent)) {
+    const session = sessions.get(wholeNumberIn(row.parent_key) ?? -1);
+    if (session === undefined || rewritten.has(session)) continue;
+    const [start, end] = [instantIn(row.stage_start_time), instantIn(row.stage_end_time)];
+    const value = stageValues.get(wholeNumberIn(row.stage_type) ?? 0);
+    if (start === null || end === null) leaveOut(parts, place, 'invalidDate');
+    else if (end < start) leaveOut(parts, place, 'endBeforeStart');
+    else if (value === undefined) leaveOut(parts, place, 'invalidValue');
+    else if (isShortEnough(type, { start, end }, parts, place)) {
+      parts.sink.category(sampleOf(session.recorded, start, end, value));
+    }
+  }
+}

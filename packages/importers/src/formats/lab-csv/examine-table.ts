@@ -1,0 +1,88 @@
+import type { LabColumnRole, LabColumns, LabPreview, LabPreviewRow } from '@vitalgate/contract';
+import type { RecordQuantity, RecordReferenceRange } from '@vitalgate/core';
+import { csvDelimiter, namedDelimiter } from '../../kit/csv/csv-delimiter.ts';
+import { createCsvReader } from '../../kit/csv/csv-reader.ts';
+import { calendarDay } from '../../kit/csv/date-order.ts';
+import { namedColumns } from './column-names.ts';
+import { fitsHeader, freeColumns, knownColumns } from './known-columns.ts';
+import { createLabTable } from './lab-table.ts';
+import { readResult } from './lab-tests.ts';
+
+/** The rows at the beginning of a file, the first of them its header. */
+export interface FirstRows {
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** The whole rows of the beginning of a file; `isCut`: the file goes on, so the last row may be cut. */
+export function firstRows(head: string, isCut: boolean): FirstRows {
+  const found: (readonly string[])[] = [];
+  const reader = createCsvReader(csvDelimiter(head), {
+    row(cells, line) {
+      if (line > 1 || namedDelimiter(head) === null) found.push(cells.map((cell) => cell.trim()));
+    },
+  });
+  reader.write(head);
+  reader.end();
+  const [header = [], ...rows] = found;
+  return { header, rows: isCut ? rows.slice(0, -1) : rows };
+}
+
+const isDay = (text: string): boolean => (calendarDay(text, 'dayFirst') ?? calendarDay(text, 'monthFirst')) !== null;
+const isNumber = (text: string): boolean => /^[<>≤≥=]*\s*[-+−]?\d[\d.,]*$/u.test(text);
+
+/** Whether most of the cells of a column that are filled are of a kind. */
+function areMostly(rows: FirstRows['rows'], at: number, isKind: (text: string) => boolean): boolean {
+  const cells = rows.map((row) => row[at] ?? '').filter((cell) => cell !== '');
+  return cells.length > 0 && cells.filter(isKind).length > cells.length / 2;
+}
+
+/** Which column may be what: as is known, else by the names of the columns, then by what stands in them. For the user to correct. */
+export function proposedColumns({ header, rows }: FirstRows): LabColumns {
+  const known = knownColumns(header, []);
+  if (known !== null) return known;
+  const columns: Partial<Record<LabColumnRole, number>> = { ...namedColumns(header) };
+  const find = (isKind: (text: string) => boolean): number | undefined =>
+    freeColumns(header, { columns }).find((at) => areMostly(rows, at, isKind));
+  const set = (role: LabColumnRole, isKind: (text: string) => boolean): void => {
+    const at = columns[role] ?? find(isKind);
+    if (at !== undefined) columns[role] = at;
+  };
+  set('date', isDay);
+  set('value', isNumber);
+  set('name', (text) => !isNumber(text) && !isDay(text));
+  return { layout: 'rows', columns, dateOrder: null };
+}
+
+const quantityText = ({ comparator, value }: RecordQuantity): string =>
+  [comparator, value].filter((part) => part !== null).join(' ');
+
+function rangeText({ low, high, text }: RecordReferenceRange): string {
+  if (low !== null && high !== null) return `${low.value} to ${high.value}`;
+  if (low !== null) return `at least ${low.value}`;
+  return high === null ? (text ?? '') : `at most ${high.value}`;
+}
+
+/** The first results of a file as they would come in with these columns; none if the columns do not fit. */
+export function labPreview({ header, rows }: FirstRows, columns: LabColumns, most: number): LabPreview {
+  if (!fitsHeader(columns, header)) return { results: [], leftOut: 0, keptAsText: 0 };
+  const table = createLabTable(header, columns);
+  for (const [at, row] of rows.entries()) table.row(row, at + 2);
+  const [sign, order] = [table.decimalSign(), table.dateOrder()];
+  const read = table.results.map((written) => readResult(written, sign, order));
+  const results = read.slice(0, most).map(({ result, date, laboratory }): LabPreviewRow => {
+    const [range] = result.referenceRanges;
+    return {
+      date: date.collectedDate,
+      name: result.name,
+      value: result.quantity === null ? (result.text ?? '') : quantityText(result.quantity),
+      isNumber: result.quantity !== null,
+      unit: result.quantity?.unit ?? null,
+      range: range === undefined ? null : rangeText(range),
+      flag: result.interpretation ?? result.interpretations?.[0]?.text ?? null,
+      laboratory,
+      comment: result.notes?.join('; ') ?? null,
+    };
+  });
+  return { results, leftOut: table.withoutValue.length, keptAsText: read.filter(({ isUnclear }) => isUnclear).length };
+}

@@ -1,0 +1,91 @@
+import type { KeptLabColumns, LabColumnRole, LabColumns } from '@vitalgate/contract';
+import { ucumCodeOf } from '@vitalgate/core';
+import { calendarDay } from '../../kit/csv/date-order.ts';
+import { namedColumns, namesLaboratoryTests, plainName } from './column-names.ts';
+
+/** An analyte's name and unit in the name of its column: `Ferritin (ng/mL)`, `Ferritin [ng/mL]`, `Ferritin, ng/mL`. */
+export function namedAnalyte(columnName: string): { readonly name: string; readonly unit: string | null } {
+  const [, name, inBrackets, behindComma] =
+    /^(.*?\S)\s*(?:\(([^()]{1,40})\)|\[([^[\]]{1,40})\])$/u.exec(columnName.trim()) ??
+    /^(.*?\S)\s*[,;]\s*([^,;]{1,40})$/u.exec(columnName.trim()) ??
+    [];
+  const unit = inBrackets ?? behindComma;
+  if (name === undefined || unit === undefined || ucumCodeOf(unit) === null)
+    return { name: columnName.trim(), unit: null };
+  return { name, unit: unit.trim() };
+}
+
+type Named = ReturnType<typeof namedColumns>;
+
+const has = (named: Named, ...roles: readonly LabColumnRole[]): number =>
+  roles.filter((role) => named[role] !== undefined).length;
+
+/** What only a laboratory says of a value. */
+const laboratoryRoles: readonly LabColumnRole[] = ['range', 'low', 'high', 'flag', 'loinc'];
+
+/** Columns of food diaries and of training logs, which have names, values and units too. */
+const foreign = /^(?:meal|meal type|food|food name|calories|energy|servings?|serving size|brand|steps|distance)$/u;
+
+function clearRows(named: Named, header: readonly string[]): boolean {
+  if (named.name === undefined || named.value === undefined) return false;
+  const strong = has(named, ...laboratoryRoles);
+  if (namesLaboratoryTests(header[named.name] ?? '')) return strong + has(named, 'unit', 'laboratory', 'specimen') > 0;
+  return strong > 0 && strong + has(named, 'unit', 'laboratory', 'specimen') > 1;
+}
+
+/** Positions of the columns without a role. */
+export function freeColumns(header: readonly string[], { columns }: Pick<LabColumns, 'columns'>): readonly number[] {
+  const taken = new Set(Object.values(columns));
+  return [...header.keys()].filter((at) => !taken.has(at) && header[at] !== '');
+}
+
+/** Whether all columns without a role are days, and there is one at least. */
+function clearDates(named: Named, header: readonly string[]): boolean {
+  if (named.name === undefined || named.value !== undefined) return false;
+  const free = freeColumns(header, { columns: named });
+  const areDays =
+    free.length > 0 &&
+    free.every((at) => calendarDay(header[at] ?? '', 'dayFirst') ?? calendarDay(header[at] ?? '', 'monthFirst'));
+  return areDays && (namesLaboratoryTests(header[named.name] ?? '') || has(named, 'unit', 'range', 'low', 'high') > 0);
+}
+
+/** Amounts in a volume: no diary and no scale measures in these. */
+const inVolume = /\/(?:L|dL|mL|uL|nL|mm3)$/u;
+
+function clearAnalytes(named: Named, header: readonly string[]): boolean {
+  if (named.date === undefined || named.value !== undefined || named.name !== undefined) return false;
+  const units = header.map((name) => ucumCodeOf(namedAnalyte(name).unit ?? '') ?? '');
+  return units.filter((unit) => inVolume.test(unit)).length >= 2;
+}
+
+/** Which column is what, if the header says it clearly; null if not. */
+function clearColumns(header: readonly string[]): LabColumns | null {
+  if (header.some((name) => foreign.test(plainName(name)))) return null;
+  const named = namedColumns(header);
+  if (clearRows(named, header)) return { layout: 'rows', columns: named, dateOrder: null };
+  if (clearDates(named, header)) return { layout: 'dates', columns: named, dateOrder: null };
+  if (!clearAnalytes(named, header)) return null;
+  const { date, time, laboratory, comment } = named;
+  const columns = Object.fromEntries(
+    Object.entries({ date, time, laboratory, comment }).filter(([, at]) => at !== undefined),
+  );
+  return { layout: 'analytes', columns, dateOrder: null };
+}
+
+function isSameHeader(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((name, at) => plainName(name) === plainName(other[at] ?? ''));
+}
+
+/** Which column is what: as the user kept it for this header, else as the header says. */
+export function knownColumns(header: readonly string[], kept: readonly KeptLabColumns[]): LabColumns | null {
+  return kept.find((one) => isSameHeader(one.header, header))?.columns ?? clearColumns(header);
+}
+
+/** Whether columns can be read in a file of this header. */
+export function fitsHeader({ columns, layout }: LabColumns, header: readonly string[]): boolean {
+  const places = Object.values(columns);
+  const areThere = places.every((at) => Number.isInteger(at) && at >= 0 && at < header.length);
+  if (!areThere || new Set(places).size !== places.length) return false;
+  if (layout === 'rows') return columns.name !== undefined && columns.value !== undefined;
+  return layout === 'dates' ? columns.name !== undefined : columns.date !== undefined;
+}

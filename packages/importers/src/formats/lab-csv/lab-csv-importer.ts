@@ -1,0 +1,93 @@
+import type { KeptLabColumns, LabColumns } from '@vitalgate/contract';
+import { csvHead } from '../../kit/csv/csv-encoding.ts';
+import { csvHeader, readCsv } from '../../kit/csv/read-csv.ts';
+import type { Importer, ImportSource } from '../../kit/importer.ts';
+import { fitsHeader, knownColumns } from './known-columns.ts';
+import { createLabTable, type LabTable } from './lab-table.ts';
+import { labTests, readResult } from './lab-tests.ts';
+
+/** What the user said of files of laboratory results. */
+export interface LabCsvSettings {
+  /** Columns of the files that are imported now; null: as kept, or as their headers say. */
+  readonly columns: LabColumns | null;
+  readonly kept: readonly KeptLabColumns[];
+}
+
+/** Most columns of a file of rows: what has more is none. */
+const mostColumns = 2000;
+
+/** The header of a file that may be one of rows; empty if it is not. */
+async function headerOf(source: ImportSource, path: string): Promise<readonly string[]> {
+  const start = await source.startBytes(path);
+  const isUtf16 = (start[0] === 0xff && start[1] === 0xfe) || (start[0] === 0xfe && start[1] === 0xff);
+  if (!isUtf16 && start.includes(0)) return [];
+  const head = await csvHead(source, path);
+  if (/^[\uFEFF\s]*[{[<]/u.test(head)) return [];
+  const header = csvHeader(head);
+  return header.length > mostColumns ? [] : header;
+}
+
+/** The columns by which a file of this header is read, or null. */
+function columnsFor(header: readonly string[], { columns, kept }: LabCsvSettings): LabColumns | null {
+  if (columns !== null) return header.length > 1 && fitsHeader(columns, header) ? columns : null;
+  const known = header.length > 1 ? knownColumns(header, kept) : null;
+  return known !== null && fitsHeader(known, header) ? known : null;
+}
+
+/**
+ * Reads laboratory results in files of rows: a row is a result, or a date with a column for each analyte, or an analyte with a column for each
+ * date. A file is read if its header says clearly which column is what, or if the user said it.
+ */
+export function createLabCsvImporter(settings: LabCsvSettings = { columns: null, kept: [] }): Importer {
+  return {
+    format: 'lab-csv',
+    async claims(source) {
+      const claimed: string[] = [];
+      for (const { path } of source.files) {
+        if (columnsFor(await headerOf(source, path), settings) !== null) claimed.push(path);
+      }
+      return claimed;
+    },
+    async run(source, sink) {
+      let complete = true;
+      for (const { path } of source.files) {
+        let table: LabTable | null = null;
+        let reading: Parameters<typeof sink.table>[0] | null = null;
+        const end = await readCsv(source, path, {
+          header(names, delimiter, encoding) {
+            const columns = columnsFor(names, settings);
+            if (columns !== null) table = createLabTable(names, columns);
+            reading = { file: path, encoding, delimiter, decimalSign: null, dateOrder: null };
+          },
+          row: (cells, line) => table?.row(cells, line),
+          fault: (line) => sink.skip({ kind: 'row', reason: 'openQuote', subject: `line ${line}` }),
+        });
+        if (end === 'broken') {
+          complete = false;
+          sink.skip({ kind: 'file', reason: 'endsEarly', subject: path });
+        }
+        handOver(path, table, reading);
+      }
+      return { complete };
+
+      function handOver(path: string, table: LabTable | null, reading: Parameters<typeof sink.table>[0] | null): void {
+        if (table === null || reading === null)
+          return sink.skip({ kind: 'file', reason: 'invalidFile', subject: path });
+        const [decimalSign, dateOrder] = [table.decimalSign(), table.dateOrder()];
+        sink.table({ ...reading, decimalSign, dateOrder });
+        const read = table.results.map((written) => readResult(written, decimalSign, dateOrder));
+        for (const { line, isUnclear, hasOddDate } of read) {
+          if (isUnclear) sink.skip({ kind: 'bloodTestResult', reason: 'keptAsText', subject: `line ${line}` });
+          if (hasOddDate) sink.skip({ kind: 'bloodTestResult', reason: 'keptUndated', subject: `line ${line}` });
+        }
+        for (const line of table.withoutValue) {
+          sink.skip({ kind: 'bloodTestResult', reason: 'invalidValue', subject: `line ${line}` });
+        }
+        for (let count = table.beyond(); count > 0; count--) {
+          sink.skip({ kind: 'bloodTestResult', reason: 'overLimit', subject: path });
+        }
+        for (const test of labTests(read)) sink.bloodTest(test);
+      }
+    },
+  };
+}

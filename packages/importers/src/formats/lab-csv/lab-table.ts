@@ -1,0 +1,96 @@
+import type { LabColumnRole, LabColumns } from '@vitalgate/contract';
+import { createDateOrderFinder, type DateOrder } from '../../kit/csv/date-order.ts';
+import { createDecimalSignFinder, type DecimalSign } from '../../kit/csv/decimal-sign.ts';
+import { freeColumns, namedAnalyte } from './known-columns.ts';
+import { writtenNumber } from './lab-number.ts';
+
+/** A result as its cells say it; what is blank is null. */
+export type WrittenResult = Readonly<Record<LabColumnRole, string | null>> & {
+  /** Line of the file, from 1. */
+  readonly line: number;
+};
+
+/** The results of a file as its cells say them, and how they are to be read. */
+export interface LabTable {
+  /** Takes a row. */
+  row(cells: readonly string[], line: number): void;
+  readonly results: readonly WrittenResult[];
+  /** Results that found no place. */
+  beyond(): number;
+  /** Lines with the name of an analyte and no value. */
+  readonly withoutValue: readonly number[];
+  decimalSign(): DecimalSign | null;
+  dateOrder(): DateOrder | null;
+}
+
+/** More than a life's results in one file; what lies beyond would fill the memory. */
+const mostResults = 200_000;
+
+const nothing: Readonly<Record<LabColumnRole, null>> = {
+  name: null,
+  value: null,
+  unit: null,
+  range: null,
+  low: null,
+  high: null,
+  date: null,
+  time: null,
+  flag: null,
+  laboratory: null,
+  specimen: null,
+  loinc: null,
+  comment: null,
+};
+
+function filled(cell: string | undefined): string | null {
+  const text = cell?.trim() ?? '';
+  return text === '' || /^(?:-+|–|—|n\/?a|null)$/iu.test(text) ? null : text;
+}
+
+/** Reads the rows of a file by its columns. The decimal sign and the order of dates are found from all of them. */
+export function createLabTable(header: readonly string[], columns: LabColumns): LabTable {
+  const results: WrittenResult[] = [];
+  const withoutValue: number[] = [];
+  const signs = createDecimalSignFinder();
+  const orders = createDateOrderFinder();
+  const roles = Object.entries(columns.columns) as [LabColumnRole, number][];
+  const free = columns.layout === 'rows' ? [] : freeColumns(header, columns);
+  const analytes = new Map(free.map((at) => [at, namedAnalyte(header[at] ?? '')]));
+  let beyond = 0;
+
+  const take = (result: WrittenResult): void => {
+    if (result.value === null || result.name === null) return;
+    if (results.length >= mostResults) {
+      beyond++;
+      return;
+    }
+    for (const text of [result.value, result.low, result.high, result.range]) {
+      for (const [number] of text?.matchAll(new RegExp(writtenNumber.source, 'gu')) ?? [])
+        signs.see(number.replace(/^[-−+]/u, ''));
+    }
+    if (result.date !== null) orders.see(result.date);
+    results.push(result);
+  };
+
+  return {
+    results,
+    withoutValue,
+    beyond: () => beyond,
+    decimalSign: () => signs.sign(),
+    dateOrder: () => columns.dateOrder ?? orders.order(),
+    row(cells, line) {
+      const own = Object.fromEntries(roles.map(([role, at]) => [role, filled(cells[at])]));
+      const result: WrittenResult = { ...nothing, ...own, line };
+      if (columns.layout === 'rows') {
+        if (result.name !== null && result.value === null) withoutValue.push(line);
+        take(result);
+        return;
+      }
+      for (const at of free) {
+        const value = filled(cells[at]);
+        if (columns.layout === 'dates') take({ ...result, value, date: header[at] ?? null });
+        else take({ ...result, value, ...analytes.get(at) });
+      }
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import { findQuantityType, type QuantityType } from '@vitalgate/contract';
+import {
+  quantityConversion,
+  recordedUnitKey,
+  type CategorySample,
+  type QuantitySample,
+  type ToldStretch,
+} from '@vitalgate/core';
+import { plainNumber, type PlainObject } from '../../kit/json/plain-json.ts';
+import { tooLong } from '../../kit/plausible/longest-span.ts';
+import { quantityInOwnUnit } from '../../kit/plausible/quantity-value.ts';
+import { findCategoryType, isCategoryValue } from './category-types.ts';
+import { isLeftOut, metadataIn, sourceIn, spanIn, textIn, timeIn, zoneIn, type LeftOut } from './line-fields.ts';
+
+type Place = Pick<
+  QuantitySample & CategorySample,
+  'start' | 'end' | 'source' | 'device' | 'metadata' | 'timeZone' | 'aggregated'
+>;
+
+/** What a quantity and a category sample have in common, or why a line has none of it. */
+function placeIn(line: PlainObject, type: string, kind: 'quantity' | 'category'): Place | LeftOut {
+  const span = spanIn(line);
+  if (isLeftOut(span)) return span;
+  const fault = tooLong(type, span, kind);
+  if (fault !== null) return { reason: 'invalidDate', subject: `${type}, ${fault}` };
+  return {
+    ...span,
+    source: sourceIn(line),
+    device: textIn(line, 'device'),
+    metadata: metadataIn(line),
+    timeZone: zoneIn(line),
+    ...(line['aggregated'] === true ? { aggregated: true as const } : {}),
+  };
+}
+
+/** The metadata with the unit that the line is written in, if that is not the type's own. */
+function withUnit(
+  metadata: Place['metadata'],
+  { unit: served }: QuantityType,
+  unit: string | null,
+): QuantitySample['metadata'] {
+  return unit === null || unit === served || served === '%' ? metadata : { ...metadata, [recordedUnitKey]: unit };
+}
+
+/** The quantity sample of a line, or why there is none. Percentages run from 0 to 100. */
+export function quantityLine(line: PlainObject): QuantitySample | LeftOut {
+  const name = textIn(line, 'type') ?? '';
+  const type = findQuantityType(name);
+  if (type === null) return { reason: 'unknownType', subject: name };
+  const unit = textIn(line, 'unit');
+  if (unit === null && typeof quantityConversion(type, null) === 'string') {
+    return { reason: 'missingUnit', subject: type.name };
+  }
+  const value = quantityInOwnUnit(type.name, plainNumber(line['value']), unit ?? type.unit);
+  if (typeof value === 'string') {
+    return { reason: value, subject: value === 'unknownUnit' ? `${type.name} ${unit ?? ''}` : type.name };
+  }
+  const place = placeIn(line, type.name, 'quantity');
+  if (isLeftOut(place)) return place;
+  return { type: type.name, ...place, value, metadata: withUnit(place.metadata, type, unit) };
+}
+
+/** The category sample of a line, or why there is none. */
+export function categoryLine(line: PlainObject): CategorySample | LeftOut {
+  const name = textIn(line, 'type') ?? '';
+  const type = findCategoryType(name);
+  if (type === null) return { reason: 'unknownType', subject: name };
+  const value = textIn(line, 'value') ?? 'notApplicable';
+  if (!isCategoryValue(type, value)) return { reason: 'invalidValue', subject: type };
+  const place = placeIn(line, type, 'category');
+  return isLeftOut(place) ? place : { type, ...place, value };
+}
+
+/** The stretch of which a line says that all samples of it are told, or why there is none. */
+export function toldLine(line: PlainObject): ToldStretch | LeftOut {
+  const name = textIn(line, 'type') ?? '';
+  const [start, end] = [timeIn(line, 'start'), timeIn(line, 'end')];
+  if (start === null) return { reason: 'invalidDate', subject: 'start' };
+  if (end === null || end <= start) return { reason: end === null ? 'invalidDate' : 'endBeforeStart', subject: 'end' };
+  const quantity = findQuantityType(name);
+  if (quantity !== null) return { kind: 'quantity', type: quantity.name, start, end };
+  const category = findCategoryType(name);
+  if (category !== null) return { kind: 'category', type: category, start, end };
+  return { reason: 'unknownType', subject: name };
+}

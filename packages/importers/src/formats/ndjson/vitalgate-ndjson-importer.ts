@@ -1,0 +1,109 @@
+import type { RecordSink } from '@vitalgate/core';
+import type { Importer, ImportSource } from '../../kit/importer.ts';
+import { createJsonReader } from '../../kit/json/json-reader.ts';
+import { plainObject } from '../../kit/json/plain-json.ts';
+import { createTextLines, type TextLine } from '../../kit/json/text-lines.ts';
+import { lineForm, type LineForm } from './line-form.ts';
+import { readLine } from './read-line.ts';
+
+/** Most characters of one record: a workout with a point of its route each second for a day. */
+const longestLine = 16_000_000;
+
+/** Most lists and objects in each other within one record. */
+const deepestNesting = 30;
+
+/** The object of a line, or null. */
+function objectIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Reads a file of one record a line. Gives whether it is whole. */
+async function readLines(source: ImportSource, path: string, sink: RecordSink): Promise<boolean> {
+  let lastIsBad = false;
+  const onLine = (line: TextLine): void => {
+    const place = `line ${line.number}`;
+    if ('fault' in line) {
+      lastIsBad = false;
+      sink.skip({ kind: 'line', reason: 'overLimit', subject: `${place}, longer than 16 million characters` });
+      return;
+    }
+    const record = plainObject(objectIn(line.text));
+    lastIsBad = record === null;
+    if (record === null) sink.skip({ kind: 'line', reason: 'invalidValue', subject: `${place}: no JSON object` });
+    else readLine(record, place, sink);
+  };
+  const lines = createTextLines(onLine, longestLine);
+  const read = await source.read(path, (text) => lines.write(text));
+  const { isOpen } = lines.end();
+  // A writer may leave the last line break out; if that line is no JSON either, it was cut off.
+  return read === 'whole' && !(isOpen && lastIsBad);
+}
+
+function placeOf(place: readonly (string | number)[]): string {
+  return `record ${Number(place.at(-1) ?? 0) + 1}`;
+}
+
+/** Reads a file of records in a list. Gives whether it is whole. */
+async function readList(
+  source: ImportSource,
+  path: string,
+  sink: RecordSink,
+  form: Exclude<LineForm, 'lines'>,
+): Promise<boolean> {
+  const list = form === 'list' ? ['*'] : ['data', '*'];
+  const reader = createJsonReader(
+    [
+      {
+        path: list,
+        onValue(value, place) {
+          const record = plainObject(value);
+          if (record !== null) readLine(record, placeOf(place), sink);
+          else sink.skip({ kind: 'line', reason: 'invalidValue', subject: `${placeOf(place)}: no JSON object` });
+        },
+      },
+    ],
+    {
+      longestValue: longestLine,
+      deepestNesting,
+      onFault: (fault, place) => {
+        const reason = fault === 'notJson' ? 'invalidValue' : 'overLimit';
+        sink.skip({ kind: 'line', reason, subject: placeOf(place) });
+      },
+    },
+  );
+  const read = await source.read(path, (text) => reader.write(text));
+  const end = reader.end();
+  return read === 'whole' && end === 'whole';
+}
+
+/**
+ * The importer of our own record format: JSON, one record a line, as `docs/guides/ndjson.md` describes it. It also reads the
+ * records that `vitalgate export` wrote and that the API answers.
+ */
+export function createNdjsonImporter(): Importer {
+  return {
+    format: 'ndjson',
+    async claims(source) {
+      const claimed: string[] = [];
+      for (const { path } of source.files) if (lineForm(await source.head(path)) !== null) claimed.push(path);
+      return claimed;
+    },
+    async run(source, sink) {
+      let complete = true;
+      for (const { path } of source.files) {
+        const form = lineForm(await source.head(path)) ?? 'lines';
+        const isWhole =
+          form === 'lines' ? await readLines(source, path, sink) : await readList(source, path, sink, form);
+        if (isWhole) continue;
+        complete = false;
+        // A single file is named by the import itself.
+        if (source.files.length > 1) sink.skip({ kind: 'file', reason: 'endsEarly', subject: path });
+      }
+      return { complete };
+    },
+  };
+}
