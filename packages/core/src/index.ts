@@ -8,7 +8,7 @@ export * from './activity/oldest-kept.ts';
 export { withdrawnReportContent, bloodTestContent } from './blood-tests/contents/report-content.ts';
 export { loincSystem, resultContentInFull, withdrawnResultContent } from './blood-tests/contents/result-content.ts';
 export * from './blood-tests/contents/reported-contents.ts';
-export * from './blood-tests/identity/distinct-reports.ts';
+export { allOrNull, areDistinctReports, type ReportMarks } from './blood-tests/identity/distinct-reports.ts';
 export * from './blood-tests/listed/blood-test-changes.ts';
 export * from './blood-tests/listed/blood-test-view.ts';
 export * from './blood-tests/listed/collected-span.ts';

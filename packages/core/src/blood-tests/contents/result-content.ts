@@ -7,7 +7,7 @@ import { reportedTime } from '../reported/reported-time.ts';
 export const loincSystem = 'http://loinc.org';
 
 /** What was asked, as text: the LOINC code if there is one, else the first code, else the name. */
-function questionText(analyte: Pick<AnalyteRecord, 'codings' | 'name'>): string {
+export function questionText(analyte: Pick<AnalyteRecord, 'codings' | 'name'>): string {
   const coding = analyte.codings.find(({ system }) => system === loincSystem) ?? analyte.codings[0];
   return coding === undefined ? analyte.name.toLowerCase() : `${coding.system ?? ''}|${coding.code}`;
 }

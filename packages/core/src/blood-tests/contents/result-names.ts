@@ -25,3 +25,20 @@ export function knowsContained(record: BloodTestRecord): boolean {
 export function isWithdrawal(record: BloodTestRecord): boolean {
   return isLoose(record) && record.status === 'entered-in-error';
 }
+
+/** A result that a record states under a lasting name. */
+export interface NamedResult {
+  readonly name: string;
+  readonly result: BloodTestResultRecord;
+  /** Its place in the record. */
+  readonly at: number;
+}
+
+/** The results that a record states under lasting names. What it only refers to is left out. */
+export function namedResults(record: BloodTestRecord): readonly NamedResult[] {
+  if (!knowsContained(record)) return [];
+  return record.results.flatMap((result, at) => {
+    const name = result.missing === true ? null : resultName(record, result);
+    return name === null ? [] : { name, result, at };
+  });
+}

@@ -1,4 +1,8 @@
-/** What a report says, as far as it can tell it from another one of the same order number, code and time. */
+import type { BloodTestRecord } from '../../records/blood-test-record.ts';
+import { questionText } from '../contents/result-content.ts';
+import { statusRank } from '../reported/statuses.ts';
+
+/** Marks by which a report differs from another one of the same order number, code and time. */
 export interface ReportMarks {
   /** Of the report itself, or null. */
   readonly id: string | null;
@@ -12,6 +16,27 @@ export interface ReportMarks {
   readonly specimens: readonly string[] | null;
   /** Names of the specimens themselves; null if one is not named. */
   readonly specimenIds: readonly string[] | null;
+}
+
+/** All of the texts; null if one is not there. */
+export function allOrNull(texts: readonly (string | null | undefined)[]): readonly string[] | null {
+  const known = texts.filter((text) => typeof text === 'string');
+  return known.length === texts.length ? known : null;
+}
+
+/** The marks of a report in the store. */
+export function reportMarks({ key, resource, status, results }: BloodTestRecord): ReportMarks {
+  const single = results.filter(({ members }) => members === undefined);
+  return {
+    // In its key a report without an id is named by its specimen, on a line of its own.
+    id: resource ?? key.split('\n')[5] ?? null,
+    rank: statusRank(status),
+    results: single.flatMap(({ identifier }) => identifier ?? []),
+    // Of a result that no import has brought nothing but a name is known.
+    questions: single.some(({ missing }) => missing === true) ? [] : single.map(questionText),
+    specimens: allOrNull(single.map(({ specimen }) => specimen)),
+    specimenIds: allOrNull(single.map(({ specimenId }) => specimenId)),
+  };
 }
 
 /** `statusRank` of what is final. */

@@ -1,11 +1,17 @@
 import type { BloodTestRecord, BloodTestResultRecord } from '../../records/blood-test-record.ts';
+import { newestByName } from '../../records/grouped-by.ts';
 import { compareAge, type RecordVersion } from '../../records/record-version.ts';
+import { reportedContents } from '../contents/reported-contents.ts';
+import {
+  isLoose,
+  isWithdrawal,
+  knowsContained,
+  namedResults,
+  namesTakenBack,
+  resultName,
+} from '../contents/result-names.ts';
 import { saysItReplaces, statusRank } from '../reported/statuses.ts';
-import { gatheredHead } from '../versions/gathered-head.ts';
-import { filledResults, type FoundResult } from '../versions/filled-results.ts';
-import { remainingResults } from '../versions/remaining-results.ts';
-import { reportedContents, type ReportedContents } from '../contents/reported-contents.ts';
-import { isLoose, isWithdrawal, knowsContained, namesTakenBack, resultName } from '../contents/result-names.ts';
+import { filledResults, withoutResults } from '../versions/changed-results.ts';
 
 type Merged = RecordVersion<BloodTestRecord>;
 type Result = BloodTestResultRecord;
@@ -17,69 +23,9 @@ function showOrder(one: Merged, other: Merged): number {
   return (other.record.issuedAt ?? 0) - (one.record.issuedAt ?? 0) || (one.record.key < other.record.key ? -1 : 1);
 }
 
-function withHeld(record: BloodTestRecord, held: ReadonlyMap<string, FoundResult>): BloodTestRecord {
-  return filledResults(record, (missing) => {
-    const name = resultName(record, missing);
-    return name === null ? undefined : held.get(name);
-  });
-}
-
-/** Whether another result of the same lineage says that it takes the place of this one. */
-type Replaced = (sourceName: string, result: Result) => boolean;
-
-/** `takenBack` names loose results that a report entered in error took with it: they replace nothing. */
-function replacedResults(tests: readonly Merged[], takenBack: ReadonlySet<string>): Replaced {
-  const statuses = new Map<string, Set<string>>();
-  for (const { record } of tests) {
-    for (const result of record.results) {
-      const { lineage, status } = result;
-      if (lineage === undefined) continue;
-      if (isLoose(record) && takenBack.has(resultName(record, result) ?? '')) continue;
-      const key = `${record.source.name}\n${lineage}`;
-      statuses.set(key, (statuses.get(key) ?? new Set()).add(status));
-    }
-  }
-  return (sourceName, { lineage, status }) =>
-    [...(statuses.get(`${sourceName}\n${lineage ?? ''}`) ?? [])].some(
-      (other) => statusRank(other) > statusRank(status) && saysItReplaces(status, other),
-    );
-}
-
-/** Leaves out of a report what another one, that goes before, shows. */
-function withoutClaimed(record: BloodTestRecord, claimed: Set<string>): BloodTestRecord {
-  if (!knowsContained(record)) return record;
-  let isLess = false;
-  const own = new Set<string>();
-  const results = record.results.map((result) => {
-    const name = resultName(record, result);
-    if (name === null) return result;
-    if (claimed.has(name)) {
-      isLess = true;
-      return null;
-    }
-    own.add(name);
-    return result;
-  });
-  for (const name of own) claimed.add(name);
-  return isLess ? { ...record, results: remainingResults(results) } : record;
-}
-
 /** What the latest export holds first, then what the latest import brought. */
 function newestFirst(one: Merged, other: Merged): number {
   return compareAge(other, one) || (one.record.key < other.record.key ? -1 : 1);
-}
-
-/** By name, the result that the latest export holds. */
-function heldResults(tests: readonly Merged[]): ReadonlyMap<string, FoundResult> {
-  const held = new Map<string, FoundResult>();
-  for (const { record } of [...tests].sort(newestFirst)) {
-    if (!knowsContained(record)) continue;
-    for (const [at, result] of record.results.entries()) {
-      const name = result.missing === true ? null : resultName(record, result);
-      if (name !== null && !held.has(name)) held.set(name, { record, at });
-    }
-  }
-  return held;
 }
 
 function hasMissing({ record }: Merged): boolean {
@@ -91,50 +37,75 @@ function gatheringOrder(one: Merged, other: Merged): number {
   return Number(hasMissing(other)) - Number(hasMissing(one)) || newestFirst(one, other);
 }
 
-/** Leaves out of a gathering what a report shows or says, what another gathering shows, and what was replaced. */
-function withoutShown(
-  record: BloodTestRecord,
-  claimed: Set<string>,
-  contents: ReportedContents,
-  isReplaced: Replaced,
-): BloodTestRecord | null {
-  const results = record.results.map((result) => {
-    const name = resultName(record, result);
-    if (name !== null && (claimed.has(name) || isReplaced(record.source.name, result))) return null;
-    if (name !== null) claimed.add(name);
-    const isRepeat = result.members === undefined && contents.say(record.source.name, result, record.collectedDate);
-    return isRepeat ? null : result;
-  });
-  if (!results.includes(null)) return record;
-  const rest = remainingResults(results);
-  return rest.length === 0 ? null : { ...record, ...gatheredHead(rest), results: rest };
+/** Fills in what a record only refers to, with the result of that name that the latest export holds. */
+function filling(tests: readonly Merged[]): (record: BloodTestRecord) => BloodTestRecord {
+  if (!tests.some(hasMissing)) return (record) => record;
+  const statements = tests.flatMap((test) => namedResults(test.record).map((named) => ({ ...named, test })));
+  const held = newestByName(statements, (one, known) => newestFirst(one.test, known.test) < 0);
+  return (record) =>
+    filledResults(record, (missing) => {
+      const found = held.get(resultName(record, missing) ?? '');
+      return found === undefined ? undefined : { record: found.test.record, at: found.at };
+    });
+}
+
+/** Finds whether another result of the same lineage says that it takes the place of one. `takenBack` names loose results that a report entered in error took with it: they replace nothing. */
+function replacements(
+  tests: readonly Merged[],
+  takenBack: ReadonlySet<string>,
+): (sourceName: string, result: Result) => boolean {
+  const statuses = new Map<string, Set<string>>();
+  for (const { record } of tests) {
+    for (const result of record.results) {
+      const { lineage, status } = result;
+      if (lineage === undefined || (isLoose(record) && takenBack.has(resultName(record, result) ?? ''))) continue;
+      const key = `${record.source.name}\n${lineage}`;
+      statuses.set(key, (statuses.get(key) ?? new Set()).add(status));
+    }
+  }
+  return (sourceName, { lineage, status }) =>
+    [...(statuses.get(`${sourceName}\n${lineage ?? ''}`) ?? [])].some(
+      (other) => statusRank(other) > statusRank(status) && saysItReplaces(status, other),
+    );
 }
 
 /**
  * Each result once among all blood tests of the store, of which none holds what is outdated (`withoutOutdated`): a report shows what it names, also what only other
  * imports brought; a result that several name is shown by the most settled report; one that no report names is shown by its latest gathering, unless a
- * report of its source says the same under another id. A gathering that has nothing left is null, as is a report entered in error, which takes its
+ * report of its source says the same under another id, or it was replaced. A gathering that has nothing left is null, as is a report entered in error, which takes its
  * results with it.
  */
 export function eachResultOnce(all: readonly (Merged | null)[]): readonly (BloodTestRecord | null)[] {
   const tests = all.filter((test) => test !== null);
-  const shown = new Map<Merged, BloodTestRecord | null>();
-  const gathered = tests.filter(({ record }) => isLoose(record) && !isWithdrawal(record)).sort(gatheringOrder);
   const reports = tests.filter(({ record }) => !isLoose(record)).sort(showOrder);
-  const held = tests.some(hasMissing) ? heldResults(tests) : new Map<string, FoundResult>();
+  const gatherings = tests.filter(({ record }) => isLoose(record) && !isWithdrawal(record)).sort(gatheringOrder);
+  const filled = filling(tests);
+  const shown = new Map<Merged, BloodTestRecord>();
+  /** Names of results that what goes before shows or takes back. */
   const claimed = new Set<string>();
   for (const report of reports) {
-    const isWrong = report.record.status === 'entered-in-error';
-    shown.set(report, isWrong ? null : withoutClaimed(withHeld(report.record, held), claimed));
+    if (report.record.status === 'entered-in-error') continue;
+    const record = filled(report.record);
+    const names = record.results.map((result) => (knowsContained(record) ? resultName(record, result) : null));
+    const left = withoutResults(record, (_, at) => claimed.has(names[at] ?? ''));
+    if (left !== null) shown.set(report, left);
+    for (const name of names) if (name !== null) claimed.add(name);
   }
   const takenBack = new Set(reports.flatMap(({ record }) => namesTakenBack(record)));
   for (const name of takenBack) claimed.add(name);
-  const isReplaced = replacedResults(tests, takenBack);
-  const sources = new Set(gathered.map(({ record }) => record.source.name));
-  const left = [...shown.values()].filter((record) => record !== null);
-  const contents = reportedContents(left.filter(({ source }) => sources.has(source.name)));
-  for (const gathering of gathered) {
-    shown.set(gathering, withoutShown(withHeld(gathering.record, held), claimed, contents, isReplaced));
+  const isReplaced = replacements(tests, takenBack);
+  const sources = new Set(gatherings.map(({ record }) => record.source.name));
+  const contents = reportedContents([...shown.values()].filter(({ source }) => sources.has(source.name)));
+  for (const gathering of gatherings) {
+    const record = filled(gathering.record);
+    const sourceName = record.source.name;
+    const left = withoutResults(record, (result) => {
+      const name = resultName(record, result);
+      if (name !== null && (claimed.has(name) || isReplaced(sourceName, result))) return true;
+      if (name !== null) claimed.add(name);
+      return result.members === undefined && contents.say(sourceName, result, record.collectedDate);
+    });
+    if (left !== null) shown.set(gathering, left);
   }
   return all.map((test) => (test === null ? null : (shown.get(test) ?? null)));
 }

@@ -1,19 +1,18 @@
 import type { BloodTestRecord, BloodTestResultRecord } from '../../records/blood-test-record.ts';
 import { compareVersions, type RecordVersion } from '../../records/record-version.ts';
-import { filledResults } from './filled-results.ts';
-import { gatheredHead } from './gathered-head.ts';
-import { statusRank } from '../reported/statuses.ts';
 import { resultKey } from '../contents/result-content.ts';
+import { statusRank } from '../reported/statuses.ts';
+import { filledResults, withMovedMembers } from './changed-results.ts';
+import { gatheredHead } from './gathered-head.ts';
+import { compareSourceTimes } from './source-times.ts';
 
 type Version = RecordVersion<BloodTestRecord>;
 
-/** Whether the source itself says that the first is the older one. Its status tells it only within one export. */
+/** Whether the source itself says that the first is the older one. Its status says it only within one export. */
 function isOlder(one: Version, other: Version): boolean {
   const [a, b] = [one.record, other.record];
-  if (a.updatedAt !== undefined && b.updatedAt !== undefined && a.updatedAt !== b.updatedAt) {
-    return a.updatedAt < b.updatedAt;
-  }
-  if (a.issuedAt !== null && b.issuedAt !== null && a.issuedAt !== b.issuedAt) return a.issuedAt < b.issuedAt;
+  const byTime = compareSourceTimes([a.updatedAt, b.updatedAt], [a.issuedAt, b.issuedAt]);
+  if (byTime !== 0) return byTime < 0;
   const isOneExport = one.latestExport !== null || one.latestImport === other.latestImport;
   return isOneExport && statusRank(a.status) < statusRank(b.status);
 }
@@ -23,14 +22,11 @@ function gatherResults(older: BloodTestRecord, newer: BloodTestRecord): readonly
   const places = new Map(newer.results.map((result, at) => [resultKey(result), at]));
   const missing = older.results.filter((result) => !places.has(resultKey(result)));
   for (const [at, result] of missing.entries()) places.set(resultKey(result), newer.results.length + at);
-  const placeOf = (at: number): readonly number[] => {
-    const result = older.results[at];
-    const place = result === undefined ? undefined : places.get(resultKey(result));
-    return place === undefined ? [] : [place];
+  const placeOf = (member: number): number | undefined => {
+    const result = older.results[member];
+    return result === undefined ? undefined : places.get(resultKey(result));
   };
-  const moved = (result: BloodTestResultRecord): BloodTestResultRecord =>
-    result.members === undefined ? result : { ...result, members: result.members.flatMap(placeOf) };
-  return [...newer.results, ...missing.map(moved)];
+  return [...newer.results, ...missing.map((result) => withMovedMembers(result, placeOf))];
 }
 
 /** The newer one, with the results that it only names and the older one holds: an export may lack a file. */
@@ -56,7 +52,7 @@ function mergeVersions(held: Version, read: Version): Version {
 }
 
 /**
- * What the versions of one blood test make: what the export made later says counts. Within one export, and if no export says when it was made, the
+ * The record that the versions of one blood test make: what the export made later says counts. Within one export, and if no export says when it was made, the
  * source's time of change counts, then the time of issue; then, within one export, how settled the status is; then the later import. Results
  * that were only gathered by their time add up instead of replacing each other. Null without any version.
  */

@@ -1,6 +1,7 @@
 import type { BloodTestRecord, BloodTestResultRecord } from '../../records/blood-test-record.ts';
 import { compareAge, type RecordVersion } from '../../records/record-version.ts';
 import { reportedTime } from '../reported/reported-time.ts';
+import { compareSourceTimes } from '../versions/source-times.ts';
 
 type Version = RecordVersion<BloodTestRecord>;
 
@@ -14,21 +15,20 @@ function instantOf(written: string | undefined): number | null {
  */
 export function isStillInForce(withdrawal: Version, version: Version, result: BloodTestResultRecord): boolean {
   if (withdrawal.latestExport === version.latestExport) {
-    const [taken, stated] = [withdrawal.record.updatedAt, version.record.updatedAt];
-    if (taken !== undefined && stated !== undefined && taken > stated) return true;
-    const [takenAt, issuedAt] = [instantOf(withdrawal.record.issued), instantOf(result.issued)];
-    if (takenAt !== null && issuedAt !== null && takenAt !== issuedAt) return takenAt > issuedAt;
+    if (compareSourceTimes([withdrawal.record.updatedAt, version.record.updatedAt]) > 0) return true;
+    // A version may have changed later for another of its results.
+    const byIssue = compareSourceTimes([instantOf(withdrawal.record.issued), instantOf(result.issued)]);
+    if (byIssue !== 0) return byIssue > 0;
   }
   return compareAge(withdrawal, version) >= 0;
 }
 
 /** Below zero if the first withdrawal of a result is the older one. */
 export function compareWithdrawals(one: Version, other: Version): number {
-  if (one.latestExport === other.latestExport) {
-    const [a, b] = [one.record.updatedAt, other.record.updatedAt];
-    if (a !== undefined && b !== undefined && a !== b) return a - b;
-    const [c, d] = [instantOf(one.record.issued), instantOf(other.record.issued)];
-    if (c !== null && d !== null && c !== d) return c - d;
-  }
-  return compareAge(one, other);
+  if (one.latestExport !== other.latestExport) return compareAge(one, other);
+  const byTime = compareSourceTimes(
+    [one.record.updatedAt, other.record.updatedAt],
+    [instantOf(one.record.issued), instantOf(other.record.issued)],
+  );
+  return byTime !== 0 ? byTime : compareAge(one, other);
 }
