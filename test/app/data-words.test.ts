@@ -1,3 +1,4 @@
+import { unitName } from '@vitalgate/contract';
 import { noNutrients } from '@vitalgate/testing';
 import { expect, test } from 'vitest';
 import { sevenDayAverages, trendLine } from '../../packages/app/src/charts/chart-days.ts';
@@ -5,7 +6,7 @@ import { barsPath, linePath, loneDots } from '../../packages/app/src/charts/path
 import { dayTicks, valueScale } from '../../packages/app/src/charts/scales.ts';
 import { entriesText, nutrientSums } from '../../packages/app/src/data/nutrient-words.ts';
 import { collectedText, flagOf, rangeText, resultText } from '../../packages/app/src/data/result-words.ts';
-import { amountText, axisText, unitName } from '../../packages/app/src/data/unit-words.ts';
+import { amountText, axisText } from '../../packages/app/src/data/unit-words.ts';
 import { activityName, distanceText, workoutFacts } from '../../packages/app/src/data/workout-words.ts';
 import { whyText } from '../../packages/app/src/explain/explain-words.ts';
 import { dateIn, zonesSentence } from '../../packages/app/src/data/zones.ts';

@@ -283,7 +283,7 @@ it('two periods are compared per day with data, with the uncertainty of the diff
   });
   expect(compared.difference).toEqual({ absolute: 5500, percent: 91.7, standardError: 1118.03, beyondChance: true });
   expect(texts[0]).toBe(
-    'stepCount: 7 full days, 2 to 8 Mar 2026: mean 11,500 (6 days with data) against 7 full days, 23 Feb to 1 Mar 2026: mean 6,000 (7 days with data), 91.7 %, beyond chance.',
+    'stepCount: 7 full days, 2 to 8 Mar 2026: mean 11,500 steps (6 days with data) against 7 full days, 23 Feb to 1 Mar 2026: mean 6,000 steps (7 days with data), 91.7 %, beyond chance.',
   );
   const { answer: month } = await call('compare_periods', {
     metricIds: ['stepCount'],

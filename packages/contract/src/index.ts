@@ -1,3 +1,6 @@
+export * from './amounts/amount-words.ts';
+export * from './amounts/clock-time.ts';
+export * from './amounts/duration-text.ts';
 export * from './app/all-activity.ts';
 export * from './app/app-actions.ts';
 export * from './app/app-events.ts';
@@ -33,7 +36,6 @@ export * from './names/lab-names.ts';
 export * from './operations/operations.ts';
 export * from './operations/pairing.ts';
 export * from './records/blood-test.ts';
-export * from './records/clock-time.ts';
 export * from './records/counts-latest-day.ts';
 export * from './records/food.ts';
 export * from './records/metric-summary.ts';

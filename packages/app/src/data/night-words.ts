@@ -1,5 +1,4 @@
-import type { NightView } from '@vitalgate/contract';
-import { durationText } from '../format/times.ts';
+import { durationText, type NightView } from '@vitalgate/contract';
 import { isZone } from './zones.ts';
 
 /** Minutes of a night in words. */

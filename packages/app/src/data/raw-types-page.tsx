@@ -1,4 +1,4 @@
-import type { RawTypeView } from '@vitalgate/contract';
+import { unitName, type RawTypeView } from '@vitalgate/contract';
 import { Card } from '../controls/card.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
@@ -8,7 +8,6 @@ import { PageFrame } from '../frame/page-frame.tsx';
 import { useDayText, useZones } from '../zones/home-zones.ts';
 import { Fold } from './fold.tsx';
 import { RawPeek } from './raw-peek.tsx';
-import { unitName } from './unit-words.ts';
 import './data.css';
 
 function RawType({ view, dayOf }: { readonly view: RawTypeView; readonly dayOf: (instant: string) => string }) {

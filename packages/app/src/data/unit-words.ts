@@ -1,76 +1,22 @@
-import { clockTimeText, isClockMetric } from '@vitalgate/contract';
+import {
+  amountText as textOf,
+  amountWords as wordsOf,
+  clockTimeText,
+  isClockMetric,
+  type AmountWords,
+} from '@vitalgate/contract';
 import { valueText } from '../format/numbers.ts';
-import { durationText } from '../format/times.ts';
 
-/** A value in people's words: its number, and the unit after it, empty if the number needs none. */
-export interface AmountWords {
-  readonly number: string;
-  readonly unit: string;
-}
+const writing = { number: valueText };
 
-/** The API's units that people write in another way. */
-const unitWords: Readonly<Record<string, string>> = {
-  count: '',
-  'count/min': 'per minute',
-  'km/hr': 'km/h',
-  degC: '°C',
-  dBASPL: 'dB',
-  mcg: 'µg',
-  mcS: 'µS',
-  'kcal/hr·kg': 'kcal/h·kg',
-  appleEffortScore: '',
-};
-
-/** What is counted, one and many, by metric or raw type. */
-const countedThings: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  appleStandHour: ['hour', 'hours'],
-  flightsClimbed: ['flight', 'flights'],
-  inhalerUsage: ['use', 'uses'],
-  numberOfAlcoholicBeverages: ['drink', 'drinks'],
-  numberOfTimesFallen: ['fall', 'falls'],
-  pushCount: ['push', 'pushes'],
-  stepCount: ['step', 'steps'],
-  swimmingStrokeCount: ['stroke', 'strokes'],
-};
-
-/** What is counted in a minute, by metric or raw type. */
-const rates: Readonly<Record<string, string>> = {
-  cyclingCadence: 'turns/min',
-  heartRate: 'bpm',
-  heartRateRecoveryOneMinute: 'bpm',
-  respiratoryRate: 'breaths/min',
-  restingHeartRate: 'bpm',
-  walkingHeartRateAverage: 'bpm',
-};
-
-/** Minutes as `7 h 28 min`; zero is `0 min`. */
-function minutesText(minutes: number): string {
-  return minutes === 0 ? '0 min' : durationText(minutes * 60);
-}
-
-/** A value of a metric or raw type as people say it. `id` is the metricId or the type's name. */
+/** A value of a metric or raw type as people say it, in the digits that they read. `id` is the metricId or the type's name. */
 export function amountWords(value: number, unit: string, id: string): AmountWords {
-  if (isClockMetric(id)) return { number: clockTimeText(value), unit: '' };
-  if (unit === 'min') return { number: minutesText(value), unit: '' };
-  const number = valueText(value);
-  if (unit === '%') return { number: `${number}%`, unit: '' };
-  const [one, many] = countedThings[id] ?? ['', ''];
-  if (unit === 'count') return { number, unit: number === '1' ? one : many };
-  if (unit === 'count/min') return { number, unit: rates[id] ?? 'per minute' };
-  return { number, unit: unitWords[unit] ?? unit };
-}
-
-/** What values of a metric or raw type are given in, as people say it; empty if the number needs no unit. */
-export function unitName(unit: string, id: string): string {
-  if (unit === 'count') return countedThings[id]?.[1] ?? '';
-  if (unit === 'count/min') return rates[id] ?? 'counts per minute';
-  return unitWords[unit] ?? unit;
+  return wordsOf(value, unit, id, writing);
 }
 
 /** An amount as one text. */
 export function amountText(value: number, unit: string, id: string): string {
-  const words = amountWords(value, unit, id);
-  return words.unit === '' ? words.number : `${words.number} ${words.unit}`;
+  return textOf(value, unit, id, writing);
 }
 
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });

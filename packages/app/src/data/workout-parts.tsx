@@ -1,8 +1,7 @@
-import type { WorkoutActivityView, WorkoutDetailsView } from '@vitalgate/contract';
+import { durationText, type WorkoutActivityView, type WorkoutDetailsView } from '@vitalgate/contract';
 import { Card } from '../controls/card.tsx';
 import { List, ListRow } from '../controls/list.tsx';
 import { amountText } from '../format/numbers.ts';
-import { durationText } from '../format/times.ts';
 import { RouteDrawing } from './route-drawing.tsx';
 import { activityName, distanceText } from './workout-words.ts';
 import { clockIn } from './zones.ts';

@@ -1,6 +1,5 @@
-import type { Workout } from '@vitalgate/contract';
+import { durationText, type Workout } from '@vitalgate/contract';
 import { countText, valueText } from '../format/numbers.ts';
-import { durationText } from '../format/times.ts';
 
 const specialNames: Readonly<Record<string, string>> = {
   highIntensityIntervalTraining: 'High-intensity interval training',

@@ -1,5 +1,4 @@
-import { clockTimeText, isClockMetric } from '@vitalgate/contract';
-import { amountWords, type AmountWords } from '../data/unit-words.ts';
+import { amountWords, type AmountWords } from '@vitalgate/contract';
 
 const wholeFrom = 1e5;
 const large = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
@@ -24,11 +23,7 @@ function exactMinutes(minutes: number): string {
 
 /** A value of a metric as people say it, in the digits of `exactNumber`. */
 export function exactWords(value: number, unit: string, id: string): AmountWords {
-  if (isClockMetric(id)) return { number: clockTimeText(value), unit: '' };
-  if (unit === 'min') return { number: exactMinutes(value), unit: '' };
-  const number = exactNumber(value);
-  if (unit === '%') return { number: `${number}%`, unit: '' };
-  return { number, unit: amountWords(value, unit, id).unit };
+  return amountWords(value, unit, id, { number: exactNumber, minutes: exactMinutes });
 }
 
 /** A share of a whole, 0 to 1: `12.5%`. */

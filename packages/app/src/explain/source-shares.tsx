@@ -1,8 +1,7 @@
-import type { MetricExplanationView } from '@vitalgate/contract';
+import { unitName, type MetricExplanationView } from '@vitalgate/contract';
 import { Card } from '../controls/card.tsx';
 import { DataTable, type Column } from '../controls/data-table.tsx';
 import { amountText } from '../format/numbers.ts';
-import { unitName } from '../data/unit-words.ts';
 import { ExactAmount } from './exact-amount.tsx';
 import { shareText } from './exact-words.ts';
 import { kindWords } from './explain-words.ts';

@@ -1,6 +1,6 @@
-import type { FeedFormat, FeedView } from '@vitalgate/contract';
+import { durationText, type FeedFormat, type FeedView } from '@vitalgate/contract';
 import { amountText } from '../format/numbers.ts';
-import { durationText, timeText } from '../format/times.ts';
+import { timeText } from '../format/times.ts';
 
 /** What sends each feed, as people know it. */
 export const senderNames: Readonly<Record<FeedFormat, string>> = {

@@ -26,12 +26,3 @@ export function timeTextIn(instant: string, timeZone: string): string {
 export function dateText(date: string): string {
   return plainDay.format(new Date(`${date}T00:00:00Z`));
 }
-
-/** A length of time: `1 h 05 min`, `4 min`, `12 s`. */
-export function durationText(seconds: number): string {
-  const total = Math.round(seconds);
-  if (total < 60) return `${total} s`;
-  const minutes = Math.round(total / 60);
-  if (minutes < 60) return `${minutes} min`;
-  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
-}

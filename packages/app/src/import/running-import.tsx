@@ -1,10 +1,9 @@
-import type { ImportProgressView } from '@vitalgate/contract';
+import { durationText, type ImportProgressView } from '@vitalgate/contract';
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
 import { ErrorState } from '../controls/error-state.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { bytesText, countText } from '../format/numbers.ts';
-import { durationText } from '../format/times.ts';
 import { useObservable } from '../host/observable.ts';
 import { useAct } from '../host/use-act.ts';
 import { announce } from '../host/announcements.ts';

@@ -1,8 +1,8 @@
+import { unitName } from '@vitalgate/contract';
 import { plainText, type TableColumn, tableLines } from '@vitalgate/terminal';
 import type { CommandInput } from '../program/define-command.ts';
 import { keepKnownNames } from '../hosts/known-names.ts';
 import { withClient } from '../hosts/open-client.ts';
-import { unitText } from '../terminal/number-text.ts';
 
 interface Named {
   readonly id: string;
@@ -14,7 +14,7 @@ function namedColumns(idHead: string): readonly TableColumn<Named>[] {
   return [
     { head: idHead, cell: ({ id }) => id },
     { head: 'NAME', cell: ({ name }) => name, mayShorten: true },
-    { head: 'UNIT', cell: ({ unit }) => unitText(unit) },
+    { head: 'UNIT', cell: ({ unit, id }) => unitName(unit, id) },
   ];
 }
 

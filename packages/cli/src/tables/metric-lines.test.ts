@@ -39,9 +39,9 @@ test('a day that was not over is marked, in the list and alone; a day after the 
     '–',
   ]);
   const lines = metricLines(soFar, null).map((line) => line.trimEnd());
-  expect(lines).toContain('Latest        900 on 2026-03-11');
+  expect(lines).toContain('Latest        900 steps on 2026-03-11');
   expect(lines).toContain('              so far: that day was not over. Averages, lowest and highest leave it out');
-  expect(lines).toContain('Its last 30   ···························█▁▁  5,000 to 10,000');
+  expect(lines).toContain('Its last 30   ···························█▁▁  5,000 to 10,000 steps');
   expect(lines.slice(-3).map((line) => line.split(/ {2,}/)[0])).toEqual([
     '2026-03-09',
     '2026-03-10',
@@ -53,7 +53,9 @@ test('a day that was not over is marked, in the list and alone; a day after the 
 test('data that ended long ago say so, as a table and alone', () => {
   vi.setSystemTime(new Date('2026-06-13T20:00:00Z'));
   expect([dayOf(whole), dayOf(soFar)]).toEqual(['2026-03-11, 94 days ago', '2026-03-11, so far, 94 days ago']);
-  expect(metricLines(whole, null)[1]).toBe('Latest        900 on 2026-03-11: 94 days ago; averages and bars end there');
+  expect(metricLines(whole, null)[1]).toBe(
+    'Latest        900 steps on 2026-03-11: 94 days ago; averages and bars end there',
+  );
 });
 
 test('a time of day is written as a clock shows it', () => {

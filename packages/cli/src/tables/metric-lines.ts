@@ -1,9 +1,9 @@
 import type { DailyValue, MetricSummary } from '@vitalgate/client';
-import { isClockMetric } from '@vitalgate/contract';
+import { isClockMetric, unitName } from '@vitalgate/contract';
 import { paddedText, plainText, type TableColumn, tableLines } from '@vitalgate/terminal';
 import { ageText } from '../metrics/age-text.ts';
 import { knownDays } from '../metrics/known-days.ts';
-import { amountText, columnNumbers, metricText, unitText } from '../terminal/number-text.ts';
+import { amountText, columnNumbers, metricText } from '../terminal/number-text.ts';
 import { trendLine } from '../terminal/trend-line.ts';
 
 /** How many of a metric's days are shown. */
@@ -41,21 +41,19 @@ export function metricLines(metric: MetricSummary, screen: number | null, now = 
   const shown = days.slice(-shownDays);
   const bar = bars(aggregation, shown);
   const isClock = isClockMetric(metricId);
-  const written = (value: number | null): string => metricText(value, metricId);
-  const inColumn = isClock ? written : columnNumbers(shown.map(({ value }) => value));
+  const written = (value: number | null): string => metricText(value, unit, metricId);
+  const inColumn = unit === 'min' ? written : columnNumbers(shown.map(({ value }) => value));
   const columns: readonly TableColumn<DailyValue>[] = [
     { head: 'DAY', cell: ({ date }) => (date === unfinished?.date ? `${date}, so far` : date) },
     {
-      head: isClock ? 'TIME' : unitText(unit, metricId).toUpperCase() || 'COUNT',
+      head: isClock ? 'TIME' : unit === 'min' ? 'DURATION' : unitName(unit, metricId).toUpperCase() || 'COUNT',
       cell: ({ value }) => inColumn(value),
       side: 'right',
     },
     { head: '', cell: ({ value }) => bar(value), mayShorten: true },
   ];
   const range =
-    range30Days === null
-      ? null
-      : `${metricText(range30Days.min, metricId)} to ${amountText(range30Days.max, unit, metricId)}`;
+    range30Days === null ? null : `${written(range30Days.min)} to ${amountText(range30Days.max, unit, metricId)}`;
   return [
     ...about,
     fact(

@@ -1,7 +1,8 @@
 import type { ListOperation, MetricSummary, Records } from '@vitalgate/client';
+import { unitName } from '@vitalgate/contract';
 import type { TableColumn } from '@vitalgate/terminal';
 import { knownDays } from '../metrics/known-days.ts';
-import { amountText, durationText, metricText, numberText, unitText, unknown } from '../terminal/number-text.ts';
+import { amountText, durationText, metricText, numberText, unknown } from '../terminal/number-text.ts';
 import { localTime } from '../terminal/time-text.ts';
 import { ageText } from '../metrics/age-text.ts';
 import { trendLine } from '../terminal/trend-line.ts';
@@ -44,8 +45,16 @@ export const tableLayouts: { readonly [Operation in ListOperation]: readonly Tab
       side: 'right',
     },
     { head: 'ON', cell: (metric) => latestDayText(metric) },
-    { head: '7 DAYS', cell: ({ averages, metricId }) => metricText(averages.days7, metricId), side: 'right' },
-    { head: '30 DAYS', cell: ({ averages, metricId }) => metricText(averages.days30, metricId), side: 'right' },
+    {
+      head: '7 DAYS',
+      cell: ({ averages, unit, metricId }) => metricText(averages.days7, unit, metricId),
+      side: 'right',
+    },
+    {
+      head: '30 DAYS',
+      cell: ({ averages, unit, metricId }) => metricText(averages.days30, unit, metricId),
+      side: 'right',
+    },
     { head: 'ITS LAST 30 DAYS', cell: (metric) => trendLine(metric) },
   ],
   getWorkouts: [
@@ -88,7 +97,7 @@ export const tableLayouts: { readonly [Operation in ListOperation]: readonly Tab
   getRawHealthTypes: [
     { head: 'TYPE', cell: ({ type }) => type },
     { head: 'NAME', cell: ({ name }) => name, mayShorten: true },
-    { head: 'UNIT', cell: ({ unit, type }) => unitText(unit, type) },
+    { head: 'UNIT', cell: ({ unit, type }) => unitName(unit, type) },
     { head: 'AVAILABLE', cell: ({ available }) => yesNo(available) },
     { head: 'READABLE', cell: ({ readable }) => yesNo(readable) },
   ],
@@ -100,7 +109,7 @@ export const tableLayouts: { readonly [Operation in ListOperation]: readonly Tab
       side: 'right',
     },
     { head: 'VALUE', cell: ({ value }) => numberText(value, 3), side: 'right' },
-    { head: 'UNIT', cell: ({ unit, type }) => unitText(unit, type) },
+    { head: 'UNIT', cell: ({ unit, type }) => unitName(unit, type) },
     { head: 'SOURCE', cell: ({ source }) => source.name, mayShorten: true },
     { head: 'DEVICE', cell: ({ device }) => deviceName(device), mayShorten: true },
   ],

@@ -16,8 +16,10 @@ test.each([
 
 test('a value stands with its unit in people’s words', () => {
   expect(amountText(62, 'count/min', 'restingHeartRate')).toBe('62 bpm');
-  expect(amountText(14.2, 'count/min', 'respiratoryRate')).toBe('14.2 /min');
-  expect(amountText(8123, 'count', 'stepCount')).toBe('8,123');
+  expect(amountText(14.2, 'count/min', 'respiratoryRate')).toBe('14.2 breaths/min');
+  expect(amountText(8123, 'count', 'stepCount')).toBe('8,123 steps');
+  expect(amountText(448, 'min', 'sleepAsleep')).toBe('7 h 28 min');
+  expect(amountText(97, '%', 'oxygenSaturation')).toBe('97%');
   expect(amountText(null, 'kcal')).toBe('–');
 });
 

@@ -25,23 +25,23 @@ const sleepRows = {
   ),
 };
 
-const appleStandHour: CategoryRow<'count'> = {
+const appleStandHour = {
   name: 'Stand hours',
   unit: 'count',
   method: 'count',
   madeFrom: { kind: 'category', type: 'appleStandHour', value: 'stood' },
   why: oneHour,
   called: 'stand, standing hours',
-};
+} as const satisfies CategoryRow<'count'>;
 
-const mindfulSession: CategoryRow<'duration'> = {
+const mindfulSession = {
   name: 'Mindful minutes',
   unit: 'min',
   method: 'duration',
   madeFrom: { kind: 'category', type: 'mindfulSession', value: null },
   why: oneMind,
   called: 'mindfulness, meditation, mindful, meditation minutes',
-};
+} as const satisfies CategoryRow<'duration'>;
 
 /** The metrics that are made of category samples, by category and id. */
 export const categoryRows = { sleep: sleepRows, activity: { appleStandHour }, mindfulness: { mindfulSession } };

@@ -1,9 +1,11 @@
+import type { ClockMetricId } from '../metrics/typed-ids.ts';
+
 /** Metrics whose value is a time of day: minutes from the local midnight that begins the day, below 0 the evening before. */
-const clockMetrics: ReadonlySet<string> = new Set(['sleepStart', 'sleepEnd']);
+const clockMetrics: Readonly<Record<ClockMetricId, true>> = { sleepStart: true, sleepEnd: true };
 
 /** Whether a metric's value is a time of day. Its mean is one too; its sum, or a percentage of it, means nothing. */
 export function isClockMetric(metricId: string): boolean {
-  return clockMetrics.has(metricId);
+  return Object.hasOwn(clockMetrics, metricId);
 }
 
 /** Minutes from midnight as a clock shows them: -90 is `22:30`, 425.4 is `07:05`. */
