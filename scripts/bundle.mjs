@@ -16,7 +16,7 @@ const takenIn = ['zod'];
 
 /** Files that change with what the bundles are made of, or with how: the compiler writes the former at each change. */
 const sources = [
-  ...['contract', 'core', 'http', 'sqlite', 'importers', 'terminal', 'host', 'client', 'cli'].map(
+  ...['contract', 'days', 'core', 'http', 'sqlite', 'importers', 'terminal', 'host', 'client', 'cli'].map(
     (name) => `packages/${name}/dist/.tsbuildinfo`,
   ),
   'scripts/bundle.mjs',

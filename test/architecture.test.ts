@@ -10,7 +10,7 @@ import { badNames, machineTraces, misplacedIndexes, strayImports } from './archi
 import { impurities } from './architecture/purity.ts';
 import { projectFiles, projectPaths, root, type ProjectFile } from './project-files.ts';
 
-const pure = new Set(['contract', 'core', 'http', 'sqlite', 'importers', 'testing']);
+const pure = new Set(['contract', 'days', 'core', 'http', 'sqlite', 'importers', 'testing']);
 const paths = projectPaths();
 const sources = projectFiles(/\.(?:[cm]?[jt]sx?)$/);
 const workspaces = [...new Set(sources.flatMap((file) => workspaceOf(file) ?? []))];

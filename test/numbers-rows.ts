@@ -1,17 +1,15 @@
 import { metricCatalogue, type MetricDefinition, type SleepMeasure } from '@vitalgate/contract';
 import {
   computeMetricDays,
-  dayRuleOf,
   instant,
   inMetricUnit,
-  localDateOf,
   subjectOf,
   type CategorySample,
   type Instant,
   type LocalDate,
   type QuantitySample,
-  type StatisticsReader,
 } from '@vitalgate/core';
+import { dayRuleOf, localDateOf, type StatisticsReader } from '@vitalgate/days';
 import { generateSamplePerson } from '@vitalgate/importers';
 import { intlTimeZones } from '../packages/host/src/adapters/intl-time-zones.ts';
 

@@ -1,4 +1,5 @@
-import type { BloodTestRecord, FoodSearch, ImportRun, LocalDate, NutritionEntry, TimeZones } from '@vitalgate/core';
+import type { BloodTestRecord, FoodSearch, ImportRun, LocalDate, NutritionEntry } from '@vitalgate/core';
+import type { TimeZones } from '@vitalgate/days';
 import { bodyText, type HttpResponse } from '@vitalgate/http';
 import type { HealthStores } from '@vitalgate/sqlite';
 import { bloodTestRecord, importOf, memoryFoodSearch, nutritionEntry, workoutRecord } from '@vitalgate/testing';

@@ -4,16 +4,17 @@ import { importsOf, isTest, workspaceOf } from './imports.ts';
 /** Which workspaces each workspace may import. */
 export const arrows: Readonly<Record<string, readonly string[]>> = {
   contract: [],
-  core: ['contract'],
-  http: ['contract', 'core'],
-  sqlite: ['contract', 'core'],
-  importers: ['contract', 'core'],
-  testing: ['contract', 'core'],
+  days: [],
+  core: ['contract', 'days'],
+  http: ['contract', 'days', 'core'],
+  sqlite: ['contract', 'days', 'core'],
+  importers: ['contract', 'days', 'core'],
+  testing: ['contract', 'days', 'core'],
   terminal: ['contract'],
-  host: ['contract', 'core', 'http', 'sqlite', 'importers', 'terminal'],
+  host: ['contract', 'days', 'core', 'http', 'sqlite', 'importers', 'terminal'],
   app: ['contract'],
   client: [],
-  cli: ['contract', 'client', 'terminal'],
+  cli: ['contract', 'days', 'client', 'terminal'],
 };
 
 /** Imports against the arrows, and relative imports that leave their workspace or lack their `.ts`. */

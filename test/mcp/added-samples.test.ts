@@ -1,4 +1,5 @@
-import { computeMetricDays, localDate, type Instant } from '@vitalgate/core';
+import { computeMetricDays, type Instant } from '@vitalgate/core';
+import { localDate } from '@vitalgate/days';
 import { VitalgateError } from '@vitalgate/client';
 import {
   type MetricSummary,

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { findMetric } from '@vitalgate/contract';
-import { localDate, metricSummary, type Instant, type MetricStore } from '@vitalgate/core';
+import { metricSummary, type Instant, type MetricStore } from '@vitalgate/core';
+import { localDate } from '@vitalgate/days';
 import { expect, it } from 'vitest';
 import { addDays } from '../../packages/cli/src/mcp/days/calendar-day.ts';
 import { memoryClient } from './memory-client.mjs';

@@ -1,4 +1,5 @@
-import { userInstantAt, type ImportReport, type Instant, type LocalDate } from '@vitalgate/core';
+import { type ImportReport, type Instant, type LocalDate } from '@vitalgate/core';
+import { userInstantAt } from '@vitalgate/days';
 import { fileContext, importers, shareOut, type ImportContext } from '@vitalgate/importers';
 import type { HealthStores } from '@vitalgate/sqlite';
 import { importOf, nutritionEntry } from '@vitalgate/testing';

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { TimeZones } from '@vitalgate/core';
+import type { TimeZones } from '@vitalgate/days';
 import { openHealthStores, type HealthStores, type SqlDatabase } from '@vitalgate/sqlite';
 import { fixedOffsetTimeZones } from '@vitalgate/testing';
 import { contentDigest } from '../../packages/host/src/sqlite/content-digest.ts';

@@ -45,7 +45,5 @@ export * from './records/raw-health.ts';
 export * from './wire/shared-fields.ts';
 export * from './records/workout.ts';
 export * from './wire/scopes.ts';
-export * from './sources/source-class.ts';
-export * from './sources/source-kind.ts';
 export * from './app/spreadsheet-text.ts';
 export * from './operations/status.ts';

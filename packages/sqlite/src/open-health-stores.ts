@@ -5,9 +5,9 @@ import type {
   NutritionStore,
   SampleStore,
   StatisticsStore,
-  TimeZones,
   WorkoutStore,
 } from '@vitalgate/core';
+import type { TimeZones } from '@vitalgate/days';
 import type { SqlDatabase } from './sql/driver.ts';
 import type { FoodFiles } from './foods/food-files.ts';
 import { noUserFoods, userFoods, type UserFoods } from './foods/user-foods.ts';

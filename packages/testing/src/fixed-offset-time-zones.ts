@@ -1,4 +1,4 @@
-import type { TimeZones } from '@vitalgate/core';
+import type { TimeZones } from '@vitalgate/days';
 
 /** A time-zone table of UTC alone, for engines without Intl. Throws RangeError on any other zone. */
 export const fixedOffsetTimeZones: TimeZones = {

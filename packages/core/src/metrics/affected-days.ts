@@ -1,7 +1,6 @@
 import { metricCatalogue, sleepType, typeOfMetric, type MetricDefinition } from '@vitalgate/contract';
-import { dateOfDayNumber } from '../calendar/local-date.ts';
+import { dateOfDayNumber, daysOfInstants } from '@vitalgate/days';
 import type { Instant, LocalDate } from '../records/instant.ts';
-import { daysOfInstants } from './samples/sample-days.ts';
 import { sleepReachMilliseconds } from './sleep/sleep-sessions.ts';
 
 const metricsOfType = new Map<string, MetricDefinition[]>();

@@ -1,10 +1,14 @@
 import { findMetric, typeOfMetric } from '@vitalgate/contract';
 import { describe, expect, test } from 'vitest';
-import { localDate } from '../calendar/local-date.ts';
-import type { TimeZones } from '../ports/time-zones.ts';
+import {
+  localDate,
+  type StatisticsCategorySample,
+  type StatisticsReader,
+  type StatisticsSample,
+  type TimeZones,
+} from '@vitalgate/days';
 import type { Instant } from '../records/instant.ts';
 import { computeMetricDays } from './compute-metric-days.ts';
-import type { StatisticsCategorySample, StatisticsReader, StatisticsSample } from './samples/statistics-reader.ts';
 
 const zones: TimeZones = {
   knows: (zone) => zone.includes('/') || zone === 'UTC',

@@ -1,18 +1,21 @@
 import { typeOfMetric, type MetricDefinition, type MetricMethod } from '@vitalgate/contract';
-import { dateOfDayNumber, dayNumberOf } from '../calendar/local-date.ts';
+import {
+  addedTotals,
+  dateOfDayNumber,
+  type DayContext,
+  dayNumberOf,
+  type DayTrace,
+  type DayValue,
+  mergedTotals,
+  type MetricBasis,
+  sampleDays,
+  twelveDigits,
+} from '@vitalgate/days';
 import type { LocalDate } from '../records/instant.ts';
-import { twelveDigits } from './arithmetic/significant-digits.ts';
-import type { DayContext } from './days/day-context.ts';
-import type { DayValue } from './days/day-totals.ts';
-import type { DayTrace } from './days/day-trace.ts';
-import type { MetricBasis } from './days/metric-basis.ts';
-import { addedTotals } from './methods/added-totals.ts';
 import { categoryCounts } from './methods/category-counts.ts';
 import { categoryDurations } from './methods/category-durations.ts';
 import { dayLatest } from './methods/day-latest.ts';
 import { dayMeans, meanOverTime, plainMean, steadyLevel } from './methods/day-means.ts';
-import { mergedTotals } from './methods/merged-totals.ts';
-import { sampleDays } from './samples/sample-days.ts';
 import { nightTimes } from './sleep/night-times.ts';
 import { sleepMinutes } from './sleep/sleep-days.ts';
 

@@ -8,15 +8,20 @@ import {
   type ZoneChanges,
 } from '@vitalgate/testing';
 import { describe, expect, test, vi } from 'vitest';
-import { addDays, localDate } from '../calendar/local-date.ts';
-import type { TimeZones } from '../ports/time-zones.ts';
+import {
+  addDays,
+  compensatedSum,
+  type DayRule,
+  dayRuleOf,
+  localDate,
+  type StatisticsReader,
+  type StatisticsSample,
+  type TimeZones,
+  twelveDigits,
+} from '@vitalgate/days';
 import type { Instant, LocalDate } from '../records/instant.ts';
-import { compensatedSum } from './arithmetic/compensated-sum.ts';
 import { computeMetricDays, type ComputedMetricDay } from './compute-metric-days.ts';
-import { dayRuleOf, type DayRule } from './samples/day-rule.ts';
 import { explainMetricDay } from './explanation/explain-metric-day.ts';
-import { twelveDigits } from './arithmetic/significant-digits.ts';
-import type { StatisticsReader, StatisticsSample } from './samples/statistics-reader.ts';
 
 // Some seconds of computing, on machines that may be busy.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,4 +1,5 @@
-import type { SourceKind, MetricDefinition } from '@vitalgate/contract';
+import type { SourceKind } from '@vitalgate/days';
+import type { MetricDefinition } from '@vitalgate/contract';
 import type { MetricExplanation } from '../metrics/explanation/metric-explanation.ts';
 import type { Night } from '../metrics/sleep/nights.ts';
 import type { Instant, LocalDate } from '../records/instant.ts';

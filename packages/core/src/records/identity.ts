@@ -1,3 +1,4 @@
+import { sixDigits } from '@vitalgate/days';
 import { distinguishingMetadata, sayings } from './distinguishing-metadata.ts';
 import { formatInstant, type Instant } from './instant.ts';
 import type { CategorySample, QuantitySample } from './quantity-sample.ts';
@@ -68,18 +69,6 @@ export function digestIdsUnder(beginning: string): (rest: string) => string {
 /** An opaque id of 106 bits for a record whose identity is the text. */
 export function digestId(text: string): string {
   return digestIdsUnder('')(text);
-}
-
-/**
- * A value to six significant digits, the precision that survives the phone's change of display unit.
- * The first rounding removes the noise of a unit conversion, so that a value on the edge always falls to one side.
- */
-export function sixDigits(value: number): number {
-  // A number of at most six digits, three of them behind the point, stays as it is: most values, and rounding by text is slow.
-  const thousandths = Math.round(value * 1000);
-  if (Math.abs(thousandths) < 1_000_000 && thousandths / 1000 === value) return value + 0;
-  if (Number.isInteger(value) && Math.abs(value) < 1_000_000) return value + 0;
-  return Number(Number(value.toPrecision(12)).toPrecision(6));
 }
 
 type Told<Sample extends QuantitySample | CategorySample> = Pick<

@@ -1,8 +1,6 @@
-/** A point in time: whole milliseconds since 1970-01-01T00:00:00Z. */
-export type Instant = number & { readonly __instant: unique symbol };
+import { dayMilliseconds, type Instant, type LocalDate } from '@vitalgate/days';
 
-/** A calendar date, local to some time zone: `2026-03-09`. */
-export type LocalDate = string & { readonly __localDate: unique symbol };
+export type { Instant, LocalDate };
 
 /** Names a whole number of milliseconds as an instant. Throws RangeError on anything else. */
 export function instant(milliseconds: number): Instant {
@@ -21,7 +19,6 @@ export function isPlausibleInstant(at: Instant): boolean {
   return at >= earliest && at < afterLatest;
 }
 
-const dayMilliseconds = 86_400_000;
 const dayTextCache = new Map<number, string>();
 
 function dayText(day: number): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StatisticsSample } from '../metrics/samples/statistics-reader.ts';
+import type { StatisticsSample } from '@vitalgate/days';
 import type { Instant } from '../records/instant.ts';
 import type { WorkoutRecord } from '../records/workout-record.ts';
 import type { MergedWorkout } from './merge-workouts.ts';

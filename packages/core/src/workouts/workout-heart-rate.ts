@@ -1,6 +1,5 @@
-import { compareSourceClasses, sourceClassOf, type SourceClass } from '@vitalgate/contract';
+import { compareSourceClasses, type SourceClass, sourceClassOf, type StatisticsReader } from '@vitalgate/days';
 import { sampleWeights, type SampleWeights } from '../metrics/methods/sample-weights.ts';
-import type { StatisticsReader } from '../metrics/samples/statistics-reader.ts';
 import type { WorkoutRecord } from '../records/workout-record.ts';
 import type { MergedWorkout } from './merge-workouts.ts';
 

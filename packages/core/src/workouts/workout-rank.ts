@@ -1,4 +1,4 @@
-import { compareSourceClasses, sourceClassOf, type SourceClass } from '@vitalgate/contract';
+import { compareSourceClasses, type SourceClass, sourceClassOf } from '@vitalgate/days';
 import type { WorkoutRecord } from '../records/workout-record.ts';
 
 /** What one source recorded of a workout. */

@@ -1,4 +1,4 @@
-import type { TimeZones } from '@vitalgate/core';
+import type { TimeZones } from '@vitalgate/days';
 
 const blockMilliseconds = 86_400_000;
 /** Days remembered per zone; beyond it the zone's memory starts anew. */

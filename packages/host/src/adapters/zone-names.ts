@@ -1,4 +1,5 @@
-import { nearestName, type TimeZones } from '@vitalgate/core';
+import { nearestName } from '@vitalgate/core';
+import type { TimeZones } from '@vitalgate/days';
 
 /**
  * The IANA name that a text means, in the spelling of the platform's table (`asia/tokyo` is `Asia/Tokyo`). Old names and

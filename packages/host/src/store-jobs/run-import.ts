@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { basename } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { importFormatNames } from '@vitalgate/contract';
-import { userInstantAt, type ImportReport, type ImportRun } from '@vitalgate/core';
+import { type ImportReport, type ImportRun } from '@vitalgate/core';
+import { userInstantAt } from '@vitalgate/days';
 import {
   fileContext,
   generateSamplePerson,

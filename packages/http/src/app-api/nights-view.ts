@@ -1,5 +1,6 @@
 import type { NightsView, NightView } from '@vitalgate/contract';
-import { addDays, formatInstant, type LocalDate, type Night } from '@vitalgate/core';
+import { formatInstant, type LocalDate, type Night } from '@vitalgate/core';
+import { addDays } from '@vitalgate/days';
 import type { AppParts } from './app-parts.ts';
 
 /** As many days as two months have. */

@@ -10,7 +10,8 @@ import {
   metricNames,
   type MetricDefinition,
 } from '@vitalgate/contract';
-import { localDate, type LocalDate } from '@vitalgate/core';
+import { type LocalDate } from '@vitalgate/core';
+import { localDate } from '@vitalgate/days';
 import * as z from 'zod/mini';
 import { action } from './app-action.ts';
 import { AppError } from './app-error.ts';

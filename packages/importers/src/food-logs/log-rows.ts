@@ -1,12 +1,5 @@
-import {
-  digestId,
-  isPlausibleInstant,
-  ownExportDayKey,
-  ownExportKey,
-  syncIdentifierKey,
-  type RecordSink,
-  type Source,
-} from '@vitalgate/core';
+import { digestId, isPlausibleInstant, syncIdentifierKey, type RecordSink, type Source } from '@vitalgate/core';
+import { ownExportDayKey, ownExportKey } from '@vitalgate/days';
 import { userInstant, type ImportContext } from '../kit/importer.ts';
 import { logFood } from './log-food.ts';
 import { mealNamed } from './meal-name.ts';

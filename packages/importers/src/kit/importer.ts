@@ -1,4 +1,5 @@
-import { dayNumberOf, instant, type Instant, type LocalDate, type RecordSink } from '@vitalgate/core';
+import { instant, type Instant, type LocalDate, type RecordSink } from '@vitalgate/core';
+import { dayNumberOf } from '@vitalgate/days';
 
 /** One file of what the user hands over: a zip's entry, a folder's file or a single file. */
 export interface ImportFile {

@@ -1,11 +1,6 @@
 import type { Interpretation } from '@vitalgate/contract';
-import {
-  formatInstant,
-  type BloodTestRecord,
-  type BloodTestResultRecord,
-  type Instant,
-  type TimeZones,
-} from '@vitalgate/core';
+import { formatInstant, type BloodTestRecord, type BloodTestResultRecord, type Instant } from '@vitalgate/core';
+import type { TimeZones } from '@vitalgate/days';
 import { analytes, type Analyte, type AnalyteKey } from './analytes.ts';
 import { bloodDraws, bloodReports, type WordedResult } from './blood-draws.ts';
 import type { SampleDay } from './sample-days.ts';

@@ -7,7 +7,6 @@ import {
   bloodTestId,
   categoryIdentity,
   instant,
-  localDateOf,
   nutritionEntryId,
   quantityIdentity,
   sampleId,
@@ -18,9 +17,9 @@ import {
   type NutritionEntry,
   type QuantitySample,
   type RecordSink,
-  type TimeZones,
   type WorkoutRecord,
 } from '@vitalgate/core';
+import { localDateOf, type TimeZones } from '@vitalgate/days';
 import { generateSamplePerson } from './generate-sample-person.ts';
 import { sampleFoods } from './sample-foods.ts';
 import type { SampleTruth } from './sample-truth.ts';

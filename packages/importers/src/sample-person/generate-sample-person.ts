@@ -1,4 +1,5 @@
-import type { Instant, RecordSink, TimeZones } from '@vitalgate/core';
+import type { Instant, RecordSink } from '@vitalgate/core';
+import type { TimeZones } from '@vitalgate/days';
 import { recordBloodTests } from './blood-tests.ts';
 import { recordBody } from './body.ts';
 import { dayBouts } from './bouts.ts';

@@ -1,12 +1,5 @@
-import {
-  addDays,
-  dayNumberOf,
-  instant,
-  localDateOf,
-  type Instant,
-  type LocalDate,
-  type TimeZones,
-} from '@vitalgate/core';
+import { instant, type Instant, type LocalDate } from '@vitalgate/core';
+import { addDays, dayNumberOf, localDateOf, type TimeZones } from '@vitalgate/days';
 
 const minuteMilliseconds = 60_000;
 const dayMilliseconds = 86_400_000;

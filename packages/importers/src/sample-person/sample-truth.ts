@@ -1,5 +1,6 @@
 import { nutrientKeys } from '@vitalgate/contract';
-import { addDays, type LocalDate } from '@vitalgate/core';
+import { type LocalDate } from '@vitalgate/core';
+import { addDays } from '@vitalgate/days';
 import type { Bout } from './bouts.ts';
 import type { DayPlan } from './day-plan.ts';
 import { activeEnergySlots, exerciseStretches, restingEnergyOfDay } from './energy.ts';

@@ -1,4 +1,4 @@
-import type { DayRule } from '@vitalgate/core';
+import type { DayRule } from '@vitalgate/days';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { originSets } from '../origins/origins.ts';
 import { beginByTheseRules } from '../days/rules-version.ts';

@@ -1,11 +1,5 @@
-import {
-  userInstantAt,
-  userSecondOf,
-  type DayRule,
-  type Instant,
-  type LocalDate,
-  type NutritionEntry,
-} from '@vitalgate/core';
+import { type Instant, type LocalDate, type NutritionEntry } from '@vitalgate/core';
+import { type DayRule, userInstantAt, userSecondOf } from '@vitalgate/days';
 import type { SqlDatabase, SqlValue } from '../sql/driver.ts';
 import { orderKey } from '../listed/order-key.ts';
 import { beginRetelling, chooseTellings } from '../samples/tellings.ts';

@@ -1,7 +1,5 @@
 import { methodTraits } from '@vitalgate/contract';
 import {
-  addDays,
-  dayNumberOf,
   explainMetricDay,
   nightsBetween,
   metricsAffectedBy,
@@ -10,6 +8,7 @@ import {
   type RecomputeProgress,
   type StatisticsStore,
 } from '@vitalgate/core';
+import { addDays, dayNumberOf } from '@vitalgate/days';
 import type { SqlDatabase } from '../sql/driver.ts';
 import type { ZoneHistory } from '../days/zone-history.ts';
 import { withBulkCache } from '../sql/bulk-cache.ts';

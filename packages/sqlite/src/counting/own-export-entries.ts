@@ -1,11 +1,5 @@
-import {
-  localDateOf,
-  toldRank,
-  type LocalDate,
-  type DayRule,
-  type NutritionEntry,
-  type ToldRank,
-} from '@vitalgate/core';
+import { type LocalDate, type NutritionEntry } from '@vitalgate/core';
+import { type DayRule, localDateOf, toldRank, type ToldRank } from '@vitalgate/days';
 import type { SqlDatabase } from '../sql/driver.ts';
 
 /** Mark, in the column `hidden`, of an entry on a day of which its app's own export tells more. */

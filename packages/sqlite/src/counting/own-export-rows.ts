@@ -1,4 +1,5 @@
-import { ownExportDayKey, ownExportKey, syncIdentifierKey, type LocalDate } from '@vitalgate/core';
+import { syncIdentifierKey, type LocalDate } from '@vitalgate/core';
+import { ownExportDayKey, ownExportKey } from '@vitalgate/days';
 import type { SqlDatabase } from '../sql/driver.ts';
 
 /** The row of an app's own export that a sample is of, as its metadata says. */

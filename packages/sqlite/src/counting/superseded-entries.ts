@@ -1,4 +1,5 @@
-import { isEntrySuperseded, sixDigits, type AmountCounts, type NutritionEntry } from '@vitalgate/core';
+import { isEntrySuperseded, type AmountCounts, type NutritionEntry } from '@vitalgate/core';
+import { sixDigits } from '@vitalgate/days';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { sampleMarks } from '../samples/sample-marks.ts';
 import { newerExports } from '../origins/newer-exports.ts';

@@ -1,5 +1,6 @@
 import type { MetricDefinition } from '@vitalgate/contract';
-import { addDays, affectedDates, metricsAffectedBy, type LocalDate } from '@vitalgate/core';
+import { affectedDates, metricsAffectedBy, type LocalDate } from '@vitalgate/core';
+import { addDays } from '@vitalgate/days';
 import type { SampleChanges } from '../samples/sample-changes.ts';
 
 /** Dates from one to another, both included. */

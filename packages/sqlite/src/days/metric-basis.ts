@@ -1,4 +1,4 @@
-import type { DayRule, MetricBasis } from '@vitalgate/core';
+import type { DayRule, MetricBasis } from '@vitalgate/days';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { statisticsReader } from '../samples/statistics-reader.ts';
 import { sourcePriorities } from './source-priorities.ts';

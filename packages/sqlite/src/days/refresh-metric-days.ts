@@ -1,5 +1,6 @@
 import { typeOfMetric } from '@vitalgate/contract';
-import { computeMetricDays, type DayRule, type RecomputeProgress } from '@vitalgate/core';
+import { computeMetricDays, type RecomputeProgress } from '@vitalgate/core';
+import type { DayRule } from '@vitalgate/days';
 import type { SqlDatabase } from '../sql/driver.ts';
 import type { AffectedMetric, DateRange } from './affected-ranges.ts';
 import { metricBasis } from './metric-basis.ts';

@@ -1,4 +1,5 @@
-import type { DayRule, RecomputeProgress } from '@vitalgate/core';
+import type { RecomputeProgress } from '@vitalgate/core';
+import type { DayRule } from '@vitalgate/days';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { sampleChanges, type SampleChanges } from '../samples/sample-changes.ts';
 import { affectedMetrics } from './affected-ranges.ts';

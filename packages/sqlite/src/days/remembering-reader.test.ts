@@ -1,4 +1,5 @@
-import type { Instant, StatisticsCategorySample, StatisticsReader } from '@vitalgate/core';
+import type { Instant } from '@vitalgate/core';
+import type { StatisticsCategorySample, StatisticsReader } from '@vitalgate/days';
 import { at, sleepSample } from '@vitalgate/testing';
 import { expect, it } from 'vitest';
 import { rememberingReader } from './remembering-reader.ts';

@@ -1,4 +1,5 @@
-import { metricsAffectedBy, type Instant, type StatisticsCategorySample, type StatisticsReader } from '@vitalgate/core';
+import { metricsAffectedBy, type Instant } from '@vitalgate/core';
+import type { StatisticsCategorySample, StatisticsReader } from '@vitalgate/days';
 
 /** Most samples remembered: more than a year of nights has. */
 const mostRemembered = 50_000;

@@ -1,5 +1,5 @@
-import { compareSourceClasses, sourceClassOf, sourceKindOf } from '@vitalgate/contract';
-import { compareSources, type Instant, type RankedSource, type TypeSource, type TypeSources } from '@vitalgate/core';
+import { compareSourceClasses, compareSources, type RankedSource, sourceClassOf, sourceKindOf } from '@vitalgate/days';
+import { type Instant, type TypeSource, type TypeSources } from '@vitalgate/core';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { sourcePriorities } from './source-priorities.ts';
 

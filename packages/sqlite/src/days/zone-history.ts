@@ -1,12 +1,5 @@
-import {
-  dayRuleOf,
-  localDateOf,
-  type DayRule,
-  type Instant,
-  type LocalDate,
-  type TimeZones,
-  type ZoneEntry,
-} from '@vitalgate/core';
+import { type Instant, type LocalDate, type ZoneEntry } from '@vitalgate/core';
+import { type DayRule, dayRuleOf, localDateOf, type TimeZones } from '@vitalgate/days';
 import type { SqlDatabase } from '../sql/driver.ts';
 
 /** The user's time zones over time. The first one holds for all days before; nothing but the user changes it. */

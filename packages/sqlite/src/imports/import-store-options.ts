@@ -1,4 +1,4 @@
-import type { DayRule } from '@vitalgate/core';
+import type { DayRule } from '@vitalgate/days';
 import type { FoodFiles } from '../foods/food-files.ts';
 import type { StretchOptions } from './stretches/staged-stretches.ts';
 import type { OpenStaging } from './staging/staging-file.ts';

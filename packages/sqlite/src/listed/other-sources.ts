@@ -4,10 +4,10 @@ import {
   limitedSources,
   nutritionContent,
   type BloodTestRecord,
-  type DayRule,
   type EqualCandidate,
   type NutritionEntry,
 } from '@vitalgate/core';
+import type { DayRule } from '@vitalgate/days';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { hideToldElsewhere, ownExportMark } from '../counting/own-export-entries.ts';
 import { hideRelogged, reloggedMark } from '../counting/relogged-entries.ts';

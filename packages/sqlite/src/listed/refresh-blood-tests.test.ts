@@ -1,4 +1,5 @@
-import type { LocalDate, TimeZones } from '@vitalgate/core';
+import type { LocalDate } from '@vitalgate/core';
+import type { TimeZones } from '@vitalgate/days';
 import { at, bloodTestRecord, importOf } from '@vitalgate/testing';
 import { expect, it } from 'vitest';
 import {

@@ -3,10 +3,10 @@ import {
   midnightOfDate,
   type BloodTestRecord,
   type BloodTestVersion,
-  type DayRule,
   type Instant,
   type ListedTest,
 } from '@vitalgate/core';
+import type { DayRule } from '@vitalgate/days';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { orderKey } from './order-key.ts';
 import { originFacts, toldFacts } from '../origins/origin-facts.ts';

@@ -3,10 +3,10 @@ import {
   mergeWorkouts,
   withHeartRate,
   type MergedWorkout,
-  type StatisticsReader,
   type WorkoutCopy,
   type WorkoutRecord,
 } from '@vitalgate/core';
+import type { StatisticsReader } from '@vitalgate/days';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { orderKey } from './order-key.ts';
 import { statisticsReader } from '../samples/statistics-reader.ts';

@@ -6,12 +6,12 @@ import {
   searchsetEntries,
   workoutView,
   type BloodTestRecord,
-  type DayRule,
   type Instant,
   type NutritionEntry,
   type Stored,
   type WorkoutRecord,
 } from '@vitalgate/core';
+import type { DayRule } from '@vitalgate/days';
 import type { SqlDatabase, SqlValue } from '../sql/driver.ts';
 import type { DatedKind } from './record-kinds.ts';
 import { instantOf } from './order-key.ts';

@@ -1,4 +1,5 @@
-import type { Instant, StatisticsReader } from '@vitalgate/core';
+import type { Instant } from '@vitalgate/core';
+import type { StatisticsReader } from '@vitalgate/days';
 import { at, importOf, quantitySample, sleepSample } from '@vitalgate/testing';
 import { describe, expect, it } from 'vitest';
 import {

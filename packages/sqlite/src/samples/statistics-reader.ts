@@ -1,14 +1,12 @@
+import { hasSubject, subjectOf, type Instant } from '@vitalgate/core';
 import {
-  hasSubject,
   ownExportKey,
-  subjectOf,
-  toldRank,
-  type Instant,
   type SampleReader,
   type StatisticsCategorySample,
   type StatisticsReader,
   type StatisticsSample,
-} from '@vitalgate/core';
+  toldRank,
+} from '@vitalgate/days';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { longSamplesSql, shortLength } from './sample-lengths.ts';
 import { countsInPartsSql, countsNotSql, countsSql } from './sample-marks.ts';

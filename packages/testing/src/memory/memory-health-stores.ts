@@ -3,7 +3,6 @@ import {
   bloodTestCounts,
   bloodTestId,
   midnightOfDate,
-  dayRuleOf,
   noRecords,
   mostTables,
   skipTally,
@@ -17,8 +16,8 @@ import {
   type KindCounts,
   type RecordKind,
   type RemovalStart,
-  type TimeZones,
 } from '@vitalgate/core';
+import { dayRuleOf, type TimeZones } from '@vitalgate/days';
 import { fixedOffsetTimeZones } from '../fixed-offset-time-zones.ts';
 import type { HealthPorts } from '../health-ports.ts';
 import { addRecord, listTests, noContents, recordKey, type Contents, type ImportedRecord } from './import-contents.ts';

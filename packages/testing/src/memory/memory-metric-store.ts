@@ -1,18 +1,14 @@
 import { metricCatalogue } from '@vitalgate/contract';
 import {
   computeMetricDays,
-  localDateOf,
-  ownExportKey,
   subjectOf,
-  toldRank,
   type CategorySample,
   type ComputedMetricDay,
-  type DayRule,
   type Instant,
   type MetricStore,
   type QuantitySample,
-  type StatisticsReader,
 } from '@vitalgate/core';
+import { type DayRule, localDateOf, ownExportKey, type StatisticsReader, toldRank } from '@vitalgate/days';
 import type { Contents } from './import-contents.ts';
 
 const day = 86_400_000;

@@ -1,12 +1,12 @@
 import {
   givenName,
   isEntrySuperseded,
-  sixDigits,
   type AmountCounts,
   type CategorySample,
   type NutritionEntry,
   type QuantitySample,
 } from '@vitalgate/core';
+import { sixDigits } from '@vitalgate/days';
 import { recordKey, type ImportedRecord } from './import-contents.ts';
 import { memoryMissing, type HeldImport } from './memory-missing.ts';
 

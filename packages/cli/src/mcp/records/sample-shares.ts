@@ -1,4 +1,5 @@
-import { compareSourceClasses, sourceClassOf, type RawSample, type SourceClass } from '@vitalgate/contract';
+import { compareSourceClasses, type SourceClass, sourceClassOf } from '@vitalgate/days';
+import { type RawSample } from '@vitalgate/contract';
 
 /** How much of a sample counts from one instant to another (milliseconds), 0 to 1. One of no length counts where it starts. */
 export type SampleShare = (sample: RawSample, from: number, to: number) => number;

@@ -1,7 +1,5 @@
-import { dayRange } from '../../calendar/zone-days.ts';
-import type { DayRule } from '../../metrics/samples/day-rule.ts';
+import { dayRange, type DayRule, localDate } from '@vitalgate/days';
 import type { Instant } from '../../records/instant.ts';
-import { localDate } from '../../calendar/local-date.ts';
 
 const hour = 3_600_000;
 

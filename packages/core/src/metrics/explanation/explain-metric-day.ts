@@ -1,15 +1,28 @@
-import { sourceKindOf, methodTraits, typeOfMetric, type MetricDefinition } from '@vitalgate/contract';
-import { dayNumberOf } from '../../calendar/local-date.ts';
-import { localDateOf } from '../../calendar/zone-days.ts';
+import {
+  addTo,
+  compareSources,
+  compensatedSum,
+  type CompensatedSum,
+  dayNumberOf,
+  type DayRule,
+  type DayTrace,
+  localDateOf,
+  type MetricBasis,
+  type RankedSource,
+  rankedSources,
+  sampleDays,
+  type SampleDays,
+  sourceKindOf,
+  sumOf,
+  type TracedPart,
+  type TracedSample,
+  type TracedSession,
+  twelveDigits,
+  userDayRange,
+} from '@vitalgate/days';
+import { methodTraits, typeOfMetric, type MetricDefinition } from '@vitalgate/contract';
 import type { Instant, LocalDate } from '../../records/instant.ts';
-import { addTo, compensatedSum, sumOf, type CompensatedSum } from '../arithmetic/compensated-sum.ts';
 import { computeMetricDays, inMetricUnit } from '../compute-metric-days.ts';
-import { userDayRange, type DayRule } from '../samples/day-rule.ts';
-import { sampleDays, type SampleDays } from '../samples/sample-days.ts';
-import type { DayTrace, TracedPart, TracedSample, TracedSession } from '../days/day-trace.ts';
-import type { MetricBasis } from '../days/metric-basis.ts';
-import { twelveDigits } from '../arithmetic/significant-digits.ts';
-import { compareSources, rankedSources, type RankedSource } from '../sources/ranked-sources.ts';
 import type {
   DayStatistics,
   ExplainedPart,

@@ -1,8 +1,7 @@
 import { findMetric } from '@vitalgate/contract';
 import { expect, test } from 'vitest';
-import { localDate } from '../../calendar/local-date.ts';
+import { localDate, type StatisticsCategorySample, type StatisticsSample } from '@vitalgate/days';
 import type { Instant } from '../../records/instant.ts';
-import type { StatisticsCategorySample, StatisticsSample } from '../samples/statistics-reader.ts';
 import { explainMetricDay } from './explain-metric-day.ts';
 
 /** The user's zone is an hour ahead of UTC. */

@@ -1,8 +1,7 @@
 import { findMetric } from '@vitalgate/contract';
 import { expect, test } from 'vitest';
-import { localDate } from '../../calendar/local-date.ts';
+import { localDate, type StatisticsCategorySample } from '@vitalgate/days';
 import type { Instant } from '../../records/instant.ts';
-import type { StatisticsCategorySample } from '../samples/statistics-reader.ts';
 import { explainMetricDay } from './explain-metric-day.ts';
 
 const at = (time: string) => Date.parse(`2024-05-02T${time}:00Z`) as Instant;

@@ -1,6 +1,6 @@
-import type { SourceKind, MetricDefinition } from '@vitalgate/contract';
+import type { LeftOutReason, SourceKind, TracedSample } from '@vitalgate/days';
+import type { MetricDefinition } from '@vitalgate/contract';
 import type { Instant, LocalDate } from '../../records/instant.ts';
-import type { LeftOutReason, TracedSample } from '../days/day-trace.ts';
 
 /** What of a sample belongs to days before the explained one, or after it. */
 export interface OtherDays {

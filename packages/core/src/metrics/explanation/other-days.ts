@@ -1,9 +1,6 @@
 import { methodTraits, type MetricDefinition } from '@vitalgate/contract';
-import { dateOfDayNumber } from '../../calendar/local-date.ts';
+import { dateOfDayNumber, type SampleDays, splitByDay, type TracedSample } from '@vitalgate/days';
 import { inMetricUnit } from '../compute-metric-days.ts';
-import type { TracedSample } from '../days/day-trace.ts';
-import type { SampleDays } from '../samples/sample-days.ts';
-import { splitByDay } from '../samples/split-by-day.ts';
 import type { OtherDays } from './metric-explanation.ts';
 
 const minute = 60_000;

@@ -1,8 +1,6 @@
 import { typeOfMetric, type MetricDefinition } from '@vitalgate/contract';
-import { dayNumberOf } from '../../calendar/local-date.ts';
+import { dayNumberOf, instantsOfDays, type MetricBasis } from '@vitalgate/days';
 import type { LocalDate } from '../../records/instant.ts';
-import type { MetricBasis } from '../days/metric-basis.ts';
-import { instantsOfDays } from '../samples/sample-days.ts';
 
 /** Whether more than so many samples may belong to a metric's day. Reads one sample more than that at most. */
 export function readsMoreThan(metric: MetricDefinition, basis: MetricBasis, date: LocalDate, count: number): boolean {

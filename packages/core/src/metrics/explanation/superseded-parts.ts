@@ -1,12 +1,16 @@
 import { methodTraits, typeOfMetric, type MetricDefinition } from '@vitalgate/contract';
-import { dayNumberOf } from '../../calendar/local-date.ts';
+import {
+  dayNumberOf,
+  instantsOfDays,
+  type MetricBasis,
+  sampleDays,
+  type SampleReader,
+  splitByDay,
+  tracedSample,
+  type TracedSample,
+} from '@vitalgate/days';
 import type { Instant, LocalDate } from '../../records/instant.ts';
 import { inMetricUnit } from '../compute-metric-days.ts';
-import { tracedSample, type TracedSample } from '../days/day-trace.ts';
-import type { MetricBasis } from '../days/metric-basis.ts';
-import { instantsOfDays, sampleDays } from '../samples/sample-days.ts';
-import { splitByDay } from '../samples/split-by-day.ts';
-import type { SampleReader } from '../samples/statistics-reader.ts';
 import type { ExplainedPart } from './metric-explanation.ts';
 import { isSharedByDays, otherDaysOf } from './other-days.ts';
 

@@ -1,7 +1,5 @@
 import type { Instant } from '../../records/instant.ts';
-import { addTo, sumOf, type CompensatedSum } from '../arithmetic/compensated-sum.ts';
-import type { TracedPart } from '../days/day-trace.ts';
-import { compareSources, type RankedSource } from '../sources/ranked-sources.ts';
+import { addTo, compareSources, type CompensatedSum, type RankedSource, sumOf, type TracedPart } from '@vitalgate/days';
 import type { WonStretch } from './metric-explanation.ts';
 
 /** A time without a pause in which a source counted. */

@@ -1,7 +1,12 @@
-import type { DayContext } from '../days/day-context.ts';
-import { dayTotals, totalOf, type DayValue } from '../days/day-totals.ts';
-import { tracedSample, type LeftOutReason } from '../days/day-trace.ts';
-import { instantsOfDays } from '../samples/sample-days.ts';
+import {
+  type DayContext,
+  dayTotals,
+  type DayValue,
+  instantsOfDays,
+  type LeftOutReason,
+  totalOf,
+  tracedSample,
+} from '@vitalgate/days';
 
 /**
  * How many samples with a value start on each local day; one that begins before an earlier counted one has ended says

@@ -1,8 +1,12 @@
-import type { DayContext } from '../days/day-context.ts';
-import { dayTotals, totalOf, type DayValue } from '../days/day-totals.ts';
-import { tracedSample } from '../days/day-trace.ts';
-import { instantsOfDays } from '../samples/sample-days.ts';
-import { splitByDay } from '../samples/split-by-day.ts';
+import {
+  type DayContext,
+  dayTotals,
+  type DayValue,
+  instantsOfDays,
+  splitByDay,
+  totalOf,
+  tracedSample,
+} from '@vitalgate/days';
 
 /** Minutes per local day that samples with a value cover, each minute once, cut at midnight. */
 export function categoryDurations(

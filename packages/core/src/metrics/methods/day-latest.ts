@@ -1,8 +1,13 @@
-import type { DayContext } from '../days/day-context.ts';
-import type { DayValue } from '../days/day-totals.ts';
-import { tracedSample, type TracedSample } from '../days/day-trace.ts';
-import { instantsOfDays } from '../samples/sample-days.ts';
-import { compareRanks, rankedSources, type RankedSource } from '../sources/ranked-sources.ts';
+import {
+  compareRanks,
+  type DayContext,
+  type DayValue,
+  instantsOfDays,
+  type RankedSource,
+  rankedSources,
+  tracedSample,
+  type TracedSample,
+} from '@vitalgate/days';
 
 interface Last {
   readonly start: number;

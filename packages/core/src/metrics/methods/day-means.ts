@@ -1,8 +1,13 @@
-import { addTo, sumOf, type CompensatedSum } from '../arithmetic/compensated-sum.ts';
-import type { DayContext } from '../days/day-context.ts';
-import type { DayValue } from '../days/day-totals.ts';
-import { tracedSample, type TracedSample } from '../days/day-trace.ts';
-import { instantsOfDays } from '../samples/sample-days.ts';
+import {
+  addTo,
+  type CompensatedSum,
+  type DayContext,
+  type DayValue,
+  instantsOfDays,
+  sumOf,
+  tracedSample,
+  type TracedSample,
+} from '@vitalgate/days';
 import { sampleWeights, type SampleWeights } from './sample-weights.ts';
 
 /** How the samples of a day are averaged. */

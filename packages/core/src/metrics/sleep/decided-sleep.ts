@@ -1,5 +1,4 @@
-import { binaryHeap } from '../arithmetic/binary-heap.ts';
-import { compareRanks, type RankedSource } from '../sources/ranked-sources.ts';
+import { binaryHeap, compareRanks, type RankedSource } from '@vitalgate/days';
 import type { SleepStretch } from './sleep-sessions.ts';
 import { sleepMeanings } from './sleep-values.ts';
 

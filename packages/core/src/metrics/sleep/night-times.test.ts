@@ -1,12 +1,9 @@
 import { findMetric } from '@vitalgate/contract';
 import { describe, expect, test } from 'vitest';
-import { localDate } from '../../calendar/local-date.ts';
-import type { TimeZones } from '../../ports/time-zones.ts';
+import { dayRuleOf, localDate, type StatisticsCategorySample, type TimeZones } from '@vitalgate/days';
 import type { Instant } from '../../records/instant.ts';
 import { computeMetricDays } from '../compute-metric-days.ts';
 import { explainMetricDay } from '../explanation/explain-metric-day.ts';
-import { dayRuleOf } from '../samples/day-rule.ts';
-import type { StatisticsCategorySample } from '../samples/statistics-reader.ts';
 
 const berlinSummer = Date.parse('2024-03-31T01:00:00Z');
 const berlinWinter = Date.parse('2024-10-27T01:00:00Z');

@@ -1,9 +1,14 @@
 import type { NightEnd } from '@vitalgate/contract';
 import type { Instant } from '../../records/instant.ts';
-import type { DayContext } from '../days/day-context.ts';
-import type { DayValue } from '../days/day-totals.ts';
-import { tracedSample, type DayTrace, type LeftOutReason } from '../days/day-trace.ts';
-import { rankedSources, type RankedSource } from '../sources/ranked-sources.ts';
+import {
+  type DayContext,
+  type DayTrace,
+  type DayValue,
+  type LeftOutReason,
+  type RankedSource,
+  rankedSources,
+  tracedSample,
+} from '@vitalgate/days';
 import type { DecidedTime } from './decided-sleep.ts';
 import { countsAs, sleepOfDays, type DecidedSession } from './sleep-of-days.ts';
 import type { SleepStretch } from './sleep-sessions.ts';

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { localDate } from '../../calendar/local-date.ts';
+import { dayRuleOf, localDate, type StatisticsCategorySample } from '@vitalgate/days';
 import type { Instant } from '../../records/instant.ts';
-import { dayRuleOf } from '../samples/day-rule.ts';
-import type { StatisticsCategorySample } from '../samples/statistics-reader.ts';
 import { nightsBetween } from './nights.ts';
 
 const rule = dayRuleOf({ knows: () => true, offsetMinutes: () => 0 }, [{ from: null, zone: 'UTC' }]);

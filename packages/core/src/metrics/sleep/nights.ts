@@ -1,9 +1,6 @@
 import { type SleepMeasure, sleepType } from '@vitalgate/contract';
-import { dateOfDayNumber, dayNumberOf } from '../../calendar/local-date.ts';
+import { dateOfDayNumber, dayNumberOf, type MetricBasis, rankedSources, sampleDays } from '@vitalgate/days';
 import type { Instant, LocalDate } from '../../records/instant.ts';
-import type { MetricBasis } from '../days/metric-basis.ts';
-import { sampleDays } from '../samples/sample-days.ts';
-import { rankedSources } from '../sources/ranked-sources.ts';
 import { countsAs, sleepOfDays, timesInBed, type DecidedSession } from './sleep-of-days.ts';
 
 /** Minutes of a night or nap; null if nothing says that there were any. */

@@ -1,11 +1,10 @@
 import * as fc from 'fast-check';
 import { findMetric } from '@vitalgate/contract';
 import { describe, expect, test } from 'vitest';
-import { addDays, localDate } from '../../calendar/local-date.ts';
+import { addDays, localDate, type StatisticsCategorySample } from '@vitalgate/days';
 import type { Instant, LocalDate } from '../../records/instant.ts';
 import { affectedDates } from '../affected-days.ts';
 import { computeMetricDays, type ComputedMetricDay } from '../compute-metric-days.ts';
-import type { StatisticsCategorySample } from '../samples/statistics-reader.ts';
 
 const minute = 60_000;
 const firstMinute = Date.parse('2024-05-01T00:00:00Z') / minute;

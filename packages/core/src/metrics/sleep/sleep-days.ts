@@ -1,9 +1,16 @@
 import type { SleepMeasure } from '@vitalgate/contract';
 import type { Instant } from '../../records/instant.ts';
-import type { DayContext } from '../days/day-context.ts';
-import { dayTotals, totalOf, type DayTotals, type DayValue } from '../days/day-totals.ts';
-import { tracedSample, type DayTrace } from '../days/day-trace.ts';
-import { rankedSources, type RankedSource } from '../sources/ranked-sources.ts';
+import {
+  type DayContext,
+  dayTotals,
+  type DayTotals,
+  type DayTrace,
+  type DayValue,
+  type RankedSource,
+  rankedSources,
+  totalOf,
+  tracedSample,
+} from '@vitalgate/days';
 import { countsAs, sleepOfDays, timesInBed, type DecidedSession } from './sleep-of-days.ts';
 import type { SleepStretch } from './sleep-sessions.ts';
 

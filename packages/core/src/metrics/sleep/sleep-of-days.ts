@@ -1,8 +1,6 @@
 import { sleepType, type SleepMeasure } from '@vitalgate/contract';
 import type { Instant } from '../../records/instant.ts';
-import type { DayContext } from '../days/day-context.ts';
-import { instantsOfDays, type SampleDays } from '../samples/sample-days.ts';
-import type { RankedSource } from '../sources/ranked-sources.ts';
+import { type DayContext, instantsOfDays, type RankedSource, type SampleDays } from '@vitalgate/days';
 import { decidedTimes, type DecidedTime } from './decided-sleep.ts';
 import { sleepReachMilliseconds, sleepSessions, type SleepSession, type SleepStretch } from './sleep-sessions.ts';
 import { sleepMeanings } from './sleep-values.ts';

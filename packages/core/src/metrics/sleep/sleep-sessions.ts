@@ -1,4 +1,4 @@
-import type { ZoneDays } from '../../calendar/zone-days.ts';
+import type { ZoneDays } from '@vitalgate/days';
 
 /** One stretch of one sleep value. */
 export interface SleepStretch {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { countsLatestDay, metricSummarySchema, findMetric } from '@vitalgate/contract';
-import { addDays, localDate } from '../../calendar/local-date.ts';
+import { addDays, localDate } from '@vitalgate/days';
 import type { MetricDay, MetricStore } from '../../ports/metric-store.ts';
 import type { Instant } from '../../records/instant.ts';
 import { metricSummary } from './metric-summary.ts';

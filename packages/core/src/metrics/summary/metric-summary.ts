@@ -5,11 +5,9 @@ import {
   type MetricSummary,
   type MetricDefinition,
 } from '@vitalgate/contract';
-import { addDays } from '../../calendar/local-date.ts';
+import { addDays, compensatedSum, twelveDigits } from '@vitalgate/days';
 import type { MetricDay, MetricStore } from '../../ports/metric-store.ts';
-import { compensatedSum } from '../arithmetic/compensated-sum.ts';
 import type { Instant } from '../../records/instant.ts';
-import { twelveDigits } from '../arithmetic/significant-digits.ts';
 import { knownDays } from './known-days.ts';
 
 const longestWindow = 90;

@@ -1,4 +1,5 @@
-import { correlatedSayings, sayings, sixDigits } from '@vitalgate/core';
+import { correlatedSayings, sayings } from '@vitalgate/core';
+import { sixDigits } from '@vitalgate/days';
 import type { SqlDatabase } from '../../sql/driver.ts';
 
 type Row = readonly [

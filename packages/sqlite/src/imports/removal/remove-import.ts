@@ -1,11 +1,5 @@
-import {
-  bloodTestsWithout,
-  noRecords,
-  type DayRule,
-  type ImportReport,
-  type KindCounts,
-  type Undone,
-} from '@vitalgate/core';
+import { bloodTestsWithout, noRecords, type ImportReport, type KindCounts, type Undone } from '@vitalgate/core';
+import type { DayRule } from '@vitalgate/days';
 import type { SqlDatabase } from '../../sql/driver.ts';
 import type { DatedKind } from '../../listed/record-kinds.ts';
 import { changeRecords } from '../../changes/change-records.ts';

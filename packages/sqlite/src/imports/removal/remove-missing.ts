@@ -1,4 +1,5 @@
-import { noRecords, type DayRule, type ImportReport, type RemovalStart } from '@vitalgate/core';
+import { noRecords, type ImportReport, type RemovalStart } from '@vitalgate/core';
+import type { DayRule } from '@vitalgate/days';
 import type { SqlDatabase } from '../../sql/driver.ts';
 import { sameSample, sampleKey, tellingColumns } from '../../samples/tellings.ts';
 import { changeRecords } from '../../changes/change-records.ts';

@@ -1,5 +1,6 @@
 import { nutrientKeys, type NutrientKey, type Nutrients } from '@vitalgate/contract';
-import { digest53, givenName, sixDigits, nutrientOfType, type QuantitySample } from '@vitalgate/core';
+import { digest53, givenName, nutrientOfType, type QuantitySample } from '@vitalgate/core';
+import { sixDigits } from '@vitalgate/days';
 import type { Metadata } from '../elements/metadata.ts';
 
 const places: ReadonlyMap<NutrientKey, number> = new Map(nutrientKeys.map((key, place) => [key, place]));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LocalDate } from '../records/instant.ts';
+import type { LocalDate } from './instant.ts';
 import { addDays, dateOfDayNumber, dayNumberOf, daysBetween, localDate } from './local-date.ts';
 
 describe('date arithmetic', () => {

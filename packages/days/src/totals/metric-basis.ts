@@ -1,4 +1,4 @@
-import type { DayRule } from '../samples/day-rule.ts';
+import type { DayRule } from '../calendar/day-rule.ts';
 import type { StatisticsReader } from '../samples/statistics-reader.ts';
 import type { SourcePriorities } from '../sources/ranked-sources.ts';
 

@@ -1,8 +1,8 @@
-import { sixDigits } from '../../records/identity.ts';
-import type { DayContext } from '../days/day-context.ts';
-import { dayTotals, totalOf, type DayValue } from '../days/day-totals.ts';
-import { tracedSample } from '../days/day-trace.ts';
-import type { ToldRank } from '../../records/own-export.ts';
+import { sixDigits } from '../arithmetic/significant-digits.ts';
+import type { DayContext } from './day-context.ts';
+import { dayTotals, totalOf, type DayValue } from './day-totals.ts';
+import { tracedSample } from './day-trace.ts';
+import type { ToldRank } from '../samples/own-export.ts';
 import { instantsOfDays } from '../samples/sample-days.ts';
 import { splitByDay } from '../samples/split-by-day.ts';
 

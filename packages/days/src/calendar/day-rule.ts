@@ -1,7 +1,7 @@
-import { dayNumberOf } from '../../calendar/local-date.ts';
-import { dayRange, zoneDays } from '../../calendar/zone-days.ts';
-import type { TimeZones } from '../../ports/time-zones.ts';
-import type { Instant, LocalDate } from '../../records/instant.ts';
+import { dayNumberOf } from './local-date.ts';
+import { dayRange, zoneDays } from './zone-days.ts';
+import type { TimeZones } from './time-zones.ts';
+import type { Instant, LocalDate } from './instant.ts';
 
 /**
  * How a sample finds its local calendar day: by the zone that the record names, else by the user's zone that is in

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { addDays, dateOfDayNumber, localDate } from '../../calendar/local-date.ts';
-import type { TimeZones } from '../../ports/time-zones.ts';
-import type { Instant } from '../../records/instant.ts';
+import { addDays, dateOfDayNumber, localDate } from './local-date.ts';
+import type { TimeZones } from './time-zones.ts';
+import type { Instant } from './instant.ts';
 import { dayRuleOf, userDayRange, type ZoneFrom } from './day-rule.ts';
-import { sampleDays } from './sample-days.ts';
+import { sampleDays } from '../samples/sample-days.ts';
 
 const hours: Readonly<Record<string, number>> = { Berlin: 1, Tokyo: 9, Kiritimati: 14, Honolulu: -10 };
 const zones: TimeZones = { knows: (zone) => zone in hours, offsetMinutes: (zone) => (hours[zone] ?? 0) * 60 };

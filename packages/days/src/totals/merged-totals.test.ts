@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
-import { findMetric } from '@vitalgate/contract';
 import { describe, expect, test } from 'vitest';
-import { addDays, localDate } from '../../calendar/local-date.ts';
-import type { TimeZones } from '../../ports/time-zones.ts';
-import type { Instant } from '../../records/instant.ts';
-import { computeMetricDays } from '../compute-metric-days.ts';
+import type { Instant } from '../calendar/instant.ts';
+import { addDays, dateOfDayNumber, dayNumberOf, localDate } from '../calendar/local-date.ts';
+import type { TimeZones } from '../calendar/time-zones.ts';
+import { sampleDays } from '../samples/sample-days.ts';
 import type { StatisticsSample } from '../samples/statistics-reader.ts';
+import { mergedTotals } from './merged-totals.ts';
 
 const minute = 60_000;
 const wallClock = (zone: string, at: number) => new Date(at).toLocaleString('sv-SE', { timeZone: zone });
@@ -99,15 +99,15 @@ const compute = (drawn: readonly Drawn[], first = from, last = to) => computeOf(
 
 function computeOf(unordered: readonly StatisticsSample[], first = from, last = to): Map<string, number> {
   const samples = [...unordered].sort((one, other) => one.start - other.start);
-  const steps = findMetric('stepCount');
-  if (steps === undefined) throw new Error('no steps');
   const reader = {
     quantitySamples: (_type: string, start: Instant, end: Instant) =>
       samples.filter((one) => one.start < end && (one.end > start || one.start === start)),
     categorySamples: () => [],
   };
-  const days = computeMetricDays(steps, { reader, rule: { zones, zoneAt: () => userZone, changes: [] } }, first, last);
-  return new Map(days.map(({ date, value }) => [date, value]));
+  const days = sampleDays({ zones, zoneAt: () => userZone, changes: [] });
+  const wanted = { from: dayNumberOf(first), to: dayNumberOf(last) };
+  const totals = mergedTotals('stepCount', { reader, days, ...wanted, priority: [], trace: null });
+  return new Map(totals.map(({ day, value }) => [dateOfDayNumber(day), value]));
 }
 
 function expectSameDays(actual: ReadonlyMap<string, number>, expected: ReadonlyMap<string, number>): void {

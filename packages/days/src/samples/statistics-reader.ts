@@ -1,5 +1,5 @@
-import type { Instant } from '../../records/instant.ts';
-import type { ToldRank } from '../../records/own-export.ts';
+import type { Instant } from '../calendar/instant.ts';
+import type { ToldRank } from './own-export.ts';
 
 /** A quantity sample as statistics see it: value in the type's unit. */
 export interface StatisticsSample {

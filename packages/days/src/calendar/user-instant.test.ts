@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { TimeZones } from '../../ports/time-zones.ts';
-import type { Instant, LocalDate } from '../../records/instant.ts';
+import type { TimeZones } from './time-zones.ts';
+import type { Instant, LocalDate } from './instant.ts';
 import { dayRuleOf, userInstantAt, userSecondOf } from './day-rule.ts';
 
 const zones: TimeZones = {

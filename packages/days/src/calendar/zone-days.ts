@@ -1,5 +1,5 @@
-import type { TimeZones } from '../ports/time-zones.ts';
-import type { Instant, LocalDate } from '../records/instant.ts';
+import type { TimeZones } from './time-zones.ts';
+import type { Instant, LocalDate } from './instant.ts';
 import { dateOfDayNumber, dayNumberOf } from './local-date.ts';
 
 const minute = 60_000;

@@ -1,7 +1,7 @@
 import { binaryHeap } from '../arithmetic/binary-heap.ts';
-import type { DayContext } from '../days/day-context.ts';
-import { dayTotals, totalOf, type DayValue } from '../days/day-totals.ts';
-import { tracedSample, type TracedSample } from '../days/day-trace.ts';
+import type { DayContext } from './day-context.ts';
+import { dayTotals, totalOf, type DayValue } from './day-totals.ts';
+import { tracedSample, type TracedSample } from './day-trace.ts';
 import { instantsOfDays } from '../samples/sample-days.ts';
 import { compareRanks, rankedSources, type RankedSource } from '../sources/ranked-sources.ts';
 import { runningSamples, type RunningSample, type SweptSource } from './running-samples.ts';

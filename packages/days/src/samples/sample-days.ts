@@ -1,6 +1,6 @@
-import { zoneDays, type ZoneDays } from '../../calendar/zone-days.ts';
-import type { Instant } from '../../records/instant.ts';
-import type { DayRule } from './day-rule.ts';
+import { zoneDays, type ZoneDays } from '../calendar/zone-days.ts';
+import type { Instant } from '../calendar/instant.ts';
+import type { DayRule } from '../calendar/day-rule.ts';
 
 /** A time without a pause that lies in one local day. */
 export interface DayPart {

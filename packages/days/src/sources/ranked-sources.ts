@@ -1,4 +1,4 @@
-import { compareSourceClasses, sourceClassOf, type SourceClass } from '@vitalgate/contract';
+import { compareSourceClasses, sourceClassOf, type SourceClass } from './source-class.ts';
 import type { StatisticsSample } from '../samples/statistics-reader.ts';
 
 /** Names of sources, most trusted first, for a type; empty if the user has set none. */

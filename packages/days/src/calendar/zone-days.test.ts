@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { TimeZones } from '../ports/time-zones.ts';
-import type { Instant } from '../records/instant.ts';
+import type { TimeZones } from './time-zones.ts';
+import type { Instant } from './instant.ts';
 import { addDays, localDate } from './local-date.ts';
 import { dayRange, localDateOf } from './zone-days.ts';
 

@@ -1,4 +1,4 @@
-import type { Instant } from '../records/instant.ts';
+import type { Instant } from './instant.ts';
 
 /** The platform's time-zone table. */
 export interface TimeZones {
