@@ -13,6 +13,8 @@ export {
   type RunCommand,
   type Typed,
 } from './define-command.ts';
+export { createPrivateFile, removeDrafts, writePrivateFile } from './files/private-file.ts';
+export { processSurroundings, usualFolder, type Surroundings } from './files/usual-folder.ts';
 export { escapedJson, plainJson, plainText } from './plain-text.ts';
 export { progressLine, screenProgress, type ProgressLine } from './progress-line.ts';
 export { failureText, sentence } from './report-failure.ts';

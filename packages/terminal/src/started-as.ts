@@ -3,7 +3,7 @@ import { delimiter, dirname, isAbsolute, join, relative, resolve } from 'node:pa
 import { shellWord } from './shell-word.ts';
 
 /** Where a program stands, as far as its name depends on it. */
-export interface Surroundings {
+export interface StartingPlace {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Where its user is; null if that may be anywhere. */
   readonly workingDirectory: string | null;
@@ -19,7 +19,7 @@ function isSameFile(one: string, other: string): boolean {
 }
 
 /** Whether `name` alone starts this script from any folder. What npm adds to PATH for its own children does not count. */
-function isInPath(name: string, script: string, environment: Surroundings['environment']): boolean {
+function isInPath(name: string, script: string, environment: StartingPlace['environment']): boolean {
   const folders = (environment['PATH'] ?? environment['Path'] ?? '').split(delimiter).filter(isAbsolute);
   return folders
     .filter((folder) => !/[\\/]node_modules[\\/]\.bin$/.test(folder))
@@ -43,7 +43,7 @@ function isInFolder(name: string, script: string, workingDirectory: string): boo
  * What starts a program again from where its user is: `NAME` if it is installed for all folders, `npx NAME` if it is
  * installed in this one, else Node and the path of its script. Never a name that would be fetched from anywhere.
  */
-export function startedAs(name: string, script: string, { environment, workingDirectory }: Surroundings): string {
+export function startedAs(name: string, script: string, { environment, workingDirectory }: StartingPlace): string {
   if (isInPath(name, script, environment)) return name;
   const full = resolve(script);
   if (workingDirectory === null) return `node ${shellWord(full)}`;

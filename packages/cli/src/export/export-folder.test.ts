@@ -36,12 +36,12 @@ test('a note that cannot be one is none', async () => {
     await writeFile(join(folder, stateFile), JSON.stringify(note));
     expect(await readExportState(folder)).toBeNull();
   }
-  await writeExportState(folder, state);
+  writeExportState(folder, state);
   expect(await readExportState(folder)).toEqual(state);
 });
 
 test('what a kill left of keeping the note goes, and nothing else', async () => {
-  await writeExportState(folder, state);
+  writeExportState(folder, state);
   await writeFile(join(folder, `${stateFile}.0f0f.new`), '{');
   await writeFile(join(folder, 'mine.new'), '');
   await dropStateDrafts(folder);

@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writePrivateFile } from '../hosts/private-file.ts';
+import { writePrivateFile } from '@vitalgate/terminal';
 import type { TimeRange } from '../ranges/parse-range.ts';
 import type { KnownState } from './known-samples.ts';
 
@@ -130,8 +130,8 @@ export async function dropStateDrafts(folder: string): Promise<void> {
 }
 
 /** Keeps it, whole or not at all. */
-export async function writeExportState(folder: string, state: ExportState): Promise<void> {
-  await writePrivateFile(join(folder, stateFile), `${JSON.stringify(state)}\n`, 'replace');
+export function writeExportState(folder: string, state: ExportState): void {
+  writePrivateFile(join(folder, stateFile), `${JSON.stringify(state)}\n`);
 }
 
 /** Takes it away: the export is complete. */

@@ -82,14 +82,14 @@ export function openExporter(input: CommandInput, folder: string, from: ExportSt
   };
   let state = from;
 
-  const keep = async (name: string, dataset: DatasetState | null): Promise<void> => {
+  const keep = (name: string, dataset: DatasetState | null): void => {
     const { [name]: _before, ...others } = state.datasets;
     state = { ...state, datasets: dataset === null ? others : { ...others, [name]: dataset } };
-    await writeExportState(folder, state);
+    writeExportState(folder, state);
   };
   const drop = async (name: string): Promise<void> => {
     const file = state.datasets[name]?.file ?? datasetPath(name, format);
-    await keep(name, null);
+    keep(name, null);
     await dropDatasetPart(join(folder, file));
     const [kind, type] = name.split('/');
     if (kind === 'raw-samples' && type !== undefined) dropKnownDraft(folder, type);
@@ -140,7 +140,7 @@ export function openExporter(input: CommandInput, folder: string, from: ExportSt
         await writeOnce(dataset).catch(async (error: unknown) => {
           if (!(error instanceof VitalgateError) || error.code !== 'invalid_cursor') throw error;
           // The host no longer knows where this was: it begins anew, which costs time and nothing else.
-          await keep(name, null);
+          keep(name, null);
           await writeOnce(dataset);
         });
       } catch (error) {

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { CommandError } from '@vitalgate/terminal';
-import { writePrivateFile } from '../hosts/private-file.ts';
+import { CommandError, writePrivateFile } from '@vitalgate/terminal';
+import { makeFolder } from '../hosts/private-folder.ts';
 import type { ExportFormat } from './export-state.ts';
 import { knownFolder } from './known-samples.ts';
 
@@ -29,7 +29,8 @@ const isSame = (one: Partial<NotedExport> | null, { fingerprint, format }: Noted
 export async function noteExport(folder: string, exported: NotedExport): Promise<void> {
   if (isSame(await readNote(folder), exported)) return;
   await rm(join(folder, knownFolder), { recursive: true, force: true });
-  await writePrivateFile(noteOf(folder), `${JSON.stringify(exported)}\n`, 'replace');
+  await makeFolder(join(folder, knownFolder));
+  writePrivateFile(noteOf(folder), `${JSON.stringify(exported)}\n`);
 }
 
 /** Throws CommandError `other_export` if the folder has samples of another host or in another format. */

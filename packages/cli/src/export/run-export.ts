@@ -4,7 +4,7 @@ import { didYouMean, findName } from '@vitalgate/contract';
 import { CommandError, counted, plainText } from '@vitalgate/terminal';
 import type { CommandInput } from '../program/define-command.ts';
 import { withClient, type OpenClient } from '../hosts/open-client.ts';
-import { makeFolder } from '../hosts/private-file.ts';
+import { makeFolder } from '../hosts/private-folder.ts';
 import { csvDialect } from '../csv/csv-dialect.ts';
 import { parseRange, type TimeRange } from '../ranges/parse-range.ts';
 import { datasetKinds, datasetScopes, exportDataset, rawSampleDataset, type DatasetKind } from './export-datasets.ts';

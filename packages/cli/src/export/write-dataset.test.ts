@@ -50,7 +50,6 @@ async function write(source: ExportDataset, format: ExportFormat = 'ndjson'): Pr
     state: kept,
     keep: (state) => {
       kept = state;
-      return Promise.resolve();
     },
     onProgress: () => undefined,
   });
@@ -173,7 +172,10 @@ test('what cannot be kept ends the export, and what was kept before is gone on f
     format: 'ndjson',
     signal: new AbortController().signal,
     state: null,
-    keep: (state) => (notes.length === 1 ? Promise.reject(full) : Promise.resolve(void notes.push(state))),
+    keep(state) {
+      if (notes.length === 1) throw full;
+      notes.push(state);
+    },
     onProgress: () => undefined,
   });
   await expect(stopped).rejects.toBe(full);

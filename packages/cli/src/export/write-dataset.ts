@@ -37,7 +37,7 @@ export interface WriteOptions {
   /** How far an earlier run came; null if it had not begun. */
   readonly state: DatasetState | null;
   /** Keeps how far it is. Called only when the file holds all of that for good. */
-  readonly keep: (state: DatasetState) => Promise<void>;
+  readonly keep: (state: DatasetState) => void;
   readonly onProgress: (state: DatasetState) => void;
 }
 
@@ -84,7 +84,7 @@ async function writePages(
     try {
       const [ofKnown] = await Promise.all([reached.isDone ? known?.end() : known?.keep(), file.sync()]);
       const noted = ofKnown === undefined ? reached : { ...reached, known: ofKnown };
-      await keep(noted);
+      keep(noted);
       return noted;
     } finally {
       keptAt = performance.now();
@@ -182,7 +182,7 @@ async function finish(
     await finishKnownSamples(folder, sampleType, state.known.written);
   }
   if (format === 'parquet') {
-    await options.keep(finished);
+    options.keep(finished);
     await dropDatasetPart(path);
   }
   return finished;

@@ -1,7 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writePrivateFile } from '@vitalgate/terminal';
 import { configDirectory } from './config-directory.ts';
-import { writePrivateFile } from './private-file.ts';
+import { makeFolder } from './private-folder.ts';
 
 const defaultFile = (): string => join(configDirectory(), 'default-host');
 
@@ -18,6 +19,7 @@ export async function readDefaultHost(): Promise<string | null> {
 
 /** Sets the host that plain commands read; null for none. */
 export async function writeDefaultHost(name: string | null): Promise<void> {
-  if (name === null) await rm(defaultFile(), { force: true });
-  else await writePrivateFile(defaultFile(), `${name}\n`, 'replace');
+  if (name === null) return rm(defaultFile(), { force: true });
+  await makeFolder(configDirectory());
+  writePrivateFile(defaultFile(), `${name}\n`);
 }

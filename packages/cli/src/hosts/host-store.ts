@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { access, constants, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { CommandError, plainText } from '@vitalgate/terminal';
+import { CommandError, createPrivateFile, plainText, writePrivateFile } from '@vitalgate/terminal';
 import { configDirectory } from './config-directory.ts';
 import { systemKeychain, type Keychain } from './keychain.ts';
-import { makePrivateDirectory, writePrivateFile } from './private-file.ts';
+import { makePrivateFolder } from './private-folder.ts';
 import type { StoredHost } from './stored-host.ts';
 
 /** The paired hosts of this user. One file each, so that two programs at once never lose an entry of each other. */
@@ -74,6 +74,8 @@ function isText(value: unknown): value is string {
   return typeof value === 'string';
 }
 
+const fileText = (file: HostFile): string => `${JSON.stringify(file, null, 2)}\n`;
+
 /** The keychain's name of a token: another certificate is another entry. */
 function keyOf({ name, fingerprint }: Pick<StoredHost, 'name' | 'fingerprint'>): string {
   return `${name} ${fingerprint}`;
@@ -133,25 +135,22 @@ export function hostStore(
       );
     },
     async add(host, token) {
-      await makePrivateDirectory(directory);
+      await makePrivateFolder(directory);
       const path = fileOf(host.name);
       const before = await readHost(path);
       if (before !== null && before.fingerprint !== host.fingerprint) return false;
       const inKeychain = await keychain.write(keyOf(host), token);
       const file: HostFile = inKeychain ? { ...host, tokenIn: 'keychain' } : { ...host, tokenIn: 'file', token };
-      try {
-        await writePrivateFile(path, `${JSON.stringify(file, null, 2)}\n`, before === null ? 'create' : 'replace');
-        return true;
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-        return false;
-      }
+      const text = fileText(file);
+      if (before === null) return createPrivateFile(path, text);
+      writePrivateFile(path, text);
+      return true;
     },
     async setAddresses(host, addresses) {
       const path = fileOf(host.name);
       const file = await readHost(path);
       if (file === null) throw new CommandError('not_found', `${plainText(host.name)} was forgotten meanwhile.`);
-      await writePrivateFile(path, `${JSON.stringify({ ...file, addresses }, null, 2)}\n`, 'replace');
+      writePrivateFile(path, fileText({ ...file, addresses }));
       return { ...host, addresses };
     },
     async remove(host) {

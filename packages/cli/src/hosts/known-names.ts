@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writePrivateFile } from '@vitalgate/terminal';
 import { configDirectory } from './config-directory.ts';
 import { hostStore } from './host-store.ts';
-import { writePrivateFile } from './private-file.ts';
+import { makeFolder } from './private-folder.ts';
 
 /** The ids of metrics and raw types that a host last listed: what the Tab key completes, without asking any host. */
 export interface KnownNames {
@@ -31,7 +32,12 @@ export async function keepKnownNames(listed: Partial<KnownNames>): Promise<void>
   const before = await read();
   const after = { ...before, ...listed };
   if (JSON.stringify(before) === JSON.stringify(after)) return;
-  await writePrivateFile(namesFile(), `${JSON.stringify(after)}\n`, 'replace').catch(() => undefined);
+  try {
+    await makeFolder(configDirectory());
+    writePrivateFile(namesFile(), `${JSON.stringify(after)}\n`);
+  } catch {
+    // They are asked for again.
+  }
 }
 
 /** The names of a kind that are kept on this machine. */

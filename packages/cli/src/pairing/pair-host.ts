@@ -7,7 +7,7 @@ import { addressesText } from '../hosts/addresses-text.ts';
 import { configDirectory } from '../hosts/config-directory.ts';
 import { readDefaultHost, writeDefaultHost } from '../hosts/default-host.ts';
 import { hostStore, type HostStore } from '../hosts/host-store.ts';
-import { makeFolder } from '../hosts/private-file.ts';
+import { makeFolder } from '../hosts/private-folder.ts';
 import type { StoredHost } from '../hosts/stored-host.ts';
 import { localTime } from '../terminal/time-text.ts';
 import { freeName, givenName, usualDisplayName } from './pairing-name.ts';

@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Instant } from '@vitalgate/core';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
-import { writePrivateFile } from '../data-directory/private-file.ts';
+import { writePrivateFile } from '@vitalgate/terminal';
 import { HostError } from '../errors/host-error.ts';
 import { isLocalPeer } from '../network/peers.ts';
 import { pemBlock, readPem, type HostCertificate } from './host-certificate.ts';

@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Instant } from '@vitalgate/core';
 import type { DataDirectory } from '../data-directory/data-directory.ts';
-import { createPrivateFile, writePrivateFile } from '../data-directory/private-file.ts';
+import { createPrivateFile, writePrivateFile } from '@vitalgate/terminal';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
 import { isOfWrongClock, type Validity } from './certificate-time.ts';
 import { makePem } from './make-pem.ts';

@@ -17,7 +17,7 @@ import { usualDataDirectory } from './data-directory-path.ts';
 import { openDataDirectory } from './data-directory.ts';
 import { readHostFile, removeHostFile, writeHostFile } from './host-file.ts';
 import { loadOrCreateInstallKey } from './install-key.ts';
-import { createPrivateFile, removeDrafts, removeIfPossible, writePrivateFile } from './private-file.ts';
+import { removeIfPossible } from './remove-if-possible.ts';
 
 let base: string;
 beforeEach(() => {
@@ -113,30 +113,6 @@ test('an install key that cannot be read is no fault of the program', () => {
   const directory = openDataDirectory(base);
   mkdirSync(directory.installKeyFile);
   expect(() => loadOrCreateInstallKey(directory)).toThrow(/install\.key cannot be read \(EISDIR\).*backup/);
-});
-
-describe('private files', () => {
-  test('writing replaces whole and leaves nothing beside', () => {
-    const path = join(base, 'secret');
-    writeFileSync(path, 'old', { mode: 0o644 });
-    writePrivateFile(path, 'new');
-    expect([readFileSync(path, 'utf8'), mode(path), readdirSync(base)]).toEqual(['new', '600', ['secret']]);
-  });
-
-  test('creating never replaces', () => {
-    const path = join(base, 'secret');
-    expect(createPrivateFile(path, 'first')).toBe(true);
-    expect(createPrivateFile(path, 'second')).toBe(false);
-    expect([readFileSync(path, 'utf8'), readdirSync(base)]).toEqual(['first', ['secret']]);
-  });
-});
-
-test('what a kill left of a file that was being written goes, and nothing else', () => {
-  const gone = ['certificate.pem', 'install.key', 'host.json'].map((name) => `${name}.0123456789ab.tmp`);
-  const kept = ['certificate.pem', 'note.tmp', 'install.key.0123.tmp', 'certificate.pem.0123456789ab.tmp.old'];
-  for (const name of [...gone, ...kept]) writeFileSync(join(base, name), 'key');
-  removeDrafts(base);
-  expect(readdirSync(base)).toEqual(kept.sort());
 });
 
 describe('the host file', () => {

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
 import { sqliteDriver } from '../sqlite/sqlite-driver.ts';
 import type { DataDirectory } from './data-directory.ts';
-import { removeIfPossible, writePrivateFile } from './private-file.ts';
+import { writePrivateFile } from '@vitalgate/terminal';
+import { removeIfPossible } from './remove-if-possible.ts';
 
 /** A held lock. */
 export interface DirectoryLock {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { DataDirectory } from './data-directory.ts';
-import { removeIfPossible, writePrivateFile } from './private-file.ts';
+import { writePrivateFile } from '@vitalgate/terminal';
+import { removeIfPossible } from './remove-if-possible.ts';
 
 /**
  * How a command reaches the host that serves this data directory. A crash leaves the file behind and another program

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
 import type { DataDirectory } from './data-directory.ts';
-import { createPrivateFile } from './private-file.ts';
+import { createPrivateFile } from '@vitalgate/terminal';
 
 const keyBytes = 32;
 

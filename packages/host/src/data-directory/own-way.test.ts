@@ -16,7 +16,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkWay } from '../doctor/check-files.ts';
 import { openDataDirectory } from './data-directory.ts';
 import { openPlaceOnWay, ownWay } from './own-way.ts';
-import { writePrivateFile } from './private-file.ts';
+import { writePrivateFile } from '@vitalgate/terminal';
 
 /** A user that every system has and that is not root. */
 const other = 65_534;

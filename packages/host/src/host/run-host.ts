@@ -7,7 +7,7 @@ import { writeOpeningFile, type OpeningFile } from '../app/pages/opening-file.ts
 import { linkMilliseconds, pageLink, type PageLink } from '../app/sessions/page-link.ts';
 import type { OwnAddress } from '../app/sessions/request-origin.ts';
 import { removeHostFile, writeHostFile } from '../data-directory/host-file.ts';
-import { removeIfPossible } from '../data-directory/private-file.ts';
+import { removeIfPossible } from '../data-directory/remove-if-possible.ts';
 import { openAppListener, type AppListener } from '../listeners/app-listener.ts';
 import { openHost, type Host, type HostOptions } from './open-host.ts';
 

@@ -1,5 +1,5 @@
 import * as kit from '@vitalgate/terminal';
-import { processSurroundings, usualDataDirectory } from '../data-directory/data-directory-path.ts';
+import { usualDataDirectory } from '../data-directory/data-directory-path.ts';
 import type { AppConnection } from './app-connection.ts';
 import { connect, type CommandNeeds } from './connect.ts';
 
@@ -29,7 +29,7 @@ export function addPlainCommand(
   kit.addCommand(place, definition, () => {
     return Promise.resolve((input) => {
       const { dataDir } = input.options;
-      const dataDirectory = typeof dataDir === 'string' ? dataDir : usualDataDirectory(processSurroundings());
+      const dataDirectory = typeof dataDir === 'string' ? dataDir : usualDataDirectory(kit.processSurroundings());
       return run({ ...input, dataDirectory });
     });
   });

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Surroundings } from '@vitalgate/terminal';
 import type { agentIds } from './agent-ids.ts';
 
 /** How an agent is told to start the server. */
@@ -6,13 +7,6 @@ export interface ServerEntry {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-}
-
-/** Where an agent's user keeps things, as far as its configuration depends on it. */
-export interface AgentSurroundings {
-  readonly platform: NodeJS.Platform;
-  readonly home: string;
-  readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
 /** An agent whose configuration is documented. */
@@ -23,19 +17,19 @@ export interface Agent {
   /** The table of servers in its configuration. */
   readonly table: string;
   /** The file of its user's configuration. */
-  readonly file: (surroundings: AgentSurroundings) => string;
+  readonly file: (surroundings: Surroundings) => string;
   /** The server as this agent writes it. */
   readonly entry: (server: ServerEntry) => object;
 }
 
 /** Where programs of a desktop keep their configuration. */
-function applicationFolder({ platform, home, environment }: AgentSurroundings): string {
+function applicationFolder({ platform, home, environment }: Surroundings): string {
   if (platform === 'darwin') return join(home, 'Library', 'Application Support');
   if (platform === 'win32') return environment['APPDATA'] ?? join(home, 'AppData', 'Roaming');
   return configFolder({ platform, home, environment });
 }
 
-function configFolder({ home, environment }: AgentSurroundings): string {
+function configFolder({ home, environment }: Surroundings): string {
   return environment['XDG_CONFIG_HOME'] ?? join(home, '.config');
 }
 

@@ -1,10 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { constants, copyFile, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CommandError, plainText } from '@vitalgate/terminal';
+import { CommandError, plainText, writePrivateFile } from '@vitalgate/terminal';
 import { hostStore } from '../../hosts/host-store.ts';
-import { writePrivateFile } from '../../hosts/private-file.ts';
+import { makeFolder } from '../../hosts/private-folder.ts';
 import type { CommandInput } from '../../program/define-command.ts';
 import { ownProgram } from '../../program/own-command.ts';
 import { entryIn, UnreadableConfiguration, withEntry } from './agent-configuration.ts';
@@ -79,7 +80,8 @@ async function replaceWithCopy(file: string, text: string, found: string | null,
     await rm(copy, { force: true });
     await copyFile(target, copy, constants.COPYFILE_EXCL);
   }
-  await writePrivateFile(target, text, 'replace', mode);
+  await makeFolder(dirname(target));
+  writePrivateFile(target, text, mode);
   return found === null || (await textOf(copy)) === null ? null : copy;
 }
 

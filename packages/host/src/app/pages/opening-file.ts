@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataDirectory } from '../../data-directory/data-directory.ts';
-import { removeIfPossible } from '../../data-directory/private-file.ts';
+import { removeIfPossible } from '../../data-directory/remove-if-possible.ts';
 import { htmlText } from './host-commands.ts';
 
 /** A private file that leads a browser to a link. */
