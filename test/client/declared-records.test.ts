@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { recordDeclarations, wordDeclarations } from './declared-records.ts';
+import { fieldDeclarations, recordDeclarations, wordDeclarations } from './declared-records.ts';
 
 it.each([
   ['records', recordDeclarations],
   ['known-words', wordDeclarations],
+  ['answer-fields', fieldDeclarations],
 ] as const)('packages/client/src/records/%s.ts says what the contract says', async (name, declarations) => {
   const text = await declarations();
   expect(text).not.toMatch(/: (?:unknown|any)\b/);

@@ -20,6 +20,7 @@ interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
+  readonly pattern?: string;
   readonly anyOf?: readonly JsonSchema[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
@@ -67,18 +68,21 @@ const openTypes: Readonly<Record<string, string>> = {
   'RawHealthType.type': 'RawType',
 };
 
-/** `packages/client/src/records/records.ts`: an interface for each record, with the words of the contract on each field. */
-export function recordDeclarations(): Promise<string> {
+const jsonSchemas = (() => {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
-  const { schemas } = z.toJSONSchema(registry, { io: 'input', uri: (id) => id });
-  const declared = Object.keys(named).map((name) => declarationOf(name, schemas[name] as JsonSchema));
+  return z.toJSONSchema(registry, { io: 'input', uri: (id) => id }).schemas as Readonly<Record<string, JsonSchema>>;
+})();
+
+function formatted(text: string): Promise<string> {
+  return format(text, { parser: 'typescript', singleQuote: true, printWidth: 120 });
+}
+
+/** `packages/client/src/records/records.ts`: an interface for each record, with the words of the contract on each field. */
+export function recordDeclarations(): Promise<string> {
+  const declared = Object.keys(named).map((name) => declarationOf(name, jsonSchemas[name] as JsonSchema));
   const head = `${opening}import type { MetricId, RawType, Scope, WorkoutActivityType } from './known-words.ts';\n\n`;
-  return format(head + declared.join('\n\n') + pageDeclaration, {
-    parser: 'typescript',
-    singleQuote: true,
-    printWidth: 120,
-  });
+  return formatted(head + declared.join('\n\n') + pageDeclaration);
 }
 
 const pageDeclaration = `
@@ -134,11 +138,83 @@ export function wordDeclarations(): Promise<string> {
       /** The scope that is missing or unknown. */
       readonly scope?: string | undefined;
     }\n`;
-  return format(opening + [...parts, detail].join('\n\n'), {
-    parser: 'typescript',
-    singleQuote: true,
-    printWidth: 120,
-  });
+  return formatted(opening + [...parts, detail].join('\n\n'));
+}
+
+/** Answers whose fields the client checks: the record of each list, and what needs no token. */
+const answers: Readonly<Record<string, string>> = {
+  getStatus: 'Status',
+  getCapabilities: 'Capabilities',
+  ...Object.fromEntries(
+    Object.keys(contract.datasets).map((operation) => [operation, recordOf(operation as contract.DataOperationName)]),
+  ),
+};
+
+/** The name of the records of a list. */
+function recordOf(operation: contract.DataOperationName): string {
+  const page = contract.operations[operation].response.shape.data.def.element;
+  return Object.keys(named).find((name) => named[name] === page) ?? '';
+}
+
+/** `packages/client/src/records/answer-fields.ts`: what stands where in each answer, and the table of lists. */
+export function fieldDeclarations(): Promise<string> {
+  const needed = new Map<string, string>();
+  const entries = Object.entries(answers).map(
+    ([operation, name]) => `${operation}: ${fieldText(jsonSchemas[name] as JsonSchema, needed)},`,
+  );
+  const lists = Object.entries<contract.Dataset>(contract.datasets).map(
+    ([operation, { path, pageSize }]) => `${operation}: { path: '${path}', maxPageSize: ${pageSize?.max ?? null} },`,
+  );
+  const parts = [
+    "import type { Fields } from './field.ts';",
+    ...[...needed].map(([name, text]) => `const ${name}: Fields = ${text};`),
+    `/** The fields of each answer: of a list, those of its records. */
+    export const answerFields = {\n${entries.join('\n')}\n} as const satisfies Readonly<Record<string, Fields>>;`,
+    `/** Path and largest page of each list. Spec 4 and 8. */
+    export const listOperations = {\n${lists.join('\n')}\n} as const;`,
+  ];
+  return formatted(opening + parts.join('\n\n'));
+}
+
+const patterns: ReadonlyMap<unknown, string> = new Map(
+  (
+    [
+      ['instant', contract.instantText],
+      ['date', contract.dateText],
+    ] as const
+  ).map(([kind, schema]) => [z.toJSONSchema(schema).pattern, kind]),
+);
+
+/** A JSON Schema as a \`Field\` of the client; schemas with names go into \`needed\`, those that they need before them. */
+function fieldText(schema: JsonSchema, needed: Map<string, string>): string {
+  if (schema.$ref !== undefined) {
+    const inner = jsonSchemas[schema.$ref] as JsonSchema;
+    if (inner.properties === undefined) return fieldText(inner, needed);
+    const name = schema.$ref.replace(/^./, (letter) => letter.toLowerCase());
+    if (!needed.has(name)) needed.set(name, fieldText(inner, needed));
+    return name;
+  }
+  if (schema.anyOf !== undefined) {
+    const [known, ...others] = schema.anyOf.filter(({ type }) => type !== 'null');
+    if (known === undefined || others.length > 0) throw new Error('a field is of one kind, or null');
+    return `['orNull', ${fieldText(known, needed)}]`;
+  }
+  if (schema.properties !== undefined) {
+    const required = schema.required ?? [];
+    const members = Object.entries(schema.properties).map(([key, inner]) => {
+      const text = fieldText(inner, needed);
+      return `${key}: ${required.includes(key) ? text : `['orAbsent', ${text}]`},`;
+    });
+    return `{ ${members.join(' ')} }`;
+  }
+  if (schema.items !== undefined) return `['list', ${fieldText(schema.items, needed)}]`;
+  if (typeof schema.additionalProperties === 'object') {
+    return `['map', ${fieldText(schema.additionalProperties, needed)}]`;
+  }
+  const types = [schema.type ?? 'string'].flat();
+  const type = types.find((one) => one !== 'null');
+  const kind = type === 'number' ? 'number' : type === 'boolean' ? 'flag' : (patterns.get(schema.pattern) ?? 'text');
+  return types.includes('null') ? `['orNull', '${kind}']` : `'${kind}'`;
 }
 
 function wordsType(

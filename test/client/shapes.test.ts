@@ -2,16 +2,9 @@ import * as contract from '@vitalgate/contract';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { ListOperation } from '@vitalgate/client';
-import {
-  capabilitiesShape,
-  createdShape,
-  errorShape,
-  polledShape,
-  statusShape,
-} from '../../packages/client/src/shapes/answer-shapes.ts';
-import { listOperations } from '../../packages/client/src/records/list-operations.ts';
-import { recordShapes } from '../../packages/client/src/shapes/record-shapes.ts';
-import { list, nullable, object, text, type AnyShape } from '../../packages/client/src/shapes/shape.ts';
+import { answerFields, listOperations } from '../../packages/client/src/records/answer-fields.ts';
+import { createdShape, errorShape, polledShape } from '../../packages/client/src/shapes/answer-shapes.ts';
+import { list, nullable, object, shapeOf, text, type AnyShape } from '../../packages/client/src/shapes/shape.ts';
 
 interface JsonSchema {
   readonly type?: string | readonly string[];
@@ -52,19 +45,17 @@ function variationsOf(value: unknown): readonly unknown[] {
   });
 }
 
-const lists = Object.entries<AnyShape>(recordShapes).map(
-  ([operation, shape]): readonly [string, z.ZodMiniType, AnyShape] => [
-    operation,
-    contract.operations[operation as ListOperation].response,
-    object({ data: list(shape), nextCursor: nullable(text()) }),
-  ],
-);
+const lists = Object.keys(listOperations).map((operation): readonly [string, z.ZodMiniType, AnyShape] => [
+  operation,
+  contract.operations[operation as ListOperation].response,
+  object({ data: list(shapeOf(answerFields[operation as ListOperation])), nextCursor: nullable(text()) }),
+]);
 
 describe('a shape takes and refuses what the contract does', () => {
   it.each([
     ...lists,
-    ['getStatus', contract.statusSchema, statusShape],
-    ['getCapabilities', contract.capabilitiesSchema, capabilitiesShape],
+    ['getStatus', contract.statusSchema, shapeOf(answerFields.getStatus)],
+    ['getCapabilities', contract.capabilitiesSchema, shapeOf(answerFields.getCapabilities)],
   ] as const)('%s', (_, schema, shape) => {
     const example = exampleOf(z.toJSONSchema(schema) as JsonSchema);
     expect([z.safeParse(schema, example).success, shape(example)]).toEqual([true, null]);
@@ -87,20 +78,12 @@ describe('a shape takes and refuses what the contract does', () => {
 });
 
 it('names the place and what should stand there, and lets later keys and words pass', () => {
-  const shape = recordShapes.getBloodTests;
+  const shape = shapeOf(answerFields.getBloodTests);
   const example = exampleOf(z.toJSONSchema(contract.bloodTestSchema) as JsonSchema) as { results: object[] };
   expect(shape({ ...example, status: 'a later word', later: 1 })).toBeNull();
   expect(shape({ ...example, results: [...example.results, { ...example.results[0], value: '5' }] })).toEqual({
     path: '.results[1].value',
     expected: 'a number',
   });
-  expect(recordShapes.getRawHealthSamples(JSON.parse('{"id":"1","value":1e999}'))?.path).toBe('.type');
-});
-
-it('asks each list at its path, for as much as a page of it can hold', () => {
-  const stated = Object.keys(listOperations).map((operation) => {
-    const { path, pageSize } = contract.operations[operation as ListOperation];
-    return [operation, { path, maxPageSize: pageSize?.max ?? null }];
-  });
-  expect(Object.entries(listOperations)).toEqual(stated);
+  expect(shapeOf(answerFields.getRawHealthSamples)(JSON.parse('{"id":"1","value":1e999}'))?.path).toBe('.type');
 });

@@ -33,6 +33,7 @@ export * from './names/edit-distance.ts';
 export * from './names/find-name.ts';
 export * from './names/known-names.ts';
 export * from './names/lab-names.ts';
+export * from './operations/datasets.ts';
 export * from './operations/operations.ts';
 export * from './operations/pairing.ts';
 export * from './records/blood-test.ts';

@@ -1,15 +1,7 @@
-import type { ActivityView } from '@vitalgate/contract';
+import { datasets, type ActivityView } from '@vitalgate/contract';
 import { typeWords } from '../words/type-words.ts';
 
-const datasets: Readonly<Record<string, string>> = {
-  getMetrics: 'Metrics',
-  getWorkouts: 'Workouts',
-  getNutritionLogs: 'Nutrition log',
-  getNutritionFoods: 'Food catalog',
-  getBloodTests: 'Blood tests',
-  getRawHealthTypes: 'List of raw types',
-  getRawHealthSamples: 'Raw data',
-};
+const titles: ReadonlyMap<string, string> = new Map(Object.entries(datasets).map(([name, { title }]) => [name, title]));
 
 /** Longest text of a client's own that is shown whole. */
 const longest = 60;
@@ -21,7 +13,7 @@ export function datasetText(
   typeNames: ReadonlyMap<string, string>,
 ): string {
   const { operation, filters } = entry;
-  const dataset = datasets[operation] ?? operation;
+  const dataset = titles.get(operation) ?? operation;
   const asked = filters['type'] ?? filters['metricId'];
   const isFhir = filters['format'] === 'application/fhir+json';
   const name =

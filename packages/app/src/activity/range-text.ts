@@ -1,6 +1,10 @@
+import { datasets, type Dataset } from '@vitalgate/contract';
+
 const withTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 const daysAlone = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
-const dated: ReadonlySet<string> = new Set(['getWorkouts', 'getNutritionLogs', 'getBloodTests', 'getRawHealthSamples']);
+const dated: ReadonlySet<string> = new Set(
+  Object.entries<Dataset>(datasets).flatMap(([name, { times }]) => (times.length === 0 ? [] : [name])),
+);
 const longest = 40;
 
 const isMidnight = (at: Date): boolean => at.getHours() === 0 && at.getMinutes() === 0 && at.getSeconds() === 0;

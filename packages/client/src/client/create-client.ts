@@ -1,5 +1,5 @@
 import { checkOptions } from '../calls/check-options.ts';
-import { listOperations } from '../records/list-operations.ts';
+import { answerFields, listOperations } from '../records/answer-fields.ts';
 import type { ListOperation, Queries, RangeQuery, Records } from '../records/queries.ts';
 import { pageText, type PageText } from '../answers/page-text.ts';
 import { invalid, readAnswer } from '../answers/read-answer.ts';
@@ -10,8 +10,7 @@ import { requestTarget, type AnyQuery } from '../answers/request-target.ts';
 import { sendPatiently } from '../answers/send-patiently.ts';
 import { capabilitiesShape, statusShape, tokenShape } from '../shapes/answer-shapes.ts';
 import { bundleShape, nextCursorOf } from '../shapes/bundle-shape.ts';
-import { recordShapes } from '../shapes/record-shapes.ts';
-import { list, nullable, object, text, type AnyShape, type Shape } from '../shapes/shape.ts';
+import { list, nullable, object, shapeOf, text, type Shape } from '../shapes/shape.ts';
 import type { ClientResponse, Transport, Wait } from '../calls/transport.ts';
 import type { VitalgateClient } from './vitalgate-client.ts';
 import { VitalgateError } from '../calls/vitalgate-error.ts';
@@ -164,9 +163,9 @@ function separated<Operation extends ListOperation>(
 }
 
 const pageShapes = Object.fromEntries(
-  Object.entries<AnyShape>(recordShapes).map(([operation, record]) => [
+  Object.keys(listOperations).map((operation) => [
     operation,
-    object({ data: list(record), nextCursor: nullable(text()) }),
+    object({ data: list(shapeOf(answerFields[operation as ListOperation])), nextCursor: nullable(text()) }),
   ]),
 ) as unknown as { readonly [Operation in ListOperation]: Shape<Page<Records[Operation]>> };
 

@@ -1,36 +1,13 @@
+import { answerFields } from '../records/answer-fields.ts';
 import type { ErrorDetail, Scope } from '../records/known-words.ts';
 import type { Capabilities, Status } from '../records/records.ts';
-import { flag, list, nullable, number, object, optional, text, textLike, type Shape } from './shape.ts';
+import { list, object, optional, shapeOf, text, textLike, type Shape } from './shape.ts';
 
 /** Answer of getStatus. */
-export const statusShape = object<Status>({
-  status: text(),
-  apiVersion: text(),
-  app: object({ name: text(), version: text() }),
-  pairingOpen: flag,
-  time: text(),
-});
+export const statusShape = shapeOf<Status>(answerFields.getStatus);
 
 /** Answer of getCapabilities. */
-export const capabilitiesShape = object<Capabilities>({
-  apiVersion: text(),
-  scopes: list(object({ scope: text(), description: text() })),
-  datasets: list(
-    object({
-      operation: text(),
-      path: text(),
-      scope: text(),
-      parameters: list(object({ name: text(), type: text(), required: flag })),
-      formats: list(text()),
-      defaultPageSize: nullable(number),
-      maxPageSize: nullable(number),
-      order: text(),
-    }),
-  ),
-  metrics: list(object({ metricId: text(), name: text(), unit: text() })),
-  rawHealthTypes: list(object({ type: text(), name: text(), unit: text() })),
-  dayRule: text(),
-});
+export const capabilitiesShape = shapeOf<Capabilities>(answerFields.getCapabilities);
 
 /** Answer of createPairingRequest, as far as a client depends on it: the code and the interval are not in Spec 2.1. */
 export interface CreatedAnswer {

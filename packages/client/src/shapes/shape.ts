@@ -1,3 +1,5 @@
+import type { Field, Kind } from '../records/field.ts';
+
 /** Where a JSON value is not of its shape: a path such as `.data[3].value`, and what should stand there. */
 export interface Fault {
   readonly path: string;
@@ -89,4 +91,19 @@ export function record<T>(shape: Shape<T>): Shape<Record<string, T>> {
     }
     return null;
   };
+}
+
+const kinds: Readonly<Record<Kind, AnyShape>> = { text: text(), instant: text(), date: text(), number, flag };
+const around = { orNull: nullable, orAbsent: optional, list, map: record } as const;
+
+function isAround(field: Field): field is readonly [keyof typeof around, Field] {
+  return Array.isArray(field);
+}
+
+/** The shape of what a field says. That it is a shape of `T` is for the caller to know. */
+export function shapeOf<T>(field: Field): Shape<T> {
+  if (typeof field === 'string') return kinds[field];
+  if (isAround(field)) return around[field[0]](shapeOf(field[1])) as AnyShape;
+  const shapes = Object.entries(field).map(([key, inner]) => [key, shapeOf(inner)]);
+  return object(Object.fromEntries(shapes) as Readonly<Record<string, AnyShape>>) as AnyShape;
 }

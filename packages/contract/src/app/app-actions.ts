@@ -1,5 +1,5 @@
 import type { KeptLabColumns, LabColumns, LabPreview, TableExamination } from './lab-columns.ts';
-import type { DataOperationName } from '../operations/operations.ts';
+import type { DataOperationName } from '../operations/datasets.ts';
 import type { FeedFormat } from './feed-format.ts';
 import type { RawHealthType } from '../records/raw-health.ts';
 import type { Workout } from '../records/workout.ts';

@@ -1,5 +1,6 @@
 import { maxQueryCodePoints } from '../wire/limits.ts';
-import type { Operation, ParameterType } from '../operations/operations.ts';
+import type { ParameterType } from '../operations/datasets.ts';
+import type { Operation } from '../operations/operations.ts';
 import type { JsonObject } from './json-object.ts';
 
 const descriptions: Readonly<Record<string, string>> = {

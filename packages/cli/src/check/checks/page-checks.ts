@@ -1,4 +1,4 @@
-import { fhirMediaType, type DataOperationName } from '@vitalgate/contract';
+import { datasets, fhirMediaType, type DataOperationName, type Dataset } from '@vitalgate/contract';
 import { once, type CheckContext } from '../judging/check-context.ts';
 import { jsonOf, memberOf } from '../connection/json-field.ts';
 import { expectDetail, expectError, expectRead } from '../judging/judge.ts';
@@ -20,15 +20,12 @@ function keyOf(name: DataOperationName, record: unknown): string {
   return key;
 }
 
-/** The time that each dated list is ordered by, and its direction. */
-export const orderFields: Partial<
-  Record<DataOperationName, { readonly field: string; readonly newestFirst: boolean }>
-> = {
-  getWorkouts: { field: 'start', newestFirst: true },
-  getNutritionLogs: { field: 'loggedAt', newestFirst: true },
-  getBloodTests: { field: 'collectedAt', newestFirst: true },
-  getRawHealthSamples: { field: 'start', newestFirst: false },
-};
+/** The time that a list is ordered by, and its direction; null if its records have none. */
+export function orderOf(name: DataOperationName): { readonly field: string; readonly newestFirst: boolean } | null {
+  const { times, order }: Dataset = datasets[name];
+  const [field] = times;
+  return field === undefined ? null : { field, newestFirst: order.includes('descending') };
+}
 
 const walkedPages = 12;
 const walkedLimits: readonly number[] = [1, 2, 3, 5, 8, 13, 21, 34, 55];
@@ -64,7 +61,7 @@ async function walk(context: CheckContext, name: DataOperationName, limits: read
 }
 
 const walks = pagedOperations.flatMap((name): readonly Check[] => {
-  const field = orderFields[name];
+  const field = orderOf(name);
   return [
     clauseCheck(['4.parameters.cursor', `4.${name}`], `${name} goes on where a cursor says`, async (context) => {
       const first = await firstPageOfMany(context, name, 1);
@@ -94,7 +91,7 @@ const walks = pagedOperations.flatMap((name): readonly Check[] => {
         );
       }
     }),
-    ...(field === undefined
+    ...(field === null
       ? []
       : [
           decisionCheck(
@@ -131,23 +128,18 @@ const walks = pagedOperations.flatMap((name): readonly Check[] => {
   ];
 });
 
+/** The lists whose cursors others are tried with; of the rest workouts. */
 const foreign: Readonly<Partial<Record<DataOperationName, DataOperationName>>> = {
   getMetrics: 'getNutritionFoods',
   getWorkouts: 'getNutritionLogs',
-  getNutritionLogs: 'getWorkouts',
   getNutritionFoods: 'getMetrics',
-  getBloodTests: 'getWorkouts',
-  getRawHealthSamples: 'getWorkouts',
 };
 
-/** Filters that differ from those of the first page, which had none but what is required. */
+/** Filters that differ from those of the first page, which had none but what is required; of a dated list another end. */
 const otherFilters: Readonly<Partial<Record<DataOperationName, Query>>> = {
   getMetrics: { metricId: 'steps' },
-  getWorkouts: { end: '2099-12-31T00:00:00Z' },
-  getNutritionLogs: { end: '2099-12-31T00:00:00Z' },
   getNutritionFoods: { query: 'milk' },
   getBloodTests: { format: fhirMediaType },
-  getRawHealthSamples: { end: '2099-12-31T00:00:00Z' },
 };
 
 const cursors = pagedOperations.flatMap((name): readonly Check[] => [
@@ -169,7 +161,7 @@ const cursors = pagedOperations.flatMap((name): readonly Check[] => [
   }),
   decisionCheck(['0002'], `${name} refuses a cursor with other filters`, async (context) => {
     const { nextCursor: cursor } = await firstPageOfMany(context, name, 1);
-    const filters = otherFilters[name] ?? {};
+    const filters = otherFilters[name] ?? { end: '2099-12-31T00:00:00Z' };
     if (filters['metricId'] !== undefined) {
       const metricId = memberOf((await readPage(context, name, { limit: '1' })).records[0], 'metricId');
       if (typeof metricId !== 'string') throw new CannotCheck('shape', 'records have no metricId');
@@ -178,7 +170,7 @@ const cursors = pagedOperations.flatMap((name): readonly Check[] => [
     expectError(await readWith(context, name, { ...filters, cursor }), 'invalid_cursor');
   }),
   decisionCheck(['0002'], `${name} refuses a cursor of another operation`, async (context) => {
-    const { nextCursor: cursor } = await firstPageOfMany(context, foreign[name] ?? 'getNutritionFoods', 1);
+    const { nextCursor: cursor } = await firstPageOfMany(context, foreign[name] ?? 'getWorkouts', 1);
     expectError(await readWith(context, name, { cursor }), 'invalid_cursor');
   }),
 ]);

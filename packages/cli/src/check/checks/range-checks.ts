@@ -2,9 +2,9 @@ import { operations, type DataOperationName } from '@vitalgate/contract';
 import { get, once, tokenFor, type CheckContext } from '../judging/check-context.ts';
 import { memberOf } from '../connection/json-field.ts';
 import { expectDetail, expectError, expectRead, seenIn } from '../judging/judge.ts';
-import { readPage, readWith, rowOf, targetOf, type Query, type RecordPage } from '../judging/lists.ts';
+import { pagedOperations, readPage, readWith, rowOf, targetOf, type Query, type RecordPage } from '../judging/lists.ts';
 import { CannotCheck, CheckFailed, clauseCheck, decisionCheck, type Check } from '../judging/verdict.ts';
-import { orderFields } from './page-checks.ts';
+import { orderOf } from './page-checks.ts';
 
 /** Some records with their times, cut in two by one of these times. */
 interface CutRecords {
@@ -77,8 +77,9 @@ const wellFormed: readonly string[] = [
   '2026-03-09T07:30:00+00:00',
 ];
 
-const ranges = (Object.keys(orderFields) as DataOperationName[]).flatMap((name): readonly Check[] => {
-  const field = orderFields[name]?.field ?? 'start';
+const ranges = pagedOperations.flatMap((name): readonly Check[] => {
+  const field = orderOf(name)?.field;
+  if (field === undefined) return [];
   return [
     clauseCheck(['4.parameters.range'], `${name}: start and end bound what is answered`, async (context) => {
       const { middle } = await cutRecords(context, name, field);

@@ -1,12 +1,12 @@
 import {
-  operations,
+  datasets,
+  metricCatalogue,
+  quantityTypes,
   scopeDescriptions,
   scopes,
   type Capabilities,
-  type Operation,
+  type Dataset,
   type Status,
-  metricCatalogue,
-  quantityTypes,
 } from '@vitalgate/contract';
 import { formatInstant } from '@vitalgate/core';
 import type { DeveloperApiParts } from '../request/parts.ts';
@@ -26,27 +26,17 @@ export function statusOf(parts: DeveloperApiParts): Status {
 export const capabilities: Capabilities = {
   apiVersion: 'v1',
   scopes: scopes.map((scope) => ({ scope, description: scopeDescriptions[scope] })),
-  datasets: Object.entries<Operation>(operations).flatMap(([operation, row]) =>
-    row.access.kind === 'clientToken' ? [datasetOf(operation, row, row.access.scope)] : [],
-  ),
-  metrics: metricCatalogue.map(({ metricId, name, unit }) => ({ metricId, name, unit })),
-  rawHealthTypes: quantityTypes.map(({ name, displayName, unit }) => ({ type: name, name: displayName, unit })),
-  dayRule: 'local calendar day; sleep belongs to the day it ends',
-};
-
-function datasetOf(
-  operation: string,
-  row: Operation,
-  scope: Capabilities['scopes'][number]['scope'],
-): Capabilities['datasets'][number] {
-  return {
+  datasets: Object.entries<Dataset>(datasets).map(([operation, row]) => ({
     operation,
     path: row.path,
-    scope,
+    scope: row.scope,
     parameters: row.parameters.map(({ name, type, required }) => ({ name, type, required })),
     formats: [...row.formats],
     defaultPageSize: row.pageSize?.default ?? null,
     maxPageSize: row.pageSize?.max ?? null,
-    order: row.order ?? '',
-  };
-}
+    order: row.order,
+  })),
+  metrics: metricCatalogue.map(({ metricId, name, unit }) => ({ metricId, name, unit })),
+  rawHealthTypes: quantityTypes.map(({ name, displayName, unit }) => ({ type: name, name: displayName, unit })),
+  dayRule: 'local calendar day; sleep belongs to the day it ends',
+};
