@@ -68,11 +68,18 @@ const openTypes: Readonly<Record<string, string>> = {
   'RawHealthType.type': 'RawType',
 };
 
-const jsonSchemas = (() => {
-  const registry = z.registry<{ id: string }>();
-  for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
-  return z.toJSONSchema(registry, { io: 'input', uri: (id) => id }).schemas as Readonly<Record<string, JsonSchema>>;
-})();
+const registry = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries(named)) registry.add(schema, { id });
+const jsonSchemas = new Map<string, JsonSchema>(
+  Object.entries(z.toJSONSchema(registry, { io: 'input', uri: (id) => id }).schemas as Record<string, JsonSchema>),
+);
+
+/** The JSON Schema of a type of the client. */
+function schemaOf(name: string): JsonSchema {
+  const found = jsonSchemas.get(name);
+  if (found === undefined) throw new Error(`no schema has the name ${name}`);
+  return found;
+}
 
 function formatted(text: string): Promise<string> {
   return format(text, { parser: 'typescript', singleQuote: true, printWidth: 120 });
@@ -80,7 +87,7 @@ function formatted(text: string): Promise<string> {
 
 /** `packages/client/src/records/records.ts`: an interface for each record, with the words of the contract on each field. */
 export function recordDeclarations(): Promise<string> {
-  const declared = Object.keys(named).map((name) => declarationOf(name, jsonSchemas[name] as JsonSchema));
+  const declared = Object.keys(named).map((name) => declarationOf(name, schemaOf(name)));
   const head = `${opening}import type { MetricId, RawType, Scope, WorkoutActivityType } from './known-words.ts';\n\n`;
   return formatted(head + declared.join('\n\n') + pageDeclaration);
 }
@@ -160,7 +167,7 @@ function recordOf(operation: contract.DataOperationName): string {
 export function fieldDeclarations(): Promise<string> {
   const needed = new Map<string, string>();
   const entries = Object.entries(answers).map(
-    ([operation, name]) => `${operation}: ${fieldText(jsonSchemas[name] as JsonSchema, needed)},`,
+    ([operation, name]) => `${operation}: ${fieldText(schemaOf(name), needed)},`,
   );
   const lists = Object.entries<contract.Dataset>(contract.datasets).map(
     ([operation, { path, pageSize }]) => `${operation}: { path: '${path}', maxPageSize: ${pageSize?.max ?? null} },`,
@@ -188,7 +195,7 @@ const patterns: ReadonlyMap<unknown, string> = new Map(
 /** A JSON Schema as a \`Field\` of the client; schemas with names go into \`needed\`, those that they need before them. */
 function fieldText(schema: JsonSchema, needed: Map<string, string>): string {
   if (schema.$ref !== undefined) {
-    const inner = jsonSchemas[schema.$ref] as JsonSchema;
+    const inner = schemaOf(schema.$ref);
     if (inner.properties === undefined) return fieldText(inner, needed);
     const name = schema.$ref.replace(/^./, (letter) => letter.toLowerCase());
     if (!needed.has(name)) needed.set(name, fieldText(inner, needed));

@@ -2,12 +2,10 @@ import { quotedLetters, spreadsheetText } from '@vitalgate/contract';
 import { stringify } from 'csv-stringify/sync';
 import { localDateTime } from '../terminal/time-text.ts';
 import { plainCsv, type CsvDialect } from './csv-dialect.ts';
-import type { CsvCell, CsvLayout } from './csv-layouts.ts';
+import type { CsvCell, CsvLayout } from './csv-layout.ts';
 
 /** Excel takes UTF-8 for a code page of its country without it. */
 const byteOrderMark = '\ufeff';
-
-const instantColumns: ReadonlySet<string> = new Set(['start', 'end', 'loggedAt', 'collectedAt', 'issuedAt']);
 
 function cell(value: CsvCell, decimalMark: CsvDialect['decimalMark']): string | number {
   if (value === null) return '';
@@ -38,19 +36,19 @@ function lines(rows: readonly (readonly CsvCell[])[], { separator, decimalMark }
 }
 
 /** A row with a local date-time behind each instant, in the zone of the row's record if it names one. */
-function withLocalTimes(head: readonly string[], row: readonly CsvCell[]): readonly CsvCell[] {
+function withLocalTimes({ head, kinds }: CsvLayout<never>, row: readonly CsvCell[]): readonly CsvCell[] {
   const zone = row[head.indexOf('timeZone')];
   return row.flatMap((value, index) => {
-    if (!instantColumns.has(head[index] ?? '')) return [value];
+    if (kinds[index] !== 'instant') return [value];
     const local = typeof value === 'string' ? localDateTime(value, typeof zone === 'string' ? zone : undefined) : null;
     return [value, local];
   });
 }
 
 /** The names of the columns, as a line. */
-export function csvHead({ head }: CsvLayout<never>, dialect: CsvDialect = plainCsv): string {
+export function csvHead({ head, kinds }: CsvLayout<never>, dialect: CsvDialect = plainCsv): string {
   if (!dialect.isSpreadsheet) return lines([head], dialect);
-  const names = head.flatMap((name) => (instantColumns.has(name) ? [name, `${name}Local`] : [name]));
+  const names = head.flatMap((name, index) => (kinds[index] === 'instant' ? [name, `${name}Local`] : [name]));
   return `${byteOrderMark}${lines([names], dialect)}`;
 }
 
@@ -59,11 +57,7 @@ export function csvHead({ head }: CsvLayout<never>, dialect: CsvDialect = plainC
  * unless the dialect says otherwise. A text that a spreadsheet could take for a formula has an apostrophe before its sign
  * (OWASP CSV injection); numbers never do.
  */
-export function csvText<Item>(
-  { head, rows }: CsvLayout<Item>,
-  items: readonly Item[],
-  dialect: CsvDialect = plainCsv,
-): string {
-  const all = items.flatMap((item) => rows(item));
-  return lines(dialect.isSpreadsheet ? all.map((row) => withLocalTimes(head, row)) : all, dialect);
+export function csvText<Item>(layout: CsvLayout<Item>, items: readonly Item[], dialect: CsvDialect = plainCsv): string {
+  const all = items.flatMap((item) => layout.rows(item));
+  return lines(dialect.isSpreadsheet ? all.map((row) => withLocalTimes(layout, row)) : all, dialect);
 }

@@ -1,9 +1,14 @@
 import { writingTo, type Terminal } from '@vitalgate/terminal';
 import { expect, test } from 'vitest';
 import { plainCsv } from './csv-dialect.ts';
+import type { CsvLayout } from './csv-layout.ts';
 import { writeCsv } from './write-csv.ts';
 
-const layout = { head: ['source', 'value'], rows: (name: string) => [[name, 1]] };
+const layout: CsvLayout<string> = {
+  head: ['source', 'value'],
+  kinds: ['text', 'number'],
+  rows: (name: string) => [[name, 1]],
+};
 const hostile = 'Wa\u009B2Jtch\u009D0;x\u202E\nAll is well\r';
 
 /** What comes out at a screen that does not say how wide it is, or at a file. */

@@ -1,12 +1,12 @@
 import { plainText, type Terminal } from '@vitalgate/terminal';
 import type { CsvDialect } from './csv-dialect.ts';
-import type { CsvCell, CsvLayout } from './csv-layouts.ts';
+import type { CsvCell, CsvLayout } from './csv-layout.ts';
 import { csvHead, csvText } from './csv-text.ts';
 
 const plainCell = (value: CsvCell): CsvCell => (typeof value === 'string' ? plainText(value) : value);
 
-function withPlainTexts<Item>({ head, rows }: CsvLayout<Item>): CsvLayout<Item> {
-  return { head, rows: (item) => rows(item).map((row) => row.map(plainCell)) };
+function withPlainTexts<Item>(layout: CsvLayout<Item>): CsvLayout<Item> {
+  return { ...layout, rows: (item) => layout.rows(item).map((row) => row.map(plainCell)) };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { ListOperation, Queries, RawHealthType, Records, Scope, VitalgateClient } from '@vitalgate/client';
+import { datasets, type Dataset } from '@vitalgate/contract';
 import { allTime } from '../ranges/all-time.ts';
 import { dayLimitNote } from '../metrics/day-limit.ts';
 import { daysOfRange, withinDays } from '../ranges/day-range.ts';
@@ -29,22 +30,20 @@ export interface ExportDataset<Operation extends ListOperation = ListOperation> 
   readonly fetch: (cursor: string | null, signal: AbortSignal) => Promise<ExportPage<Records[Operation]>>;
 }
 
-/** The kinds of datasets, and the scope that each needs. */
-export const datasetScopes = {
-  metrics: 'app.metrics',
-  workouts: 'app.workouts',
-  'nutrition-logs': 'app.nutrition',
-  'nutrition-foods': 'app.nutrition',
-  'blood-tests': 'app.bloodTests',
-  'raw-types': 'rawhealth.raw',
-  'raw-samples': 'rawhealth.raw',
-} as const satisfies Record<string, Scope>;
+/** A kind of dataset, by the name of its file. */
+export type DatasetKind = (typeof datasets)[ListOperation]['fileName'];
 
-/** A kind of dataset. */
-export type DatasetKind = keyof typeof datasetScopes;
+const operationOf = Object.fromEntries(
+  Object.entries(datasets).map(([operation, { fileName }]) => [fileName, operation]),
+) as Readonly<Record<DatasetKind, ListOperation>>;
 
 /** The kinds of datasets, in the order of their export. */
-export const datasetKinds = Object.keys(datasetScopes) as readonly DatasetKind[];
+export const datasetKinds = Object.keys(operationOf) as readonly DatasetKind[];
+
+/** The scope that a kind of dataset needs. */
+export function scopeOf(kind: DatasetKind): Scope {
+  return datasets[operationOf[kind]].scope;
+}
 
 function listDataset<Operation extends ListOperation>(
   client: VitalgateClient,
@@ -94,20 +93,18 @@ export function exportDataset(
   kind: Exclude<DatasetKind, 'raw-samples'>,
   range: TimeRange,
 ): ExportDataset {
-  const datasets = {
-    metrics: () => metricsDataset(client, range),
-    workouts: () => listDataset(client, kind, 'getWorkouts', { ...range, limit: 100 }),
-    'nutrition-logs': () => listDataset(client, kind, 'getNutritionLogs', { ...range, limit: 100 }),
-    'nutrition-foods': () => listDataset(client, kind, 'getNutritionFoods', { limit: 100 }),
-    'blood-tests': () => listDataset(client, kind, 'getBloodTests', { ...range, limit: 100 }),
-    'raw-types': () => listDataset(client, kind, 'getRawHealthTypes', {}),
-  };
-  return datasets[kind]();
+  if (kind === 'metrics') return metricsDataset(client, range);
+  const operation = operationOf[kind];
+  const { times, pageSize }: Dataset = datasets[operation];
+  return listDataset(client, kind, operation, {
+    ...(times.length === 0 ? {} : range),
+    ...(pageSize === null ? {} : { limit: pageSize.max }),
+  });
 }
 
 /** The dataset of one raw type's samples. */
 export function rawSampleDataset(client: VitalgateClient, { type }: RawHealthType, range: TimeRange): ExportDataset {
-  const query = { type, ...allTime, ...range, limit: 250 };
+  const query = { type, ...allTime, ...range, limit: datasets.getRawHealthSamples.pageSize.max };
   const dataset = listDataset(client, `raw-samples/${type}`, 'getRawHealthSamples', query) as ExportDataset;
   return { ...dataset, sampleType: type };
 }

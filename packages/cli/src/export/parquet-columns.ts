@@ -1,6 +1,8 @@
 import type { SchemaElement } from 'hyparquet-writer';
 import type { ListOperation } from '@vitalgate/client';
-import type { CsvCell } from '../csv/csv-layouts.ts';
+import type { Kind } from '@vitalgate/client/unpublished';
+import { datasets } from '@vitalgate/contract';
+import type { CsvCell, CsvLayout } from '../csv/csv-layout.ts';
 
 /** How a column is written: Parquet's type, and what becomes of a cell. */
 export interface ParquetColumn {
@@ -11,47 +13,25 @@ export interface ParquetColumn {
   readonly convert: (cell: CsvCell) => unknown;
 }
 
-const instants: ReadonlySet<string> = new Set(['start', 'end', 'loggedAt', 'collectedAt', 'issuedAt']);
-const booleans: ReadonlySet<string> = new Set(['indoor', 'available', 'readable']);
-const numbers =
-  /^(?:value|steps)$|(?:Seconds|Kilocalories|Grams|Milligrams|Micrograms|Milliliters|Meters|HeartRate|Amount|Low|High)$/;
+const types = {
+  instant: {
+    type: 'INT64',
+    converted_type: 'TIMESTAMP_MILLIS',
+    logical_type: { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' },
+  },
+  date: { type: 'INT32', converted_type: 'DATE' },
+  flag: { type: 'BOOLEAN' },
+  number: { type: 'DOUBLE' },
+  text: { type: 'BYTE_ARRAY', converted_type: 'UTF8' },
+} as const satisfies Readonly<Record<Kind, Omit<SchemaElement, 'name'>>>;
 
 const asDate = (cell: CsvCell): unknown => (cell === null ? null : new Date(String(cell)));
 const asIs = (cell: CsvCell): unknown => cell;
-const optional = { repetition_type: 'OPTIONAL' } as const;
 
-function columnOf(name: string, index: number): ParquetColumn {
-  if (instants.has(name)) {
-    const type = { type: 'TIMESTAMP', isAdjustedToUTC: true, unit: 'MILLIS' } as const;
-    const schema = {
-      name,
-      type: 'INT64',
-      converted_type: 'TIMESTAMP_MILLIS',
-      logical_type: type,
-      ...optional,
-    } as const;
-    return { name, index, schema, convert: asDate };
-  }
-  if (name === 'date') {
-    const schema = { name, type: 'INT32', converted_type: 'DATE', ...optional } as const;
-    return { name, index, schema, convert: asDate };
-  }
-  if (booleans.has(name)) return { name, index, schema: { name, type: 'BOOLEAN', ...optional }, convert: asIs };
-  if (numbers.test(name)) return { name, index, schema: { name, type: 'DOUBLE', ...optional }, convert: asIs };
-  const schema = { name, type: 'BYTE_ARRAY', converted_type: 'UTF8', ...optional } as const;
-  return { name, index, schema, convert: asIs };
+function columnOf(name: string, index: number, kind: Kind): ParquetColumn {
+  const schema: SchemaElement = { name, ...types[kind], repetition_type: 'OPTIONAL' };
+  return { name, index, schema, convert: kind === 'instant' || kind === 'date' ? asDate : asIs };
 }
-
-/** The columns that say when a record was, the first one that is there: its year, in UTC, is its partition. */
-const yearColumns: { readonly [Operation in ListOperation]: readonly string[] } = {
-  getMetrics: ['date'],
-  getWorkouts: ['start'],
-  getNutritionLogs: ['loggedAt'],
-  getNutritionFoods: [],
-  getBloodTests: ['collectedAt', 'collectedDate', 'issuedAt'],
-  getRawHealthTypes: [],
-  getRawHealthSamples: ['start'],
-};
 
 /** What readers of partitioned folders take for null. Hive. */
 const noYear = '__HIVE_DEFAULT_PARTITION__';
@@ -63,10 +43,19 @@ export interface ParquetLayout {
   readonly yearOf: ((row: readonly CsvCell[]) => string) | null;
 }
 
-/** The layout of an operation, by the names of its CSV columns. A type of samples is told by its folder. */
-export function parquetLayout(operation: ListOperation, head: readonly string[]): ParquetLayout {
-  const columns = head.map(columnOf).filter(({ name }) => operation !== 'getRawHealthSamples' || name !== 'type');
-  const places = yearColumns[operation].map((name) => head.indexOf(name));
+/**
+ * The layout of an operation, by its CSV columns. The year of a record, in UTC, is its partition: of the first of its times that is
+ * known, of a metric's row that of its day. The folder of raw samples states their type.
+ */
+export function parquetLayout(
+  operation: ListOperation,
+  { head, kinds }: Pick<CsvLayout<never>, 'head' | 'kinds'>,
+): ParquetLayout {
+  const columns = head
+    .map((name, index) => columnOf(name, index, kinds[index] ?? 'text'))
+    .filter(({ name }) => operation !== 'getRawHealthSamples' || name !== 'type');
+  const times: readonly string[] = operation === 'getMetrics' ? ['date'] : datasets[operation].times;
+  const places = times.map((name) => head.indexOf(name));
   if (places.length === 0) return { columns, yearOf: null };
   return {
     columns,

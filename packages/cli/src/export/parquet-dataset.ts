@@ -3,7 +3,8 @@ import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { ListOperation, Records } from '@vitalgate/client';
-import { csvLayouts, type CsvLayout } from '../csv/csv-layouts.ts';
+import type { CsvLayout } from '../csv/csv-layout.ts';
+import { csvLayouts } from '../csv/csv-layouts.ts';
 import { beginParquetFile, type ParquetFile } from './parquet-file.ts';
 import { parquetLayout } from './parquet-columns.ts';
 
@@ -31,8 +32,8 @@ export function parquetDirectory(name: string): string {
  * bytes. The files get their names once all are there. Answers their bytes, and their places in the directory.
  */
 export async function writeParquet({ lines, operation, directory, fileName }: ParquetSource) {
-  const { head, rows } = csvLayouts[operation] as CsvLayout<Records[ListOperation]>;
-  const { columns, yearOf } = parquetLayout(operation, head);
+  const layout = csvLayouts[operation] as CsvLayout<Records[ListOperation]>;
+  const { columns, yearOf } = parquetLayout(operation, layout);
   const files = new Map<string, ParquetFile>();
   let waiting = 0;
   const fileOf = (place: string): ParquetFile => {
@@ -45,7 +46,7 @@ export async function writeParquet({ lines, operation, directory, fileName }: Pa
   // An empty dataset without years is a file with its columns alone.
   if (yearOf === null) fileOf(fileName);
   for await (const line of createInterface({ input: createReadStream(lines, 'utf8'), crlfDelay: Infinity })) {
-    for (const row of rows(JSON.parse(line) as Records[ListOperation])) {
+    for (const row of layout.rows(JSON.parse(line) as Records[ListOperation])) {
       fileOf(yearOf === null ? fileName : join(`year=${yearOf(row)}`, fileName)).add(row);
       waiting += 1;
     }

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, statSync } from 'nod
 import { rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileWriter, ParquetWriter } from 'hyparquet-writer';
-import type { CsvCell } from '../csv/csv-layouts.ts';
+import type { CsvCell } from '../csv/csv-layout.ts';
 import type { ParquetColumn } from './parquet-columns.ts';
 
 /** A Parquet file while it is written, under a hidden name that no reader takes for data. */

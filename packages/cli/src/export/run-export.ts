@@ -7,7 +7,7 @@ import { withClient, type OpenClient } from '../hosts/open-client.ts';
 import { makeFolder } from '../hosts/private-folder.ts';
 import { csvDialect } from '../csv/csv-dialect.ts';
 import { parseRange, type TimeRange } from '../ranges/parse-range.ts';
-import { datasetKinds, datasetScopes, exportDataset, rawSampleDataset, type DatasetKind } from './export-datasets.ts';
+import { datasetKinds, exportDataset, rawSampleDataset, scopeOf, type DatasetKind } from './export-datasets.ts';
 import { whileExportLocked } from './export-lock.ts';
 import {
   dropStateDrafts,
@@ -52,7 +52,7 @@ async function wantedOf({ options, signal }: CommandInput, { host, client }: Ope
   const isLeftOut = (kind: DatasetKind): boolean => kind === 'nutrition-foods' && options['foods'] === false;
   const { only } = options;
   if (typeof only !== 'string') {
-    const kinds = datasetKinds.filter((kind) => scopes.includes(datasetScopes[kind]) && !isLeftOut(kind));
+    const kinds = datasetKinds.filter((kind) => scopes.includes(scopeOf(kind)) && !isLeftOut(kind));
     return { kinds, types: null };
   }
   const named = only

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { VitalgateError, type ListOperation, type RawSample, type Records } from '@vitalgate/client';
 import { plainCsv, type CsvDialect } from '../csv/csv-dialect.ts';
-import { csvLayouts, type CsvLayout } from '../csv/csv-layouts.ts';
+import type { CsvLayout } from '../csv/csv-layout.ts';
+import { csvLayouts } from '../csv/csv-layouts.ts';
 import { csvHead, csvText } from '../csv/csv-text.ts';
 import {
   dropDatasetPart,

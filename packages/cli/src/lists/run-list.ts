@@ -1,4 +1,5 @@
 import type { ListOperation, Queries, Records, VitalgateClient } from '@vitalgate/client';
+import { listOperations } from '@vitalgate/client/unpublished';
 import type { CommandInput } from '../program/define-command.ts';
 import { csvDialect } from '../csv/csv-dialect.ts';
 import { withClient } from '../hosts/open-client.ts';
@@ -6,16 +7,10 @@ import { listLength, type ListLength } from './list-length.ts';
 import { outputForm } from './output-form.ts';
 import { recordWriter } from './record-writer.ts';
 
-/** The largest page of each list. Spec 8. */
-const maxPageSizes: Readonly<Record<ListOperation, number>> = {
-  getMetrics: 100,
-  getWorkouts: 100,
-  getNutritionLogs: 100,
-  getNutritionFoods: 100,
-  getBloodTests: 100,
-  getRawHealthTypes: Infinity,
-  getRawHealthSamples: 250,
-};
+/** The largest page of a list. Spec 8. */
+function largestPage(operation: ListOperation): number {
+  return listOperations[operation].maxPageSize ?? Infinity;
+}
 
 interface Part<Item> {
   readonly items: readonly Item[];
@@ -34,7 +29,7 @@ async function* parts<Operation extends ListOperation>(
 ): AsyncGenerator<Part<Records[Operation]>, void, undefined> {
   // Of what is chosen here, a page may hold none.
   const size = isWanted === null ? (pageSize ?? most ?? Infinity) : Infinity;
-  const limit = Math.min(size, maxPageSizes[operation]);
+  const limit = Math.min(size, largestPage(operation));
   const sized = operation === 'getRawHealthTypes' ? query : { ...query, limit };
   let left = most ?? Infinity;
   for await (const { data, nextCursor } of client.pages(operation, sized, { signal })) {
@@ -67,7 +62,7 @@ export function runList<Operation extends ListOperation>(
   { isWanted, whenNone = 'Nothing found.', length: given }: ListChoice<Records[Operation]> = {},
 ): Promise<number> {
   const { terminal, options, hostName, signal } = input;
-  const length = given ?? listLength(options, maxPageSizes[operation]);
+  const length = given ?? listLength(options, largestPage(operation));
   const form = outputForm(options);
   return withClient(hostName, async ({ client }) => {
     const writer = recordWriter(operation, form, terminal, csvDialect(options));

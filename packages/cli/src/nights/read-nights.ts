@@ -3,7 +3,7 @@ import { clockTimeText } from '@vitalgate/contract';
 import { counted, plainJson, tableLines, type TableColumn } from '@vitalgate/terminal';
 import type { CommandInput } from '../program/define-command.ts';
 import { csvDialect } from '../csv/csv-dialect.ts';
-import type { CsvLayout } from '../csv/csv-layouts.ts';
+import { layoutOf } from '../csv/csv-layout.ts';
 import { writeCsv } from '../csv/write-csv.ts';
 import { withClient } from '../hosts/open-client.ts';
 import { listLength } from '../lists/list-length.ts';
@@ -15,42 +15,22 @@ import { nightMetrics, nightsOf, type Night } from './nights-of.ts';
 /** As many nights as one page of a list has records. */
 const mostAtOnce = 100;
 
-const csvLayout: CsvLayout<Night> = {
-  head: [
-    'date',
-    'start',
-    'end',
-    'startMinutes',
-    'endMinutes',
-    'asleepMinutes',
-    'inBedMinutes',
-    'awakeMinutes',
-    'coreMinutes',
-    'deepMinutes',
-    'remMinutes',
-    'napMinutes',
-    'timeZone',
-    'sources',
-  ],
-  rows: (night) => [
-    [
-      night.date,
-      night.start,
-      night.end,
-      night.startMinutes,
-      night.endMinutes,
-      night.asleepMinutes,
-      night.inBedMinutes,
-      night.awakeMinutes,
-      night.coreMinutes,
-      night.deepMinutes,
-      night.remMinutes,
-      night.napMinutes,
-      night.timeZone,
-      JSON.stringify(night.sources),
-    ],
-  ],
-};
+const csvLayout = layoutOf<Night>({
+  date: 'date',
+  start: 'instant',
+  end: 'instant',
+  startMinutes: 'number',
+  endMinutes: 'number',
+  asleepMinutes: 'number',
+  inBedMinutes: 'number',
+  awakeMinutes: 'number',
+  coreMinutes: 'number',
+  deepMinutes: 'number',
+  remMinutes: 'number',
+  napMinutes: 'number',
+  timeZone: 'text',
+  sources: ['list', 'text'],
+});
 
 const duration =
   (minutesOf: (night: Night) => number | null) =>

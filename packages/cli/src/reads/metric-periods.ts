@@ -2,6 +2,7 @@ import type { MetricSummary } from '@vitalgate/client';
 import { isClockMetric } from '@vitalgate/contract';
 import { CommandError, plainJson, tableLines, type TableColumn, type Terminal } from '@vitalgate/terminal';
 import { plainCsv, type CsvDialect } from '../csv/csv-dialect.ts';
+import { layoutOf } from '../csv/csv-layout.ts';
 import { writeCsv } from '../csv/write-csv.ts';
 import type { OutputForm } from '../lists/output-form.ts';
 import { bucketNumbers, bucketsOf } from '../mcp/metrics/buckets.ts';
@@ -80,12 +81,19 @@ export function wholeRange(metrics: readonly ReadMetric[]): readonly MetricPerio
   });
 }
 
-const csvLayout = {
-  head: ['metricId', 'name', 'unit', 'start', 'end', 'days', 'average', 'min', 'max', 'total'],
-  rows: (row: MetricPeriod) => [
-    [row.metricId, row.name, row.unit, row.start, row.end, row.days, row.average, row.min, row.max, row.total],
-  ],
-};
+const csvLayout = layoutOf<MetricPeriod>({
+  metricId: 'text',
+  name: 'text',
+  unit: 'text',
+  // Days, beside which a spreadsheet has a time of its zone all the same.
+  start: 'instant',
+  end: 'instant',
+  days: 'number',
+  average: 'number',
+  min: 'number',
+  max: 'number',
+  total: 'number',
+});
 
 function columnsOf(rows: readonly MetricPeriod[]): readonly TableColumn<MetricPeriod>[] {
   const amount =
