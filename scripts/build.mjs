@@ -1,7 +1,5 @@
 /** `npm run build`: installs what running needs, and compiles what is missing or out of date. */
-import { build, install, runScript } from './setup.mjs';
+import { build, install } from './setup.mjs';
+import { runScript } from './step.mjs';
 
-await runScript(() => {
-  install('running');
-  build();
-});
+await runScript(async () => build(await install('running')));

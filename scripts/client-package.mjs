@@ -5,7 +5,7 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { publicManifest, writeJson, writePapers } from './package-papers.mjs';
-import { root, StepFailed } from './setup.mjs';
+import { root, StepFailed } from './step.mjs';
 
 const place = 'packages/client';
 /** @type {Readonly<Record<string, string>>} Entries by their path in the package. */

@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { packExtension } from '@anthropic-ai/mcpb';
 import { build as bundle } from 'esbuild';
-import { root, runScript, StepFailed } from './setup.mjs';
+import { root, runScript, StepFailed } from './step.mjs';
 
 const entryPoint = 'server/bin/vitalgate.mjs';
 
@@ -33,7 +33,7 @@ function manifestOf(version) {
     // As the server lists them.
     tools_generated: true,
     prompts_generated: true,
-    compatibility: { platforms: ['darwin', 'win32', 'linux'], runtimes: { node: '>=20.19.0' } },
+    compatibility: { platforms: ['darwin', 'win32', 'linux'], runtimes: { node: '>=22.16.0' } },
   };
 }
 
@@ -52,7 +52,7 @@ await runScript(async () => {
     outfile: join(parts, entryPoint),
     bundle: true,
     platform: 'node',
-    target: 'node20',
+    target: 'node22',
     format: 'esm',
     external: ['@napi-rs/keyring'],
     // Some of what it holds still asks for parts of Node by `require`.

@@ -1,10 +1,10 @@
 /** `npm run pack`: makes the packages that are published, and their tarballs, in `build/packages`. */
 import { join, relative } from 'node:path';
 import { makePackages } from './packages.mjs';
-import { build, install, root, runScript } from './setup.mjs';
+import { build, install } from './setup.mjs';
+import { root, runScript } from './step.mjs';
 
-await runScript(() => {
-  install('running');
-  build();
+await runScript(async () => {
+  await build(await install('running'));
   for (const tarball of makePackages(join(root, 'build/packages'))) console.log(relative(root, tarball));
 });

@@ -1,10 +1,13 @@
 /** What every package that is published says of itself: its manifest, licence, guide and list of changes. */
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root } from './setup.mjs';
+import { root } from './step.mjs';
 
 /** Where the sources are. */
 export const repository = 'https://github.com/vitalgate/vitalgate';
+
+/** The Nodes that all of it runs on. */
+const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 /** What every package says of itself. @param {string} name @param {string} directory @param {{ version: string, description: string }} manifest */
 export function publicManifest(name, directory, { version, description }) {
@@ -16,7 +19,7 @@ export function publicManifest(name, directory, { version, description }) {
     homepage: `${repository}#readme`,
     bugs: `${repository}/issues`,
     repository: { type: 'git', url: `git+${repository}.git`, directory },
-    engines: { node: '>=20.19' },
+    engines,
     publishConfig: { access: 'public' },
   };
 }

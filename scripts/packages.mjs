@@ -6,11 +6,11 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { makeClient } from './client-package.mjs';
-import { publicManifest, repository, writeJson, writePapers } from './package-papers.mjs';
-import { root, StepFailed } from './setup.mjs';
+import { publicManifest, writeJson, writePapers } from './package-papers.mjs';
+import { root, StepFailed } from './step.mjs';
 
-/** The binding of SQLite. */
-const binding = 'better-sqlite3';
+/** What the programs' bins import. */
+const startsBoth = 'packages/terminal/bin';
 
 /** @typedef {{ name: string, version: string, description: string, exports?: Record<string, { default: string }>, bin?: Record<string, string>, dependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} Manifest */
 
@@ -54,7 +54,7 @@ function copyProgram(place, target) {
   for (const name of files) cpSync(join(root, bundle, name), join(target, bundle, name));
   // Nothing is beside it that could be newer.
   writeJson(join(target, bundle, 'made-of.json'), { sources: {} });
-  cpSync(join(root, place, 'bin'), join(target, place, 'bin'), { recursive: true });
+  for (const bin of [join(place, 'bin'), startsBoth]) cpSync(join(root, bin), join(target, bin), { recursive: true });
   const foods = join(place, 'dist/foods.sqlite');
   if (existsSync(join(root, foods))) cpSync(join(root, foods), join(target, foods));
   return takenIn;
@@ -76,9 +76,9 @@ function licencesOf(names) {
  * @param {string} folder of all packages
  * @param {string} name of the package
  * @param {string} main workspace of the program
- * @param {{ pages?: string, more?: object }} parts
+ * @param {string} [pages] workspace of its pages
  */
-function makeProgram(folder, name, main, { pages, more = {} }) {
+function makeProgram(folder, name, main, pages) {
   const target = join(folder, name);
   const needed = [...withNeeded(main)].map((one) => workspaces.get(one));
   /** @type {Record<string, string>} */
@@ -94,9 +94,8 @@ function makeProgram(folder, name, main, { pages, more = {} }) {
   const takenIn = copyProgram(place, target);
   const isNeeded = (/** @type {string} */ dependency) => !takenIn.includes(dependency);
   writeFileSync(join(target, 'LICENSES-OF-THE-BUNDLE'), licencesOf(takenIn));
-  // Programs read their version here, and the host that of its binding.
-  const { version, dependencies: named } = manifest;
-  writeJson(join(target, place, 'package.json'), { name, version, type: 'module', dependencies: named });
+  // Programs read their version here.
+  writeJson(join(target, place, 'package.json'), { name, version: manifest.version, type: 'module' });
   if (pages !== undefined) {
     const app = workspaces.get(pages);
     copyPages(app?.folder ?? '', target);
@@ -107,7 +106,7 @@ function makeProgram(folder, name, main, { pages, more = {} }) {
     Object.keys(manifest.bin ?? {}).map((one) => [one, `${place}/bin/${basename(manifest.bin?.[one] ?? '')}`]),
   );
   const sorted = Object.entries(dependencies)
-    .filter(([one]) => one !== binding && isNeeded(one))
+    .filter(([one]) => isNeeded(one))
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
   writeJson(join(target, 'package.json'), {
     ...publicManifest(name, place, manifest),
@@ -116,39 +115,8 @@ function makeProgram(folder, name, main, { pages, more = {} }) {
     files: ['packages', 'CHANGELOG.md', 'LICENSES-OF-THE-BUNDLE', 'LICENSES-OF-THE-PAGES'],
     dependencies: Object.fromEntries(sorted),
     ...(manifest.optionalDependencies === undefined ? {} : { optionalDependencies: manifest.optionalDependencies }),
-    ...more,
   });
   writePapers(target, place);
-}
-
-/**
- * The package that brings better-sqlite3 in on a Node without an SQLite of its own: npm leaves it out on any other.
- * @param {string} folder of all packages
- */
-function makeBinding(folder) {
-  const host = workspaces.get('@vitalgate/host')?.manifest;
-  const version = host?.dependencies?.[binding];
-  if (host === undefined || version === undefined) throw new StepFailed('The host has no binding of SQLite.');
-  const name = '@vitalgate/sqlite-for-node-20';
-  const target = join(folder, 'vitalgate-sqlite-for-node-20');
-  writeJson(join(target, 'package.json'), {
-    ...publicManifest(name, 'packages/host', {
-      ...host,
-      description: 'Brings better-sqlite3 to vitalgate-host on Node 20.',
-    }),
-    engines: { node: '>=20.19 <22.16' },
-    type: 'commonjs',
-    main: 'index.cjs',
-    files: ['index.cjs', 'CHANGELOG.md'],
-    dependencies: { [binding]: version },
-  });
-  for (const file of ['LICENSE', 'CHANGELOG.md']) cpSync(join(root, file), join(target, file));
-  writeFileSync(join(target, 'index.cjs'), `module.exports = require('${binding}');\n`);
-  writeFileSync(
-    join(target, 'README.md'),
-    `# ${name}\n\nNode 20 has no SQLite of its own. [vitalgate-host](${repository}) names this package as an optional dependency, which npm leaves out on any other Node; it depends on better-sqlite3 and holds nothing else.\n`,
-  );
-  return { brings: { [name]: host.version }, version };
 }
 
 /**
@@ -157,16 +125,8 @@ function makeBinding(folder) {
  */
 export function makePackages(folder) {
   rmSync(folder, { recursive: true, force: true });
-  const { brings, version } = makeBinding(folder);
-  makeProgram(folder, 'vitalgate-host', '@vitalgate/host', {
-    pages: '@vitalgate/app',
-    more: {
-      optionalDependencies: brings,
-      peerDependencies: { [binding]: version },
-      peerDependenciesMeta: { [binding]: { optional: true } },
-    },
-  });
-  makeProgram(folder, 'vitalgate', '@vitalgate/cli', {});
+  makeProgram(folder, 'vitalgate-host', '@vitalgate/host', '@vitalgate/app');
+  makeProgram(folder, 'vitalgate', '@vitalgate/cli');
   makeClient(folder);
   return readdirSync(folder).map((name) => {
     const words = ['pack', '--json', '--ignore-scripts', '--pack-destination', folder];

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, StepFailed } from './setup.mjs';
+import { root, StepFailed } from './step.mjs';
 
 const folder = join(root, '.cache/runtimes');
 const libc = process.platform === 'linux' ? '-glibc' : '';

@@ -1,34 +1,12 @@
 /**
- * Brings a checkout into the state that its commands need: dependencies installed, sources compiled, the food catalogue
- * made. Each step is left out if it is up to date. Needs nothing but Node and npm.
+ * Brings a checkout into the state that its commands need: a Node that is new enough, dependencies installed, sources compiled,
+ * the food catalogue made. Each step is left out if it is up to date. Needs nothing but npm and Node 20.
  */
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { buildNativePart, hasSqlite } from './native-part.mjs';
-
-/** Root folder of the checkout. */
-export const root = fileURLToPath(new URL('..', import.meta.url));
-
-/** A step that ended with another exit code than 0. */
-export class StepFailed extends Error {}
-
-/**
- * Runs a program in the checkout with its output on the terminal's stderr, so that stdout stays for the command itself.
- * @param {string} title @param {string} program @param {readonly string[]} words
- * @param {'toStderr' | 'shown'} output
- */
-export function runStep(title, program, words, output = 'toStderr') {
-  const isWindows = process.platform === 'win32';
-  const { status, error } = spawnSync(program, words, {
-    cwd: root,
-    stdio: ['ignore', output === 'shown' ? 'inherit' : 2, 'inherit'],
-    shell: isWindows && program === 'npm',
-  });
-  if (status !== 0) throw new StepFailed(`${title} failed${error === undefined ? '' : `: ${error.message}`}`);
-}
+import { delimiter, dirname, join } from 'node:path';
+import { ownNode } from './node/own-node.mjs';
+import { root, runStep } from './step.mjs';
 
 /**
  * The packages of a lock file by their folder.
@@ -61,34 +39,48 @@ function isInstalled(purpose) {
 }
 
 /**
- * Installs the dependencies if they are missing or not those of the lock file, and builds SQLite's native part. What is there
- * for testing stays.
+ * Installs the dependencies if they are missing or not those of the lock file. What is there for testing stays.
  * @param {Purpose} purpose
  */
-export function install(purpose) {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) {
-    throw new StepFailed(`Node 20.19 or later is needed; this is ${process.versions.node}. See https://nodejs.org`);
-  }
-  if (!isInstalled(purpose)) {
-    const isFresh = !existsSync(join(root, 'node_modules'));
-    const omitted = purpose === 'running' && !hasTestRunner() ? ['--omit=dev'] : [];
-    process.stderr.write('Installing dependencies…\n');
-    runStep('npm', 'npm', [isFresh ? 'ci' : 'install', '--no-audit', '--no-fund', '--ignore-scripts', ...omitted]);
-  }
-  if (hasSqlite(root)) return;
-  process.stderr.write('Building the native part of SQLite; where it must be compiled, that takes some minutes…\n');
-  const failure = buildNativePart(root);
-  if (failure !== null) throw new StepFailed(failure);
+async function installPackages(purpose) {
+  if (isInstalled(purpose)) return;
+  const isFresh = !existsSync(join(root, 'node_modules'));
+  const omitted = purpose === 'running' && !hasTestRunner() ? ['--omit=dev'] : [];
+  process.stderr.write('Installing dependencies…\n');
+  // What is installed runs on the Node of the checkout, whichever installs it.
+  const words = [
+    '--no-audit',
+    '--no-fund',
+    '--ignore-scripts',
+    '--engine-strict=false',
+    '--loglevel=error',
+    ...omitted,
+  ];
+  await runStep('npm', 'npm', [isFresh ? 'ci' : 'install', ...words]);
 }
 
-const hasTestRunner = () => existsSync(join(root, 'node_modules/vitest/package.json'));
+/**
+ * Installs the dependencies, and beside them a Node if this one is too old. Answers the Node that everything else runs on: it comes
+ * first on the path of what is started from here. Rejects with StepFailed.
+ * @param {Purpose} purpose
+ */
+export async function install(purpose) {
+  const [node] = await Promise.all([ownNode(), installPackages(purpose)]);
+  if (node !== process.execPath) process.env['PATH'] = `${dirname(node)}${delimiter}${process.env['PATH']}`;
+  return node;
+}
+
+/** Whether what tests the checkout is installed too. */
+export const hasTestRunner = () => existsSync(join(root, 'node_modules/vitest/package.json'));
 
 /** What the programs are compiled from; each brings the workspaces that it needs. */
 const programs = ['packages/host', 'packages/cli'];
 
 /** What the pages are built from. */
-const pageSources = ['packages/app/index.html', 'packages/app/public', 'packages/app/scripts', 'packages/app/src'];
+const pageSources = [
+  ...['index.html', 'public', 'scripts', 'src'].map((name) => `packages/app/${name}`),
+  'packages/contract/src',
+];
 const builtPages = join(root, 'packages/app/dist');
 
 /** A digest of everything that the pages are built from: times of files say little after a checkout. */
@@ -102,41 +94,32 @@ function digestOfPages() {
   return hash.digest('hex');
 }
 
-/** Builds the app's pages where they are missing or not of these sources. */
-function buildPages() {
+/** Builds the app's pages if they are missing or not of these sources. @param {string} node */
+async function buildPages(node) {
   const stamp = join(builtPages, '.sources');
   const digest = digestOfPages();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
-  runStep('The pages', process.execPath, [
-    'node_modules/vite/bin/vite.js',
-    'build',
-    '--config',
-    'packages/app/scripts/vite.config.ts',
-  ]);
+  const words = ['node_modules/vite/bin/vite.js', 'build', '--config', 'packages/app/scripts/vite.config.ts'];
+  await runStep('The pages', node, words);
   writeFileSync(stamp, digest);
 }
 
-/** Compiles what changed, bundles the programs, builds the pages, and makes the food catalogue: each if it is missing or out of date. */
-export function build() {
+/**
+ * Compiles what changed, bundles the programs, builds the pages, and makes the food catalogue: each if it is missing or out of date.
+ * @param {string} node runs it
+ * @param {{ isChecked?: boolean }} options `isChecked`: false if types that are wrong may pass
+ */
+export async function build(node, { isChecked = true } = {}) {
   if (!existsSync(join(root, 'packages/host/dist'))) process.stderr.write('Compiling; the first time takes a while…\n');
   // What is tested with, and the pages' types, wait until there is something to test with.
   const parts = hasTestRunner() ? [] : programs;
-  runStep('The compiler', process.execPath, ['node_modules/typescript/bin/tsc', '-b', ...parts]);
-  runStep('The bundles', process.execPath, ['scripts/bundle.mjs']);
-  buildPages();
-  runStep('The food catalogue', process.execPath, ['packages/host/scripts/build-foods.mjs']);
-}
-
-/**
- * Runs a script's body; a failed step ends the process with 1 and its message.
- * @param {() => void | Promise<void>} body
- */
-export async function runScript(body) {
-  try {
-    await body();
-  } catch (error) {
-    if (!(error instanceof StepFailed)) throw error;
-    process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
-  }
+  const ofCompiler = async () => {
+    const unchecked = isChecked ? [] : ['--noCheck'];
+    await runStep('The compiler', node, ['node_modules/typescript/bin/tsc', '-b', ...parts, ...unchecked]);
+    await Promise.all([
+      runStep('The bundles', node, ['scripts/bundle.mjs']),
+      runStep('The food catalogue', node, ['packages/host/scripts/build-foods.mjs']),
+    ]);
+  };
+  await Promise.all([ofCompiler(), buildPages(node)]);
 }

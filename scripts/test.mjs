@@ -3,8 +3,9 @@
  * and then the tests. Stops at the first that fails.
  */
 import { spawn } from 'node:child_process';
-import { newestLine, nodeOfLine } from './node-lines.mjs';
-import { build, install, root, runScript, runStep, StepFailed } from './setup.mjs';
+import { nodeLines, nodeOfLine, tooOldLine } from './node/own-node.mjs';
+import { build, install } from './setup.mjs';
+import { root, runScript, runStep, StepFailed } from './step.mjs';
 
 /** What was found well formatted is not read again until its content, or how it is to be formatted, changes. */
 const formatting =
@@ -17,13 +18,13 @@ const checks = [
   ['Types of the tests', 'typescript/bin/tsc -p tsconfig.tests.json'],
 ];
 
-/** Runs all checks at once and shows what each said in one piece; ends the others as soon as one fails. */
-async function runChecks() {
+/** Runs all checks at once and shows what each said in one piece; ends the others as soon as one fails. @param {string} node */
+async function runChecks(node) {
   /** @type {import('node:child_process').ChildProcess[]} */
   const running = [];
   const ends = checks.map(([title, command]) => {
     const words = `node_modules/${command}`.split(' ');
-    const child = spawn(process.execPath, words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(node, words, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     running.push(child);
     let said = '';
     for (const stream of [child.stdout, child.stderr]) {
@@ -50,12 +51,11 @@ async function runChecks() {
 }
 
 await runScript(async () => {
-  install('testing');
-  build();
+  const node = await install('testing');
+  await build(node);
   process.stderr.write('Format, lint and types…\n');
-  await runChecks();
-  // Before the tests, which have less time.
-  nodeOfLine(newestLine);
+  // Other lines of Node are fetched before the tests, which have less time.
+  await Promise.all([runChecks(node), ...[tooOldLine, ...nodeLines].map(nodeOfLine)]);
   process.stderr.write('Tests…\n');
-  runStep('Tests', process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)], 'shown');
+  await runStep('Tests', node, ['node_modules/vitest/vitest.mjs', 'run', ...process.argv.slice(2)], 'shown');
 });

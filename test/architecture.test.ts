@@ -32,6 +32,8 @@ describe('arrows', () => {
     ['packages/host/src/a.ts', "import { fixedClock } from '@vitalgate/testing';"],
     ['packages/core/src/a.ts', "import { x } from '../../contract/src/index.ts';"],
     ['packages/core/src/a.ts', "import { x } from './b';"],
+    ['packages/client/bin/a.mjs', "import { x } from '../../terminal/bin/b.mjs';"],
+    ['packages/host/src/a.ts', "import { x } from '../../terminal/bin/b.mjs';"],
     ['packages/core/src/a.ts', "import { x } from '@vitalgate/core';"],
   ])('finds a wrong one in %s: %s', (path, text) => {
     expect(wrongArrows([{ path, text }])).toHaveLength(1);
@@ -150,13 +152,13 @@ describe('dependencies', () => {
     expect(unusedDependencies({ name: 'x', dependencies: { zod: '1', saxes: '1' } }, [file])).toEqual(['saxes']);
   });
 
-  it('keeps the SQLite binding to the host, and the XML parser and the DNS-SD responder each to one folder', () => {
+  it('keeps SQLite to one folder of the host, and the XML parser and the DNS-SD responder each to one folder', () => {
     const inCode = sources.filter(({ path }) => !isTest(path) && !/^benchmarks\/|\/scripts\//.test(path));
-    expect(strayImports(inCode, 'better-sqlite3', /^packages\/host\/src\/sqlite\//)).toEqual([]);
+    expect(strayImports(inCode, 'node:sqlite', /^packages\/host\/src\/sqlite\//)).toEqual([]);
     expect(strayImports(inCode, 'saxes', /^packages\/importers\/src\/kit\/xml\//)).toEqual([]);
     expect(strayImports(inCode, '@homebridge/ciao', /^packages\/host\/src\/discovery\//)).toEqual([]);
-    const stray = { path: 'packages/sqlite/src/a.ts', text: "import Database from 'better-sqlite3';" };
-    expect(strayImports([stray], 'better-sqlite3', /^packages\/host\/src\//)).toEqual(['packages/sqlite/src/a.ts']);
+    const stray = { path: 'packages/sqlite/src/a.ts', text: "import { DatabaseSync } from 'node:sqlite';" };
+    expect(strayImports([stray], 'node:sqlite', /^packages\/host\/src\//)).toEqual(['packages/sqlite/src/a.ts']);
   });
 });
 

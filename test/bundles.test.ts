@@ -40,6 +40,7 @@ describe.each(['host/bin/vitalgate-host.mjs', 'cli/bin/vitalgate.mjs'])('package
     base = mkdtempSync(join(tmpdir(), 'vitalgate-bundles-'));
     dist = join(base, 'dist');
     cpSync(join(root, 'packages', bin), join(base, bin));
+    cpSync(join(root, 'packages/terminal/bin'), join(base, 'terminal/bin'), { recursive: true });
     dist = join(base, dirname(bin), '../dist');
     for (const folder of ['bundled', 'commands']) {
       mkdirSync(join(dist, folder), { recursive: true });

@@ -1,19 +1,17 @@
-import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newestLine, nodeOfLine } from '../scripts/node-lines.mjs';
+import { newestLine, nodeOfLine, tooOldLine } from '../scripts/node/own-node.mjs';
 import { preparedPackages, type PreparedPackages } from './prepared-packages.ts';
 import { root } from './project-files.ts';
 
 const run = promisify(execFile);
-const needsBinding =
-  spawnSync(process.execPath, ['-e', "process.getBuiltinModule('node:sqlite') ?? process.exit(1)"]).status !== 0;
 
 let base: string;
 let packages: string;
@@ -37,7 +35,7 @@ beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'vitalgate-packed-'));
   ({ folder: packages, tarballOf } = await preparedPackages());
   project = join(base, 'project');
-  newest = nodeOfLine(newestLine);
+  newest = await nodeOfLine(newestLine);
   const tarballs = ['vitalgate', 'vitalgate-host'].map(tarballOf);
   await mkdir(project);
   await writeFile(join(project, 'package.json'), '{ "private": true }');
@@ -97,7 +95,7 @@ async function filesOf(folder: string): Promise<readonly string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-describe('the packed programs on a Node with an SQLite of its own', () => {
+describe('the packed programs', () => {
   test('nothing is compiled or fetched while they are installed, and they are below 60 MB', async () => {
     const lock = JSON.parse(await readFile(join(project, 'node_modules/.package-lock.json'), 'utf8')) as {
       readonly packages: Readonly<Record<string, { readonly hasInstallScript?: boolean }>>;
@@ -128,45 +126,39 @@ describe('the packed programs on a Node with an SQLite of its own', () => {
   });
 });
 
-describe.skipIf(!needsBinding)('the packed host on a Node without one', () => {
-  test('says in one message what to type, and serves once better-sqlite3 is beside it', async () => {
-    const failed = await serve(process.execPath, 'old').catch(({ message }: Error) => message);
-    expect(failed).toContain(`has no SQLite of its own. Type "npm install --prefix ${project} better-sqlite3@`);
-    expect(failed).not.toMatch(/ {4}at /);
-    const binding = join(project, 'node_modules/better-sqlite3');
-    await symlink(join(root, 'node_modules/better-sqlite3'), binding, 'junction');
-    const host = await serve(process.execPath, 'old');
-    expect(host.started.appUrl).toMatch(/^http:/);
-    await host.stop();
-    await rm(binding);
+describe('the packed programs on Node 20', () => {
+  test.each(['vitalgate', 'vitalgate-host'])('%s says in one sentence which Node it needs', async (name) => {
+    const node = await nodeOfLine(tooOldLine);
+    const ended = run(node, [join(project, 'node_modules/.bin', name), '--version'], { env: environmentOf(node) });
+    await expect(ended).rejects.toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(
+        `^${name} needs Node 22\\.16 or later, but not 23; this is 20\\.[\\d.]+\\.\n$`,
+      ) as unknown,
+    });
   });
 });
 
 describe('what is published', () => {
-  test.each(['vitalgate', 'vitalgate-host', 'vitalgate-sqlite-for-node-20'])(
-    'publint finds nothing about %s',
-    async (name) => {
-      const { messages } = await publint({ pkgDir: join(packages, name), pack: false, strict: true });
-      expect(messages).toEqual([]);
-    },
-  );
+  test.each(['vitalgate', 'vitalgate-host'])('publint finds nothing about %s', async (name) => {
+    const { messages } = await publint({ pkgDir: join(packages, name), pack: false, strict: true });
+    expect(messages).toEqual([]);
+  });
 
-  test.each(['vitalgate', 'vitalgate-host', 'vitalgate-sqlite-for-node-20'])(
-    '%s says whose it is, in all that npm shows of it',
-    async (name) => {
-      const place = join(packages, name);
-      const manifest = JSON.parse(await readFile(join(place, 'package.json'), 'utf8')) as Record<string, unknown>;
-      expect(manifest).toMatchObject({ license: 'Apache-2.0', publishConfig: { access: 'public' }, version: '0.1.0' });
-      const versions = Object.values({
-        ...(manifest['dependencies'] as object),
-        ...(manifest['optionalDependencies'] as object),
-      });
-      expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(String(version)))).toEqual([]);
-      expect(await readFile(join(place, 'LICENSE'), 'utf8')).toContain('Apache License');
-      expect(await readFile(join(place, 'CHANGELOG.md'), 'utf8')).toContain('## 0.1.0');
-      expect(await readFile(join(place, 'README.md'), 'utf8')).not.toMatch(/\]\((?!https:)/);
-    },
-  );
+  test.each(['vitalgate', 'vitalgate-host'])('%s says whose it is, in all that npm shows of it', async (name) => {
+    const place = join(packages, name);
+    const manifest = JSON.parse(await readFile(join(place, 'package.json'), 'utf8')) as Record<string, unknown>;
+    expect(manifest).toMatchObject({ license: 'Apache-2.0', publishConfig: { access: 'public' }, version: '0.1.0' });
+    const versions = Object.values({
+      ...(manifest['dependencies'] as object),
+      ...(manifest['optionalDependencies'] as object),
+    });
+    expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(String(version)))).toEqual([]);
+    expect(await readFile(join(place, 'LICENSE'), 'utf8')).toContain('Apache License');
+    expect(await readFile(join(place, 'CHANGELOG.md'), 'utf8')).toContain('## 0.1.0');
+    expect(await readFile(join(place, 'README.md'), 'utf8')).not.toMatch(/\]\((?!https:)/);
+  });
 
   test.each(['vitalgate', 'vitalgate-host'])(
     '%s holds what it uses of zod, with its licence, and no more of it',
@@ -185,11 +177,11 @@ describe('what is published', () => {
 
   test('npm would publish each', async () => {
     const said = await Promise.all(
-      ['vitalgate', 'vitalgate-host', 'vitalgate-sqlite-for-node-20'].map((name) =>
+      ['vitalgate', 'vitalgate-host'].map((name) =>
         run('npm', ['publish', tarballOf(name), '--dry-run', '--json'], { cwd: base }),
       ),
     );
-    expect(said.map(({ stdout }) => stdout.includes('"version": "0.1.0"'))).toEqual([true, true, true]);
+    expect(said.map(({ stdout }) => stdout.includes('"version": "0.1.0"'))).toEqual([true, true]);
   });
 
   test('no module names a workspace, each is of the newest build, and its map leads to its sources', async () => {

@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest';
-import { newestLine } from '../scripts/node-lines.mjs';
 import { runBenchmark } from './benchmarks/run-benchmark.ts';
 import { preparedPackages } from './prepared-packages.ts';
 
 test('the benchmark of a start from nothing installs the tarballs, serves and says its figures', async () => {
   const { folder } = await preparedPackages();
-  const words = [
-    '--only',
-    'packages',
-    '--packages',
-    folder,
-    '--nodes',
-    String(newestLine),
-    '--without-sample-person',
-    '--no-limits',
-  ];
+  const words = ['--only', 'packages', '--packages', folder, '--warm', '--without-sample-person', '--no-limits'];
   const { stdout, stderr } = await runBenchmark('start-from-nothing', words);
   expect(stderr).toBe('');
   expect(stdout).toMatch(

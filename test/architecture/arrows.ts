@@ -1,5 +1,6 @@
 import type { ProjectFile } from '../project-files.ts';
 import { importsOf, isTest, workspaceOf } from './imports.ts';
+import { resolved } from './mutual-folders.ts';
 
 /** Which workspaces each workspace may import. */
 export const arrows: Readonly<Record<string, readonly string[]>> = {
@@ -24,20 +25,24 @@ export function wrongArrows(files: readonly ProjectFile[]): readonly string[] {
   );
 }
 
+/** What starts a program runs before anything is built, so it imports what starts every program by its path. */
+const bin = /^packages\/([^/]+)\/bin\//;
+
 function isWrong(file: ProjectFile, name: string): boolean {
   const from = workspaceOf(file);
   if (from === null) return false;
-  if (name.startsWith('.')) return leaves(file.path, name) ? !isTest(file.path) : !/\.(?:tsx?|json|css|js)$/.test(name);
+  if (name.startsWith('.')) {
+    const to = resolved(file.path, name);
+    const [, started] = bin.test(file.path) ? (bin.exec(to) ?? []) : [];
+    if (started !== undefined) return started !== from && !(arrows[from] ?? []).includes(started);
+    return workspaceAt(to) === workspaceAt(file.path) ? !/\.(?:tsx?|json|css|js)$/.test(name) : !isTest(file.path);
+  }
   const target = /^@vitalgate\/([^/]+)/.exec(name)?.[1];
   if (target === undefined || target === from) return target === from;
   return !(arrows[from] ?? []).includes(target) && !isTest(file.path);
 }
 
-function leaves(path: string, relative: string): boolean {
-  const place = path.split('/').slice(0, -1);
-  for (const step of relative.split('/')) {
-    if (step === '..') place.pop();
-    else if (step !== '.') place.push(step);
-  }
-  return place.slice(0, 2).join('/') !== path.split('/').slice(0, 2).join('/');
+/** The folder of a path's workspace. */
+function workspaceAt(path: string): string {
+  return path.split('/').slice(0, 2).join('/');
 }

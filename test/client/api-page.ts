@@ -31,7 +31,7 @@ export async function apiPage(entry: 'index' | 'node'): Promise<string> {
     ],
     node: [
       '@vitalgate/client/node',
-      'Pairing and pinned TLS for Node.js 20.19 or later. It exports everything of [`@vitalgate/client`](client.md) too.',
+      'Pairing and pinned TLS for Node.js 22.16 or later. It exports everything of [`@vitalgate/client`](client.md) too.',
     ],
   }[entry] as [string, string];
   const sections = groups.flatMap(([heading, kinds]) => {

@@ -7,7 +7,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { observeIdentity } from '@vitalgate/client/node';
 import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newestLine, nodeOfLine } from '../../scripts/node-lines.mjs';
+import { nodeLines, nodeOfLine } from '../../scripts/node/own-node.mjs';
 import { oldestCompiler, otherRuntimes } from '../../scripts/runtimes.mjs';
 import { pairedToken } from '../contract/app-call.ts';
 import { startHost, type RunningHost } from '../host-process.ts';
@@ -176,14 +176,11 @@ describe('the client as published, in programs', () => {
   });
   afterAll(() => host.stop());
 
-  it.each([
-    ['an ES module', 'program.mjs', () => process.execPath],
-    ['CommonJS', 'program.cjs', () => process.execPath],
-    ['an ES module on the newest Node', 'program.mjs', () => nodeOfLine(newestLine)],
-    ['CommonJS on the newest Node', 'program.cjs', () => nodeOfLine(newestLine)],
-  ])('reads the sample person from %s', async (_, file, node) => {
-    const { stdout } = await run(node(), ['--no-warnings', file, pairing], { cwd: project });
-    expect(JSON.parse(stdout)).toEqual(expected);
+  it.each(nodeLines)('reads the sample person on Node %i, from both kinds of modules', async (line) => {
+    for (const file of ['program.mjs', 'program.cjs']) {
+      const { stdout } = await run(await nodeOfLine(line), ['--no-warnings', file, pairing], { cwd: project });
+      expect(JSON.parse(stdout)).toEqual(expected);
+    }
   });
 
   it.each(otherRuntimes())('reads the sample person in $name, from both kinds of modules', async ({ words }) => {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { ImportSource, SourceDatabase } from '@vitalgate/importers';
 import { openForeignDatabase } from '../../packages/host/src/sqlite/foreign-database.ts';
 import { inMemory } from '../../packages/host/src/sqlite/open-database.ts';
-import type { SqliteConnection } from '../../packages/host/src/sqlite/sqlite-driver.ts';
+import type { SqliteConnection } from '../../packages/host/src/sqlite/sqlite-connection.ts';
 import { plainDatabase } from './plain-database.ts';
 
 type Cell = number | string | Uint8Array | null;

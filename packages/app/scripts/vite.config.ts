@@ -6,6 +6,8 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   base: '/',
   logLevel: 'warn',
+  // From its sources, so that the pages need not wait for the compiler.
+  resolve: { alias: { '@vitalgate/contract': fileURLToPath(new URL('../../contract/src/index.ts', import.meta.url)) } },
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     target: 'es2022',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
-import { sqliteDriver } from '../sqlite/sqlite-driver.ts';
+import { openConnection } from '../sqlite/sqlite-connection.ts';
 import type { DataDirectory } from './data-directory.ts';
 import { writePrivateFile } from '@vitalgate/terminal';
 import { removeIfPossible } from './remove-if-possible.ts';
@@ -47,7 +47,7 @@ function inUse(directory: DataDirectory): HostError {
  */
 export function lockDataDirectory(directory: DataDirectory, purpose: string): DirectoryLock {
   // A file of its own: any other open and close of it in this process would drop POSIX locks.
-  const database = sqliteDriver().open(directory.lockFile, { timeout: 0 });
+  const database = openConnection(directory.lockFile, { timeout: 0 });
   try {
     // Nothing is ever written to it, so that no journal needs to be on disk.
     database.exec('PRAGMA journal_mode = MEMORY');

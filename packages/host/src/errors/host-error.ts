@@ -28,8 +28,6 @@ export type HostErrorCode =
   | 'noRoom'
   /** The data directory is missing or empty, and a restore of it has not ended. */
   | 'restoreUnfinished'
-  /** This Node has no SQLite, and the package that brings one is not there. */
-  | 'sqliteMissing'
   | 'storeDamaged'
   | 'storeNotEmpty'
   /** Access was taken away, and that could not be saved for another reason than a full disk. */

@@ -30,8 +30,8 @@ const primary: Readonly<Record<number, string>> = {
 const extended: Readonly<Record<number, string>> = { [10 | (19 << 8)]: 'IOERR_SHMSIZE' };
 
 /**
- * The name of a result code as better-sqlite3 writes it (`SQLITE_FULL`), for Node's own SQLite, which has the number alone. An
- * extended code has its primary one's name, unless something depends on it.
+ * The name of a result code as SQLite writes it (`SQLITE_FULL`); Node has the number alone. An extended code has its primary one's
+ * name, unless something depends on it.
  */
 export function sqliteErrorCode(code: number): string {
   return `SQLITE_${extended[code] ?? primary[code & 0xff] ?? 'ERROR'}`;

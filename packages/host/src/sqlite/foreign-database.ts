@@ -1,5 +1,5 @@
 import type { SqlRow, SqlValue } from '@vitalgate/sqlite';
-import { sqliteDriver } from './sqlite-driver.ts';
+import { openConnection } from './sqlite-connection.ts';
 
 /** A database of somebody else's making, open to be read. */
 export interface ForeignDatabase {
@@ -12,7 +12,7 @@ export interface ForeignDatabase {
  * throws when it is read. Null if it is no database.
  */
 export function openForeignDatabase(path: string): ForeignDatabase | null {
-  const database = sqliteDriver().open(path, { isReadOnly: true, timeout: 5000 });
+  const database = openConnection(path, { isReadOnly: true, timeout: 5000 });
   const hasSchema = (): boolean => {
     try {
       database.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON');

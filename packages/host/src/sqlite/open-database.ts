@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import type { SqlDatabase, SqlRow } from '@vitalgate/sqlite';
 import { systemErrorCode } from '../errors/host-error.ts';
-import { sqliteDriver, type SqliteConnection, type SqliteDriver } from './sqlite-driver.ts';
+import { openConnection, type SqliteConnection } from './sqlite-connection.ts';
 
 /**
  * How a file is opened. `control` survives power loss with every commit but those of the activity list; `health` may lose the last commits to power
@@ -23,7 +23,7 @@ const pragmas: Readonly<Record<DatabaseUse, readonly string[]>> = {
   catalogue: [],
 };
 
-/** The page cache in KiB, the same for each driver: SQLite's own default is an eighth of it. */
+/** The page cache in KiB: SQLite's own default is an eighth of it. */
 const cacheKibibytes = 16_000;
 
 /** In place of a path: a database that is kept nowhere and gone when it is closed. */
@@ -42,7 +42,7 @@ function createPrivately(path: string): void {
   }
 }
 
-/** What the stores ask of a database, over a driver's connection. */
+/** A database as the stores ask for it, over a connection. */
 function overConnection(connection: SqliteConnection): SqlDatabase {
   const beginRead = connection.prepare('BEGIN');
   const beginWrite = connection.prepare('BEGIN IMMEDIATE');
@@ -88,9 +88,9 @@ function overConnection(connection: SqliteConnection): SqlDatabase {
  * Opens (or creates, readable by its owner alone) an SQLite file for the stores. Throws if the file cannot be opened
  * or is no database.
  */
-export function openDatabase(path: string, use: DatabaseUse, driver: SqliteDriver = sqliteDriver()): SqlDatabase {
+export function openDatabase(path: string, use: DatabaseUse): SqlDatabase {
   if (use !== 'catalogue' && path !== inMemory) createPrivately(path);
-  const connection = driver.open(path, { timeout: 10_000, isReadOnly: use === 'catalogue' });
+  const connection = openConnection(path, { timeout: 10_000, isReadOnly: use === 'catalogue' });
   try {
     connection.exec(`PRAGMA cache_size = -${cacheKibibytes}`);
     for (const pragma of pragmas[use]) connection.exec(`PRAGMA ${pragma}`);

@@ -5,19 +5,18 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { systemErrorCode } from '../errors/host-error.ts';
 import { inMemory, openDatabase } from './open-database.ts';
-import { sqliteDriver, type SqliteConnection } from './sqlite-driver.ts';
+import { openConnection, type SqliteConnection } from './sqlite-connection.ts';
 
-const driver = sqliteDriver();
 const major = Number(process.versions.node.split('.')[0]);
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'vitalgate-driver-'));
+  folder = mkdtempSync(join(tmpdir(), 'vitalgate-connection-'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function open(path: string = inMemory, isReadOnly = false): SqliteConnection {
-  return driver.open(path, { timeout: 0, isReadOnly });
+  return openConnection(path, { timeout: 0, isReadOnly });
 }
 
 /** The code of what a call throws. */
@@ -30,13 +29,9 @@ function codeOf(call: () => unknown): string | null {
   return 'nothing was thrown';
 }
 
-test('Node 22.16 and later use their own SQLite, and Node 20 better-sqlite3', () => {
-  expect(driver.name).toBe(major >= 22 ? 'node:sqlite' : 'better-sqlite3');
-});
-
 test('loading it says nothing, and leaves all other warnings', () => {
-  const file = new URL('../../dist/sqlite/sqlite-driver.js', import.meta.url).href;
-  const script = `import { sqliteDriver } from '${file}'; sqliteDriver(); process.emitWarning('another')`;
+  const file = new URL('../../dist/sqlite/sqlite-connection.js', import.meta.url).href;
+  const script = `import { openConnection } from '${file}'; openConnection(':memory:', { timeout: 0 }).close(); process.emitWarning('another')`;
   const words = [
     '--input-type=module',
     '-e',
@@ -236,7 +231,7 @@ describe('openDatabase', () => {
     other.close();
   });
 
-  test('checks foreign keys and keeps as large a cache with each driver', () => {
+  test('checks foreign keys and keeps a cache of 16 MB', () => {
     const database = openDatabase(inMemory, 'staging');
     expect([database.prepare('PRAGMA foreign_keys').get(), database.prepare('PRAGMA cache_size').get()]).toEqual([
       [1],
