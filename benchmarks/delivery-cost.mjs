@@ -4,6 +4,7 @@
  *
  *   node benchmarks/delivery-cost.mjs [--samples 2000000] [--deliveries 5] [--keep DIRECTORY]
  */
+import { phonesOfFormats } from '../packages/importers/dist/formats.js';
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,6 +47,7 @@ const db = openDatabase(join(directory, 'health.sqlite'), 'health');
 const stores = openHealthStores(db, {
   defaultZone: 'UTC',
   timeZones: intlTimeZones(),
+  phones: phonesOfFormats,
   openStaging: (id) => openStagingFile(directory, id),
 });
 

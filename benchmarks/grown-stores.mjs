@@ -3,6 +3,7 @@
  *
  *   node benchmarks/grown-stores.mjs [--root DIRECTORY] [--only NAME]
  */
+import { phonesOfFormats } from '../packages/importers/dist/formats.js';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -25,7 +26,12 @@ function openStore() {
   const directory = mkdtempSync(join(tmpdir(), 'vitalgate-bench-'));
   const db = openDatabase(join(directory, 'health.sqlite'), 'health');
   const openStaging = (/** @type {string} */ id) => openStagingFile(directory, id);
-  const stores = openHealthStores(db, { defaultZone: 'UTC', timeZones: intlTimeZones(), openStaging });
+  const stores = openHealthStores(db, {
+    defaultZone: 'UTC',
+    timeZones: intlTimeZones(),
+    phones: phonesOfFormats,
+    openStaging,
+  });
   const close = () => {
     db.close();
     rmSync(directory, { recursive: true });

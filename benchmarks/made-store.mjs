@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { phonesOfFormats } from '../packages/importers/dist/formats.js';
 import { join } from 'node:path';
 import { intlTimeZones } from '../packages/host/dist/adapters/intl-time-zones.js';
 import { openDatabase } from '../packages/host/dist/sqlite/open-database.js';
@@ -18,6 +19,7 @@ export function openStore(directory) {
   const stores = openHealthStores(database, {
     defaultZone: 'Europe/Berlin',
     timeZones: intlTimeZones(),
+    phones: phonesOfFormats,
     openStaging: (/** @type {string} */ id) => openStagingFile(directory, id),
   });
   return { database, stores };

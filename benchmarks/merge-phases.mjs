@@ -4,6 +4,7 @@
  *
  *   node benchmarks/merge-phases.mjs [--megabytes 300] [--most 12]
  */
+import { phonesOfFormats } from '../packages/importers/dist/formats.js';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,6 +57,7 @@ const stores = openHealthStores(
   {
     defaultZone: 'UTC',
     timeZones: intlTimeZones(),
+    phones: phonesOfFormats,
     openStaging: (importId) => openStagingFile(directory, importId),
     stretches: { digest: contentDigest },
   },

@@ -1,5 +1,6 @@
 // What getMetrics with every metric costs over a store of 20 million samples, beside one of 200 thousand, in one run.
 // Needs 1 GB in the system's temporary directory (--directory DIR for another place), and takes some minutes.
+import { phonesOfFormats } from '../packages/importers/dist/formats.js';
 import { metricCatalogue } from '../packages/contract/dist/index.js';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,6 +39,7 @@ function build(directory, count) {
   const stores = openHealthStores(database, {
     defaultZone: 'Europe/Berlin',
     timeZones: intlTimeZones(),
+    phones: phonesOfFormats,
     openStaging: (importId) => openStagingFile(directory, importId),
   });
   database.exec(`

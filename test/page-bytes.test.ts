@@ -106,6 +106,7 @@ beforeAll(() => {
   const stores = openHealthStores(database, {
     defaultZone: 'UTC',
     timeZones: fixedOffsetTimeZones,
+    phones: new Map(),
     openStaging: (importId) => openStagingFile(folder, importId),
   });
   const run = stores.imports.begin({ importId: 'i', fileName: 'f', format: 't', startedAt: from as Instant });

@@ -1,4 +1,5 @@
 import { copyFileSync, statSync } from 'node:fs';
+import { phonesOfFormats } from '../../packages/importers/dist/formats.js';
 import { join } from 'node:path';
 import { metricRulesVersion } from '../../packages/core/dist/index.js';
 import { intlTimeZones } from '../../packages/host/dist/adapters/intl-time-zones.js';
@@ -14,6 +15,7 @@ function openStore(directory) {
   const stores = openHealthStores(database, {
     defaultZone: 'Europe/Berlin',
     timeZones: intlTimeZones(),
+    phones: phonesOfFormats,
     openStaging: (/** @type {string} */ importId) => openStagingFile(directory, importId),
   });
   return { path, database, stores };

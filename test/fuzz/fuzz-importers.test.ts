@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { env, stdout } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import type { Instant } from '@vitalgate/core';
-import { importers, ImportRefused, shareOut, type ClaimedPart } from '@vitalgate/importers';
+import { ImportRefused, shareOut, type ClaimedPart } from '@vitalgate/importers';
+import { formats as gathered } from '@vitalgate/importers/formats';
 import type { HealthStores } from '@vitalgate/sqlite';
 import { quantitySample } from '@vitalgate/testing';
 import { expect, it } from 'vitest';
@@ -71,7 +72,7 @@ async function sharedInputs(of: string): Promise<readonly Buffer[]> {
   const directory = temporaryDirectory();
   for (const path of filesUnder(shared)) {
     const isClaimed = await withClaims(path, directory, (parts) =>
-      Promise.resolve(parts.some(({ importer }) => importer.format === of)),
+      Promise.resolve(parts.some(({ importer }) => importer.manifest.format === of)),
     );
     if (isClaimed === true) found.push(readFileSync(path));
   }
@@ -100,7 +101,7 @@ function storeWithData(): HealthStores {
 
 /** Imports what a format claims, as the host does, and takes it out again. */
 async function importPart({ imports }: HealthStores, { importer, source }: ClaimedPart): Promise<void> {
-  const start = { importId: 'fuzzed', fileName: 'fuzzed', format: importer.format, startedAt: 1 as Instant };
+  const start = { importId: 'fuzzed', fileName: 'fuzzed', format: importer.manifest.format, startedAt: 1 as Instant };
   const run = imports.begin(start);
   const ended = await importer.run(source, run, { madeAt: null, hints: {} }).catch((error: unknown) => {
     // Words for the user, as for a file of two people, are a report too.
@@ -135,7 +136,7 @@ async function fuzzOnce(
   const path = join(folder, 'file');
   writeFileSync(path, mutate(chosen, other, pick));
   const isClaimed = await withClaims(path, folder, async (parts) => {
-    const own = parts.filter(({ importer }) => importer.format === of);
+    const own = parts.filter(({ importer }) => importer.manifest.format === of);
     for (const part of own) await importPart(stores, part);
     return own.length > 0;
   });
@@ -176,7 +177,7 @@ function* seedsOf(of: string): Generator<number> {
 }
 
 const ownOfFormats = ownInputs();
-const formats = importers.map((importer) => importer.format).filter((one) => format === undefined || one === format);
+const formats = gathered.map((manifest) => manifest.format).filter((one) => format === undefined || one === format);
 
 it.for(formats)('%s survives changed files, reports them, and touches nothing else', async (of, { skip }) => {
   const own = ownOfFormats[of] ?? [];

@@ -11,7 +11,7 @@ const open = { start: null, end: null };
 const importer = createHealthConnectImporter();
 
 async function importPhone({ imports }: HealthStores, id: string, phone: HealthConnectDatabase): Promise<ImportReport> {
-  const format = importer.format;
+  const format = 'health-connect';
   const run = imports.begin({ importId: id, fileName: 'a.db', format, startedAt: 1 as Instant });
   const { complete } = await importer.run(databaseSource({ 'a.db': phone.bytes() }), run, fileContext);
   return run.finish({ complete, finishedAt: 2 as Instant });

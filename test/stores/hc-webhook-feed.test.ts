@@ -14,7 +14,7 @@ async function deliver({ imports }: HealthStores, time: string, lists: object): 
   const run = imports.begin({
     importId: 'android',
     fileName: 'My phone',
-    format: importer.format,
+    format: 'hc-webhook',
     startedAt: receivedAt,
     feed: { receivedAt },
   });

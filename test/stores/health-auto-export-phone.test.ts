@@ -1,6 +1,6 @@
 import { env } from 'node:process';
 import type { Instant } from '@vitalgate/core';
-import { importers } from '@vitalgate/importers';
+import { importerNamed } from '@vitalgate/importers';
 import type { HealthStores } from '@vitalgate/sqlite';
 import { expect, it } from 'vitest';
 import { textSource } from '../../packages/importers/src/kit/import-texts.ts';
@@ -24,16 +24,14 @@ const seedCount = Number(env['PHONE_SEEDS'] ?? 1);
 const firstSeed = Number(env['PHONE_FIRST_SEED'] ?? 1);
 const week = 7 * daySeconds;
 
-const found = importers.find(({ format }) => format === 'health-auto-export');
-if (found === undefined) throw new Error('no importer of Health Auto Export');
-const importer = found;
+const importer = await importerNamed('health-auto-export');
 
 /** Delivers a payload, as the host's listener does. */
 async function deliver({ imports }: HealthStores, payload: string, header: string, receivedAt: Instant): Promise<void> {
   const run = imports.begin({
     importId: 'phone',
     fileName: 'My phone',
-    format: importer.format,
+    format: importer.manifest.format,
     startedAt: receivedAt,
     feed: { receivedAt },
   });

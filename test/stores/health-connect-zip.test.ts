@@ -26,7 +26,10 @@ it('the zip that the phone exports is recognised, whatever its name, and the cop
 
   const opened = await openImportSource(path, { copyPath: () => join(directory, 'copy.sqlite') });
   const { parts, unclaimed } = await shareOut(opened.source);
-  expect([parts.map(({ importer }) => importer.format), unclaimed]).toEqual([['health-connect'], ['notes.txt']]);
+  expect([parts.map(({ importer }) => importer.manifest.format), unclaimed]).toEqual([
+    ['health-connect'],
+    ['notes.txt'],
+  ]);
   const { importer, source } = parts[0] ?? expect.fail('nothing was claimed');
   const { quantities, complete } = await importTexts(importer, source);
   expect([quantities.map(({ value }) => value), complete]).toEqual([[70], true]);

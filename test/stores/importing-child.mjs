@@ -1,4 +1,5 @@
 // Imports, removes what is missing, or approves, without end, and says each one that is done; the crash tests kill it. Runs on the built packages.
+import { phonesOfFormats } from '../../packages/importers/dist/formats.js';
 import { foodFilesIn } from '../../packages/host/dist/sqlite/food-files.js';
 import { openDatabase } from '../../packages/host/dist/sqlite/open-database.js';
 import { openStagingFile } from '../../packages/host/dist/sqlite/staging-files.js';
@@ -27,6 +28,7 @@ function importEndlessly() {
   const stores = openHealthStores(openDatabase(`${directory}/health.sqlite`, 'health'), {
     defaultZone: 'UTC',
     timeZones: fixedOffsetTimeZones,
+    phones: phonesOfFormats,
     openStaging: (importId) => openStagingFile(directory, importId),
     foodFiles: foodFilesIn(directory),
   });
@@ -58,6 +60,7 @@ function removeEndlessly() {
   const { imports } = openHealthStores(openDatabase(`${directory}/health.sqlite`, 'health'), {
     defaultZone: 'UTC',
     timeZones: fixedOffsetTimeZones,
+    phones: phonesOfFormats,
     openStaging: (importId) => openStagingFile(directory, importId),
   });
   for (const { importId, removal } of imports.list()) if (removal !== null) imports.remove(importId);

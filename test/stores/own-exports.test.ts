@@ -1,6 +1,6 @@
 import { type ImportReport, type Instant, type LocalDate } from '@vitalgate/core';
 import { userInstantAt } from '@vitalgate/days';
-import { fileContext, importers, shareOut, type ImportContext } from '@vitalgate/importers';
+import { fileContext, importerNamed, shareOut, type ImportContext } from '@vitalgate/importers';
 import type { HealthStores } from '@vitalgate/sqlite';
 import { importOf, nutritionEntry } from '@vitalgate/testing';
 import { describe, expect, it } from 'vitest';
@@ -20,9 +20,9 @@ async function importText(
   text: string,
   instantAt?: InstantAt,
 ): Promise<ImportReport> {
-  const { parts } = await shareOut(textSource({ 'a.csv': text }), importers);
+  const { parts } = await shareOut(textSource({ 'a.csv': text }));
   const { importer, source } = parts[0] ?? expect.fail('nothing was claimed');
-  const { format } = importer;
+  const { format } = importer.manifest;
   const run = imports.begin({ importId, fileName: 'a.csv', format, startedAt: 1 as Instant });
   const { complete } = await importer.run(
     source,
@@ -200,7 +200,7 @@ describe('an app’s log that is exported again', () => {
     const cut = textSource({ 'a.csv': days('2026-06-10,1600,50', `${day},900,30`) });
     const format = 'cronometer';
     const run = stores.imports.begin({ importId: 'cut', fileName: 'a.csv', format, startedAt: 1 as Instant });
-    await (importers.find((one) => one.format === format) ?? expect.fail(format)).run(cut, run, fileContext);
+    await (await importerNamed(format)).run(cut, run, fileContext);
     run.finish({ complete: false, finishedAt: 2 as Instant });
     expect(all()).toEqual([1500, 2010.5, 1800]);
     stores.imports.remove('a');

@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { phonesOfFormats } from '@vitalgate/importers/formats';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -59,6 +60,7 @@ export function temporaryHealthStores(
   return openHealthStores(database, {
     defaultZone,
     timeZones,
+    phones: phonesOfFormats,
     openStaging: (importId) => openStagingFile(directory, importId),
     foodFiles: foodFilesIn(directory),
     // So short that the few samples of a test make several.

@@ -1,4 +1,5 @@
 import { env } from 'node:process';
+import { phonesOfFormats } from '@vitalgate/importers/formats';
 import type { Instant } from '@vitalgate/core';
 import { openHealthStores, type HealthStores, type SqlDatabase, type StretchOptions } from '@vitalgate/sqlite';
 import { fixedOffsetTimeZones, quantitySample } from '@vitalgate/testing';
@@ -24,6 +25,7 @@ function open(stretches: StretchOptions | null): Opened {
   const options = {
     defaultZone: 'UTC',
     timeZones: fixedOffsetTimeZones,
+    phones: phonesOfFormats,
     openStaging: (importId: string) => openStagingFile(directory, importId),
   };
   return { db, stores: openHealthStores(db, stretches === null ? options : { ...options, stretches }) };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { importTexts, textSource } from './kit/import-texts.ts';
-import type { Importer } from './kit/importer.ts';
-import { importers, shareOut } from './registry.ts';
+import { gpx } from './formats/gpx/manifest.ts';
+import { shareOut, type FormatImporter } from './registry.ts';
 
 test('an export is recognised by its content', async () => {
   const { parts } = await shareOut(textSource({ 'anything.xml': '<HealthData locale="en_US">' }));
-  expect(parts.map(({ importer }) => importer.format)).toEqual(['apple-health']);
+  expect(parts.map(({ importer }) => importer.manifest.format)).toEqual(['apple-health']);
 });
 
 test('what no importer reads is claimed by none', async () => {
@@ -13,8 +13,8 @@ test('what no importer reads is claimed by none', async () => {
   expect(await shareOut(source)).toEqual({ parts: [], unclaimed: ['export.xml', 'a.txt'] });
 });
 
-const claiming = (format: string, ...paths: string[]): Importer => ({
-  format,
+const claiming = (format: string, ...paths: string[]): FormatImporter => ({
+  manifest: { ...gpx, format },
   // As an importer may that knows of files by another file's word.
   claims: () => Promise.resolve(format === 'none' ? [] : [...paths, 'of nobody']),
   run: () => Promise.resolve({ complete: true }),
@@ -24,7 +24,9 @@ test('each importer is asked about what those before it left, and reads what it 
   const source = textSource({ a: '', b: '', c: '', d: '' });
   const among = [claiming('one', 'a', 'b'), claiming('none'), claiming('other', 'b', 'c')];
   const { parts, unclaimed } = await shareOut(source, among);
-  expect(parts.map(({ importer, source: { files } }) => [importer.format, files.map(({ path }) => path)])).toEqual([
+  expect(
+    parts.map(({ importer, source: { files } }) => [importer.manifest.format, files.map(({ path }) => path)]),
+  ).toEqual([
     ['one', ['a', 'b']],
     ['other', ['c']],
   ]);
@@ -48,12 +50,6 @@ test('a folder that an export has to itself is its own', async () => {
     'apple_health_export/export.xml',
     'apple_health_export/odd/r.gpx',
   ]);
-});
-
-test('every importer has a format of its own', () => {
-  const formats = importers.map((importer) => importer.format);
-  expect(formats).toContain('apple-health');
-  expect(new Set(formats).size).toBe(formats.length);
 });
 
 /** A sample of a source of its own. */

@@ -8,6 +8,7 @@ import type {
   WorkoutStore,
 } from '@vitalgate/core';
 import type { TimeZones } from '@vitalgate/days';
+import { keepPhones } from './counting/keep-phones.ts';
 import type { SqlDatabase } from './sql/driver.ts';
 import type { FoodFiles } from './foods/food-files.ts';
 import { noUserFoods, userFoods, type UserFoods } from './foods/user-foods.ts';
@@ -29,6 +30,8 @@ export interface HealthStoreOptions {
   /** IANA zone of the user; kept by a new store, without meaning for one that exists. */
   readonly defaultZone: string;
   readonly timeZones: TimeZones;
+  /** The phones whose health stores formats show, by the formats' names. */
+  readonly phones: ReadonlyMap<string, string>;
   readonly openStaging: OpenStaging;
   /** Where the foods lie that imports bring; absent: they are left out. */
   readonly foodFiles?: FoodFiles;
@@ -59,6 +62,7 @@ export interface HealthStores {
  */
 export function openHealthStores(db: SqlDatabase, options: HealthStoreOptions): HealthStores {
   migrate(db, 'health', healthMigrations);
+  keepPhones(db, options.phones);
   const zones = zoneHistory(db, options.timeZones, options.defaultZone);
   return {
     samples: sampleStore(db),

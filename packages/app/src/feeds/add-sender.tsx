@@ -1,59 +1,41 @@
-import type { FeedFormat, IngestStatusView, NewIngestKeyView } from '@vitalgate/contract';
+import type { FeedWordsView, IngestStatusView, NewIngestKeyView } from '@vitalgate/contract';
 import { useId, useState } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { ErrorState } from '../controls/error-state.tsx';
-import { Tabs, type Tab } from '../controls/tabs.tsx';
+import { Tabs } from '../controls/tabs.tsx';
 import { send } from '../host/send.ts';
 import { useAct } from '../host/use-act.ts';
+import { useFormats } from '../host/use-formats.ts';
+import { MarkedText } from './marked-text.tsx';
 import { NewKey } from './new-key.tsx';
 
-const tabs: readonly Tab<FeedFormat>[] = [
-  { name: 'health-auto-export', label: 'iPhone' },
-  { name: 'hc-webhook', label: 'Android' },
-  { name: 'ndjson', label: 'Any program' },
-];
-
-const usualNames: Readonly<Record<FeedFormat, string>> = {
-  'health-auto-export': 'My iPhone',
-  'hc-webhook': 'My Android phone',
-  ndjson: 'My program',
-};
-
-function Introduction({ feed }: { readonly feed: FeedFormat }) {
-  if (feed === 'health-auto-export') {
-    return (
-      <p>
-        The app <strong>Health Auto Export</strong> from the App Store sends what the iPhone and the Apple Watch
-        measure. Its automations, which do that by themselves, are a paid part of the app. A link sets them up.
-      </p>
-    );
-  }
-  if (feed === 'hc-webhook') {
-    return (
-      <p>
-        The free app <strong>HC Webhook</strong> sends what lies in Health Connect: the data of Google Fit, Samsung
-        Health, Fitbit and many other apps. It reads back two days, so let it run at least daily.
-      </p>
-    );
-  }
-  return (
-    <p>
-      Whatever can send over HTTP can send here: one record a line, as JSON. The format stands in{' '}
-      <code>docs/guides/ndjson.md</code> of Vitalgate, a tiny sender in <code>examples/ndjson</code>.
-    </p>
-  );
+/** A format that can be delivered. */
+interface Feed {
+  readonly format: string;
+  readonly feed: FeedWordsView;
 }
 
 /** Makes a key for a phone or a program, and shows it this once with what to do with it. */
 export function AddSender({ status }: { readonly status: IngestStatusView }) {
-  const [feed, setFeed] = useState<FeedFormat>('health-auto-export');
+  const feeds = useFormats().flatMap(({ format, feed }) => (feed === null ? [] : [{ format, feed }]));
+  return feeds[0] === undefined ? null : <AddSenderOf first={feeds[0]} feeds={feeds} status={status} />;
+}
+
+function AddSenderOf(props: {
+  readonly first: Feed;
+  readonly feeds: readonly Feed[];
+  readonly status: IngestStatusView;
+}) {
+  const { first, feeds, status } = props;
+  const [chosen, setFeed] = useState(first.format);
+  const { format: feed, feed: words } = feeds.find(({ format }) => format === chosen) ?? first;
   const [typed, setTyped] = useState<string | null>(null);
   const [made, setMade] = useState<{ readonly key: NewIngestKeyView; readonly name: string } | null>(null);
   const { isBusy, failure, act, forget } = useAct();
   const id = useId();
-  const name = typed ?? usualNames[feed];
-  const choose = (next: FeedFormat): void => {
+  const name = typed ?? words.usualName;
+  const choose = (next: string): void => {
     forget();
     setTyped(null);
     setMade(null);
@@ -65,9 +47,16 @@ export function AddSender({ status }: { readonly status: IngestStatusView }) {
   };
   return (
     <Card title="2. Add a phone or a program">
-      <Tabs label="What sends" tabs={tabs} chosen={feed} onChoose={choose}>
+      <Tabs
+        label="What sends"
+        tabs={feeds.map(({ format, feed: { platform } }) => ({ name: format, label: platform }))}
+        chosen={feed}
+        onChoose={choose}
+      >
         <div class="feed-panel">
-          <Introduction feed={feed} />
+          <p>
+            <MarkedText text={words.introduction} />
+          </p>
           {made === null ? (
             <form
               class="feed-form"
@@ -92,7 +81,14 @@ export function AddSender({ status }: { readonly status: IngestStatusView }) {
               </Button>
             </form>
           ) : (
-            <NewKey made={made.key} name={made.name} feed={feed} status={status} onDone={() => choose(feed)} />
+            <NewKey
+              made={made.key}
+              name={made.name}
+              feed={feed}
+              steps={words.steps}
+              status={status}
+              onDone={() => choose(feed)}
+            />
           )}
           {failure !== null && <ErrorState failure={failure} />}
         </div>

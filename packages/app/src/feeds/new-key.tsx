@@ -1,9 +1,10 @@
-import type { FeedFormat, IngestStatusView, NewIngestKeyView } from '@vitalgate/contract';
+import type { IngestStatusView, NewIngestKeyView } from '@vitalgate/contract';
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
 import { CopyLine } from '../controls/copy-line.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { QrCode } from '../controls/qr-code.tsx';
+import { MarkedText } from './marked-text.tsx';
 
 function SetupLink(props: { readonly title: string; readonly link: string; readonly children: string }) {
   const { title, link, children } = props;
@@ -26,17 +27,27 @@ function SetupLink(props: { readonly title: string; readonly link: string; reado
   );
 }
 
-function IphoneSteps({ made }: { readonly made: NewIngestKeyView }) {
+/** A step that sets a program up, with what is to be copied at its end. */
+function Step({ text, made }: { readonly text: string; readonly made: NewIngestKeyView }) {
+  const [, words = text, what] = /^(.*) \{(url|authorization)\}$/u.exec(text) ?? [];
+  return (
+    <li>
+      <MarkedText text={words} />
+      {what === 'url' && <CopyLine text={made.url} what="address" />}
+      {what === 'authorization' && <CopyLine text={`Bearer ${made.key}`} what="value of the header" />}
+    </li>
+  );
+}
+
+/** What sets up a program that others made. */
+function AppSteps({ made, steps }: { readonly made: NewIngestKeyView; readonly steps: readonly string[] }) {
   const { setupLink, workoutSetupLink } = made;
   return (
     <>
       <ol class="steps">
-        <li>Install Health Auto Export on the iPhone, open it once and let it read your health data.</li>
-        <li>
-          Point the iPhone’s camera at the first code and tap what appears: the app opens with everything filled in.
-          Save it. Do the same with the second code.
-        </li>
-        <li>In the app, open each automation and run it once by hand. Its delivery appears on this page.</li>
+        {steps.map((text) => (
+          <Step key={text} text={text} made={made} />
+        ))}
       </ol>
       {setupLink !== null && (
         <SetupLink title="Measurements" link={setupLink}>
@@ -50,28 +61,6 @@ function IphoneSteps({ made }: { readonly made: NewIngestKeyView }) {
         </SetupLink>
       )}
     </>
-  );
-}
-
-function AndroidSteps({ made }: { readonly made: NewIngestKeyView }) {
-  return (
-    <ol class="steps">
-      <li>
-        Install HC Webhook and let it read your health data, also in the background. Choose the data types that it
-        sends.
-      </li>
-      <li>
-        Under <strong>Webhooks</strong>, add this address:
-        <CopyLine text={made.url} what="address" />
-      </li>
-      <li>
-        Edit the headers of the address and add one. Key: <code>Authorization</code>. Value:
-        <CopyLine text={`Bearer ${made.key}`} what="value of the header" />
-      </li>
-      <li>
-        Choose how often it sends, and tap <strong>Sync Now</strong> once. Its delivery appears on this page.
-      </li>
-    </ol>
   );
 }
 
@@ -92,11 +81,13 @@ function ProgramSteps({ made, status }: { readonly made: NewIngestKeyView; reado
 export function NewKey(props: {
   readonly made: NewIngestKeyView;
   readonly name: string;
-  readonly feed: FeedFormat;
+  readonly feed: string;
+  /** What to do with it; empty: the user writes the program. */
+  readonly steps: readonly string[];
   readonly status: IngestStatusView;
   readonly onDone: () => void;
 }) {
-  const { made, name, feed, status, onDone } = props;
+  const { made, name, feed, steps, status, onDone } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const isTrusted = status.plainHttp || status.authority !== null;
@@ -113,7 +104,7 @@ export function NewKey(props: {
           data here. If you lose it, make another key.
         </span>
       </p>
-      {!isTrusted && feed !== 'ndjson' && (
+      {!isTrusted && steps.length > 0 && (
         <p class="notice notice-warning">
           <Icon name="warning" />
           <span>The phone does not know this computer yet, and will refuse to send. Choose a way under 1 first.</span>
@@ -125,9 +116,7 @@ export function NewKey(props: {
           <span>This computer receives nothing yet: switch “Receive data” on above.</span>
         </p>
       )}
-      {feed === 'health-auto-export' && <IphoneSteps made={made} />}
-      {feed === 'hc-webhook' && <AndroidSteps made={made} />}
-      {feed === 'ndjson' && <ProgramSteps made={made} status={status} />}
+      {steps.length > 0 ? <AppSteps made={made} steps={steps} /> : <ProgramSteps made={made} status={status} />}
       {others.length > 0 && (
         <details class="more">
           <summary>Other addresses of this computer</summary>

@@ -7,12 +7,14 @@ import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
 import { amountText } from '../format/numbers.ts';
 import { send } from '../host/send.ts';
+import { useFormats } from '../host/use-formats.ts';
 import { useRead } from '../host/use-read.ts';
-import { deliveryText, feedState, senderNames, silenceHints } from './feed-words.ts';
+import { deliveryText, feedState } from './feed-words.ts';
 
 function Sender({ feed, onRevoke }: { readonly feed: FeedView; readonly onRevoke: () => void }) {
   const { name, keyIds, state, problem, waiting, deliveries } = feed;
   const { words, tone } = feedState(feed);
+  const ofFormat = useFormats().find(({ format }) => format === feed.feed)?.feed ?? null;
   return (
     <li class="feed">
       <div class="feed-head">
@@ -22,7 +24,8 @@ function Sender({ feed, onRevoke }: { readonly feed: FeedView; readonly onRevoke
         <Badge tone={tone}>{words}</Badge>
       </div>
       <p class="row-detail">
-        {senderNames[feed.feed]}. {deliveryText(feed)}
+        {ofFormat !== null && `${ofFormat.sender}. `}
+        {deliveryText(feed)}
         {deliveries > 0 && ` ${amountText(deliveries, 'delivery', 'deliveries')} in all.`}
       </p>
       {waiting > 0 && (
@@ -33,7 +36,7 @@ function Sender({ feed, onRevoke }: { readonly feed: FeedView; readonly onRevoke
           <span>{problem}</span>
         </p>
       )}
-      {state === 'silent' && <p class="notice notice-warning">{silenceHints[feed.feed]}</p>}
+      {state === 'silent' && ofFormat !== null && <p class="notice notice-warning">{ofFormat.whenSilent}</p>}
       {state === 'off' && (
         <p class="row-detail">
           Its key is revoked, so it can send nothing more. What it sent stays; it can be taken out under Import.

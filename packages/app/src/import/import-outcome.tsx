@@ -1,10 +1,11 @@
-import { importFormatName, type ImportEndView, type ImportView } from '@vitalgate/contract';
+import type { ImportEndView, ImportView } from '@vitalgate/contract';
 import { useEffect } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
 import { ButtonLink } from '../controls/button-link.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { amountText } from '../format/numbers.ts';
 import { useObservable } from '../host/observable.ts';
+import { useFormats } from '../host/use-formats.ts';
 import { announce } from '../host/announcements.ts';
 import { ImportReport, reportSentence } from './import-report.tsx';
 import { importName, isSample } from './import-names.ts';
@@ -74,10 +75,11 @@ const mostOpen = 3;
 /** One of several reports. */
 function Part({ report, isOpen }: { readonly report: ImportView; readonly isOpen: boolean }) {
   const name = importName(report.fileName);
+  const format = useFormats().find((one) => one.format === report.format)?.name ?? report.format;
   return (
     <details class="import-part" open={isOpen}>
       <summary>
-        <strong>{importFormatName(report.format)}</strong> from {name}
+        <strong>{format}</strong> from {name}
         <span class="row-detail">{reportSentence(report)}</span>
       </summary>
       <ImportReport report={report} of={name} />

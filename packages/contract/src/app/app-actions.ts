@@ -1,6 +1,6 @@
 import type { KeptLabColumns, LabColumns, LabPreview, TableExamination } from './lab-columns.ts';
 import type { DataOperationName } from '../operations/datasets.ts';
-import type { FeedFormat } from './feed-format.ts';
+import type { FormatView } from './format-view.ts';
 import type { RawHealthType } from '../records/raw-health.ts';
 import type { Workout } from '../records/workout.ts';
 import type { DataAnswer, DataParameters } from './data-answers.ts';
@@ -148,9 +148,11 @@ export interface AppActionTypes {
     readonly output: IngestStatusView;
   };
   readonly createIngestKey: {
-    readonly input: { readonly name: string; readonly feed: FeedFormat };
+    readonly input: { readonly name: string; readonly feed: string };
     readonly output: NewIngestKeyView;
   };
+  /** Every format that can be imported, those of one group together. */
+  readonly listFormats: { readonly input: Nothing; readonly output: readonly FormatView[] };
   /** Oldest first. */
   readonly listIngestKeys: { readonly input: Nothing; readonly output: readonly IngestKeyView[] };
   readonly revokeIngestKey: { readonly input: { readonly keyId: string }; readonly output: IngestKeyView };

@@ -1,5 +1,3 @@
-import type { FeedFormat } from './feed-format.ts';
-
 /** The certificate that the listener for live feeds presents. */
 export interface IngestCertificateView {
   /** SHA-256 in colon pairs. */
@@ -48,7 +46,7 @@ export interface IngestStatusView {
 export interface IngestKeyView {
   readonly keyId: string;
   readonly name: string;
-  readonly feed: FeedFormat;
+  readonly feed: string;
   readonly createdAt: string;
   /** When a delivery with this key was last taken in; null if none was. */
   readonly lastDeliveryAt: string | null;
@@ -68,7 +66,7 @@ export interface NewIngestKeyView {
 
 /** A feed: what all keys of one name and one format deliver. */
 export interface FeedView {
-  readonly feed: FeedFormat;
+  readonly feed: string;
   readonly name: string;
   /** Its keys; none if all were revoked. */
   readonly keyIds: readonly string[];

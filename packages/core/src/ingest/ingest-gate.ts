@@ -1,4 +1,3 @@
-import type { FeedFormat } from '@vitalgate/contract';
 import { ApiError } from '../errors/api-error.ts';
 import { tokenHash } from '../pairing/tokens.ts';
 import type { Hasher } from '../ports/hasher.ts';
@@ -12,7 +11,7 @@ export interface IngestGateParts {
 }
 
 /** The key that a delivery presents, which must be of the feed that it is for. Throws `invalid_token`. */
-export function ingestKeyOf({ ingestKeys, hasher }: IngestGateParts, text: string, feed: FeedFormat): IngestKeyRow {
+export function ingestKeyOf({ ingestKeys, hasher }: IngestGateParts, text: string, feed: string): IngestKeyRow {
   const row = isIngestKey(text) ? ingestKeys.findByHash(tokenHash(hasher, text)) : null;
   if (row === null) {
     throw new ApiError('invalid_token', 'this key is not, or no longer, a key of this host; make one', [], null, {

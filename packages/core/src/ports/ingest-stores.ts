@@ -1,4 +1,3 @@
-import type { FeedFormat } from '@vitalgate/contract';
 import type { Instant } from '../records/instant.ts';
 
 /** What the user has switched on for data that comes in by itself. */
@@ -24,7 +23,7 @@ export interface IngestKeyRow {
   readonly keyId: string;
   /** What the user calls the sender. All keys of one name and one format are one feed. */
   readonly name: string;
-  readonly feed: FeedFormat;
+  readonly feed: string;
   /** base64url SHA-256 of the key. */
   readonly keyHash: string;
   readonly createdAt: Instant;

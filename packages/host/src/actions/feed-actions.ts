@@ -1,20 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import {
-  feedFormats,
   type FeedView,
+  type FormatView,
   type IngestKeyView,
   type IngestStatusView,
   type NewIngestKeyView,
 } from '@vitalgate/contract';
-import {
-  healthAutoExportLink,
-  newIngestKey,
-  normaliseDisplayName,
-  tokenHash,
-  type FeedSettings,
-  type IngestKeyRow,
-} from '@vitalgate/core';
+import { newIngestKey, normaliseDisplayName, tokenHash, type FeedSettings, type IngestKeyRow } from '@vitalgate/core';
 import { action, AppError } from '@vitalgate/http';
+import { feeds, listedFormats } from '@vitalgate/importers/formats';
 import * as z from 'zod/mini';
 import { cryptoRandom } from '../adapters/crypto-random.ts';
 import { ingestPort, ingestUrls } from '../ingest/ingest-serving.ts';
@@ -60,17 +54,21 @@ function newKey(parts: FeedParts, name: string, feed: IngestKeyRow['feed']): New
   const keyId = randomBytes(8).toString('hex');
   ingestKeys.insert({ keyId, name, feed, keyHash: tokenHash(parts.hasher(), key), createdAt: clock.now() });
   const url = `${ingestUrls(feedSettings.read(), place.addresses())[0] ?? ''}/${feed}`;
-  const isForPhone = feed === 'health-auto-export';
-  return {
-    keyId,
-    key,
-    url,
-    setupLink: isForPhone ? healthAutoExportLink({ url, key, name }, 'healthMetrics') : null,
-    workoutSetupLink: isForPhone ? healthAutoExportLink({ url, key, name: `${name} workouts` }, 'workouts') : null,
-  };
+  const links = feeds.find(({ format }) => format === feed)?.setupLinks?.({ url, key, name });
+  return { keyId, key, url, setupLink: links?.measurements ?? null, workoutSetupLink: links?.workouts ?? null };
 }
 
-/** The actions on the listener for live feeds, its keys and its feeds. */
+/** The formats in words, without what sets a program up by itself. */
+function formatViews(): readonly FormatView[] {
+  return listedFormats.map((listed) => {
+    const feed = feeds.find(({ format }) => format === listed.format);
+    if (feed === undefined) return { ...listed, feed: null };
+    const { platform, usualName, sender, introduction, whenSilent, steps } = feed;
+    return { ...listed, feed: { platform, usualName, sender, introduction, whenSilent, steps } };
+  });
+}
+
+/** The actions on the formats, the listener for live feeds, its keys and its feeds. */
 export function feedActions(parts: FeedParts) {
   const { ingestKeys, deliveries } = parts;
   return {
@@ -104,7 +102,7 @@ export function feedActions(parts: FeedParts) {
       { changes: ['feeds'] },
     ),
     createIngestKey: action(
-      z.object({ name: z.string(), feed: z.enum(feedFormats) }),
+      z.object({ name: z.string(), feed: z.enum(feeds.map(({ format }) => format)) }),
       ({ name, feed }): NewIngestKeyView => {
         const shown = normaliseDisplayName(name);
         if (shown === null) {
@@ -117,6 +115,7 @@ export function feedActions(parts: FeedParts) {
       },
       { changes: ['feeds'] },
     ),
+    listFormats: action(z.object({}), formatViews),
     listIngestKeys: action(z.object({}), (): readonly IngestKeyView[] => {
       const lastUses = deliveries.lastUses();
       return ingestKeys.list().map((row) => ingestKeyView(row, lastUses));

@@ -30,11 +30,11 @@ export function labColumnsActions({ stores }: Pick<ImportParts, 'stores'>) {
       async (given): Promise<TableExamination> => {
         const { firstRows, importersWith, proposedColumns, shareOut } = await loadImporters();
         const { textSource } = await import('../files/text-source.ts');
-        const importers = importersWith({ columns: null, kept: labColumns.list() });
+        const importers = await importersWith({ columns: null, kept: labColumns.list() });
         const { parts } = await shareOut(textSource(given.name, given.head), importers);
         const first = firstRows(given.head, given.isCut);
         return {
-          format: parts[0]?.importer.format ?? null,
+          format: parts[0]?.importer.manifest.format ?? null,
           header: first.header,
           rows: first.rows.slice(0, mostShown),
           proposal: proposedColumns(first),

@@ -1,10 +1,9 @@
-import type { FeedFormat } from '@vitalgate/contract';
 import type { Instant } from '@vitalgate/core';
 
 /** A delivery that lies on the disk. */
 export interface DeliveryFile {
   readonly path: string;
-  readonly feed: FeedFormat;
+  readonly feed: string;
   readonly receivedAt: Instant;
   readonly hints: Readonly<Record<string, string>>;
 }
@@ -19,7 +18,7 @@ export interface MergedFile extends Omit<DeliveryFile, 'feed'> {
 export interface DeliveryMerge {
   /** Of the feed: all its deliveries are one import. */
   readonly importId: string;
-  readonly feed: FeedFormat;
+  readonly feed: string;
   readonly name: string;
   readonly files: readonly MergedFile[];
 }

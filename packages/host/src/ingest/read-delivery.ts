@@ -1,28 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { skipTally, type Instant, type RecordSink, type Skip } from '@vitalgate/core';
-import { importers, type Importer, type ImportSource } from '@vitalgate/importers';
+import { importerNamed, type ImportSource } from '@vitalgate/importers';
 import { readFiles } from '../files/read-files.ts';
 import { singleFile } from '../files/single-file.ts';
 import type { DeliveryContents, DeliveryFile } from './delivery-messages.ts';
-
-/** The importer of a feed, which has the feed's own name. Throws if this build has none. */
-export function importerOf(feed: string, among: readonly Importer[] = importers): Importer {
-  const importer = among.find(({ format }) => format === feed);
-  if (importer === undefined) throw new Error(`no importer for the feed ${feed}`);
-  return importer;
-}
 
 /** A delivery as an importer reads it: one file, whatever it looks like; what is a zip is no feed. */
 export async function deliverySource(path: string, signal?: AbortSignal): Promise<ImportSource> {
   const { size, mtimeMs } = await stat(path);
   return readFiles(singleFile(path, { size, mtimeMs }), { signal });
 }
-
-const what: Readonly<Record<DeliveryFile['feed'], string>> = {
-  'health-auto-export': "Health Auto Export's JSON (Export Format: JSON)",
-  'hc-webhook': "HC Webhook's JSON",
-  ndjson: 'NDJSON of records, one JSON object per line',
-};
 
 interface Counting extends RecordSink {
   readonly records: () => number;
@@ -55,20 +42,21 @@ function countingSink(receivedAt: Instant, skip: (skip: Skip) => void): Counting
   };
 }
 
-/** Reads a delivery for what is in it. It needs no store. */
+/** Reads a delivery for what is in it, by the importer that has the feed's own name. It needs no store. */
 export async function readDelivery(
   { path, feed, receivedAt, hints }: DeliveryFile,
-  among: readonly Importer[] = importers,
+  load: typeof importerNamed = importerNamed,
 ): Promise<DeliveryContents> {
-  const importer = importerOf(feed, among);
+  const importer = await load(feed);
+  const body = importer.manifest.feed?.body;
   const source = await deliverySource(path);
   if ((await importer.claims(source)).length === 0) {
-    return { kind: 'noSuchFeed', message: `the body is not ${what[feed]}` };
+    return { kind: 'noSuchFeed', message: `the body is not ${body}` };
   }
   const skipped = skipTally();
   const sink = countingSink(receivedAt, (skip) => skipped.add(skip));
   const { complete } = await importer.run(source, sink, { madeAt: receivedAt, hints });
-  if (!complete) return { kind: 'noSuchFeed', message: `the body is not ${what[feed]}, or ends too early` };
+  if (!complete) return { kind: 'noSuchFeed', message: `the body is not ${body}, or ends too early` };
   const byReason = new Map<string, number>();
   for (const { reason, count } of skipped.list()) byReason.set(reason, (byReason.get(reason) ?? 0) + count);
   return {

@@ -7,7 +7,8 @@ import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { ApiError, newIngestKey, tokenHash, type DeliveryRow, type Instant } from '@vitalgate/core';
 import { errorAnswer } from '@vitalgate/http';
-import type { Importer } from '@vitalgate/importers';
+import { importerNamed, type FormatImporter } from '@vitalgate/importers';
+import { feeds } from '@vitalgate/importers/formats';
 import { openControlStores, type ControlStores } from '@vitalgate/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cryptoRandom } from '../adapters/crypto-random.ts';
@@ -25,8 +26,7 @@ import { spoolOf } from './spool.ts';
 import { deliveryHandler, type DeliveryRoom } from './take-delivery.ts';
 
 /** Reads one count of steps per line of its own small format: `count N`, else a line is skipped. */
-const lines: Importer = {
-  format: 'ndjson',
+const lines: Omit<FormatImporter, 'manifest'> = {
   claims: async (source) => {
     const [file] = source.files;
     return file !== undefined && (await source.head(file.path)).startsWith('count ') ? [file.path] : [];
@@ -89,12 +89,15 @@ async function open(given: { limits?: Partial<DeliveryLimits>; room?: Partial<De
   });
   queue.start();
   const handler = deliveryHandler({
-    judging: { ingestKeys: stores.ingestKeys, hasher, ownNames: new Set() },
+    judging: { feeds, ingestKeys: stores.ingestKeys, hasher, ownNames: new Set() },
     ingestKeys: stores.ingestKeys,
     clock,
     spool,
     queue,
-    reader: { read: (file) => readDelivery(file, [lines]), stop: () => Promise.resolve() },
+    reader: {
+      read: (file) => readDelivery(file, async (feed) => ({ ...(await importerNamed(feed)), ...lines })),
+      stop: () => Promise.resolve(),
+    },
     limits: { ...limits, ...given.limits },
     room: { ...room, ...given.room },
     log,

@@ -1,3 +1,4 @@
+import { feeds } from '@vitalgate/importers/formats';
 import { ApiError } from '@vitalgate/core';
 import { errorAnswer, ownHostNames } from '@vitalgate/http';
 import { deliveryQueue, type DeliveryQueue } from '../ingest/delivery-queue.ts';
@@ -66,7 +67,7 @@ export function hostFeeds(
     log,
     open(port, shown) {
       const handler = deliveryHandler({
-        judging: { ingestKeys, hasher: store.hasher(), ownNames: ownHostNames(ownNames(place.hostNames)) },
+        judging: { feeds, ingestKeys, hasher: store.hasher(), ownNames: ownHostNames(ownNames(place.hostNames)) },
         ingestKeys,
         clock,
         spool,

@@ -1,3 +1,4 @@
+import { phonesOfFormats } from '@vitalgate/importers/formats';
 import { openHealthStores, type HealthStores, type SqlDatabase } from '@vitalgate/sqlite';
 import { intlTimeZones } from '../adapters/intl-time-zones.ts';
 import { systemTimeZone } from '../adapters/system-time-zone.ts';
@@ -13,6 +14,7 @@ export function openHealth(database: SqlDatabase, directory: { readonly path: st
   return openHealthStores(database, {
     defaultZone: systemTimeZone(),
     timeZones: intlTimeZones(),
+    phones: phonesOfFormats,
     openStaging: (importId) => openStagingFile(directory.path, importId),
     foodFiles: foodFilesIn(directory.path),
     stretches: { digest: contentDigest },

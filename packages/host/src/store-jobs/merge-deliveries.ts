@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { importerNamed } from '@vitalgate/importers';
 import { systemClock } from '../adapters/system-clock.ts';
 import { importCancelled } from '../errors/import-cancelled.ts';
-import { deliverySource, importerOf } from '../ingest/read-delivery.ts';
+import { deliverySource } from '../ingest/read-delivery.ts';
 import { inKnownZones } from './in-known-zones.ts';
 import type { Job } from './job.ts';
 
@@ -14,7 +15,7 @@ export const mergeDeliveries: Job<'deliveries'> = async (
   { stores: { imports }, signal, onStep, reopenGate },
 ) => {
   const { importId, feed, name, files } = order;
-  const importer = importerOf(feed);
+  const importer = await importerNamed(feed);
   for (const [index, { path, receivedAt, madeAt, hints }] of files.entries()) {
     const source = await deliverySource(path, signal);
     const startedAt = systemClock.now();

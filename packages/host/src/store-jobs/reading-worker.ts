@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import {
   fileContext,
   ImportRefused,
-  importers,
+  importerNamed,
   mostSamples,
   numbersOfSample,
   packRecords,
@@ -46,8 +46,7 @@ function send(batch: RecordBatch): void {
 }
 
 try {
-  const importer = importers.find((candidate) => candidate.format === format);
-  if (importer === undefined) throw new Error('no importer of this format');
+  const importer = await importerNamed(format);
   const opened = await openImportSource(path, {
     copyPath: () => databaseCopyPath(dataDirectory),
     onProgress: (next) => (progress = next),

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { phonesOfFormats } from '@vitalgate/importers/formats';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findMetric } from '@vitalgate/contract';
@@ -25,6 +26,7 @@ beforeEach(() => {
   stores = openHealthStores(database, {
     defaultZone: 'Europe/Berlin',
     timeZones: intlTimeZones(),
+    phones: phonesOfFormats,
     openStaging: (importId) => openStagingFile(directory.path, importId),
   });
 });

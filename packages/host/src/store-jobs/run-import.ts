@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { basename } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { importFormatNames } from '@vitalgate/contract';
 import { type ImportReport, type ImportRun } from '@vitalgate/core';
 import { userInstantAt } from '@vitalgate/days';
 import {
@@ -9,6 +8,7 @@ import {
   generateSamplePerson,
   ImportRefused,
   importersWith,
+  listedFormats,
   shareOut,
   type ClaimedPart,
   type LabCsvSettings,
@@ -141,13 +141,10 @@ class Listener {
 /** Bytes. To start a thread costs as much as to read some megabytes. */
 const leastForAThread = 16 * 1024 * 1024;
 
-/**
- * Whether a part is read in a thread of its own while its records are staged in this one: of the large exports only, of which the
- * importer needs to know nothing but the files.
- */
+/** Only a large file of some formats is read in a thread of its own, while its records are staged in this one. */
 function isWorthAThread({ importer, source }: ClaimedPart): boolean {
   const bytes = source.files.reduce((sum, { size }) => sum + (size ?? 0), 0);
-  return importer.format === 'apple-health' && bytes >= leastForAThread;
+  return importer.manifest.ownThread === true && bytes >= leastForAThread;
 }
 
 async function importParts(
@@ -157,7 +154,7 @@ async function importParts(
 ): Promise<void> {
   const { path } = opened;
   const rule = stores.zones.dayRule();
-  const { parts, unclaimed } = await shareOut(opened.source, importersWith(labs));
+  const { parts, unclaimed } = await shareOut(opened.source, await importersWith(labs));
   const zips = new Set(opened.zips.map(({ path }) => path));
   if (parts.length === 0 && zips.size === 0)
     throw notRecognised(opened, { hasBrokenFile: listener.hasBrokenFile, isUnattended });
@@ -172,7 +169,7 @@ async function importParts(
     const run = stores.imports.begin({
       importId: nextId(),
       fileName,
-      format: importer.format,
+      format: importer.manifest.format,
       startedAt: systemClock.now(),
     });
     try {
@@ -181,7 +178,7 @@ async function importParts(
         for (const { path: subject, reason } of toReport) run.skip({ kind: 'file', reason, subject });
         const end = await (isWorthAThread(part)
           ? readInThread(
-              { path, files: source.files.map((file) => file.path), format: importer.format, dataDirectory },
+              { path, files: source.files.map((file) => file.path), format: importer.manifest.format, dataDirectory },
               { ...counting, signal: watch.signal, onUnknownEncoding: listener.onUnknownEncoding },
             )
           : importer.run(source, counting.sink, {
@@ -246,9 +243,10 @@ function notRecognised(
   if (packed.length > 0) return zipsInside(fileName, packed);
   // In a watched folder lies what is no export at all, so the formats are not listed for each such file.
   if (isUnattended) return new HostError('formatUnknown', 'It is not a file that can be imported.');
+  const names = listedFormats.map(({ name }) => name);
   return new HostError(
     'formatUnknown',
-    `${fileName} is no export that this program reads. It reads ${importFormatNames()}. For the export.zip of an iPhone: Health, your picture, Export All Health Data.`,
+    `${fileName} is no export that this program reads. It reads ${names.slice(0, -1).join(', ')} and ${names.at(-1)}. For the export.zip of an iPhone: Health, your picture, Export All Health Data.`,
   );
 }
 

@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { phonesOfFormats } from '@vitalgate/importers/formats';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -26,6 +27,7 @@ beforeEach(() => {
   stores = openHealthStores(database, {
     defaultZone: 'Europe/Berlin',
     timeZones: intlTimeZones(),
+    phones: phonesOfFormats,
     openStaging: (importId) => openStagingFile(directory.path, importId),
   });
 });

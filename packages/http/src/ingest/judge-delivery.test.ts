@@ -27,6 +27,11 @@ const ingestKeys: Pick<IngestKeyStore, 'findByHash'> = {
 const parts = {
   ingestKeys: ingestKeys as IngestKeyStore,
   hasher,
+  feeds: [
+    { format: 'health-auto-export', mediaTypes: ['application/json'], hintHeaders: ['automation-aggregation'] },
+    { format: 'hc-webhook', mediaTypes: ['application/json'] },
+    { format: 'ndjson', mediaTypes: ['application/x-ndjson', 'application/json'] },
+  ],
   ownNames: new Set(['vitalgate.local']),
   maximumBytes: 1000,
 };

@@ -1,12 +1,22 @@
-import { feedFormats, type FeedFormat } from '@vitalgate/contract';
 import { ApiError, bearerOf, ingestKeyOf, type IngestGateParts, type IngestKeyRow } from '@vitalgate/core';
 import { errorAnswer } from '../message/answers.ts';
 import { checkAddressed } from '../message/check-addressed.ts';
 import { parseRequestTarget } from '../message/request-target.ts';
 import { headerOf, type HttpRequest, type HttpResponse } from '../message/http-message.ts';
 
+/** A format that programs deliver, as far as the head of a delivery shows it. */
+export interface DeliveredFormat {
+  /** The last part of its path. */
+  readonly format: string;
+  /** Types of body that it can be sent as, in lower case. A program that names none is not turned away: it has shown its key. */
+  readonly mediaTypes: readonly string[];
+  /** Headers by which its program says something of a delivery, in lower case. */
+  readonly hintHeaders?: readonly string[];
+}
+
 /** What judges a delivery by its head. */
 export interface IngestParts extends IngestGateParts {
+  readonly feeds: readonly DeliveredFormat[];
   /** In lower case. */
   readonly ownNames: ReadonlySet<string>;
   /** Most bytes of a body, packed or unpacked. */
@@ -28,26 +38,11 @@ export type Judgement =
   | { readonly delivery: JudgedDelivery; readonly refusal: null }
   | { readonly delivery: null; readonly refusal: HttpResponse };
 
-/** Below it is one path per feed, and nothing else on that listener. */
+/** One path per feed is below it, and nothing else on that listener. */
 export const ingestPath = '/ingest/v1';
 
-const paths: ReadonlyMap<string, FeedFormat> = new Map(feedFormats.map((feed) => [`${ingestPath}/${feed}`, feed]));
-
-/** Types of body that a feed can be sent as. A program that names none is not turned away: it has shown its key. */
-const mediaTypes: Readonly<Record<FeedFormat, readonly string[]>> = {
-  'health-auto-export': ['application/json'],
-  'hc-webhook': ['application/json'],
-  ndjson: ['application/x-ndjson', 'application/ndjson', 'application/jsonl', 'application/json'],
-};
-
-/** Headers that say something of a delivery: those of Health Auto Export. */
-const hintHeaders = [
-  'automation-name',
-  'automation-id',
-  'automation-aggregation',
-  'automation-period',
-  'session-id',
-] as const;
+/** Header that joins the deliveries of one go, whatever the feed. */
+const sessionHeader = 'session-id';
 
 const longestHint = 200;
 
@@ -59,32 +54,35 @@ export function judgeDelivery(parts: IngestParts, request: HttpRequest): Judgeme
   try {
     const target = parseRequestTarget(request.target);
     checkAddressed(parts.ownNames, request, target);
-    const feed = paths.get(target.path);
+    const feed = parts.feeds.find(({ format }) => target.path === pathOf(format));
     if (feed === undefined) {
-      const known = [...paths.keys()].join(', ');
+      const known = parts.feeds.map(({ format }) => pathOf(format)).join(', ');
       throw new ApiError('not_found', `no such path; feeds are delivered by POST to one of these: ${known}`);
     }
     if (request.method !== 'POST') {
       const refused = new ApiError('method_not_allowed', 'this path answers POST');
       return { delivery: null, refusal: errorAnswer(refused, [['Allow', 'POST']]) };
     }
-    const key = ingestKeyOf(parts, bearerOf(headerOf(request, 'authorization')), feed);
+    const key = ingestKeyOf(parts, bearerOf(headerOf(request, 'authorization')), feed.format);
     checkMediaType(request, feed);
     const isPacked = isGzip(request);
     const announcedBytes = announced(request, parts.maximumBytes);
-    return { delivery: { key, isPacked, announcedBytes, hints: hintsOf(request) }, refusal: null };
+    return { delivery: { key, isPacked, announcedBytes, hints: hintsOf(request, parts.feeds) }, refusal: null };
   } catch (error) {
     if (error instanceof ApiError) return { delivery: null, refusal: errorAnswer(error) };
     throw error;
   }
 }
 
-function checkMediaType(request: HttpRequest, feed: FeedFormat): void {
+function pathOf(format: string): string {
+  return `${ingestPath}/${format}`;
+}
+
+function checkMediaType(request: HttpRequest, { format, mediaTypes }: DeliveredFormat): void {
   const sent = headerOf(request, 'content-type');
   const [type = ''] = (sent ?? '').split(';');
-  const known = mediaTypes[feed];
-  if (sent === null || known.includes(type.trim().toLowerCase())) return;
-  throw new ApiError('unsupported_media_type', `send the feed ${feed} as ${known.join(', ')}`);
+  if (sent === null || mediaTypes.includes(type.trim().toLowerCase())) return;
+  throw new ApiError('unsupported_media_type', `send the feed ${format} as ${mediaTypes.join(', ')}`);
 }
 
 function isGzip(request: HttpRequest): boolean {
@@ -114,9 +112,9 @@ function announced(request: HttpRequest, maximumBytes: number): number | null {
   return Number(length);
 }
 
-function hintsOf(request: HttpRequest): Readonly<Record<string, string>> {
+function hintsOf(request: HttpRequest, feeds: readonly DeliveredFormat[]): Readonly<Record<string, string>> {
   const hints: Record<string, string> = {};
-  for (const name of hintHeaders) {
+  for (const name of [sessionHeader, ...feeds.flatMap(({ hintHeaders = [] }) => hintHeaders)]) {
     const value = headerOf(request, name);
     if (value !== null) hints[name] = value.slice(0, longestHint);
   }

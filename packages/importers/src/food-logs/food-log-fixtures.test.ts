@@ -11,7 +11,10 @@ describe.skipIf(!existsSync(folder))('the headers in ../shared/fixtures/nutritio
   test('are told apart in one folder, and every file of a program goes with it', async () => {
     const files = Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(folder + name, 'utf8')]));
     const { parts, unclaimed } = await shareOut(textSource(files));
-    const shared = parts.map(({ importer, source }) => [importer.format, source.files.map(({ path }) => path).sort()]);
+    const shared = parts.map(({ importer, source }) => [
+      importer.manifest.format,
+      source.files.map(({ path }) => path).sort(),
+    ]);
     expect(Object.fromEntries(shared)).toEqual({
       cronometer: [
         'cronometer-biometrics.header.csv',

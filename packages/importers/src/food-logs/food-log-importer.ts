@@ -27,8 +27,7 @@ export interface FoodLogTable {
 
 /** A program that exports food logs as CSV. */
 export interface FoodLogFormat {
-  readonly format: string;
-  /** Name of the app, as it tells it the Health app. */
+  /** Name of the app in the Health app. */
   readonly app: string;
   /** Which comes first in its dates with the year last, if no date of a file shows it; null if that goes with the decimal sign. */
   readonly usualOrder: DateOrder | null;
@@ -47,7 +46,6 @@ async function tableOf({ tables }: FoodLogFormat, source: ImportSource, path: st
 export function createFoodLogImporter(format: FoodLogFormat): Importer {
   const app: Source = { name: format.app, bundleIdentifier: null, version: null };
   return {
-    format: format.format,
     async claims(source) {
       const tables: (readonly [path: string, table: FoodLogTable])[] = [];
       for (const { path } of source.files) {

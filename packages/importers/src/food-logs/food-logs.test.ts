@@ -11,10 +11,10 @@ import { shareOut } from '../registry.ts';
 import { secondOfDay } from './food-row.ts';
 import { nutrientColumn } from './nutrient-columns.ts';
 
-const cronometer = createCronometerImporter();
-const myFitnessPal = createMyFitnessPalImporter();
-const loseIt = createLoseItImporter();
-const macroFactor = createMacroFactorImporter();
+const cronometer = createCronometerImporter('Cronometer');
+const myFitnessPal = createMyFitnessPalImporter('MyFitnessPal');
+const loseIt = createLoseItImporter('Lose It!');
+const macroFactor = createMacroFactorImporter('MacroFactor');
 
 /** Imports what an importer claims of files, which must be all of them unless some are named. */
 async function imported(
@@ -448,7 +448,7 @@ describe('programs', () => {
     const { parts, unclaimed } = await shareOut(textSource(files));
     expect(
       parts
-        .map(({ importer, source }) => `${importer.format} ${source.files.map(({ path }) => path).join()}`)
+        .map(({ importer, source }) => `${importer.manifest.format} ${source.files.map(({ path }) => path).join()}`)
         .sort(byText),
     ).toEqual(['cronometer c.csv', 'lose-it l.csv', 'macrofactor f.csv', 'myfitnesspal m.csv']);
     expect(unclaimed).toEqual([]);

@@ -1,3 +1,4 @@
+import type { KeptLabColumns, LabColumns } from '@vitalgate/contract';
 import { instant, type Instant, type LocalDate, type RecordSink } from '@vitalgate/core';
 import { dayNumberOf } from '@vitalgate/days';
 
@@ -64,10 +65,15 @@ export function userInstant({ instantAt }: ImportContext, date: LocalDate, secon
 /** The context of files that the user imports. */
 export const fileContext: ImportContext = { madeAt: null, hints: {} };
 
+/** What the user said of files of laboratory results. */
+export interface LabCsvSettings {
+  /** Columns of the files that are imported now; null: as kept, or as their headers say. */
+  readonly columns: LabColumns | null;
+  readonly kept: readonly KeptLabColumns[];
+}
+
 /** Reads one format: files in, records out; no database of ours, no file system. */
 export interface Importer {
-  /** Stable name of the format: `apple-health`. */
-  readonly format: string;
   /** Paths of the files that it would read, told by their content and never by the name alone; none if it reads none. */
   claims(source: ImportSource): Promise<readonly string[]>;
   /** Hands every record of a source of claimed files to the sink. `complete` is false if the data ended early. */

@@ -1,4 +1,4 @@
-import { phoneOfFormat, statementAt, type ImportReport, type PhoneStatements, type Statement } from '@vitalgate/core';
+import { statementAt, type ImportReport, type PhoneStatements, type Statement } from '@vitalgate/core';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { originSets } from '../origins/origins.ts';
 
@@ -43,10 +43,13 @@ type SpanRow = readonly [feed: number, isWhole: 0 | 1, start: number, end: numbe
 
 function tellersOf(db: SqlDatabase): ReadonlyMap<number, Teller> {
   const rows = db
-    .prepare<readonly [number, string, number | null]>('SELECT import_number, report, made_ms FROM main.imports')
+    .prepare<readonly [number, string, number | null, string | null]>(
+      `SELECT import_number, report, made_ms,
+         (SELECT phone FROM temp.phones WHERE format = json_extract(report, '$.format')) FROM main.imports`,
+    )
     .all();
   return new Map(
-    rows.map(([number, text, made]) => {
+    rows.map(([number, text, made, phone]) => {
       const {
         format = '',
         startedAt = 0,
@@ -56,10 +59,7 @@ function tellersOf(db: SqlDatabase): ReadonlyMap<number, Teller> {
       } = JSON.parse(text) as Partial<ImportReport>;
       const at = exportedAt ?? made ?? startedAt;
       const isFeed = feed !== null;
-      return [
-        number,
-        { phone: phoneOfFormat(format), isFeed, at, isWhole: !isFeed && complete && exportedAt !== null },
-      ];
+      return [number, { phone: phone ?? format, isFeed, at, isWhole: !isFeed && complete && exportedAt !== null }];
     }),
   );
 }

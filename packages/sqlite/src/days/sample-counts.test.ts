@@ -14,6 +14,7 @@ test('kept counts are those of a walk over all samples, after imports and an und
   const stores = openHealthStores(db, {
     defaultZone: 'UTC',
     timeZones: fixedOffsetTimeZones,
+    phones: new Map(),
     openStaging: (importId) => openStagingFile(directory, importId),
   });
   const walked = (): unknown =>

@@ -1,6 +1,5 @@
 import { basename, resolve } from 'node:path';
 import {
-  importFormatName,
   skipKindWords,
   skipReasonText,
   tableWords,
@@ -8,6 +7,7 @@ import {
   type MissingGroupView,
   type ZoneView,
 } from '@vitalgate/contract';
+import { formatName } from '@vitalgate/importers/formats';
 import { CommandError, type CommandPlace, counted, failureText, plainText, type Typed } from '@vitalgate/terminal';
 import type { ImportEvent, ImportOutcome } from '../../actions/import-actions.ts';
 import { countsText } from './counts-text.ts';
@@ -38,7 +38,7 @@ function missingPart(importId: string, missing: readonly MissingGroupView[], typ
 
 /** What an outcome is of: the file, and of one among several in a folder or zip its own name and format. */
 function named({ file, fileName, format }: Extract<ImportOutcome, { readonly error: null }>): string {
-  return basename(file) === fileName ? file : `${fileName} of ${file} (${importFormatName(format)})`;
+  return basename(file) === fileName ? file : `${fileName} of ${file} (${formatName(format)})`;
 }
 
 function outcomeLines(outcome: ImportOutcome, typed: Typed): readonly string[] {

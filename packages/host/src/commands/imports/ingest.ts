@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { feedFormats, type FeedFormat } from '@vitalgate/contract';
+import { feeds } from '@vitalgate/importers/formats';
 import { addGroup, CommandError, type CommandPlace, counted } from '@vitalgate/terminal';
 import { systemErrorCode } from '../../errors/host-error.ts';
 import { usualIngestPort } from '../../network/usual-ports.ts';
@@ -15,11 +15,11 @@ type Status = OutputOf<'ingestStatus'>;
 const plainWarning =
   'Plain HTTP: everybody on this network can read what is sent, and the key. Use it on a network of your own only, or in a VPN.';
 
-const feedNames = feedFormats.join(', ');
+const feedNames = feeds.map(({ format }) => format).join(', ');
 
-function feedOf(text: unknown): FeedFormat {
-  const feed = feedFormats.find((known) => known === text);
-  if (feed !== undefined) return feed;
+function feedOf(text: unknown): string {
+  const feed = feeds.find(({ format }) => format === text);
+  if (feed !== undefined) return feed.format;
   throw new CommandError('invalid_input', `name what the key is for: --feed with one of ${feedNames}`);
 }
 

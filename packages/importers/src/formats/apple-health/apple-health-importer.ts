@@ -18,7 +18,6 @@ import { createWorkoutRoutes } from './workouts/workout-routes.ts';
  */
 export function createAppleHealthImporter(): Importer {
   return {
-    format: 'apple-health',
     claims: async (source) => filesOfExports(source, await findMainFiles(source)),
     async run(source, sink) {
       const [main, ...otherMainFiles] = await findMainFiles(source);

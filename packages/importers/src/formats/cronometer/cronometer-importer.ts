@@ -45,10 +45,9 @@ const others: readonly (readonly string[])[] = [
  * The importer of Cronometer's exports: servings as entries, daily summaries as one entry for each day of which no serving is told.
  * Biometrics, exercises and notes are named in the report.
  */
-export function createCronometerImporter(): Importer {
+export function createCronometerImporter(app: string): Importer {
   return createFoodLogImporter({
-    format: 'cronometer',
-    app: 'Cronometer',
+    app,
     usualOrder: null,
     tables: [
       servings,

@@ -218,7 +218,6 @@ class FhirRun {
  */
 export function createFhirImporter(room = usualRoom): Importer {
   return {
-    format: 'fhir',
     claims: async (source) => (await fhirFiles(source)).map(({ path }) => path),
     async run(source, sink) {
       const run = new FhirRun(sink, room);

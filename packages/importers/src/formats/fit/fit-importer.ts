@@ -5,7 +5,6 @@ import { beginsFit } from './protocol/read-fit.ts';
 /** The importer of FIT files: workouts of watches and bike computers, what scales measure, and a watch's whole day. */
 export function createFitImporter(): Importer {
   return {
-    format: 'fit',
     async claims(source) {
       const claimed: string[] = [];
       for (const { path, size } of source.files) {

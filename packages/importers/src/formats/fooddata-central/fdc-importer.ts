@@ -26,7 +26,6 @@ async function sort(
  */
 export function createFdcImporter(): Importer {
   return {
-    format: 'fooddata-central',
     async claims(source) {
       const { json, tables } = await sort(source);
       return [...json, ...tables];

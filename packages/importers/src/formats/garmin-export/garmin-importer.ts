@@ -87,7 +87,6 @@ function handDay(day: unknown, sink: RecordSink): void {
  */
 export function createGarminImporter(): Importer {
   return {
-    format: 'garmin-export',
     async claims(source) {
       const root = await findRoot(source);
       if (root === null) return [];

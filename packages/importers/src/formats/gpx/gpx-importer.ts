@@ -5,7 +5,6 @@ import { readGpxFile } from './gpx-reader.ts';
 /** The importer of GPX files: a workout for each track that says when it was gone. */
 export function createGpxImporter(): Importer {
   return {
-    format: 'gpx',
     claims: (source) => claimDocuments(source, 'gpx'),
     async run(source, sink) {
       let complete = true;

@@ -9,7 +9,6 @@ import { readWebhookPayload } from './read-webhook-payload.ts';
  */
 export function createHcWebhookImporter(): Importer {
   return {
-    format: 'hc-webhook',
     async claims(source) {
       const claimed: string[] = [];
       for (const { path } of source.files) if (isWebhookPayload(await source.head(path))) claimed.push(path);

@@ -11,7 +11,6 @@ import { readPayload } from './read-payload.ts';
  */
 export function createHealthAutoExportImporter(): Importer {
   return {
-    format: 'health-auto-export',
     async claims(source) {
       const claimed: string[] = [];
       for (const { path } of source.files) if (isPayload(await source.head(path))) claimed.push(path);

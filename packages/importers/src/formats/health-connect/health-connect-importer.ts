@@ -151,7 +151,6 @@ async function newestFirst(source: ImportSource): Promise<readonly string[]> {
  */
 export function createHealthConnectImporter(): Importer {
   return {
-    format: 'health-connect',
     async claims(source) {
       const claimed: string[] = [];
       for (const { path } of source.files) if (await isClaimed(source, path)) claimed.push(path);

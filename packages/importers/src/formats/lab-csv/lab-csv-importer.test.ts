@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { LabColumns } from '@vitalgate/contract';
 import { bloodTestView, type BloodTestRecord } from '@vitalgate/core';
 import { importTexts, textSource } from '../../kit/import-texts.ts';
-import { createLabCsvImporter, type LabCsvSettings } from './lab-csv-importer.ts';
+import type { LabCsvSettings } from '../../kit/importer.ts';
+import { createLabCsvImporter } from './lab-csv-importer.ts';
 
 async function read(content: string | Uint8Array, settings: Partial<LabCsvSettings> = {}) {
   const importer = createLabCsvImporter({ columns: null, kept: [], ...settings });

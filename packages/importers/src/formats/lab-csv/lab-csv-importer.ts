@@ -1,17 +1,10 @@
-import type { KeptLabColumns, LabColumns } from '@vitalgate/contract';
+import type { LabColumns } from '@vitalgate/contract';
 import { csvHead } from '../../kit/csv/csv-encoding.ts';
 import { csvHeader, readCsv } from '../../kit/csv/read-csv.ts';
-import type { Importer, ImportSource } from '../../kit/importer.ts';
+import type { Importer, ImportSource, LabCsvSettings } from '../../kit/importer.ts';
 import { fitsHeader, knownColumns } from './known-columns.ts';
 import { createLabTable, type LabTable } from './lab-table.ts';
 import { labTests, readResult } from './lab-tests.ts';
-
-/** What the user said of files of laboratory results. */
-export interface LabCsvSettings {
-  /** Columns of the files that are imported now; null: as kept, or as their headers say. */
-  readonly columns: LabColumns | null;
-  readonly kept: readonly KeptLabColumns[];
-}
 
 /** Most columns of a file of rows: what has more is none. */
 const mostColumns = 2000;
@@ -40,7 +33,6 @@ function columnsFor(header: readonly string[], { columns, kept }: LabCsvSettings
  */
 export function createLabCsvImporter(settings: LabCsvSettings = { columns: null, kept: [] }): Importer {
   return {
-    format: 'lab-csv',
     async claims(source) {
       const claimed: string[] = [];
       for (const { path } of source.files) {

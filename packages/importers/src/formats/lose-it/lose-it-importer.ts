@@ -9,10 +9,9 @@ const common = ['date', 'name', 'icon', 'quantity', 'units', 'calories'];
  * The importer of Lose It's exports: the weekly summary and the food log of its zip, which name the meal's column differently. Rows of
  * exercises, and the other tables of the zip, are named in the report; deleted rows are none.
  */
-export function createLoseItImporter(): Importer {
+export function createLoseItImporter(app: string): Importer {
   return createFoodLogImporter({
-    format: 'lose-it',
-    app: 'Lose It!',
+    app,
     usualOrder: 'monthFirst',
     tables: [
       {

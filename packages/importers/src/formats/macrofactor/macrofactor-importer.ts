@@ -2,10 +2,9 @@ import type { Importer } from '../../kit/importer.ts';
 import { createFoodLogImporter } from '../../food-logs/food-log-importer.ts';
 
 /** The importer of MacroFactor's food log as CSV. */
-export function createMacroFactorImporter(): Importer {
+export function createMacroFactorImporter(app: string): Importer {
   return createFoodLogImporter({
-    format: 'macrofactor',
-    app: 'MacroFactor',
+    app,
     usualOrder: null,
     tables: [
       {

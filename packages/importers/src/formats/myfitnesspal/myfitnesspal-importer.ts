@@ -10,10 +10,9 @@ const has = (names: readonly string[], ...all: readonly string[]): boolean => al
  * The importer of MyFitnessPal's export: the nutrition summary, which names no foods, so that each meal is one entry by its name. The
  * exercise and measurement summaries beside it are named in the report.
  */
-export function createMyFitnessPalImporter(): Importer {
+export function createMyFitnessPalImporter(app: string): Importer {
   return createFoodLogImporter({
-    format: 'myfitnesspal',
-    app: 'MyFitnessPal',
+    app,
     usualOrder: null,
     tables: [
       {

@@ -86,7 +86,6 @@ async function readList(
  */
 export function createNdjsonImporter(): Importer {
   return {
-    format: 'ndjson',
     async claims(source) {
       const claimed: string[] = [];
       for (const { path } of source.files) if (lineForm(await source.head(path)) !== null) claimed.push(path);

@@ -4,7 +4,6 @@ import { isOffJson, offColumns, readProducts, readProductTable } from './read-pr
 /** Reads downloads of Open Food Facts: the dump with a product on each line, the table, and answers of its API. */
 export function createOffImporter(): Importer {
   return {
-    format: 'open-food-facts',
     async claims(source) {
       const claimed: string[] = [];
       for (const { path } of source.files) {

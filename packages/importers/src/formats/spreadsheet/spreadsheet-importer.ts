@@ -7,7 +7,6 @@ const workbook = 'xl/workbook.xml';
 /** Knows a workbook of Excel's, of which a program's export as CSV is wanted in its place, and says so. */
 export function createSpreadsheetImporter(): Importer {
   return {
-    format: 'spreadsheet',
     claims: ({ files }) => {
       const isWorkbook = files.some(({ path }) => path === workbook || path.endsWith(`/${workbook}`));
       return Promise.resolve(isWorkbook ? files.map(({ path }) => path) : []);

@@ -74,7 +74,6 @@ async function readActivities(source: ImportSource, path: string, sink: RecordSi
  */
 export function createStravaImporter(): Importer {
   return {
-    format: 'strava-export',
     async claims(source) {
       const list = await findActivities(source);
       if (list === null) return [];

@@ -5,7 +5,6 @@ import { readTcxFile } from './tcx-reader.ts';
 /** The importer of TCX files: a workout for each activity. */
 export function createTcxImporter(): Importer {
   return {
-    format: 'tcx',
     claims: (source) => claimDocuments(source, 'TrainingCenterDatabase'),
     async run(source, sink) {
       let complete = true;

@@ -36,6 +36,7 @@ test('samples are stored by the rules of this version', () => {
   const stores = openHealthStores(db, {
     defaultZone: 'UTC',
     timeZones: fixedOffsetTimeZones,
+    phones: new Map(),
     openStaging: (importId) => openStagingFile(directory, importId),
   });
   importOf(stores.imports, 'a', (run) => {

@@ -21,7 +21,7 @@ function phoneWith(fill: (phone: HealthConnectDatabase) => void) {
 /** Minutes by sleep metric of the one day that a phone's nights end on. */
 async function minutes(fill: (phone: HealthConnectDatabase) => void): Promise<Readonly<Record<string, number>>> {
   const { imports, metrics } = temporaryHealthStores();
-  const run = imports.begin({ importId: 'i', fileName: 'f', format: importer.format, startedAt: 1 as never });
+  const run = imports.begin({ importId: 'i', fileName: 'f', format: 'health-connect', startedAt: 1 as never });
   const { complete } = await importer.run(phoneWith(fill), run, fileContext);
   run.finish({ complete, finishedAt: 2 as never });
   const ids = metricCatalogue.filter(({ category }) => category === 'sleep').map(({ metricId }) => metricId);

@@ -1,0 +1,66 @@
+import { appleHealth } from './formats/apple-health/manifest.ts';
+import { cronometer } from './formats/cronometer/manifest.ts';
+import { fhir } from './formats/fhir/manifest.ts';
+import { fit } from './formats/fit/manifest.ts';
+import { fooddataCentral } from './formats/fooddata-central/manifest.ts';
+import { garminExport } from './formats/garmin-export/manifest.ts';
+import { gpx } from './formats/gpx/manifest.ts';
+import { hcWebhook } from './formats/hc-webhook/manifest.ts';
+import { healthAutoExport } from './formats/health-auto-export/manifest.ts';
+import { healthConnect } from './formats/health-connect/manifest.ts';
+import { labCsv } from './formats/lab-csv/manifest.ts';
+import { loseIt } from './formats/lose-it/manifest.ts';
+import { macrofactor } from './formats/macrofactor/manifest.ts';
+import { myfitnesspal } from './formats/myfitnesspal/manifest.ts';
+import { ndjson } from './formats/ndjson/manifest.ts';
+import { openFoodFacts } from './formats/open-food-facts/manifest.ts';
+import { spreadsheet } from './formats/spreadsheet/manifest.ts';
+import { stravaExport } from './formats/strava-export/manifest.ts';
+import { tcx } from './formats/tcx/manifest.ts';
+import { formatGroups, type FormatManifest, type NamedFeed } from './kit/format-manifest.ts';
+
+/**
+ * Every format, in the order in which they are asked about files, which is that of their stages; those of one group are listed for
+ * people in this order too. A test holds the list to the folders in `formats`.
+ */
+export const formats: readonly FormatManifest[] = [
+  appleHealth,
+  healthConnect,
+  stravaExport,
+  garminExport,
+  fit,
+  fhir,
+  healthAutoExport,
+  tcx,
+  gpx,
+  hcWebhook,
+  ndjson,
+  fooddataCentral,
+  openFoodFacts,
+  cronometer,
+  myfitnesspal,
+  loseIt,
+  macrofactor,
+  spreadsheet,
+  labCsv,
+];
+
+/** The formats that programs deliver by themselves. */
+export const feeds: readonly NamedFeed[] = formats.flatMap(({ format, feed }) =>
+  feed === undefined ? [] : [{ ...feed, format }],
+);
+
+/** The phones whose health stores formats show, by the formats' names. */
+export const phonesOfFormats: ReadonlyMap<string, string> = new Map(
+  formats.flatMap(({ format, phone }) => (phone === undefined ? [] : [[format, phone] as const])),
+);
+
+/** The words of the formats that can be imported, in the order in which they are listed for people. */
+export const listedFormats = formatGroups.flatMap((group) =>
+  formats.flatMap(({ format, listed }) => (listed?.group === group ? [{ format, ...listed }] : [])),
+);
+
+/** Name of a format for people; its own if it is on no list. */
+export function formatName(format: string): string {
+  return listedFormats.find((one) => one.format === format)?.name ?? format;
+}

@@ -1,0 +1,13 @@
+import type { FormatManifest } from '../../kit/format-manifest.ts';
+
+/** Laboratory results of hospitals and portals. */
+export const fhir: FormatManifest = {
+  format: 'fhir',
+  listed: {
+    group: 'Blood tests',
+    name: 'FHIR',
+    what: 'resources, Bundles, bulk exports and health cards, as JSON or NDJSON',
+  },
+  claims: 'content',
+  importer: async () => (await import('./fhir-importer.ts')).createFhirImporter(),
+};

@@ -1,0 +1,9 @@
+import type { FormatManifest } from '../../kit/format-manifest.ts';
+
+/** Tracks of any program. */
+export const gpx: FormatManifest = {
+  format: 'gpx',
+  listed: { group: 'Workouts', name: 'GPX', what: 'tracks with times' },
+  claims: 'content',
+  importer: async () => (await import('./gpx-importer.ts')).createGpxImporter(),
+};

@@ -1,0 +1,12 @@
+import type { FormatManifest } from '../../kit/format-manifest.ts';
+
+const app = 'Lose It!';
+
+/** A food log. */
+export const loseIt: FormatManifest = {
+  format: 'lose-it',
+  listed: { group: 'Nutrition', name: 'Lose It!', what: 'its CSV' },
+  claims: 'header',
+  ownExportOf: app,
+  importer: async () => (await import('./lose-it-importer.ts')).createLoseItImporter(app),
+};

@@ -1,0 +1,76 @@
+import type { Importer, LabCsvSettings } from './importer.ts';
+
+/** Kinds of data that formats bring, in the order in which they are listed for people. */
+export const formatGroups = [
+  'All of a phone',
+  'Workouts',
+  'Nutrition',
+  'Foods to search',
+  'Blood tests',
+  'Programs of your own',
+] as const;
+
+/**
+ * By what a format knows its files, in the order in which formats are asked: by the files that lie together in an account's or a
+ * phone's export; by what stands in one file; by the header of a table; a workbook, to refuse it; or any table that may fit. A file
+ * is read by the first that claims it.
+ */
+export const claimStages = ['export', 'content', 'header', 'workbook', 'anyTable'] as const;
+
+/** What a key, a name and an address set up in an app: its links hold the key. */
+export interface FeedSetup {
+  readonly url: string;
+  readonly key: string;
+  readonly name: string;
+}
+
+/** A program that delivers a format by itself: a live feed. Texts are for people; `**` makes words bold, backticks make them code. */
+export interface FeedManifest {
+  /** Media types that a delivery can have, in lower case; a refusal lists them in this order. */
+  readonly mediaTypes: readonly string[];
+  /** Headers beside the body that the importer is given as hints, in lower case. */
+  readonly hintHeaders?: readonly string[];
+  /** What a body must be, as a refusal says it: `the body is not BODY`. */
+  readonly body: string;
+  /** What runs the program: `iPhone`. */
+  readonly platform: string;
+  /** Name of a sender until the user types another. */
+  readonly usualName: string;
+  /** The program, where it runs. */
+  readonly sender: string;
+  /** What the program is and does. */
+  readonly introduction: string;
+  /** What to do if nothing comes any more. */
+  readonly whenSilent: string;
+  /** Steps that set the program up; `{url}` and `{authorization}` at a step's end are shown to be copied. Empty: the user writes it. */
+  readonly steps: readonly string[];
+  /** Links that set the program up in one tap, if it has such. */
+  readonly setupLinks?: (setup: FeedSetup) => { readonly measurements: string; readonly workouts: string };
+}
+
+/** All that is said of a format outside of its importer. Each format's folder has one, and whatever lists formats or treats one otherwise reads it. */
+export interface FormatManifest {
+  /** Name of the format in reports, in stores, in addresses of feeds, and of its folder. Never changes: stores hold it. */
+  readonly format: string;
+  /** Its words in lists of what can be imported: `NAME (WHAT)`. Null for what is recognised only to be refused. */
+  readonly listed: {
+    readonly group: (typeof formatGroups)[number];
+    readonly name: string;
+    readonly what: string;
+  } | null;
+  readonly claims: (typeof claimStages)[number];
+  /** The phone whose health store its files show; imports of one phone hold the same samples, whichever way these come. Absent: the format stands for itself. */
+  readonly phone?: 'iPhone' | 'Android';
+  /** The app whose own export it is: its name in the Health app, to which it may have said the same. */
+  readonly ownExportOf?: string;
+  /** A large file is worth a thread of its own; the importer then knows nothing of the user's clocks. */
+  readonly ownThread?: true;
+  readonly feed?: FeedManifest;
+  /** Loads its importer. What the user said of laboratory tables is for the one format that asks. */
+  readonly importer: (labs: LabCsvSettings) => Promise<Importer>;
+}
+
+/** A feed's manifest with its format's name. */
+export interface NamedFeed extends FeedManifest {
+  readonly format: string;
+}
