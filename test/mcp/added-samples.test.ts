@@ -160,7 +160,7 @@ it('a day whose rows do not add up to the metric is told by the metric, with the
   );
   const { texts, answer } = await call('get_day_detail', { type: 'stepCount', period: '2026-03-09' });
   expect(texts[0]).toBe(
-    'stepCount, 9 Mar 2026, by hour: 400 by the metric, which is the right one; the rows add up to 150, 250 less.',
+    'stepCount, 9 Mar 2026, by hour: 400 steps by the metric, which is the right one; the rows add up to 150 steps, 250 steps less.',
   );
   expect(answer.total).toEqual({ rows: 150, metric: 400, difference: -250 });
 });
@@ -182,7 +182,7 @@ it('without the scope of metrics a day is added up all the same, and says that t
     { timeZone: 'UTC' },
   );
   const { texts, answer } = await call('get_day_detail', { type: 'stepCount', period: '2026-03-09' });
-  expect(texts[0]).toBe('stepCount, 9 Mar 2026, by hour: the rows add up to 250.');
+  expect(texts[0]).toBe('stepCount, 9 Mar 2026, by hour: the rows add up to 250 steps.');
   expect(answer.total).toEqual({ rows: 250, metric: null, difference: null });
   expect(answer.notes.join(' ')).toContain("The metric's value for this time was not read");
 });

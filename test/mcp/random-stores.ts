@@ -1,23 +1,20 @@
 import fc from 'fast-check';
 import {
-  nutrientKeys,
   type BloodTest,
   type BloodTestResult,
   type Food,
   type MetricSummary,
   type NutritionLogEntry,
-  type Nutrients,
   type RawHealthType,
   type RawSample,
   type Workout,
 } from '@vitalgate/contract';
+import { noNutrients } from '@vitalgate/testing';
 import { addDays } from '../../packages/cli/src/mcp/days/calendar-day.ts';
 import { apiAverages } from './api-averages.mjs';
 
 /** The day after the newest records. */
 export const today = '2026-03-11';
-
-const noNutrients = Object.fromEntries(nutrientKeys.map((key) => [key, null])) as unknown as Nutrients;
 
 // Few names, kinds and instants, so that many records share them; long ones fill answers.
 const word = fc.constantFrom(

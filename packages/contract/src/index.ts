@@ -16,6 +16,7 @@ export * from './app/statistics-views.ts';
 export * from './app/status-view.ts';
 export * from './app/uploads.ts';
 export * from './app/workout-views.ts';
+export * from './nutrients/nutrient-rows.ts';
 export * from './operations/capabilities.ts';
 export * from './wire/described.ts';
 export * from './app/do-next.ts';

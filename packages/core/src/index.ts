@@ -84,7 +84,6 @@ export * from './records/limits/limited-metadata.ts';
 export * from './records/limits/limited-sink.ts';
 export * from './records/limits/limited-sources.ts';
 export * from './records/limits/record-limits.ts';
-export * from './records/nutrient-of-type.ts';
 export * from './records/nutrition-entry.ts';
 export * from './metrics/newest-statement/judge-samples.ts';
 export * from './metrics/newest-statement/told-sample.ts';

@@ -1,34 +1,21 @@
-import type { NutrientKey, NutritionLogEntry, Nutrients } from '@vitalgate/contract';
+import {
+  nutrientKeys,
+  nutrientRows,
+  type NutrientKey,
+  type NutritionLogEntry,
+  type Nutrients,
+} from '@vitalgate/contract';
 
-/** A nutrient: its key, name and unit. */
-export interface NutrientWords {
+/** All nutrients, in the order of a label on food. */
+export const nutrients = nutrientKeys
+  .map((key) => ({ key, ...nutrientRows[key] }))
+  .sort((one, other) => one.place - other.place);
+
+/** A nutrient's sum over the entries that know it. */
+export interface NutrientSum {
   readonly key: NutrientKey;
   readonly name: string;
   readonly unit: string;
-}
-
-/** All nutrients, in the order of a label on food. */
-export const nutrients: readonly NutrientWords[] = [
-  { key: 'energyKilocalories', name: 'Energy', unit: 'kcal' },
-  { key: 'proteinGrams', name: 'Protein', unit: 'g' },
-  { key: 'carbohydrateGrams', name: 'Carbohydrates', unit: 'g' },
-  { key: 'sugarGrams', name: 'Sugar', unit: 'g' },
-  { key: 'fiberGrams', name: 'Fiber', unit: 'g' },
-  { key: 'fatGrams', name: 'Fat', unit: 'g' },
-  { key: 'saturatedFatGrams', name: 'Saturated fat', unit: 'g' },
-  { key: 'cholesterolMilligrams', name: 'Cholesterol', unit: 'mg' },
-  { key: 'sodiumMilligrams', name: 'Sodium', unit: 'mg' },
-  { key: 'potassiumMilligrams', name: 'Potassium', unit: 'mg' },
-  { key: 'calciumMilligrams', name: 'Calcium', unit: 'mg' },
-  { key: 'ironMilligrams', name: 'Iron', unit: 'mg' },
-  { key: 'vitaminCMilligrams', name: 'Vitamin C', unit: 'mg' },
-  { key: 'vitaminDMicrograms', name: 'Vitamin D', unit: 'µg' },
-  { key: 'caffeineMilligrams', name: 'Caffeine', unit: 'mg' },
-  { key: 'waterMilliliters', name: 'Water', unit: 'mL' },
-];
-
-/** A nutrient's sum over the entries that know it. */
-export interface NutrientSum extends NutrientWords {
   /** Null if no entry knows it: that is not zero. */
   readonly sum: number | null;
   readonly known: number;

@@ -13,7 +13,7 @@ import { useDayText } from '../zones/home-zones.ts';
 import { CategoryCard } from './category-card.tsx';
 import { RawConsent } from './raw-consent.tsx';
 import { SearchField } from './search-field.tsx';
-import { categoryOf, typeCategories } from './type-categories.ts';
+import { typeCategories } from './type-categories.ts';
 import './permissions.css';
 
 const byName = (one: RawTypeView, other: RawTypeView): number => one.name.localeCompare(other.name, 'en');
@@ -25,7 +25,7 @@ function Categories({ types, sought }: { readonly types: readonly RawTypeView[];
     [name, type, title].some((text) => text.toLowerCase().includes(wanted));
   const groups = typeCategories
     .map((category) => {
-      const all = types.filter(({ type }) => categoryOf(type) === category).sort(byName);
+      const all = types.filter((type) => type.category === category.name).sort(byName);
       return { category, all, shown: all.filter((type) => isWanted(type, category.title)) };
     })
     .filter(({ shown }) => shown.length > 0);

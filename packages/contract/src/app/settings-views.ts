@@ -1,3 +1,4 @@
+import type { QuantityCategory } from '../metrics/metric-definition.ts';
 import type { PairingStatus } from '../operations/pairing.ts';
 import type { RawHealthType } from '../records/raw-health.ts';
 import type { Scope } from '../wire/scopes.ts';
@@ -83,6 +84,8 @@ export interface CertificateView {
 
 /** A raw type with what the store holds of it: `count` samples whose starts lie between `first` and `last`. */
 export interface RawTypeView extends RawHealthType {
+  /** The group that it is listed in. */
+  readonly category: QuantityCategory;
   readonly count: number;
   readonly first: string | null;
   readonly last: string | null;

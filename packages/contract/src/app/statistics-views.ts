@@ -1,3 +1,4 @@
+import type { MetricMethod } from '../metrics/day-method.ts';
 import type { MetricAggregation } from '../records/metric-summary.ts';
 
 /** The kinds of source that the usual order of sources knows. */
@@ -116,17 +117,7 @@ export interface MetricExplanationView {
   readonly unit: string;
   readonly aggregation: MetricAggregation;
   /** How a day is made of samples. */
-  readonly method:
-    | 'mergedSum'
-    | 'addedSum'
-    | 'mean'
-    | 'timeWeightedMean'
-    | 'soundLevel'
-    | 'latest'
-    | 'count'
-    | 'duration'
-    | 'sleep'
-    | 'sleepTime';
+  readonly method: MetricMethod;
   readonly date: string;
   /** The user's zone on the date, and the day in it. */
   readonly timeZone: string;

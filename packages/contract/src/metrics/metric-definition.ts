@@ -4,8 +4,11 @@ import type { CategoryInput } from './row-shapes/category-row.ts';
 import type { categoryRows } from './rows/category-rows.ts';
 import type { quantityRows } from './rows/quantity-rows.ts';
 
+/** The groups that raw types are listed in. */
+export type QuantityCategory = keyof typeof quantityRows;
+
 /** The groups that raw types and metrics are listed in. */
-export type MetricCategory = keyof typeof quantityRows | keyof typeof categoryRows;
+export type MetricCategory = QuantityCategory | keyof typeof categoryRows;
 
 /** What a metric is made from. */
 export type MetricInput =

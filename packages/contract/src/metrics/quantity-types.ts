@@ -1,4 +1,4 @@
-import type { MetricCategory } from './metric-definition.ts';
+import type { QuantityCategory } from './metric-definition.ts';
 import type { QuantityMethod, QuantityRow } from './row-shapes/quantity-row.ts';
 import { quantityRows } from './rows/quantity-rows.ts';
 
@@ -29,7 +29,7 @@ export interface QuantityType {
   /** The one unit in which samples of this type are kept and served, as HealthKit spells it; `%` is 0 to 100. */
   readonly unit: string;
   readonly style: QuantityStyle;
-  readonly category: MetricCategory;
+  readonly category: QuantityCategory;
   /** How days are made of it, if they are. */
   readonly method: QuantityMethod;
 }
@@ -51,7 +51,7 @@ export const quantityTypes: readonly QuantityType[] = Object.entries(quantityRow
       displayName: row.name,
       unit: row.unit,
       style: styles[row.method],
-      category: category as keyof typeof quantityRows,
+      category: category as QuantityCategory,
       method: row.method,
     })),
   )

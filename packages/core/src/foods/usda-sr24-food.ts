@@ -1,4 +1,4 @@
-import { nutrientKeys, type Food, type NutrientKey, type Nutrients } from '@vitalgate/contract';
+import { nutrientsFrom, type Food, type NutrientKey } from '@vitalgate/contract';
 
 /** One line of the Standard Reference file: amounts per 100 g, a missing key was not measured. */
 export interface UsdaSr24Row {
@@ -31,7 +31,7 @@ const sourceName = 'USDA National Nutrient Database for Standard Reference, rele
 export function usdaSr24Food(row: UsdaSr24Row): Food {
   const { waterGrams, ...measured } = row.per100Grams;
   const amounts: Partial<Record<NutrientKey, number>> = measured;
-  const nutrients = Object.fromEntries(nutrientKeys.map((key) => [key, amounts[key] ?? null])) as Nutrients;
+  const nutrients = nutrientsFrom((key) => amounts[key]);
   return {
     id: usdaFoodId(row.ndb),
     name: row.name.trim(),

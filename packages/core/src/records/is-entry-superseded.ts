@@ -1,5 +1,4 @@
-import type { NutrientKey } from '@vitalgate/contract';
-import { nutrientOfType } from './nutrient-of-type.ts';
+import { nutrientOfType, type NutrientKey } from '@vitalgate/contract';
 import type { NutritionEntry } from './nutrition-entry.ts';
 
 /**

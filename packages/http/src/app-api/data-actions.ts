@@ -60,12 +60,13 @@ export function dataActions(parts: Parts) {
       const granted = parts.permissions.granted();
       const available = parts.samples.typesEverSeen();
       const extents = parts.sampleExtents();
-      return quantityTypes.map(({ name, displayName, unit }) => {
+      return quantityTypes.map(({ name, displayName, unit, category }) => {
         const extent = extents.get(name);
         return {
           type: name,
           name: displayName,
           unit,
+          category,
           available: available.has(name),
           readable: granted.has(name),
           count: extent?.count ?? 0,

@@ -1,4 +1,4 @@
-import { nutrientKeys, type Food, type NutrientKey, type Nutrients } from '@vitalgate/contract';
+import { nutrientsFrom, type Food, type NutrientKey, type Nutrients } from '@vitalgate/contract';
 import type { RecordSink } from '@vitalgate/core';
 import { mostOf } from './nutrient-amount.ts';
 
@@ -36,7 +36,7 @@ function possibleAmounts(food: ToldCatalogueFood, sink: RecordSink): ReadonlyMap
 }
 
 function nutrientsOf(amounts: ReadonlyMap<NutrientKey, number>): Nutrients {
-  return Object.fromEntries(nutrientKeys.map((key) => [key, amounts.get(key) ?? null])) as Nutrients;
+  return nutrientsFrom((key) => amounts.get(key));
 }
 
 /**

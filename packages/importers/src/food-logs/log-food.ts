@@ -1,5 +1,5 @@
-import { nutrientKeys, type Meal, type NutrientKey, type Nutrients } from '@vitalgate/contract';
-import { nutrientOfType, type Instant, type NutritionEntry, type RecordSink, type Source } from '@vitalgate/core';
+import { nutrientOfType, nutrientsFrom, type Meal, type NutrientKey, type Nutrients } from '@vitalgate/contract';
+import type { Instant, NutritionEntry, RecordSink, Source } from '@vitalgate/core';
 
 /** Something that was eaten or drunk, as a program logged it. Unknown is null. */
 export interface LoggedFood {
@@ -31,7 +31,7 @@ function nutrientsOf(amounts: LoggedFood['amounts']): Nutrients {
     const nutrient = nutrientOfType.get(type);
     if (nutrient !== undefined) found.set(nutrient, value);
   }
-  return Object.fromEntries(nutrientKeys.map((key) => [key, found.get(key) ?? null])) as Nutrients;
+  return nutrientsFrom((key) => found.get(key));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { nutrientKeys, type Nutrients } from '@vitalgate/contract';
+import { nutrientsFrom, type Nutrients } from '@vitalgate/contract';
 
 /** A food that the sample person eats, with amounts per 100 g. */
 export interface SampleFood {
@@ -11,8 +11,7 @@ type Amount = number | null;
 
 /** Amounts in the contract's order of nutrient keys, from energy to water. */
 function food(name: string, amounts: readonly Amount[]): SampleFood {
-  const nutrients = Object.fromEntries(nutrientKeys.map((key, index) => [key, amounts[index] ?? null]));
-  return { name, per100Grams: nutrients as Nutrients };
+  return { name, per100Grams: nutrientsFrom((_key, place) => amounts[place]) };
 }
 
 /** Foods of the USDA Standard Reference, release 24 (public domain): names and amounts as the catalogue has them. */

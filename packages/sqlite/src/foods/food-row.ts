@@ -1,4 +1,4 @@
-import { nutrientKeys, type Food, type Nutrients } from '@vitalgate/contract';
+import { nutrientsFrom, type Food, type Nutrients } from '@vitalgate/contract';
 
 /** A food as the catalogue keeps it; `servings` and `nutrients` are JSON. */
 export type FoodRow = readonly [
@@ -22,7 +22,7 @@ export const foodColumns = `food.id, food.name, food.brand, food_category.name, 
 export const foodJoins = 'JOIN food_source USING (source_id) LEFT JOIN food_category USING (category_id)';
 
 function nutrientsOf(amounts: readonly (number | null)[]): Nutrients {
-  return Object.fromEntries(nutrientKeys.map((key, index) => [key, amounts[index] ?? null])) as Nutrients;
+  return nutrientsFrom((_key, place) => amounts[place]);
 }
 
 /** The food of a row. */

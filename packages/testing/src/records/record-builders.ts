@@ -7,7 +7,7 @@ import type {
   QuantitySample,
   WorkoutRecord,
 } from '@vitalgate/core';
-import type { Nutrients } from '@vitalgate/contract';
+import { nutrientsFrom, type Nutrients } from '@vitalgate/contract';
 
 const minute = 60_000;
 
@@ -75,24 +75,7 @@ export function workoutRecord(start: string, changes: Partial<WorkoutRecord> = {
 }
 
 /** What an entry or a food says whose nutrients are all unknown. */
-export const noNutrients: Nutrients = {
-  energyKilocalories: null,
-  proteinGrams: null,
-  carbohydrateGrams: null,
-  fatGrams: null,
-  saturatedFatGrams: null,
-  fiberGrams: null,
-  sugarGrams: null,
-  sodiumMilligrams: null,
-  cholesterolMilligrams: null,
-  potassiumMilligrams: null,
-  calciumMilligrams: null,
-  ironMilligrams: null,
-  vitaminCMilligrams: null,
-  vitaminDMicrograms: null,
-  caffeineMilligrams: null,
-  waterMilliliters: null,
-};
+export const noNutrients: Nutrients = nutrientsFrom(() => null);
 
 /** A breakfast of oats with the given parts changed. */
 export function nutritionEntry(loggedAt: string, changes: Partial<NutritionEntry> = {}): NutritionEntry {

@@ -1,12 +1,10 @@
-/** How amounts of a raw type become a sum: several devices sense the same at once, but what is logged is told once. */
-export type AddingKind = 'sensed' | 'logged';
+import { findQuantityType } from '@vitalgate/contract';
 
-const sensed =
-  /^(?:stepCount|distance\w+|flightsClimbed|pushCount|swimmingStrokeCount|\w+EnergyBurned|apple(?:Exercise|Stand|Move)Time|timeInDaylight)$/;
-const logged = /^(?:dietary\w+|numberOf\w+|inhalerUsage|insulinDelivery)$/;
+/** How amounts of a raw type become a sum: several devices sense the same at once, but each thing is logged once. */
+export type AddingKind = 'sensed' | 'logged';
 
 /** How a raw type adds up; null for all others, of which only mean, lowest and highest mean something. */
 export function addingKindOf(type: string): AddingKind | null {
-  if (sensed.test(type)) return 'sensed';
-  return logged.test(type) ? 'logged' : null;
+  const method = findQuantityType(type)?.method;
+  return method === 'mergedSum' ? 'sensed' : method === 'addedSum' ? 'logged' : null;
 }

@@ -1,4 +1,11 @@
-import { didYouMean, findName, nutrientKeys, type NutrientKey, type NutritionLogEntry } from '@vitalgate/contract';
+import {
+  didYouMean,
+  findName,
+  nutrientKeys,
+  nutrientRows,
+  type NutrientKey,
+  type NutritionLogEntry,
+} from '@vitalgate/contract';
 import * as z from 'zod/mini';
 import { counted } from '@vitalgate/terminal';
 import { listParts, readStretch } from '../answer/answer-part.ts';
@@ -16,24 +23,7 @@ import { cursorArgument, limitArgument, offsetArgument, periodArgument, withDefa
 const mostEntries = 5_000;
 
 /** What people call nutrients. */
-const nutrientNames: Readonly<Record<NutrientKey, readonly string[]>> = {
-  energyKilocalories: ['energy', 'calories', 'kcal', 'calorie', 'energy consumed'],
-  proteinGrams: ['protein', 'proteins'],
-  carbohydrateGrams: ['carbs', 'carbohydrates', 'carbohydrate'],
-  fatGrams: ['fat', 'total fat', 'fat total'],
-  saturatedFatGrams: ['saturated fat', 'sat fat', 'fat saturated'],
-  fiberGrams: ['fiber', 'fibre'],
-  sugarGrams: ['sugar', 'sugars'],
-  sodiumMilligrams: ['sodium', 'salt'],
-  cholesterolMilligrams: ['cholesterol'],
-  potassiumMilligrams: ['potassium'],
-  calciumMilligrams: ['calcium'],
-  ironMilligrams: ['iron'],
-  vitaminCMilligrams: ['vitamin c'],
-  vitaminDMicrograms: ['vitamin d'],
-  caffeineMilligrams: ['caffeine', 'coffee'],
-  waterMilliliters: ['water', 'fluid'],
-};
+const nutrientNames = Object.fromEntries(nutrientKeys.map((key) => [key, nutrientRows[key].called.split(', ')]));
 
 const usualNutrients: readonly NutrientKey[] = ['energyKilocalories', 'proteinGrams', 'carbohydrateGrams', 'fatGrams'];
 

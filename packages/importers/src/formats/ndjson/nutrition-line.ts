@@ -1,4 +1,4 @@
-import { nutrientKeys, type Meal, type Nutrients } from '@vitalgate/contract';
+import { nutrientsFrom, type Meal, type Nutrients } from '@vitalgate/contract';
 import type { NutritionEntry } from '@vitalgate/core';
 import { plainNumber, plainObject, type PlainObject } from '../../kit/json/plain-json.ts';
 import { sourceIn, textIn, timeIn, zoneIn, type LeftOut } from './line-fields.ts';
@@ -7,12 +7,10 @@ const meals: ReadonlySet<string> = new Set<Meal>(['breakfast', 'lunch', 'dinner'
 
 function nutrientsIn(line: PlainObject): Nutrients {
   const amounts = plainObject(line['nutrients']) ?? {};
-  return Object.fromEntries(
-    nutrientKeys.map((key) => {
-      const amount = plainNumber(amounts[key]);
-      return [key, amount !== null && amount >= 0 ? amount : null];
-    }),
-  ) as Nutrients;
+  return nutrientsFrom((key) => {
+    const amount = plainNumber(amounts[key]);
+    return amount !== null && amount >= 0 ? amount : null;
+  });
 }
 
 function quantityIn(line: PlainObject): NutritionEntry['quantity'] {

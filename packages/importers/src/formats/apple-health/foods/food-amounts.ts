@@ -1,5 +1,5 @@
-import { nutrientKeys, type NutrientKey, type Nutrients } from '@vitalgate/contract';
-import { digest53, givenName, nutrientOfType, type QuantitySample } from '@vitalgate/core';
+import { nutrientKeys, nutrientOfType, nutrientsFrom, type NutrientKey, type Nutrients } from '@vitalgate/contract';
+import { digest53, givenName, type QuantitySample } from '@vitalgate/core';
 import { sixDigits } from '@vitalgate/days';
 import type { Metadata } from '../elements/metadata.ts';
 
@@ -75,7 +75,7 @@ export class FoodAmounts {
    * is false if none is left.
    */
   sums(except: readonly FoodAmounts[] = []): { readonly nutrients: Nutrients; readonly some: boolean } {
-    const nutrients = Object.fromEntries(nutrientKeys.map((key): [string, number | null] => [key, null])) as Nutrients;
+    const nutrients = nutrientsFrom(() => null);
     let some = false;
     for (const [place, value, name] of this.#each()) {
       const key = nutrientKeys[place];

@@ -1,4 +1,5 @@
-import { digestId, nutrientOfType, type Instant, type QuantitySample, type RecordSink } from '@vitalgate/core';
+import { nutrientOfType } from '@vitalgate/contract';
+import { digestId, type Instant, type QuantitySample, type RecordSink } from '@vitalgate/core';
 import { copiedAmounts, type FoodName, type NamedAmounts } from './copied-amounts.ts';
 import { FoodAmounts, nameDigest, nutrientAmount } from './food-amounts.ts';
 import { foodDetails, type FoodDetails } from './food-details.ts';
