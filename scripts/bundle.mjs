@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, w
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
-import { fileMark, isBundleCurrent } from '../packages/terminal/dist/current-bundle.js';
+import { fileMark, isBundleCurrent } from '../packages/terminal/dist/commands/current-bundle.js';
 
 const root = new URL('..', import.meta.url);
 
@@ -33,7 +33,7 @@ function entriesOf(dist) {
   return Object.fromEntries([
     ...first.map((path) => [path.slice(path.lastIndexOf('/') + 1, -3), path]),
     ...workers.map((path) => [path.slice(0, -3).replaceAll('/', '-'), path]),
-    ['current-bundle', '../../terminal/dist/current-bundle.js'],
+    ['current-bundle', '../../terminal/dist/commands/current-bundle.js'],
   ]);
 }
 

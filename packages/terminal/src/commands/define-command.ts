@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { CommandError } from './command-error.ts';
-import { reportFailure } from './report-failure.ts';
-import type { Terminal } from './terminal.ts';
+import { reportFailure, type Typed } from './report-failure.ts';
+import type { Terminal } from '../screen/terminal.ts';
 import { whileInterruptible } from './while-interruptible.ts';
 
 /** What every command is given. */
@@ -16,9 +16,6 @@ export interface CommandInput {
   /** A command of this program as it is to be typed, by the name that the program was started by; never broken in two. */
   readonly typed: Typed;
 }
-
-/** Writes the words of a command with the name that its program was started by. */
-export type Typed = (words: string) => string;
 
 /** Runs a command; answers its exit code. */
 export type RunCommand = (input: CommandInput) => Promise<number>;
@@ -55,7 +52,7 @@ export interface CommandPlace {
   readonly typedWith: (options: Readonly<Record<string, unknown>>) => Typed;
   /** What failed, in words for people, if it is no CommandError. */
   readonly failureOf: (error: unknown) => Promise<CommandError>;
-  /** Is told the exit code. */
+  /** Called with the exit code. */
   readonly onExit: (code: number) => void;
 }
 

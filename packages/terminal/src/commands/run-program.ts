@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Command, CommanderError } from 'commander';
 import type { CommandError } from './command-error.ts';
-import { addSharedOptions, type CommandOption, type CommandPlace, type Typed } from './define-command.ts';
+import { addSharedOptions, type CommandOption, type CommandPlace } from './define-command.ts';
+import type { Typed } from './report-failure.ts';
 import { startedAs } from './started-as.ts';
-import type { Terminal } from './terminal.ts';
-import { unbroken } from './unbroken.ts';
+import type { Terminal } from '../screen/terminal.ts';
+import { unbroken } from '../text/unbroken.ts';
 
 /** A program of commands. */
 export interface Program {

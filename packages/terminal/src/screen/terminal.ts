@@ -1,7 +1,7 @@
 import { askYesOrNo, type AskOptions } from './ask-yes-or-no.ts';
-import { plainJson, plainText, screenText } from './plain-text.ts';
-import { spaced } from './unbroken.ts';
-import { wrappedLines } from './wrapped-lines.ts';
+import { plainJson, plainText, screenText } from '../text/plain-text.ts';
+import { spaced } from '../text/unbroken.ts';
+import { wrappedLines } from '../text/wrapped-lines.ts';
 
 /**
  * Where a command reads and writes. This is the one way out for texts that came from files, hosts and clients: nothing

@@ -1,7 +1,9 @@
 import { CommandError } from './command-error.ts';
-import type { Typed } from './define-command.ts';
-import { ReaderGone, type Terminal } from './terminal.ts';
-import { spaced } from './unbroken.ts';
+import { ReaderGone, type Terminal } from '../screen/terminal.ts';
+import { spaced } from '../text/unbroken.ts';
+
+/** Writes the words of a command with the name that its program was started by. */
+export type Typed = (words: string) => string;
 
 /** What failed, and who knows more of it. */
 interface Failure {

@@ -1,6 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { delimiter, dirname, isAbsolute, join, relative, resolve } from 'node:path';
-import { shellWord } from './shell-word.ts';
+import { shellWord } from '../text/shell-word.ts';
 
 /** Where a program stands, as far as its name depends on it. */
 export interface StartingPlace {

@@ -5,7 +5,7 @@ import { completionScript, type Shell } from './completion-scripts.ts';
 import { registerCompletion } from './completion.ts';
 import { addCommand, addGroup } from './define-command.ts';
 import { commandTree, type Program } from './run-program.ts';
-import { processTerminal } from './terminal.ts';
+import { processTerminal } from '../screen/terminal.ts';
 
 const nothing = () => Promise.resolve(() => Promise.resolve(0));
 

@@ -11,7 +11,7 @@ export interface ProgressLine {
   clear(): void;
 }
 
-/** Progress for people alone: nothing if there is no screen, as in a nightly job that mails what it is told. */
+/** Progress for people alone: nothing if there is no screen, as in a nightly job that mails what it prints. */
 export function screenProgress(terminal: Terminal): ProgressLine {
   return terminal.hasScreen ? progressLine(terminal) : { show: () => undefined, clear: () => undefined };
 }
