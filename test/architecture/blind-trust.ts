@@ -1,7 +1,8 @@
 import type { ProjectFile } from '../project-files.ts';
 
 /** Where a certificate that no authority signed is taken: the handshakes that compare its fingerprint themselves. */
-const allowed = /^packages\/client\/src\/node\/handshake\.ts$|^packages\/cli\/src\/check\/|^benchmarks\//;
+const allowed =
+  /^packages\/client\/src\/node\/handshake\.ts$|^packages\/cli\/src\/check\/connection\/raw-exchange\.ts$|^benchmarks\//;
 
 const unchecked = /\brejectUnauthorized\s*:(?!\s*true\b)|\bNODE_TLS_REJECT_UNAUTHORIZED\b/;
 

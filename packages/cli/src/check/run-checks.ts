@@ -1,6 +1,5 @@
 import { formatHostAddress, VitalgateError } from '@vitalgate/client';
 import { scopes as allScopes, type Scope } from '@vitalgate/contract';
-import { createHash, type X509Certificate } from 'node:crypto';
 import { allChecks } from './checks/all-checks.ts';
 import type { CheckContext } from './judging/check-context.ts';
 import { asking } from './connection/answer.ts';
@@ -12,7 +11,8 @@ import { pairClients } from './pairing/check-clients.ts';
 import type { Person, WaitingRequest } from './pairing/person.ts';
 import { repeatCommand } from './connection/repeat-command.ts';
 import { buildReport, type CheckReport, type CheckResult } from './report/check-report.ts';
-import { CannotCheck, CheckFailed, type Check } from './judging/verdict.ts';
+import type { Check } from './judging/check.ts';
+import { CannotCheck, CheckFailed } from './judging/verdict.ts';
 
 /** How a host is checked. */
 export interface CheckOptions {
@@ -21,9 +21,9 @@ export interface CheckOptions {
   readonly scopes?: readonly Scope[];
   /** Pairs a client for each scope also if a person has to approve each. */
   readonly eachScope?: boolean;
-  /** Told of each request that waits for the user. */
+  /** Called with each request that waits for the user. */
   readonly onWaiting?: (request: WaitingRequest) => void;
-  /** Told of each check as it ends, with how many there are. */
+  /** Called with each check as it ends, with how many there are. */
   readonly onResult?: (result: CheckResult, done: number, total: number) => void;
   /** Does what only the user of the app can do; without it that is not checked. */
   readonly person?: Person;
@@ -42,7 +42,7 @@ export interface CheckOptions {
 export async function runChecks(options: CheckOptions): Promise<CheckReport> {
   const { host } = options;
   const startedAt = new Date().toISOString();
-  const { socket, certificate } = await connectPinned(host);
+  const { socket, certificate, identity } = await connectPinned(host);
   const protocol = socket.getProtocol();
   socket.destroy();
   const agent = new PinnedAgent(host);
@@ -69,7 +69,7 @@ export async function runChecks(options: CheckOptions): Promise<CheckReport> {
     };
     const results: CheckResult[] = [];
     for (const check of allChecks) {
-      const result = await resultOf(check, context);
+      const result = await resultOf(check, context, identity.publicKeyPin);
       options.signal?.throwIfAborted();
       results.push(result);
       options.onResult?.(result, results.length, allChecks.length);
@@ -94,7 +94,7 @@ async function apiVersionOf(context: CheckContext): Promise<string | null> {
   return typeof version === 'string' ? version : null;
 }
 
-async function resultOf(check: Check, context: CheckContext): Promise<CheckResult> {
+async function resultOf(check: Check, context: CheckContext, publicKeyPin: string): Promise<CheckResult> {
   const { title, clauses, decisions } = check;
   const nothing = { title, clauses, decisions, expected: null, seen: null, repeat: null, needs: null, reason: null };
   try {
@@ -106,7 +106,7 @@ async function resultOf(check: Check, context: CheckContext): Promise<CheckResul
     }
     if (error instanceof CheckFailed) {
       const { expected, seen, asked } = error;
-      const repeat = asked === null ? null : repeatCommand(context.host, publicKeyPin(context.certificate), asked);
+      const repeat = asked === null ? null : repeatCommand(context.host, publicKeyPin, asked);
       return { ...nothing, verdict: 'failed', expected, seen, repeat };
     }
     if (error instanceof VitalgateError) {
@@ -115,10 +115,4 @@ async function resultOf(check: Check, context: CheckContext): Promise<CheckResul
     const reason = `the check itself broke (${String(error)}): please report it`;
     return { ...nothing, verdict: 'notChecked', needs: 'mendedCheck', reason };
   }
-}
-
-/** SHA-256 of the public key, as curl's `--pinnedpubkey` takes it. */
-function publicKeyPin({ publicKey }: X509Certificate): string {
-  const key = publicKey.export({ type: 'spki', format: 'der' });
-  return `sha256//${createHash('sha256').update(key).digest('base64')}`;
 }

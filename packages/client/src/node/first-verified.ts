@@ -1,8 +1,7 @@
-import { formatFingerprint } from '../pairing/fingerprint.ts';
 import { formatHostAddress, type HostAddress } from '../pairing/pairing-link.ts';
 import type { CancelSignal } from '../calls/transport.ts';
 import { cancelledError, VitalgateError } from '../calls/vitalgate-error.ts';
-import { handshake, type Handshake } from './handshake.ts';
+import { verifiedHandshake, type Handshake } from './handshake.ts';
 
 /** Milliseconds until the next address is tried beside one that has not answered yet. RFC 8305 5. */
 const headStart = 250;
@@ -36,7 +35,7 @@ export function firstVerified(
       if (address === undefined) return;
       started += 1;
       timer = setTimeout(tryNext, headStart);
-      verified(address, fingerprint, timeoutMs, losers.signal).then(
+      verifiedHandshake(address, fingerprint, timeoutMs, losers.signal).then(
         (won) => (losers.signal.aborted ? won.socket.destroy() : settle(() => resolve(won))),
         (error: Error) => {
           if (losers.signal.aborted) return;
@@ -51,19 +50,6 @@ export function firstVerified(
     else if (addresses.length === 0) reject(new VitalgateError('unreachable', 'no address is known; pair again'));
     else tryNext();
   });
-}
-
-async function verified(address: HostAddress, fingerprint: string, timeoutMs: number, signal: AbortSignal) {
-  const met = await handshake(address, timeoutMs, signal);
-  if (met.identity.fingerprint === fingerprint) return met;
-  met.socket.destroy();
-  throw new VitalgateError(
-    'identity_changed',
-    `${formatHostAddress(address)} shows another certificate than expected, and nothing was sent to it. ` +
-      `Expected: ${formatFingerprint(fingerprint)}. Shown: ${formatFingerprint(met.identity.fingerprint)}. ` +
-      'If the certificate was reset on the host, forget this pairing, compare the fingerprint with the one that the app shows, and pair again; ' +
-      'else another machine answers at this address',
-  );
 }
 
 /** What a stored address that is none is refused with comes from Node itself. */

@@ -1,5 +1,7 @@
+import type { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
+import { formatFingerprint } from '../pairing/fingerprint.ts';
 import { formatHostAddress, type HostAddress } from '../pairing/pairing-link.ts';
 import type { CancelSignal } from '../calls/transport.ts';
 import { cancelledError, VitalgateError } from '../calls/vitalgate-error.ts';
@@ -8,6 +10,7 @@ import { observedIdentity, type ObservedIdentity } from './observed-identity.ts'
 /** A socket after its handshake, with what the other side proved to be. Nothing has been sent over it. */
 export interface Handshake {
   readonly socket: TLSSocket;
+  readonly certificate: X509Certificate;
   readonly identity: ObservedIdentity;
   readonly address: HostAddress;
 }
@@ -47,7 +50,7 @@ export function handshake(address: HostAddress, timeoutMs: number, signal?: Canc
       if (certificate === undefined || socket.isSessionReused()) {
         fail(unreachable(where, 'it shows no certificate'));
       } else {
-        settle(() => resolve({ socket, identity: observedIdentity(certificate), address }));
+        settle(() => resolve({ socket, certificate, identity: observedIdentity(certificate), address }));
       }
     };
     const timer = setTimeout(() => {
@@ -61,6 +64,25 @@ export function handshake(address: HostAddress, timeoutMs: number, signal?: Canc
     signal?.addEventListener('abort', cancel);
     if (signal?.aborted === true) cancel();
   });
+}
+
+/** As `handshake`, with the host that holds the certificate alone. Rejects with `identity_changed` if another one is shown; nothing was sent. */
+export async function verifiedHandshake(
+  address: HostAddress,
+  fingerprint: string,
+  timeoutMs: number,
+  signal?: CancelSignal,
+): Promise<Handshake> {
+  const met = await handshake(address, timeoutMs, signal);
+  if (met.identity.fingerprint === fingerprint) return met;
+  met.socket.destroy();
+  throw new VitalgateError(
+    'identity_changed',
+    `${formatHostAddress(address)} shows another certificate than expected, and nothing was sent to it. ` +
+      `Expected: ${formatFingerprint(fingerprint)}. Shown: ${formatFingerprint(met.identity.fingerprint)}. ` +
+      'If the certificate was reset on the host, forget this pairing, compare the fingerprint with the one that the app shows, and pair again; ' +
+      'else another machine answers at this address',
+  );
 }
 
 const advice = 'see that the host runs, that Developer Mode is on, and that both are on the same network';

@@ -3,7 +3,8 @@ import { get, whyUnpaired, type CheckContext } from '../judging/check-context.ts
 import type { Answer } from '../connection/answer.ts';
 import { expectRead, expectRefused, tellsPermissionDenied } from '../judging/judge.ts';
 import { dataOperations, operationsOf, readWith, rowOf } from '../judging/lists.ts';
-import { CannotCheck, clauseCheck, type Check } from '../judging/verdict.ts';
+import { clauseCheck, type Check } from '../judging/check.ts';
+import { CannotCheck } from '../judging/verdict.ts';
 import type { PairingAttempt } from '../pairing/pairing-attempt.ts';
 
 const invented = `vgc_${'A'.repeat(43)}`;

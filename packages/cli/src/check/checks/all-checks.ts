@@ -1,4 +1,4 @@
-import type { Check } from '../judging/verdict.ts';
+import type { Check } from '../judging/check.ts';
 import { accessChecks } from './access-checks.ts';
 import { dataChecks } from './data-checks.ts';
 import { endingChecks } from './ending-checks.ts';

@@ -3,13 +3,14 @@ import { get, tokenFor, type CheckContext } from '../judging/check-context.ts';
 import { jsonOf, memberOf } from '../connection/json-field.ts';
 import { expectJson, expectRead, expectRefused } from '../judging/judge.ts';
 import { dataOperations, pagedOperations, rawTypes, readPage, readWith, rowOf } from '../judging/lists.ts';
-import { CannotCheck, CheckFailed, clauseCheck, type Check } from '../judging/verdict.ts';
+import { clauseCheck, type Check } from '../judging/check.ts';
+import { CannotCheck, CheckFailed } from '../judging/verdict.ts';
 import type { ClauseId } from '@vitalgate/contract/specification';
 
 const ranged = pagedOperations.filter((name) => rowOf(name).parameters.some(({ type }) => type === 'timestamp'));
 const bounds = { start: '2000-01-01T00:00:00Z', end: '2100-01-01T00:00:00Z' };
 
-/** Fails if one of the records has not the value in a field; cannot tell where the field is not there. */
+/** Fails if one of the records has not the value in a field; cannot judge if the field is not there. */
 function expectEach(records: readonly unknown[], field: string, value: string, what: string): void {
   for (const record of records) {
     const found = memberOf(record, field);

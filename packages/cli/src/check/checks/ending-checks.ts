@@ -6,7 +6,8 @@ import { fieldOf } from '../connection/json-field.ts';
 import { expectCode, expectRead, seenIn } from '../judging/judge.ts';
 import { operationsOf, readWith } from '../judging/lists.ts';
 import { createRequest, creating, endOf, lifetimeOf, polling, pollToTheEnd } from '../pairing/pairing-attempt.ts';
-import { CannotCheck, CheckFailed, clauseCheck, decisionCheck, type Check } from '../judging/verdict.ts';
+import { clauseCheck, decisionCheck, type Check } from '../judging/check.ts';
+import { CannotCheck, CheckFailed } from '../judging/verdict.ts';
 
 const asked = { displayName: 'Conformance check: rate limit', scopes: ['app.metrics'], wanted: 'deny' } as const;
 const toExpire = { ...asked, displayName: 'Conformance check: let it expire' } as const;

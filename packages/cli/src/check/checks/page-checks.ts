@@ -11,9 +11,10 @@ import {
   rowOf,
   type Query,
 } from '../judging/lists.ts';
-import { CannotCheck, CheckFailed, clauseCheck, decisionCheck, type Check } from '../judging/verdict.ts';
+import { clauseCheck, decisionCheck, type Check } from '../judging/check.ts';
+import { CannotCheck, CheckFailed } from '../judging/verdict.ts';
 
-/** The field that tells records apart. */
+/** The field that distinguishes records. */
 function keyOf(name: DataOperationName, record: unknown): string {
   const key = memberOf(record, name === 'getMetrics' ? 'metricId' : 'id');
   if (typeof key !== 'string') throw new CannotCheck('shape', 'records have no id');

@@ -5,7 +5,8 @@ import { errorCodeOf, fieldOf, jsonOf } from '../connection/json-field.ts';
 import { expectRefused, expectShape, seenIn } from '../judging/judge.ts';
 import { operationsOf, readWith } from '../judging/lists.ts';
 import { polling, type PairingAttempt } from '../pairing/pairing-attempt.ts';
-import { CannotCheck, CheckFailed, clauseCheck, decisionCheck, type Check } from '../judging/verdict.ts';
+import { clauseCheck, decisionCheck, type Check } from '../judging/check.ts';
+import { CannotCheck, CheckFailed } from '../judging/verdict.ts';
 
 /** The pairing request of the run. Throws CannotCheck if the window is closed, CheckFailed if create went wrong. */
 function createdBy({ clients }: CheckContext): NonNullable<PairingAttempt['request']> {

@@ -6,7 +6,8 @@ import { expectCode, expectError, expectRead, expectRefused, seenIn } from '../j
 import { operationsOf, rawTypes, readWith, requiredQuery, rowOf, targetOf } from '../judging/lists.ts';
 import { creating, createRequest, endOf, pollToTheEnd } from '../pairing/pairing-attempt.ts';
 import type { PersonStep } from '../pairing/person.ts';
-import { CannotCheck, CheckFailed, clauseCheck, decisionCheck, type Check } from '../judging/verdict.ts';
+import { clauseCheck, decisionCheck, type Check } from '../judging/check.ts';
+import { CannotCheck, CheckFailed } from '../judging/verdict.ts';
 
 /** Lets the user do something, looks, and lets them undo it whatever was seen. */
 async function whileDone(

@@ -3,7 +3,8 @@ import { get, once, type CheckContext } from '../judging/check-context.ts';
 import { fieldOf, jsonOf } from '../connection/json-field.ts';
 import { expectJson, expectRead, expectRefused, expectShape } from '../judging/judge.ts';
 import { dataOperations, rowOf } from '../judging/lists.ts';
-import { CheckFailed, clauseCheck, decisionCheck, type Check } from '../judging/verdict.ts';
+import { clauseCheck, decisionCheck, type Check } from '../judging/check.ts';
+import { CheckFailed } from '../judging/verdict.ts';
 
 const { getStatus, getCapabilities } = operations;
 const inventedId = '00000000-0000-4000-8000-000000000000';

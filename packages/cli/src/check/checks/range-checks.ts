@@ -3,7 +3,8 @@ import { get, once, tokenFor, type CheckContext } from '../judging/check-context
 import { memberOf } from '../connection/json-field.ts';
 import { expectDetail, expectError, expectRead, seenIn } from '../judging/judge.ts';
 import { pagedOperations, readPage, readWith, rowOf, targetOf, type Query, type RecordPage } from '../judging/lists.ts';
-import { CannotCheck, CheckFailed, clauseCheck, decisionCheck, type Check } from '../judging/verdict.ts';
+import { clauseCheck, decisionCheck, type Check } from '../judging/check.ts';
+import { CannotCheck, CheckFailed } from '../judging/verdict.ts';
 import { orderOf } from './page-checks.ts';
 
 /** Some records with their times, cut in two by one of these times. */

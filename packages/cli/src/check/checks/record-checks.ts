@@ -5,7 +5,8 @@ import type { DecisionId } from '../judging/decisions.ts';
 import { errorCodeOf, fieldOf, jsonOf, memberOf } from '../connection/json-field.ts';
 import { expectDetail, expectError, expectRead, expectShape, mediaTypeOf } from '../judging/judge.ts';
 import { firstPageOfMany, readPage, readWith, rowOf } from '../judging/lists.ts';
-import { CheckFailed, decisionCheck, type Check } from '../judging/verdict.ts';
+import { decisionCheck, type Check } from '../judging/check.ts';
+import { CheckFailed } from '../judging/verdict.ts';
 
 const decisionOf: Readonly<Record<DataOperationName, DecisionId>> = {
   getMetrics: '0025',

@@ -5,7 +5,8 @@ import { errorCodeOf } from '../connection/json-field.ts';
 import { expectDetail, expectError, expectErrorBody, expectRead } from '../judging/judge.ts';
 import { dataOperations, operationsOf, readWith, rowOf, targetOf } from '../judging/lists.ts';
 import { creating, polling } from '../pairing/pairing-attempt.ts';
-import { CannotCheck, CheckFailed, decisionCheck, type Check } from '../judging/verdict.ts';
+import { decisionCheck, type Check } from '../judging/check.ts';
+import { CannotCheck, CheckFailed } from '../judging/verdict.ts';
 
 const invented = `vgc_${'A'.repeat(43)}`;
 const inventedId = '00000000-0000-4000-8000-000000000000';

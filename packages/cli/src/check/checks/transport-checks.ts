@@ -1,5 +1,6 @@
 import { exchangePlain, takesOldTls } from '../connection/raw-exchange.ts';
-import { CheckFailed, clauseCheck, decisionCheck, type Check } from '../judging/verdict.ts';
+import { clauseCheck, decisionCheck, type Check } from '../judging/check.ts';
+import { CheckFailed } from '../judging/verdict.ts';
 import { get } from '../judging/check-context.ts';
 import { expectRead } from '../judging/judge.ts';
 

@@ -5,7 +5,8 @@ import { exchangeRaw } from '../connection/raw-exchange.ts';
 import { expectError, expectRead, seenIn } from '../judging/judge.ts';
 import { operationsOf, readWith } from '../judging/lists.ts';
 import { creating } from '../pairing/pairing-attempt.ts';
-import { CheckFailed, decisionCheck, type Check } from '../judging/verdict.ts';
+import { decisionCheck, type Check } from '../judging/check.ts';
+import { CheckFailed } from '../judging/verdict.ts';
 
 const status = '/api/v1/status';
 

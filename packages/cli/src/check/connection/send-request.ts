@@ -1,7 +1,7 @@
 import { request, type Agent, type ClientRequest } from 'node:http';
 import { formatHostAddress, VitalgateError } from '@vitalgate/client';
 import { headerMap, type Answer, type Asked } from './answer.ts';
-import { reasonOf, unreachable, type HostUnderCheck } from './pinned-socket.ts';
+import type { HostUnderCheck } from './pinned-socket.ts';
 
 const answerMilliseconds = 20_000;
 const largestAnswer = 64 * 1024 * 1024;
@@ -28,8 +28,9 @@ function sendOnce(
 ): Promise<Answer> {
   const where = formatHostAddress(host);
   return new Promise((resolve, reject) => {
-    const fail = (error: Error): void => {
-      reject(error instanceof VitalgateError ? error : unreachable(where, reasonOf(error)));
+    const fail = (error: NodeJS.ErrnoException): void => {
+      const unreachable = `${where} did not answer (${error.code ?? error.message})`;
+      reject(error instanceof VitalgateError ? error : new VitalgateError('unreachable', unreachable));
     };
     const headers = ['Host', asked.hostHeader ?? where];
     if (asked.token !== null) headers.push('Authorization', `Bearer ${asked.token}`);

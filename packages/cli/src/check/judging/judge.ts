@@ -3,7 +3,7 @@ import type { Answer } from '../connection/answer.ts';
 import { errorCodeOf, jsonOf, memberOf } from '../connection/json-field.ts';
 import { CannotCheck, CheckFailed } from './verdict.ts';
 
-/** What can be told of an answer without its contents. */
+/** What can be said of an answer without its contents. */
 export function seenIn(answer: Answer): string {
   const code = errorCodeOf(answer);
   return `status ${answer.status}${code === null ? '' : ` ${code}`}`;

@@ -13,7 +13,7 @@ export interface PairingAttempt {
   readonly request: (WaitingRequest & { readonly pollingToken: string }) | null;
   /** All polls, in order. */
   readonly polls: readonly Answer[];
-  /** The last status that a poll told; null if none did. */
+  /** The last status that a poll stated; null if none did. */
   readonly status: string | null;
   /** The client token; null if none came. */
   readonly token: string | null;
@@ -28,10 +28,10 @@ export interface PairingAsked {
   readonly wanted: WaitingRequest['wanted'];
 }
 
-/** The way to the host and to whoever tells the user. */
+/** The way to the host and to whoever informs the user. */
 export interface PairingWays {
   ask(asked: Asked): Promise<Answer>;
-  /** Told once a request waits. */
+  /** Called once a request waits. */
   onWaiting(request: WaitingRequest): void;
 }
 
@@ -108,7 +108,7 @@ export async function pollToTheEnd(
   }
 }
 
-/** How long a request lives from its creation on, in milliseconds by the host's own clock; null if it does not tell. */
+/** How long a request lives from its creation on, in milliseconds by the host's own clock; null if it does not say. */
 export function lifetimeOf(created: Answer): number | null {
   const expiresAt = fieldOf(created, 'expiresAt');
   const lifetime = Date.parse(String(expiresAt)) - Date.parse(created.headers.get('date') ?? '');

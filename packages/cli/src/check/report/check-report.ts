@@ -9,7 +9,7 @@ export interface CheckResult {
   readonly clauses: readonly ClauseId[];
   readonly decisions: readonly DecisionId[];
   readonly verdict: Verdict;
-  /** Of a failed check; what was seen is told by fields, counts and shapes, never by values of health data. */
+  /** Of a failed check; what was seen is described by fields, counts and shapes, never by values of health data. */
   readonly expected: string | null;
   readonly seen: string | null;
   /** A command that asks the same again; `$TOKEN` and the like stand for what is not shown. */
@@ -37,7 +37,7 @@ export interface CheckReport {
   readonly host: string;
   /** SHA-256 of the certificate: 64 lower-case hexadecimal digits. */
   readonly fingerprint: string;
-  /** As getStatus tells it; null if it does not. */
+  /** As getStatus states it; null if it does not. */
   readonly apiVersion: string | null;
   /** UTC instants. */
   readonly startedAt: string;
