@@ -112,7 +112,10 @@ function declarationsIn(path: string): readonly Declaration[] {
   return [...text.matchAll(declaration)].map(({ groups: { comment = '', code = '', kind = '', name = '' } = {} }) => ({
     name,
     kind,
-    comment: comment.replaceAll(/^ *\* ?/gm, '').trim(),
+    comment: comment
+      .replaceAll(/^ *\* ?/gm, '')
+      .replace(/^@example\n/m, 'For example:\n\n')
+      .trim(),
     code: code.trim(),
   }));
 }

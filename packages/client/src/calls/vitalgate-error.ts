@@ -43,7 +43,20 @@ export function isClientErrorCode(code: string): code is ClientErrorCode {
   return Object.hasOwn(clientErrorCodes, code);
 }
 
-/** The one error type of this package. Branch on `code`; `message` is for people, says what to do next and may change. */
+/**
+ * The one error type of this package. Branch on `code`; `message` is for people, says what to do next and may change.
+ *
+ * @example
+ * ```ts
+ * import { VitalgateError } from '@vitalgate/client';
+ *
+ * // The words for whoever runs the program.
+ * function wordsOf(error: unknown): string {
+ *   if (!(error instanceof VitalgateError)) throw error;
+ *   return error.code === 'invalid_token' ? 'Access was revoked: pair again' : error.message;
+ * }
+ * ```
+ */
 export class VitalgateError extends Error {
   override readonly name = 'VitalgateError';
   /** An error code of the API, or one of this package's own. A later host may send others. */

@@ -13,6 +13,19 @@ export type Connectable = Pick<Pairing, 'addresses' | 'fingerprint'> & Partial<P
  * A client of a paired host; where `token` is absent only status and capabilities can be read. Connects at the first
  * call, to whichever address answers first with the pinned certificate. Where another certificate is shown, calls reject
  * with `identity_changed` and nothing is sent. Throws `invalid_pairing` for what is no pairing, `invalid_link` if its fingerprint cannot be read.
+ *
+ * @example
+ * ```ts
+ * import { connect, loadPairing } from '@vitalgate/client/node';
+ *
+ * const pairing = await loadPairing('pairing.json');
+ * if (pairing === null) throw new Error('pair first');
+ * const client = connect(pairing);
+ * for await (const { start, activityType } of client.workouts.list({ start: '2026-01-01T00:00:00Z' })) {
+ *   console.log(start, activityType);
+ * }
+ * client.close();
+ * ```
  */
 export function connect(pairing: Connectable, timeouts: Timeouts = {}): VitalgateClient {
   const { addresses, fingerprint, token } = pairing ?? {};

@@ -15,6 +15,20 @@ import { wait } from './wait.ts';
  *
  * Rejects with `identity_changed`, `invalid_link`, `pairing_denied`, `pairing_expired`, `pairing_token_gone`,
  * `cancelled`, `unreachable`, or what the host refuses the request with, such as `pairing_closed` or `rate_limited`.
+ *
+ * @example
+ * ```ts
+ * import { connect, pair, savePairing } from '@vitalgate/client/node';
+ *
+ * const pairing = await pair({
+ *   target: 'vitalgate://192.168.1.20:8443?sha256=…',
+ *   displayName: 'My program',
+ *   scopes: ['app.workouts'],
+ *   onPending: ({ confirmationCode }) => console.log(`Approve the request ${confirmationCode ?? ''} in the app`),
+ * });
+ * await savePairing('pairing.json', pairing);
+ * using client = connect(pairing);
+ * ```
  */
 export async function pair(options: PairOptions, timeouts: Timeouts = options): Promise<Pairing> {
   checkOptions('pair', options);

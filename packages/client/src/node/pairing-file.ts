@@ -8,6 +8,16 @@ import type { Pairing } from './pairing.ts';
 /**
  * Keeps a pairing in a file that its user alone can read (mode 0600; folders that are missing get 0700), in place of one that
  * was there. The whole of it is written or nothing. Rejects with what the file system says.
+ *
+ * @example
+ * ```ts
+ * import { loadPairing, savePairing, type Pairing } from '@vitalgate/client/node';
+ *
+ * async function rename(path: string, displayName: string): Promise<void> {
+ *   const pairing: Pairing | null = await loadPairing(path);
+ *   if (pairing !== null) await savePairing(path, { ...pairing, displayName });
+ * }
+ * ```
  */
 export async function savePairing(path: string, pairing: Pairing): Promise<void> {
   const text = `${JSON.stringify(checkedPairing(pairing, 'this'), null, 2)}\n`;
@@ -30,6 +40,14 @@ export async function savePairing(path: string, pairing: Pairing): Promise<void>
 /**
  * The pairing that `savePairing` kept in a file; null if there is no such file. Rejects with `invalid_pairing` if the file holds
  * something else, and with what the file system says if it cannot be read.
+ *
+ * @example
+ * ```ts
+ * import { loadPairing } from '@vitalgate/client/node';
+ *
+ * const pairing = await loadPairing('pairing.json');
+ * console.log(pairing === null ? 'not paired yet' : `may read ${pairing.scopes.join(', ')}`);
+ * ```
  */
 export async function loadPairing(path: string): Promise<Pairing | null> {
   let text: string;

@@ -8,9 +8,9 @@ import type { ObservedIdentity } from './observed-identity.ts';
 
 /** How long is waited, in milliseconds. */
 export interface Timeouts {
-  /** For an address to finish its handshake: 10,000 unless told otherwise. */
+  /** For an address to finish its handshake: 10,000 by default. */
   readonly connectTimeoutMs?: number | undefined;
-  /** For a request to be answered in full: 60,000 unless told otherwise. */
+  /** For a request to be answered in full: 60,000 by default. */
   readonly requestTimeoutMs?: number | undefined;
 }
 
@@ -26,6 +26,17 @@ const maxIdle = 6;
 /**
  * A transport to the one host that holds the pinned certificate. Every connection is compared before a request may use
  * it. Connections are kept for the next request; none keeps the process alive.
+ *
+ * @example
+ * ```ts
+ * import { createClient, parsePairingLink, pinnedTransport } from '@vitalgate/client/node';
+ *
+ * const { addresses, fingerprint } = parsePairingLink('vitalgate://192.168.1.20:8443?sha256=…');
+ * const transport = pinnedTransport(addresses, fingerprint, { connectTimeoutMs: 3000 });
+ * const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+ * const { pairingOpen } = await createClient({ transport, wait }).getStatus();
+ * console.log(pairingOpen, transport.lastMet()?.address);
+ * ```
  */
 export function pinnedTransport(
   addresses: readonly HostAddress[],
@@ -67,7 +78,7 @@ export function pinnedTransport(
   }
 
   async function sendOnce(request: ClientRequest, signal: AbortSignal): Promise<ClientResponse> {
-    // A POST never risks a connection that may have died: what became of it could not be told.
+    // A POST never risks a connection that may have died: nobody could know what became of it.
     const old = request.method === 'GET' ? kept() : undefined;
     if (old !== undefined) {
       try {

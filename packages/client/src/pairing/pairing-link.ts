@@ -15,7 +15,7 @@ export interface PairingLink {
   readonly fingerprint: string;
 }
 
-/** The port where a host listens unless told otherwise. */
+/** The port where a host listens by default. */
 export const defaultPort = 8443;
 
 const maxAddresses = 16;
@@ -33,6 +33,14 @@ function wrong(what: string): VitalgateError {
 /**
  * Reads `HOST` or `HOST:PORT`, IPv6 in brackets or bare without a port. Throws `invalid_link` for anything else. The
  * port is 8443 where none is written.
+ *
+ * @example
+ * ```ts
+ * import { parseHostAddress } from '@vitalgate/client';
+ *
+ * const { host, port } = parseHostAddress('[fe80::1]:9443');
+ * console.log(host, port); // fe80::1 9443
+ * ```
  */
 export function parseHostAddress(written: string, port: number = defaultPort): HostAddress {
   const trimmed = written.trim();
@@ -46,7 +54,16 @@ export function parseHostAddress(written: string, port: number = defaultPort): H
   return { host, port: chosen };
 }
 
-/** Writes an address as in a URL: `HOST:PORT`, IPv6 in brackets. */
+/**
+ * Writes an address as in a URL: `HOST:PORT`, IPv6 in brackets.
+ *
+ * @example
+ * ```ts
+ * import { formatHostAddress } from '@vitalgate/client';
+ *
+ * console.log(formatHostAddress({ host: 'fe80::1', port: 9443 })); // [fe80::1]:9443
+ * ```
+ */
 export function formatHostAddress({ host, port }: HostAddress): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
@@ -55,6 +72,17 @@ export function formatHostAddress({ host, port }: HostAddress): string {
  * Reads the link that the app shows and its QR code holds: `vitalgate://HOST:PORT?sha256=…`, further addresses as
  * `&host=…` on the same port. What stands around it or was done to it by whatever passed it on is forgiven: the fingerprint
  * has to be whole all the same. Throws `invalid_link` where it cannot be read. Parameters that it does not know are let be.
+ *
+ * @example
+ * ```ts
+ * import { parsePairingLink, VitalgateError } from '@vitalgate/client';
+ *
+ * try {
+ *   console.log(parsePairingLink('vitalgate://192.168.1.20:8443?sha256=…').addresses);
+ * } catch (error) {
+ *   if (error instanceof VitalgateError && error.code === 'invalid_link') console.log(error.message);
+ * }
+ * ```
  */
 export function parsePairingLink(link: string): PairingLink {
   const parts = /^vitalgate:\/\/([^/?#]+)\/?\?([^#]*)$/i.exec(unwrapped(link));

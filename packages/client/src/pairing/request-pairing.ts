@@ -8,7 +8,7 @@ import { cancelledError, VitalgateError } from '../calls/vitalgate-error.ts';
 /** A request that waits for its user's decision. */
 export interface PendingRequest {
   readonly requestId: string;
-  /** Six digits that the app shows too, so that the user can tell requests apart; null if the host sends none that can be shown. */
+  /** Six digits that the app shows too, so that the user can distinguish requests; null if the host sends none that can be shown. */
   readonly confirmationCode: string | null;
   /** When the request ends without a decision, by the host's clock. */
   readonly expiresAt: string;
@@ -48,6 +48,19 @@ const lifetime = { usual: 5 * 60_000, most: 60 * 60_000 };
  *
  * Rejects with `pairing_denied`, `pairing_expired`, `pairing_token_gone`, `cancelled`, `identity_changed`, or what the
  * host refuses the request with: `pairing_closed`, `rate_limited`, `invalid_request`, `invalid_scope`.
+ *
+ * @example
+ * ```ts
+ * import { requestPairing, type Transport, type Wait } from '@vitalgate/client';
+ *
+ * // A token, over a transport of your own.
+ * async function tokenOf(transport: Transport, wait: Wait): Promise<string> {
+ *   const elapsed = () => performance.now();
+ *   const scopes = ['app.metrics', 'app.workouts'];
+ *   const { token } = await requestPairing({ transport, displayName: 'My program', scopes, wait, elapsed });
+ *   return token;
+ * }
+ * ```
  */
 export async function requestPairing(options: PairingRequestOptions): Promise<Approval> {
   checkOptions('requestPairing', options);
@@ -80,7 +93,7 @@ async function create({ transport, displayName, scopes, signal }: PairingRequest
   }
 }
 
-/** Milliseconds until the request expires, told by the host's clock alone. */
+/** Milliseconds until the request expires, by the host's clock alone. */
 async function remaining(
   options: PairingRequestOptions,
   expiresAt: string,

@@ -1,4 +1,13 @@
-/** A length of time: `1 h 05 min`, `4 min`, `12 s`. */
+/**
+ * A length of time: `1 h 05 min`, `4 min`, `12 s`.
+ *
+ * @example
+ * ```ts
+ * import { durationText } from '@vitalgate/contract';
+ *
+ * console.log(durationText(3900)); // 1 h 05 min
+ * ```
+ */
 export function durationText(seconds: number): string {
   const total = Math.round(seconds);
   if (total < 60) return `${total} s`;

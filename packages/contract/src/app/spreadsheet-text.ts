@@ -14,6 +14,13 @@ export const quotedLetters: RegExp = new RegExp(`"|${separating.source}`);
  * A text as a cell of a CSV file: with an apostrophe in front if it begins like a formula, and before the sign of a formula
  * behind what separates cells elsewhere: a semicolon does in countries with a decimal comma. Whoever wrote the name of a food
  * or of a client must not have it run when the file is opened. OWASP CSV injection.
+ *
+ * @example
+ * ```ts
+ * import { spreadsheetText } from '@vitalgate/contract';
+ *
+ * console.log(spreadsheetText('=1+1')); // '=1+1
+ * ```
  */
 export function spreadsheetText(text: string): string {
   const begun = formula.test(text) ? "'" : '';

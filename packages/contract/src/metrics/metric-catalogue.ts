@@ -42,7 +42,16 @@ export const metricCatalogue: readonly MetricDefinition[] = [
 
 const byId = new Map(metricCatalogue.map((one) => [one.metricId, one]));
 
-/** The metric with this id, or undefined. */
+/**
+ * The metric with this id, or undefined.
+ *
+ * @example
+ * ```ts
+ * import { findMetric } from '@vitalgate/contract';
+ *
+ * console.log(findMetric('steps')?.unit); // count
+ * ```
+ */
 export function findMetric(metricId: string): MetricDefinition | undefined {
   return byId.get(metricId);
 }

@@ -60,7 +60,16 @@ export const quantityTypes: readonly QuantityType[] = Object.entries(quantityRow
 const byAnyName = new Map<string, QuantityType>();
 for (const known of quantityTypes) byAnyName.set(known.name, known).set(known.identifier, known);
 
-/** The quantity type of a Swift spelling (`heartRate`) or a long identifier, compared exactly; null if unknown. */
+/**
+ * The quantity type of a Swift spelling (`heartRate`) or a long identifier, compared exactly; null if unknown.
+ *
+ * @example
+ * ```ts
+ * import { findQuantityType } from '@vitalgate/contract';
+ *
+ * console.log(findQuantityType('HKQuantityTypeIdentifierHeartRate')?.unit); // count/min
+ * ```
+ */
 export function findQuantityType(nameOrIdentifier: string): QuantityType | null {
   return byAnyName.get(nameOrIdentifier) ?? null;
 }

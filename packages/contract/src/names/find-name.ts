@@ -34,6 +34,15 @@ export function plainName(text: string): string {
  * Finds the metric or raw type that people mean by a name: its id in any case, its long HealthKit identifier, the name
  * shown of it, or what it is called every day (`steps`, `hrv`, `resting pulse`). `known` are the ones there are; a name of
  * another one finds nothing. `names` are other everyday names, of what is neither of the two.
+ *
+ * @example
+ * ```ts
+ * import { didYouMean, findName, metricCatalogue } from '@vitalgate/contract';
+ *
+ * const known = metricCatalogue.map(({ metricId, name }) => ({ id: metricId, name }));
+ * const { id, similar } = findName('resting pulse', known);
+ * console.log(id ?? didYouMean(similar)); // restingHeartRate
+ * ```
  */
 export function findName(asked: string, known: readonly NamedThing[], names: EverydayNames = everydayNames): FoundName {
   if (known.some(({ id }) => id === asked)) return { id: asked, similar: [] };

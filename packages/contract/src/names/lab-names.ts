@@ -90,7 +90,16 @@ export const labNames: readonly LabName[] = [
   { codes: ['6301-6', '34714-6'], names: ['INR'] },
 ];
 
-/** The analytes that a name or a LOINC code means: `A1C` and `4548-4` both mean HbA1c. Empty if it is none of these. */
+/**
+ * The analytes that a name or a LOINC code means: `A1C` and `4548-4` both mean HbA1c. Empty if it is none of these.
+ *
+ * @example
+ * ```ts
+ * import { labNamesOf } from '@vitalgate/contract';
+ *
+ * console.log(labNamesOf('A1C')[0]?.codes); // 4548-4 among them
+ * ```
+ */
 export function labNamesOf(asked: string): readonly LabName[] {
   const plain = plainName(asked);
   const code = asked.trim();

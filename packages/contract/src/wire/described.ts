@@ -3,6 +3,15 @@ import * as z from 'zod/mini';
 /**
  * The same schema with words that say what the value means, its unit and where it comes from. The OpenAPI document, the interfaces
  * of the client and its pages take them from here. The schema itself stays as it was, so one schema can stand for many fields.
+ *
+ * @example
+ * ```ts
+ * import { described } from '@vitalgate/contract';
+ * import * as z from 'zod/mini';
+ *
+ * const laps = described(z.number(), 'Laps swum.');
+ * console.log(z.toJSONSchema(laps)); // { type: 'number', description: 'Laps swum.', … }
+ * ```
  */
 export function described<Schema extends z.core.$ZodType>(schema: Schema, description: string): Schema {
   // With its parent, so that a schema with a name of its own stays a reference to it.

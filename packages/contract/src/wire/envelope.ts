@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { described } from './described.ts';
 
-/** The envelope of every list: both keys always present, `nextCursor` null on the last page. */
+/**
+ * The envelope of every list: both keys always present, `nextCursor` null on the last page.
+ *
+ * @example
+ * ```ts
+ * import { pageOf, workoutSchema } from '@vitalgate/contract';
+ * import * as z from 'zod/mini';
+ *
+ * const { data, nextCursor } = z.parse(pageOf(workoutSchema), JSON.parse('{"data":[],"nextCursor":null}'));
+ * console.log(data.length, nextCursor);
+ * ```
+ */
 export function pageOf<Item extends z.core.$ZodType>(item: Item) {
   return described(
     z.object({

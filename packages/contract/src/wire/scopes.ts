@@ -24,7 +24,17 @@ export const scopeSchema = described(
     .join(' ')}`,
 );
 
-/** Whether a text names a scope. */
+/**
+ * Whether a text names a scope.
+ *
+ * @example
+ * ```ts
+ * import { isScope, scopeDescriptions } from '@vitalgate/contract';
+ *
+ * const asked = 'app.workouts';
+ * console.log(isScope(asked) ? scopeDescriptions[asked] : 'no such scope');
+ * ```
+ */
 export function isScope(text: string): text is Scope {
   return Object.hasOwn(scopeDescriptions, text);
 }
