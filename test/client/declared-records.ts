@@ -152,16 +152,8 @@ export function wordDeclarations(): Promise<string> {
 const answers: Readonly<Record<string, string>> = {
   getStatus: 'Status',
   getCapabilities: 'Capabilities',
-  ...Object.fromEntries(
-    Object.keys(contract.datasets).map((operation) => [operation, recordOf(operation as contract.DataOperationName)]),
-  ),
+  ...Object.fromEntries(Object.entries(contract.datasets).map(([operation, { record }]) => [operation, record])),
 };
-
-/** The name of the records of a list. */
-function recordOf(operation: contract.DataOperationName): string {
-  const page = contract.operations[operation].response.shape.data.def.element;
-  return Object.keys(named).find((name) => named[name] === page) ?? '';
-}
 
 /** `packages/client/src/records/answer-fields.ts`: what stands where in each answer, and the table of lists. */
 export function fieldDeclarations(): Promise<string> {
@@ -170,14 +162,15 @@ export function fieldDeclarations(): Promise<string> {
     ([operation, name]) => `${operation}: ${fieldText(schemaOf(name), needed)},`,
   );
   const lists = Object.entries<contract.Dataset>(contract.datasets).map(
-    ([operation, { path, pageSize }]) => `${operation}: { path: '${path}', maxPageSize: ${pageSize?.max ?? null} },`,
+    ([operation, { noun, path, pageSize }]) =>
+      `${operation}: { noun: '${noun}', path: '${path}', maxPageSize: ${pageSize?.max ?? null} },`,
   );
   const parts = [
     "import type { Fields } from './field.ts';",
     ...[...needed].map(([name, text]) => `const ${name}: Fields = ${text};`),
     `/** The fields of each answer: of a list, those of its records. */
     export const answerFields = {\n${entries.join('\n')}\n} as const satisfies Readonly<Record<string, Fields>>;`,
-    `/** Path and largest page of each list. Spec 4 and 8. */
+    `/** What the client calls each list, its path and its largest page. Spec 4 and 8. */
     export const listOperations = {\n${lists.join('\n')}\n} as const;`,
   ];
   return formatted(opening + parts.join('\n\n'));

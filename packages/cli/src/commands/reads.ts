@@ -20,7 +20,7 @@ function registerNutrition(parent: CommandPlace): void {
       help: rangedHelp,
       readsHost: true,
     },
-    async () => (await lists()).readNutritionLogs,
+    async () => (await lists()).readList('getNutritionLogs'),
   );
   addCommand(
     place,
@@ -46,7 +46,7 @@ function registerRaw(parent: CommandPlace): void {
       help: formHelp,
       readsHost: true,
     },
-    async () => (await lists()).readRawTypes,
+    async () => (await lists()).readList('getRawHealthTypes'),
   );
   addCommand(
     place,

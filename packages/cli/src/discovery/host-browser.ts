@@ -11,7 +11,7 @@ export interface FoundHost {
   readonly apiVersion: string | null;
 }
 
-/** Looks around on the network for so long. Never rejects: what goes wrong is told to `onFailed`. */
+/** Looks around on the network for so long. Never rejects: what goes wrong is reported to `onFailed`. */
 export type BrowseHosts = (options: {
   readonly milliseconds: number;
   /** The address of the one interface to look on; the system's choice if null. */

@@ -18,7 +18,7 @@ export interface KnownState {
   readonly matched: number;
 }
 
-/** Tells samples that a folder has from those that it lacks, and makes the list of those that it has then. */
+/** Distinguishes samples that a folder has from those that it lacks, and makes the list of those that it has then. */
 export interface KnownSamples {
   /** Whether no earlier run wrote the sample. They come oldest first. Throws VitalgateError `invalid_response` if not. */
   isNew(sample: Pick<RawSample, 'start' | 'id'>): boolean;

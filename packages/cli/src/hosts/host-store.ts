@@ -81,7 +81,7 @@ function keyOf({ name, fingerprint }: Pick<StoredHost, 'name' | 'fingerprint'>):
   return `${name} ${fingerprint}`;
 }
 
-/** The paired hosts that a directory and a keychain hold; the user's own unless told otherwise. */
+/** The paired hosts that a directory and a keychain hold; the user's own by default. */
 export function hostStore(
   directory: string = join(configDirectory(), 'hosts'),
   keychain: Keychain = systemKeychain,

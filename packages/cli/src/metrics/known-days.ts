@@ -14,7 +14,7 @@ export interface KnownDays {
   readonly unfinished: DailyValue | null;
 }
 
-/** Tells a metric's days apart, in the one way that the API's averages go by. */
+/** Sorts a metric's days, in the one way that the API's averages go by. */
 export function knownDays(metric: Pick<MetricSummary, 'latest' | 'averages' | 'daily'>): KnownDays {
   const { latest, daily } = metric;
   if (latest === null) return { days: [], later: daily, unfinished: null };

@@ -16,7 +16,7 @@ export const nightMetrics = [
   'sleepNaps',
 ] as const;
 
-/** A night as the metrics of its day tell it. Minutes are of the night and of the day's naps together, but for `asleepMinutes`. */
+/** A night as the metrics of its day state it. Minutes are of the night and of the day's naps together, but for `asleepMinutes`. */
 export interface Night {
   /** The local day on which it ended. */
   readonly date: string;

@@ -1,4 +1,6 @@
+import { datasets, type Dataset } from '@vitalgate/contract';
 import { plainText } from '@vitalgate/terminal';
+import type { ListOperation } from '@vitalgate/client';
 import type { CommandInput } from '../program/define-command.ts';
 import { runList } from '../lists/run-list.ts';
 import { allTime } from '../ranges/all-time.ts';
@@ -25,20 +27,22 @@ export async function readWorkouts(input: CommandInput): Promise<number> {
   });
 }
 
-/** `nutrition logs`. */
-export async function readNutritionLogs(input: CommandInput): Promise<number> {
-  return runList(input, 'getNutritionLogs', parseRange(input.options));
+/** What prints a list as it is: of the range that the options say if its records have a time. */
+export function readList(operation: Exclude<ListOperation, 'getRawHealthSamples'>) {
+  const { times, pageSize }: Dataset = datasets[operation];
+  return (input: CommandInput): Promise<number> =>
+    runList(
+      input,
+      operation,
+      times.length === 0 ? {} : parseRange(input.options),
+      pageSize === null ? { length: { most: null } } : {},
+    );
 }
 
 /** `nutrition foods [text]`. */
 export async function readNutritionFoods(input: CommandInput): Promise<number> {
   const [text] = input.words;
   return runList(input, 'getNutritionFoods', text === undefined ? {} : { query: text });
-}
-
-/** `raw types`. */
-export async function readRawTypes(input: CommandInput): Promise<number> {
-  return runList(input, 'getRawHealthTypes', {}, { length: { most: null } });
 }
 
 /** `raw samples <type>`. */

@@ -33,7 +33,7 @@ const everydayKinds: Readonly<Record<string, readonly string[]>> = {
   weighttraining: strength,
 };
 
-/** What tells whether a kind of workout is the one that a word means: `run` means `running`, `strength` both kinds of it. */
+/** A test for the kinds of workout that a word means: `run` means `running`, `strength` both kinds of it. */
 export function isKind(word: string): (activityType: string) => boolean {
   const plain = plainName(word.replace(/^HKWorkoutActivityType/i, ''));
   const others = Object.hasOwn(everydayKinds, plain) ? (everydayKinds[plain] ?? []) : [];

@@ -26,7 +26,22 @@ export interface ClientOptions {
 
 const fhirFormat = 'application/fhir+json';
 
-/** Makes a client of a transport. On Node, `connect` of `@vitalgate/client/node` does it with a transport that pins the certificate. */
+/**
+ * Makes a client of a transport. On Node, `connect` of `@vitalgate/client/node` does it with a transport that pins the certificate.
+ *
+ * @example
+ * ```ts
+ * import { createClient, type Transport } from '@vitalgate/client';
+ *
+ * // The days of a metric, over a transport of your own.
+ * async function steps(transport: Transport, token: string) {
+ *   const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+ *   const client = createClient({ transport, token, wait });
+ *   const { daily } = await client.metrics.get('steps');
+ *   return daily;
+ * }
+ * ```
+ */
 export function createClient(options: ClientOptions): VitalgateClient {
   checkOptions('createClient', options);
   const { transport, token, wait } = options;
@@ -110,6 +125,13 @@ export function createClient(options: ClientOptions): VitalgateClient {
     };
   }
 
+  const nouns = Object.fromEntries(
+    (Object.keys(listOperations) as ListOperation[]).map((operation) => [
+      listOperations[operation].noun,
+      { list: (options: CallOptions = {}) => listed(operation)(options) },
+    ]),
+  ) as unknown as Nouns;
+
   async function getMetric(metricId: string, options: CallOptions = {}): Promise<MetricSummary> {
     const { data } = await getPage('getMetrics', { metricId }, options);
     const [metric] = data;
@@ -119,15 +141,12 @@ export function createClient(options: ClientOptions): VitalgateClient {
 
   const close = (): void => transport.close();
   const client: Omit<VitalgateClient, typeof Symbol.dispose | typeof Symbol.asyncDispose> = {
-    metrics: { list: (options = {}) => listed('getMetrics')(options), get: getMetric },
-    workouts: { list: (options = {}) => listed('getWorkouts')(options) },
-    nutritionLogs: { list: (options = {}) => listed('getNutritionLogs')(options) },
-    foods: { list: (options = {}) => listed('getNutritionFoods')(options) },
+    ...nouns,
+    metrics: { ...nouns.metrics, get: getMetric },
     bloodTests: {
-      list: (options = {}) => listed('getBloodTests')(options),
+      ...nouns.bloodTests,
       bundles: (options = {}) => bloodTestBundles(...separated('getBloodTests', options)),
     },
-    rawTypes: { list: (options = {}) => listed('getRawHealthTypes')(options) },
     rawSamples: { list: listed('getRawHealthSamples') },
     getStatus: async (options = {}) => readAnswer(await get('/api/v1/status', options), statusShape),
     getCapabilities: async (options = {}) => readAnswer(await get('/api/v1/capabilities', options), capabilitiesShape),
@@ -144,6 +163,13 @@ export function createClient(options: ClientOptions): VitalgateClient {
   if (Symbol.asyncDispose !== undefined) Object.assign(client, { [Symbol.asyncDispose]: async () => close() });
   return client as VitalgateClient;
 }
+
+/** What every noun of a client has: its list. */
+type Nouns = {
+  readonly [Operation in ListOperation as (typeof listOperations)[Operation]['noun']]: {
+    list(options?: CallOptions): RecordList<Records[Operation]>;
+  };
+};
 
 /** What is known of a list. Throws `invalid_parameter` if there is no list of this name. */
 function listOf(operation: ListOperation): (typeof listOperations)[ListOperation] {

@@ -155,13 +155,13 @@ export const answerFields = {
   },
 } as const satisfies Readonly<Record<string, Fields>>;
 
-/** Path and largest page of each list. Spec 4 and 8. */
+/** What the client calls each list, its path and its largest page. Spec 4 and 8. */
 export const listOperations = {
-  getMetrics: { path: '/api/v1/metrics', maxPageSize: 100 },
-  getWorkouts: { path: '/api/v1/workouts', maxPageSize: 100 },
-  getNutritionLogs: { path: '/api/v1/nutrition/logs', maxPageSize: 100 },
-  getNutritionFoods: { path: '/api/v1/nutrition/foods', maxPageSize: 100 },
-  getBloodTests: { path: '/api/v1/blood-tests', maxPageSize: 100 },
-  getRawHealthTypes: { path: '/api/v1/rawhealth/types', maxPageSize: null },
-  getRawHealthSamples: { path: '/api/v1/rawhealth/samples', maxPageSize: 250 },
+  getMetrics: { noun: 'metrics', path: '/api/v1/metrics', maxPageSize: 100 },
+  getWorkouts: { noun: 'workouts', path: '/api/v1/workouts', maxPageSize: 100 },
+  getNutritionLogs: { noun: 'nutritionLogs', path: '/api/v1/nutrition/logs', maxPageSize: 100 },
+  getNutritionFoods: { noun: 'foods', path: '/api/v1/nutrition/foods', maxPageSize: 100 },
+  getBloodTests: { noun: 'bloodTests', path: '/api/v1/blood-tests', maxPageSize: 100 },
+  getRawHealthTypes: { noun: 'rawTypes', path: '/api/v1/rawhealth/types', maxPageSize: null },
+  getRawHealthSamples: { noun: 'rawSamples', path: '/api/v1/rawhealth/samples', maxPageSize: 250 },
 } as const;

@@ -5,7 +5,7 @@ export interface IngestCertificateView {
   /** As curl's `--pinnedpubkey` takes it; the same as the API's, also if the authority signed this certificate. */
   readonly publicKeyPin: string;
   readonly validTo: string;
-  /** Whether this host's certificate authority signed it, which is what a phone can be told to trust. */
+  /** Whether this host's certificate authority signed it, which is what a phone can be set to trust. */
   readonly isSignedByAuthority: boolean;
 }
 

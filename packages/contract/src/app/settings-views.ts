@@ -67,7 +67,7 @@ export interface ActivityClientView {
   readonly isPaired: boolean;
 }
 
-/** The certificate and the ways to tell a client of it. Spec 5.6. */
+/** The certificate and the ways to give it to a client. Spec 5.6. */
 export interface CertificateView {
   /** SHA-256 in colon pairs. */
   readonly fingerprint: string;

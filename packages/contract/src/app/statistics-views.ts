@@ -43,7 +43,7 @@ export interface NightView {
   /** Instants of the first sleep's begin and of the last one's end; null if only time in bed is known. */
   readonly start: string | null;
   readonly end: string | null;
-  /** The zone whose clock it is told by. */
+  /** The zone whose clock it is shown by. */
   readonly timeZone: string;
   readonly minutes: SleepMinutesView;
   readonly naps: readonly { readonly start: string; readonly end: string; readonly minutes: SleepMinutesView }[];

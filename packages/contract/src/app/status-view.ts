@@ -14,7 +14,7 @@ export interface StatusView {
   readonly termsAcceptedAt: string | null;
   readonly rawConsentAcceptedAt: string | null;
   readonly pairingOpen: boolean;
-  /** Whether the network is being told of this host (DNS-SD); never while the pairing window is closed. */
+  /** Whether this host is announced on the network (DNS-SD); never while the pairing window is closed. */
   readonly discoverable: boolean;
   readonly clients: number;
   readonly permissionsGranted: number;

@@ -24,7 +24,7 @@ export interface RouteView {
   readonly segments: readonly (readonly (readonly [latitude: number, longitude: number])[])[];
 }
 
-/** What the host knows of a workout beyond what it tells clients. */
+/** What the host knows of a workout beyond what it gives clients. */
 export interface WorkoutDetailsView {
   /** The heart rate was made from samples in the workout's time. */
   readonly heartRateFromSamples: boolean;

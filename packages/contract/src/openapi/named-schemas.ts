@@ -1,15 +1,9 @@
 import * as z from 'zod/mini';
 import { capabilitiesSchema } from '../operations/capabilities.ts';
 import { errorBodySchema } from '../wire/error-codes.ts';
-import { operations, type Operation } from '../operations/operations.ts';
+import { operations, recordSchemas, type Operation } from '../operations/operations.ts';
 import { createPairingBodySchema, pairingCreatedSchema, pairingPolledSchema } from '../operations/pairing.ts';
-import { bloodTestSchema } from '../records/blood-test.ts';
-import { foodSchema } from '../records/food.ts';
-import { metricSummarySchema } from '../records/metric-summary.ts';
 import { nutrientsSchema } from '../records/nutrients.ts';
-import { nutritionLogEntrySchema } from '../records/nutrition-log-entry.ts';
-import { rawHealthTypeSchema, rawSampleSchema } from '../records/raw-health.ts';
-import { workoutSchema } from '../records/workout.ts';
 import { dateText, instantText } from '../wire/shared-fields.ts';
 import { scopeSchema } from '../wire/scopes.ts';
 import { statusSchema } from '../operations/status.ts';
@@ -26,13 +20,7 @@ const named = {
   PairingCreated: pairingCreatedSchema,
   PairingPolled: pairingPolledSchema,
   Nutrients: nutrientsSchema,
-  MetricSummary: metricSummarySchema,
-  Workout: workoutSchema,
-  NutritionLogEntry: nutritionLogEntrySchema,
-  Food: foodSchema,
-  BloodTest: bloodTestSchema,
-  RawHealthType: rawHealthTypeSchema,
-  RawSample: rawSampleSchema,
+  ...recordSchemas,
 };
 
 const place = '#/components/schemas/';

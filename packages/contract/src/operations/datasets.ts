@@ -30,6 +30,10 @@ export interface Dataset {
   readonly fileName: string;
   /** What the app calls it. */
   readonly title: string;
+  /** What the client calls it: `client.workouts`. */
+  readonly noun: string;
+  /** Name of its records' type in the OpenAPI document and the client. */
+  readonly record: string;
 }
 
 const json: readonly string[] = ['application/json'];
@@ -51,6 +55,8 @@ export const datasets = {
     times: [],
     fileName: 'metrics',
     title: 'Metrics',
+    noun: 'metrics',
+    record: 'MetricSummary',
   },
   getWorkouts: {
     path: '/api/v1/workouts',
@@ -63,6 +69,8 @@ export const datasets = {
     times: ['start'],
     fileName: 'workouts',
     title: 'Workouts',
+    noun: 'workouts',
+    record: 'Workout',
   },
   getNutritionLogs: {
     path: '/api/v1/nutrition/logs',
@@ -75,6 +83,8 @@ export const datasets = {
     times: ['loggedAt'],
     fileName: 'nutrition-logs',
     title: 'Nutrition log',
+    noun: 'nutritionLogs',
+    record: 'NutritionLogEntry',
   },
   getNutritionFoods: {
     path: '/api/v1/nutrition/foods',
@@ -87,6 +97,8 @@ export const datasets = {
     times: [],
     fileName: 'nutrition-foods',
     title: 'Food catalog',
+    noun: 'foods',
+    record: 'Food',
   },
   getBloodTests: {
     path: '/api/v1/blood-tests',
@@ -99,6 +111,8 @@ export const datasets = {
     times: ['collectedAt', 'collectedDate', 'issuedAt'],
     fileName: 'blood-tests',
     title: 'Blood tests',
+    noun: 'bloodTests',
+    record: 'BloodTest',
   },
   getRawHealthTypes: {
     path: '/api/v1/rawhealth/types',
@@ -111,6 +125,8 @@ export const datasets = {
     times: [],
     fileName: 'raw-types',
     title: 'List of raw types',
+    noun: 'rawTypes',
+    record: 'RawHealthType',
   },
   getRawHealthSamples: {
     path: '/api/v1/rawhealth/samples',
@@ -129,6 +145,8 @@ export const datasets = {
     times: ['start'],
     fileName: 'raw-samples',
     title: 'Raw data',
+    noun: 'rawSamples',
+    record: 'RawSample',
   },
 } as const satisfies Record<string, Dataset>;
 

@@ -8,7 +8,7 @@ import { workoutSchema } from '../records/workout.ts';
 import { pageOf } from '../wire/envelope.ts';
 import type { Scope } from '../wire/scopes.ts';
 import { capabilitiesSchema } from './capabilities.ts';
-import { datasets, type Dataset } from './datasets.ts';
+import { datasets, type DataOperationName, type Dataset } from './datasets.ts';
 import { createPairingBodySchema, pairingCreatedSchema, pairingPolledSchema } from './pairing.ts';
 import { statusSchema } from './status.ts';
 
@@ -92,3 +92,11 @@ export const operations = {
 
 /** The name of an operation. */
 export type OperationName = keyof typeof operations;
+
+/** The schema of the records of each list, by the name of their type. */
+export const recordSchemas: Readonly<Record<string, z.ZodMiniType>> = Object.fromEntries(
+  (Object.entries(datasets) as [DataOperationName, Dataset][]).map(([operation, { record }]) => [
+    record,
+    operations[operation].response.shape.data.def.element,
+  ]),
+);

@@ -37,7 +37,7 @@ export const pairingLimits = {
   resolvedLifetime: 10 * 60_000,
   /** From approval until an unused client token is no longer handed over. */
   handOver: 10 * 60_000,
-  /** What a client is told to wait between polls, in seconds. */
+  /** The wait between two polls that a client is asked for, in seconds. */
   pollIntervalSeconds: 2,
   /** Unexpired pending or denied requests of one remote address. */
   perAddress: 3,

@@ -1,7 +1,7 @@
 import type { ChangeTopic } from '@vitalgate/contract';
 import type * as z from 'zod/mini';
 
-/** How a running action tells whoever asked how it goes on, and hears that they went away. */
+/** How a running action reports to whoever asked, and hears that they went away. */
 export interface ActionProgress {
   /** Sends a plain value that stands between the question and its answer. */
   emit(event: unknown): void;
@@ -25,7 +25,7 @@ export interface ActionEffects<Input> {
   readonly forCommandsOnly?: true;
 }
 
-/** One thing the app can be told to do: what it takes, how it is done, and what that changes. */
+/** One thing that the app can do: what it takes, how it is done, and what that changes. */
 export interface AppAction<Input, Output> extends ActionEffects<Input> {
   readonly input: z.ZodMiniType<Input>;
   readonly run: (input: Input, progress: ActionProgress) => Output | Promise<Output>;
@@ -51,7 +51,7 @@ export type ActionInput<Action> = Action extends { run: (input: infer Input, pro
  */
 export class WrittenAnswer<Value> {
   readonly json: Uint8Array;
-  /** Is never there: tells the compiler what is written. */
+  /** Never there: it gives the compiler the type of what is written. */
   declare readonly value?: Value;
 
   constructor(json: Uint8Array) {

@@ -30,7 +30,7 @@ export interface AppParts {
   /** Writes activity that is still held back, so that a list is up to date. */
   readonly flushActivity: () => void;
   /**
-   * Told after Developer Mode or its terms changed, so that the listener can follow. Rejects if it cannot open, and
+   * Called after Developer Mode or its terms changed, so that the listener can follow. Rejects if it cannot open, and
    * the change is taken back.
    */
   readonly servingChanged: () => void | Promise<void>;

@@ -51,7 +51,7 @@ export function dataActions(parts: Parts) {
       }
     }),
     readWorkout: action(z.object({ id: z.string() }), ({ id }): Workout => workoutView(workoutOf(id), data.zoneAt)),
-    /** The parts of a workout that clients are not told. */
+    /** The parts of a workout that clients do not get. */
     readWorkoutDetails: action(z.object({ id: z.string() }), ({ id }): WorkoutDetailsView =>
       workoutDetails(workoutOf(id).record, data.workouts.route(id)),
     ),

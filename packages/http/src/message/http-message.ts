@@ -4,7 +4,7 @@ import { utf8Text } from '@vitalgate/core';
 export type RequestBody =
   | { readonly kind: 'none' }
   | { readonly kind: 'text'; readonly text: string }
-  /** Larger than the listener is told to read. */
+  /** Larger than the listener may read. */
   | { readonly kind: 'tooLarge' }
   | { readonly kind: 'notUtf8' }
   /** Still on its way: the head alone is there to be judged. */

@@ -51,8 +51,8 @@ export interface DeveloperApiParts extends DataParts {
   readonly ownNames: ReadonlySet<string>;
   /** Called before a read by a paired client. Throws ApiError `unavailable` if it could not be noted. */
   readonly checkNoteRoom: () => void;
-  /** Told of every read by a paired client, answered or refused. */
+  /** Called with every read by a paired client, answered or refused. */
   readonly noteRead: (note: ReadNote) => void;
-  /** Told of a fault of ours; the caller sees only `internal_error`. */
+  /** Called with a fault of ours; the caller sees only `internal_error`. */
   readonly noteFault: (operation: string, fault: unknown) => void;
 }
