@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { env, stdout } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import type { Instant } from '@vitalgate/core';
@@ -12,8 +12,8 @@ import { HostError } from '../../packages/host/src/errors/host-error.ts';
 import { openImportSource } from '../../packages/host/src/files/open-import-source.ts';
 import { numbers } from '../stores/health-auto-export-phone.ts';
 import { temporaryDirectory, temporaryHealthStores } from '../stores/temporary-stores.ts';
+import { examplesOf, filesUnder, type Example } from './format-examples.ts';
 import { mutate, type Pick } from './mutate.ts';
-import { ownInputs } from './own-inputs.ts';
 
 /**
  * Mutated files for each importer, through the host's own reading of files and a real store. For longer, and from another seed:
@@ -37,14 +37,6 @@ const keptSeeds: Readonly<Record<string, readonly number[]>> = {};
 
 const shared = fileURLToPath(new URL('../../../shared/fixtures/', import.meta.url));
 
-function filesUnder(folder: string): readonly string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-}
-
 /** The parts of a file that importers claim, handed to `use` while the file is open. Null if the host refuses the file with words. */
 async function withClaims<Answer>(
   path: string,
@@ -67,14 +59,14 @@ async function withClaims<Answer>(
 }
 
 /** The shared files that a format claims. */
-async function sharedInputs(of: string): Promise<readonly Buffer[]> {
-  const found: Buffer[] = [];
+async function sharedInputs(of: string): Promise<readonly Example[]> {
+  const found: Example[] = [];
   const directory = temporaryDirectory();
   for (const path of filesUnder(shared)) {
     const isClaimed = await withClaims(path, directory, (parts) =>
       Promise.resolve(parts.some(({ importer }) => importer.manifest.format === of)),
     );
-    if (isClaimed === true) found.push(readFileSync(path));
+    if (isClaimed === true) found.push([{ path: basename(path), bytes: readFileSync(path) }]);
   }
   return found;
 }
@@ -117,8 +109,16 @@ async function importPart({ imports }: HealthStores, { importer, source }: Claim
 
 interface Fuzzing {
   readonly format: string;
-  readonly inputs: readonly Buffer[];
+  readonly inputs: readonly Example[];
   readonly directory: string;
+}
+
+/** Writes the files of an example into a folder. */
+function write(folder: string, example: Example): void {
+  for (const { path, bytes } of example) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), bytes);
+  }
 }
 
 /** One case: a file is changed, imported, and taken out again. Answers whether the format still claimed it. */
@@ -130,12 +130,12 @@ async function fuzzOnce(
   const number = numbers(seed);
   const pick: Pick = (below) => Math.floor(number() * below);
   const [chosen, other] = [inputs[pick(inputs.length)], inputs[pick(inputs.length)]];
-  if (chosen === undefined || other === undefined) return false;
+  const [changed, lender] = [chosen?.[pick(chosen.length)], other?.[pick(other.length)]];
+  if (chosen === undefined || changed === undefined || lender === undefined) return false;
   const folder = join(directory, 'case');
-  mkdirSync(folder, { recursive: true });
-  const path = join(folder, 'file');
-  writeFileSync(path, mutate(chosen, other, pick));
-  const isClaimed = await withClaims(path, folder, async (parts) => {
+  const mutated = { path: changed.path, bytes: mutate(changed.bytes, lender.bytes, pick) };
+  write(folder, [...chosen, mutated]);
+  const isClaimed = await withClaims(folder, directory, async (parts) => {
     const own = parts.filter(({ importer }) => importer.manifest.format === of);
     for (const part of own) await importPart(stores, part);
     return own.length > 0;
@@ -146,7 +146,7 @@ async function fuzzOnce(
 
 const daysOf = ({ metrics }: HealthStores): unknown => metrics.days('stepCount', null, 9);
 
-async function fuzz(of: string, inputs: readonly Buffer[], seeds: Iterable<number>): Promise<void> {
+async function fuzz(of: string, inputs: readonly Example[], seeds: Iterable<number>): Promise<void> {
   const until = Date.now() + seconds * 1000;
   const fuzzing = { format: of, inputs, directory: temporaryDirectory() };
   const stores = storeWithData();
@@ -176,12 +176,22 @@ function* seedsOf(of: string): Generator<number> {
   for (let index = 0; index < cases; index++) yield firstSeed + index;
 }
 
-const ownOfFormats = ownInputs();
 const formats = gathered.map((manifest) => manifest.format).filter((one) => format === undefined || one === format);
 
-it.for(formats)('%s survives changed files, reports them, and touches nothing else', async (of, { skip }) => {
-  const own = ownOfFormats[of] ?? [];
-  const inputs = [...own, ...(own.length === 0 || seconds > 0 ? await sharedInputs(of) : [])];
-  skip(inputs.length === 0, 'no file of this format here');
-  await fuzz(of, inputs, seedsOf(of));
+it.each(gathered)('$format has examples in its folder, and claims each of them', async ({ format: of }) => {
+  const examples = examplesOf(of);
+  const wanted = `put a small file of the format into packages/importers/src/formats/${of}/examples`;
+  expect(examples.length, wanted).toBeGreaterThan(0);
+  for (const example of examples) {
+    const folder = temporaryDirectory();
+    write(folder, example);
+    const claiming = await withClaims(folder, temporaryDirectory(), (parts) =>
+      Promise.resolve(parts.map(({ importer }) => importer.manifest.format)),
+    );
+    expect(claiming, example[0]?.path).toEqual([of]);
+  }
+});
+
+it.each(formats)('%s survives changed files, reports them, and touches nothing else', async (of) => {
+  await fuzz(of, [...examplesOf(of), ...(seconds > 0 ? await sharedInputs(of) : [])], seedsOf(of));
 });

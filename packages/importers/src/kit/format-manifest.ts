@@ -48,7 +48,10 @@ export interface FeedManifest {
   readonly setupLinks?: (setup: FeedSetup) => { readonly measurements: string; readonly workouts: string };
 }
 
-/** All that is said of a format outside of its importer. Each format's folder has one, and whatever lists formats or treats one otherwise reads it. */
+/**
+ * All that is said of a format outside of its importer: whatever lists formats, or treats one otherwise, reads it. It stands in the
+ * format's folder, beside `examples`: small whole files, or folders of the files of one export, which the fuzzer changes.
+ */
 export interface FormatManifest {
   /** Name of the format in reports, in stores, in addresses of feeds, and of its folder. Never changes: stores hold it. */
   readonly format: string;
