@@ -3,15 +3,14 @@ import {
   computeMetricDays,
   instant,
   inMetricUnit,
-  subjectOf,
   type CategorySample,
   type Instant,
   type LocalDate,
   type QuantitySample,
 } from '@vitalgate/core';
-import { dayRuleOf, localDateOf, type StatisticsReader } from '@vitalgate/days';
+import { dayRuleOf, localDateOf, subjectOf, type StatisticsReader } from '@vitalgate/days';
 import { generateSamplePerson } from '@vitalgate/importers';
-import { intlTimeZones } from '../packages/host/src/adapters/intl-time-zones.ts';
+import { intlTimeZones } from '../packages/terminal/src/intl-time-zones.ts';
 
 const zones = intlTimeZones();
 const timeZone = 'Europe/Berlin';

@@ -11,7 +11,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   sqlite: ['contract', 'days', 'core'],
   importers: ['contract', 'days', 'core'],
   testing: ['contract', 'days', 'core'],
-  terminal: ['contract'],
+  terminal: ['contract', 'days'],
   host: ['contract', 'days', 'core', 'http', 'sqlite', 'importers', 'terminal'],
   app: ['contract'],
   client: [],

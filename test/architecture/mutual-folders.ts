@@ -9,9 +9,6 @@ export const knownMutualFolders: readonly string[] = [
   'app: src/data <> src/explain',
   'app: src/data <> src/zones',
   'app: src/import <> src/zones',
-  'cli: src/mcp <> src/mcp/answer',
-  'cli: src/mcp <> src/mcp/tools',
-  'cli: src/mcp/answer <> src/mcp/records',
 ];
 
 /** The folder that a path of a package's sources lies in, from the package: `src` for its root. Null outside of them. */

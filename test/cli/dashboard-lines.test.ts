@@ -2,7 +2,7 @@ import parsePrometheus from 'parse-prometheus-text-format';
 import parseInflux from 'influx-line-protocol-parser';
 import { expect, test } from 'vitest';
 import type { MetricSummary } from '@vitalgate/client';
-import { dayStart } from '../../packages/cli/src/terminal/time-text.ts';
+import { dayStart } from '../../packages/cli/src/times/zone-time.ts';
 import { influxLines, prometheusLines } from '../../packages/cli/src/dashboards/dashboard-lines.ts';
 
 function metric(change: Partial<MetricSummary>): MetricSummary {

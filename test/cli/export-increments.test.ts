@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dayStart } from '../../packages/cli/src/terminal/time-text.ts';
+import { dayStart } from '../../packages/cli/src/times/zone-time.ts';
 import { appCall } from '../contract/app-call.ts';
 import { allScopes } from '../contract/stocked-host.ts';
 import { startHost, type RunningHost } from '../host-process.ts';

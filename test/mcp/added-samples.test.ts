@@ -1,77 +1,89 @@
-import { computeMetricDays, type Instant } from '@vitalgate/core';
-import { localDate } from '@vitalgate/days';
+import { computeMetricDays } from '@vitalgate/core';
 import { VitalgateError } from '@vitalgate/client';
-import {
-  type MetricSummary,
-  type RawSample,
-  findMetric,
-  metricCatalogue,
-  type MetricDefinition,
-} from '@vitalgate/contract';
+import { findMetric, type MetricDefinition, type MetricSummary, type RawSample } from '@vitalgate/contract';
+import { loggedFacts, localDate, type Instant } from '@vitalgate/days';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addedSamples } from '../../packages/cli/src/mcp/records/added-samples.ts';
-import { addingKindOf } from '../../packages/cli/src/mcp/records/adding-types.ts';
-import { sampleBuckets } from '../../packages/cli/src/mcp/records/sample-buckets.ts';
+import { addingKindOf, countedSums } from '../../packages/cli/src/mcp/samples/counted-sums.ts';
+import { dayTotals } from '../../packages/cli/src/mcp/samples/day-totals.ts';
 import { connectedServer } from './connected-server.ts';
 import { memoryClient } from './memory-client.mjs';
 
-// What an agent is told within a day adds up to what the host makes of the day.
+// What an agent is told within a day adds up to what the host makes of the day, or the answer says that it does not.
 
 const minute = 60_000;
 const day = 86_400_000;
 const begin = Date.parse('2026-03-09T00:00:00Z');
 const dates = ['2026-03-09', '2026-03-10', '2026-03-11'];
-const days = dates.map((date, index) => ({ date, from: begin + index * day, to: begin + (index + 1) * day }));
+const midnights = [0, 1, 2, 3].map((index) => begin + index * day);
+const hours = Array.from({ length: 3 * 24 + 1 }, (_, index) => begin + index * 60 * minute);
 
 const at = (offset: number): string => new Date(begin + offset * minute).toISOString();
 
-function sample(type: string, source: string, start: number, length: number, value: number, byHand = false): RawSample {
+function sample(
+  type: string,
+  source: string,
+  start: number,
+  length: number,
+  value: number,
+  metadata: RawSample['metadata'] = null,
+): RawSample {
   return {
     id: '',
     type,
     start: at(start),
     end: at(start + length),
     value,
-    unit: 'count',
+    unit: findMetric(type)?.unit ?? 'count',
     source: { name: source, bundleIdentifier: null, version: null },
     device: null,
-    metadata: byHand ? { HKWasUserEntered: '1' } : null,
+    metadata,
   };
 }
+
+/** What a sample says of itself: nothing, that it was typed in, which food it is of, or that it is of an app's own export. */
+const metadata = fc.oneof(
+  { weight: 6, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: fc.constant({ HKWasUserEntered: '1' }) },
+  { weight: 1, arbitrary: fc.constantFrom({ HKFoodType: 'Egg' }, { HKFoodType: 'Egg', HKFoodBrandName: 'Farm' }) },
+  { weight: 2, arbitrary: fc.constantFrom('food', 'day').map((told) => ({ VitalgateOwnExport: told })) },
+);
+
+const sources = ['Apple Watch', 'iPhone', 'Old iPhone', 'Band'];
 
 const samplesOf = (type: string) =>
   fc
     .array(
       fc.tuple(
-        fc.constantFrom('Apple Watch', 'iPhone', 'Old iPhone', 'Band'),
+        fc.constantFrom(...sources),
         fc.oneof(fc.nat(3 * 1440 - 1), fc.integer({ min: 1400, max: 1480 })),
         fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 1500 })),
-        fc.integer({ min: 0, max: 500 }),
-        fc.nat(9).map((one) => one === 0),
+        fc.oneof(fc.integer({ min: 0, max: 500 }), fc.constantFrom(30, 60)),
+        metadata,
       ),
       { maxLength: 40 },
     )
     .map((drawn) =>
       drawn
-        .map(([source, start, length, value, byHand]) => sample(type, source, start, length, value, byHand))
+        .map(([source, start, length, value, said]) => sample(type, source, start, length, value, said))
         .sort((one, other) => one.start.localeCompare(other.start)),
     );
 
 /** What the host makes of each day. */
-function hostDays(metric: MetricDefinition, samples: readonly RawSample[], order: readonly string[]): number[] {
-  const told = samples.map(({ start, end, value, source, metadata }) => ({
+function hostDays(metric: MetricDefinition, samples: readonly RawSample[], order: readonly string[] = []): number[] {
+  const counted = samples.map(({ type, start, end, value, source, metadata: said }) => ({
     start: Date.parse(start) as Instant,
     end: Date.parse(end) as Instant,
     value,
     sourceName: source.name,
-    userEntered: metadata !== null,
+    userEntered: said?.['HKWasUserEntered'] !== undefined,
     device: null,
     timeZone: null,
+    ...loggedFacts(type, said),
   }));
   const reader = {
     quantitySamples: (_type: string, from: Instant, to: Instant) =>
-      told.filter((one) => one.start < to && (one.end > from || one.start === from)),
+      counted.filter((one) => one.start < to && (one.end > from || one.start === from)),
     categorySamples: () => [],
   };
   const zones = { knows: () => true, offsetMinutes: () => 0 };
@@ -85,13 +97,13 @@ function hostDays(metric: MetricDefinition, samples: readonly RawSample[], order
   return dates.map((date) => made.find((one) => String(one.date) === date)?.value ?? 0);
 }
 
-function summaryOf(values: readonly number[]): MetricSummary {
+function summaryOf(values: readonly number[], metricId = 'stepCount'): MetricSummary {
   const daily = dates.map((date, index) => ({ date, value: values[index] ?? 0 }));
   return {
-    metricId: 'stepCount',
+    metricId,
     name: '',
     category: '',
-    unit: 'count',
+    unit: findMetric(metricId)?.unit ?? '',
     aggregation: 'sum',
     timeZone: 'UTC',
     latest: null,
@@ -108,49 +120,60 @@ function metricOf(type: string): MetricDefinition {
   return metric;
 }
 
-it.each([
-  ['sensed', 'stepCount'],
-  ['logged', 'numberOfAlcoholicBeverages'],
-] as const)('what is %s adds up by hours as the host adds up the day', (kind, type) => {
-  const metric = metricOf(type);
-  fc.assert(
-    fc.property(samplesOf(type), (samples) => {
-      const { share } = addedSamples(kind, samples, days, null);
-      const host = hostDays(metric, samples, []);
-      for (const [index, { from, to }] of days.entries()) {
-        const hours = sampleBuckets(samples, { from, to, size: 60 * minute }, share);
-        const sum = hours.reduce((total, hour) => total + hour.sum, 0);
-        expect(Math.abs(sum - (host[index] ?? 0))).toBeLessThan(1e-6);
-      }
-    }),
-    { numRuns: 200 },
-  );
+const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+
+it.each(['stepCount', 'numberOfAlcoholicBeverages', 'insulinDelivery', 'dietaryProtein'])(
+  '%s adds up by hours as the host adds up the day',
+  (type) => {
+    const kind = addingKindOf(type) ?? 'sensed';
+    fc.assert(
+      fc.property(samplesOf(type), (samples) => {
+        const byHour = countedSums(kind, samples, hours, 'UTC');
+        for (const [index, value] of hostDays(metricOf(type), samples).entries()) {
+          expect(Math.abs(total(byHour.slice(index * 24, index * 24 + 24)) - value)).toBeLessThan(1e-6);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  },
+);
+
+it("an app's own export counts in place of what the app told others on its day, in other hours too", () => {
+  const samples = [
+    sample('dietaryProtein', 'Log', 480, 0, 30),
+    sample('dietaryProtein', 'Log', 720, 0, 30, { VitalgateOwnExport: 'food' }),
+    sample('dietaryProtein', 'Other', 725, 0, 5),
+  ];
+  const byHour = countedSums('logged', samples, hours.slice(0, 25), 'UTC');
+  expect([byHour[8], byHour[12], total(byHour)]).toEqual([0, 35, 35]);
+  expect(hostDays(metricOf('dietaryProtein'), samples)[0]).toBe(35);
 });
 
-it('an order of sources that the user set is found by the metric’s own days', () => {
-  fc.assert(
-    fc.property(
-      samplesOf('stepCount'),
-      fc.shuffledSubarray(['Apple Watch', 'iPhone', 'Old iPhone', 'Band'], { minLength: 4 }),
-      (samples, order) => {
-        const host = hostDays(metricOf('stepCount'), samples, order);
-        const { total } = addedSamples('sensed', samples, days, summaryOf(host));
-        expect([total.metric, total.difference]).toEqual(samples.length === 0 ? [null, null] : [total.rows, 0]);
-      },
-    ),
-    { numRuns: 100 },
-  );
-});
-
-it('types add up as their metrics do', () => {
-  const quantities = metricCatalogue.filter(({ madeFrom }) => madeFrom.kind === 'quantity');
-  expect(quantities.map(({ metricId }) => [metricId, addingKindOf(metricId)])).toEqual(
-    quantities.map(({ metricId, method }) => [
-      metricId,
-      method === 'mergedSum' ? 'sensed' : method === 'addedSum' ? 'logged' : null,
-    ]),
-  );
-});
+it.each(['stepCount', 'dietaryProtein'])(
+  'what does not show from outside, an order of sources and superseded samples, makes rows of %s that say they are others',
+  (type) => {
+    const kind = addingKindOf(type) ?? 'sensed';
+    const drawn = fc.tuple(
+      samplesOf(type),
+      fc.shuffledSubarray(sources, { minLength: 4 }),
+      fc.array(fc.boolean(), { minLength: 40, maxLength: 40 }),
+    );
+    fc.assert(
+      fc.property(drawn, ([samples, order, superseded]) => {
+        const known = samples.filter((_, place) => superseded[place]);
+        const host = hostDays(metricOf(type), known, order);
+        const sums = countedSums(kind, samples, midnights, 'UTC');
+        const days = dates.map((date, index) => ({ date, sum: sums[index] ?? 0 }));
+        const { total: answer, otherDays } = dayTotals(days, summaryOf(host, type));
+        const others = dates.filter((_, index) => Math.abs((sums[index] ?? 0) - (host[index] ?? 0)) > 1e-3);
+        expect(otherDays).toEqual(others);
+        expect(Math.abs((answer.metric ?? 0) - total(host))).toBeLessThan(1e-5 * Math.max(1, total(host)));
+        if (others.length === 0) expect(answer.difference).toBe(0);
+      }),
+      { numRuns: 200 },
+    );
+  },
+);
 
 it('a day whose rows do not add up to the metric is told by the metric, with the difference', async () => {
   const samples = [sample('stepCount', 'iPhone', 600, 10, 100), sample('stepCount', 'iPhone', 700, 10, 50)];
@@ -163,6 +186,7 @@ it('a day whose rows do not add up to the metric is told by the metric, with the
     'stepCount, 9 Mar 2026, by hour: 400 steps by the metric, which is the right one; the rows add up to 150 steps, 250 steps less.',
   );
   expect(answer.total).toEqual({ rows: 150, metric: 400, difference: -250 });
+  expect(answer.notes.join(' ')).toContain('The rows of 2026-03-09 do not add up to the metric');
 });
 
 it('without the scope of metrics a day is added up all the same, and says that the metric was not read', async () => {

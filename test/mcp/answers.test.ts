@@ -7,7 +7,7 @@ import {
   type Workout,
 } from '@vitalgate/contract';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../packages/cli/src/mcp/days/calendar-day.ts';
+import { addDays } from '@vitalgate/days';
 import { apiAverages } from './api-averages.mjs';
 import { connectedServer } from './connected-server.ts';
 import { memoryClient } from './memory-client.mjs';

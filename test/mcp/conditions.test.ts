@@ -1,7 +1,7 @@
 import type { MetricSummary, Workout } from '@vitalgate/contract';
 import { VitalgateError } from '@vitalgate/client';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../packages/cli/src/mcp/days/calendar-day.ts';
+import { addDays } from '@vitalgate/days';
 import { apiAverages } from './api-averages.mjs';
 import { connectedServer } from './connected-server.ts';
 import { memoryClient } from './memory-client.mjs';

@@ -3,8 +3,8 @@ import type { BloodTestResult, MetricSummary, Workout } from '@vitalgate/contrac
 import { expect, it } from 'vitest';
 import { answerBytes, maxAnswerBytes } from '../../packages/cli/src/mcp/answer/answer-budget.ts';
 import { tools } from '../../packages/cli/src/mcp/tools.ts';
-import { addDays } from '../../packages/cli/src/mcp/days/calendar-day.ts';
-import { grouped } from '../../packages/cli/src/mcp/records/grouped.ts';
+import { addDays } from '@vitalgate/days';
+import { grouped } from '../../packages/cli/src/mcp/statistics/grouped.ts';
 import { memoryClient, type MemoryData } from './memory-client.mjs';
 import { toolCaller } from './tool-caller.ts';
 import { bloodTests, entries, foods, metrics, rawSamples, rawTypes, today, workouts } from './random-stores.ts';

@@ -9,8 +9,8 @@ import {
   type RawSample,
   type Workout,
 } from '@vitalgate/contract';
+import { addDays } from '@vitalgate/days';
 import { noNutrients } from '@vitalgate/testing';
-import { addDays } from '../../packages/cli/src/mcp/days/calendar-day.ts';
 import { apiAverages } from './api-averages.mjs';
 
 /** The day after the newest records. */

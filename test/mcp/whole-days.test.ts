@@ -3,7 +3,7 @@ import { findMetric } from '@vitalgate/contract';
 import { metricSummary, type Instant, type MetricStore } from '@vitalgate/core';
 import { localDate } from '@vitalgate/days';
 import { expect, it } from 'vitest';
-import { addDays } from '../../packages/cli/src/mcp/days/calendar-day.ts';
+import { addDays } from '@vitalgate/days';
 import { memoryClient } from './memory-client.mjs';
 import { toolCaller } from './tool-caller.ts';
 

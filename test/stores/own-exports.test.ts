@@ -4,7 +4,7 @@ import { fileContext, importerNamed, shareOut, type ImportContext } from '@vital
 import type { HealthStores } from '@vitalgate/sqlite';
 import { importOf, nutritionEntry } from '@vitalgate/testing';
 import { describe, expect, it } from 'vitest';
-import { intlTimeZones } from '../../packages/host/src/adapters/intl-time-zones.ts';
+import { intlTimeZones } from '../../packages/terminal/src/intl-time-zones.ts';
 import { textSource } from '../../packages/importers/src/kit/import-texts.ts';
 import { importXml } from './import-xml.ts';
 import { temporaryDatabase, temporaryDirectory, temporaryHealthStores } from './temporary-stores.ts';

@@ -3,7 +3,7 @@ import { type ImportRun, type Instant, type LocalDate } from '@vitalgate/core';
 import type { HealthStores } from '@vitalgate/sqlite';
 import { at, quantitySample, sleepSample, workoutRecord } from '@vitalgate/testing';
 import { describe, expect, it } from 'vitest';
-import { intlTimeZones } from '../../packages/host/src/adapters/intl-time-zones.ts';
+import { intlTimeZones } from '../../packages/terminal/src/intl-time-zones.ts';
 import { temporaryDatabase, temporaryDirectory, temporaryHealthStores } from './temporary-stores.ts';
 
 const day = '2026-03-09' as LocalDate;

@@ -1,7 +1,7 @@
 import type { HealthStores } from '@vitalgate/sqlite';
 import { at } from '@vitalgate/testing';
 import { expect, it } from 'vitest';
-import { intlTimeZones } from '../../packages/host/src/adapters/intl-time-zones.ts';
+import { intlTimeZones } from '../../packages/terminal/src/intl-time-zones.ts';
 import { importXml } from './import-xml.ts';
 import { temporaryDatabase, temporaryDirectory, temporaryHealthStores } from './temporary-stores.ts';
 

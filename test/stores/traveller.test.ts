@@ -1,7 +1,7 @@
 import { findMetric } from '@vitalgate/contract';
 import { metricSummary, type Instant, type LocalDate } from '@vitalgate/core';
 import { expect, it } from 'vitest';
-import { intlTimeZones } from '../../packages/host/src/adapters/intl-time-zones.ts';
+import { intlTimeZones } from '../../packages/terminal/src/intl-time-zones.ts';
 import { importXml } from './import-xml.ts';
 import { temporaryDirectory, temporaryHealthStores } from './temporary-stores.ts';
 

@@ -1,5 +1,5 @@
 import type { MetricSummary } from '@vitalgate/client';
-import { dayStart } from '../terminal/time-text.ts';
+import { dayStart } from '../times/zone-time.ts';
 import { knownDays } from '../metrics/known-days.ts';
 
 /** What ends a line, or would be read as the end of one. */

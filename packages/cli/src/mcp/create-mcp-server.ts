@@ -10,13 +10,12 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod/mini';
 import { answerBytes, maxAnswerBytes } from './answer/answer-budget.ts';
-import { failureOf } from './failure-of.ts';
+import { failureOf } from './failures/failure-of.ts';
 import { heldClient, type OpenedClient } from './held-client.ts';
-import type { KnownPairing } from './pairing-step.ts';
 import { promptArgument, prompts } from './prompts.ts';
 import { serverInstructions } from './server-instructions.ts';
-import type { ToolContext } from './tool.ts';
-import { ToolFailure } from './tool-failure.ts';
+import type { KnownPairing, ToolContext } from './tool/define-tool.ts';
+import { ToolFailure } from './tool/tool-failure.ts';
 import { tools } from './tools.ts';
 
 /** What a server needs from outside. */

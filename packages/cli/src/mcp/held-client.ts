@@ -1,5 +1,5 @@
 import type { VitalgateClient } from '@vitalgate/client';
-import type { KnownPairing } from './pairing-step.ts';
+import type { KnownPairing } from './tool/define-tool.ts';
 
 /** What the server reads with. */
 export interface OpenedClient {

@@ -1,4 +1,4 @@
-import type { Tool } from './tool.ts';
+import type { Tool } from './tool/define-tool.ts';
 import { compareDays } from './tools/compare-days.ts';
 import { comparePeriods } from './tools/compare-periods.ts';
 import { correlateMetrics } from './tools/correlate-metrics.ts';

@@ -1,6 +1,6 @@
 import { VitalgateError } from '@vitalgate/client';
 import { expect, test } from 'vitest';
-import { failureOf as toolFailureOf } from '../mcp/failure-of.ts';
+import { failureOf as toolFailureOf } from '../mcp/failures/failure-of.ts';
 import { failureOf } from './failure.ts';
 
 test.each(['constructor', '__proto__', 'toString', 'teapot'])('a host’s own code %s is told as it is', (code) => {

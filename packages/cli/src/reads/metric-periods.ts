@@ -5,7 +5,7 @@ import { plainCsv, type CsvDialect } from '../csv/csv-dialect.ts';
 import { layoutOf } from '../csv/csv-layout.ts';
 import { writeCsv } from '../csv/write-csv.ts';
 import type { OutputForm } from '../lists/output-form.ts';
-import { bucketNumbers, bucketsOf } from '../mcp/metrics/buckets.ts';
+import { bucketNumbers, bucketsOf } from '../metrics/buckets.ts';
 import { knownDays } from '../metrics/known-days.ts';
 import { amountText } from '../terminal/number-text.ts';
 

@@ -1,29 +1,14 @@
+import { foodKeys, saidBy, subjectOf, textSaidBy } from '@vitalgate/days';
+
 /** Key by which a program gives a record one name in all of its versions. */
 export const syncIdentifierKey = 'HKMetadataKeySyncIdentifier';
 
 /** Keys by which a program names one of its records, and no other. */
 export const recordNameKeys: readonly string[] = ['HKExternalUUID', syncIdentifierKey];
 
-/** Keys that say which food a dietary sample belongs to. */
-const foodKeys = ['HKFoodType', 'HKFoodBrandName', 'HKFoodBrand'];
-
 const nameAndFoodKeys = [...recordNameKeys, ...foodKeys];
 
 type Metadata = Readonly<Record<string, string>>;
-
-function saidBy(metadata: Metadata, keys: readonly string[]): readonly (readonly [string, string])[] {
-  // In a loop: it is asked of each sample, and most say nothing.
-  const said: (readonly [string, string])[] = [];
-  for (const key of keys) {
-    const value = metadata[key]?.trim() ?? '';
-    if (value !== '') said.push([key, value]);
-  }
-  return said;
-}
-
-function asText(said: readonly (readonly [string, string])[]): string | null {
-  return said.length === 0 ? null : JSON.stringify(said);
-}
 
 /**
  * What the metadata of a sample says to tell it from others, as a text; null if it says nothing of the kind. A program's own
@@ -32,12 +17,12 @@ function asText(said: readonly (readonly [string, string])[]): string | null {
  */
 export function distinguishingMetadata(type: string, metadata: Metadata | null): string | null {
   if (metadata === null) return null;
-  return asText(saidBy(metadata, type.startsWith('dietary') ? nameAndFoodKeys : recordNameKeys));
+  return textSaidBy(metadata, type.startsWith('dietary') ? nameAndFoodKeys : recordNameKeys);
 }
 
 /** What the metadata of a correlation says to tell it from others, as a text; null if it says nothing of the kind. */
 export function correlationMetadata(metadata: Metadata | null): string | null {
-  return metadata === null ? null : asText(saidBy(metadata, nameAndFoodKeys));
+  return metadata === null ? null : textSaidBy(metadata, nameAndFoodKeys);
 }
 
 /**
@@ -53,18 +38,7 @@ export function sayings(metadata: Metadata | null): readonly (string | null)[] {
 
 /** The name that a program gave to a record, as a text; null if it gave none. */
 export function givenName(metadata: Metadata | null): string | null {
-  return metadata === null ? null : asText(saidBy(metadata, recordNameKeys));
-}
-
-/** Keys that say what a logged record is about, by the type: the reason of an insulin dose, the food of a nutrient. */
-function subjectKeys(type: string): readonly string[] {
-  if (type === 'insulinDelivery') return ['HKInsulinDeliveryReason'];
-  return type.startsWith('dietary') ? foodKeys : [];
-}
-
-/** Whether records of a type can say what they are about. */
-export function hasSubject(type: string): boolean {
-  return subjectKeys(type).length > 0;
+  return metadata === null ? null : textSaidBy(metadata, recordNameKeys);
 }
 
 /**
@@ -73,12 +47,4 @@ export function hasSubject(type: string): boolean {
  */
 export function momentarySubject(type: string, metadata: Metadata | null): string | null {
   return type.startsWith('dietary') ? null : subjectOf(type, metadata);
-}
-
-/**
- * What the metadata of a logged sample says it is about, whichever program logged it, as a text; null if it says nothing. Two
- * programs that log the same amount at the same time log the same thing only if they say the same here.
- */
-export function subjectOf(type: string, metadata: Metadata | null): string | null {
-  return metadata === null ? null : asText(saidBy(metadata, subjectKeys(type)));
 }

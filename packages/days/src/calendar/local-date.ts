@@ -4,7 +4,7 @@ import type { LocalDate } from './instant.ts';
 export const dayMilliseconds = 86_400_000;
 
 /** Days from 1970-01-01 to a date; negative before it. Throws RangeError on text that is no date of the calendar. */
-export function dayNumberOf(date: LocalDate): number {
+export function dayNumberOf(date: string): number {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(`${date}T00:00:00Z`) : Number.NaN;
   if (Number.isNaN(at) || dateOfDayNumber(at / dayMilliseconds) !== date) {
     throw new RangeError('a local date is written YYYY-MM-DD');
@@ -24,12 +24,25 @@ export function localDate(text: string): LocalDate {
   return date;
 }
 
-/** The date `days` later; earlier where negative. */
-export function addDays(date: LocalDate, days: number): LocalDate {
-  return dateOfDayNumber(dayNumberOf(date) + days);
+/** The date `days` later; earlier if negative. */
+export function addDays<Text extends string>(date: Text, days: number): Text {
+  return dateOfDayNumber(dayNumberOf(date) + days) as string as Text;
 }
 
-/** Calendar days from one date to another; negative where `to` is the earlier. */
-export function daysBetween(from: LocalDate, to: LocalDate): number {
+/** Calendar days from one date to another; negative if `to` is the earlier. */
+export function daysBetween(from: string, to: string): number {
   return dayNumberOf(to) - dayNumberOf(from);
+}
+
+/** The same day of the month `count` months later, or that month's last day if it is shorter. */
+export function addMonths<Text extends string>(date: Text, count: number): Text {
+  const months = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + count;
+  const first = `${String(Math.floor(months / 12)).padStart(4, '0')}-${String((months % 12) + 1).padStart(2, '0')}-01`;
+  const following = Date.UTC(Math.floor(months / 12), (months % 12) + 1) / dayMilliseconds;
+  return addDays(first, Math.min(Number(date.slice(8)), following - dayNumberOf(first)) - 1) as Text;
+}
+
+/** Monday is 0, Sunday 6. */
+export function weekdayOf(date: string): number {
+  return (((dayNumberOf(date) + 3) % 7) + 7) % 7;
 }

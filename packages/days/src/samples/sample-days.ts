@@ -2,19 +2,27 @@ import { zoneDays, type ZoneDays } from '../calendar/zone-days.ts';
 import type { Instant } from '../calendar/instant.ts';
 import type { DayRule } from '../calendar/day-rule.ts';
 
-/** A time without a pause that lies in one local day. */
+/** A time without a pause that lies in one local day, or in one stretch. */
 export interface DayPart {
-  /** Day number. */
+  /** The day's number, or the stretch's. */
   readonly day: number;
   readonly from: number;
   /** The day ends here, or the user changes zones. */
   readonly until: number;
 }
 
-/** Finds the local days that a sample is told by: of the zone it names, else of the user's zone in force. */
-export interface SampleDays {
-  /** The local day at an instant, for a sample that names this zone, or none. */
+/** The times that amounts are added up in, by number: local days, or stretches of them. */
+export interface DayParts {
+  /** The day or stretch at an instant, for a sample that names this zone, or none. */
   partAt(timeZone: string | null, at: number): DayPart;
+  /** The local day at an instant, by its number. */
+  localDayAt(timeZone: string | null, at: number): number;
+  /** The instants that can belong to the days or stretches `from` to `to`, both included, in any zone: `[start, end)`. */
+  instantsOf(from: number, to: number): { readonly start: Instant; readonly end: Instant };
+}
+
+/** The local days that a sample belongs to: of the zone it names, else of the user's zone in force. */
+export interface SampleDays extends DayParts {
   /**
    * The minutes of a clock from the midnight that begins a day (a day number) to an instant, below 0 if it lies before. The
    * clock is of the zone that a sample names, or of the user's at `at`; it is moved neither by a change of clocks between nor
@@ -68,7 +76,9 @@ export function sampleDays(rule: DayRule): SampleDays {
     return zones.offsetMinutes(zone, at as Instant) + (at - dayNumber * day) / minute;
   }
 
-  return { partAt, clockMinutes, userDaysAt };
+  const localDayAt = (timeZone: string | null, at: number): number => partAt(timeZone, at).day;
+
+  return { partAt, localDayAt, instantsOf: instantsOfDays, clockMinutes, userDaysAt };
 }
 
 /** Local time is never further from UTC than this, not even in the local mean times of old. */

@@ -1,11 +1,11 @@
-import type { SampleDays } from './sample-days.ts';
+import type { DayParts } from './sample-days.ts';
 
 /**
  * Cuts `[start, end)` of a sample that names this zone, or none, at the local midnights inside it and where the user
  * changes zones: each part's day number and times.
  */
 export function splitByDay(
-  days: SampleDays,
+  days: DayParts,
   timeZone: string | null,
   start: number,
   end: number,

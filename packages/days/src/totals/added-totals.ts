@@ -1,10 +1,10 @@
 import { sixDigits } from '../arithmetic/significant-digits.ts';
+import type { ToldRank } from '../samples/own-export.ts';
+import type { DayParts } from '../samples/sample-days.ts';
+import { splitByDay } from '../samples/split-by-day.ts';
 import type { DayContext } from './day-context.ts';
 import { dayTotals, totalOf, type DayValue } from './day-totals.ts';
 import { tracedSample } from './day-trace.ts';
-import type { ToldRank } from '../samples/own-export.ts';
-import { instantsOfDays } from '../samples/sample-days.ts';
-import { splitByDay } from '../samples/split-by-day.ts';
 
 /** Equal amounts that several sources logged for one time. */
 interface Equals {
@@ -19,24 +19,14 @@ function otherSource({ bySource }: Equals, sourceName: string): string | null {
   return [...bySource.keys()].find((name) => name !== sourceName) ?? null;
 }
 
-/**
- * How what an app told on a day counts: by app and day the highest rank, where it is not the lowest. Only of foods can an app tell in
- * several ways.
- */
-function highestRanks(
-  type: string,
-  context: DayContext,
-  range: ReturnType<typeof instantsOfDays>,
-): ReadonlyMap<string, ToldRank> {
+/** The highest rank of each app on each local day, if it is not the lowest. Only a food can come from one app in several ways. */
+function highestRanks(type: string, { reader, days, from, to }: DayContext<DayParts>): ReadonlyMap<string, ToldRank> {
   const highest = new Map<string, ToldRank>();
   if (!type.startsWith('dietary')) return highest;
-  for (const { start, sourceName, timeZone, toldRank = 0 } of context.reader.quantitySamples(
-    type,
-    range.start,
-    range.end,
-  )) {
+  const { start: first, end } = days.instantsOf(from, to);
+  for (const { start, sourceName, timeZone, toldRank = 0 } of reader.quantitySamples(type, first, end)) {
     if (toldRank === 0) continue;
-    const key = `${context.days.partAt(timeZone, start).day} ${sourceName}`;
+    const key = `${days.localDayAt(timeZone, start)} ${sourceName}`;
     if (toldRank > (highest.get(key) ?? 0)) highest.set(key, toldRank);
   }
   return highest;
@@ -46,20 +36,20 @@ function highestRanks(
  * Sums per local day of what is logged: two apps that log at one time log two things, so nothing displaces anything. Only
  * what another source repeats exactly (times, value to six digits, and what it is about) counts once. If one source
  * logged the same twice, both count, and of another source's two copies none does: so the order of sources decides
- * no total. What an app's own export tells of a day counts in place of what the app told others on it. A sample over
+ * no total. What an app's own export says of a day counts in place of what the app told others on it. A sample over
  * midnight is shared by time.
  */
-export function addedTotals(type: string, context: DayContext): DayValue[] {
+export function addedTotals(type: string, context: DayContext<DayParts>): DayValue[] {
   const { reader, days, from, to, trace } = context;
-  const range = instantsOfDays(from, to);
-  const highest = highestRanks(type, context, range);
+  const range = days.instantsOf(from, to);
+  const highest = highestRanks(type, context);
   const totals = dayTotals(from, to);
   let startOfSeen = Number.NaN;
   const seen = new Map<string, Equals>();
   for (const sample of reader.quantitySamples(type, range.start, range.end)) {
     const { start, end, value, sourceName, timeZone, subject = null, toldRank = 0 } = sample;
-    const isToldBetter = (day: number): boolean => toldRank < (highest.get(`${day} ${sourceName}`) ?? 0);
-    if (highest.size > 0 && isToldBetter(days.partAt(timeZone, start).day)) {
+    const highestOfDay = (): number => highest.get(`${days.localDayAt(timeZone, start)} ${sourceName}`) ?? 0;
+    if (highest.size > 0 && toldRank < highestOfDay()) {
       if (trace !== null) {
         const { day } = days.partAt(timeZone, start);
         const part = { day, sample: tracedSample(sample), from: start, to: end, weight: 0, counted: 0 };

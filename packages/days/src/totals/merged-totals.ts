@@ -2,7 +2,7 @@ import { binaryHeap } from '../arithmetic/binary-heap.ts';
 import type { DayContext } from './day-context.ts';
 import { dayTotals, totalOf, type DayValue } from './day-totals.ts';
 import { tracedSample, type TracedSample } from './day-trace.ts';
-import { instantsOfDays } from '../samples/sample-days.ts';
+import type { DayParts } from '../samples/sample-days.ts';
 import { compareRanks, rankedSources, type RankedSource } from '../sources/ranked-sources.ts';
 import { runningSamples, type RunningSample, type SweptSource } from './running-samples.ts';
 
@@ -38,13 +38,16 @@ function momentGoesBefore(one: Moment, other: Moment): boolean {
  * counts, of equals the one whose sample began first; elsewhere everything counts. A sample counts for the share of its time that no source before its own
  * covers, and each share goes to the day, in the sample's zone, that it falls in. Within one source everything
  * counts. A sample of no length counts whole unless a source before its own is running at that instant, or has such a
- * sample there too: two sources that tell of one instant tell of one thing.
+ * sample there too: two sources that speak of one instant speak of one thing.
  *
  * A sweep over time: each source has a clock that runs while it is the first of those running, so a sample's
  * uncovered time is the difference of two readings, in whole milliseconds.
  */
-export function mergedTotals(type: string, { reader, days, from, to, priority, trace }: DayContext): DayValue[] {
-  const range = instantsOfDays(from, to);
+export function mergedTotals(
+  type: string,
+  { reader, days, from, to, priority, trace }: DayContext<DayParts>,
+): DayValue[] {
+  const range = days.instantsOf(from, to);
   const sourceOf = rankedSources(priority);
   const sweptOf = new Map<RankedSource, SweptSource>();
   const totals = dayTotals(from, to);

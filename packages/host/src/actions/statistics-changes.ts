@@ -2,7 +2,7 @@ import { type TypeSourcesView, type ZoneView, findQuantityType } from '@vitalgat
 import { nearestName, type TypeSources } from '@vitalgate/core';
 import { action, AppError, dateOf, typeSourcesView, usedFor, zoneViews, type ActionProgress } from '@vitalgate/http';
 import * as z from 'zod/mini';
-import { intlTimeZones } from '../adapters/intl-time-zones.ts';
+import { intlTimeZones } from '@vitalgate/terminal/intl-time-zones';
 import { nearestZoneName, zoneNameOf } from '../adapters/zone-names.ts';
 import type { StatisticsChange, StatisticsStep } from '../store-jobs/job-messages.ts';
 import type { ImportParts } from './import-parts.ts';

@@ -1,7 +1,6 @@
 import { phonesOfFormats } from '@vitalgate/importers/formats';
 import { openHealthStores, type HealthStores, type SqlDatabase } from '@vitalgate/sqlite';
-import { intlTimeZones } from '../adapters/intl-time-zones.ts';
-import { systemTimeZone } from '../adapters/system-time-zone.ts';
+import { intlTimeZones, systemTimeZone } from '@vitalgate/terminal/intl-time-zones';
 import { contentDigest } from './content-digest.ts';
 import { foodFilesIn } from './food-files.ts';
 import { openStagingFile } from './staging-files.ts';

@@ -1,5 +1,5 @@
 import type { RecordSink } from '@vitalgate/core';
-import { intlTimeZones } from '../adapters/intl-time-zones.ts';
+import { intlTimeZones } from '@vitalgate/terminal/intl-time-zones';
 
 const zones = intlTimeZones();
 

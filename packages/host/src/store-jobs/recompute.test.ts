@@ -6,7 +6,7 @@ import { findMetric } from '@vitalgate/contract';
 import { type LocalDate } from '@vitalgate/core';
 import { openHealthStores, type HealthStores, type SqlDatabase } from '@vitalgate/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { intlTimeZones } from '../adapters/intl-time-zones.ts';
+import { intlTimeZones } from '@vitalgate/terminal/intl-time-zones';
 import { openDataDirectory, type DataDirectory } from '../data-directory/data-directory.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
 import { openStagingFile } from '../sqlite/staging-files.ts';

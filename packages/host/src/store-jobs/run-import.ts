@@ -14,7 +14,7 @@ import {
   type LabCsvSettings,
 } from '@vitalgate/importers';
 import type { HealthStores } from '@vitalgate/sqlite';
-import { intlTimeZones } from '../adapters/intl-time-zones.ts';
+import { intlTimeZones } from '@vitalgate/terminal/intl-time-zones';
 import { systemClock } from '../adapters/system-clock.ts';
 import { HostError } from '../errors/host-error.ts';
 import { importCancelled } from '../errors/import-cancelled.ts';

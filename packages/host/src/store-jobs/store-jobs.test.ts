@@ -18,7 +18,7 @@ import type { ImportReport, Instant } from '@vitalgate/core';
 import { isStagingFileName, openHealthStores, type HealthStores, type SqlDatabase } from '@vitalgate/sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
-import { intlTimeZones } from '../adapters/intl-time-zones.ts';
+import { intlTimeZones } from '@vitalgate/terminal/intl-time-zones';
 import { openDataDirectory, type DataDirectory } from '../data-directory/data-directory.ts';
 import { faultFacts } from '../errors/fault-facts.ts';
 import { openDatabase } from '../sqlite/open-database.ts';

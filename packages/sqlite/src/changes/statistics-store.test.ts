@@ -7,7 +7,7 @@ import {
   temporaryDirectory,
   temporaryHealthStores,
 } from '../../../../test/stores/temporary-stores.ts';
-import { intlTimeZones } from '../../../host/src/adapters/intl-time-zones.ts';
+import { intlTimeZones } from '../../../terminal/src/intl-time-zones.ts';
 import type { HealthStores } from '../open-health-stores.ts';
 import { healthMigrations } from '../migrations/health-migrations.ts';
 import { migrate } from '../migrations/migrate.ts';

@@ -1,7 +1,7 @@
 import type { Instant, LocalDate } from '@vitalgate/core';
 import { at, importOf, stepSample } from '@vitalgate/testing';
 import { describe, expect, it } from 'vitest';
-import { intlTimeZones } from '../../../host/src/adapters/intl-time-zones.ts';
+import { intlTimeZones } from '../../../terminal/src/intl-time-zones.ts';
 import {
   temporaryDatabase,
   temporaryDirectory,

@@ -1,11 +1,12 @@
-import { hasSubject, subjectOf, type Instant } from '@vitalgate/core';
+import type { Instant } from '@vitalgate/core';
 import {
-  ownExportKey,
+  hasSubject,
+  loggedFacts,
+  type LoggedFacts,
   type SampleReader,
   type StatisticsCategorySample,
   type StatisticsReader,
   type StatisticsSample,
-  toldRank,
 } from '@vitalgate/days';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { longSamplesSql, shortLength } from './sample-lengths.ts';
@@ -28,9 +29,7 @@ interface Provenance {
   readonly timeZone: string | null;
 }
 
-type LoggedFacts = Required<Pick<StatisticsSample, 'subject' | 'toldRank'>>;
-
-const noFacts: LoggedFacts = { subject: null, toldRank: 0 };
+const noFacts = loggedFacts('', null);
 
 /** Provenances kept at hand; most samples share a few. */
 const remembered = 20_000;
@@ -151,17 +150,11 @@ function sampleReader(db: SqlDatabase, { which, parts }: Choice): SampleReader {
     return found;
   }
 
-  function loggedFacts(type: string, id: number): LoggedFacts {
-    const text = findMetadata.get(id)?.[0] ?? null;
-    if (text === null) return noFacts;
-    const metadata = JSON.parse(text) as Readonly<Record<string, string>>;
-    return { subject: subjectOf(type, metadata), toldRank: toldRank(metadata[ownExportKey]) };
-  }
-
   function knownFacts(known: Map<number, LoggedFacts>, type: string, id: number): LoggedFacts {
     let facts = known.get(id);
     if (facts !== undefined) return facts;
-    facts = loggedFacts(type, id);
+    const text = findMetadata.get(id)?.[0] ?? null;
+    facts = loggedFacts(type, text === null ? null : (JSON.parse(text) as Readonly<Record<string, string>>));
     if (known.size >= remembered) known.clear();
     known.set(id, facts);
     return facts;

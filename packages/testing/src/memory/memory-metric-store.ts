@@ -1,14 +1,13 @@
 import { metricCatalogue } from '@vitalgate/contract';
 import {
   computeMetricDays,
-  subjectOf,
   type CategorySample,
   type ComputedMetricDay,
   type Instant,
   type MetricStore,
   type QuantitySample,
 } from '@vitalgate/core';
-import { type DayRule, localDateOf, ownExportKey, type StatisticsReader, toldRank } from '@vitalgate/days';
+import { type DayRule, loggedFacts, localDateOf, type StatisticsReader } from '@vitalgate/days';
 import type { Contents } from './import-contents.ts';
 
 const day = 86_400_000;
@@ -36,8 +35,7 @@ export function memoryStatisticsReader(contents: Contents): StatisticsReader {
         sourceName: sample.source.name,
         device: sample.device,
         userEntered: sample.metadata?.HKWasUserEntered === '1',
-        subject: subjectOf(sample.type, sample.metadata),
-        toldRank: toldRank(sample.metadata?.[ownExportKey]),
+        ...loggedFacts(sample.type, sample.metadata),
         timeZone: sample.timeZone,
       })),
     categorySamples: (type, from, to) =>

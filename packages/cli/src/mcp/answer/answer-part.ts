@@ -1,5 +1,5 @@
 import type { ListOperation, Queries, Records } from '@vitalgate/client';
-import type { ToolContext } from '../tool.ts';
+import type { ToolContext } from '../tool/define-tool.ts';
 
 /**
  * Where a part of an answer begins: the API's cursor of a page, and how many items behind it were given already. A call

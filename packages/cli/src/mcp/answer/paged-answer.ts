@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { knownFields } from '../records/known-fields.ts';
-import { ToolFailure } from '../tool-failure.ts';
+import { knownFields } from './known-fields.ts';
+import { ToolFailure } from '../tool/tool-failure.ts';
 import { answerBytes, maxAnswerBytes } from './answer-budget.ts';
 import type { AnswerPart, PartReader, Place } from './answer-part.ts';
 

@@ -1,5 +1,5 @@
-import { addDays, dayNumber, daysFromTo, type CalendarDay } from '../days/calendar-day.ts';
-import type { Period } from '../days/period.ts';
+import { addDays, dayNumberOf } from '@vitalgate/days';
+import { type CalendarDay, type Period, daysFromTo } from '../periods/period.ts';
 import type { DayValue } from '../statistics/trend.ts';
 import * as z from 'zod/mini';
 
@@ -60,11 +60,11 @@ export function coverageOf(
 }
 
 function longestGap(values: readonly DayValue[], from: CalendarDay, end: CalendarDay): number {
-  let last = dayNumber(from) - 1;
+  let last = dayNumberOf(from) - 1;
   let gap = 0;
   for (const date of [...values.map((value) => value.date), addDays(end, 1)]) {
-    gap = Math.max(gap, dayNumber(date) - last - 1);
-    last = dayNumber(date);
+    gap = Math.max(gap, dayNumberOf(date) - last - 1);
+    last = dayNumberOf(date);
   }
   return gap;
 }

@@ -1,9 +1,9 @@
 import type { MetricSummary } from '@vitalgate/contract';
 import * as z from 'zod/mini';
-import { addDays, type CalendarDay } from '../days/calendar-day.ts';
-import type { Period } from '../days/period.ts';
-import { periodText } from '../days/period-text.ts';
-import { localDay } from '../days/zone-time.ts';
+import { addDays } from '@vitalgate/days';
+import { localDay } from '../../times/zone-time.ts';
+import { parsePeriod, type CalendarDay, type Period } from '../periods/period.ts';
+import { periodText } from '../periods/period-text.ts';
 import { dayLimitNote } from '../../metrics/day-limit.ts';
 import { knownDays, type KnownDays } from '../../metrics/known-days.ts';
 import { rounded } from '../answer/rounded.ts';
@@ -36,9 +36,20 @@ export function todayOf(summary: MetricSummary, now: Date): CalendarDay {
 }
 
 /** The period of `all`: every day up to today, or today alone if there is none. */
-export function allDays(summary: MetricSummary, today: CalendarDay): Period {
+function allDays(summary: MetricSummary, today: CalendarDay): Period {
   const [first] = knownDays(summary).days;
   return { from: first?.date ?? today, to: today };
+}
+
+/** What a metric holds of a period that words name; `all` is every day up to today. Fails if they are not understood. */
+export function namedWindow(
+  summary: MetricSummary,
+  words: string,
+  now: Date,
+): { readonly asked: Period; readonly today: CalendarDay; readonly window: MetricWindow } {
+  const today = todayOf(summary, now);
+  const asked = parsePeriod(words, today) ?? allDays(summary, today);
+  return { asked, today, window: metricWindow(summary, asked, today) };
 }
 
 /**

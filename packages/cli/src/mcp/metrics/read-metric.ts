@@ -2,8 +2,8 @@ import type { MetricSummary } from '@vitalgate/contract';
 import { didYouMean, findName, type NamedThing } from '@vitalgate/contract';
 import { VitalgateError } from '@vitalgate/client';
 import { untrustedText } from '../answer/untrusted-text.ts';
-import type { ToolContext } from '../tool.ts';
-import { ToolFailure } from '../tool-failure.ts';
+import type { ToolContext } from '../tool/define-tool.ts';
+import { ToolFailure } from '../tool/tool-failure.ts';
 
 /**
  * Reads one metric with every day there is, by its id or by what people call it. Fails with the ids that come near if there

@@ -2,7 +2,7 @@ import type { Records } from '@vitalgate/client';
 import type * as z from 'zod/mini';
 import { apiParts, type PartReader } from '../answer/answer-part.ts';
 import { pagedAnswer, type Answer, type Shown } from '../answer/paged-answer.ts';
-import type { ToolAnswer, ToolContext } from '../tool.ts';
+import type { ToolAnswer, ToolContext } from '../tool/define-tool.ts';
 import { recordCoverage, recordPeriod, type recordCoverageSchema, type TimedOperation } from './record-period.ts';
 
 /** A list of records of a period, newest first. */

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { parsePeriod, periodDates, type Period } from '../days/period.ts';
-import { instantsOf, localDay } from '../days/zone-time.ts';
-import type { ToolContext } from '../tool.ts';
+import { parsePeriod, periodDates, type Period } from '../periods/period.ts';
+import { localDay } from '../../times/zone-time.ts';
+import { instantsOf } from '../periods/local-times.ts';
+import type { ToolContext } from '../tool/define-tool.ts';
 
 /** Operations whose records have a time, newest first. */
 export type TimedOperation = 'getWorkouts' | 'getNutritionLogs' | 'getBloodTests';
@@ -35,7 +36,7 @@ export function recordPeriod(words: string, { now, timeZone }: ToolContext): Rec
   return {
     dates: periodDates(period),
     period,
-    range: period === null ? {} : instantsOf(period.from, period.to, timeZone),
+    range: period === null ? {} : instantsOf(period, timeZone),
   };
 }
 

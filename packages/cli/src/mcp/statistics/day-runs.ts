@@ -1,4 +1,4 @@
-import { dayNumber } from '../days/calendar-day.ts';
+import { dayNumberOf } from '@vitalgate/days';
 
 /** Days that follow each other without a gap. */
 export interface DayRun {
@@ -12,7 +12,7 @@ export function runsOf(dates: readonly string[]): readonly DayRun[] {
   const runs: DayRun[] = [];
   for (const date of dates) {
     const last = runs.at(-1);
-    if (last !== undefined && dayNumber(date) === dayNumber(last.to) + 1) {
+    if (last !== undefined && dayNumberOf(date) === dayNumberOf(last.to) + 1) {
       runs[runs.length - 1] = { days: last.days + 1, from: last.from, to: date };
     } else runs.push({ days: 1, from: date, to: date });
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addDays } from '../days/calendar-day.ts';
+import { addDays } from '@vitalgate/days';
 import { intervalOf, laggedCorrelations } from './lagged-correlation.ts';
 
 const first = [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9, 3];

@@ -1,4 +1,4 @@
-import { dayNumber } from '../days/calendar-day.ts';
+import { dayNumberOf } from '@vitalgate/days';
 import { pearson, spearman } from './correlation.ts';
 import { distanceOf } from './normal-distribution.ts';
 import type { DayValue } from './trend.ts';
@@ -60,7 +60,7 @@ export function intervalOf(correlation: number, pairs: number, tried: number): r
 type Days = ReadonlyMap<number, number>;
 
 function byDay(values: readonly DayValue[]): Days {
-  return new Map(values.map(({ date, value }) => [dayNumber(date), value]));
+  return new Map(values.map(({ date, value }) => [dayNumberOf(date), value]));
 }
 
 function paired(first: Days, second: Days, lag: number): readonly [number[], number[]] {

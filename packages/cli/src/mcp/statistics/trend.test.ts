@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../days/calendar-day.ts';
+import { addDays } from '@vitalgate/days';
 import { distanceOf, normalBelow } from './normal-distribution.ts';
 import { mannKendall, trendOf } from './trend.ts';
 

@@ -1,4 +1,4 @@
-import { dayNumber } from '../days/calendar-day.ts';
+import { dayNumberOf } from '@vitalgate/days';
 import { meanOf } from './describe.ts';
 import { twoSided } from './normal-distribution.ts';
 
@@ -28,7 +28,7 @@ const minTrendDays = 8;
 export function trendOf(values: readonly DayValue[]): Trend | null {
   const first = values[0];
   if (first === undefined || values.length < minTrendDays) return null;
-  const days = values.map(({ date }) => dayNumber(date) - dayNumber(first.date));
+  const days = values.map(({ date }) => dayNumberOf(date) - dayNumberOf(first.date));
   const slope = slopeOf(
     days,
     values.map(({ value }) => value),

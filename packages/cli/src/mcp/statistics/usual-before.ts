@@ -1,4 +1,4 @@
-import { dayNumber } from '../days/calendar-day.ts';
+import { dayNumberOf } from '@vitalgate/days';
 import { usualRange, type UsualRange } from './percentiles.ts';
 import type { DayValue } from './trend.ts';
 
@@ -21,10 +21,10 @@ export function usualBefore(
   reach: number,
   fewest: number,
 ): readonly JudgedDay[] {
-  const numbers = all.map(({ date }) => dayNumber(date));
+  const numbers = all.map(({ date }) => dayNumberOf(date));
   let [first, end] = [0, 0];
   return days.map((day) => {
-    const own = dayNumber(day.date);
+    const own = dayNumberOf(day.date);
     while (end < all.length && (numbers[end] ?? 0) < own) end += 1;
     while (first < end && (numbers[first] ?? 0) < own - reach) first += 1;
     const before = all.slice(first, end).map(({ value }) => value);

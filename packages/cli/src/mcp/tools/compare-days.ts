@@ -1,33 +1,29 @@
-import type { MetricSummary, Workout } from '@vitalgate/contract';
+import type { MetricSummary } from '@vitalgate/contract';
+import { addDays } from '@vitalgate/days';
 import { counted } from '@vitalgate/terminal';
 import * as z from 'zod/mini';
-import { readStretch } from '../answer/answer-part.ts';
 import { answerOf, wholeAnswer } from '../answer/paged-answer.ts';
 import { percentOrNull, rounded, roundedOrNull } from '../answer/rounded.ts';
 import { sentences } from '../answer/sentences.ts';
-import { untrustedText } from '../answer/untrusted-text.ts';
-import { addDays } from '../days/calendar-day.ts';
-import { daysAfter, isWeekend, type DayCondition } from '../days/day-condition.ts';
-import { parsePeriod, type Period } from '../days/period.ts';
-import { instantsOf, localDay } from '../days/zone-time.ts';
+import { askedCondition } from '../conditions/asked-condition.ts';
+import { daysAfter } from '../conditions/day-condition.ts';
 import { beyondChanceWords, differenceSchema, metricAmount, shownDifference } from '../metrics/metric-difference.ts';
 import { metricFacts, metricFactsSchema } from '../metrics/metric-facts.ts';
-import { allDays, metricWindow, todayOf } from '../metrics/metric-window.ts';
-import { readMetric, readMetrics } from '../metrics/read-metric.ts';
+import { namedWindow } from '../metrics/metric-window.ts';
 import { isOfNights, nightsNote } from '../metrics/nights-note.ts';
+import { readMetrics } from '../metrics/read-metric.ts';
 import { spokenAmount } from '../metrics/spoken-amount.ts';
-import { askedKind } from '../records/activity.ts';
+import type { Period } from '../periods/period.ts';
 import { describe } from '../statistics/describe.ts';
 import type { DayValue } from '../statistics/trend.ts';
-import { defineTool, type ToolContext } from '../tool.ts';
-import { ToolFailure } from '../tool-failure.ts';
+import { defineTool } from '../tool/define-tool.ts';
 import {
   activityArgument,
   metricIdArgument,
   metricIdsArgument,
   periodArgument,
   withDefault,
-} from './tool-arguments.ts';
+} from '../arguments/tool-arguments.ts';
 
 const groupSchema = z.object({
   days: z.number(),
@@ -71,10 +67,7 @@ export const compareDays = defineTool({
   async run(input, context) {
     const { lag, period } = input;
     const summaries = await readMetrics(input.metricIds, context);
-    const windows = summaries.map((summary) => {
-      const today = todayOf(summary, context.now);
-      return { summary, window: metricWindow(summary, parsePeriod(period, today) ?? allDays(summary, today), today) };
-    });
+    const windows = summaries.map((summary) => ({ summary, ...namedWindow(summary, period, context.now) }));
     const periods = windows.map(({ window: { coverage } }) => coverage);
     const span: Period = {
       from: addDays(
@@ -83,7 +76,7 @@ export const compareDays = defineTool({
       ),
       to: periods.map(({ to }) => to).reduce((one, other) => (one > other ? one : other)),
     };
-    const { words, condition, notes } = await conditionOf(input, span, context);
+    const { words, condition, notes } = await askedCondition(input, span, context);
     const holds = daysAfter(condition, lag);
     const metrics = windows.map(({ summary, window: { values, coverage } }) => {
       const among = (wanted: boolean | null) => values.filter(({ date }) => holds(date) === wanted);
@@ -114,89 +107,6 @@ export const compareDays = defineTool({
     };
   },
 });
-
-interface Condition {
-  /** `a workout of the kind running` */
-  readonly words: string;
-  readonly condition: DayCondition;
-  readonly notes: readonly string[];
-}
-
-interface AskedCondition {
-  readonly by: 'workout' | 'weekend' | 'metric';
-  readonly activity?: string | undefined;
-  readonly conditionMetric?: string | undefined;
-  readonly above?: number | undefined;
-  readonly below?: number | undefined;
-}
-
-async function conditionOf(asked: AskedCondition, span: Period, context: ToolContext): Promise<Condition> {
-  if (asked.by === 'weekend') return { words: 'Saturday and Sunday', condition: isWeekend, notes: [] };
-  return asked.by === 'workout' ? workoutCondition(asked, span, context) : metricCondition(asked, context);
-}
-
-const mostWorkouts = 5_000;
-
-const dayOf = ({ start, timeZone }: Workout): string => localDay(Date.parse(start), timeZone);
-
-/** Days on which a workout began. Days before the first one that is known are not known. */
-async function workoutCondition({ activity }: AskedCondition, span: Period, context: ToolContext): Promise<Condition> {
-  const range = instantsOf(addDays(span.from, -1), addDays(span.to, 1), context.timeZone);
-  const { items, next } = await readStretch('getWorkouts', range, undefined, mostWorkouts, context);
-  const earlier = await context.client.getPage(
-    'getWorkouts',
-    { end: range.start, limit: 1 },
-    { signal: context.signal },
-  );
-  const kind = askedKind(activity, items);
-  const days = new Set(items.filter(kind.includes).map(dayOf));
-  const oldest = items.at(-1);
-  const first = next !== null || earlier.data.length === 0 ? (oldest === undefined ? null : dayOf(oldest)) : span.from;
-  return {
-    words: kind.words === null ? 'a workout' : `a workout of the kind ${kind.words}`,
-    condition: (day) => (first === null || day < first ? null : days.has(day)),
-    notes: ['A day without may be one on which the workout was not recorded.'],
-  };
-}
-
-async function metricCondition(asked: AskedCondition, context: ToolContext): Promise<Condition> {
-  const { conditionMetric, above, below } = asked;
-  if (conditionMetric === undefined) {
-    throw new ToolFailure('invalid_arguments', 'conditionMetric: by metric needs one, such as alcohol or steps.');
-  }
-  if ((above === undefined) === (below === undefined)) {
-    throw new ToolFailure('invalid_arguments', 'above, below: by metric needs one of them, as a value of a day.');
-  }
-  const summary = await readMetric(conditionMetric, 'conditionMetric', context);
-  const today = todayOf(summary, context.now);
-  const { values } = metricWindow(summary, allDays(summary, today), today);
-  const byDay = new Map(values.map(({ date, value }) => [date, value]));
-  const logged = await daysOfFoodLog(summary, context);
-  const valueOn = (day: string): number | undefined => byDay.get(day) ?? (logged?.has(day) === true ? 0 : undefined);
-  const limit = above ?? below ?? 0;
-  return {
-    words: `${untrustedText(summary.metricId, 80)} ${above === undefined ? 'below' : 'above'} ${limit}`,
-    condition(day) {
-      const value = valueOn(day);
-      if (value === undefined) return null;
-      return above === undefined ? value < limit : value > limit;
-    },
-    notes:
-      logged === null
-        ? ['Days without a value of conditionMetric are unknown, not 0.']
-        : ['A day with food logged and none of conditionMetric counts as 0; a day without a food log is unknown.'],
-  };
-}
-
-/** The days on which anything to eat was logged, for a metric of the food log: what is not in it was not had. Else null. */
-async function daysOfFoodLog(
-  { metricId, category }: MetricSummary,
-  context: ToolContext,
-): Promise<ReadonlySet<string> | null> {
-  if (category !== 'nutrition' || metricId === 'dietaryEnergyConsumed') return null;
-  const { daily } = await readMetric('dietaryEnergyConsumed', 'conditionMetric', context);
-  return daily.length === 0 ? null : new Set(daily.map(({ date }) => date));
-}
 
 function groupOf(summary: MetricSummary, values: readonly DayValue[]): z.infer<typeof groupSchema> {
   const found = describe(values.map(({ value }) => value));

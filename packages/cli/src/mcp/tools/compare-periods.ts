@@ -3,16 +3,16 @@ import * as z from 'zod/mini';
 import type { MetricSummary } from '@vitalgate/contract';
 import { answerOf, wholeAnswer } from '../answer/paged-answer.ts';
 import { sentences } from '../answer/sentences.ts';
-import { parseBaseline, parsePeriod, type Period } from '../days/period.ts';
+import { parseBaseline, type Period } from '../periods/period.ts';
 import { coverageSchema } from '../metrics/coverage.ts';
 import { beyondChanceWords, differenceSchema, shownDifference } from '../metrics/metric-difference.ts';
 import { metricFacts, metricFactsSchema } from '../metrics/metric-facts.ts';
 import { metricStatistics, statisticsSchema } from '../metrics/metric-statistics.ts';
-import { allDays, metricWindow, todayOf, type MetricWindow } from '../metrics/metric-window.ts';
+import { metricWindow, namedWindow, type MetricWindow } from '../metrics/metric-window.ts';
 import { readMetrics } from '../metrics/read-metric.ts';
 import { spokenAmount } from '../metrics/spoken-amount.ts';
-import { defineTool } from '../tool.ts';
-import { metricIdsArgument, periodArgument, withDefault } from './tool-arguments.ts';
+import { defineTool } from '../tool/define-tool.ts';
+import { metricIdsArgument, periodArgument, withDefault } from '../arguments/tool-arguments.ts';
 
 const sideSchema = z.object({ statistics: z.nullable(statisticsSchema), coverage: coverageSchema });
 
@@ -47,10 +47,9 @@ export const comparePeriods = defineTool({
     const summaries = await readMetrics(metricIds, context);
     const notes: string[] = [];
     const metrics = summaries.map((summary) => {
-      const today = todayOf(summary, context.now);
-      const asked = parsePeriod(period, today) ?? allDays(summary, today);
+      const { asked, today, window: one } = namedWindow(summary, period, context.now);
       const against = parseBaseline(baseline, asked, today);
-      const [one, other] = [metricWindow(summary, asked, today), metricWindow(summary, against, today)];
+      const other = metricWindow(summary, against, today);
       notes.push(...one.notes, ...other.notes, ...overlapNote(summary, asked, against));
       return {
         ...metricFacts(summary),

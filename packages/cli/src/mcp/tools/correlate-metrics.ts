@@ -3,14 +3,13 @@ import * as z from 'zod/mini';
 import type { MetricSummary } from '@vitalgate/contract';
 import { answerOf, wholeAnswer } from '../answer/paged-answer.ts';
 import { thousandths, thousandthsOrNull } from '../answer/rounded.ts';
-import { parsePeriod } from '../days/period.ts';
 import { coverageSchema } from '../metrics/coverage.ts';
 import { metricFacts, metricFactsSchema } from '../metrics/metric-facts.ts';
-import { allDays, metricWindow, todayOf, type MetricWindow } from '../metrics/metric-window.ts';
+import { namedWindow, type MetricWindow } from '../metrics/metric-window.ts';
 import { readMetric } from '../metrics/read-metric.ts';
 import { intervalOf, laggedCorrelations, minPairs, type LaggedCorrelation } from '../statistics/lagged-correlation.ts';
-import { defineTool, type ToolContext } from '../tool.ts';
-import { metricIdArgument, periodArgument, withDefault } from './tool-arguments.ts';
+import { defineTool, type ToolContext } from '../tool/define-tool.ts';
+import { metricIdArgument, periodArgument, withDefault } from '../arguments/tool-arguments.ts';
 
 const foundSchema = z.object({
   lag: z.number(),
@@ -95,8 +94,7 @@ async function read(
   context: ToolContext,
 ): Promise<{ summary: MetricSummary; window: MetricWindow }> {
   const summary = await readMetric(asked, argument, context);
-  const today = todayOf(summary, context.now);
-  return { summary, window: metricWindow(summary, parsePeriod(period, today) ?? allDays(summary, today), today) };
+  return { summary, window: namedWindow(summary, period, context.now).window };
 }
 
 function judged(found: LaggedCorrelation, tried: number): z.infer<typeof foundSchema> | null {

@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { counted } from '@vitalgate/terminal';
 import { listParts } from '../answer/answer-part.ts';
 import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';
-import { parsePeriod, periodDates } from '../days/period.ts';
-import { bucketCount, bucketNumbers, bucketSizes, bucketsOf, finestSize, type Bucket } from '../metrics/buckets.ts';
+import { periodDates } from '../periods/period.ts';
+import { bucketCount, bucketNumbers, bucketSizes, bucketsOf, finestSize, type Bucket } from '../../metrics/buckets.ts';
 import { coverageSchema } from '../metrics/coverage.ts';
 import { metricFacts, metricFactsSchema } from '../metrics/metric-facts.ts';
-import { allDays, metricWindow, todayOf, todaySchema } from '../metrics/metric-window.ts';
+import { namedWindow, todaySchema } from '../metrics/metric-window.ts';
 import { shownValue } from '../metrics/shown-value.ts';
 import { readMetric } from '../metrics/read-metric.ts';
-import { defineTool } from '../tool.ts';
-import { metricIdArgument, offsetArgument, periodArgument, withDefault } from './tool-arguments.ts';
+import { defineTool } from '../tool/define-tool.ts';
+import { metricIdArgument, offsetArgument, periodArgument, withDefault } from '../arguments/tool-arguments.ts';
 
 /** One metric over time, in as many buckets as asked for. */
 export const getMetricSeries = defineTool({
@@ -38,9 +38,7 @@ export const getMetricSeries = defineTool({
   async run({ period, bucket, maxPoints, offset, ...named }, context) {
     const summary = await readMetric(named.metricId, 'metricId', context);
     const { metricId } = summary;
-    const today = todayOf(summary, context.now);
-    const asked = parsePeriod(period, today) ?? allDays(summary, today);
-    const whole = metricWindow(summary, asked, today);
+    const { asked, window: whole } = namedWindow(summary, period, context.now);
     const filled = { from: whole.values[0]?.date ?? asked.from, to: whole.values.at(-1)?.date ?? asked.to };
     const size = bucket === 'auto' ? finestSize(filled, maxPoints) : bucket;
     const adds = summary.aggregation === 'sum' || summary.aggregation === 'duration';

@@ -5,12 +5,12 @@ import { allTime } from '../../ranges/all-time.ts';
 import { apiParts } from '../answer/answer-part.ts';
 import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
-import { localDay } from '../days/zone-time.ts';
+import { localDay } from '../../times/zone-time.ts';
 import { recordPeriod } from '../records/record-period.ts';
-import { rawTypeOf } from '../records/raw-type.ts';
-import { defineTool } from '../tool.ts';
-import { ToolFailure } from '../tool-failure.ts';
-import { cursorArgument, limitArgument, periodArgument, withDefault } from './tool-arguments.ts';
+import { rawTypeOf } from '../samples/raw-type.ts';
+import { defineTool } from '../tool/define-tool.ts';
+import { ToolFailure } from '../tool/tool-failure.ts';
+import { cursorArgument, limitArgument, periodArgument, withDefault } from '../arguments/tool-arguments.ts';
 
 /** Raw samples of one type, one by one. */
 export const getRawSamples = defineTool({

@@ -2,9 +2,9 @@ import { scopeDescriptions, scopeSchema, type Scope } from '@vitalgate/contract'
 import * as z from 'zod/mini';
 import { answerOf, wholeAnswer } from '../answer/paged-answer.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
-import { localDay } from '../days/zone-time.ts';
-import { defineTool, type ToolContext } from '../tool.ts';
-import { failureOf } from '../failure-of.ts';
+import { localDay } from '../../times/zone-time.ts';
+import { defineTool, type ToolContext } from '../tool/define-tool.ts';
+import { failureOf } from '../failures/failure-of.ts';
 
 const scopeState = z.object({
   scope: scopeSchema,

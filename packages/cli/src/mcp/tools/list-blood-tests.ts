@@ -3,15 +3,21 @@ import * as z from 'zod/mini';
 import { wholeStretch, type PartReader } from '../answer/answer-part.ts';
 import { answerOf } from '../answer/paged-answer.ts';
 import { untrustedText, untrustedTextOrNone } from '../answer/untrusted-text.ts';
-import { knownFields } from '../records/known-fields.ts';
+import { knownFields } from '../answer/known-fields.ts';
 import { recordList } from '../records/record-list.ts';
 import { recordCoverageSchema } from '../records/record-period.ts';
-import { outOfRange } from '../records/out-of-range.ts';
-import { resultTexts, shownResult, shownResultSchema } from '../records/shown-result.ts';
+import { outOfRange } from '../blood-tests/out-of-range.ts';
+import { resultTexts, shownResult, shownResultSchema } from '../blood-tests/shown-result.ts';
 import { counted } from '@vitalgate/terminal';
-import { ToolFailure } from '../tool-failure.ts';
-import { defineTool } from '../tool.ts';
-import { cursorArgument, limitArgument, offsetArgument, periodArgument, withDefault } from './tool-arguments.ts';
+import { ToolFailure } from '../tool/tool-failure.ts';
+import { defineTool } from '../tool/define-tool.ts';
+import {
+  cursorArgument,
+  limitArgument,
+  offsetArgument,
+  periodArgument,
+  withDefault,
+} from '../arguments/tool-arguments.ts';
 
 const shownResults = 35;
 const mostTests = 2_000;

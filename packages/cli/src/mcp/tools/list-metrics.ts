@@ -5,10 +5,10 @@ import { untrustedText } from '../answer/untrusted-text.ts';
 import { counted } from '@vitalgate/terminal';
 import { knownDays } from '../../metrics/known-days.ts';
 import { shownValue } from '../metrics/shown-value.ts';
-import { addDays } from '../days/calendar-day.ts';
+import { addDays } from '@vitalgate/days';
 import { todayOf } from '../metrics/metric-window.ts';
-import { defineTool } from '../tool.ts';
-import { offsetArgument, withDefault } from './tool-arguments.ts';
+import { defineTool } from '../tool/define-tool.ts';
+import { offsetArgument, withDefault } from '../arguments/tool-arguments.ts';
 
 /** Which metrics there are, each with its latest day. */
 export const listMetrics = defineTool({

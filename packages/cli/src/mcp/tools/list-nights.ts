@@ -6,14 +6,14 @@ import { listParts } from '../answer/answer-part.ts';
 import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';
 import { rounded } from '../answer/rounded.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
-import { addDays, daysFromTo } from '../days/calendar-day.ts';
-import { parsePeriod, periodDates } from '../days/period.ts';
+import { addDays } from '@vitalgate/days';
+import { daysFromTo, parsePeriod, periodDates } from '../periods/period.ts';
 import { todayOf } from '../metrics/metric-window.ts';
 import { readMetrics } from '../metrics/read-metric.ts';
 import { spokenAmount } from '../metrics/spoken-amount.ts';
 import { meanOf } from '../statistics/describe.ts';
-import { defineTool } from '../tool.ts';
-import { limitArgument, offsetArgument, periodArgument, withDefault } from './tool-arguments.ts';
+import { defineTool } from '../tool/define-tool.ts';
+import { limitArgument, offsetArgument, periodArgument, withDefault } from '../arguments/tool-arguments.ts';
 
 const columns = ['date', 'start', 'end', 'asleep', 'inBed', 'awake', 'core', 'deep', 'rem', 'naps'];
 

@@ -3,14 +3,14 @@ import * as z from 'zod/mini';
 import { answerOf } from '../answer/paged-answer.ts';
 import { rounded } from '../answer/rounded.ts';
 import { untrustedText, untrustedTextOrNone } from '../answer/untrusted-text.ts';
-import { localTime } from '../days/zone-time.ts';
-import { knownFields } from '../records/known-fields.ts';
-import { knownNutrients } from '../records/known-nutrients.ts';
+import { localTime } from '../periods/local-times.ts';
+import { knownFields } from '../answer/known-fields.ts';
+import { knownNutrients } from '../nutrition/known-nutrients.ts';
 import { recordList } from '../records/record-list.ts';
 import { recordCoverageSchema } from '../records/record-period.ts';
 import { counted } from '@vitalgate/terminal';
-import { defineTool } from '../tool.ts';
-import { cursorArgument, limitArgument, periodArgument, withDefault } from './tool-arguments.ts';
+import { defineTool } from '../tool/define-tool.ts';
+import { cursorArgument, limitArgument, periodArgument, withDefault } from '../arguments/tool-arguments.ts';
 
 const entrySchema = z.object({
   time: z.string(),

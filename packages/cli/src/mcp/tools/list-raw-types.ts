@@ -3,8 +3,8 @@ import { listParts } from '../answer/answer-part.ts';
 import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
 import { counted } from '@vitalgate/terminal';
-import { defineTool } from '../tool.ts';
-import { offsetArgument, withDefault } from './tool-arguments.ts';
+import { defineTool } from '../tool/define-tool.ts';
+import { offsetArgument, withDefault } from '../arguments/tool-arguments.ts';
 
 /** Which raw types there are. */
 export const listRawTypes = defineTool({

@@ -4,13 +4,13 @@ import { wholeStretch, type PartReader } from '../answer/answer-part.ts';
 import { answerOf } from '../answer/paged-answer.ts';
 import { rounded } from '../answer/rounded.ts';
 import { untrustedText, untrustedTextOrNone } from '../answer/untrusted-text.ts';
-import { localTime } from '../days/zone-time.ts';
-import { knownFields } from '../records/known-fields.ts';
+import { localTime } from '../periods/local-times.ts';
+import { knownFields } from '../answer/known-fields.ts';
 import { recordList } from '../records/record-list.ts';
-import { askedKind } from '../records/activity.ts';
+import { askedKind } from '../workouts/asked-kind.ts';
 import { recordCoverageSchema } from '../records/record-period.ts';
 import { counted } from '@vitalgate/terminal';
-import { defineTool } from '../tool.ts';
+import { defineTool } from '../tool/define-tool.ts';
 import {
   activityArgument,
   cursorArgument,
@@ -18,7 +18,7 @@ import {
   offsetArgument,
   periodArgument,
   withDefault,
-} from './tool-arguments.ts';
+} from '../arguments/tool-arguments.ts';
 
 const number = z.optional(z.number());
 

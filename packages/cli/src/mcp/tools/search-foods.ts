@@ -4,11 +4,11 @@ import { apiParts } from '../answer/answer-part.ts';
 import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';
 import { rounded } from '../answer/rounded.ts';
 import { untrustedText, untrustedTextOrNone } from '../answer/untrusted-text.ts';
-import { knownFields } from '../records/known-fields.ts';
-import { knownNutrients } from '../records/known-nutrients.ts';
+import { knownFields } from '../answer/known-fields.ts';
+import { knownNutrients } from '../nutrition/known-nutrients.ts';
 import { counted } from '@vitalgate/terminal';
-import { defineTool } from '../tool.ts';
-import { cursorArgument, limitArgument } from './tool-arguments.ts';
+import { defineTool } from '../tool/define-tool.ts';
+import { cursorArgument, limitArgument } from '../arguments/tool-arguments.ts';
 
 const shownServings = 4;
 

@@ -2,20 +2,19 @@ import { counted } from '@vitalgate/terminal';
 import * as z from 'zod/mini';
 import { answerOf, wholeAnswer } from '../answer/paged-answer.ts';
 import { rounded, shownProbability } from '../answer/rounded.ts';
-import { weekdayOf } from '../days/calendar-day.ts';
+import { weekdayOf } from '@vitalgate/days';
 import { sentences } from '../answer/sentences.ts';
-import { parsePeriod } from '../days/period.ts';
 import { coverageSchema } from '../metrics/coverage.ts';
 import { metricFacts, metricFactsSchema } from '../metrics/metric-facts.ts';
 import { metricStatistics, statisticsSchema } from '../metrics/metric-statistics.ts';
-import { allDays, metricWindow, todayOf, todaySchema } from '../metrics/metric-window.ts';
+import { namedWindow, todaySchema } from '../metrics/metric-window.ts';
 import { nightsNote } from '../metrics/nights-note.ts';
 import { readMetrics } from '../metrics/read-metric.ts';
 import { spokenAmount } from '../metrics/spoken-amount.ts';
 import { meanOf } from '../statistics/describe.ts';
 import { trendOf, type DayValue } from '../statistics/trend.ts';
-import { defineTool } from '../tool.ts';
-import { explainedPeriod, metricIdsArgument, withDefault } from './tool-arguments.ts';
+import { defineTool } from '../tool/define-tool.ts';
+import { explainedPeriod, metricIdsArgument, withDefault } from '../arguments/tool-arguments.ts';
 
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 const minWeekdayDays = 28;
@@ -50,8 +49,7 @@ export const summarizeMetrics = defineTool({
     const summaries = await readMetrics(metricIds, context);
     const notes: string[] = [];
     const metrics = summaries.map((summary) => {
-      const today = todayOf(summary, context.now);
-      const window = metricWindow(summary, parsePeriod(period, today) ?? allDays(summary, today), today);
+      const { window } = namedWindow(summary, period, context.now);
       notes.push(...window.notes);
       return {
         ...metricFacts(summary),

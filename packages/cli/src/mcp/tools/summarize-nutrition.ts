@@ -12,13 +12,19 @@ import { listParts, readStretch } from '../answer/answer-part.ts';
 import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';
 import { rounded, roundedOrNull } from '../answer/rounded.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
-import { localDay } from '../days/zone-time.ts';
-import { bucketStart } from '../metrics/buckets.ts';
-import { grouped } from '../records/grouped.ts';
+import { localDay } from '../../times/zone-time.ts';
+import { bucketStart } from '../../metrics/buckets.ts';
+import { grouped } from '../statistics/grouped.ts';
 import { recordCoverage, recordCoverageSchema, recordPeriod } from '../records/record-period.ts';
-import { defineTool } from '../tool.ts';
-import { ToolFailure } from '../tool-failure.ts';
-import { cursorArgument, limitArgument, offsetArgument, periodArgument, withDefault } from './tool-arguments.ts';
+import { defineTool } from '../tool/define-tool.ts';
+import { ToolFailure } from '../tool/tool-failure.ts';
+import {
+  cursorArgument,
+  limitArgument,
+  offsetArgument,
+  periodArgument,
+  withDefault,
+} from '../arguments/tool-arguments.ts';
 
 const mostEntries = 5_000;
 

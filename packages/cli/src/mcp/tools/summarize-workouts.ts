@@ -5,13 +5,19 @@ import { listParts, readStretch } from '../answer/answer-part.ts';
 import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';
 import { rounded } from '../answer/rounded.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
-import { localDay } from '../days/zone-time.ts';
-import { bucketSizes, bucketStart, finestSize, type BucketSize } from '../metrics/buckets.ts';
-import { askedKind } from '../records/activity.ts';
-import { grouped } from '../records/grouped.ts';
+import { localDay } from '../../times/zone-time.ts';
+import { bucketSizes, bucketStart, finestSize, type BucketSize } from '../../metrics/buckets.ts';
+import { askedKind } from '../workouts/asked-kind.ts';
+import { grouped } from '../statistics/grouped.ts';
 import { recordCoverage, recordCoverageSchema, recordPeriod } from '../records/record-period.ts';
-import { defineTool } from '../tool.ts';
-import { activityArgument, cursorArgument, offsetArgument, periodArgument, withDefault } from './tool-arguments.ts';
+import { defineTool } from '../tool/define-tool.ts';
+import {
+  activityArgument,
+  cursorArgument,
+  offsetArgument,
+  periodArgument,
+  withDefault,
+} from '../arguments/tool-arguments.ts';
 
 const maxWorkouts = 5_000;
 /** Most stretches of time shown; years are shown however many there are. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { type Instant, type LocalDate, type MetricStore, type SummaryRequest } from '@vitalgate/core';
 import { at, importOf, quantitySample, sleepSample } from '@vitalgate/testing';
 import { temporaryDirectory, temporaryHealthStores } from '../../../../../test/stores/temporary-stores.ts';
-import { intlTimeZones } from '../../../../host/src/adapters/intl-time-zones.ts';
+import { intlTimeZones } from '../../../../terminal/src/intl-time-zones.ts';
 import { keptSummaryTexts, plainSummaryTexts } from './summary-texts.ts';
 
 function metricOf(metricId: string): MetricDefinition {

@@ -12,7 +12,7 @@ import {
 } from '@vitalgate/testing';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { intlTimeZones } from '../../../../host/src/adapters/intl-time-zones.ts';
+import { intlTimeZones } from '../../../../terminal/src/intl-time-zones.ts';
 import {
   temporaryDatabase,
   temporaryDirectory,

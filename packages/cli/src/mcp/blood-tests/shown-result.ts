@@ -1,0 +1,44 @@
+import type { BloodTestResult } from '@vitalgate/contract';
+import * as z from 'zod/mini';
+import { untrustedText, untrustedTextOrNone } from '../answer/untrusted-text.ts';
+import { knownFields } from '../answer/known-fields.ts';
+
+/** One result as an answer shows it; what is not known is left out. `range` is the laboratory's own. */
+export const shownResultSchema = z.object({
+  name: z.string(),
+  code: z.optional(z.string()),
+  value: z.optional(z.number()),
+  comparator: z.optional(z.string()),
+  text: z.optional(z.string()),
+  unit: z.optional(z.string()),
+  range: z.optional(z.string()),
+  interpretation: z.optional(z.string()),
+});
+
+/** One result as an answer shows it. */
+export type ShownResult = z.infer<typeof shownResultSchema>;
+
+/** Keys of a shown result that hold text from the data. */
+export const resultTexts = ['name', 'code', 'text', 'unit', 'range'] as const;
+
+/** Shows one result, with the first of its reference ranges. */
+export function shownResult(result: BloodTestResult): ShownResult {
+  const [range] = result.referenceRanges;
+  return {
+    name: untrustedText(result.name),
+    ...knownFields({
+      code: untrustedTextOrNone(result.code?.code ?? null, 32),
+      value: result.value,
+      comparator: result.comparator,
+      text: untrustedTextOrNone(result.text),
+      unit: untrustedTextOrNone(result.unit, 32),
+      range: range === undefined ? undefined : rangeText(range),
+      interpretation: result.interpretation,
+    }),
+  };
+}
+
+function rangeText({ low, high, text }: BloodTestResult['referenceRanges'][number]): string | undefined {
+  if (low === null && high === null) return untrustedTextOrNone(text, 64);
+  return `${low ?? ''}..${high ?? ''}`;
+}

@@ -1,0 +1,122 @@
+import { ToolFailure } from '../tool/tool-failure.ts';
+import { addDays, addMonths, daysBetween, weekdayOf } from '@vitalgate/days';
+
+/** A calendar day, `YYYY-MM-DD`, without a zone. */
+export type CalendarDay = string;
+
+/** Local days, both counted. */
+export interface Period {
+  readonly from: CalendarDay;
+  readonly to: CalendarDay;
+}
+
+/** How many days `first` to `last` hold, both counted; 0 or less if `last` is before `first`. */
+export function daysFromTo(first: CalendarDay, last: CalendarDay): number {
+  return daysBetween(first, last) + 1;
+}
+
+/** Whether a text is a day that exists, from 1900 to 2199. */
+function isCalendarDay(text: string): boolean {
+  if (!/^(?:19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
+  const milliseconds = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString().startsWith(text);
+}
+
+/** How a period is written, for descriptions and errors. */
+export const periodWords =
+  '7d, 4w, 3mo, 1y (complete days up to yesterday), today, yesterday, this_week, last_week, this_month, last_month, this_year, last_year, 2026, 2026-03, 2026-03-09, 2026-03-01..2026-03-31, or all';
+
+/** A period as dates, which are the same days whenever they are read; `all` for null. */
+export function periodDates(period: Period | null): string {
+  return period === null ? 'all' : `${period.from}..${period.to}`;
+}
+
+/** Reads a period as words or dates, where `today` is the local day. `all` is null: no bounds. */
+export function parsePeriod(words: string, today: CalendarDay): Period | null {
+  const text = words
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-](?=[a-z])/g, '_');
+  if (text === 'all') return null;
+  const period = named(text, today) ?? rolling(text, addDays(today, -1)) ?? calendar(text, today);
+  if (period === null) {
+    throw new ToolFailure('invalid_period', `The period is not understood. Write one of: ${periodWords}.`);
+  }
+  if (period.from > period.to) {
+    throw new ToolFailure('invalid_period', 'The period ends before it begins. Write the earlier date first.');
+  }
+  return period;
+}
+
+/** Reads what a period is compared with: a period, or `before` (as long), or `before:30d`, both right before it. */
+export function parseBaseline(words: string, period: Period, today: CalendarDay): Period {
+  const before = /^\s*before\s*(?::\s*(\S+)\s*)?$/i.exec(words);
+  if (before === null) {
+    const baseline = parsePeriod(words, today);
+    if (baseline !== null) return baseline;
+    throw new ToolFailure('invalid_period', 'The baseline cannot be all. Write a period, before, or before:30d.');
+  }
+  const end = addDays(period.from, -1);
+  if (before[1] === undefined) return { from: addDays(period.from, -daysFromTo(period.from, period.to)), to: end };
+  const length = rolling(before[1].toLowerCase(), end);
+  if (length !== null) return length;
+  throw new ToolFailure('invalid_period', 'The baseline is not understood. Write before:30d, before:4w, before:3mo.');
+}
+
+function named(text: string, today: CalendarDay): Period | null {
+  // A night belongs to the day on which it ends.
+  if (text === 'today' || text === 'last_night') return { from: today, to: today };
+  if (text === 'yesterday') return { from: addDays(today, -1), to: addDays(today, -1) };
+  const [, which, unit] = /^(this|last)_(week|month|year)$/.exec(text) ?? [];
+  if (which === undefined) return null;
+  const [first, next] = unit === 'week' ? weekOf(today) : unit === 'month' ? monthOf(today) : yearOf(today);
+  if (which === 'this') return { from: first, to: addDays(next, -1) };
+  const end = addDays(first, -1);
+  return { from: (unit === 'week' ? weekOf(end) : unit === 'month' ? monthOf(end) : yearOf(end))[0], to: end };
+}
+
+function rolling(text: string, end: CalendarDay): Period | null {
+  const short = text.replace(
+    /^(?:last|past)[\s_]*(\d+)[\s_]*(day|week|month|year)s?$/,
+    (_, count, unit) => `${count}${unit[0]}`,
+  );
+  const [, digits, unit] = /^([1-9]\d{0,4})(d|w|mo?|y)$/.exec(short) ?? [];
+  if (digits === undefined) return null;
+  const count = Number(digits) * (unit === 'w' ? 7 : unit === 'y' ? 12 : 1);
+  const next = addDays(end, 1);
+  const inDays = unit === 'd' || unit === 'w';
+  if (count > (inDays ? 50_000 : 1_500)) return null;
+  const from = inDays ? addDays(next, -count) : addMonths(next, -count);
+  return isCalendarDay(from) ? { from, to: end } : null;
+}
+
+function calendar(text: string, today: CalendarDay): Period | null {
+  const [begin = '', end] = text.split('..', 2).map((side) => side.trim());
+  const first = span(begin);
+  if (first === null || end === undefined) return first;
+  const last = end === '' ? { from: today, to: today } : span(end);
+  return last === null ? null : { from: first.from, to: last.to };
+}
+
+function span(text: string): Period | null {
+  if (isCalendarDay(text)) return { from: text, to: text };
+  if (isCalendarDay(`${text}-01`)) return { from: `${text}-01`, to: addDays(monthOf(`${text}-01`)[1], -1) };
+  return isCalendarDay(`${text}-01-01`) ? { from: `${text}-01-01`, to: `${text}-12-31` } : null;
+}
+
+type Bounds = readonly [first: CalendarDay, next: CalendarDay];
+
+function weekOf(day: CalendarDay): Bounds {
+  const monday = addDays(day, -weekdayOf(day));
+  return [monday, addDays(monday, 7)];
+}
+
+function monthOf(day: CalendarDay): Bounds {
+  const first = `${day.slice(0, 8)}01`;
+  return [first, addMonths(first, 1)];
+}
+
+function yearOf(day: CalendarDay): Bounds {
+  const first = `${day.slice(0, 5)}01-01`;
+  return [first, addMonths(first, 12)];
+}

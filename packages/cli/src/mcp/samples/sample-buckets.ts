@@ -1,0 +1,63 @@
+import type { RawSample } from '@vitalgate/contract';
+
+/** What the samples of one stretch of time say. */
+export interface SampleBucket {
+  /** Milliseconds since 1970. */
+  readonly start: number;
+  /** How many start in it; of none there is no mean. */
+  readonly samples: number;
+  readonly mean: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+interface Running {
+  samples: number;
+  total: number;
+  low: number;
+  high: number;
+}
+
+/** Stretches of so many milliseconds, from `from` on; they end at `to`. */
+export interface Stretches {
+  readonly from: number;
+  readonly to?: number;
+  readonly size: number;
+}
+
+/**
+ * Samples in stretches of time, ascending; those into which no sample reaches are left out. A sample counts in the stretch in which it
+ * starts.
+ */
+export function sampleBuckets(
+  samples: readonly RawSample[],
+  { from, to = Number.POSITIVE_INFINITY, size }: Stretches,
+): readonly SampleBucket[] {
+  const buckets = new Map<number, Running>();
+  const at = (index: number): Running => {
+    let bucket = buckets.get(index);
+    if (bucket === undefined) buckets.set(index, (bucket = { samples: 0, total: 0, low: Infinity, high: -Infinity }));
+    return bucket;
+  };
+  for (const { value, start, end } of samples) {
+    const [begin, stop] = [Date.parse(start), Math.min(to, Date.parse(end))];
+    const first = Math.floor((begin - from) / size);
+    if (begin >= from && begin < to) {
+      const own = at(first);
+      own.samples += 1;
+      own.total += value;
+      own.low = Math.min(own.low, value);
+      own.high = Math.max(own.high, value);
+    }
+    for (let index = Math.max(0, first); from + index * size < stop; index += 1) at(index);
+  }
+  return [...buckets]
+    .sort(([one], [other]) => one - other)
+    .map(([index, { samples: count, total, low, high }]) => ({
+      start: from + index * size,
+      samples: count,
+      mean: count === 0 ? null : total / count,
+      low: count === 0 ? null : low,
+      high: count === 0 ? null : high,
+    }));
+}

@@ -1,0 +1,72 @@
+import type { RawSample } from '@vitalgate/contract';
+import { counted } from '@vitalgate/terminal';
+import * as z from 'zod/mini';
+import { localTime } from '../periods/local-times.ts';
+import { sampleBuckets } from './sample-buckets.ts';
+
+/** Where within some time samples are missing. Local times. */
+export const sampleCoverageSchema = z.object({
+  from: z.string(),
+  /** The end of the time asked for, or now. */
+  to: z.string(),
+  /** First and last time with data. */
+  first: z.nullable(z.string()),
+  last: z.nullable(z.string()),
+  /** How long a stretch is, how many there are, and how many of them hold any sample. */
+  stretchMinutes: z.number(),
+  stretches: z.number(),
+  withData: z.number(),
+  /** The longest stretches without data, [from, to], in order of time. */
+  gaps: z.array(z.array(z.string())),
+});
+
+/** Where within some time samples are missing. */
+export type SampleCoverage = z.infer<typeof sampleCoverageSchema>;
+
+const shownGaps = 8;
+
+/** Measures it from `from` to `to` (milliseconds) in stretches of so many minutes. */
+export function sampleCoverage(
+  samples: readonly RawSample[],
+  { from, to, minutes, timeZone }: { from: number; to: number; minutes: number; timeZone: string },
+): SampleCoverage {
+  const size = minutes * 60_000;
+  const shown = (at: number): string => localTime(at, timeZone).slice(0, 16);
+  const filled = new Set(sampleBuckets(samples, { from, to, size }).map(({ start }) => (start - from) / size));
+  const count = Math.max(0, Math.ceil((to - from) / size));
+  const gaps: { from: number; to: number }[] = [];
+  for (let index = 0; index < count; index += 1) {
+    if (filled.has(index)) continue;
+    const [begin, end] = [from + index * size, Math.min(to, from + (index + 1) * size)];
+    const last = gaps.at(-1);
+    if (last?.to === begin) last.to = end;
+    else gaps.push({ from: begin, to: end });
+  }
+  const byLength = [...gaps].sort((one, other) => other.to - other.from - (one.to - one.from));
+  const longest = new Set(byLength.slice(0, shownGaps));
+  const within = samples.filter(({ start, end }) => Date.parse(start) < to && Date.parse(end) >= from);
+  const times = within.map(({ start, end }) => [Math.max(from, Date.parse(start)), Math.min(to, Date.parse(end))]);
+  const first = times.reduce((least, [start = least]) => Math.min(least, start), Number.POSITIVE_INFINITY);
+  const last = times.reduce((most, [, end = most]) => Math.max(most, end), Number.NEGATIVE_INFINITY);
+  return {
+    from: shown(from),
+    to: shown(to),
+    first: within.length === 0 ? null : shown(first),
+    last: within.length === 0 ? null : shown(last),
+    stretchMinutes: minutes,
+    stretches: count,
+    withData: filled.size,
+    gaps: gaps.filter((gap) => longest.has(gap)).map((gap) => [shown(gap.from), shown(gap.to)]),
+  };
+}
+
+/** What is missing, as a sentence; null if nothing is. */
+export function missingWords({ first, last, stretches, withData, stretchMinutes }: SampleCoverage): string | null {
+  const missing = stretches - withData;
+  if (missing === 0 || first === null) return null;
+  const of =
+    stretchMinutes === 60
+      ? counted(stretches, 'hour')
+      : `${counted(stretches, 'stretch', 'stretches')} of ${stretchMinutes} min`;
+  return `Data from ${first} to ${last}; none in ${missing} of ${of} (coverage.gaps), which does not mean 0.`;
+}

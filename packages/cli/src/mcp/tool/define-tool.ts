@@ -1,0 +1,92 @@
+import type { VitalgateClient } from '@vitalgate/client';
+import type { Scope } from '@vitalgate/contract';
+import * as z from 'zod/mini';
+import { answerSchema, argumentsSchema, type JsonSchema } from './published-schema.ts';
+import { ToolFailure } from './tool-failure.ts';
+
+/** What is known of the pairing that a server reads with. */
+export interface KnownPairing {
+  /** What the user calls it on this computer. */
+  readonly name: string;
+  readonly scopes: readonly string[];
+}
+
+/** What a tool reads with and in. */
+export interface ToolContext {
+  readonly client: VitalgateClient;
+  /** Null if nothing is known of it. */
+  readonly pairing: KnownPairing | null;
+  readonly now: Date;
+  /** The zone that bounds periods of records; metrics bring their own. */
+  readonly timeZone: string;
+  readonly signal: AbortSignal;
+}
+
+/** An answer, with a sentence or two for people. The sentences hold no text from the data. */
+export interface ToolAnswer<Answer> {
+  readonly summary: string;
+  readonly answer: Answer;
+}
+
+/** How a tool is described: schemas as values, from which its types and its entry in the list are made. */
+export interface ToolDefinition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** The scope that it reads with; null if it needs none. */
+  readonly scope: Scope | null;
+  readonly input: Input;
+  readonly output: Output;
+  run(input: z.infer<Input>, context: ToolContext): Promise<ToolAnswer<z.infer<Output>>>;
+}
+
+/** A tool as the server knows it. */
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly scope: Scope | null;
+  readonly inputSchema: JsonSchema;
+  readonly outputSchema: JsonSchema;
+  /** The whole schema of its answers, stricter than what is published. */
+  readonly output: z.ZodMiniType;
+  /** Checks the arguments and answers. Fails with `ToolFailure` or `VitalgateError`. */
+  call(input: unknown, context: ToolContext): Promise<ToolAnswer<unknown>>;
+}
+
+/** Makes a tool of its description. */
+export function defineTool<Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
+  definition: ToolDefinition<Input, Output>,
+): Tool {
+  const { name, title, description, scope, output } = definition;
+  const inputSchema = argumentsSchema(definition.input);
+  return {
+    name,
+    title,
+    description,
+    scope,
+    inputSchema,
+    outputSchema: answerSchema(output),
+    output,
+    call(input, context) {
+      const parsed = z.safeParse(definition.input, input ?? {});
+      if (parsed.success) return definition.run(parsed.data, context);
+      const known = Object.keys(inputSchema['properties'] ?? {}).join(', ');
+      const reasons = parsed.error.issues.slice(0, 3).map((issue) => {
+        const keys = issue.code === 'unrecognized_keys' ? issue.keys : issue.path;
+        const place = keys.filter((key) => typeof key === 'number' || /^\w{1,40}$/.test(String(key))).join('.');
+        return `${place === '' ? 'arguments' : place}: ${reasonOf(issue, known)}`;
+      });
+      throw new ToolFailure('invalid_arguments', `${reasons.join('; ')}. See the tool's input schema.`);
+    },
+  };
+}
+
+function reasonOf(issue: z.core.$ZodIssue, known: string): string {
+  if (issue.code === 'unrecognized_keys') return `there is no such argument; there are ${known}`;
+  if (issue.code === 'invalid_type') return `must be ${issue.expected}`;
+  if (issue.code === 'too_small') return `at least ${String(issue.minimum)}`;
+  if (issue.code === 'too_big') return `at most ${String(issue.maximum)}`;
+  if (issue.code === 'invalid_value') return `one of ${issue.values.map(String).join(', ')}`;
+  return 'not understood';
+}

@@ -1,0 +1,34 @@
+import { didYouMean, findName, plainName, type Workout } from '@vitalgate/contract';
+import { isKind } from '../../reads/workout-kind.ts';
+import { untrustedText } from '../answer/untrusted-text.ts';
+import { ToolFailure } from '../tool/tool-failure.ts';
+
+/** Chooses workouts of one kind. */
+export interface AskedKind {
+  /** The kinds that are meant, `running`; null if all are. */
+  readonly words: string | null;
+  readonly includes: (workout: Pick<Workout, 'activityType'>) => boolean;
+}
+
+/**
+ * The kind of workout that a word means among those there are: `run` is `running`. All of them without a word. Fails with the
+ * kinds there are if it is none of them; a later part of a list may well hold none of its kind.
+ */
+export function askedKind(asked: string | undefined, workouts: readonly Workout[], isLaterPart = false): AskedKind {
+  if (asked === undefined || plainName(asked) === '') return { words: null, includes: () => true };
+  const isMeant = isKind(asked);
+  const kinds = [...new Set(workouts.map(({ activityType }) => activityType))];
+  const meant = kinds.filter(isMeant).map((kind) => untrustedText(kind, 48));
+  if (meant.length > 0 || isLaterPart) {
+    return { words: meant.slice(0, 4).join(', '), includes: ({ activityType }) => isMeant(activityType) };
+  }
+  const { similar } = findName(
+    asked,
+    kinds.map((kind) => ({ id: untrustedText(kind, 48), name: '' })),
+  );
+  const shown = kinds.slice(0, 12).map((kind) => untrustedText(kind, 48));
+  throw new ToolFailure(
+    'unknown_activity',
+    `activity: there is no workout of the kind ${JSON.stringify(untrustedText(asked, 60))}.${didYouMean(similar)} There are: ${shown.join(', ')}.`,
+  );
+}

@@ -1,0 +1,78 @@
+import type { DailyValue } from '@vitalgate/client';
+import { addDays, addMonths, dayNumberOf, daysBetween, weekdayOf } from '@vitalgate/days';
+
+/** Days from the first to the last, both included. */
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Sizes of buckets, finest first. Weeks begin on Monday. */
+export const bucketSizes = ['day', 'week', 'month', 'quarter', 'year'] as const;
+
+/** A size of buckets. */
+export type BucketSize = (typeof bucketSizes)[number];
+
+/** What one bucket holds. Its first day may lie before the window: `days` counts those within it. */
+export interface Bucket {
+  readonly start: string;
+  readonly values: readonly DailyValue[];
+  readonly days: number;
+}
+
+/** The first day of the bucket that holds a day. */
+export function bucketStart(day: string, size: BucketSize): string {
+  if (size === 'day') return day;
+  if (size === 'week') return addDays(day, -weekdayOf(day));
+  if (size === 'month') return `${day.slice(0, 8)}01`;
+  if (size === 'year') return `${day.slice(0, 5)}01-01`;
+  const month = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1;
+  return `${day.slice(0, 5)}${String(month).padStart(2, '0')}-01`;
+}
+
+/** The first day of the bucket after the one that begins on `start`. */
+function nextBucket(start: string, size: BucketSize): string {
+  if (size === 'day') return addDays(start, 1);
+  if (size === 'week') return addDays(start, 7);
+  return addMonths(start, size === 'month' ? 1 : size === 'quarter' ? 3 : 12);
+}
+
+/** How many buckets a period touches. */
+export function bucketCount({ from, to }: Days, size: BucketSize): number {
+  const [first, last] = [bucketStart(from, size), bucketStart(to, size)];
+  if (size === 'day' || size === 'week')
+    return (dayNumberOf(last) - dayNumberOf(first)) / (size === 'week' ? 7 : 1) + 1;
+  return (months(last) - months(first)) / (size === 'month' ? 1 : size === 'quarter' ? 3 : 12) + 1;
+}
+
+function months(day: string): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+}
+
+/** The finest size of which a period touches at most `count` buckets; years where none does. */
+export function finestSize(period: Days, count: number): BucketSize {
+  return bucketSizes.find((size) => bucketCount(period, size) <= count) ?? 'year';
+}
+
+/** Daily values in buckets, oldest first; buckets without data are left out. */
+export function bucketsOf(values: readonly DailyValue[], period: Days, size: BucketSize): readonly Bucket[] {
+  const groups = new Map<string, DailyValue[]>();
+  for (const day of values) {
+    const start = bucketStart(day.date, size);
+    const group = groups.get(start);
+    if (group === undefined) groups.set(start, [day]);
+    else group.push(day);
+  }
+  return [...groups].map(([start, group]) => {
+    const end = addDays(nextBucket(start, size), -1);
+    const days = 1 + daysBetween(start < period.from ? period.from : start, end > period.to ? period.to : end);
+    return { start, values: group, days };
+  });
+}
+
+/** Mean, lowest and highest daily value of a bucket, and their sum. */
+export function bucketNumbers({ values }: Bucket): { mean: number; min: number; max: number; sum: number } {
+  const numbers = values.map(({ value }) => value);
+  const mean = numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
+  return { mean, min: Math.min(...numbers), max: Math.max(...numbers), sum: mean * numbers.length };
+}

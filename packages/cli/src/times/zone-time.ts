@@ -1,0 +1,37 @@
+import { dayRange, localDateOf, type Instant, type LocalDate } from '@vitalgate/days';
+import { intlTimeZones } from '@vitalgate/terminal/intl-time-zones';
+
+/** The zones that this machine knows. */
+export const timeZones = intlTimeZones();
+
+/** The zone, or UTC if this machine does not know it. */
+export function knownZone(timeZone: string): string {
+  return timeZones.knows(timeZone) ? timeZone : 'UTC';
+}
+
+/** The local calendar day of an instant. */
+export function localDay(at: number, timeZone: string): LocalDate {
+  return localDateOf(timeZones, knownZone(timeZone), at as Instant);
+}
+
+/** The first instant of a local day, also if the day has no midnight. */
+export function dayStart(date: string, timeZone: string): number {
+  return dayRange(timeZones, knownZone(timeZone), date as LocalDate).start;
+}
+
+/** An instant as the clock on the wall shows it. */
+export interface WallTime {
+  readonly date: string;
+  /** `07:30:00` */
+  readonly time: string;
+  /** How the clock stands to UTC: `+05:30`. */
+  readonly offset: string;
+}
+
+/** An instant as the clock on the wall of a zone shows it, to the second. */
+export function wallTime(at: number, timeZone: string): WallTime {
+  const minutes = timeZones.offsetMinutes(knownZone(timeZone), at as Instant);
+  const [date = '', time = ''] = new Date(at + minutes * 60_000).toISOString().split('T');
+  const distance = new Date(Math.abs(minutes) * 60_000).toISOString().slice(11, 16);
+  return { date, time: time.slice(0, 8), offset: `${minutes < 0 ? '-' : '+'}${distance}` };
+}
