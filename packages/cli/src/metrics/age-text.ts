@@ -1,4 +1,5 @@
-const dayMilliseconds = 86_400_000;
+import { dayMilliseconds } from '@vitalgate/days';
+
 const recentDays = 7;
 
 /** `94 days ago`, for the day of the latest value that is no longer recent; null if it is. */

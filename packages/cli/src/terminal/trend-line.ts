@@ -1,8 +1,8 @@
+import { dayMilliseconds } from '@vitalgate/days';
 import type { MetricSummary } from '@vitalgate/client';
 import { knownDays } from '../metrics/known-days.ts';
 
 const bars = Array.from('▁▂▃▄▅▆▇█');
-const day = 86_400_000;
 
 /**
  * The last so many days of a metric as one small line, a bar for each day from the lowest value to the highest, a dot for
@@ -15,7 +15,7 @@ export function trendLine(metric: Pick<MetricSummary, 'latest' | 'averages' | 'd
   const end = Date.parse(last.date);
   const values = Array<number | null>(days).fill(null);
   for (const { date, value } of daily) {
-    const place = days - 1 - Math.round((end - Date.parse(date)) / day);
+    const place = days - 1 - Math.round((end - Date.parse(date)) / dayMilliseconds);
     if (place >= 0) values[place] = value;
   }
   const whole = unfinished === null ? values : values.slice(0, -1);

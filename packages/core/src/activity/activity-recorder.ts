@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '@vitalgate/days';
 import { base64url } from '../encoding/base64url.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ActivityEntry, ActivityStore, PairingStore } from '../ports/control-stores.ts';
@@ -28,8 +29,6 @@ const maxOpenWalks = 1000;
 
 /** Refusals that one client may have listed by their filters in a day; further ones are told apart by operation and code. */
 const refusalsByFilters = 100;
-
-const day = 86_400_000;
 
 /**
  * Keeps the activity log: a walk through pages (same client, operation and filters, going on with cursors) is one entry,
@@ -91,7 +90,7 @@ export class ActivityRecorder {
   }
 
   #refused(read: ReadEvent, at: Instant): ActivityEntry {
-    const today = Math.floor(at / day);
+    const today = Math.floor(at / dayMilliseconds);
     if (today !== this.#refusalDay) this.#refusals.clear();
     this.#refusalDay = today;
     const ofClient = this.#refusals.get(read.clientId) ?? new Map<string, ActivityEntry>();

@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '@vitalgate/days';
 import type { ActivityEntry } from '../ports/control-stores.ts';
 import { instant } from '../records/instant.ts';
 
@@ -7,12 +8,10 @@ export interface JoinedReads {
   readonly joined: readonly ActivityEntry[];
 }
 
-const day = 86_400_000;
-
 /** What stays apart: the client, what was read, and the UTC day. */
 function groupOf({ clientId, operation, filters, refused, lastAt }: ActivityEntry): string {
   const { type = null, metricId = null } = filters;
-  return JSON.stringify([clientId, operation, type, metricId, refused, Math.floor(lastAt / day)]);
+  return JSON.stringify([clientId, operation, type, metricId, refused, Math.floor(lastAt / dayMilliseconds)]);
 }
 
 /** Filters that all members were sent with alike. */

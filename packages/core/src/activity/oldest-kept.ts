@@ -1,6 +1,6 @@
+import { dayMilliseconds } from '@vitalgate/days';
 import { instant, type Instant } from '../records/instant.ts';
 
-const day = 86_400_000;
 const agreeingDays = 7;
 
 /**
@@ -15,6 +15,7 @@ export function oldestKept(
 ): Instant | null {
   // A wall clock that jumps ahead for a while must not age the whole log: only a week of days that say so is believed.
   let at = lastBefore(Number.MAX_SAFE_INTEGER);
-  for (let days = 1; days < agreeingDays && at !== null; days++) at = lastBefore(Math.floor(at / day) * day);
+  for (let days = 1; days < agreeingDays && at !== null; days++)
+    at = lastBefore(Math.floor(at / dayMilliseconds) * dayMilliseconds);
   return at === null ? null : instant(Math.min(at, newestSaved) - lifetime);
 }

@@ -1,10 +1,16 @@
-import { compareSourceClasses, type SourceClass, sourceClassOf, type StatisticsReader } from '@vitalgate/days';
+import {
+  compareSourceClasses,
+  dayMilliseconds,
+  type SourceClass,
+  sourceClassOf,
+  type StatisticsReader,
+} from '@vitalgate/days';
 import { sampleWeights, type SampleWeights } from '../metrics/methods/sample-weights.ts';
 import type { WorkoutRecord } from '../records/workout-record.ts';
 import type { MergedWorkout } from './merge-workouts.ts';
 
 /** A longer workout was forgotten to be ended: its heart rate would say nothing. */
-const longestWorkout = 14 * 86_400_000;
+const longestWorkout = 14 * dayMilliseconds;
 
 interface SourceHeartRate {
   readonly sourceName: string;

@@ -1,4 +1,4 @@
-import { dayNumberOf } from './local-date.ts';
+import { dayMilliseconds, dayNumberOf } from './local-date.ts';
 import { dayRange, zoneDays } from './zone-days.ts';
 import type { TimeZones } from './time-zones.ts';
 import type { Instant, LocalDate } from './instant.ts';
@@ -58,7 +58,6 @@ export function userDayRange(rule: DayRule, date: LocalDate): { readonly start: 
 }
 
 const minute = 60_000;
-const day = 86_400_000;
 
 /**
  * The instant at which the user's clocks showed a time of a date, in seconds from midnight. Of a time that they showed twice one of
@@ -66,7 +65,7 @@ const day = 86_400_000;
  */
 export function userInstantAt(rule: DayRule, date: LocalDate, secondOfDay: number): Instant {
   const { start, end } = userDayRange(rule, date);
-  const shown = dayNumberOf(date) * day + secondOfDay * 1000;
+  const shown = dayNumberOf(date) * dayMilliseconds + secondOfDay * 1000;
   let at = start;
   for (let round = 0; round < 2; round++) {
     at = (shown - Math.round(rule.zones.offsetMinutes(rule.zoneAt(at), at) * minute)) as Instant;
@@ -76,6 +75,7 @@ export function userInstantAt(rule: DayRule, date: LocalDate, secondOfDay: numbe
 
 /** The time that the user's clocks showed at an instant of a date, in whole seconds from midnight; the nearest of the date if it is of another. */
 export function userSecondOf(rule: DayRule, date: LocalDate, at: Instant): number {
-  const shown = at + Math.round(rule.zones.offsetMinutes(rule.zoneAt(at), at) * minute) - dayNumberOf(date) * day;
-  return Math.max(0, Math.min(Math.floor(shown / 1000), day / 1000 - 1));
+  const shown =
+    at + Math.round(rule.zones.offsetMinutes(rule.zoneAt(at), at) * minute) - dayNumberOf(date) * dayMilliseconds;
+  return Math.max(0, Math.min(Math.floor(shown / 1000), dayMilliseconds / 1000 - 1));
 }

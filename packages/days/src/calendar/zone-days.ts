@@ -1,9 +1,8 @@
 import type { TimeZones } from './time-zones.ts';
 import type { Instant, LocalDate } from './instant.ts';
-import { dateOfDayNumber, dayNumberOf } from './local-date.ts';
+import { dateOfDayNumber, dayMilliseconds, dayNumberOf } from './local-date.ts';
 
 const minute = 60_000;
-const day = 86_400_000;
 
 /** The local days of one zone, as day numbers (days from 1970-01-01). Answers are remembered per day. */
 export interface ZoneDays {
@@ -19,12 +18,12 @@ export interface ZoneDays {
  * empty, and an evening that the clock repeats after midnight stays with the new day.
  */
 function firstInstant(offset: (at: number) => number, dayNumber: number): number {
-  const midnight = dayNumber * day;
-  const before = offset(midnight - day);
-  const after = offset(midnight + day);
+  const midnight = dayNumber * dayMilliseconds;
+  const before = offset(midnight - dayMilliseconds);
+  const after = offset(midnight + dayMilliseconds);
   if (before === after) return midnight - before;
-  let low = midnight - day;
-  let high = midnight + day;
+  let low = midnight - dayMilliseconds;
+  let high = midnight + dayMilliseconds;
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
     if (offset(middle) === before) low = middle;
@@ -49,7 +48,7 @@ function makeZoneDays(zones: TimeZones, zone: string): ZoneDays {
   let currentEnd = 0;
   const dayOf = (at: number): number => {
     if (at >= currentStart && at < currentEnd) return current;
-    let found = Math.floor((at + (currentEnd === 0 ? 0 : current * day - currentStart)) / day);
+    let found = Math.floor((at + (currentEnd === 0 ? 0 : current * dayMilliseconds - currentStart)) / dayMilliseconds);
     while (at < startOf(found)) found--;
     while (at >= startOf(found + 1)) found++;
     current = found;

@@ -1,6 +1,7 @@
 import { zoneDays, type ZoneDays } from '../calendar/zone-days.ts';
 import type { Instant } from '../calendar/instant.ts';
 import type { DayRule } from '../calendar/day-rule.ts';
+import { dayMilliseconds } from '../calendar/local-date.ts';
 
 /** A time without a pause that lies in one local day, or in one stretch. */
 export interface DayPart {
@@ -34,7 +35,6 @@ export interface SampleDays extends DayParts {
 }
 
 const minute = 60_000;
-const day = 86_400_000;
 const nowhere: DayPart = { day: 0, from: Number.POSITIVE_INFINITY, until: Number.NEGATIVE_INFINITY };
 
 function partIn(days: ZoneDays, at: number): DayPart {
@@ -73,7 +73,7 @@ export function sampleDays(rule: DayRule): SampleDays {
 
   function clockMinutes(timeZone: string | null, at: number, dayNumber: number): number {
     const zone = timeZone !== null && zones.knows(timeZone) ? timeZone : rule.zoneAt(at as Instant);
-    return zones.offsetMinutes(zone, at as Instant) + (at - dayNumber * day) / minute;
+    return zones.offsetMinutes(zone, at as Instant) + (at - dayNumber * dayMilliseconds) / minute;
   }
 
   const localDayAt = (timeZone: string | null, at: number): number => partAt(timeZone, at).day;
@@ -87,12 +87,15 @@ const furthestOffset = 16 * 3_600_000;
 /** The instants that can belong to the days `from` to `to` (day numbers, both included) in any zone: `[start, end)`. */
 export function instantsOfDays(from: number, to: number): { readonly start: Instant; readonly end: Instant } {
   return {
-    start: (from * day - furthestOffset) as Instant,
-    end: ((to + 1) * day + furthestOffset) as Instant,
+    start: (from * dayMilliseconds - furthestOffset) as Instant,
+    end: ((to + 1) * dayMilliseconds + furthestOffset) as Instant,
   };
 }
 
 /** The day numbers that instants from `start` to `end` can have in any zone, both included. */
 export function daysOfInstants(start: number, end: number): { readonly from: number; readonly to: number } {
-  return { from: Math.floor((start - furthestOffset) / day), to: Math.floor((end + furthestOffset) / day) };
+  return {
+    from: Math.floor((start - furthestOffset) / dayMilliseconds),
+    to: Math.floor((end + furthestOffset) / dayMilliseconds),
+  };
 }

@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '@vitalgate/days';
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { Instant } from '@vitalgate/core';
@@ -40,8 +41,6 @@ export interface SignedHosts {
 }
 
 const renewDays = 60;
-const dayMilliseconds = 86_400_000;
-
 const alwaysNames = ['localhost'];
 const alwaysAddresses = ['127.0.0.1', '::1'];
 

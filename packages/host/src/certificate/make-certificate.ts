@@ -1,9 +1,9 @@
+import { dayMilliseconds } from '@vitalgate/days';
 import 'reflect-metadata';
 import { KeyObject, randomBytes, webcrypto } from 'node:crypto';
 import * as x509 from '@peculiar/x509';
 import type { Instant } from '@vitalgate/core';
 
-const dayMilliseconds = 86_400_000;
 const backDatedDays = 2;
 const validYears = 10;
 

@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '@vitalgate/days';
 import 'reflect-metadata';
 import { createPrivateKey, createPublicKey, KeyObject, webcrypto } from 'node:crypto';
 import { isIP } from 'node:net';
@@ -6,7 +7,6 @@ import type { Instant } from '@vitalgate/core';
 import { randomSerialNumber } from './make-certificate.ts';
 import { nameConstraints } from './name-constraints.ts';
 
-const dayMilliseconds = 86_400_000;
 const backDatedDays = 2;
 const authorityYears = 10;
 

@@ -1,9 +1,7 @@
 import { instant, type Instant, type LocalDate } from '@vitalgate/core';
-import { addDays, dayNumberOf, localDateOf, type TimeZones } from '@vitalgate/days';
+import { addDays, dayMilliseconds, dayNumberOf, localDateOf, type TimeZones } from '@vitalgate/days';
 
 const minuteMilliseconds = 60_000;
-const dayMilliseconds = 86_400_000;
-
 /** One local day of the sample person. */
 export interface SampleDay {
   /** 0 is the first day. */

@@ -8,7 +8,7 @@ import {
   type RecomputeProgress,
   type StatisticsStore,
 } from '@vitalgate/core';
-import { addDays, dayNumberOf } from '@vitalgate/days';
+import { addDays, dayMilliseconds, dayNumberOf } from '@vitalgate/days';
 import type { SqlDatabase } from '../sql/driver.ts';
 import type { ZoneHistory } from '../days/zone-history.ts';
 import { withBulkCache } from '../sql/bulk-cache.ts';
@@ -28,7 +28,6 @@ import { typeSources } from '../days/type-sources.ts';
 
 /** Further than any zone's midnight is from another's, and longer than a night. */
 const reachDays = 3;
-const dayMilliseconds = 86_400_000;
 const firstDay = '0001-01-01' as LocalDate;
 const lastDay = '9999-12-31' as LocalDate;
 

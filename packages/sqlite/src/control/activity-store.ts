@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '@vitalgate/days';
 import { instant, oldestKept, type ActivityStore, type Instant } from '@vitalgate/core';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { activityColumns, entryOf, insertActivity, type ActivityColumns } from './activity-rows.ts';
@@ -10,7 +11,7 @@ export interface ActivityLimits extends ActivityBounds {
   readonly lifetime: number;
 }
 
-const activityLimits: ActivityLimits = { lifetime: 90 * 86_400_000, entries: 100_000, entriesOfClient: 25_000 };
+const activityLimits: ActivityLimits = { lifetime: 90 * dayMilliseconds, entries: 100_000, entriesOfClient: 25_000 };
 
 /** Number of answered entries of each client. */
 export const answeredReadsSql = 'SELECT client_id, COUNT(*) FROM activity WHERE refused IS NULL GROUP BY client_id';

@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '@vitalgate/days';
 import { findQuantityType } from '@vitalgate/contract';
 import { judgeSamples, type Judgement, type ToldSample } from '@vitalgate/core';
 import type { SqlDatabase } from '../sql/driver.ts';
@@ -9,7 +10,7 @@ import type { TouchedTimes } from '../samples/reached.ts';
 import { toldStatements, type TypeStatements } from './told-statements.ts';
 
 /** Samples read at a time, by their starts: bounds what one refresh holds. */
-const windowLength = 30 * 86_400_000;
+const windowLength = 30 * dayMilliseconds;
 
 type Row = readonly [
   start: number,

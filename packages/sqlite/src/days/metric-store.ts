@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '@vitalgate/days';
 import type { Instant, LocalDate, MetricStore } from '@vitalgate/core';
 import type { SqlDatabase } from '../sql/driver.ts';
 import type { ZoneHistory } from './zone-history.ts';
@@ -7,7 +8,7 @@ import { numbersOf, numberText } from '../sql/number-column.ts';
 /** After all dates. */
 const lastDate = '9999-12-31';
 
-const twoDays = 2 * 86_400_000;
+const twoDays = 2 * dayMilliseconds;
 
 /** Day values of metrics in the health store. */
 export function metricStore(db: SqlDatabase, zones: ZoneHistory): MetricStore {

@@ -1,10 +1,11 @@
+import { dayMilliseconds } from '@vitalgate/days';
 import type { DatedPosition, Instant, TimeRange } from '@vitalgate/core';
 
 /** Order key of a record without a date: after all others. */
 export const undated = Number.MAX_SAFE_INTEGER;
 
 /** A year with a day to spare for time zones: nothing reported spans more. */
-export const longestSpan = 367 * 86_400_000;
+export const longestSpan = 367 * dayMilliseconds;
 
 /** What dated records are sorted by, ascending, so that the newest comes first and the undated last. */
 export function orderKey(at: Instant | null): number {

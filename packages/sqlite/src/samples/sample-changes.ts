@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '@vitalgate/days';
 import { instant, type Instant } from '@vitalgate/core';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { longSamplesSql, shortLength } from './sample-lengths.ts';
@@ -12,7 +13,6 @@ export interface SampleChanges {
   readonly spans: readonly { readonly start: Instant; readonly end: Instant }[];
 }
 
-const day = 86_400_000;
 /** Before all samples, with room for the length of one. */
 const firstPossible = Number.MIN_SAFE_INTEGER / 2;
 
@@ -41,7 +41,8 @@ export function spanCollector(): SpanCollector {
     spans,
     add(start, end) {
       const last = spans.at(-1);
-      if (last === undefined || start > last.end + day) spans.push({ start: instant(start), end: instant(end) });
+      if (last === undefined || start > last.end + dayMilliseconds)
+        spans.push({ start: instant(start), end: instant(end) });
       else if (end > last.end) last.end = instant(end);
     },
   };
@@ -113,7 +114,7 @@ export function sampleChanges(db: SqlDatabase, choice: SampleChoice): readonly S
     let found = next.get(typeId, beginOf(typeId), until, ...choices);
     while (found !== undefined) {
       const [start] = found;
-      const nextDay = (Math.floor(start / day) + 1) * day;
+      const nextDay = (Math.floor(start / dayMilliseconds) + 1) * dayMilliseconds;
       const totals = ofDay.get(typeId, start, Math.min(nextDay, until), ...choices);
       if (totals === undefined) break;
       count += totals[0];

@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '@vitalgate/days';
 import { exchangePlain, takesOldTls } from '../connection/raw-exchange.ts';
 import { clauseCheck, decisionCheck, type Check } from '../judging/check.ts';
 import { CheckFailed } from '../judging/verdict.ts';
@@ -6,8 +7,6 @@ import { expectRead } from '../judging/judge.ts';
 
 const plainRequest = 'GET /api/v1/status HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
 const serverAuthentication = '1.3.6.1.5.5.7.3.1';
-const dayMilliseconds = 86_400_000;
-
 /** What can be seen of the transport and of the certificate. */
 export const transportChecks: readonly Check[] = [
   clauseCheck(['1.1', '1.7.https'], 'the API answers over TLS', async (context) => {

@@ -1,6 +1,7 @@
+import { dayMilliseconds } from '@vitalgate/days';
 import { CommandError } from '@vitalgate/terminal';
 
-const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000 };
+const units: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: dayMilliseconds, w: 7 * dayMilliseconds };
 
 /**
  * A TIME of the command line as the API writes instants. Understands `30m`, `12h`, `7d` and `2w` before now, a date

@@ -1,10 +1,10 @@
+import { dayMilliseconds } from '@vitalgate/days';
 import type { QuantityType } from '@vitalgate/contract';
 import { formatInstant, sampleId, utf8Bytes, type Instant } from '@vitalgate/core';
 
 /** More bytes than the head of any sample has, without its type's name. */
 const mostBytes = 240;
 
-const dayMilliseconds = 86_400_000;
 const minus = 0x2d;
 const point = 0x2e;
 const zero = 0x30;

@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '@vitalgate/days';
 import type { Instant, QuantitySample, RecordSink } from '@vitalgate/core';
 import { instant } from '@vitalgate/core';
 import type { FitOrigin } from './devices/fit-origin.ts';
@@ -148,8 +149,6 @@ export function handMonitoring(
   }
   return { handed, counts };
 }
-
-const dayMilliseconds = 86_400_000;
 
 /** The days of a file that began at a moment, when the clock on the device showed `local` seconds. */
 function localDays(began: Instant, local: number): LocalDays {

@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '@vitalgate/days';
 import type { Food } from '@vitalgate/contract';
 import { gtinOf, usdaFoodId, type Instant, type RecordSink } from '@vitalgate/core';
 import { foodText } from '../../food-catalogues/food-text.ts';
@@ -34,8 +35,6 @@ export interface FdcPortion {
 
 /** FoodData Central began on 2019-04-01: a food that says no date is of that day at the earliest. */
 const firstPublication = 1_554_076_800_000;
-
-const dayMilliseconds = 86_400_000;
 
 const milliliterUnits = new Set(['ml', 'mlt', 'milliliter', 'milliliters']);
 const noUnits = new Set(['undetermined', '9999']);

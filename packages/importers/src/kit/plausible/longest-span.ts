@@ -1,14 +1,13 @@
+import { dayMilliseconds } from '@vitalgate/days';
 import { metricsAffectedBy, type WorkoutSpan as TimeSpan } from '@vitalgate/core';
-
-const day = 86_400_000;
 
 interface LongestSpan {
   readonly milliseconds: number;
   readonly words: string;
 }
 
-const sleep: LongestSpan = { milliseconds: 7 * day, words: 'longer than 7 days' };
-const measured: LongestSpan = { milliseconds: 366 * day, words: 'longer than 366 days' };
+const sleep: LongestSpan = { milliseconds: 7 * dayMilliseconds, words: 'longer than 7 days' };
+const measured: LongestSpan = { milliseconds: 366 * dayMilliseconds, words: 'longer than 366 days' };
 
 /** A metric's sample is cut at every midnight inside it; a contraceptive or a pregnancy feeds no metric and may last. */
 function longestOf(type: string, isQuantity: boolean): LongestSpan | null {

@@ -1,6 +1,7 @@
+import { dayMilliseconds } from '@vitalgate/days';
 import type { Instant } from '@vitalgate/core';
 
-const tenYears = 10 * 365.25 * 86_400_000;
+const tenYears = 10 * 365.25 * dayMilliseconds;
 
 /**
  * What is wrong with a record that starts at an instant in an export made at `exportedAt` (null if it says no time),

@@ -1,5 +1,5 @@
+import { dayMilliseconds } from '@vitalgate/days';
 import type { SqlDatabase } from '../../sql/driver.ts';
-import { dayMilliseconds } from './touched-times.ts';
 
 type Span = readonly [start: number, end: number, told: number, aggregated: 0 | 1];
 type Stretch = readonly [typeId: number, start: number, end: number, aggregated: 0 | 1];

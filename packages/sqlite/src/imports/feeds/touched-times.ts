@@ -1,7 +1,6 @@
+import { dayMilliseconds } from '@vitalgate/days';
 import type { SqlDatabase } from '../../sql/driver.ts';
 import type { TouchedTimes } from '../../samples/reached.ts';
-
-export const dayMilliseconds = 86_400_000;
 
 type Row = readonly [typeId: number, start: number, end: number];
 

@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '@vitalgate/days';
 import { sharesDetails, type CategorySample, type QuantitySample } from '@vitalgate/core';
 
 /** A sample with its kind. */
@@ -45,7 +46,7 @@ const isAlike = ({ kind, sample: one }: KindSample, { kind: otherKind, sample: o
   kind === otherKind && sharesDetails(one, other) && (kind === 'quantity' || one.value === other.value);
 
 /** A source begins where the one before it began, years before that one ends. */
-const longestStepBack = 30 * 86_400_000;
+const longestStepBack = 30 * dayMilliseconds;
 
 const isNewRun = ({ kind, sample: last }: KindSample, { kind: nextKind, sample: next }: KindSample): boolean =>
   kind !== nextKind || last.type !== next.type || next.start < last.start - longestStepBack;

@@ -1,7 +1,6 @@
+import { dayMilliseconds } from '@vitalgate/days';
 import { instant, isPlausibleInstant } from '@vitalgate/core';
 import { parseWrittenDate } from '../../../kit/written/written-date.ts';
-
-const day = 86_400_000;
 
 /** The two digits at a place, or -1. */
 function two(text: string, at: number): number {
@@ -56,7 +55,9 @@ export class FlatDates {
     const midnight = parseWrittenDate(`${text.slice(at, at + 10)} 00:00:00 ${offset}`);
     // On the first and the last day that are plausible at all, not every time is.
     const isOrdinary =
-      midnight !== null && isPlausibleInstant(instant(midnight - day)) && isPlausibleInstant(instant(midnight + day));
+      midnight !== null &&
+      isPlausibleInstant(instant(midnight - dayMilliseconds)) &&
+      isPlausibleInstant(instant(midnight + dayMilliseconds));
     this.#date = written;
     this.#offset = offset;
     this.#midnight = isOrdinary ? midnight : NaN;

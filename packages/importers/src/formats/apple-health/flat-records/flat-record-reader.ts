@@ -1,3 +1,4 @@
+import { dayMilliseconds } from '@vitalgate/days';
 import { instant } from '@vitalgate/core';
 import type { RestingXmlReader, XmlReader } from '../../../kit/xml/xml-reader.ts';
 import { tooLate } from '../../../kit/plausible/too-late.ts';
@@ -21,7 +22,7 @@ const longestBlank = 100;
 /** If nothing is as it is expected, a record is looked at after so many characters at most. */
 const longestStride = 65_536;
 /** What lasts longer may be longer than its type can last. */
-const longestSpan = 86_400_000;
+const longestSpan = dayMilliseconds;
 
 /** So many texts inside of records are compared before one is looked up: the context of a heart rate has three. */
 const mostRecent = 4;
