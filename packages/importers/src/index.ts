@@ -9,7 +9,7 @@ export type { SampleTruth } from './sample-person/sample-truth.ts';
 export { csvHead } from './kit/csv/csv-encoding.ts';
 export { csvHeader } from './kit/csv/read-csv.ts';
 export * from './formats/lab-csv/examine-table.ts';
-export * from './formats/lab-csv/told-columns.ts';
+export * from './formats/lab-csv/stated-columns.ts';
 export * from './record-batches/pack-records.ts';
 export * from './record-batches/record-batch.ts';
 export * from './record-batches/unpack-records.ts';

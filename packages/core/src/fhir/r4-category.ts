@@ -1,4 +1,5 @@
 import type { RecordCoding, RecordConcept } from '../records/blood-test-record.ts';
+import { includesCoding } from '../blood-tests/reported/code-systems.ts';
 import { r4Concept } from './r4-concept.ts';
 import { r4List, type R4Json } from './r4-json.ts';
 
@@ -18,14 +19,10 @@ const reportLaboratory: RecordCoding = {
 
 const standard = { Observation: observationLaboratory, DiagnosticReport: reportLaboratory };
 
-function isSame(one: RecordCoding, other: RecordCoding): boolean {
-  return one.system === other.system && one.code === other.code;
-}
-
 /** Whether a coding says that something is a laboratory's as R4 does, and nothing else. */
 export function isPlainLaboratory(coding: RecordCoding | undefined): boolean {
   if (coding === undefined || coding.version !== undefined) return false;
-  const known = Object.values(standard).some((one) => isSame(one, coding));
+  const known = includesCoding(Object.values(standard), coding);
   return known && (coding.display === null || coding.display === 'Laboratory');
 }
 
@@ -35,7 +32,7 @@ export function r4Categories(
   reported: readonly RecordConcept[] = [],
 ): readonly R4Json[] | undefined {
   const own = standard[type];
-  const isThere = reported.some(({ codings }) => codings.some((coding) => isSame(coding, own)));
+  const isThere = reported.some(({ codings }) => includesCoding(codings, own));
   const concepts = isThere ? reported : [{ codings: [own], text: null }, ...reported];
   return r4List(concepts.map(({ codings, text }) => r4Concept(codings, text)));
 }

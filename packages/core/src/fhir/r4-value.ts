@@ -1,4 +1,6 @@
+import { ucumSystem } from '../blood-tests/reported/code-systems.ts';
 import { finiteNumber } from '../blood-tests/reported/decimal-text.ts';
+import { quantityInWords } from '../blood-tests/reported/measured-text.ts';
 import { reportedTime, type ReportedTime } from '../blood-tests/reported/reported-time.ts';
 import type {
   AnalyteRecord,
@@ -10,8 +12,6 @@ import type {
 import { formatInstant, type Instant } from '../records/instant.ts';
 import { r4Concept } from './r4-concept.ts';
 import { r4Code, r4Decimal, r4List, r4String, r4Uri, type R4Object } from './r4-json.ts';
-
-const ucumSystem = 'http://unitsofmeasure.org';
 
 function r4Unit(quantity: RecordQuantity): R4Object {
   const { foreignUnit, unitCode } = quantity;
@@ -62,8 +62,7 @@ function answerElement(answer: RecordAnswer, analyte: AnalyteRecord): R4Object {
 
 function quantityElement(quantity: RecordQuantity): R4Object {
   if (finiteNumber(quantity.value) !== null) return { valueQuantity: r4Quantity(quantity) };
-  const words = [quantity.comparator, quantity.value, quantity.unit].filter((part) => part !== null).join(' ');
-  return { valueString: words };
+  return { valueString: quantityInWords(quantity) };
 }
 
 /**
@@ -103,10 +102,6 @@ function r4Scope(range: RecordReferenceRange): R4Object {
   };
 }
 
-function timeOf(reported: string | null): ReportedTime | null {
-  return reported === null ? null : reportedTime(reported);
-}
-
 /** Whether an end is before its start, as far as both say: `2026-03` may be after `2026-03-09`. */
 function isReversed(start: ReportedTime | null, end: ReportedTime | null): boolean {
   if (start === null || end === null) return false;
@@ -117,24 +112,19 @@ function isReversed(start: ReportedTime | null, end: ReportedTime | null): boole
 
 /** A Period of R4, without an end that would be before its start (R4 per-1). */
 function r4Period(period: RecordPeriod): R4Object {
-  const [start, end] = [timeOf(period.start), timeOf(period.end)];
+  const [start, end] = [reportedTime(period.start), reportedTime(period.end)];
   return { start: start?.text, end: isReversed(start, end) ? undefined : end?.text };
 }
 
 /** The `effective[x]` of a resource: the period if one was reported, else the time; a member of none if neither. */
 export function r4Effective(period: RecordPeriod | undefined, time: string | null): R4Object {
-  if (period === undefined) return { effectiveDateTime: r4DateTime(time) };
+  if (period === undefined) return { effectiveDateTime: reportedTime(time)?.text };
   return { effectivePeriod: r4Period(period) };
 }
 
 /** A reported time of issue as an R4 instant, else the instant, else undefined. */
 export function r4Issued(reported: string | undefined, at: Instant | null): string | undefined {
-  const time = reported === undefined ? null : reportedTime(reported);
+  const time = reportedTime(reported);
   if (time !== null && time.instant !== null) return time.text;
   return at === null ? undefined : formatInstant(at);
-}
-
-/** A reported time as an R4 dateTime at its own precision, or undefined. */
-function r4DateTime(reported: string | null): string | undefined {
-  return reported === null ? undefined : (reportedTime(reported)?.text ?? undefined);
 }

@@ -1,6 +1,9 @@
 /** Items by key, each group in the order in which its items come. What has no key (null) is left out. */
-export function groupedBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key | null): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
+export function groupedBy<Key, Item>(
+  items: Iterable<Item>,
+  keyOf: (item: Item) => Key | null,
+): Map<Key, [Item, ...Item[]]> {
+  const groups = new Map<Key, [Item, ...Item[]]>();
   for (const item of items) {
     const key = keyOf(item);
     if (key === null) continue;

@@ -43,13 +43,13 @@ function cancelledAfter(outcomes: readonly ImportOutcome[], cause: unknown): Hos
 /** The columns of a file as words tell them. Rejects with HostError if they do not fit. */
 async function columnsOf(file: string, words: string): Promise<LabColumns> {
   // Loaded at the first use: a host that only serves does without the importers' memory.
-  const { csvHead, csvHeader, toldColumns } = await import('@vitalgate/importers');
+  const { csvHead, csvHeader, statedColumns } = await import('@vitalgate/importers');
   const { openImportSource } = await import('../files/open-import-source.ts');
   const opened = await openImportSource(file);
   try {
     const [first] = opened.source.files;
     const head = first === undefined ? '' : await csvHead(opened.source, first.path);
-    const { columns, problem } = toldColumns(words, csvHeader(head));
+    const { columns, problem } = statedColumns(words, csvHeader(head));
     if (columns === null) throw new HostError('columnsUnusable', `${opened.fileName}: ${problem}.`);
     return columns;
   } finally {

@@ -1,6 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
 import {
   bloodTestId,
   searchsetBundle,
@@ -9,6 +6,9 @@ import {
   type RecordSink,
   type Skip,
 } from '@vitalgate/core';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
 import { r4BundleErrors } from '../../../../test/fhir-validators.ts';
 import { createLabReader } from './lab-reader.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BloodTestRecord, RecordSink, Skip } from '@vitalgate/core';
-import { isNestedDeeper } from './json-nesting.ts';
+import { isNestedDeeper } from './json/json-nesting.ts';
 import { createLabReader } from './lab-reader.ts';
 
 type Json = Record<string, unknown>;

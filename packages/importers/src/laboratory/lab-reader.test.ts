@@ -1,4 +1,3 @@
-import { describe, expect, it } from 'vitest';
 import {
   bloodTestView,
   type BloodTestRecord,
@@ -7,6 +6,7 @@ import {
   type RecordSink,
   type Skip,
 } from '@vitalgate/core';
+import { describe, expect, it } from 'vitest';
 import { createLabReader } from './lab-reader.ts';
 
 interface Read {

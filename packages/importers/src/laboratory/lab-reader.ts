@@ -1,22 +1,16 @@
-import {
-  withdrawnResultContent,
-  withdrawnReportContent,
-  digestId,
-  reportedContents,
-  type BloodTestRecord,
-  type RecordSink,
-  type ReportedContents,
-  type WithdrawnContent,
-} from '@vitalgate/core';
-import { gatheredTests } from './gathered-tests.ts';
-import { planTests, type PlannedReport } from './lab-plan.ts';
-import { isInError, isShowable, labVersions } from './lab-versions.ts';
-import { memberReferences, observationRecord } from './observation-record.ts';
-import { reportIdentity, reportTest } from './report-test.ts';
-import { issuedOf, updatedAt, type ResourceEntry } from './resource-entry.ts';
-import { observationTime } from './specimen-time.ts';
-import type { FoundResource } from './found-resource.ts';
-import { createResourceShelf, type OpenContainer, type ResourceShelf } from './resource-shelf.ts';
+import { reportedContents, type BloodTestRecord, type RecordSink, type ReportedContents } from '@vitalgate/core';
+import type { FoundResource } from './json/found-resource.ts';
+import { isShowable } from './resources/lab-category.ts';
+import { observationRecord } from './resources/observation-record.ts';
+import { memberReferences } from './resources/references.ts';
+import { isInError, reportIdentity, type ResourceEntry } from './resources/resource-entry.ts';
+import { createResourceShelf, type OpenContainer, type ResourceShelf } from './resources/resource-shelf.ts';
+import { observationTime } from './resources/specimen-time.ts';
+import { gatheredTests } from './results/gathered-tests.ts';
+import { planTests, type PlannedReport } from './results/lab-plan.ts';
+import { reportTest } from './results/report-test.ts';
+import { reportWithdrawal, resultWithdrawal } from './results/withdrawals.ts';
+import { labVersions } from './versions/lab-versions.ts';
 
 /** One file of FHIR JSON and who it came from. */
 export interface LabFile {
@@ -50,63 +44,6 @@ function repeatsReport(entry: ResourceEntry, shelf: ResourceShelf, contents: Rep
   if (memberReferences(entry.resource).length > 0) return false;
   const result = observationRecord(entry, shelf, []);
   return contents.say(entry.sourceName, result, observationTime(entry, shelf));
-}
-
-/**
- * What takes a blood test back that another export brought: its key and order, none of its content. `isNumbered` says that it has an order number; without one it is
- * also found by what it says.
- */
-function withdrawal(test: BloodTestRecord, isNumbered: boolean): BloodTestRecord {
-  const content = isNumbered ? null : withdrawnReportContent(test);
-  const takesBack = test.results.flatMap(({ identifier, contained }) => (contained === true ? [] : (identifier ?? [])));
-  const withdrawn: BloodTestRecord & { conclusion?: string } = {
-    ...test,
-    status: 'entered-in-error',
-    results: [],
-    takesBack,
-    ...(content === null ? {} : { takesBackAlike: [{ content }] }),
-  };
-  delete withdrawn.conclusion;
-  return withdrawn;
-}
-
-/** What a result says that was entered in error, so that it is found though each export gives it another id. Null if it says too little. */
-function saidInError(entry: ResourceEntry, shelf: ResourceShelf, lineage: string | null): WithdrawnContent | null {
-  if (!isInError(entry)) return null;
-  const result = observationRecord(entry, shelf, []);
-  const content = withdrawnResultContent(result, observationTime(entry, shelf));
-  if (content === null) return null;
-  const { specimenId, specimenNumber } = result;
-  return {
-    content,
-    ...(lineage === null ? {} : { lineage }),
-    ...(specimenId === undefined ? {} : { specimenId }),
-    ...(specimenNumber === undefined ? {} : { specimenNumber }),
-  };
-}
-
-/** Takes back one result, whichever export brought it: by its id, and by what it says. Null if it has neither. */
-function resultWithdrawal(entry: ResourceEntry, alike: WithdrawnContent | null): BloodTestRecord | null {
-  const { sourceName, id } = entry;
-  if (id === null && alike === null) return null;
-  const [issued, changed] = [issuedOf(entry), updatedAt(entry)];
-  const named = id === null ? `content ${digestId(JSON.stringify(alike))}` : `Observation/${id}`;
-  return {
-    key: ['fhir', sourceName, `withdrawn ${named}`].join('\n'),
-    collectedDate: null,
-    issuedAt: issued?.instant ?? null,
-    ...(issued === null ? {} : { issued: issued.text }),
-    ...(changed === null ? {} : { updatedAt: changed }),
-    codings: [],
-    name: 'Laboratory results',
-    status: 'entered-in-error',
-    laboratory: null,
-    results: [],
-    gathered: true,
-    takesBack: id === null ? [] : [id],
-    ...(alike === null ? {} : { takesBackAlike: [alike] }),
-    source: { name: sourceName },
-  };
 }
 
 /** Gives each of several tests with one key a key of its own: reports that are two and have nothing that names them are counted. */
@@ -150,15 +87,14 @@ export function createLabReader(sink: RecordSink): ResourceReader {
       const roots = loose.filter((entry) => !repeatsReport(entry, shelf, contents));
       for (const test of [...tests, ...gatheredTests(roots, context)]) sink.bloodTest(test);
       for (const planned of withdrawn) {
-        sink.bloodTest(withdrawal(testOf(planned), reportIdentity(planned.report) !== null));
+        sink.bloodTest(reportWithdrawal(testOf(planned), reportIdentity(planned.report) !== null));
       }
       const inError = shelf
         .latest('Observation')
         .filter((entry) => isInError(versions.observations.latestOf(entry)) && isShowable(entry));
-      const takenBack = inError.flatMap((entry) => {
-        const alike = saidInError(entry, shelf, versions.observations.lineageInError(entry));
-        return resultWithdrawal(entry, alike) ?? [];
-      });
+      const takenBack = inError.flatMap(
+        (entry) => resultWithdrawal(entry, shelf, versions.observations.lineageInError(entry)) ?? [],
+      );
       for (const test of withOwnKeys(takenBack)) sink.bloodTest(test);
       for (const { entry, reason } of leftOut) {
         sink.skip({ kind: 'clinicalRecord', reason, subject: entry.file });

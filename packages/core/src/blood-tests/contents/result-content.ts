@@ -1,10 +1,8 @@
 import { digestId } from '../../records/identity.ts';
 import type { AnalyteRecord, BloodTestResultRecord } from '../../records/blood-test-record.ts';
+import { loincSystem } from '../reported/code-systems.ts';
 import { finiteNumber } from '../reported/decimal-text.ts';
 import { reportedTime } from '../reported/reported-time.ts';
-
-/** The code system that FHIR names LOINC by. */
-export const loincSystem = 'http://loinc.org';
 
 /** What was asked, as text: the LOINC code if there is one, else the first code, else the name. */
 export function questionText(analyte: Pick<AnalyteRecord, 'codings' | 'name'>): string {
@@ -22,7 +20,7 @@ function answerText(analyte: AnalyteRecord): string {
 
 /** A reported time, however it was written; empty without one. */
 export function timeText(effective: string | null): string {
-  const time = effective === null ? null : reportedTime(effective);
+  const time = reportedTime(effective);
   return time === null ? '' : String(time.instant ?? time.text);
 }
 

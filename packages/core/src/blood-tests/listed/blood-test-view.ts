@@ -8,9 +8,10 @@ import type {
 } from '../../records/blood-test-record.ts';
 import { formatInstant } from '../../records/instant.ts';
 import { finiteNumber } from '../reported/decimal-text.ts';
-import { includesCoding, orderCodings, type ReportCodings } from './order-codings.ts';
+import { quantityInWords } from '../reported/measured-text.ts';
+import { orderCodings, type ReportCodings } from './order-codings.ts';
 import { resultIds } from './result-ids.ts';
-import { loincSystem } from '../contents/result-content.ts';
+import { includesCoding, loincSystem } from '../reported/code-systems.ts';
 
 /** The one code of an analyte: LOINC if there is one. What only says which order asked for it is passed over. */
 function shownCode(analyte: AnalyteRecord, { codings, orderCodings }: ReportCodings): Coding | null {
@@ -22,11 +23,6 @@ function shownCode(analyte: AnalyteRecord, { codings, orderCodings }: ReportCodi
   return coding === undefined ? null : { system: coding.system, code: coding.code, display: coding.display };
 }
 
-/** A quantity in words: `<= 5.0 mg/dL`. */
-function inWords(quantity: RecordQuantity): string {
-  return [quantity.comparator, quantity.value, quantity.unit].filter((part) => part !== null).join(' ');
-}
-
 function sameUnit(bound: RecordQuantity, value: RecordQuantity | null): boolean {
   if (value === null || value.unit === null || bound.unit === null) return true;
   if (value.unitCode !== null && bound.unitCode !== null) return value.unitCode === bound.unitCode;
@@ -34,9 +30,9 @@ function sameUnit(bound: RecordQuantity, value: RecordQuantity | null): boolean 
 }
 
 function rangeInWords(low: RecordQuantity | null, high: RecordQuantity | null): string | null {
-  if (low !== null && high !== null) return `${inWords(low)} - ${inWords(high)}`;
-  if (low !== null) return `>= ${inWords(low)}`;
-  return high === null ? null : `<= ${inWords(high)}`;
+  if (low !== null && high !== null) return `${quantityInWords(low)} - ${quantityInWords(high)}`;
+  if (low !== null) return `>= ${quantityInWords(low)}`;
+  return high === null ? null : `<= ${quantityInWords(high)}`;
 }
 
 /** Bounds are bare numbers in the value's unit; bounds in another unit would read as a wrong range and become words. */
@@ -60,7 +56,7 @@ function shownResult(id: string, analyte: AnalyteRecord, report: ReportCodings):
     name: analyte.name,
     value,
     comparator: quantity?.comparator ?? null,
-    text: analyte.text ?? (quantity !== null && value === null ? inWords(quantity) : null),
+    text: analyte.text ?? (quantity !== null && value === null ? quantityInWords(quantity) : null),
     unit: quantity?.unit ?? null,
     unitCode: quantity?.unitCode ?? null,
     referenceRanges: analyte.referenceRanges.map((range) => shownRange(range, quantity)),

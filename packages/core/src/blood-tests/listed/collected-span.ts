@@ -25,7 +25,7 @@ export function collectedSpan(
   record: Pick<BloodTestRecord, 'collectedDate' | 'issuedAt'>,
   midnightOf: (date: string) => Instant,
 ): CollectedSpan {
-  const time = record.collectedDate === null ? null : reportedTime(record.collectedDate);
+  const time = reportedTime(record.collectedDate);
   const at = time === null ? null : instantOfReported(time, midnightOf);
   if (time === null || at === null) return { at: record.issuedAt, until: null };
   return { at, until: /^\d{4}(?:-\d{2})?$/.test(time.text) ? midnightOf(dateAfter(time.text)) : null };

@@ -17,7 +17,7 @@ export interface ListedBloodTest extends CollectedSpan {
 }
 
 function withIssue(record: BloodTestRecord, midnightOf: (date: string) => Instant): BloodTestRecord {
-  if (record.issuedAt !== null || record.issued === undefined) return record;
+  if (record.issuedAt !== null) return record;
   const time = reportedTime(record.issued);
   return time === null ? record : { ...record, issuedAt: instantOfReported(time, midnightOf) };
 }

@@ -1,4 +1,5 @@
 import type { BloodTestRecord, RecordCoding } from '../../records/blood-test-record.ts';
+import { includesCoding } from '../reported/code-systems.ts';
 
 /** What the codings of a report say about those of its results. */
 export interface ReportCodings {
@@ -6,11 +7,6 @@ export interface ReportCodings {
   readonly codings: readonly RecordCoding[];
   /** Those of them that are the order's, not an analyte's. */
   readonly orderCodings: readonly RecordCoding[];
-}
-
-/** Whether a coding is among others: the same code of the same system, whatever it is called. */
-export function includesCoding(codings: readonly RecordCoding[], { system, code }: RecordCoding): boolean {
-  return codings.some((one) => one.system === system && one.code === code);
 }
 
 /**

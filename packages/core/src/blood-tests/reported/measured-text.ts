@@ -19,6 +19,11 @@ export function comparatorOf(written: string): Comparator | null {
   return comparators.get(written.trim()) ?? null;
 }
 
+/** A quantity in words: `<= 5.0 mg/dL`. */
+export function quantityInWords({ comparator, value, unit }: RecordQuantity): string {
+  return [comparator, value, unit].filter((part) => part !== null).join(' ');
+}
+
 const measured = new RegExp(`^(<=|>=|=<|=>|<|>|≤|≥)?\\s*(${decimalPattern})\\s*(\\D.{0,39})?$`);
 
 /** How a unit that no table knows is written: few letters as in `AU`, or parts as in `S/CO` and `/100WBC`. */

@@ -91,10 +91,10 @@ function clockOf(rest: string): Clock | null {
 /**
  * Reads a FHIR date, dateTime or instant (R4 2.24.0.1), also as programs misspell it: `+00` for an offset, `UTC`, HL7
  * version 2's `20260309083000`. Of a time of day that does not exist, has no offset or cannot be read, the day stays.
- * Null for what begins with no day, year first, and for days that do not exist (30 February is never 2 March).
+ * Null for nothing, for what begins with no day, year first, and for days that do not exist (30 February is never 2 March).
  */
-export function reportedTime(written: string): ReportedTime | null {
-  const found = dayOf(written.trim());
+export function reportedTime(written: string | null | undefined): ReportedTime | null {
+  const found = dayOf(written?.trim() ?? '');
   if (found === null || !exists(found)) return null;
   const { year, month, day, rest } = found;
   const date = `${year}-${month ?? '01'}-${day ?? '01'}`;

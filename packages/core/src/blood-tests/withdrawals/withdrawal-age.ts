@@ -5,9 +5,7 @@ import { compareSourceTimes } from '../versions/source-times.ts';
 
 type Version = RecordVersion<BloodTestRecord>;
 
-function instantOf(written: string | undefined): number | null {
-  return written === undefined ? null : (reportedTime(written)?.instant ?? null);
-}
+const instantOf = (written: string | undefined): number | undefined => reportedTime(written)?.instant ?? undefined;
 
 /**
  * Whether a withdrawal of a result is not older than a version that states it. If no export says when it was made, the source's own times decide, so that

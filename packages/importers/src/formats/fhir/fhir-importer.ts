@@ -1,9 +1,10 @@
-import type { BloodTestRecord, BloodTestResultRecord, RecordSink, SkipReason } from '@vitalgate/core';
-import type { FoundResource } from '../../laboratory/found-resource.ts';
-import { textOf, type JsonObject } from '../../laboratory/fhir-json.ts';
-import { labCategory } from '../../laboratory/lab-category.ts';
+import type { BloodTestRecord, RecordSink, SkipReason, WithdrawnContent } from '@vitalgate/core';
+import type { FoundResource } from '../../laboratory/json/found-resource.ts';
+import { textOf, type JsonObject } from '../../laboratory/json/fhir-json.ts';
+import { known } from '../../laboratory/json/known-members.ts';
+import { labCategory } from '../../laboratory/resources/lab-category.ts';
 import { createLabReader, type ResourceReader } from '../../laboratory/lab-reader.ts';
-import type { OpenContainer } from '../../laboratory/resource-shelf.ts';
+import type { OpenContainer } from '../../laboratory/resources/resource-shelf.ts';
 import type { Importer, ImportSource } from '../../kit/importer.ts';
 import { ImportRefused } from '../../kit/import-refused.ts';
 import { fhirShape, type FhirShape } from './file-shape.ts';
@@ -61,36 +62,31 @@ function sizeOf(value: unknown): number {
   return size;
 }
 
-type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
-
-/** The records of a server under its name, and what it numbers for itself told from what others do. */
+/** The records of a server under its name, and what it numbers for itself distinguished from what others do. */
 function ofServer(test: BloodTestRecord, persons: Persons): BloodTestRecord {
   const server = test.source.name;
   const name = serverName(server);
   const scope = scopeOf(server === '' ? persons.nameAt(server) : server);
   const scoped = (text: string): string => (scope === '' ? text : `${scope}/${text}`);
+  const scopedIn = <Part extends Pick<WithdrawnContent, 'lineage' | 'specimenId'>>(part: Part): Part => {
+    const [specimenId, lineage] = [part.specimenId, part.lineage].map((id) => id && scoped(id));
+    return { ...part, ...known({ specimenId, lineage }) };
+  };
   const [format, , ...rest] = test.key.split('\n');
-  const renamed: Mutable<BloodTestRecord> = {
+  return {
     ...test,
     key: [format, scope === '' ? name : `${name} ${scope}`, ...rest].join('\n'),
-    results: test.results.map((result): BloodTestResultRecord => ({
-      ...result,
-      identifier: result.identifier === null ? null : scoped(result.identifier),
-      ...(result.specimenId === undefined ? {} : { specimenId: scoped(result.specimenId) }),
-      ...(result.lineage === undefined ? {} : { lineage: scoped(result.lineage) }),
+    results: test.results.map((result) => ({
+      ...scopedIn(result),
+      identifier: result.identifier && scoped(result.identifier),
     })),
     source: { name },
+    ...known({
+      resource: test.resource && scoped(test.resource),
+      takesBack: test.takesBack?.map(scoped),
+      takesBackAlike: test.takesBackAlike?.map(scopedIn),
+    }),
   };
-  if (test.resource !== undefined) renamed.resource = scoped(test.resource);
-  if (test.takesBack !== undefined) renamed.takesBack = test.takesBack.map(scoped);
-  if (test.takesBackAlike !== undefined) {
-    renamed.takesBackAlike = test.takesBackAlike.map((alike) => ({
-      ...alike,
-      ...(alike.lineage === undefined ? {} : { lineage: scoped(alike.lineage) }),
-      ...(alike.specimenId === undefined ? {} : { specimenId: scoped(alike.specimenId) }),
-    }));
-  }
-  return renamed;
 }
 
 /** One run: all files of an import together, for a report and its results may stand in several. */

@@ -1,5 +1,5 @@
 import { digestId } from '@vitalgate/core';
-import { textOf, type JsonObject } from '../../laboratory/fhir-json.ts';
+import { textOf, type JsonObject } from '../../laboratory/json/fhir-json.ts';
 
 /** The source of records of files that do not say which server they come from. */
 const unnamedSource = 'FHIR file';

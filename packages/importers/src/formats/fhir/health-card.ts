@@ -1,5 +1,5 @@
 import { digestId } from '@vitalgate/core';
-import { objectOf, parseFhirJson, textOf, writeFhirJson } from '../../laboratory/fhir-json.ts';
+import { objectOf, parseFhirJson, textOf, writeFhirJson } from '../../laboratory/json/fhir-json.ts';
 import { base64Bytes } from '../../kit/written/base64-bytes.ts';
 import { utf8Text } from '../../kit/written/utf8-text.ts';
 import { inflate, InflateFault } from './inflate.ts';

@@ -1,5 +1,5 @@
-import { objectOf, objectsOf, textOf, type JsonObject } from '../../laboratory/fhir-json.ts';
-import type { FoundResource } from '../../laboratory/found-resource.ts';
+import { objectOf, objectsOf, textOf, type JsonObject } from '../../laboratory/json/fhir-json.ts';
+import type { FoundResource } from '../../laboratory/json/found-resource.ts';
 
 /** Counts whose records files hold. */
 export interface Persons {

@@ -1,7 +1,7 @@
-import type { FoundResource } from '../../laboratory/found-resource.ts';
-import { resourcesIn } from '../../laboratory/found-resource.ts';
-import { objectOf, parseFhirJson, textOf, type JsonObject } from '../../laboratory/fhir-json.ts';
-import { labCategory } from '../../laboratory/lab-category.ts';
+import type { FoundResource } from '../../laboratory/json/found-resource.ts';
+import { resourcesIn } from '../../laboratory/json/found-resource.ts';
+import { objectOf, parseFhirJson, textOf, type JsonObject } from '../../laboratory/json/fhir-json.ts';
+import { labCategory } from '../../laboratory/resources/lab-category.ts';
 import type { ImportSource } from '../../kit/importer.ts';
 import { createJsonReader, type JsonReader } from '../../kit/json/json-reader.ts';
 import { createTextLines } from '../../kit/json/text-lines.ts';

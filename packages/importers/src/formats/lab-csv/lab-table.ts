@@ -1,4 +1,4 @@
-import type { LabColumnRole, LabColumns } from '@vitalgate/contract';
+import { labColumnRoles, type LabColumnRole, type LabColumns } from '@vitalgate/contract';
 import { createDateOrderFinder, type DateOrder } from '../../kit/csv/date-order.ts';
 import { createDecimalSignFinder, type DecimalSign } from '../../kit/csv/decimal-sign.ts';
 import { freeColumns, namedAnalyte } from './known-columns.ts';
@@ -26,21 +26,7 @@ export interface LabTable {
 /** More than a life's results in one file; what lies beyond would fill the memory. */
 const mostResults = 200_000;
 
-const nothing: Readonly<Record<LabColumnRole, null>> = {
-  name: null,
-  value: null,
-  unit: null,
-  range: null,
-  low: null,
-  high: null,
-  date: null,
-  time: null,
-  flag: null,
-  laboratory: null,
-  specimen: null,
-  loinc: null,
-  comment: null,
-};
+const nothing = Object.fromEntries(labColumnRoles.map((role) => [role, null])) as Readonly<Record<LabColumnRole, null>>;
 
 function filled(cell: string | undefined): string | null {
   const text = cell?.trim() ?? '';

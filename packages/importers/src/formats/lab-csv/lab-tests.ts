@@ -1,6 +1,7 @@
 import {
   digestId,
   gatheredHead,
+  groupedBy,
   loincSystem,
   recordLimits,
   resultContentInFull,
@@ -9,7 +10,8 @@ import {
 } from '@vitalgate/core';
 import type { DateOrder } from '../../kit/csv/date-order.ts';
 import type { DecimalSign } from '../../kit/csv/decimal-sign.ts';
-import { interpretationOf } from '../../laboratory/interpretation.ts';
+import { interpretationOf } from '../../laboratory/elements/interpretation.ts';
+import { known } from '../../laboratory/json/known-members.ts';
 import { labAnswer, labRange } from './lab-answer.ts';
 import { labDate, type LabDate } from './lab-date.ts';
 import type { WrittenResult } from './lab-table.ts';
@@ -65,11 +67,10 @@ export function readResult(written: WrittenResult, sign: DecimalSign | null, ord
       answerCodings: [],
       referenceRanges: range === null ? [] : [range],
       interpretation,
-      ...(concepts.length === 0 ? {} : { interpretations: concepts }),
+      ...known({ interpretations: concepts }),
       status: 'unknown',
       effective: date.collectedDate,
-      ...(specimen === null ? {} : { specimen }),
-      ...(notes.length === 0 ? {} : { notes }),
+      ...known({ specimen, notes }),
     },
     date,
     laboratory,
@@ -79,15 +80,22 @@ export function readResult(written: WrittenResult, sign: DecimalSign | null, ord
   };
 }
 
-interface Gathering {
-  readonly collectedDate: string | null;
-  readonly laboratory: string | null;
-  readonly at: string | null;
-  readonly results: BloodTestResultRecord[];
-  readonly contents: Set<string>;
+/** When what was read was collected, as text; null without a date. */
+function timeOf({ date }: ReadResult): string | null {
+  return date.collectedDate === null ? null : [date.collectedDate, date.timeOfDay ?? ''].join(' ').trim();
 }
 
-function testsOf({ collectedDate, laboratory, at, results }: Gathering): readonly BloodTestRecord[] {
+/** The blood tests of results of one laboratory and time; what is written twice counts once. */
+function testsOf(read: readonly [ReadResult, ...ReadResult[]]): readonly BloodTestRecord[] {
+  const [
+    {
+      laboratory,
+      date: { collectedDate },
+    },
+  ] = read;
+  const at = timeOf(read[0]);
+  const contents = groupedBy(read, ({ result }) => resultContentInFull(result, collectedDate));
+  const results = [...contents.values()].map(([{ result }]) => result);
   const tests: BloodTestRecord[] = [];
   for (let from = 0; from < results.length; from += recordLimits.bloodTestResults) {
     const part = results.slice(from, from + recordLimits.bloodTestResults);
@@ -115,23 +123,6 @@ function testsOf({ collectedDate, laboratory, at, results }: Gathering): readonl
  * once; two results of one name that differ in anything are two.
  */
 export function labTests(read: readonly ReadResult[]): readonly BloodTestRecord[] {
-  const gatherings = new Map<string, Gathering>();
-  for (const { result, date, laboratory } of read) {
-    const at = date.collectedDate === null ? null : [date.collectedDate, date.timeOfDay ?? ''].join(' ').trim();
-    const key = JSON.stringify([laboratory, at]);
-    const known = gatherings.get(key);
-    const gathering: Gathering = known ?? {
-      collectedDate: date.collectedDate,
-      laboratory,
-      at,
-      results: [],
-      contents: new Set(),
-    };
-    if (known === undefined) gatherings.set(key, gathering);
-    const content = resultContentInFull(result, date.collectedDate);
-    if (gathering.contents.has(content)) continue;
-    gathering.contents.add(content);
-    gathering.results.push(result);
-  }
+  const gatherings = groupedBy(read, (one) => JSON.stringify([one.laboratory, timeOf(one)]));
   return [...gatherings.values()].flatMap(testsOf);
 }

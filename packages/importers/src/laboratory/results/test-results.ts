@@ -1,44 +1,23 @@
 import { resultContentInFull, type BloodTestResultRecord, type RecordCoding } from '@vitalgate/core';
-import { noAnswer } from './answer.ts';
-import { contentText, objectOf, textOf, type JsonObject } from './fhir-json.ts';
+import { noAnswer } from '../elements/answer.ts';
+import { contentText, objectOf, textOf, type JsonObject } from '../json/fhir-json.ts';
+import { known } from '../json/known-members.ts';
+import { observationRecord } from '../resources/observation-record.ts';
+import { memberReferences, type ObservationFinder } from '../resources/references.ts';
+import type { ResourceEntry } from '../resources/resource-entry.ts';
+import { entryKey, type ResourceShelf } from '../resources/resource-shelf.ts';
+import type { NamedSpecimen } from '../resources/specimen.ts';
 import { inNamedOrder } from './named-order.ts';
-import { memberReferences, observationRecord } from './observation-record.ts';
-import type { ResourceEntry } from './resource-entry.ts';
-import { entryKey, type ResourceShelf } from './resource-shelf.ts';
-import type { NamedSpecimen } from './specimen.ts';
 
-/** Leads from a reference to the latest version of an Observation that may be shown, or null. */
-export type ObservationFinder = (
-  reference: Readonly<Record<string, unknown>>,
-  from: ResourceEntry,
-) => ResourceEntry | null;
-
-/** Panels of panels are two or three deep; a longer chain is no panel. */
-const deepestPanel = 16;
-
-/** Observations with all that their panels group, each once, panels before their members; members 16 panels deep at most. */
-export function withMembers(roots: readonly ResourceEntry[], find: ObservationFinder): readonly ResourceEntry[] {
-  const seen = new Map<string, ResourceEntry>();
-  const waiting = roots.map((entry) => ({ entry, depth: 0 })).reverse();
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { entry, depth } = next;
-    const key = entryKey(entry);
-    if (seen.has(key)) continue;
-    seen.set(key, entry);
-    if (depth >= deepestPanel) continue;
-    for (const reference of [...memberReferences(entry.resource)].reverse()) {
-      const member = find(reference, entry);
-      if (member !== null) waiting.push({ entry: member, depth: depth + 1 });
-    }
-  }
-  return [...seen.values()];
-}
-
-/** What a blood test's results are made with. */
-export interface ResultContext {
+/** What blood tests are made with. */
+export interface LabContext {
   readonly shelf: ResourceShelf;
   readonly find: ObservationFinder;
   readonly lineageOf: (entry: ResourceEntry) => string | null;
+}
+
+/** What the results of one blood test are made with. */
+export interface ResultContext extends LabContext {
   /** The report's own code. */
   readonly order: readonly RecordCoding[];
   /** The report's only specimen; null if it names none or several. */
@@ -111,10 +90,9 @@ export function testResults(
   const contents = new Map<string, number>();
   const panels = panelsOf(entries, context.find);
   for (const entry of entries) {
-    const lineage = context.lineageOf(entry);
     const result = {
       ...observationRecord(entry, context.shelf, context.order, context.specimen),
-      ...(lineage === null ? {} : { lineage }),
+      ...known({ lineage: context.lineageOf(entry) }),
     };
     const isPanel = memberReferences(entry.resource).length > 0;
     const content = [

@@ -1,6 +1,6 @@
 import { digest53, digestId, statusRank } from '@vitalgate/core';
-import { contentText, objectsOf, textOf, type JsonObject } from './fhir-json.ts';
-import { findResources, type FoundResource } from './found-resource.ts';
+import { contentText, objectsOf, textOf, type JsonObject } from '../json/fhir-json.ts';
+import { findResources, type FoundResource } from '../json/found-resource.ts';
 import { instantIn, statusOf, updatedAt, versionNumber, type ResourceEntry } from './resource-entry.ts';
 
 const kept = new Set(['DiagnosticReport', 'Observation', 'Specimen', 'Organization', 'Device']);

@@ -1,5 +1,5 @@
 import { reportedTime } from '@vitalgate/core';
-import { objectOf, objectsOf, textOf } from './fhir-json.ts';
+import { objectOf, objectsOf, textOf } from '../json/fhir-json.ts';
 import { effectiveOf, type ResourceEntry } from './resource-entry.ts';
 import type { ResourceShelf } from './resource-shelf.ts';
 
@@ -9,7 +9,7 @@ export function specimenTime(entry: ResourceEntry, shelf: ResourceShelf): string
     const collection = objectOf(shelf.resolve(reference, entry)?.resource['collection']);
     const period = objectOf(collection?.['collectedPeriod']);
     for (const member of [collection?.['collectedDateTime'], period?.['start'], period?.['end']]) {
-      const time = reportedTime(textOf(member) ?? '');
+      const time = reportedTime(textOf(member));
       if (time !== null) return time.text;
     }
   }

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   contentText,
@@ -9,6 +8,7 @@ import {
   writeFhirJson,
   type JsonObject,
 } from './fhir-json.ts';
+import fc from 'fast-check';
 
 const read = (text: string): JsonObject => objectOf(parseFhirJson(text)) ?? {};
 

@@ -1,4 +1,4 @@
-import { objectOf, objectsOf, textOf, type JsonObject } from './fhir-json.ts';
+import { objectOf, objectsOf, textOf, type JsonObject } from '../json/fhir-json.ts';
 import type { ResourceEntry } from './resource-entry.ts';
 import type { ResourceShelf } from './resource-shelf.ts';
 

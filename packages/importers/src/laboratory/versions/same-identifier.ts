@@ -1,5 +1,5 @@
-import type { ResourceEntry } from './resource-entry.ts';
-import { entryKey, laterVersion } from './resource-shelf.ts';
+import type { ResourceEntry } from '../resources/resource-entry.ts';
+import { entryKey, laterVersion } from '../resources/resource-shelf.ts';
 
 /** Which resources with different ids are versions of one, because a laboratory gave them one identifier. */
 export interface IdentifiedVersions {

@@ -1,6 +1,6 @@
 import { reportedTime, type Instant, type RecordPeriod, type ReportedTime } from '@vitalgate/core';
-import { codeSystem } from './concept.ts';
-import { objectOf, objectsOf, textOf, type JsonObject } from './fhir-json.ts';
+import { codeSystem, conceptOf } from '../elements/concept.ts';
+import { objectOf, objectsOf, textOf, type JsonObject } from '../json/fhir-json.ts';
 
 /** A resource of a kind that laboratory results are made of, and where it came from. */
 export interface ResourceEntry {
@@ -25,10 +25,14 @@ export function statusOf(entry: ResourceEntry): string {
   return textOf(entry.resource['status'])?.toLowerCase() ?? 'unknown';
 }
 
+/** Whether a resource was entered in error. */
+export function isInError(entry: ResourceEntry): boolean {
+  return statusOf(entry) === 'entered-in-error';
+}
+
 /** The instant that a member holds, or null. */
 export function instantIn(resource: JsonObject, member: string): Instant | null {
-  const written = textOf(resource[member]);
-  return written === null ? null : (reportedTime(written)?.instant ?? null);
+  return reportedTime(textOf(resource[member]))?.instant ?? null;
 }
 
 /** When the source last changed the resource, if it says so. */
@@ -55,6 +59,14 @@ export function businessIdentifier(resource: JsonObject): string | null {
   return texts[0] ?? null;
 }
 
+/** The identity of a report over versions: its business identifier with its code (an order number may cover several reports), or null. */
+export function reportIdentity(entry: ResourceEntry): string | null {
+  const identifier = businessIdentifier(entry.resource);
+  if (identifier === null) return null;
+  const { codings, text } = conceptOf(entry.resource['code']);
+  return `${entry.sourceName}\n${identifier}\n${codings[0]?.code ?? text ?? ''}`;
+}
+
 /** When the thing was observed or collected, as reported and at its own precision; impossible dates are null. */
 export function effectiveOf(resource: JsonObject): string | null {
   const period = objectOf(resource['effectivePeriod']);
@@ -68,8 +80,7 @@ export function effectiveOf(resource: JsonObject): string | null {
     Array.isArray(events) ? events[0] : undefined,
   ];
   for (const candidate of candidates) {
-    const written = textOf(candidate);
-    const time = written === null ? null : reportedTime(written);
+    const time = reportedTime(textOf(candidate));
     if (time !== null) return time.text;
   }
   return null;
@@ -79,12 +90,12 @@ export function effectiveOf(resource: JsonObject): string | null {
 export function periodOf(resource: JsonObject): RecordPeriod | null {
   const period = objectOf(resource['effectivePeriod']);
   const [start = null, end = null] = [period?.['start'], period?.['end']].map(
-    (part) => reportedTime(textOf(part) ?? '')?.text ?? null,
+    (part) => reportedTime(textOf(part))?.text ?? null,
   );
   return start === null && end === null ? null : { start, end };
 }
 
 /** When it was issued, as reported, or null. */
 export function issuedOf(entry: ResourceEntry): ReportedTime | null {
-  return reportedTime(textOf(entry.resource['issued']) ?? '');
+  return reportedTime(textOf(entry.resource['issued']));
 }

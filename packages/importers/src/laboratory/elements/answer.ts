@@ -5,8 +5,8 @@ import {
   type RecordCoding,
   type RecordQuantity,
 } from '@vitalgate/core';
+import { decimalOf, objectOf, textOf, type JsonObject } from '../json/fhir-json.ts';
 import { conceptOf } from './concept.ts';
-import { decimalOf, objectOf, textOf, type JsonObject } from './fhir-json.ts';
 import { quantityOf, quantityWords } from './quantity.ts';
 
 /** The answer of an Observation or component. */
@@ -70,7 +70,7 @@ function wholeNumber(value: unknown): ReadAnswer {
 
 function dateTime(value: unknown): ReadAnswer {
   const written = textOf(value);
-  const time = written === null ? null : reportedTime(written);
+  const time = reportedTime(written);
   // A time of day that cannot be read stays in words.
   const isLossy = time !== null && time.instant === null && time.text !== written;
   return time === null || isLossy ? words(written) : words(time.text, { kind: 'dateTime', value: time.text });
@@ -84,10 +84,7 @@ function timeOfDay(value: unknown): ReadAnswer {
 
 function period(value: unknown): ReadAnswer {
   const raw = objectOf(value);
-  const [start = null, end = null] = [raw?.['start'], raw?.['end']].map((part) => {
-    const written = textOf(part);
-    return written === null ? null : (reportedTime(written)?.text ?? null);
-  });
+  const [start = null, end = null] = [raw?.['start'], raw?.['end']].map((part) => reportedTime(textOf(part))?.text);
   if (start === null && end === null) return noAnswer;
   return words(`${start ?? ''} - ${end ?? ''}`.trim(), { kind: 'period', start, end });
 }

@@ -1,6 +1,7 @@
-import { isPlainLaboratory, type RecordCoding, type RecordConcept } from '@vitalgate/core';
-import { conceptOf, reportedConcepts } from './concept.ts';
-import { objectsOf, textOf, type JsonObject } from './fhir-json.ts';
+import { isPlainLaboratory, loincSystem, type RecordCoding, type RecordConcept } from '@vitalgate/core';
+import { conceptOf, reportedConcepts } from '../elements/concept.ts';
+import { objectsOf, textOf, type JsonObject } from '../json/fhir-json.ts';
+import type { ResourceEntry } from './resource-entry.ts';
 
 /** What a resource's category says: a laboratory's work, something else, or nothing that is known. */
 export type LabCategory = 'laboratory' | 'other' | 'unstated';
@@ -68,8 +69,6 @@ const vitalSigns = new Set(
   ).split(' '),
 );
 
-const loinc = 'http://loinc.org';
-
 /** All words of a CodeableConcept or a list of them, without its codes. */
 function wordsIn(value: unknown): readonly string[] {
   return objectsOf(value).flatMap((concept) =>
@@ -110,14 +109,23 @@ export function labCategory(resource: JsonObject): LabCategory {
 
 /** Whether a resource without a category is coded in LOINC, and not as a vital sign. */
 export function hasLabCode(resource: JsonObject): boolean {
-  const codes = conceptOf(resource['code']).codings.filter(({ system }) => system === loinc);
+  const codes = conceptOf(resource['code']).codings.filter(({ system }) => system === loincSystem);
   return codes.length > 0 && !codes.some((coding) => vitalSigns.has(coding.code) || isCodeOf('other', coding));
 }
 
 /** Whether LOINC says that this is a vital sign or a body measure. */
-export function isVitalSign(resource: JsonObject): boolean {
+function isVitalSign(resource: JsonObject): boolean {
   const { codings } = conceptOf(resource['code']);
-  return codings.some(({ system, code }) => system === loinc && vitalSigns.has(code));
+  return codings.some(({ system, code }) => system === loincSystem && vitalSigns.has(code));
+}
+
+/**
+ * Whether a report or a panel of a laboratory may show it: what states no category is taken for the laboratory's, unless LOINC knows better and the
+ * phone did not sort it.
+ */
+export function isShowable(entry: ResourceEntry): boolean {
+  const category = labCategory(entry.resource);
+  return category === 'laboratory' || (category === 'unstated' && (entry.sortedAsLab || !isVitalSign(entry.resource)));
 }
 
 /** Whether a report is on pictures: it leads to them, or is called by what made them. */

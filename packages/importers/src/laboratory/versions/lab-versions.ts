@@ -1,15 +1,13 @@
-import { areDistinctReports, statusRank, type ReportMarks } from '@vitalgate/core';
-import { conceptName } from './concept.ts';
-import { objectOf, objectsOf, textOf } from './fhir-json.ts';
-import { isVitalSign, labCategory } from './lab-category.ts';
-import { memberReferences } from './observation-record.ts';
+import { allOrNull, areDistinctReports, statusRank, type ReportMarks } from '@vitalgate/core';
+import { conceptName } from '../elements/concept.ts';
+import { objectOf, objectsOf, textOf } from '../json/fhir-json.ts';
+import { isShowable } from '../resources/lab-category.ts';
+import { membersIn, resultsIn, type ObservationFinder } from '../resources/references.ts';
+import { effectiveOf, isInError, reportIdentity, statusOf, type ResourceEntry } from '../resources/resource-entry.ts';
+import { entryKey, type ResourceShelf } from '../resources/resource-shelf.ts';
+import { specimenIdOf } from '../resources/specimen.ts';
 import { askedIn, observationVersions, type ObservationVersions } from './observation-versions.ts';
-import { reportIdentity } from './report-test.ts';
-import { effectiveOf, statusOf, type ResourceEntry } from './resource-entry.ts';
-import { entryKey, type ResourceShelf } from './resource-shelf.ts';
 import { identifiedVersions, partedBy, type IdentifiedVersions } from './same-identifier.ts';
-import { specimenIdOf } from './specimen.ts';
-import type { ObservationFinder } from './test-results.ts';
 
 /** The reports and Observations of an import, each in its latest version only. */
 export interface LabVersions {
@@ -23,35 +21,6 @@ export interface LabVersions {
   readonly findAny: ObservationFinder;
   /** Leads to the latest version of an Observation that may be shown. */
   readonly findShowable: ObservationFinder;
-}
-
-/** Whether a resource was entered in error. */
-export function isInError(entry: ResourceEntry): boolean {
-  return statusOf(entry) === 'entered-in-error';
-}
-
-/**
- * Whether a report or a panel of a laboratory may show it: what states no category is taken for the laboratory's, unless LOINC knows better and the
- * phone did not sort it.
- */
-export function isShowable(entry: ResourceEntry): boolean {
-  const category = labCategory(entry.resource);
-  return category === 'laboratory' || (category === 'unstated' && (entry.sortedAsLab || !isVitalSign(entry.resource)));
-}
-
-/** The Observations that a panel groups. */
-function membersIn(panel: ResourceEntry, find: ObservationFinder): readonly ResourceEntry[] {
-  return memberReferences(panel.resource).flatMap((reference) => find(reference, panel) ?? []);
-}
-
-/** The Observations that a report's `result` leads to. */
-export function resultsIn(report: ResourceEntry, find: ObservationFinder): readonly ResourceEntry[] {
-  return objectsOf(report.resource['result']).flatMap((reference) => find(reference, report) ?? []);
-}
-
-function allOrNull(texts: readonly (string | null)[]): readonly string[] | null {
-  const known = texts.filter((text) => text !== null);
-  return known.length === texts.length ? known : null;
 }
 
 function reportMarks(report: ResourceEntry, find: ObservationFinder, shelf: ResourceShelf): ReportMarks {

@@ -1,11 +1,10 @@
-import { reportedTime, statusRank, type SkipReason } from '@vitalgate/core';
-import { objectsOf, textOf } from './fhir-json.ts';
-import { hasLabCode, isImaging, labCategory } from './lab-category.ts';
-import { isInError, isShowable, resultsIn, type LabVersions } from './lab-versions.ts';
-import { memberReferences } from './observation-record.ts';
-import { statusOf, type ResourceEntry } from './resource-entry.ts';
-import { entryKey } from './resource-shelf.ts';
-import { withMembers, type ObservationFinder } from './test-results.ts';
+import { statusRank, type SkipReason } from '@vitalgate/core';
+import { objectsOf } from '../json/fhir-json.ts';
+import { hasLabCode, isImaging, isShowable, labCategory } from '../resources/lab-category.ts';
+import { memberReferences, resultsIn, withMembers, type ObservationFinder } from '../resources/references.ts';
+import { isInError, issuedOf, statusOf, type ResourceEntry } from '../resources/resource-entry.ts';
+import { entryKey } from '../resources/resource-shelf.ts';
+import type { LabVersions } from '../versions/lab-versions.ts';
 
 /** A report and the Observations that it shows. */
 export interface PlannedReport {
@@ -59,15 +58,11 @@ function isLabReport(report: ResourceEntry, results: readonly ResourceEntry[]): 
   return results.length === 0 && objectsOf(report.resource['result']).length > 0 && hasLabCode(report.resource);
 }
 
-function issuedTime(report: ResourceEntry): number {
-  return reportedTime(textOf(report.resource['issued']) ?? '')?.instant ?? 0;
-}
-
 /** Of reports that share an Observation the most settled one shows it, then the one issued last. */
 function showOrder(one: ResourceEntry, two: ResourceEntry): number {
   const byStatus = statusRank(statusOf(two)) - statusRank(statusOf(one));
   if (byStatus !== 0) return byStatus;
-  return issuedTime(two) - issuedTime(one) || (entryKey(one) < entryKey(two) ? -1 : 1);
+  return (issuedOf(two)?.instant ?? 0) - (issuedOf(one)?.instant ?? 0) || (entryKey(one) < entryKey(two) ? -1 : 1);
 }
 
 function addKeys(keys: Set<string>, entries: readonly ResourceEntry[]): void {

@@ -1,6 +1,6 @@
 import { digestId, saysItReplaces, statusRank } from '@vitalgate/core';
-import { conceptName, conceptOf } from './concept.ts';
-import { contentText, objectOf, textOf } from './fhir-json.ts';
+import { conceptName, conceptOf } from '../elements/concept.ts';
+import { contentText, objectOf, textOf } from '../json/fhir-json.ts';
 import {
   businessIdentifier,
   effectiveOf,
@@ -8,9 +8,9 @@ import {
   statusOf,
   updatedAt,
   type ResourceEntry,
-} from './resource-entry.ts';
-import { entryKey, laterVersion, type ResourceShelf } from './resource-shelf.ts';
-import { specimenIdOf } from './specimen.ts';
+} from '../resources/resource-entry.ts';
+import { entryKey, laterVersion, type ResourceShelf } from '../resources/resource-shelf.ts';
+import { specimenIdOf } from '../resources/specimen.ts';
 import { identifiedVersions, type IdentifiedVersions } from './same-identifier.ts';
 
 /** What a laboratory asked, in its codes and its words: some code every analyte with the order's code. */

@@ -1,6 +1,7 @@
 import { boundsInText, type RecordReferenceRange } from '@vitalgate/core';
 import { conceptOf, reportedConcept, reportedConcepts } from './concept.ts';
-import { objectOf, objectsOf, textOf, type JsonObject } from './fhir-json.ts';
+import { objectOf, objectsOf, textOf, type JsonObject } from '../json/fhir-json.ts';
+import { known } from '../json/known-members.ts';
 import { quantityOf, quantityWords } from './quantity.ts';
 
 /** The meaning that every range has if none is stated. */
@@ -37,16 +38,13 @@ type Scope = Pick<RecordReferenceRange, 'type' | 'population' | 'age'>;
 
 /** To what a range applies, as reported. */
 function reportedScope(range: JsonObject): Scope {
-  const type = reportedConcept(range['type'] ?? range['meaning']);
-  const population = reportedConcepts(range['appliesTo']);
   const limits = objectOf(range['age']);
-  const low = quantityOf(limits?.['low']).quantity;
-  const high = quantityOf(limits?.['high']).quantity;
-  return {
-    ...(type === null ? {} : { type }),
-    ...(population.length === 0 ? {} : { population }),
-    ...(low === null && high === null ? {} : { age: { low, high } }),
-  };
+  const [low, high] = [quantityOf(limits?.['low']).quantity, quantityOf(limits?.['high']).quantity];
+  return known({
+    type: reportedConcept(range['type'] ?? range['meaning']),
+    population: reportedConcepts(range['appliesTo']),
+    age: low === null && high === null ? null : { low, high },
+  });
 }
 
 type Bounds = Pick<RecordReferenceRange, 'low' | 'high'>;

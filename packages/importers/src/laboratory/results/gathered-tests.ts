@@ -1,17 +1,12 @@
 import { gatheredHead, reportedTime, type BloodTestRecord } from '@vitalgate/core';
-import { laboratoryName } from './laboratory-name.ts';
+import { known } from '../json/known-members.ts';
+import { laboratoryName } from '../resources/laboratory-name.ts';
+import { withMembers } from '../resources/references.ts';
+import { issuedOf, type ResourceEntry } from '../resources/resource-entry.ts';
+import { entryKey, lastingKey } from '../resources/resource-shelf.ts';
+import { earliestTime, observationTime } from '../resources/specimen-time.ts';
 import { lastChange } from './report-test.ts';
-import { issuedOf, type ResourceEntry } from './resource-entry.ts';
-import { entryKey, lastingKey, type ResourceShelf } from './resource-shelf.ts';
-import { earliestTime, observationTime } from './specimen-time.ts';
-import { testResults, withMembers, type ObservationFinder } from './test-results.ts';
-
-/** What gathered blood tests are made with. */
-export interface GatherContext {
-  readonly shelf: ResourceShelf;
-  readonly find: ObservationFinder;
-  readonly lineageOf: (entry: ResourceEntry) => string | null;
-}
+import { testResults, type LabContext } from './test-results.ts';
 
 interface Gathering {
   readonly key: string;
@@ -19,7 +14,7 @@ interface Gathering {
   readonly entries: ResourceEntry[];
 }
 
-function gather(roots: readonly ResourceEntry[], context: GatherContext): readonly Gathering[] {
+function gather(roots: readonly ResourceEntry[], context: LabContext): readonly Gathering[] {
   const gatherings = new Map<string, Gathering>();
   for (const root of roots) {
     const entries = withMembers([root], context.find);
@@ -36,7 +31,7 @@ function gather(roots: readonly ResourceEntry[], context: GatherContext): readon
   return [...gatherings.values()];
 }
 
-function gatheredTest(gathering: Gathering, context: GatherContext): BloodTestRecord {
+function gatheredTest(gathering: Gathering, context: LabContext): BloodTestRecord {
   const { shelf } = context;
   const { key, collectedDate } = gathering;
   const entries = [...new Map(gathering.entries.map((entry) => [entryKey(entry), entry])).values()];
@@ -46,13 +41,11 @@ function gatheredTest(gathering: Gathering, context: GatherContext): BloodTestRe
     (one, two) => (one !== null && (one.instant ?? 0) >= (two.instant ?? 0) ? one : two),
     null,
   );
-  const changed = lastChange(entries);
   return {
     key,
     collectedDate,
     issuedAt: issuedLast?.instant ?? null,
-    ...(issuedLast === null ? {} : { issued: issuedLast.text }),
-    ...(changed === null ? {} : { updatedAt: changed }),
+    ...known({ issued: issuedLast?.text, updatedAt: lastChange(entries) }),
     ...gatheredHead(results),
     laboratory: entries.map((entry) => laboratoryName(entry, shelf)).find((name) => name !== null) ?? null,
     results,
@@ -66,6 +59,6 @@ function gatheredTest(gathering: Gathering, context: GatherContext): BloodTestRe
  * their members'; an instant, or a date if no more was reported; else the time of issue) are one blood test, for a laboratory that sends no reports still draws all its tubes at once. Without any time each
  * is a blood test of its own.
  */
-export function gatheredTests(roots: readonly ResourceEntry[], context: GatherContext): readonly BloodTestRecord[] {
+export function gatheredTests(roots: readonly ResourceEntry[], context: LabContext): readonly BloodTestRecord[] {
   return gather(roots, context).map((gathering) => gatheredTest(gathering, context));
 }

@@ -1,7 +1,7 @@
 import { digestId } from '@vitalgate/core';
-import { conceptOf } from './concept.ts';
-import { objectOf, objectsOf, textOf, type JsonObject } from './fhir-json.ts';
-import { notesIn } from './notes.ts';
+import { conceptOf } from '../elements/concept.ts';
+import { notesIn } from '../elements/notes.ts';
+import { objectOf, objectsOf, textOf, type JsonObject } from '../json/fhir-json.ts';
 import { lastingText, passingSpecimenName } from './passing-specimens.ts';
 import { businessIdentifier, type ResourceEntry } from './resource-entry.ts';
 import { lastingKey, type ResourceShelf } from './resource-shelf.ts';

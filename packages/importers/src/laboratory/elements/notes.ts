@@ -1,4 +1,4 @@
-import { objectsOf, textOf, type JsonObject } from './fhir-json.ts';
+import { objectsOf, textOf, type JsonObject } from '../json/fhir-json.ts';
 
 /** The remarks of a resource of any FHIR version, in words. */
 export function notesIn(resource: JsonObject): readonly string[] {

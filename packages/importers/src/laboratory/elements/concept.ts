@@ -1,5 +1,6 @@
-import type { RecordCoding, RecordConcept } from '@vitalgate/core';
-import { objectOf, objectsOf, textOf, type JsonObject } from './fhir-json.ts';
+import { includesCoding, type RecordCoding, type RecordConcept } from '@vitalgate/core';
+import { known } from '../json/known-members.ts';
+import { objectOf, objectsOf, textOf, type JsonObject } from '../json/fhir-json.ts';
 
 const names: ReadonlyMap<string, string> = new Map([
   ['http://loinc.org/', 'http://loinc.org'],
@@ -39,12 +40,11 @@ function r4CodeSystem(system: string | null): string | null {
 function codingOf(coding: JsonObject): RecordCoding | null {
   const code = textOf(coding['code']);
   if (code === null) return null;
-  const version = textOf(coding['version']);
   return {
     system: codeSystem(coding['system']),
     code,
     display: textOf(coding['display']),
-    ...(version === null ? {} : { version }),
+    ...known({ version: textOf(coding['version']) }),
   };
 }
 
@@ -77,8 +77,6 @@ export function reportedConcepts(value: unknown): readonly RecordConcept[] {
 export function conceptName(value: unknown, fallback: string, order: readonly RecordCoding[] = []): string {
   const { codings, text } = conceptOf(value);
   const own = textOf(objectOf(value)?.['text']);
-  const isOrder = (coding: RecordCoding): boolean =>
-    order.some(({ system, code }) => system === coding.system && code === coding.code);
-  const display = codings.find((coding) => coding.display !== null && !isOrder(coding))?.display ?? null;
+  const display = codings.find((coding) => coding.display !== null && !includesCoding(order, coding))?.display ?? null;
   return own ?? display ?? text ?? codings[0]?.code ?? fallback;
 }

@@ -2,8 +2,8 @@ import { labColumnRoles, labLayouts, type LabColumnRole, type LabColumns, type L
 import { plainName } from './column-names.ts';
 import { fitsHeader } from './known-columns.ts';
 
-/** Columns that were told in words, or what is wrong with the words. */
-export type ToldColumns =
+/** Columns that the user stated in words, or what is wrong with the words. */
+export type StatedColumns =
   { readonly columns: LabColumns; readonly problem: null } | { readonly columns: null; readonly problem: string };
 
 const orders: ReadonlyMap<string, LabColumns['dateOrder']> = new Map([
@@ -11,9 +11,9 @@ const orders: ReadonlyMap<string, LabColumns['dateOrder']> = new Map([
   ['month', 'monthFirst'],
 ]);
 
-const refuse = (problem: string): ToldColumns => ({ columns: null, problem });
+const refuse = (problem: string): StatedColumns => ({ columns: null, problem });
 
-/** The position of a column that is told by its name, or by its number from 1. */
+/** The position of a column that is called by its name, or by its number from 1. */
 function placeOf(written: string, header: readonly string[]): number {
   const named = header.findIndex((name) => plainName(name) === plainName(written) && plainName(name) !== '');
   if (named >= 0) return named;
@@ -22,10 +22,10 @@ function placeOf(written: string, header: readonly string[]): number {
 }
 
 /**
- * Reads `date=Collected,name=Test,value=Result,order=day,layout=rows` for a file of this header. A column is told by its name, or by its number from 1 if
+ * Reads `date=Collected,name=Test,value=Result,order=day,layout=rows` for a file of this header. A column is called by its name, or by its number from 1 if
  * the name holds a comma.
  */
-export function toldColumns(words: string, header: readonly string[]): ToldColumns {
+export function statedColumns(words: string, header: readonly string[]): StatedColumns {
   const columns: Partial<Record<LabColumnRole, number>> = {};
   let layout: LabLayout = 'rows';
   let dateOrder: LabColumns['dateOrder'] = null;
@@ -48,8 +48,8 @@ export function toldColumns(words: string, header: readonly string[]): ToldColum
       columns[role] = place;
     }
   }
-  const told: LabColumns = { layout, columns, dateOrder };
-  if (fitsHeader(told, header)) return { columns: told, problem: null };
+  const stated: LabColumns = { layout, columns, dateOrder };
+  if (fitsHeader(stated, header)) return { columns: stated, problem: null };
   const need = { rows: 'name and value', analytes: 'date', dates: 'name' }[layout];
   return refuse(`with layout=${layout}, ${need} must each be a column of its own`);
 }

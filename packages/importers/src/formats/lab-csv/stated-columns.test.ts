@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { toldColumns } from './told-columns.ts';
+import { statedColumns } from './stated-columns.ts';
 
 const header = ['Wann', 'Was', 'Wert, gemessen', 'Einheit', ''];
 
 test('columns are told by their names or their numbers, and dates by what comes first', () => {
-  expect(toldColumns('date = wann,name=Was, value=3,unit=Einheit,order=day', header)).toEqual({
+  expect(statedColumns('date = wann,name=Was, value=3,unit=Einheit,order=day', header)).toEqual({
     columns: { layout: 'rows', columns: { date: 0, name: 1, value: 2, unit: 3 }, dateOrder: 'dayFirst' },
     problem: null,
   });
-  expect(toldColumns('name=Was,layout=dates', header).columns).toEqual({
+  expect(statedColumns('name=Was,layout=dates', header).columns).toEqual({
     layout: 'dates',
     columns: { name: 1 },
     dateOrder: null,
@@ -27,5 +27,5 @@ test.each([
   ['name=Was,value=3,order=year', 'order is day or month, not "year"'],
   ['name=Was,layout=tall', 'layout is one of rows, analytes, dates, not "tall"'],
 ])('%s: %s', (words, problem) => {
-  expect(toldColumns(words, header).problem).toContain(problem);
+  expect(statedColumns(words, header).problem).toContain(problem);
 });

@@ -1,6 +1,6 @@
-import { comparatorOf, quantityInText, ucumCodeOf, type RecordQuantity } from '@vitalgate/core';
+import { comparatorOf, quantityInText, ucumCodeOf, ucumSystem, type RecordQuantity } from '@vitalgate/core';
 import { codeSystem } from './concept.ts';
-import { decimalOf, objectOf, textOf } from './fhir-json.ts';
+import { decimalOf, objectOf, textOf } from '../json/fhir-json.ts';
 
 /** What a Quantity says: a number, or words if its number or its comparator is none. */
 export interface ReadQuantity {
@@ -8,16 +8,14 @@ export interface ReadQuantity {
   readonly text: string | null;
 }
 
-const ucum = 'http://unitsofmeasure.org';
-
 type Unit = Pick<RecordQuantity, 'unit' | 'unitCode' | 'foreignUnit'>;
 
 function unitOf(writtenUnit: string | null, code: string | null, system: string | null): Unit {
   const unit = writtenUnit ?? code;
   const fromUnit = unit === null ? null : ucumCodeOf(unit);
-  if (system === ucum && code !== null && !/\s/.test(code)) return { unit, unitCode: ucumCodeOf(code) ?? code };
+  if (system === ucumSystem && code !== null && !/\s/.test(code)) return { unit, unitCode: ucumCodeOf(code) ?? code };
   const unitCode = fromUnit ?? (code === null ? null : ucumCodeOf(code));
-  if (system === null || system === ucum || code === null) return { unit, unitCode };
+  if (system === null || system === ucumSystem || code === null) return { unit, unitCode };
   return { unit, unitCode, foreignUnit: { system, code } };
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { labVersions } from './lab-versions.ts';
-import { createResourceShelf } from './resource-shelf.ts';
+import { createResourceShelf } from '../resources/resource-shelf.ts';
 
 /** How often references are followed to find the versions among so many reports of one order, each with its own result and bottle. */
 function followed(reports: number): number {

@@ -1,5 +1,5 @@
 import { digestId } from '@vitalgate/core';
-import { contentText, objectOf, objectsOf, textOf, type JsonObject } from './fhir-json.ts';
+import { contentText, objectOf, objectsOf, textOf, type JsonObject } from '../json/fhir-json.ts';
 import { businessIdentifier, effectiveOf, type ResourceEntry } from './resource-entry.ts';
 import { entryKey, type ResourceShelf } from './resource-shelf.ts';
 

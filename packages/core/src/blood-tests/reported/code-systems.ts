@@ -1,0 +1,12 @@
+import type { RecordCoding } from '../../records/blood-test-record.ts';
+
+/** The code system that FHIR names LOINC by. */
+export const loincSystem = 'http://loinc.org';
+
+/** The one that it names UCUM by. */
+export const ucumSystem = 'http://unitsofmeasure.org';
+
+/** Whether a coding is among others: the same code of the same system, whatever it is called. */
+export function includesCoding(codings: readonly RecordCoding[], { system, code }: RecordCoding): boolean {
+  return codings.some((one) => one.system === system && one.code === code);
+}
