@@ -23,6 +23,7 @@ export * from './blood-tests/reported/statuses.ts';
 export * from './blood-tests/reported/ucum-code.ts';
 export type { BloodTestVersion } from './blood-tests/versions/blood-test-version.ts';
 export * from './blood-tests/versions/gathered-head.ts';
+export { compareSourceTimes } from './blood-tests/versions/source-times.ts';
 export * from './developer-mode/consent-texts.ts';
 export * from './developer-mode/developer-mode.ts';
 export * from './encoding/base64url.ts';

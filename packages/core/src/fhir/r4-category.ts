@@ -19,7 +19,7 @@ const reportLaboratory: RecordCoding = {
 
 const standard = { Observation: observationLaboratory, DiagnosticReport: reportLaboratory };
 
-/** Whether a coding says that something is a laboratory's as R4 does, and nothing else. */
+/** True if a coding says that something is a laboratory's as R4 does, and nothing else. */
 export function isPlainLaboratory(coding: RecordCoding | undefined): boolean {
   if (coding === undefined || coding.version !== undefined) return false;
   const known = includesCoding(Object.values(standard), coding);

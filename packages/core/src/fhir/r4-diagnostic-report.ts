@@ -4,14 +4,14 @@ import { r4Concept } from './r4-concept.ts';
 import { r4List, r4String, type R4Object } from './r4-json.ts';
 import { r4Effective, r4Issued } from './r4-value.ts';
 
-/** What a report without a code of its own is: LOINC's "Laboratory report". */
+/** The code of a report without one of its own: LOINC's "Laboratory report". */
 const laboratoryReport: RecordCoding = {
   system: 'http://loinc.org',
   code: '11502-2',
   display: 'Laboratory report',
 };
 
-/** Where a DiagnosticReport stands in its Bundle. */
+/** The place of a DiagnosticReport in its Bundle. */
 export interface ReportPlace {
   readonly id: string;
   /** Reference to the person it is about. */

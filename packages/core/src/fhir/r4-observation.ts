@@ -21,7 +21,7 @@ const statuses = new Set([
   'unknown',
 ]);
 
-/** Where an Observation stands in its Bundle. */
+/** The place of an Observation in its Bundle. */
 export interface ObservationPlace {
   readonly id: string;
   /** Reference to the person it is about. */

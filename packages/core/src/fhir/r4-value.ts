@@ -102,7 +102,7 @@ function r4Scope(range: RecordReferenceRange): R4Object {
   };
 }
 
-/** Whether an end is before its start, as far as both say: `2026-03` may be after `2026-03-09`. */
+/** True if an end is before its start, as far as both say: `2026-03` may be after `2026-03-09`. */
 function isReversed(start: ReportedTime | null, end: ReportedTime | null): boolean {
   if (start === null || end === null) return false;
   if (start.instant !== null && end.instant !== null) return end.instant < start.instant;

@@ -6,7 +6,7 @@ import { r4List, r4String, r4Text, type R4Object } from './r4-json.ts';
 import { r4Observation } from './r4-observation.ts';
 import { urnUuid } from './urn-uuid.ts';
 
-/** Where a page of blood tests and the next one are. */
+/** Addresses of a page of blood tests and of the next one. */
 export interface SearchsetLinks {
   /** Absolute address of this page, as asked. */
   readonly self: string;
@@ -16,7 +16,7 @@ export interface SearchsetLinks {
 
 /** One page of blood tests. */
 export interface SearchsetPage extends SearchsetLinks {
-  /** Of each test what `searchsetEntries` makes of it. */
+  /** The entries of each test (`searchsetEntries`). */
   readonly tests: readonly SearchsetEntries[];
 }
 
@@ -51,7 +51,7 @@ export function searchsetEntries({ id, record }: Stored<BloodTestRecord>): Searc
   return { report: entryText(report, urnUuid(`DiagnosticReport/${id}`), 'match'), observations };
 }
 
-/** What stands before the entries of blood tests in a Bundle, and behind them and a comma. */
+/** The text before the entries of blood tests in a Bundle, and behind them and a comma. */
 export function searchsetFrame(links: SearchsetLinks, hasTests: boolean): { before: string; after: string } {
   const head = r4Text({
     resourceType: 'Bundle',
@@ -68,7 +68,7 @@ export function searchsetFrame(links: SearchsetLinks, hasTests: boolean): { befo
 
 /**
  * Blood tests as the JSON text of a FHIR R4 Bundle of type searchset (contract section 6): one DiagnosticReport per test as match; its Observations and
- * one anonymous Patient as include. Resources are named by `urn:uuid`, for none has an address of its own. Numbers are written as their laboratory wrote them. `total` is left out.
+ * one anonymous Patient as include. Resources are named by `urn:uuid`, for none has an address of its own. Numbers are written as their laboratory wrote them. `total` is left out. Decision 0065.
  */
 export function searchsetBundle(page: SearchsetPage): string {
   const { before, after } = searchsetFrame(page, page.tests.length > 0);

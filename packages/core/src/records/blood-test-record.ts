@@ -36,7 +36,7 @@ export interface RecordReferenceRange {
   readonly text: string | null;
   /** Meaning or population in words: `Female, 18 years and over`. */
   readonly appliesTo: string | null;
-  /** What it means (`normal`, `therapeutic`), to whom and to which age it applies, as reported. */
+  /** Its meaning (`normal`, `therapeutic`), population and age as reported. */
   readonly type?: RecordConcept;
   readonly population?: readonly RecordConcept[];
   readonly age?: { readonly low: RecordQuantity | null; readonly high: RecordQuantity | null };
@@ -62,7 +62,7 @@ export type RecordAnswer =
   | { readonly kind: 'time'; readonly value: string }
   | { readonly kind: 'period'; readonly start: string | null; readonly end: string | null };
 
-/** What was asked and what the laboratory answered: shared by results and by the components of a result. */
+/** A question and the laboratory's answer: shared by results and by the components of a result. */
 export interface AnalyteRecord {
   readonly codings: readonly RecordCoding[];
   readonly name: string;
@@ -74,7 +74,7 @@ export interface AnalyteRecord {
   readonly answer?: RecordAnswer;
   readonly referenceRanges: readonly RecordReferenceRange[];
   readonly interpretation: Interpretation | null;
-  /** What `interpretation` was made from; also holds what it cannot say (`R`, `POS`). */
+  /** The concepts that `interpretation` was made from, also those that it cannot say (`R`, `POS`). */
   readonly interpretations?: readonly RecordConcept[];
   /** The same as earlier versions of this program stored it. */
   readonly interpretationCodings?: readonly RecordCoding[];
@@ -92,7 +92,7 @@ export interface BloodTestResultRecord extends AnalyteRecord {
   readonly effective: string | null;
   /** The period of which `effective` is the start. */
   readonly period?: RecordPeriod;
-  /** When it was issued, as reported. */
+  /** The time of issue as reported. */
   readonly issued?: string;
   /** True if it stands inside its report or panel, where ids are counted anew. */
   readonly contained?: true;
@@ -102,7 +102,7 @@ export interface BloodTestResultRecord extends AnalyteRecord {
   readonly categories?: readonly RecordConcept[];
   readonly method?: RecordConcept;
   readonly bodySite?: RecordConcept;
-  /** What it was measured with, in words. */
+  /** The device in words. */
   readonly device?: string;
   /** The organization that performed it, if it names one itself. */
   readonly laboratory?: string;
@@ -110,19 +110,19 @@ export interface BloodTestResultRecord extends AnalyteRecord {
   readonly components?: readonly AnalyteRecord[];
   /** Positions, within the blood test's results, of what this panel groups. A panel has no value of its own. */
   readonly members?: readonly number[];
-  /** What it was measured in: `Serum`. */
+  /** The specimen in words: `Serum`. */
   readonly specimen?: string;
-  /** What names that specimen within its source: two bottles of blood are two specimens. Earlier versions of this program did not keep it. */
+  /** The name of that specimen within its source: two bottles of blood are two specimens. Earlier versions of this program did not keep it. */
   readonly specimenId?: string;
   /** A digest of the laboratory's own numbers on that specimen or its container, if it has any: an id may be made anew for each export. */
   readonly specimenNumber?: string;
-  /** What names it over exports if a correction has another id: made of its laboratory's identifier, if that names it alone. */
+  /** A name over exports for results of which a correction has another id: made of its laboratory's identifier, if that names it alone. */
   readonly lineage?: string;
   /** Remarks of the laboratory, also on the condition of the specimen. */
   readonly notes?: readonly string[];
 }
 
-/** What a result or a report says that was entered in error, so that it is found under any id. */
+/** The content of a result or a report that was entered in error, so that it is found under any id. */
 export interface WithdrawnContent {
   /** A digest of question, time and answer (`withdrawnResultContent`), or of a report (`withdrawnReportContent`). */
   readonly content: string;
@@ -135,7 +135,7 @@ export interface WithdrawnContent {
 export interface BloodTestRecord {
   /** Key that follows from this record alone and stays the same over re-imports: source and report identifier. */
   readonly key: string;
-  /** What names the report for good at its source (`DiagnosticReport/7`), however often it is changed. */
+  /** The name of the report for good at its source (`DiagnosticReport/7`), however often it is changed. */
   readonly resource?: string;
   /** Time as reported, at its own precision, or null. */
   readonly collectedDate: string | null;
@@ -145,7 +145,7 @@ export interface BloodTestRecord {
   readonly issuedAt: Instant | null;
   /** The same as reported, at its own precision. */
   readonly issued?: string;
-  /** When the source last changed it, if it says so: the order of versions with one key. */
+  /** The time at which the source last changed it, if it says so: the order of versions with one key. */
   readonly updatedAt?: Instant;
   /** Codings of the report itself. */
   readonly codings: readonly RecordCoding[];
@@ -160,9 +160,9 @@ export interface BloodTestRecord {
   readonly results: readonly BloodTestResultRecord[];
   /** True if no report made it: results of one time, or one without a time. */
   readonly gathered?: boolean;
-  /** Of a report entered in error: the identifiers of the results that it showed. Of one that is `gathered`: of results that are themselves. */
+  /** Identifiers of the results that a report entered in error showed, or, if it is `gathered`, of results that are in error themselves. */
   readonly takesBack?: readonly string[];
-  /** Of one that takes results back: what these say, should no id name them. */
+  /** Contents of the results that it takes back, should no id name them. */
   readonly takesBackAlike?: readonly WithdrawnContent[];
   readonly source: { readonly name: string };
 }

@@ -21,7 +21,7 @@ export interface LabFile {
   readonly fhirVersion: string | null;
   /** Name of the file, for the report on what was left out. */
   readonly file: string;
-  /** Whether the phone's index calls it a laboratory record; false if left out. */
+  /** True if the phone's index calls it a laboratory record; false if left out. */
   readonly sortedAsLab?: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface ResourceReader extends LabReader {
   passOver(found: FoundResource, sourceName: string): void;
 }
 
-/** Whether a report of the same source already says what this loose Observation says: laboratories write results twice, under two ids. */
+/** True if a report of the same source already says what this loose Observation says: laboratories write results twice, under two ids. */
 function repeatsReport(entry: ResourceEntry, shelf: ResourceShelf, contents: ReportedContents): boolean {
   if (memberReferences(entry.resource).length > 0) return false;
   const result = observationRecord(entry, shelf, []);

@@ -4,7 +4,7 @@ import { resultContent, saysNoMore } from './result-content.ts';
 
 /** The contents of reports. */
 export interface ReportedContents {
-  /** Whether a report of this source already says all that a result says: laboratories write results twice, under two ids. */
+  /** True if a report of this source already says all that a result says: laboratories write results twice, under two ids. */
   say(sourceName: string, result: BloodTestResultRecord, collectedDate: string | null): boolean;
 }
 

@@ -4,7 +4,7 @@ import { loincSystem } from '../reported/code-systems.ts';
 import { finiteNumber } from '../reported/decimal-text.ts';
 import { reportedTime } from '../reported/reported-time.ts';
 
-/** What was asked, as text: the LOINC code if there is one, else the first code, else the name. */
+/** The question as text: the LOINC code if there is one, else the first code, else the name. */
 export function questionText(analyte: Pick<AnalyteRecord, 'codings' | 'name'>): string {
   const coding = analyte.codings.find(({ system }) => system === loincSystem) ?? analyte.codings[0];
   return coding === undefined ? analyte.name.toLowerCase() : `${coding.system ?? ''}|${coding.code}`;
@@ -24,7 +24,7 @@ export function timeText(effective: string | null): string {
   return time === null ? '' : String(time.instant ?? time.text);
 }
 
-/** What a result says beside its name: question, time, answer and parts. */
+/** The content of a result beside its name: question, time, answer and parts. */
 export function answeredContent(result: BloodTestResultRecord, collectedDate: string | null): string {
   const components = (result.components ?? []).map((part) => `${questionText(part)}\t${answerText(part)}`).sort();
   return [questionText(result), timeText(result.effective ?? collectedDate), answerText(result), ...components].join(
@@ -33,7 +33,7 @@ export function answeredContent(result: BloodTestResultRecord, collectedDate: st
 }
 
 /**
- * What a result says within its source: question, name, time and answer. The name counts, for some laboratories code every analyte with the
+ * The content of a result within its source: question, name, time and answer. The name counts, for some laboratories code every analyte with the
  * order's code. `collectedDate` stands in for a result without a time of its own.
  */
 export function resultContent(result: BloodTestResultRecord, collectedDate: string | null): string {
@@ -57,14 +57,14 @@ export function lastingContent(result: BloodTestResultRecord, collectedDate: str
   return resultContentInFull(result.specimenNumber === undefined ? result : rest, collectedDate);
 }
 
-/** What a withdrawal without a known id says of the result that it takes: question, time and answer. Null without a time or an answer. */
+/** The content by which a withdrawal without a known id finds the result that it takes: question, time and answer. Null without a time or an answer. */
 export function withdrawnResultContent(result: BloodTestResultRecord, collectedDate: string | null): string | null {
   if (!(result.quantity ?? result.text ?? result.components) || (result.effective ?? collectedDate) === null)
     return null;
   return digestId(resultContent(result, collectedDate));
 }
 
-/** What two results of one content may still differ in. */
+/** Remarks in which two results of one content may still differ. */
 const remarks = [
   'specimen',
   'notes',
@@ -76,7 +76,7 @@ const remarks = [
   'device',
 ] as const;
 
-/** Whether a result that says the same as another one says nothing beyond it: laboratories write results twice, under two ids. */
+/** True if a result that says the same as another one says nothing beyond it: laboratories write results twice, under two ids. */
 export function saysNoMore(result: BloodTestResultRecord, than: BloodTestResultRecord): boolean {
   // An id alone says nothing beyond, but two are two specimens.
   if (result.specimenId !== undefined && than.specimenId !== undefined && result.specimenId !== than.specimenId) {
@@ -89,7 +89,7 @@ export function saysNoMore(result: BloodTestResultRecord, than: BloodTestResultR
   });
 }
 
-/** Where a result stands among those of its blood test: the source's identifier, else question and time. */
+/** The key of a result among those of its blood test: the source's identifier, else question and time. */
 export function resultKey(result: BloodTestResultRecord): string {
   return result.identifier ?? `${questionText(result)}\n${timeText(result.effective)}`;
 }

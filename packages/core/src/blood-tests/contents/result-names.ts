@@ -1,6 +1,6 @@
 import type { BloodTestRecord, BloodTestResultRecord } from '../../records/blood-test-record.ts';
 
-/** What names a result for good within all exports: source and id. Null without an id, and for one that only its report contains. */
+/** The name of a result for good within all exports: source and id. Null without an id, and for one that only its report contains. */
 export function resultName(record: BloodTestRecord, result: BloodTestResultRecord): string | null {
   if (result.identifier === null || result.contained === true) return null;
   return `${record.source.name}\n${result.identifier}`;
@@ -11,7 +11,7 @@ export function namesTakenBack({ source, takesBack }: BloodTestRecord): readonly
   return (takesBack ?? []).map((id) => `${source.name}\n${id}`);
 }
 
-/** Whether no report made this blood test. Earlier versions of this program did not mark a result without a time. */
+/** True if no report made this blood test. Earlier versions of this program did not mark a result without a time. */
 export function isLoose({ gathered, key }: BloodTestRecord): boolean {
   return gathered === true || /^fhir\n[^\n]*\nObservation\//.test(key);
 }
@@ -21,7 +21,7 @@ export function knowsContained(record: BloodTestRecord): boolean {
   return isLoose(record) || record.resource !== undefined;
 }
 
-/** Whether this says on its own that results were entered in error. */
+/** True if this says on its own that results were entered in error. */
 export function isWithdrawal(record: BloodTestRecord): boolean {
   return isLoose(record) && record.status === 'entered-in-error';
 }

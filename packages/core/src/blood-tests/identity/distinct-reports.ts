@@ -4,15 +4,15 @@ import { statusRank } from '../reported/statuses.ts';
 
 /** Marks by which a report differs from another one of the same order number, code and time. */
 export interface ReportMarks {
-  /** Of the report itself, or null. */
+  /** Id of the report itself, or null. */
   readonly id: string | null;
-  /** How settled its status is (`statusRank`). */
+  /** The rank of its status (`statusRank`). */
   readonly rank: number;
   /** Ids of its results. */
   readonly results: readonly string[];
-  /** What its results answer: codes, else names. */
+  /** The questions that its results answer: codes, else names. */
   readonly questions: readonly string[];
-  /** What its results were measured in, in words; null if one does not say it. */
+  /** Their specimens in words; null if one does not say it. */
   readonly specimens: readonly string[] | null;
   /** Names of the specimens themselves; null if one is not named. */
   readonly specimenIds: readonly string[] | null;
@@ -54,8 +54,8 @@ function haveOtherSpecimens(one: ReportMarks, other: ReportMarks): boolean {
 }
 
 /**
- * Whether two reports of one order number, code and time are two, and not versions of one. They are if both are settled, have ids of their own and no
- * result in common, and answer no question in common or measured other specimens: a correction repeats what it corrects.
+ * True if two reports of one order number, code and time are two, and not versions of one. They are if both are settled, have ids of their own and no
+ * result in common, and answer no question in common or measured other specimens: a correction repeats what it corrects. Decisions 0064 and 0152.
  */
 export function areDistinctReports(one: ReportMarks, other: ReportMarks): boolean {
   if (one.rank < settledRank || other.rank < settledRank) return false;

@@ -14,7 +14,7 @@ export interface HeldBloodTest {
   /** Public ids of all keys, `id` first. */
   readonly ids: readonly string[];
   readonly versions: readonly BloodTestVersion[];
-  /** What they make together. */
+  /** The record that they make together. */
   readonly merged: RecordVersion<BloodTestRecord>;
 }
 

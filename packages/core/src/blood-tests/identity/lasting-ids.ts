@@ -21,7 +21,7 @@ interface TakenBack {
   readonly withdrawal: BloodTestVersion;
 }
 
-/** What a result says without its issue, if its laboratory's own identifier already says which one it is: each export may be an issue. */
+/** The content of a result, without its issue if its laboratory's own identifier already says which one it is: each export may be an issue. */
 function contentOf(result: BloodTestResultRecord, collectedDate: string | null): string {
   const { issued: _issued, ...rest } = result;
   return lastingContent(result.lineage === undefined ? result : rest, collectedDate);
@@ -101,7 +101,7 @@ function renamed(version: BloodTestVersion, ids: ReadonlyMap<string, string>): B
 /**
  * The versions of each blood test with one id for each result. A laboratory may give its results new ids with each export: what versions of one blood
  * test state under different ids is one result if all that is said of it is equal, panel and time too, and one to one, for two of one export
- * are two. The id that came first stays. A blood test in which nothing changes stays the same list.
+ * are two. The id that came first stays. A blood test in which nothing changes stays the same list. Decision 0064.
  */
 export function withLastingIds(
   tests: readonly (readonly BloodTestVersion[])[],

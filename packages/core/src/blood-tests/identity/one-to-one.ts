@@ -1,11 +1,11 @@
 /** Things that are one, each from other places. */
 export interface OneOfMany<Item> {
   readonly items: [Item, ...Item[]];
-  /** Where they are: imports, versions. */
+  /** Their places: imports, versions. */
   readonly places: Set<number>;
 }
 
-/** Whether none of the places holds it yet: two that one place holds are two. */
+/** True if none of the places holds it yet: two that one place holds are two. */
 export function isFreeOf<Item>({ places }: OneOfMany<Item>, others: Iterable<number>): boolean {
   for (const place of others) if (places.has(place)) return false;
   return true;

@@ -53,12 +53,12 @@ function unitedByOrder(sharers: readonly Family[]): readonly Report[] {
   });
 }
 
-/** What two reports differ in at first sight. */
+/** A first sight of a report: reports that differ in it say different things. */
 function sight({ merged: { record } }: Family): string {
   return [sourceIn(record), record.name, record.results.length, timeText(record.collectedDate)].join('\n');
 }
 
-/** What all versions of a report say; null if two differ, for then its id lasts. */
+/** The content of all versions of a report; null if two differ, for then its id lasts. */
 function contentOfAll({ versions, first }: Family): string | null {
   if (first.record.status === 'entered-in-error' || !first.record.key.startsWith('fhir\n')) return null;
   const contents = new Set(versions.map(({ record }) => (isLoose(record) ? null : reportContent(record))));
@@ -88,7 +88,7 @@ function unitedByContent(reports: readonly Family[]): readonly Report[] {
     .sort((one, other) => inOrder(one.items[0].first, other.items[0].first));
 }
 
-/** What a report entered in error says, if no import brought it as a right one under its id. */
+/** The content of a report entered in error, if no import brought it as a right one under its id. */
 function contentTakenBack({ versions, merged }: Family): string | null {
   if (versions.some(({ record }) => isLoose(record) || record.status !== 'entered-in-error')) return null;
   const content = merged.record.takesBackAlike?.[0]?.content;
@@ -118,8 +118,8 @@ function withdraw(reports: readonly Report[], withdrawals: readonly Family[]): r
 }
 
 /**
- * Unites families that are one blood test: those of one order number that nothing tells apart, and those without one that say all the same. A report entered in
- * error whose id nothing else has goes to the latest one that says the same. Expects the families in the order in which they came.
+ * Unites families that are one blood test: those of one order number that do not differ, and those without one that say all the same. A report entered in
+ * error whose id nothing else has goes to the latest one that says the same. Expects the families in the order in which they came. Decisions 0064 and 0166.
  */
 export function unitedFamilies(all: readonly Family[]): readonly (readonly Family[])[] {
   const orders = groupedBy(all, (family) => orderOf(family.merged.record)?.order ?? null);

@@ -1,10 +1,10 @@
 import type { BloodTestRecord } from '../../records/blood-test-record.ts';
 import type { ListedBloodTest } from './listed-blood-tests.ts';
 
-/** What stands in the list of blood tests, as far as changes ask. */
+/** A blood test of the list, as far as changes ask. */
 export type ListedTest = Pick<ListedBloodTest, 'id' | 'ids' | 'record'>;
 
-/** What became of the blood tests that an import brought. What is in none of these was there already. */
+/** Counts of the blood tests that an import brought. One that is in none of these was there already. */
 export interface BloodTestCounts {
   readonly added: number;
   readonly replaced: number;
@@ -65,7 +65,7 @@ export function bloodTestCounts(
   return counts;
 }
 
-/** How many blood tests of the first list have nothing in the second that takes their place. */
+/** The number of blood tests of the first list that have nothing in the second that takes their place. */
 export function bloodTestsWithout(tests: readonly ListedTest[], others: readonly ListedTest[]): number {
   const isThere = byIds(others);
   const alone = tests.filter(({ ids }) => isThere(ids) === undefined);

@@ -141,7 +141,7 @@ describe('bloodTestView', () => {
       expect(codes([loinc('2093-3')], [loinc('2093-3')])).toEqual(['2093-3']);
     });
 
-    it('is told apart by system, and by nothing that it is called', () => {
+    it('is distinguished by system, and by nothing that it is called', () => {
       expect(codes([{ ...local('1'), display: 'Panel' }], [local('1')], [local('1'), loinc('1')])).toEqual([null, '1']);
     });
   });

@@ -66,7 +66,7 @@ function shownResult(id: string, analyte: AnalyteRecord, report: ReportCodings):
 
 /**
  * A blood test as the API writes it in JSON (contract: Blood test). Panels are left out in favour of what they group; a result reported in parts is
- * listed by its parts. A number too large for JavaScript is null, and its text says it.
+ * listed by its parts. A number too large for JavaScript is null, and its text says it. Decision 0028.
  */
 export function bloodTestView(stored: Stored<BloodTestRecord>): BloodTest {
   const { record } = stored;

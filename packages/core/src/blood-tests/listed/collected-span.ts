@@ -2,9 +2,9 @@ import type { BloodTestRecord } from '../../records/blood-test-record.ts';
 import type { Instant } from '../../records/instant.ts';
 import { instantOfReported, reportedTime } from '../reported/reported-time.ts';
 
-/** When a blood test was collected, as order and ranges see it. */
+/** The time of a blood test, as order and ranges see it. */
 export interface CollectedSpan {
-  /** What orders it (contract: `collectedAt`), or null. */
+  /** The instant that orders it (contract: `collectedAt`), or null. */
   readonly at: Instant | null;
   /** The end of the month or year that is all that was reported: a range that begins before it meets the blood test. Else null. */
   readonly until: Instant | null;
@@ -19,7 +19,7 @@ function dateAfter(partial: string): string {
 
 /**
  * The instant that orders a blood test and that ranges match: the instant reported, else local midnight of the
- * first day reported, else the time of issue, else null. `midnightOf` gives the midnight that begins a date (`2026-03-09`) where the user lives.
+ * first day reported, else the time of issue, else null. `midnightOf` gives the midnight that begins a date (`2026-03-09`) where the user lives. Decision 0028.
  */
 export function collectedSpan(
   record: Pick<BloodTestRecord, 'collectedDate' | 'issuedAt'>,

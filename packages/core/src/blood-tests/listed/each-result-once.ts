@@ -16,14 +16,14 @@ import { filledResults, withoutResults } from '../versions/changed-results.ts';
 type Merged = RecordVersion<BloodTestRecord>;
 type Result = BloodTestResultRecord;
 
-/** Of reports that name one result the most settled one shows it, then the one issued last. */
+/** Sorts reports that name one result: the most settled one shows it, then the one issued last. */
 function showOrder(one: Merged, other: Merged): number {
   const byStatus = statusRank(other.record.status) - statusRank(one.record.status);
   if (byStatus !== 0) return byStatus;
   return (other.record.issuedAt ?? 0) - (one.record.issuedAt ?? 0) || (one.record.key < other.record.key ? -1 : 1);
 }
 
-/** What the latest export holds first, then what the latest import brought. */
+/** Sorts by age: what the latest export holds first, then what the latest import brought. */
 function newestFirst(one: Merged, other: Merged): number {
   return compareAge(other, one) || (one.record.key < other.record.key ? -1 : 1);
 }
@@ -32,7 +32,7 @@ function hasMissing({ record }: Merged): boolean {
   return record.results.some(({ missing }) => missing === true);
 }
 
-/** Of gatherings that hold one result one whose panel names it goes first, then the one that the latest export holds. */
+/** Sorts gatherings that hold one result: one whose panel names it goes first, then the one that the latest export holds. */
 function gatheringOrder(one: Merged, other: Merged): number {
   return Number(hasMissing(other)) - Number(hasMissing(one)) || newestFirst(one, other);
 }
@@ -73,7 +73,7 @@ function replacements(
  * Each result once among all blood tests of the store, of which none holds what is outdated (`withoutOutdated`): a report shows what it names, also what only other
  * imports brought; a result that several name is shown by the most settled report; one that no report names is shown by its latest gathering, unless a
  * report of its source says the same under another id, or it was replaced. A gathering that has nothing left is null, as is a report entered in error, which takes its
- * results with it.
+ * results with it. Decision 0064.
  */
 export function eachResultOnce(all: readonly (Merged | null)[]): readonly (BloodTestRecord | null)[] {
   const tests = all.filter((test) => test !== null);

@@ -1,7 +1,7 @@
 import type { BloodTestRecord, RecordCoding } from '../../records/blood-test-record.ts';
 import { includesCoding } from '../reported/code-systems.ts';
 
-/** What the codings of a report say about those of its results. */
+/** The codings of a report, as they matter for those of its results. */
 export interface ReportCodings {
   /** Codings of the report itself. */
   readonly codings: readonly RecordCoding[];

@@ -4,7 +4,7 @@ import { resultKey } from '../contents/result-content.ts';
 
 /**
  * The public ids of a blood test's results, in their order: stable over re-imports, the same in JSON and in FHIR, valid as R4 ids.
- * Results that nothing tells apart are counted.
+ * Results that do not differ are counted.
  */
 export function resultIds(record: BloodTestRecord): readonly string[] {
   const idOf = digestIdsUnder(`bloodTestResult\n${record.key}\n`);

@@ -6,7 +6,7 @@ export const loincSystem = 'http://loinc.org';
 /** The one that it names UCUM by. */
 export const ucumSystem = 'http://unitsofmeasure.org';
 
-/** Whether a coding is among others: the same code of the same system, whatever it is called. */
+/** True if a coding is among others: the same code of the same system, whatever it is called. */
 export function includesCoding(codings: readonly RecordCoding[], { system, code }: RecordCoding): boolean {
   return codings.some((one) => one.system === system && one.code === code);
 }

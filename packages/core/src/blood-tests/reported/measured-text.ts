@@ -26,7 +26,7 @@ export function quantityInWords({ comparator, value, unit }: RecordQuantity): st
 
 const measured = new RegExp(`^(<=|>=|=<|=>|<|>|≤|≥)?\\s*(${decimalPattern})\\s*(\\D.{0,39})?$`);
 
-/** How a unit that no table knows is written: few letters as in `AU`, or parts as in `S/CO` and `/100WBC`. */
+/** The pattern of a unit that no table knows: few letters as in `AU`, or parts as in `S/CO` and `/100WBC`. */
 const unknownUnit = /^(?:\p{L}{2,4}|index|[\p{L}%]{0,10}(?:\/\d{0,4}\p{L}{1,10}){1,2})$/iu;
 /** Short words that judge what was measured. */
 const verdict = /^(?:neg|pos|norm|abn|low|high|nr|nd|tnp|qns|few|many|rare|seen|none|ok)$/iu;

@@ -7,7 +7,7 @@ const twoBounds = new RegExp(
   'i',
 );
 
-/** What stands behind `<` or `less than` if the bound is within the range too: `=`, `/=`, `or =`, `or equal to`. */
+/** The pattern behind `<` or `less than` if the bound is within the range too: `=`, `/=`, `or =`, `or equal to`. */
 const orEqual = String.raw`(?:\s*(?:\/|or)?\s*(?:=|equal(?:s| to)?))?`;
 const equalOr = String.raw`(?:(?:=|equal to)\s*(?:\/|or)?\s*)?`;
 

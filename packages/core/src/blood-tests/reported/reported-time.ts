@@ -29,7 +29,7 @@ interface Day {
   readonly year: string;
   readonly month: string | undefined;
   readonly day: string | undefined;
-  /** What stands behind it. */
+  /** The text behind it. */
   readonly rest: string;
 }
 
@@ -43,7 +43,7 @@ function dayOf(written: string): Day | null {
   return { year, month: month.padStart(2, '0'), day: day.padStart(2, '0'), rest: written.slice(whole.length) };
 }
 
-/** Whether a year, month or day exists and can be that of a record. */
+/** True if a year, month or day exists and can be that of a record. */
 function exists({ year, month, day }: Day): boolean {
   if (Number(year) < earliestYear) return false;
   if (month !== undefined && (Number(month) < 1 || Number(month) > 12)) return false;
@@ -91,7 +91,7 @@ function clockOf(rest: string): Clock | null {
 /**
  * Reads a FHIR date, dateTime or instant (R4 2.24.0.1), also as programs misspell it: `+00` for an offset, `UTC`, HL7
  * version 2's `20260309083000`. Of a time of day that does not exist, has no offset or cannot be read, the day stays.
- * Null for nothing, for what begins with no day, year first, and for days that do not exist (30 February is never 2 March).
+ * Null for nothing, for what begins with no day, year first, and for days that do not exist (30 February is never 2 March). Decision 0066.
  */
 export function reportedTime(written: string | null | undefined): ReportedTime | null {
   const found = dayOf(written?.trim() ?? '');

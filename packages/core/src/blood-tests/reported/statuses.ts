@@ -13,7 +13,7 @@ const settled: Readonly<Record<string, number>> = {
   'entered-in-error': 4,
 };
 
-/** How settled a FHIR status is: of two versions in one export with nothing else to tell them apart, the more settled one is the later. */
+/** The rank of a FHIR status by how settled it is: of two versions in one export that differ in nothing else, the more settled one is the later. */
 export function statusRank(status: string): number {
   return settled[status] ?? 0;
 }
@@ -21,7 +21,7 @@ export function statusRank(status: string): number {
 const unsettled = new Set(['registered', 'partial', 'preliminary']);
 const replacing = new Set(['amended', 'corrected', 'appended']);
 
-/** Whether the status of one of two results that one identifier names says that it takes the other's place, or waits to be replaced. */
+/** True if the status of one of two results that one identifier names says that it takes the other's place, or waits to be replaced. */
 export function saysItReplaces(one: string, other: string): boolean {
   const [earlier, later] = statusRank(one) <= statusRank(other) ? [one, other] : [other, one];
   if (statusRank(earlier) === statusRank(later)) return replacing.has(earlier) && replacing.has(later);

@@ -1,7 +1,7 @@
 import type { BloodTestRecord } from '../../records/blood-test-record.ts';
 import type { RecordVersion } from '../../records/record-version.ts';
 
-/** What imports brought. */
+/** A thing that imports brought. */
 export interface Brought {
   /** The numbers of all imports that brought it. */
   readonly imports: readonly number[];
@@ -15,7 +15,7 @@ export interface BloodTestVersion extends RecordVersion<BloodTestRecord>, Brough
   readonly firstImport: number;
 }
 
-/** Whether one import brought both: what a laboratory lists beside each other is two, whatever another export repeats of it. */
+/** True if one import brought both: what a laboratory lists beside each other is two, whatever another export repeats of it. */
 export function cameTogether(one: Brought, other: Brought): boolean {
   const [few, many] = one.imports.length < other.imports.length ? [one, other] : [other, one];
   const known = new Set(many.imports);

@@ -11,7 +11,7 @@ function commonStatus(results: readonly BloodTestResultRecord[]): BloodTestRecor
 }
 
 /**
- * What a blood test without a report is called: a lone result's or a lone panel's own name and codes, else "Laboratory results". Results that are
+ * The head of a blood test without a report: a lone result's or a lone panel's own name and codes, else "Laboratory results". Results that are
  * still to come make its status partial, a correction makes it corrected.
  */
 export function gatheredHead(

@@ -8,7 +8,7 @@ import { compareSourceTimes } from './source-times.ts';
 
 type Version = RecordVersion<BloodTestRecord>;
 
-/** Whether the source itself says that the first is the older one. Its status says it only within one export. */
+/** True if the source itself says that the first is the older one. Its status says it only within one export. */
 function isOlder(one: Version, other: Version): boolean {
   const [a, b] = [one.record, other.record];
   const byTime = compareSourceTimes([a.updatedAt, b.updatedAt], [a.issuedAt, b.issuedAt]);

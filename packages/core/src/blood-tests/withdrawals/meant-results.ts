@@ -10,7 +10,7 @@ import { isStillInForce } from './withdrawal-age.ts';
 /** Names the results of a record: as `resultName` does, and those that have no name by what they say if a withdrawal may mean them. */
 export type ResultNames = (testKey: string, record: BloodTestRecord) => readonly (string | null)[];
 
-/** What a withdrawal says and what it may mean are compared within one source. */
+/** A content within its source: withdrawals and what they may mean are compared there only. */
 function inSource({ source }: BloodTestRecord, content: string): string {
   return `${source.name}\n${content}`;
 }
@@ -38,7 +38,7 @@ function resultNames(contents: ReadonlySet<string>): ResultNames {
 interface Candidate {
   readonly name: string;
   readonly result: BloodTestResultRecord;
-  /** What it says within its source. */
+  /** Its content within its source. */
   readonly said: string;
   readonly isReported: boolean;
   /** The versions that state it. */
@@ -118,7 +118,7 @@ export interface MeantResults {
 /**
  * Finds what withdrawals mean that have no id, or one that nothing in the store has, because a laboratory may make all ids anew for each export: the latest result
  * of the source that says the same, of an export that is no newer. One withdrawal takes one result, and the next export's repetition of it the same. If nothing
- * says the same, it takes nothing.
+ * says the same, it takes nothing. Decision 0153.
  */
 export function meantResults(tests: readonly HeldBloodTest[], isStated: (name: string) => boolean): MeantResults {
   const withdrawals = tests

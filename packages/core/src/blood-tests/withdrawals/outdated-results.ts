@@ -25,7 +25,7 @@ function newestStatements(versions: readonly Version[]): ReadonlyMap<string, Sta
 }
 
 interface Outdated {
-  /** Whether a result of a version is outdated. `isMember` says that a panel of the version groups it. */
+  /** True if a result of a version is outdated. `isMember` says that a panel of the version groups it. */
   readonly isOutdated: (statement: Statement, isMember: boolean) => boolean;
   readonly namesIn: ResultNames;
 }
@@ -77,7 +77,7 @@ function current<Type extends Version>(version: Type, testKey: string, { isOutda
  * The record that the versions of each blood test make without outdated results. They leave each version before the versions become one, for what is merged
  * is as new as its newest part. A result is outdated in each version that is not newer than its withdrawal, and in a gathering that is older than another
  * one that states it, unless a panel groups it. A newer version that states it again holds it; one that only names it does not. Null for a
- * gathering that has nothing left.
+ * gathering that has nothing left. Decision 0153.
  */
 export function withoutOutdated(tests: readonly HeldBloodTest[]): readonly (Version | null)[] {
   const found = outdated(tests);

@@ -8,7 +8,7 @@ type Version = RecordVersion<BloodTestRecord>;
 const instantOf = (written: string | undefined): number | undefined => reportedTime(written)?.instant ?? undefined;
 
 /**
- * Whether a withdrawal of a result is not older than a version that states it. If no export says when it was made, the source's own times decide, so that
+ * True if a withdrawal of a result is not older than a version that states it. If no export says when it was made, the source's own times decide, so that
  * an old export that comes later brings nothing back: what it changed last of the version, and when it issued the result. Else the later import counts.
  */
 export function isStillInForce(withdrawal: Version, version: Version, result: BloodTestResultRecord): boolean {

@@ -236,7 +236,7 @@ test('two servers number their records each for itself, and are sources by their
   expect(new Set(bloodTests.flatMap(({ results }) => results.map(({ identifier }) => identifier))).size).toBe(2);
 });
 
-test('what several patients’ files number alike is told apart by the patient', async () => {
+test('what several patients’ files number alike is distinguished by the patient', async () => {
   const [one, again, other] = [await onlyOf('Patient/7'), await onlyOf('Patient/7'), await onlyOf('Patient/8')];
   expect(one?.results[0]?.identifier).toBe(again?.results[0]?.identifier);
   expect(one?.results[0]?.identifier).not.toBe(other?.results[0]?.identifier);

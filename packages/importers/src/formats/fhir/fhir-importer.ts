@@ -28,9 +28,9 @@ async function fhirFiles(source: ImportSource): Promise<readonly FhirFile[]> {
   return found;
 }
 
-/** What laboratory results are made of. */
+/** Types of resource that laboratory results are made of. */
 const labTypes = new Set(['Observation', 'DiagnosticReport']);
-/** What stands beside records and is none itself. */
+/** Types that stand beside records and are none themselves. */
 const helpers = new Set([
   'Specimen',
   'Organization',
@@ -94,7 +94,7 @@ class FhirRun {
   readonly #sink: RecordSink;
   readonly #persons = createPersons();
   readonly #reader: ResourceReader;
-  /** How many characters still find room. */
+  /** The number of characters that still find room. */
   #room: number;
   complete = true;
   /** Why files were not read, if none could be. */
@@ -210,7 +210,7 @@ class FhirRun {
  * Reads laboratory results out of files of FHIR R4, STU3 and DSTU2: a resource, a list, a Bundle of any type, NDJSON as bulk exports have it, and SMART
  * Health Cards. All files of an import are read together, since reports name results of other files. At most 100,000 laboratory
  * resources, and 128 million characters of them, are held in memory; others are passed over one by one, so a file may be of any length. Rejects with ImportRefused if
- * the results are of several people, or if all that is there is encrypted, a link or XML.
+ * the results are of several people, or if all that is there is encrypted, a link or XML. Decision 0109.
  */
 export function createFhirImporter(room = usualRoom): Importer {
   return {

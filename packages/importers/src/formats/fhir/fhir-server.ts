@@ -22,7 +22,7 @@ export function serverName(server: string): string {
   return host === undefined ? unnamedSource : host.toLowerCase();
 }
 
-/** A short text that tells what servers or persons number for themselves from what others do; empty for an empty name. */
+/** A short text that distinguishes what servers or persons number for themselves; empty for an empty name. */
 export function scopeOf(name: string): string {
   return name === '' ? '' : digestId(name).slice(0, 11);
 }

@@ -1,6 +1,6 @@
 import { valueSpan } from '../../kit/json/value-span.ts';
 
-/** How FHIR stands in a file. */
+/** The form of FHIR in a file. */
 export type FhirShape =
   /** One JSON value: a resource, a Bundle or a list. */
   | 'json'
@@ -22,7 +22,7 @@ const encryptedToken = /^eyJ[\w-]+\.[\w-]*\.[\w-]+\.[\w-]+\.[\w-]+$/u;
 const manifest =
   /^\{\s*"(?:files|status)"[^]*"contentType"\s*:\s*"application\/(?:smart-health-card|smart-api-access|fhir\+json)/u;
 
-/** Whether a line is a JSON object by itself. */
+/** True if a line is a JSON object by itself. */
 function isLine(text: string): boolean {
   try {
     JSON.parse(text);
@@ -46,7 +46,7 @@ function jsonShape(text: string): FhirShape {
   return end > 0 && text.slice(end).trim() !== '' ? 'values' : 'json';
 }
 
-/** How FHIR stands in a file that begins with `head`; null if it holds none. */
+/** The form of FHIR in a file that begins with `head`; null if it holds none. */
 export function fhirShape(head: string): FhirShape | null {
   const text = head.replace(/^\uFEFF/u, '').trimStart();
   if (/^[{[]/u.test(text)) {

@@ -7,7 +7,7 @@ import { inflate, InflateFault } from './inflate.ts';
 /** Far more than a card holds; what is longer is damaged or made to fill the memory. */
 const mostBytes = 4 * 1024 * 1024;
 
-/** What a SMART Health Card says: who issued it, and the FHIR Bundle as JSON text. */
+/** The content of a SMART Health Card: who issued it, and the FHIR Bundle as JSON text. */
 export interface HealthCard {
   readonly issuer: string | null;
   readonly bundle: string;

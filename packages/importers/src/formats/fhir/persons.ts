@@ -7,7 +7,7 @@ export interface Persons {
   patient(found: FoundResource, server: string): void;
   /** The subject of a record that is to be imported. */
   subject(resource: JsonObject, server: string): void;
-  /** How many persons the subjects are, as far as they can be told apart. */
+  /** The number of persons among the subjects, as far as they can be distinguished. */
   count(): number;
   /** A name of the only person of a server that lasts over files; empty if no record says whose it is. */
   nameAt(server: string): string;
@@ -16,7 +16,7 @@ export interface Persons {
 /** Further subjects are counted, and are several persons anyway. */
 const mostSubjects = 100_000;
 
-/** What stands for a person in a reference: `server\nPatient/1`, or the name that a Bundle gave the Patient. */
+/** The key of a person in a reference: `server\nPatient/1`, or the name that a Bundle gave the Patient. */
 function referenceKey(reference: string, server: string): string {
   const [, base, id] = /^(?:(https?:\/\/.*)\/)?Patient\/([^/?#]+)/u.exec(reference) ?? [];
   return id === undefined ? reference : `${base ?? server}\nPatient/${id}`;
@@ -75,7 +75,7 @@ function subjectKeys(resource: JsonObject, server: string): readonly string[] {
   return [...(reference === null ? [] : [referenceKey(reference, server)]), ...identifierKeys(subject['identifier'])];
 }
 
-/** Whether a record says that it is of something else than a person: a device, a place, a group. */
+/** True if a record says that it is of something else than a person: a device, a place, a group. */
 export function isOfNoPerson(resource: JsonObject): boolean {
   const reference = textOf(objectOf(resource['subject'])?.['reference']);
   return reference !== null && /(?:^|\/)(?:Group|Device|Location)\/[^/]+$/u.test(reference);
@@ -83,7 +83,7 @@ export function isOfNoPerson(resource: JsonObject): boolean {
 
 /**
  * Persons are one if anything names them alike: an id at one server, an identifier, a link between Patients, or name and day of birth together.
- * Whoever is told apart by an id alone is another person.
+ * Whoever differs in an id alone is another person.
  */
 export function createPersons(): Persons {
   const parents = new Map<string, string>();

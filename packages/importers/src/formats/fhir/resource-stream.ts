@@ -8,7 +8,7 @@ import { createTextLines } from '../../kit/json/text-lines.ts';
 import { endsWord, valueSpan, type ValueSpan } from '../../kit/json/value-span.ts';
 import type { FhirShape } from './file-shape.ts';
 
-/** What hears of a file's resources, in order. */
+/** A listener to a file's resources, in order. */
 export interface ResourceListener {
   /** A file or Bundle begins: its resources name each other. */
   begin(): void;
@@ -22,7 +22,7 @@ export interface ResourceListener {
 /** Resources of which numbers count as they were written. */
 const exactTypes = new Set(['Observation', 'DiagnosticReport', 'Specimen', 'Bundle']);
 
-/** Whether every digit counts: most of what a bulk export holds is passed over, and reading it exactly takes far longer. */
+/** True if every digit counts: most of what a bulk export holds is passed over, and reading it exactly takes far longer. */
 function isExact(value: unknown): boolean {
   const entry = objectOf(value);
   if (entry === null) return false;
@@ -44,7 +44,7 @@ function handOver(value: unknown, listener: ResourceListener): void {
   for (let count = 0; count < foreign; count++) listener.foreign();
 }
 
-/** What of a resource is not read, and may be longer than anything that is. */
+/** Members of a resource that are not read, and may be longer than anything that is. */
 const passedMembers = new Set(['text', 'presentedForm']);
 
 /** A file that is one object: entries are handed over as they come, all else when it ends. */
@@ -131,7 +131,7 @@ function valuesReader(listener: ResourceListener): JsonReader {
   };
 }
 
-/** Whether it was JSON. */
+/** True if it was JSON. */
 function handOverText(text: string, listener: ResourceListener): boolean {
   let value: unknown;
   try {
@@ -156,7 +156,7 @@ function linesReader(listener: ResourceListener): JsonReader {
   };
 }
 
-/** Whether another value stands behind the first one of a file. */
+/** True if another value stands behind the first one of a file. */
 async function hasSecondValue(source: ImportSource, path: string): Promise<boolean> {
   let span: ValueSpan | null = null;
   let isBehind = false;
@@ -188,12 +188,12 @@ const readers = { lines: linesReader, values: valuesReader };
 export async function streamResources(
   source: ImportSource,
   path: string,
-  told: FhirShape & ('json' | 'lines' | 'values'),
+  known: FhirShape & ('json' | 'lines' | 'values'),
   listener: ResourceListener,
 ): Promise<'whole' | 'cutOff' | 'malformed'> {
   // The beginning of a file does not show what follows a very long line.
-  const isLong = told === 'json' && !/\n\s*\S/u.test((await source.head(path)).trimStart());
-  const shape = isLong && (await hasSecondValue(source, path)) ? 'lines' : told;
+  const isLong = known === 'json' && !/\n\s*\S/u.test((await source.head(path)).trimStart());
+  const shape = isLong && (await hasSecondValue(source, path)) ? 'lines' : known;
   listener.begin();
   let reader: JsonReader | null = null;
   const end = await source.read(path, (text) => {

@@ -78,7 +78,7 @@ const names: Readonly<Record<LabColumnRole, readonly string[]>> = {
 
 const laboratory = new Set(laboratoryNames);
 
-/** Whether a column's name alone says that its rows are tests of a laboratory. */
+/** True if a column's name alone says that its rows are tests of a laboratory. */
 export function namesLaboratoryTests(name: string): boolean {
   return laboratory.has(plainName(name));
 }

@@ -31,13 +31,13 @@ export function firstRows(head: string, isCut: boolean): FirstRows {
 const isDay = (text: string): boolean => (calendarDay(text, 'dayFirst') ?? calendarDay(text, 'monthFirst')) !== null;
 const isNumber = (text: string): boolean => /^[<>≤≥=]*\s*[-+−]?\d[\d.,]*$/u.test(text);
 
-/** Whether most of the cells of a column that are filled are of a kind. */
+/** True if most of the cells of a column that are filled are of a kind. */
 function areMostly(rows: FirstRows['rows'], at: number, isKind: (text: string) => boolean): boolean {
   const cells = rows.map((row) => row[at] ?? '').filter((cell) => cell !== '');
   return cells.length > 0 && cells.filter(isKind).length > cells.length / 2;
 }
 
-/** Which column may be what: as is known, else by the names of the columns, then by what stands in them. For the user to correct. */
+/** A proposal which column may be what: as is known, else by the names of the columns, then by what stands in them. For the user to correct. */
 export function proposedColumns({ header, rows }: FirstRows): LabColumns {
   const known = knownColumns(header, []);
   if (known !== null) return known;

@@ -20,7 +20,7 @@ type Named = ReturnType<typeof namedColumns>;
 const has = (named: Named, ...roles: readonly LabColumnRole[]): number =>
   roles.filter((role) => named[role] !== undefined).length;
 
-/** What only a laboratory says of a value. */
+/** Roles of columns that only a laboratory has. */
 const laboratoryRoles: readonly LabColumnRole[] = ['range', 'low', 'high', 'flag', 'loinc'];
 
 /** Columns of food diaries and of training logs, which have names, values and units too. */
@@ -39,7 +39,7 @@ export function freeColumns(header: readonly string[], { columns }: Pick<LabColu
   return [...header.keys()].filter((at) => !taken.has(at) && header[at] !== '');
 }
 
-/** Whether all columns without a role are days, and there is one at least. */
+/** True if all columns without a role are days, and there is one at least. */
 function clearDates(named: Named, header: readonly string[]): boolean {
   if (named.name === undefined || named.value !== undefined) return false;
   const free = freeColumns(header, { columns: named });
@@ -58,7 +58,7 @@ function clearAnalytes(named: Named, header: readonly string[]): boolean {
   return units.filter((unit) => inVolume.test(unit)).length >= 2;
 }
 
-/** Which column is what, if the header says it clearly; null if not. */
+/** The columns, if the header says clearly which is what; null if not. */
 function clearColumns(header: readonly string[]): LabColumns | null {
   if (header.some((name) => foreign.test(plainName(name)))) return null;
   const named = namedColumns(header);
@@ -76,12 +76,12 @@ function isSameHeader(one: readonly string[], other: readonly string[]): boolean
   return one.length === other.length && one.every((name, at) => plainName(name) === plainName(other[at] ?? ''));
 }
 
-/** Which column is what: as the user kept it for this header, else as the header says. */
+/** The columns as the user kept them for this header, else as the header says. */
 export function knownColumns(header: readonly string[], kept: readonly KeptLabColumns[]): LabColumns | null {
   return kept.find((one) => isSameHeader(one.header, header))?.columns ?? clearColumns(header);
 }
 
-/** Whether columns can be read in a file of this header. */
+/** True if columns can be read in a file of this header. */
 export function fitsHeader({ columns, layout }: LabColumns, header: readonly string[]): boolean {
   const places = Object.values(columns);
   const areThere = places.every((at) => Number.isInteger(at) && at >= 0 && at < header.length);

@@ -14,7 +14,7 @@ export interface LabAnswer {
   readonly text: string | null;
   /** A flag that stood behind the number: `5.2 H`. */
   readonly flag: string | null;
-  /** Whether it has digits and is no number that is clear. */
+  /** True if it has digits and is no number that is clear. */
   readonly isUnclear: boolean;
 }
 

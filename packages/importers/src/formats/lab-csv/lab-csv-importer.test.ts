@@ -66,7 +66,7 @@ const datesOf = async (...written: readonly string[]) =>
   ).bloodTests.map(({ collectedDate }) => collectedDate);
 
 describe('the order of dates and the decimal sign are those of the file', () => {
-  test('N12: a day beyond 12 tells it for all rows; without one a date stays unread', async () => {
+  test('N12: a day beyond 12 shows it for all rows; without one a date stays unread', async () => {
     expect(await datesOf('12/01/2026', '12/31/2026')).toEqual(['2026-12-01', '2026-12-31']);
     expect(await datesOf('12/01/2026', '31/12/2026')).toEqual(['2026-01-12', '2026-12-31']);
     expect(await datesOf('12/01/2026')).toEqual([null]);
@@ -84,7 +84,7 @@ describe('the order of dates and the decimal sign are those of the file', () => 
     expect(skips).toEqual([{ kind: 'bloodTestResult', reason: 'keptUndated', subject: 'line 2' }]);
   });
 
-  test('instants keep their offset; times of day tell two draws apart; midnight is no time', async () => {
+  test('instants keep their offset; times of day distinguish two draws; midnight is no time', async () => {
     const { bloodTests } = await read(
       'Collected,Analyte,Value,Unit\n2026-03-09T08:00:00+01:00,A,1,g/L\n2026-03-10 08:14,A,2,g/L\n2026-03-10 20:00,A,3,g/L\n2026-03-11 00:00:00,A,4,g/L\n',
     );
@@ -113,7 +113,7 @@ describe('the order of dates and the decimal sign are those of the file', () => 
   });
 });
 
-test('L01, L02, L03, L04: comparators, words, zero; what is not clearly a number stays as text and is told', async () => {
+test('L01, L02, L03, L04: comparators, words, zero; what is not clearly a number stays as text and is reported', async () => {
   const values = [
     '<10',
     '≥ 60',

@@ -29,7 +29,7 @@ function columnsFor(header: readonly string[], { columns, kept }: LabCsvSettings
 
 /**
  * Reads laboratory results in files of rows: a row is a result, or a date with a column for each analyte, or an analyte with a column for each
- * date. A file is read if its header says clearly which column is what, or if the user said it.
+ * date. A file is read if its header says clearly which column is what, or if the user said it. Decision 0110.
  */
 export function createLabCsvImporter(settings: LabCsvSettings = { columns: null, kept: [] }): Importer {
   return {

@@ -1,11 +1,11 @@
 import { reportedTime } from '@vitalgate/core';
 import { calendarDay, type DateOrder } from '../../kit/csv/date-order.ts';
 
-/** When a result was collected, as a file says it. */
+/** The time at which a result was collected, as a file says it. */
 export interface LabDate {
   /** An instant with its offset, a day, a month or a year; null if the cell says none that can be read. */
   readonly collectedDate: string | null;
-  /** A time of day without an offset, as written: it is no instant, but tells two draws of a day apart. */
+  /** A time of day without an offset, as written: it is no instant, but distinguishes two draws of a day. */
   readonly timeOfDay: string | null;
 }
 

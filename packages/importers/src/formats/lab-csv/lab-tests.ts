@@ -26,7 +26,7 @@ export interface ReadResult {
   readonly laboratory: string | null;
   readonly line: number;
   readonly isUnclear: boolean;
-  /** Whether a date is there that cannot be read. */
+  /** True if a date is there that cannot be read. */
   readonly hasOddDate: boolean;
 }
 
@@ -80,7 +80,7 @@ export function readResult(written: WrittenResult, sign: DecimalSign | null, ord
   };
 }
 
-/** When what was read was collected, as text; null without a date. */
+/** The time at which a result was collected, as text; null without a date. */
 function timeOf({ date }: ReadResult): string | null {
   return date.collectedDate === null ? null : [date.collectedDate, date.timeOfDay ?? ''].join(' ').trim();
 }
@@ -99,7 +99,7 @@ function testsOf(read: readonly [ReadResult, ...ReadResult[]]): readonly BloodTe
   const tests: BloodTestRecord[] = [];
   for (let from = 0; from < results.length; from += recordLimits.bloodTestResults) {
     const part = results.slice(from, from + recordLimits.bloodTestResults);
-    // Without a date nothing but what they say tells two files apart.
+    // Without a date two files differ in nothing but what they say.
     const when =
       at === null
         ? `content ${digestId(part.map((result) => resultContentInFull(result, null)).join('\n'))}`

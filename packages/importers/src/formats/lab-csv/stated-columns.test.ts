@@ -3,7 +3,7 @@ import { statedColumns } from './stated-columns.ts';
 
 const header = ['Wann', 'Was', 'Wert, gemessen', 'Einheit', ''];
 
-test('columns are told by their names or their numbers, and dates by what comes first', () => {
+test('columns are called by their names or their numbers, and dates by what comes first', () => {
   expect(statedColumns('date = wann,name=Was, value=3,unit=Einheit,order=day', header)).toEqual({
     columns: { layout: 'rows', columns: { date: 0, name: 1, value: 2, unit: 3 }, dateOrder: 'dayFirst' },
     problem: null,

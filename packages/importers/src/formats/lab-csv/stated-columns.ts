@@ -23,7 +23,7 @@ function placeOf(written: string, header: readonly string[]): number {
 
 /**
  * Reads `date=Collected,name=Test,value=Result,order=day,layout=rows` for a file of this header. A column is called by its name, or by its number from 1 if
- * the name holds a comma.
+ * the name holds a comma. Decision 0111.
  */
 export function statedColumns(words: string, header: readonly string[]): StatedColumns {
   const columns: Partial<Record<LabColumnRole, number>> = {};

@@ -6,8 +6,8 @@ import {
   type RecordQuantity,
 } from '@vitalgate/core';
 import { decimalOf, objectOf, textOf, type JsonObject } from '../json/fhir-json.ts';
-import { conceptOf } from './concept.ts';
-import { quantityOf, quantityWords } from './quantity.ts';
+import { conceptOf, conceptWords } from './concept.ts';
+import { boundsOf, quantityOf, quantityWords } from './quantity.ts';
 
 /** The answer of an Observation or component. */
 export interface ReadAnswer {
@@ -29,7 +29,7 @@ function concept(value: unknown): ReadAnswer {
   if (codings.length === 0 && text === null) return noAnswer;
   return {
     quantity: null,
-    text: text ?? codings[0]?.code ?? null,
+    text: conceptWords(value),
     answerCodings: codings,
     answer: { kind: 'concept' },
   };
@@ -41,9 +41,7 @@ function writtenText(value: unknown): ReadAnswer {
 }
 
 function range(value: unknown): ReadAnswer {
-  const raw = objectOf(value);
-  const low = quantityOf(raw?.['low']).quantity;
-  const high = quantityOf(raw?.['high']).quantity;
+  const { low, high } = boundsOf(value);
   if (low === null && high === null) return noAnswer;
   const bounds = [low?.value ?? '', high?.value ?? ''].join(' - ').trim();
   const unit = high?.unit ?? low?.unit ?? null;

@@ -57,6 +57,12 @@ export function conceptOf(value: unknown): RecordConcept {
   return { codings: codings.flatMap((coding) => codingOf(coding) ?? []), text: textOf(concept['text']) ?? display };
 }
 
+/** A CodeableConcept in words: its text, else its first code; null if it has neither. */
+export function conceptWords(value: unknown): string | null {
+  const { codings, text } = conceptOf(value);
+  return text ?? codings[0]?.code ?? null;
+}
+
 /** A CodeableConcept as reported, its words only if it has some of its own; null if it is empty. Systems of FHIR itself are named as in R4. */
 export function reportedConcept(value: unknown): RecordConcept | null {
   const { codings, text: words } = conceptOf(value);

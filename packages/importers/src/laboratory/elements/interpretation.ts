@@ -27,7 +27,7 @@ const byWords: ReadonlyMap<string, Interpretation> = new Map([
   ['critically high', 'criticalHigh'],
 ]);
 
-/** What an interpretation says, and the concepts it was said in. */
+/** An interpretation, and the concepts in which it was said. */
 export interface ReadInterpretation {
   readonly interpretation: Interpretation | null;
   readonly concepts: readonly RecordConcept[];

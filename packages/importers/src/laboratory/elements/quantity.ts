@@ -1,8 +1,15 @@
-import { comparatorOf, quantityInText, ucumCodeOf, ucumSystem, type RecordQuantity } from '@vitalgate/core';
+import {
+  comparatorOf,
+  quantityInText,
+  ucumCodeOf,
+  ucumSystem,
+  type RecordQuantity,
+  type RecordReferenceRange,
+} from '@vitalgate/core';
 import { codeSystem } from './concept.ts';
 import { decimalOf, objectOf, textOf } from '../json/fhir-json.ts';
 
-/** What a Quantity says: a number, or words if its number or its comparator is none. */
+/** The content of a Quantity: a number, or words if its number or its comparator is none. */
 export interface ReadQuantity {
   readonly quantity: RecordQuantity | null;
   readonly text: string | null;
@@ -38,6 +45,12 @@ export function quantityOf(value: unknown): ReadQuantity {
   const comparator = relation === null || relation === '=' ? null : comparatorOf(relation);
   if (relation !== null && relation !== '=' && comparator === null) return { quantity: null, text: words };
   return { quantity: { value: number, comparator, ...unit }, text: null };
+}
+
+/** The bounds of a Range. */
+export function boundsOf(value: unknown): Pick<RecordReferenceRange, 'low' | 'high'> {
+  const range = objectOf(value);
+  return { low: quantityOf(range?.['low']).quantity, high: quantityOf(range?.['high']).quantity };
 }
 
 /** A quantity in words: `<5 mg/dL`. */

@@ -1,35 +1,29 @@
 import { boundsInText, type RecordReferenceRange } from '@vitalgate/core';
-import { conceptOf, reportedConcept, reportedConcepts } from './concept.ts';
-import { objectOf, objectsOf, textOf, type JsonObject } from '../json/fhir-json.ts';
+import { conceptOf, conceptWords, reportedConcept, reportedConcepts } from './concept.ts';
+import { objectsOf, textOf, type JsonObject } from '../json/fhir-json.ts';
 import { known } from '../json/known-members.ts';
-import { quantityOf, quantityWords } from './quantity.ts';
+import { boundsOf, quantityWords } from './quantity.ts';
 
 /** The meaning that every range has if none is stated. */
 const plainMeanings = new Set(['normal', 'normal range', 'n']);
 
 function meaning(range: JsonObject): readonly string[] {
   return [range['type'], range['meaning']].flatMap((value) => {
-    const { codings, text } = conceptOf(value);
-    const words = text ?? codings[0]?.code ?? null;
-    const plain = codings.some(({ code }) => plainMeanings.has(code.toLowerCase()));
+    const words = conceptWords(value);
+    const plain = conceptOf(value).codings.some(({ code }) => plainMeanings.has(code.toLowerCase()));
     return words === null || plain || plainMeanings.has(words.toLowerCase()) ? [] : [words];
   });
 }
 
 function age(value: unknown): readonly string[] {
-  const range = objectOf(value);
-  const low = quantityOf(range?.['low']).quantity;
-  const high = quantityOf(range?.['high']).quantity;
+  const { low, high } = boundsOf(value);
   if (low !== null && high !== null) return [`age ${low.value} to ${quantityWords(high)}`];
   if (low !== null) return [`age ${quantityWords(low)} and over`];
   return high === null ? [] : [`age up to ${quantityWords(high)}`];
 }
 
 function appliesTo(range: JsonObject): string | null {
-  const population = objectsOf(range['appliesTo']).flatMap((value) => {
-    const { codings, text } = conceptOf(value);
-    return text ?? codings[0]?.code ?? [];
-  });
+  const population = objectsOf(range['appliesTo']).flatMap((value) => conceptWords(value) ?? []);
   const words = [...meaning(range), ...population, ...age(range['age'])];
   return words.length === 0 ? null : words.join(', ');
 }
@@ -38,8 +32,7 @@ type Scope = Pick<RecordReferenceRange, 'type' | 'population' | 'age'>;
 
 /** To what a range applies, as reported. */
 function reportedScope(range: JsonObject): Scope {
-  const limits = objectOf(range['age']);
-  const [low, high] = [quantityOf(limits?.['low']).quantity, quantityOf(limits?.['high']).quantity];
+  const { low, high } = boundsOf(range['age']);
   return known({
     type: reportedConcept(range['type'] ?? range['meaning']),
     population: reportedConcepts(range['appliesTo']),
@@ -50,9 +43,8 @@ function reportedScope(range: JsonObject): Scope {
 type Bounds = Pick<RecordReferenceRange, 'low' | 'high'>;
 
 /** Bounds as reported; one that its comparator makes the other side's (`< 5` as the lower one) stands there if nothing else does. */
-function boundsOf(range: JsonObject): Bounds {
-  const low = quantityOf(range['low']).quantity;
-  const high = quantityOf(range['high']).quantity;
+function ownBounds(range: JsonObject): Bounds {
+  const { low, high } = boundsOf(range);
   if (high === null && low?.comparator?.startsWith('<') === true) return { low: null, high: low };
   if (low === null && high?.comparator?.startsWith('>') === true) return { low: high, high: null };
   return { low, high };
@@ -71,7 +63,7 @@ function textWith(text: string | null, { low, high }: Bounds): string | null {
 export function referenceRangesOf(value: unknown, resultUnit: string | null): readonly RecordReferenceRange[] {
   return objectsOf(value).flatMap((range) => {
     const text = textOf(range['text']);
-    const { low, high } = boundsOf(range);
+    const { low, high } = ownBounds(range);
     if (low === null && high === null && text === null) return [];
     const bounds = low === null && high === null && text !== null ? boundsInText(text, resultUnit) : { low, high };
     return [{ ...bounds, text: textWith(text, bounds), appliesTo: appliesTo(range), ...reportedScope(range) }];

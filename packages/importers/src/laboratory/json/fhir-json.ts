@@ -37,7 +37,7 @@ export function objectsOf(value: unknown): readonly JsonObject[] {
 const control = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]/gu;
 const loneSurrogate = /\p{Surrogate}/gu;
 
-/** What a value says, as text that is the same in every version of this program: keys of blood tests may be made of it. */
+/** A value as text that is the same in every version of this program: keys of blood tests may be made of it. */
 export function contentText(value: JsonObject): string {
   return JSON.stringify(value, (_name, part: unknown) =>
     typeof part === 'string' && part.startsWith(numberMark) ? { value: part.slice(1), isLosslessNumber: true } : part,

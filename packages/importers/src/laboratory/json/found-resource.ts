@@ -6,7 +6,7 @@ export interface FoundResource {
   readonly fullUrl: string | null;
 }
 
-/** What a text of FHIR JSON holds: its resources, and how many parts of it could not be read. */
+/** Contents of a text of FHIR JSON: its resources, and how many parts of it could not be read. */
 export interface FoundResources {
   readonly resources: readonly FoundResource[];
   /** Lines or entries that are no JSON. */
@@ -17,15 +17,18 @@ export interface FoundResources {
 
 const deepestBundle = 8;
 
+function together(items: readonly FoundResources[], broken = 0): FoundResources {
+  return {
+    resources: items.flatMap(({ resources }) => resources),
+    broken,
+    foreign: items.reduce((sum, { foreign }) => sum + foreign, 0),
+  };
+}
+
 /** The resources in a parsed JSON value, `fullUrl` being the name that its Bundle gave it. A Bundle in eight others is not opened. */
 export function resourcesIn(value: unknown, fullUrl: string | null = null, depth = 0): FoundResources {
-  const parts = (items: readonly FoundResources[]): FoundResources => ({
-    resources: items.flatMap(({ resources }) => resources),
-    broken: 0,
-    foreign: items.reduce((sum, { foreign }) => sum + foreign, 0),
-  });
   if (Array.isArray(value) && depth < deepestBundle) {
-    return parts(value.map((item: unknown) => resourcesIn(item, null, depth + 1)));
+    return together(value.map((item: unknown) => resourcesIn(item, null, depth + 1)));
   }
   const resource = objectOf(value);
   if (resource === null || textOf(resource['resourceType']) === null) {
@@ -34,7 +37,7 @@ export function resourcesIn(value: unknown, fullUrl: string | null = null, depth
   if (resource['resourceType'] !== 'Bundle') return { resources: [{ resource, fullUrl }], broken: 0, foreign: 0 };
   if (depth >= deepestBundle) return { resources: [], broken: 0, foreign: 1 };
   const entries = objectsOf(resource['entry']).filter((entry) => objectOf(entry['resource']) !== null);
-  return parts(entries.map((entry) => resourcesIn(entry['resource'], textOf(entry['fullUrl']), depth + 1)));
+  return together(entries.map((entry) => resourcesIn(entry['resource'], textOf(entry['fullUrl']), depth + 1)));
 }
 
 function tryParse(text: string): { readonly value: unknown } | null {
@@ -51,11 +54,7 @@ function resourcesInLines(text: string): FoundResources | null {
   const parsed = lines.map(tryParse);
   const found = parsed.flatMap((line) => (line === null ? [] : resourcesIn(line.value, null, 0)));
   if (found.length === 0) return null;
-  return {
-    resources: found.flatMap(({ resources }) => resources),
-    broken: parsed.filter((line) => line === null).length,
-    foreign: found.reduce((sum, { foreign }) => sum + foreign, 0),
-  };
+  return together(found, parsed.filter((line) => line === null).length);
 }
 
 /**

@@ -3,7 +3,7 @@ const backslash = 92;
 const openings = new Set(['[', '{'].map((mark) => mark.charCodeAt(0)));
 const closings = new Set([']', '}'].map((mark) => mark.charCodeAt(0)));
 
-/** Whether the lists and objects of a JSON text lie in each other more than `deepest` deep. Reads the text once. */
+/** True if the lists and objects of a JSON text lie in each other more than `deepest` deep. Reads the text once. */
 export function isNestedDeeper(text: string, deepest: number): boolean {
   let depth = 0;
   let inString = false;

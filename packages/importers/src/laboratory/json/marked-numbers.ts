@@ -4,7 +4,7 @@ export const numberMark = '\u0000';
 const [quote, backslash] = ['"', '\\'].map((mark) => mark.charCodeAt(0));
 const number = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gu;
 
-/** Where a string's closing quote stands, or the text's end. */
+/** The position of a string's closing quote, or the text's end. */
 function stringEnd(text: string, opening: number): number {
   for (let at = opening + 1; at < text.length; at++) {
     const code = text.charCodeAt(at);

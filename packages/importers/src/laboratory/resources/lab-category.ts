@@ -3,7 +3,7 @@ import { conceptOf, reportedConcepts } from '../elements/concept.ts';
 import { objectsOf, textOf, type JsonObject } from '../json/fhir-json.ts';
 import type { ResourceEntry } from './resource-entry.ts';
 
-/** What a resource's category says: a laboratory's work, something else, or nothing that is known. */
+/** The meaning of a resource's category: a laboratory's work, something else, or nothing that is known. */
 export type LabCategory = 'laboratory' | 'other' | 'unstated';
 
 function setOf(words: string): ReadonlySet<string> {
@@ -52,7 +52,7 @@ const bodyParts =
   'ankle|breasts?|kidneys?|renal|liver|heart|cardiac|coronary|angio\\p{L}*|bones?|extremit\\p{L}*|whole body|scan';
 
 /**
- * What reports on pictures are called, whatever their code. A short form counts with a part of the body only: `CT` is a germ too, `MG` magnesium, `RF`
+ * Names of reports on pictures, whatever their code. A short form counts with a part of the body only: `CT` is a germ too, `MG` magnesium, `RF`
  * a factor.
  */
 const imagingWords = new RegExp(
@@ -80,7 +80,7 @@ function wordsIn(value: unknown): readonly string[] {
 
 type Kind = keyof typeof words;
 
-/** Whether a code, of HL7 or LOINC or of a system that is not named, says this of its resource. */
+/** True if a code, of HL7 or LOINC or of a system that is not named, says this of its resource. */
 function isCodeOf(kind: Kind, { system, code }: RecordCoding): boolean {
   const written = code.toLowerCase().replace(/\s+/gu, '-');
   if (words[kind].has(written) || terms[kind].has(written)) return true;
@@ -89,7 +89,7 @@ function isCodeOf(kind: Kind, { system, code }: RecordCoding): boolean {
 
 /**
  * Reads `category`, one concept or a list, by its codes and its words; if it names a laboratory and something else, the laboratory counts.
- * A misprint or a code that nobody knows says nothing, and neither do the letters that a system of its own gives a meaning.
+ * A misprint or a code that nobody knows says nothing, and neither do the letters that a system of its own gives a meaning. Decision 0063.
  */
 export function labCategory(resource: JsonObject): LabCategory {
   const concepts = objectsOf(resource['category']);
@@ -107,20 +107,20 @@ export function labCategory(resource: JsonObject): LabCategory {
     : 'unstated';
 }
 
-/** Whether a resource without a category is coded in LOINC, and not as a vital sign. */
+/** True if a resource without a category is coded in LOINC, and not as a vital sign. */
 export function hasLabCode(resource: JsonObject): boolean {
   const codes = conceptOf(resource['code']).codings.filter(({ system }) => system === loincSystem);
   return codes.length > 0 && !codes.some((coding) => vitalSigns.has(coding.code) || isCodeOf('other', coding));
 }
 
-/** Whether LOINC says that this is a vital sign or a body measure. */
+/** True if LOINC says that this is a vital sign or a body measure. */
 function isVitalSign(resource: JsonObject): boolean {
   const { codings } = conceptOf(resource['code']);
   return codings.some(({ system, code }) => system === loincSystem && vitalSigns.has(code));
 }
 
 /**
- * Whether a report or a panel of a laboratory may show it: what states no category is taken for the laboratory's, unless LOINC knows better and the
+ * True if a report or a panel of a laboratory may show it: what states no category is taken for the laboratory's, unless LOINC knows better and the
  * phone did not sort it.
  */
 export function isShowable(entry: ResourceEntry): boolean {
@@ -128,7 +128,7 @@ export function isShowable(entry: ResourceEntry): boolean {
   return category === 'laboratory' || (category === 'unstated' && (entry.sortedAsLab || !isVitalSign(entry.resource)));
 }
 
-/** Whether a report is on pictures: it leads to them, or is called by what made them. */
+/** True if a report is on pictures: it leads to them, or is called by what made them. */
 export function isImaging(report: JsonObject): boolean {
   if (objectsOf(report['imagingStudy']).length > 0) return true;
   return wordsIn(report['code']).some((text) => imagingWords.test(text));

@@ -30,7 +30,7 @@ function analyteOf(part: JsonObject, withAnswer: boolean, order: readonly Record
   };
 }
 
-/** What it was measured with: the reference's words, else the device's own name. */
+/** The device in words: the reference's, else the device's own name. */
 function deviceOf(entry: ResourceEntry, shelf: ResourceShelf): string | null {
   const reference = objectOf(entry.resource['device']);
   if (reference === null) return null;

@@ -5,7 +5,7 @@ import { entryKey, type ResourceShelf } from './resource-shelf.ts';
 
 const uuid = /^urn:uuid:/iu;
 
-/** What a part of a resource says, without references that each export makes anew. */
+/** The content of a part of a resource, without references that each export makes anew. */
 export function lastingText(value: JsonObject): string {
   return JSON.stringify(
     JSON.parse(contentText(value), (name, part: unknown) =>
@@ -15,7 +15,7 @@ export function lastingText(value: JsonObject): string {
 }
 
 /**
- * What names, within an import only, a specimen that no name for good leads to: in a Bundle it may stand under a UUID that each export makes anew. Null if
+ * The name, within an import only, of a specimen that no name for good leads to: in a Bundle it may stand under a UUID that each export makes anew. Null if
  * it has a name for good or is contained.
  */
 function passingName(written: string, specimen: ResourceEntry | null): string | null {
@@ -26,7 +26,7 @@ function passingName(written: string, specimen: ResourceEntry | null): string | 
   return uuid.test(name) || isOfBundle ? entryKey(specimen) : null;
 }
 
-/** What stays the same of a specimen, whatever becomes of it. */
+/** Members of a specimen that stay the same, whatever becomes of it. */
 const describing = ['identifier', 'accessionIdentifier', 'type', 'collection', 'container'];
 
 function contentOf(reference: JsonObject, specimen: ResourceEntry | null): JsonObject {
@@ -44,7 +44,7 @@ interface Passing {
   readonly isTimed: boolean;
   /** Identifiers of the reports that name it. */
   readonly orders: Set<string>;
-  /** Of what names it. */
+  /** Times of what names it. */
   readonly times: Set<string>;
 }
 
@@ -99,9 +99,9 @@ function lastingNames(shelf: ResourceShelf): ReadonlyMap<string, string> {
 const known = new WeakMap<ResourceShelf, ReadonlyMap<string, string>>();
 
 /**
- * What names a specimen over exports that stands under a UUID which each export makes anew: what it says, the order and, if it says none, the time of what
+ * The name over exports of a specimen that stands under a UUID which each export makes anew: what it says, the order and, if it says none, the time of what
  * was measured in it. Two of one import that say the same are two bottles and are counted. Null for a specimen that has a name for good. For a shelf
- * that holds all of its import.
+ * that holds all of its import. Decision 0166.
  */
 export function passingSpecimenName(
   written: string,

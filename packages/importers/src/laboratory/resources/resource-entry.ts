@@ -10,13 +10,13 @@ export interface ResourceEntry {
   readonly fullUrl: string | null;
   readonly sourceName: string;
   readonly file: string;
-  /** Whether the phone's index calls its file a laboratory record. */
+  /** True if the phone's index calls its file a laboratory record. */
   readonly sortedAsLab: boolean;
-  /** Which call of the reader brought it: references look there first. */
+  /** Number of the call of the reader that brought it: references look there first. */
   readonly container: number;
   /** The resource that contains it, or null. */
   readonly parent: ResourceEntry | null;
-  /** Place in the order of reading; a later one is the later version if nothing else tells. */
+  /** Place in the order of reading; a later one is the later version if nothing else says so. */
   readonly order: number;
 }
 
@@ -25,7 +25,7 @@ export function statusOf(entry: ResourceEntry): string {
   return textOf(entry.resource['status'])?.toLowerCase() ?? 'unknown';
 }
 
-/** Whether a resource was entered in error. */
+/** True if a resource was entered in error. */
 export function isInError(entry: ResourceEntry): boolean {
   return statusOf(entry) === 'entered-in-error';
 }
@@ -35,7 +35,7 @@ export function instantIn(resource: JsonObject, member: string): Instant | null 
   return reportedTime(textOf(resource[member]))?.instant ?? null;
 }
 
-/** When the source last changed the resource, if it says so. */
+/** The time at which the source last changed the resource, if it says so. */
 export function updatedAt(entry: ResourceEntry): Instant | null {
   return instantIn(objectOf(entry.resource['meta']) ?? {}, 'lastUpdated');
 }
@@ -67,7 +67,7 @@ export function reportIdentity(entry: ResourceEntry): string | null {
   return `${entry.sourceName}\n${identifier}\n${codings[0]?.code ?? text ?? ''}`;
 }
 
-/** When the thing was observed or collected, as reported and at its own precision; impossible dates are null. */
+/** The time at which the thing was observed or collected, as reported and at its own precision; impossible dates are null. */
 export function effectiveOf(resource: JsonObject): string | null {
   const period = objectOf(resource['effectivePeriod']);
   const timing = resource['effectiveTiming'];
@@ -95,7 +95,7 @@ export function periodOf(resource: JsonObject): RecordPeriod | null {
   return start === null && end === null ? null : { start, end };
 }
 
-/** When it was issued, as reported, or null. */
+/** The time of issue as reported, or null. */
 export function issuedOf(entry: ResourceEntry): ReportedTime | null {
   return reportedTime(textOf(entry.resource['issued']));
 }

@@ -1,4 +1,4 @@
-import { digest53, digestId, statusRank } from '@vitalgate/core';
+import { compareSourceTimes, digest53, digestId, statusRank } from '@vitalgate/core';
 import { contentText, objectsOf, textOf, type JsonObject } from '../json/fhir-json.ts';
 import { findResources, type FoundResource } from '../json/found-resource.ts';
 import { instantIn, statusOf, updatedAt, versionNumber, type ResourceEntry } from './resource-entry.ts';
@@ -8,7 +8,7 @@ const kept = new Set(['DiagnosticReport', 'Observation', 'Specimen', 'Organizati
 /** Far more than a life's laboratory results; what lies beyond would fill the memory. */
 const mostResources = 100_000;
 
-/** Where a resource comes from. */
+/** The origin of a resource. */
 export type ResourceOrigin = Pick<ResourceEntry, 'sourceName' | 'file' | 'sortedAsLab'>;
 
 /** A file or Bundle that is being read: references of its resources look in it first. */
@@ -31,7 +31,7 @@ export interface ResourceShelf {
   begin(): OpenContainer;
   /** Notes that a resource is there but is not kept: a reference to it is not one that leads nowhere. */
   passOver(found: FoundResource, sourceName: string): void;
-  /** Whether a Reference leads to a resource that is not kept. */
+  /** True if a Reference leads to a resource that is not kept. */
   leadsElsewhere(reference: JsonObject, from: ResourceEntry): boolean;
   /** The latest versions of a type in the order of reading, contained ones left out. */
   latest(type: string): readonly ResourceEntry[];
@@ -41,23 +41,20 @@ export interface ResourceShelf {
   resolve(reference: JsonObject, from: ResourceEntry): ResourceEntry | null;
 }
 
-/** Which of two versions of a resource is the later: by the source's time, its version number, issue, status, then order of reading. */
+/** The later one of two versions of a resource: by the source's time, its version number, issue, status, then order of reading. */
 export function laterVersion(one: ResourceEntry, two: ResourceEntry): ResourceEntry {
-  const measures: readonly ((entry: ResourceEntry) => number | null)[] = [
-    updatedAt,
-    versionNumber,
-    (entry) => instantIn(entry.resource, 'issued'),
-  ];
-  for (const measure of measures) {
-    const [a, b] = [measure(one), measure(two)];
-    if (a !== null && b !== null && a !== b) return a > b ? one : two;
-  }
+  const byTime = compareSourceTimes(
+    [updatedAt(one), updatedAt(two)],
+    [versionNumber(one), versionNumber(two)],
+    [instantIn(one.resource, 'issued'), instantIn(two.resource, 'issued')],
+  );
+  if (byTime !== 0) return byTime > 0 ? one : two;
   const [a, b] = [statusRank(statusOf(one)), statusRank(statusOf(two))];
   if (a !== b) return a > b ? one : two;
   return one.order > two.order ? one : two;
 }
 
-/** What names a resource for good: source, type and id; its Bundle's name for it or its place if it has no id; a contained one within its owner. */
+/** The name of a resource for good: source, type and id; its Bundle's name for it or its place if it has no id; a contained one within its owner. */
 export function entryKey(entry: ResourceEntry): string {
   if (entry.parent !== null) return `${entryKey(entry.parent)}#${entry.id ?? ''}`;
   const name = entry.id === null ? (entry.fullUrl ?? `#${entry.order}`) : `${entry.type}/${entry.id}`;
@@ -81,15 +78,13 @@ function nameIn({ container, sourceName }: ResourceEntry, name: string): string 
   return `${container}\n${sourceName}\n${name}`;
 }
 
-/** Whether a reference names another server than the one that its resource comes from. */
+/** True if a reference names another server than the one that its resource comes from. */
 function isOfOtherServer(reference: string, { sourceName }: ResourceEntry): boolean {
   const address = /^https?:\/\//u;
   return address.test(reference) && address.test(sourceName) && !reference.startsWith(`${sourceName}/`);
 }
 
-type ContainedParts = ReadonlyMap<string, JsonObject>;
-
-function containedParts(owner: ResourceEntry): ContainedParts {
+function containedParts(owner: ResourceEntry): ReadonlyMap<string, JsonObject> {
   const parts = new Map<string, JsonObject>();
   for (const part of objectsOf(owner.resource['contained'])) {
     const id = textOf(part['id'])?.replace(/^#/, '');
@@ -98,14 +93,46 @@ function containedParts(owner: ResourceEntry): ContainedParts {
   return parts;
 }
 
+/** Finds what resources contain; reads the parts of each once. */
+function containedFinder(): (parent: ResourceEntry, id: string) => ResourceEntry | null {
+  const known = new WeakMap<JsonObject, ReadonlyMap<string, JsonObject>>();
+  return (parent, id) => {
+    const owner = parent.parent ?? parent;
+    const parts = known.get(owner.resource) ?? containedParts(owner);
+    known.set(owner.resource, parts);
+    const resource = parts.get(id);
+    const type = textOf(resource?.['resourceType']);
+    if (resource === undefined || type === null) return null;
+    return { ...owner, type, id, resource, fullUrl: null, parent: owner };
+  };
+}
+
+/** Digests of the names of resources that are there but are not kept. */
+function passedOver(): Pick<ResourceShelf, 'passOver' | 'leadsElsewhere'> {
+  const names = new Set<number>();
+  return {
+    passOver: ({ resource, fullUrl }, sourceName) => {
+      const id = textOf(resource['id']);
+      if (fullUrl !== null) names.add(digest53(`${sourceName}\n${fullUrl}`));
+      if (id !== null) names.add(digest53(`${sourceName}\n${textOf(resource['resourceType']) ?? ''}/${id}`));
+    },
+    leadsElsewhere: (reference, { sourceName }) => {
+      const written = textOf(reference['reference']);
+      if (written === null || names.size === 0) return false;
+      return [written, typeAndId(written)].some(
+        (name) => name !== null && names.has(digest53(`${sourceName}\n${name}`)),
+      );
+    },
+  };
+}
+
 /** An empty shelf. */
 export function createResourceShelf(): ResourceShelf {
   const versions = new Map<string, ResourceEntry>();
   const everSeen: ResourceEntry[] = [];
   const inContainer = new Map<string, ResourceEntry>();
   const byUrl = new Map<string, ResourceEntry>();
-  const contained = new WeakMap<JsonObject, ContainedParts>();
-  const elsewhere = new Set<number>();
+  const containedIn = containedFinder();
   let containers = 0;
   let order = 0;
 
@@ -119,16 +146,6 @@ export function createResourceShelf(): ResourceShelf {
       inContainer.set(`${entry.container}\n${entry.fullUrl}`, entry);
       byUrl.set(`${entry.sourceName}\n${entry.fullUrl}`, entry);
     }
-  }
-
-  function containedIn(parent: ResourceEntry, id: string): ResourceEntry | null {
-    const owner = parent.parent ?? parent;
-    const parts = contained.get(owner.resource) ?? containedParts(owner);
-    contained.set(owner.resource, parts);
-    const resource = parts.get(id);
-    const type = textOf(resource?.['resourceType']);
-    if (resource === undefined || type === null) return null;
-    return { ...owner, type, id, resource, fullUrl: null, parent: owner };
   }
 
   function latestOf(entry: ResourceEntry): ResourceEntry {
@@ -156,17 +173,7 @@ export function createResourceShelf(): ResourceShelf {
       return { broken, foreign, beyond: resources.filter((found) => !container.add(found, origin)).length };
     },
     begin,
-    passOver: ({ resource, fullUrl }, sourceName) => {
-      const id = textOf(resource['id']);
-      if (fullUrl !== null) elsewhere.add(digest53(`${sourceName}\n${fullUrl}`));
-      if (id !== null) elsewhere.add(digest53(`${sourceName}\n${textOf(resource['resourceType']) ?? ''}/${id}`));
-    },
-    leadsElsewhere: (reference, { sourceName }) => {
-      const written = textOf(reference['reference']);
-      if (written === null || elsewhere.size === 0) return false;
-      const name = typeAndId(written);
-      return [written, name].some((one) => one !== null && elsewhere.has(digest53(`${sourceName}\n${one}`)));
-    },
+    ...passedOver(),
     latest: (type) => [...versions.values()].filter((entry) => entry.type === type),
     replaced: (type) => everSeen.filter((entry) => entry.type === type && latestOf(entry) !== entry),
     resolve: (reference, from) => {

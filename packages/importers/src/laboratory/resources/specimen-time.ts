@@ -3,7 +3,7 @@ import { objectOf, objectsOf, textOf } from '../json/fhir-json.ts';
 import { effectiveOf, type ResourceEntry } from './resource-entry.ts';
 import type { ResourceShelf } from './resource-shelf.ts';
 
-/** When the specimen of a report or an Observation was collected, as reported, or null. */
+/** The time at which the specimen of a report or an Observation was collected, as reported, or null. */
 export function specimenTime(entry: ResourceEntry, shelf: ResourceShelf): string | null {
   for (const reference of objectsOf(entry.resource['specimen'])) {
     const collection = objectOf(shelf.resolve(reference, entry)?.resource['collection']);
@@ -16,7 +16,7 @@ export function specimenTime(entry: ResourceEntry, shelf: ResourceShelf): string
   return null;
 }
 
-/** When an Observation was made, as reported: its own time, else its specimen's; null if neither says one. */
+/** The time of an Observation as reported: its own time, else its specimen's; null if neither says one. */
 export function observationTime(entry: ResourceEntry, shelf: ResourceShelf): string | null {
   return effectiveOf(entry.resource) ?? specimenTime(entry, shelf);
 }

@@ -1,5 +1,5 @@
 import { digestId } from '@vitalgate/core';
-import { conceptOf } from '../elements/concept.ts';
+import { conceptWords } from '../elements/concept.ts';
 import { notesIn } from '../elements/notes.ts';
 import { objectOf, objectsOf, textOf, type JsonObject } from '../json/fhir-json.ts';
 import { lastingText, passingSpecimenName } from './passing-specimens.ts';
@@ -12,26 +12,23 @@ export interface SpecimenWords {
   readonly notes: readonly string[];
 }
 
-/** What an Observation was measured in. */
+/** The specimen of an Observation. */
 export function specimenWords(entry: ResourceEntry, shelf: ResourceShelf): SpecimenWords {
   const reference = objectOf(entry.resource['specimen']);
   if (reference === null) return { name: null, notes: [] };
   const specimen = shelf.resolve(reference, entry)?.resource ?? null;
   const display = textOf(reference['display']);
   if (specimen === null) return { name: display, notes: [] };
-  const conditions = objectsOf(specimen['condition'])
-    .map(conceptOf)
-    .flatMap(({ codings, text }) => text ?? codings[0]?.code ?? []);
-  const { codings, text } = conceptOf(specimen['type']);
+  const conditions = objectsOf(specimen['condition']).flatMap((condition) => conceptWords(condition) ?? []);
   return {
-    name: text ?? codings[0]?.code ?? display,
+    name: conceptWords(specimen['type']) ?? display,
     notes: [...conditions.map((condition) => `Specimen condition: ${condition}`), ...notesIn(specimen)],
   };
 }
 
 /** The only specimen of an Observation or report. */
 export interface NamedSpecimen {
-  /** What names it (`specimenIdOf`). */
+  /** Its name (`specimenIdOf`). */
   readonly id: string;
   /** A digest of the laboratory's own numbers on it or its container, beside an id that may pass; null without any. */
   readonly number: string | null;
@@ -54,7 +51,7 @@ export function namedSpecimen(entry: ResourceEntry, shelf: ResourceShelf): Named
 }
 
 /**
- * What names the only specimen of an Observation or report within its source over exports: `Specimen/7`, also if it is not there. One that the resource
+ * The name of the only specimen of an Observation or report within its source over exports: `Specimen/7`, also if it is not there. One that the resource
  * contains is named by what it says, because each resource counts the ids of its own parts, and so is one under a UUID of its Bundle, which the next export
  * makes anew. Null if none or several are named.
  */

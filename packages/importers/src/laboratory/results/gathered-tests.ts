@@ -57,7 +57,7 @@ function gatheredTest(gathering: Gathering, context: LabContext): BloodTestRecor
 /**
  * Observations that no report names, as blood tests: those of one source with one time (their own, else their specimen's, else
  * their members'; an instant, or a date if no more was reported; else the time of issue) are one blood test, for a laboratory that sends no reports still draws all its tubes at once. Without any time each
- * is a blood test of its own.
+ * is a blood test of its own. Decision 0042.
  */
 export function gatheredTests(roots: readonly ResourceEntry[], context: LabContext): readonly BloodTestRecord[] {
   return gather(roots, context).map((gathering) => gatheredTest(gathering, context));

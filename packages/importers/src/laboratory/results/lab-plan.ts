@@ -18,7 +18,7 @@ export interface LeftOut {
   readonly reason: SkipReason;
 }
 
-/** What becomes of an import's reports and Observations. */
+/** The plan for an import's reports and Observations. */
 export interface LabPlan {
   readonly reports: readonly PlannedReport[];
   /** Laboratory reports entered in error, with the Observations that they showed. */
@@ -28,17 +28,17 @@ export interface LabPlan {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** Where the Observations of reports that are not shown ended up, by key. */
+/** Keys of the Observations of reports that are not shown. */
 interface UnshownResults {
-  /** Of reports entered in error. */
+  /** Those of reports entered in error. */
   readonly withdrawn: Set<string>;
-  /** Of reports that are no laboratory's. */
+  /** Those of reports that are no laboratory's. */
   readonly elsewhere: Set<string>;
-  /** Of reports and panels that a later version replaced. */
+  /** Those of reports and panels that a later version replaced. */
   readonly outdated: Set<string>;
 }
 
-/** Whether something else than a category makes it a laboratory's: the phone's own sorting, or what was examined. */
+/** True if something else than a category makes it a laboratory's: the phone's own sorting, or what was examined. */
 function isTakenForLab({ sortedAsLab, resource }: ResourceEntry): boolean {
   return sortedAsLab || objectsOf(resource['specimen']).length > 0;
 }
@@ -48,7 +48,7 @@ function isLabResult(entry: ResourceEntry): boolean {
   return category === 'laboratory' || (category === 'unstated' && (isTakenForLab(entry) || hasLabCode(entry.resource)));
 }
 
-/** A code alone does not tell a laboratory's report from one on pictures: without a category it takes results, a specimen or the phone's word. */
+/** A code alone does not distinguish a laboratory's report from one on pictures: without a category it takes results, a specimen or the phone's word. */
 function isLabReport(report: ResourceEntry, results: readonly ResourceEntry[]): boolean {
   const category = labCategory(report.resource);
   if (category !== 'unstated') return category === 'laboratory';
@@ -58,7 +58,7 @@ function isLabReport(report: ResourceEntry, results: readonly ResourceEntry[]): 
   return results.length === 0 && objectsOf(report.resource['result']).length > 0 && hasLabCode(report.resource);
 }
 
-/** Of reports that share an Observation the most settled one shows it, then the one issued last. */
+/** Sorts reports that share an Observation: the most settled one shows it, then the one issued last. */
 function showOrder(one: ResourceEntry, two: ResourceEntry): number {
   const byStatus = statusRank(statusOf(two)) - statusRank(statusOf(one));
   if (byStatus !== 0) return byStatus;

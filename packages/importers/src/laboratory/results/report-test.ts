@@ -24,7 +24,7 @@ export function lastChange(entries: readonly ResourceEntry[]): Instant | null {
   return times.length === 0 ? null : times.reduce((one, two) => (one > two ? one : two));
 }
 
-/** What names the one specimen of a report and its results; empty if they name none or several. */
+/** The name of the one specimen of a report and its results; empty if they name none or several. */
 function onlySpecimen(
   report: ResourceEntry,
   results: readonly BloodTestResultRecord[],
@@ -57,7 +57,7 @@ export function reportTest(
     collectedDate,
     named,
   });
-  // One order number may have several reports: the core tells them from versions of one.
+  // One order number may have several reports: the core distinguishes them from versions of one.
   const ownName = resource === null ? onlySpecimen(report, results, shelf) : [resource];
   return {
     key: ['fhir', ...(identity === null ? [lastingKey(report)] : [identity, ownTime ?? '', ...ownName])].join('\n'),

@@ -9,14 +9,14 @@ import { entryKey, type ResourceShelf } from '../resources/resource-shelf.ts';
 import type { NamedSpecimen } from '../resources/specimen.ts';
 import { inNamedOrder } from './named-order.ts';
 
-/** What blood tests are made with. */
+/** The resources that blood tests are made of, and ways to find them. */
 export interface LabContext {
   readonly shelf: ResourceShelf;
   readonly find: ObservationFinder;
   readonly lineageOf: (entry: ResourceEntry) => string | null;
 }
 
-/** What the results of one blood test are made with. */
+/** The same for the results of one blood test. */
 export interface ResultContext extends LabContext {
   /** The report's own code. */
   readonly order: readonly RecordCoding[];
@@ -72,13 +72,13 @@ function panelsOf(entries: readonly ResourceEntry[], find: ObservationFinder): R
   return panels;
 }
 
-/** What a result record does not keep and a laboratory says all the same: its own identifiers, who performed it, with which device. */
+/** A text of what a result record does not keep and a laboratory says all the same: its own identifiers, who performed it, with which device. */
 function writtenBy({ resource }: ResourceEntry): string {
   return contentText({ by: ['identifier', 'performer', 'device'].map((member) => resource[member] ?? null) });
 }
 
 /**
- * Results from Observations: what was written twice under two ids counts once if nothing tells the two apart, panels know their members' positions,
+ * Results from Observations: what was written twice under two ids counts once if the two do not differ, panels know their members' positions,
  * and what cannot be found is listed by its name.
  */
 export function testResults(

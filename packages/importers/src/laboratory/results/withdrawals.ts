@@ -27,7 +27,7 @@ export function reportWithdrawal(test: BloodTestRecord, isNumbered: boolean): Bl
   };
 }
 
-/** What a result says that was entered in error, so that it is found though each export gives it another id. Null if it says too little. */
+/** The content by which a result entered in error is found, though each export gives it another id. Null if it says too little. */
 function contentInError(entry: ResourceEntry, shelf: ResourceShelf, lineage: string | null): WithdrawnContent | null {
   if (!isInError(entry)) return null;
   const result = observationRecord(entry, shelf, []);

@@ -1,4 +1,4 @@
-import { digestId, saysItReplaces, statusRank } from '@vitalgate/core';
+import { compareSourceTimes, digestId, saysItReplaces, statusRank } from '@vitalgate/core';
 import { conceptName, conceptOf } from '../elements/concept.ts';
 import { contentText, objectOf, textOf } from '../json/fhir-json.ts';
 import {
@@ -13,7 +13,7 @@ import { entryKey, laterVersion, type ResourceShelf } from '../resources/resourc
 import { specimenIdOf } from '../resources/specimen.ts';
 import { identifiedVersions, type IdentifiedVersions } from './same-identifier.ts';
 
-/** What a laboratory asked, in its codes and its words: some code every analyte with the order's code. */
+/** The question of a laboratory in its codes and its words: some code every analyte with the order's code. */
 export function askedIn({ resource }: ResourceEntry): string {
   const { codings } = conceptOf(resource['code']);
   const codes = codings.map(({ system, code }) => `${system ?? ''}|${code}`).sort();
@@ -28,11 +28,8 @@ function observationIdentity(entry: ResourceEntry, shelf: ResourceShelf): string
 }
 
 function haveKnownOrder(one: ResourceEntry, two: ResourceEntry): boolean {
-  const measures = [updatedAt, ({ resource }: ResourceEntry) => instantIn(resource, 'issued')];
-  return measures.some((measure) => {
-    const [a, b] = [measure(one), measure(two)];
-    return a !== null && b !== null && a !== b;
-  });
+  const issued = [one, two].map(({ resource }) => instantIn(resource, 'issued'));
+  return compareSourceTimes([updatedAt(one), updatedAt(two)], [issued[0], issued[1]]) !== 0;
 }
 
 function isReplacement(one: ResourceEntry, two: ResourceEntry): boolean {
@@ -40,7 +37,7 @@ function isReplacement(one: ResourceEntry, two: ResourceEntry): boolean {
   return saysItReplaces(a, b) && (statusRank(a) !== statusRank(b) || haveKnownOrder(one, two));
 }
 
-/** What an Observation answers, as text; null if nothing. */
+/** The answer of an Observation as text; null if it has none. */
 function answerText({ resource }: ResourceEntry): string | null {
   const parts = Object.entries(resource).filter(([name]) => /^value[A-Z]|^component$/u.test(name));
   return parts.length === 0 ? null : contentText(Object.fromEntries(parts.sort(([a], [b]) => (a < b ? -1 : 1))));
@@ -48,9 +45,9 @@ function answerText({ resource }: ResourceEntry): string | null {
 
 const alone = (entry: ResourceEntry): readonly ResourceEntry[] => [entry];
 
-/** Which Observations are versions of one result. */
+/** Observations by the results of which they are versions. */
 export interface ObservationVersions extends IdentifiedVersions {
-  /** What names the result over exports, for versions under other ids; null if its laboratory's identifier does not name it alone. */
+  /** The name of the result over exports, for versions under other ids; null if its laboratory's identifier does not name it alone. */
   lineageOf(entry: ResourceEntry): string | null;
   /** The same name for one that was entered in error; null without an identifier. */
   lineageInError(entry: ResourceEntry): string | null;
@@ -60,7 +57,7 @@ export interface ObservationVersions extends IdentifiedVersions {
  * Finds which Observations with different ids are versions of one result. An identifier that several results of an import share is the number of an order
  * and names none of them. So code, words, time and specimen have to be the same, a status has to say that one replaces the other, and a report or
  * panel (`isNamed`) may hold only one of them: what it names counts. If any two of a group are two results, nothing says which of them a third replaces.
- * One that was entered in error under an id of its own takes only an equal answer with it: another one was entered anew.
+ * One that was entered in error under an id of its own takes only an equal answer with it: another one was entered anew. Decision 0152.
  */
 export function observationVersions(
   shelf: ResourceShelf,

@@ -1,7 +1,8 @@
+import { groupedBy } from '@vitalgate/core';
 import type { ResourceEntry } from '../resources/resource-entry.ts';
 import { entryKey, laterVersion } from '../resources/resource-shelf.ts';
 
-/** Which resources with different ids are versions of one, because a laboratory gave them one identifier. */
+/** Resources of which those with one identifier of their laboratory may be versions of one. */
 export interface IdentifiedVersions {
   /** The latest versions. */
   readonly latest: readonly ResourceEntry[];
@@ -38,13 +39,7 @@ export function identifiedVersions(
   identify: (entry: ResourceEntry) => string | null,
   part: VersionGroups,
 ): IdentifiedVersions {
-  const sharers = new Map<string, ResourceEntry[]>();
-  for (const entry of entries) {
-    const key = identify(entry) ?? `\n${entryKey(entry)}`;
-    const known = sharers.get(key);
-    if (known === undefined) sharers.set(key, [entry]);
-    else known.push(entry);
-  }
+  const sharers = groupedBy(entries, (entry) => identify(entry) ?? `\n${entryKey(entry)}`);
   const latestByKey = new Map<string, ResourceEntry>();
   for (const group of sharers.values()) {
     const clusters = group.length > mostOfOneIdentifier ? group.map((entry) => [entry]) : part(group);

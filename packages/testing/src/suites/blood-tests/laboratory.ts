@@ -28,7 +28,7 @@ export function result(
   return bloodTestResult(`Analyte ${identifier ?? ''}`, { identifier, quantity, ...changes });
 }
 
-/** How many equal things each of three exports holds. */
+/** Numbers of equal things that each of three exports holds. */
 export const heldByEach: readonly (readonly number[])[] = [
   [2, 2, 2],
   [1, 2, 1],
@@ -36,7 +36,7 @@ export const heldByEach: readonly (readonly number[])[] = [
   [3, 1, 2],
 ];
 
-/** What the import at a place reports if the first alone brings something new. */
+/** The report of the import at a place if the first alone brings something new. */
 export function onlyFirstIsNew(place: number): object {
   return { added: { bloodTests: place === 0 ? 1 : 0 }, replaced: { bloodTests: 0 }, missing: [] };
 }
@@ -63,14 +63,14 @@ export function named(identifier: string): BloodTestResultRecord {
   return result(identifier, '', { quantity: null, missing: true });
 }
 
-/** What says on its own that a result was entered in error. */
+/** A record that says on its own that a result was entered in error. */
 export function withdrawalOf(identifier: string): BloodTestRecord {
   const key = ['fhir', source.name, `withdrawn Observation/${identifier}`].join('\n');
   const wrong = { status: 'entered-in-error' as const, results: [], gathered: true, takesBack: [identifier], source };
   return bloodTestRecord(key, null, wrong);
 }
 
-/** What takes back a result of this morning that says the same, under an id that no export gave a result; null: under none. */
+/** A record that takes back a result of this morning that says the same, under an id that no export gave a result; null: under none. */
 export function alikeWithdrawalOf(
   identifier: string | null,
   wrong: BloodTestResultRecord,
@@ -95,7 +95,7 @@ export const passing = (id: string, changes: Partial<BloodTestRecord> = {}): Blo
 export const equalReports = (day: string, count: number): readonly BloodTestRecord[] =>
   ['a', 'b', 'c'].slice(0, count).map((letter) => passing(`${letter}${day}`));
 
-/** What takes back a report that says the same. */
+/** A record that takes back a report that says the same. */
 export function withdrawnReport(id: string, changes: Partial<BloodTestRecord> = {}): BloodTestRecord {
   const content = withdrawnReportContent(passing(id)) ?? '';
   const wrong = {
@@ -145,7 +145,7 @@ export interface Imported extends HealthPorts {
   remove(day: string | undefined): void;
   /** The listed blood tests, newest first. */
   records(): readonly BloodTestRecord[];
-  /** Of each the identifiers and values of its results. */
+  /** Identifiers and values of the results of each. */
   listed(): readonly (readonly string[])[];
   /** The same of all blood tests, in the order of letters. */
   all(): readonly string[];
