@@ -4,6 +4,7 @@ import type { Discovery } from '../discovery/discovery.ts';
 import type { ApiServing } from '../serving/api-serving.ts';
 import type { CertificateKeeper } from '../certificate/certificate-keeper.ts';
 import type { RunningFeeds } from '../serving/host-feeds.ts';
+import type { OpenStore } from '../stores/open-store.ts';
 import type { FeedParts } from './feed-parts.ts';
 import type { ImportParts } from './import-parts.ts';
 import type { PairingPages } from '../pairing/pairing-pages.ts';
@@ -23,6 +24,13 @@ export interface StoreParts
   readonly place: Pick<ApiServing, 'port' | 'addresses'>;
   /** Null if no host serves the store. */
   readonly running: RunningParts | null;
+}
+
+/** What the actions take from an open store as it is. */
+export function partsOf({ stores, access, ...store }: OpenStore) {
+  const { deliveries, watchedFiles } = stores.control;
+  const { samples, statistics } = stores.health;
+  return { ...store, ...access, stores, deliveries, watchedFiles, samples, statistics };
 }
 
 /** What only a host that serves has. */

@@ -8,6 +8,7 @@ import { withoutFeeds } from '../rehearsal/without-feeds.ts';
 import type { Rehearsal } from '../rehearsal/rehearsal.ts';
 import { usualWatchTimes, type WatchTimes } from '../watch/folder-watch.ts';
 import { effectiveActions } from '../actions/effective-actions.ts';
+import { partsOf } from '../actions/host-parts.ts';
 import { hostActions, type HostActions } from '../actions/host-actions.ts';
 import { hostActivity } from '../serving/host-activity.ts';
 import { dataParts, hostApi, type ApiPlace } from '../serving/host-api.ts';
@@ -71,7 +72,7 @@ function lostReads(entries: number): string {
 
 function compose(store: OpenStore, options: HostOptions): Host {
   const { log, rehearsal = null, isDiscoverable = false, watchTimes = usualWatchTimes } = options;
-  const { stores, access, feed, clock } = store;
+  const { stores, access, feed } = store;
   const name = instanceName(store.hasher());
   const pairing = hostPairing(store, { rehearsal, onWindow: () => discovery?.follow() });
   const { pages } = pairing;
@@ -98,19 +99,13 @@ function compose(store: OpenStore, options: HostOptions): Host {
       })
     : null;
   const actions = hostActions({
-    ...store,
-    ...access,
+    ...partsOf(store),
     ...pairing,
     feedSettings,
     pairing: pairing.store,
     activity: activity.log,
-    deliveries: stores.control.deliveries,
-    watchedFiles: stores.control.watchedFiles,
     feedCertificate: feeds.feedCertificate,
-    samples: stores.health.samples,
-    statistics: stores.health.statistics,
     data,
-    clock,
     sampleExtents: () => stores.sampleExtents(),
     flushActivity: () => activity.tryFlush(),
     async servingChanged() {

@@ -1,5 +1,6 @@
 import { newKey } from '../app/sessions/control-key.ts';
-import { appInterface, takesBody } from '../app/app-interface.ts';
+import { appInterface } from '../app/app-interface.ts';
+import { takesBody } from '../app/uploads/answer-upload.ts';
 import { appFailure } from '../app/answers/app-answers.ts';
 import { builtPages } from '../app/pages/page-files.ts';
 import { systemClock } from '../adapters/system-clock.ts';

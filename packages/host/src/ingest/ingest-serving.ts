@@ -3,6 +3,7 @@ import type { FeedSettings, FeedSettingsStore } from '@vitalgate/core';
 import { ingestPath } from '@vitalgate/http';
 import { urlHost } from '../certificate/pairing-link.ts';
 import { HostError } from '../errors/host-error.ts';
+import { inTurn } from '../listeners/in-turn.ts';
 import type { IngestListener } from '../listeners/ingest-listener.ts';
 import type { ShownCertificate } from '../certificate/host-certificate.ts';
 import { isOfPrivateRange } from '../network/peers.ts';
@@ -62,14 +63,7 @@ export function ingestServing(parts: IngestServingParts): IngestServing {
   let problem: string | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isEnded = false;
-  let last: Promise<void> = Promise.resolve();
-
-  /** One after the other: each looks at the settings when its turn comes, not when it was asked for. */
-  function inTurn(step: () => Promise<void>): Promise<void> {
-    const result = last.then(step);
-    last = result.catch(() => undefined);
-    return result;
-  }
+  const turns = inTurn();
 
   const isWanted = (): boolean => !isEnded && settings.read().ingestOn;
 
@@ -101,7 +95,7 @@ export function ingestServing(parts: IngestServingParts): IngestServing {
     clearTimeout(timer ?? undefined);
     timer = null;
     try {
-      await inTurn(adjust);
+      await turns(adjust);
     } catch (error) {
       problem = error instanceof HostError ? error.message : 'It could not be opened; the log of the host says why.';
       log.fault('opening the listener for live feeds', error);
@@ -111,16 +105,16 @@ export function ingestServing(parts: IngestServingParts): IngestServing {
   }
 
   return {
-    follow: () => inTurn(adjust).finally(parts.onChange),
+    follow: () => turns(adjust).finally(parts.onChange),
     begin,
     showCertificate: () =>
-      inTurn(async () => {
+      turns(async () => {
         if (listener !== null && !openedAs.plainHttp) listener.show(await parts.certificate());
       }),
     end() {
       isEnded = true;
       clearTimeout(timer ?? undefined);
-      return inTurn(adjust);
+      return turns(adjust);
     },
     get isListening() {
       return listener !== null;

@@ -6,6 +6,7 @@ import { appErrorBody } from '../errors/app-error-body.ts';
 import { effectiveActions } from '../actions/effective-actions.ts';
 import { feedCertificate } from '../certificate/feed-certificate.ts';
 import { openStore, type OpenStore } from '../stores/open-store.ts';
+import { partsOf } from '../actions/host-parts.ts';
 import { storeActions, type StoreActions } from '../actions/store-actions.ts';
 import { linkAddresses } from '../network/own-addresses.ts';
 import { openHostLog } from '../logging/host-log.ts';
@@ -20,14 +21,9 @@ function actionsOn(store: OpenStore): StoreActions {
   const { stores, access, clock } = store;
   let desk: PairingDesk | null = null;
   const actions = storeActions({
-    ...store,
-    ...access,
+    ...partsOf(store),
     activity: stores.control.activity,
-    deliveries: stores.control.deliveries,
-    watchedFiles: stores.control.watchedFiles,
     feedCertificate: feedCertificate(store.directory, { ...store, hostNames: [] }),
-    samples: stores.health.samples,
-    statistics: stores.health.statistics,
     get desk() {
       const made = {
         store: access.pairing,

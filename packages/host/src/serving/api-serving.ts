@@ -1,5 +1,6 @@
 import { isServing, type SettingsStore } from '@vitalgate/core';
 import type { ApiListener } from '../listeners/api-listener.ts';
+import { inTurn } from '../listeners/in-turn.ts';
 import { linkAddresses } from '../network/own-addresses.ts';
 import type { CertificateKeeper } from '../certificate/certificate-keeper.ts';
 
@@ -33,14 +34,7 @@ export function apiServing(parts: {
 }): ApiServing {
   const { listener, settings, certificate } = parts;
   let isEnded = false;
-  let last: Promise<void> = Promise.resolve();
-
-  /** One after the other: each looks at the settings when its turn comes, not when it was asked for. */
-  function inTurn(step: () => Promise<void>): Promise<void> {
-    const result = last.then(step);
-    last = result.catch(() => undefined);
-    return result;
-  }
+  const turns = inTurn();
   const isWanted = (): boolean => !isEnded && isServing(settings.read());
 
   async function adjust(): Promise<void> {
@@ -53,20 +47,20 @@ export function apiServing(parts: {
   }
 
   return {
-    follow: () => inTurn(adjust),
+    follow: () => turns(adjust),
     reopen: () =>
-      inTurn(async () => {
+      turns(async () => {
         await listener.close();
         await adjust();
       }),
     reserve: () =>
-      inTurn(async () => {
+      turns(async () => {
         await listener.open(await certificate.current());
         await adjust();
       }),
     end() {
       isEnded = true;
-      return inTurn(adjust);
+      return turns(adjust);
     },
     get isListening() {
       return listener.isOpen;

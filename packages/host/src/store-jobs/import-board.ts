@@ -1,15 +1,9 @@
 import { basename, dirname, sep } from 'node:path';
-import type {
-  ComputingView,
-  ImportEndView,
-  ImportProgressView,
-  ImportStateView,
-  KeptLabColumns,
-} from '@vitalgate/contract';
+import type { ComputingView, ImportEndView, ImportStateView, KeptLabColumns } from '@vitalgate/contract';
 import { formatInstant, type Clock } from '@vitalgate/core';
-import { appErrorBody, faultBody, hostErrorBody } from '../errors/app-error-body.ts';
 import { HostError } from '../errors/host-error.ts';
-import type { ImportedPart, ImportOrigin } from './job-messages.ts';
+import { failedView, importedView, progressView, type ImportSlot } from './import-slot.ts';
+import type { ImportOrigin } from './job-messages.ts';
 import { importRunning, type ImportJob, type StoreJobs } from './store-jobs.ts';
 
 /** An upload that is on its way, and the import that it becomes. */
@@ -52,53 +46,6 @@ export interface ImportBoardParts {
   readonly onEnd: () => void;
 }
 
-interface Slot {
-  readonly importId: string;
-  readonly fileName: string;
-  readonly startedAt: string;
-  readonly cancel: () => void;
-  stage: ImportProgressView['stage'];
-  stageSince: number;
-  bytes: number;
-  bytesTotal: number | null;
-  records: number;
-}
-
-const rateAfterMilliseconds = 1000;
-
-function viewOf(slot: Slot, now: number): ImportProgressView {
-  const { importId, fileName, startedAt, stage, bytes, bytesTotal, records } = slot;
-  const elapsed = now - slot.stageSince;
-  const bytesPerSecond =
-    stage === 'merging' || elapsed < rateAfterMilliseconds || bytes === 0 ? null : (bytes / elapsed) * 1000;
-  const secondsLeft =
-    bytesPerSecond === null || bytesTotal === null ? null : Math.max(0, bytesTotal - bytes) / bytesPerSecond;
-  return { importId, fileName, stage, bytes, bytesTotal, records, bytesPerSecond, secondsLeft, startedAt };
-}
-
-function endOf(importId: string, fileName: string, error: unknown): ImportEndView {
-  if (error instanceof HostError && error.code === 'importCancelled') {
-    return { importId, fileName, outcome: 'cancelled' };
-  }
-  return { importId, fileName, outcome: 'failed', ...(appErrorBody(error) ?? faultBody) };
-}
-
-function importedView(importId: string, fileName: string, parts: readonly ImportedPart[]): ImportEndView {
-  const failures = parts.flatMap(({ failure }) => (failure === null ? [] : [failure]));
-  const importIds = parts.flatMap(({ report }) => (report === null ? [] : [report.importId]));
-  const [first] = failures;
-  if (importIds.length === 0 && first !== undefined) {
-    return { importId, fileName, outcome: 'failed', ...hostErrorBody(first) };
-  }
-  return {
-    importId,
-    fileName,
-    outcome: 'imported',
-    importIds,
-    failures: failures.map(({ file, message }) => ({ file, message })),
-  };
-}
-
 /** Where an uploaded file lies is nobody's business but the host's. */
 function withoutFolder(error: unknown, path: string): unknown {
   if (!(error instanceof HostError)) return error;
@@ -115,24 +62,26 @@ export function importBoard({
   onComputing,
   onEnd,
 }: ImportBoardParts): ImportBoard {
-  let slot: Slot | null = null;
+  let slot: ImportSlot | null = null;
   let last: ImportEndView | null = null;
   let computing: ComputingView | null = null;
   let merging: Promise<void> = Promise.resolve();
   const compute = (next: ComputingView | null): void => onComputing((computing = next));
 
   const state = (): ImportStateView => ({
-    running: slot === null ? null : viewOf(slot, clock.monotonic()),
+    running: slot === null ? null : progressView(slot, clock.monotonic()),
     last,
   });
-  const newSlot = (told: Pick<Slot, 'importId' | 'fileName' | 'cancel' | 'stage' | 'bytesTotal'>): Slot => ({
-    ...told,
+  const newSlot = (
+    known: Pick<ImportSlot, 'importId' | 'fileName' | 'cancel' | 'stage' | 'bytesTotal'>,
+  ): ImportSlot => ({
+    ...known,
     startedAt: formatInstant(clock.now()),
     stageSince: clock.monotonic(),
     bytes: 0,
     records: 0,
   });
-  function end(ended: Slot, how: ImportEndView): void {
+  function end(ended: ImportSlot, how: ImportEndView): void {
     if (slot !== ended) return;
     slot = null;
     last = how;
@@ -169,9 +118,9 @@ export function importBoard({
         return parts;
       },
       (error: unknown) => {
-        const told = hide === null ? error : withoutFolder(error, hide);
-        end(mine, endOf(job.importId, fileName, told));
-        throw told;
+        const shown = hide === null ? error : withoutFolder(error, hide);
+        end(mine, failedView(job.importId, fileName, shown));
+        throw shown;
       },
     );
     onChange(state());
@@ -197,15 +146,15 @@ export function importBoard({
       const mine = newSlot({ importId, fileName, cancel, stage: 'uploading', bytesTotal });
       slot = mine;
       onChange(state());
-      let toldAt = mine.stageSince;
+      let reportedAt = mine.stageSince;
       return {
         received(bytes) {
           mine.bytes = bytes;
-          if (clock.monotonic() - toldAt < 200) return;
-          toldAt = clock.monotonic();
+          if (clock.monotonic() - reportedAt < 200) return;
+          reportedAt = clock.monotonic();
           onChange(state());
         },
-        failed: (error) => end(mine, endOf(importId, fileName, error)),
+        failed: (error) => end(mine, failedView(importId, fileName, error)),
         import: (path) => start({ kind: 'path', path }, () => undefined, path),
       };
     },

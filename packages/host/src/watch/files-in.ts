@@ -1,0 +1,46 @@
+import { lstat, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isTemporaryName } from './temporary-name.ts';
+
+/** A file as it looked. */
+export interface Look {
+  readonly size: number;
+  readonly mtimeMs: number;
+}
+
+/** Whether a file has changed between two looks. */
+export const differ = (one: Look, other: Look): boolean => one.size !== other.size || one.mtimeMs !== other.mtimeMs;
+
+/** Apps make folders in folders by date; deeper than this nothing of theirs lies. */
+const deepest = 6;
+const mostFiles = 20_000;
+
+/** A plain file of a folder. */
+export interface FoundFile extends Look {
+  /** In the folder, with `/` between its parts. */
+  readonly path: string;
+  /** The whole path. */
+  readonly fullPath: string;
+}
+
+/** The plain files of a folder and of those in it. Links are passed over: they may lead anywhere. */
+export async function filesIn(folder: string): Promise<readonly FoundFile[]> {
+  const found: FoundFile[] = [];
+  async function look(inside: string, depth: number): Promise<void> {
+    const entries = readdir(join(folder, inside), { withFileTypes: true });
+    // A folder within, as `lost+found`, may be somebody else's, or go while it is looked through.
+    for (const entry of await (depth === 0 ? entries : entries.catch(() => []))) {
+      const path = inside === '' ? entry.name : `${inside}/${entry.name}`;
+      if (isTemporaryName(entry.name) || found.length >= mostFiles) continue;
+      if (entry.isDirectory() && depth < deepest) await look(path, depth + 1);
+      if (!entry.isFile()) continue;
+      // A file can go while the folder is looked through.
+      const fullPath = join(folder, path);
+      const stats = await lstat(fullPath).catch(() => null);
+      if (stats?.isFile() !== true || stats.size === 0) continue;
+      found.push({ path, fullPath, size: stats.size, mtimeMs: stats.mtimeMs });
+    }
+  }
+  await look('', 0);
+  return found.sort((one, other) => one.mtimeMs - other.mtimeMs || (one.path < other.path ? -1 : 1));
+}
