@@ -1,4 +1,4 @@
-/** What the packages of this repository share with the client beyond what is published: no entry of the package leads here. */
+/** Parts of the client that only the packages of this repository share: no entry of the published package leads here. */
 export { verifiedHandshake, type Handshake } from './node/handshake.ts';
 export { answerFields, listOperations } from './records/answer-fields.ts';
 export type { Field, Fields, Kind } from './records/field.ts';

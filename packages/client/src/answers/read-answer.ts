@@ -18,7 +18,7 @@ export function checkSuccess(response: ClientResponse): void {
   if (response.status !== 200 && response.status !== 201) throw errorOf(response);
 }
 
-/** What an answer without success says, as an error. */
+/** The error that an answer without success states. */
 export function errorOf(response: ClientResponse): VitalgateError {
   const { status, headers } = response;
   if (status >= 300 && status < 400) return invalid(response, 'it redirects, which is never followed');

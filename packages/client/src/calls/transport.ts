@@ -1,7 +1,7 @@
-/** What can cancel a call: an `AbortSignal`, or anything of its shape. */
+/** A signal that can cancel a call: an `AbortSignal`, or anything of its shape. */
 export interface CancelSignal {
   readonly aborted: boolean;
-  /** What it was aborted with. */
+  /** The reason that it was aborted with. */
   readonly reason?: unknown;
   addEventListener(type: 'abort', listener: () => void): void;
   removeEventListener(type: 'abort', listener: () => void): void;

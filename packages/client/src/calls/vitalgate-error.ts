@@ -2,7 +2,7 @@ import type { ErrorCode, ErrorDetail } from '../records/known-words.ts';
 import type { CancelSignal } from './transport.ts';
 
 /**
- * What can go wrong beside the API's own codes.
+ * Failures beside the API's own codes.
  *
  * - `identity_changed`: the host shows another certificate than the pinned one; nothing was sent
  * - `unreachable`, `timed_out`: no connection, or no answer in time; so too if Developer Mode is off
@@ -38,7 +38,7 @@ const clientErrorCodes: Readonly<Record<ClientErrorCode, true>> = {
   cancelled: true,
 };
 
-/** Whether a code is one of this package's own. A host that sends it means to pass for what it is not. */
+/** True if a code is one of this package's own. A host that sends it means to pass for what it is not. */
 export function isClientErrorCode(code: string): code is ClientErrorCode {
   return Object.hasOwn(clientErrorCodes, code);
 }
@@ -63,7 +63,7 @@ export class VitalgateError extends Error {
   readonly code: ErrorCode | ClientErrorCode | (string & {});
   /** HTTP status of the answer; null if there was none. */
   readonly status: number | null;
-  /** What the host points at: query parameters, body fields, scopes. */
+  /** The places that the host points at: query parameters, body fields, scopes. */
   readonly details: readonly ErrorDetail[];
   /** Seconds that a 429 asks to wait, where it says so. */
   readonly retryAfterSeconds: number | null;

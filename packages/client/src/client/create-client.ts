@@ -15,7 +15,7 @@ import type { ClientResponse, Transport, Wait } from '../calls/transport.ts';
 import type { VitalgateClient } from './vitalgate-client.ts';
 import { VitalgateError } from '../calls/vitalgate-error.ts';
 
-/** What a client is made of. */
+/** The parts of a client. */
 export interface ClientOptions {
   readonly transport: Transport;
   /** The client token that pairing handed over; without it only status and capabilities can be read. */
@@ -164,14 +164,14 @@ export function createClient(options: ClientOptions): VitalgateClient {
   return client as VitalgateClient;
 }
 
-/** What every noun of a client has: its list. */
+/** The nouns of a client with what each has: its list. */
 type Nouns = {
   readonly [Operation in ListOperation as (typeof listOperations)[Operation]['noun']]: {
     list(options?: CallOptions): RecordList<Records[Operation]>;
   };
 };
 
-/** What is known of a list. Throws `invalid_parameter` if there is no list of this name. */
+/** The row of a list. Throws `invalid_parameter` if there is no list of this name. */
 function listOf(operation: ListOperation): (typeof listOperations)[ListOperation] {
   if (Object.hasOwn(listOperations, operation)) return listOperations[operation];
   const known = Object.keys(listOperations).join(', ');

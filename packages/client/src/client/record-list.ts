@@ -52,7 +52,7 @@ export interface Workouts {
   list(options?: RangeQuery & CallOptions): RecordList<Workout>;
 }
 
-/** What was eaten and drunk. Scope `app.nutrition`. */
+/** Food and drink as logged. Scope `app.nutrition`. */
 export interface NutritionLogs {
   /** Entries logged in the range, newest first. */
   list(options?: RangeQuery & CallOptions): RecordList<NutritionLogEntry>;

@@ -1,6 +1,6 @@
 import type { Page } from '../records/records.ts';
 
-/** What every async generator is in the end: with it come `for await` and, where the engine has it, `await using`. */
+/** The prototype of every async generator: with it come `for await` and, where the engine has it, `await using`. */
 const asyncIterator: object = Object.getPrototypeOf(Object.getPrototypeOf(async function* () {}.prototype));
 
 /**
@@ -13,7 +13,7 @@ export function recordsOfPages<Item>(
   let page: readonly Item[] = [];
   let at = 0;
   let isOver = false;
-  /** What was asked for before and is not answered yet. */
+  /** The step that was asked for before and is not answered yet. */
   let last: Promise<unknown> | null = null;
 
   const over = (): IteratorResult<Item, void> => {

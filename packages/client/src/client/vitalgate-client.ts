@@ -33,7 +33,7 @@ export interface VitalgateClient {
   readonly bloodTests: BloodTests;
   readonly rawTypes: RawTypes;
   readonly rawSamples: RawSamples;
-  /** Whether the API serves, its version, the host's time. Needs no token. */
+  /** State of the API, its version, the host's time. Needs no token. */
   getStatus(options?: CallOptions): Promise<Status>;
   /** Datasets, filters, metrics and raw types that the host supports. Needs no token. */
   getCapabilities(options?: CallOptions): Promise<Capabilities>;

@@ -6,7 +6,7 @@ import type { Pairing } from './pairing.ts';
 import { pinnedTransport, type Timeouts } from './pinned-transport.ts';
 import { wait } from './wait.ts';
 
-/** What `connect` needs of a pairing. */
+/** The part of a pairing that `connect` needs. */
 export type Connectable = Pick<Pairing, 'addresses' | 'fingerprint'> & Partial<Pairing>;
 
 /**

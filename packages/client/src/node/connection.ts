@@ -7,7 +7,7 @@ import { readResponse } from './read-response.ts';
 
 /** One kept connection to the verified host. Carries one request at a time; of no more use once one has failed. */
 export interface Connection {
-  /** Whether another request can be tried on it. */
+  /** True if another request can be tried on it. */
   isOpen(): boolean;
   send(request: ClientRequest, timeoutMs: number): Promise<ClientResponse>;
   close(): void;

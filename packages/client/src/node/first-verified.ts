@@ -52,7 +52,7 @@ export function firstVerified(
   });
 }
 
-/** What a stored address that is none is refused with comes from Node itself. */
+/** The error as one of ours: a stored address that is none is refused by Node itself. */
 function asVitalgateError(error: Error, address: HostAddress): VitalgateError {
   if (error instanceof VitalgateError) return error;
   return new VitalgateError('invalid_link', `${formatHostAddress(address)} is not an address; pair again`, {

@@ -9,7 +9,7 @@ export interface ObservedIdentity {
   readonly certificatePem: string;
 }
 
-/** What is compared and kept of a certificate. */
+/** The parts of a certificate that are compared and kept. */
 export function observedIdentity(certificate: X509Certificate): ObservedIdentity {
   const key = certificate.publicKey.export({ type: 'spki', format: 'der' });
   return {

@@ -14,12 +14,12 @@ export interface Pairing {
   readonly token: string;
 }
 
-/** What `pair` needs. `target` is a pairing link, or an address with the fingerprint that the app shows. */
+/** Options of `pair`. `target` is a pairing link, or an address with the fingerprint that the app shows. */
 export interface PairOptions extends Timeouts {
   readonly target: string | (HostAddress & { readonly fingerprint: string });
-  /** What the app calls this client: 1 to 64 characters. */
+  /** The name of this client in the app: 1 to 64 characters. */
   readonly displayName: string;
-  /** What the client asks to read. The user approves all of them or none. */
+  /** The scopes that the client asks for. The user approves all of them or none. */
   readonly scopes: readonly Scope[];
   /** Called once the request waits for its user, to show the code that the app shows too. */
   readonly onPending?: ((request: PendingRequest) => void) | undefined;

@@ -7,7 +7,7 @@ export interface HostAddress {
   readonly port: number;
 }
 
-/** What a pairing link says. */
+/** The contents of a pairing link. */
 export interface PairingLink {
   /** Ways to the host, the first one first. */
   readonly addresses: readonly HostAddress[];

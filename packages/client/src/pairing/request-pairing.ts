@@ -14,10 +14,10 @@ export interface PendingRequest {
   readonly expiresAt: string;
 }
 
-/** What a pairing request is made of. */
+/** Options of `requestPairing`. */
 export interface PairingRequestOptions {
   readonly transport: Transport;
-  /** What the app calls this client: 1 to 64 characters. */
+  /** The name of this client in the app: 1 to 64 characters. */
   readonly displayName: string;
   readonly scopes: readonly Scope[];
   readonly wait: Wait;
@@ -28,14 +28,14 @@ export interface PairingRequestOptions {
   readonly signal?: CancelSignal | undefined;
 }
 
-/** What the user granted. */
+/** The token and the scopes that the user granted. */
 export interface Approval {
   readonly token: string;
   readonly scopes: readonly Scope[];
 }
 
 const path = '/api/v1/pairing/requests';
-/** What stands between polls where the host does not say, and its bounds, in seconds. */
+/** Seconds between polls if the host does not say, and their bounds. */
 const pollInterval = { usual: 2, least: 0.5, most: 30 };
 /** How long a request is believed to live where the host's own time is not known, and its bound, in milliseconds. */
 const lifetime = { usual: 5 * 60_000, most: 60 * 60_000 };
@@ -176,7 +176,7 @@ async function pollOnce(
   }
 }
 
-/** What a later poll may get past: no connection, no answer in time, a server's error, an answer of something else. */
+/** Failures that a later poll may get past: no connection, no answer in time, a server's error, an answer of something else. */
 function isPassing(error: unknown): error is VitalgateError {
   if (!(error instanceof VitalgateError)) return false;
   if (['unreachable', 'timed_out', 'invalid_response', 'rate_limited'].includes(error.code)) return true;

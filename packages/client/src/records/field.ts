@@ -1,7 +1,7 @@
 /** A single value. An instant and a date are texts: `2026-03-09T07:30:00.000Z`, `2026-03-09`. */
 export type Kind = 'text' | 'number' | 'flag' | 'instant' | 'date';
 
-/** What may stand in a place of an answer, as data. */
+/** A place in an answer, by the values that may stand there. */
 export type Field = Kind | readonly ['orNull' | 'orAbsent' | 'list' | 'map', Field] | Fields;
 
 /** The fields of an object, in the order in which hosts write them. */

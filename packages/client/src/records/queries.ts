@@ -26,19 +26,19 @@ export interface RangeQuery extends PageQuery {
   readonly end?: TimeInput | undefined;
 }
 
-/** What getMetrics can be asked for. */
+/** Query of getMetrics. */
 export interface MetricsQuery extends PageQuery {
   /** Only this metric, with its whole history. */
   readonly metricId?: MetricId | undefined;
 }
 
-/** What getNutritionFoods can be asked for. */
+/** Query of getNutritionFoods. */
 export interface FoodsQuery extends PageQuery {
   /** Words to search for, or a barcode. */
   readonly query?: string | undefined;
 }
 
-/** What getRawHealthSamples has to be asked for. */
+/** Query of getRawHealthSamples, which needs a type and both bounds. */
 export interface RawSamplesQuery extends PageQuery {
   readonly type: RawType;
   readonly start: TimeInput;

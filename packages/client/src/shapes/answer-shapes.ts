@@ -48,7 +48,7 @@ export const polledShape = object<PolledAnswer>({
 const anything: Shape<object> = object({});
 const detail = anything as Shape<ErrorDetail>;
 
-/** What a client reads of an error answer. */
+/** The part of an error answer that a client reads. */
 export interface ErrorOutline {
   code: string;
   message: string;

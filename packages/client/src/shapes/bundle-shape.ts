@@ -1,6 +1,6 @@
 import { list, object, optional, text } from './shape.ts';
 
-/** What a client reads of a FHIR R4 searchset Bundle. */
+/** The part of a FHIR R4 searchset Bundle that a client reads. */
 export interface BundleOutline {
   resourceType: string;
   link?: { relation: string; url: string }[] | undefined;

@@ -28,9 +28,9 @@ export interface Dataset {
   readonly times: readonly string[];
   /** Name of its file in an export, and of the dataset on the command line. */
   readonly fileName: string;
-  /** What the app calls it. */
+  /** Its name in the app. */
   readonly title: string;
-  /** What the client calls it: `client.workouts`. */
+  /** Its name in the client: `client.workouts`. */
   readonly noun: string;
   /** Name of its records' type in the OpenAPI document and the client. */
   readonly record: string;

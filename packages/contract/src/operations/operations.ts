@@ -12,7 +12,7 @@ import { datasets, type DataOperationName, type Dataset } from './datasets.ts';
 import { createPairingBodySchema, pairingCreatedSchema, pairingPolledSchema } from './pairing.ts';
 import { statusSchema } from './status.ts';
 
-/** What a request must carry to be let in. Spec 1.5 and 5. */
+/** The credential that a request must carry to be let in. Spec 1.5 and 5. */
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'pollingToken' }

@@ -28,7 +28,7 @@ export const errorStatus = {
 /** A stable, machine-readable error code. */
 export type ErrorCode = keyof typeof errorStatus;
 
-/** What each error code means, and what whoever meets it can do. */
+/** The meaning of each error code, and what whoever meets it can do. */
 export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
   invalid_request: 'The body is not JSON, or a field of it is missing or wrong. `details` names the field.',
   invalid_scope: 'A requested scope is not one of the API; the message lists those that are.',
@@ -55,7 +55,7 @@ export const errorMeanings: Readonly<Record<ErrorCode, string>> = {
     'The host is stopping, Developer Mode was switched off, or the host cannot note what is read because its disk cannot be written. Try again later.',
 };
 
-/** What one entry of `details` points at: a query parameter, a body field or a scope. */
+/** The place that one entry of `details` points at: a query parameter, a body field or a scope. */
 const errorDetailSchema = z.object({
   parameter: described(z.optional(z.string()), 'Name of the query parameter at fault.'),
   field: described(z.optional(z.string()), 'Name of the body field at fault.'),

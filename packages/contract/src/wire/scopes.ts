@@ -25,7 +25,7 @@ export const scopeSchema = described(
 );
 
 /**
- * Whether a text names a scope.
+ * True if a text names a scope.
  *
  * @example
  * ```ts

@@ -12,9 +12,9 @@ export interface ActionProgress {
 /** For askers that want nothing but the answer. */
 export const noProgress: ActionProgress = { emit: () => undefined, onCancel: () => undefined };
 
-/** What an action does beside its answer. */
+/** The effects of an action beside its answer. */
 export interface ActionEffects<Input> {
-  /** What open pages are to read anew once it is done; nothing unless named. */
+  /** Topics that open pages read anew once it is done; nothing unless named. */
   readonly changes?: readonly ChangeTopic[];
   /**
    * The access that it takes away, as a sentence without its full stop: "The client is revoked". Such an action counts at
@@ -40,7 +40,7 @@ export interface AnyAction extends ActionEffects<never> {
 /** Any set of actions by name. `runAction` checks the input against the action's own schema before it runs it. */
 export type ActionTable = Readonly<Record<string, AnyAction>>;
 
-/** What an action takes. */
+/** The input of an action. */
 export type ActionInput<Action> = Action extends { run: (input: infer Input, progress: ActionProgress) => unknown }
   ? Input
   : never;
@@ -59,7 +59,7 @@ export class WrittenAnswer<Value> {
   }
 }
 
-/** What an action answers; also of one that answers it written. */
+/** The output of an action; also of one that answers it written. */
 export type ActionOutput<Action> = Action extends { run: (input: never, progress: ActionProgress) => infer Output }
   ? Plain<Awaited<Output>>
   : never;

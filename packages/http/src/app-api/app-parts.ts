@@ -12,7 +12,7 @@ import type {
 } from '@vitalgate/core';
 import type { DataParts } from '../developer-api/request/parts.ts';
 
-/** What the app's interface works with. */
+/** The parts that the app's interface works with. */
 export interface AppParts {
   readonly clock: Clock;
   readonly settings: SettingsStore;
@@ -23,7 +23,7 @@ export interface AppParts {
   readonly activity: ActivityStore;
   readonly samples: SampleStore;
   readonly statistics: StatisticsStore;
-  /** What the data operations read from. */
+  /** The parts that the data operations read from. */
   readonly data: DataParts;
   /** `samples.extents()`; may be remembered until an import changes them. */
   readonly sampleExtents: () => ReadonlyMap<string, SampleExtent>;

@@ -34,7 +34,7 @@ export function dataActions(parts: Parts) {
   }
 
   return {
-    /** What the data operation of this name answers, as JSON; FHIR is for clients. */
+    /** The answer of the data operation of this name, as JSON; FHIR is for clients. */
     readData: action(readInput, ({ operation, parameters = {} }): DataAnswer => {
       const known = operations[operation].parameters.map(({ name }): string => name);
       const sent = Object.entries(parameters);

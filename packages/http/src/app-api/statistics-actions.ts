@@ -20,7 +20,7 @@ import { nightsView } from './nights-view.ts';
 import { explanationView, typeSourcesView } from './statistics-views.ts';
 
 const usualLimit = 100;
-/** Which day of which metric is to be explained, and how many of its samples are listed. */
+/** The day of a metric that is to be explained, and how many of its samples are listed. */
 export const explainInput = z.object({
   metricId: z.string(),
   date: z.string(),
@@ -30,7 +30,7 @@ export const explainInput = z.object({
 /** Up to which date nights are listed. */
 const nightsInput = z.object({ until: z.optional(z.string()) });
 
-/** What the user can ask of the days of metrics. Changing what they follow from takes long, and is the host's. */
+/** The questions of the user about the days of metrics. Changing what they follow from takes long, and is the host's. */
 export function statisticsActions({ statistics }: Pick<AppParts, 'statistics'>) {
   return {
     explainMetric: action(explainInput, ({ metricId, date, limit = usualLimit }): MetricExplanationView => {
@@ -46,7 +46,7 @@ export function statisticsActions({ statistics }: Pick<AppParts, 'statistics'>) 
   };
 }
 
-/** Whether an explanation reads more than about so many samples. Throws AppError as `explainMetric` does. */
+/** True if an explanation reads more than about so many samples. Throws AppError as `explainMetric` does. */
 export function isLongToExplain(
   { statistics }: Pick<AppParts, 'statistics'>,
   { metricId, date }: z.infer<typeof explainInput>,

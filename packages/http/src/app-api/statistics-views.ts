@@ -14,7 +14,7 @@ const categoryNames: ReadonlyMap<string, string> = new Map([
   ['sleepAnalysis', 'Sleep'],
 ]);
 
-/** What the order of a type's sources decides. */
+/** The effect of the order of a type's sources. */
 export function usedFor(type: string): TypeSourcesView['usedFor'] {
   const decided = metricsAffectedBy(type).map(({ method }) => methodTraits[method].orderDecides);
   return decided.find((what) => what !== 'nothing') ?? 'nothing';

@@ -29,7 +29,7 @@ function routeView(points: readonly RoutePoint[]): RouteView | null {
   return { pointCount: points.length, segments };
 }
 
-/** What the app shows of a workout beside its summary. */
+/** The parts of a workout that the app shows beside its summary. */
 export function workoutDetails(record: WorkoutRecord, points: readonly RoutePoint[]): WorkoutDetailsView {
   const { activities = [], pauses = [], laps = [], segments = [] } = record;
   return {

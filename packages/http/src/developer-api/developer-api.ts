@@ -95,7 +95,7 @@ function shortened(text: string): string {
   return `${text.slice(0, longestNoted - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** What a read asked for that was refused before its query was looked at; nothing if the query is no good either. */
+/** The filters of a read that was refused before its query was looked at; nothing if the query is no good either. */
 function refusedFilters(query: string, allowed: readonly string[]): Filters {
   try {
     return filtersOf(queryParameters(query, allowed));

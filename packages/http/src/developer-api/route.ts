@@ -1,6 +1,6 @@
 import { operations, type DataOperationName, type Operation, type OperationName } from '@vitalgate/contract';
 
-/** Which operation a path leads to, and the methods it answers. */
+/** The operation that a path leads to, and the methods that it answers. */
 export type Route = { readonly methods: readonly string[] } & (
   | { readonly operation: DataOperationName | 'getStatus' | 'getCapabilities' | 'createPairingRequest' }
   | { readonly operation: 'getPairingRequestStatus'; readonly requestId: string }

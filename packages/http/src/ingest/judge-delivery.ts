@@ -14,7 +14,7 @@ export interface DeliveredFormat {
   readonly hintHeaders?: readonly string[];
 }
 
-/** What judges a delivery by its head. */
+/** The parts that judge a delivery by its head. */
 export interface IngestParts extends IngestGateParts {
   readonly feeds: readonly DeliveredFormat[];
   /** In lower case. */
@@ -27,13 +27,13 @@ export interface IngestParts extends IngestGateParts {
 export interface JudgedDelivery {
   readonly key: IngestKeyRow;
   readonly isPacked: boolean;
-  /** Of the body as it is sent; null if it does not say. */
+  /** Bytes of the body as it is sent; null if it does not say. */
   readonly announcedBytes: number | null;
-  /** What the sender's headers say beside the body, by lower-case name. */
+  /** Hints of the sender's headers beside the body, by lower-case name. */
   readonly hints: Readonly<Record<string, string>>;
 }
 
-/** What the head of a request to the listener for live feeds leads to. */
+/** The outcome of judging the head of a request to the listener for live feeds. */
 export type Judgement =
   | { readonly delivery: JudgedDelivery; readonly refusal: null }
   | { readonly delivery: null; readonly refusal: HttpResponse };

@@ -1,5 +1,5 @@
 /**
- * Whether a Host header may reach the API: an IP address other than the unspecified one, `localhost`, or one of the machine's own
+ * True if a Host header may reach the API: an IP address other than the unspecified one, `localhost`, or one of the machine's own
  * names, with or without a port, in any case, with or without a final dot. Anything else may be a name that an attacker made to
  * point here (DNS rebinding). `ownNames` in lower case.
  */

@@ -6,9 +6,9 @@ const exitCodes: ReadonlyMap<string, number> = new Map([
   ['interrupted', 130],
 ]);
 
-/** What else is known of a failure. */
+/** Facts of a failure beside its message. */
 export interface CommandErrorOptions extends ErrorOptions {
-  /** What to do about it. Written behind the message, with the name that the program was started by. */
+  /** The next step. Written behind the message, with the name that the program was started by. */
   readonly doNext?: DoNext | undefined;
 }
 

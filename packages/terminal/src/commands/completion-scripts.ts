@@ -3,7 +3,7 @@ import type { CommandPlaceWords, CompletionOption, CompletionWord } from './comm
 /** A shell that a completion script is written for. */
 export type Shell = 'bash' | 'zsh' | 'fish';
 
-/** What leads from one place to the next, as patterns of `case`: `"nutrition logs"`; one blank before words at the root. */
+/** The words that lead from one place to the next, as patterns of `case`: `"nutrition logs"`; one blank before words at the root. */
 function steps(places: readonly CommandPlaceWords[], quote: string): readonly string[] {
   return places
     .filter(({ path }) => path !== '')

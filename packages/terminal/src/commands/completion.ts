@@ -4,10 +4,10 @@ import type { Shell } from './completion-scripts.ts';
 /** The names of a kind that are known on this machine, such as paired hosts. Never waits for anything. */
 export type NamesOf = (kind: string) => Promise<readonly string[]>;
 
-/** What completes the names that arguments and options take. */
+/** The completion of the names that arguments and options take. */
 export interface CompletedNames {
   readonly namesOf: NamesOf;
-  /** What options name: `--host` names `hosts`. */
+  /** Kinds of names by option: `--host` names `hosts`. */
   readonly options: Readonly<Record<string, string>>;
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 
-/** What a bundle's folder says of itself, in `made-of.json`. */
+/** The facts that a bundle's folder states of itself, in `made-of.json`. */
 interface MadeOf {
   /** Marks of the files that change with whatever the bundle is made of, by their paths from the folder. */
   readonly sources: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export function fileMark(file: URL): string {
 }
 
 /**
- * Whether a folder holds a bundle of what the compiler made last. The compiler alone makes no bundle, so that one may be older than
+ * True if a folder holds a bundle of what the compiler made last. The compiler alone makes no bundle, so that one may be older than
  * the modules it is of; then they are run themselves.
  */
 export function isBundleCurrent(folder: URL): boolean {

@@ -4,7 +4,7 @@ import { reportFailure, type Typed } from './report-failure.ts';
 import type { Terminal } from '../screen/terminal.ts';
 import { whileInterruptible } from './while-interruptible.ts';
 
-/** What every command is given. */
+/** The input of every command. */
 export interface CommandInput {
   readonly terminal: Terminal;
   readonly json: boolean;
@@ -29,9 +29,9 @@ export interface CommandDefinition {
   readonly syntax: string;
   readonly summary: string;
   readonly options?: readonly CommandOption[];
-  /** What its argument may be; anything if absent. */
+  /** Values that its argument may have; any if absent. */
   readonly choices?: readonly string[];
-  /** What its arguments name, for completion: a kind that the program's `namesOf` knows. */
+  /** Kind of its arguments, for completion: a kind that the program's `namesOf` knows. */
   readonly names?: string;
   /** Further lines of its help. */
   readonly help?: string;
@@ -39,7 +39,7 @@ export interface CommandDefinition {
   readonly hidden?: boolean;
 }
 
-/** What the arguments of commands name. */
+/** Kinds of the arguments of commands. */
 export const argumentNames = new WeakMap<Command, string>();
 
 /** Where commands are registered: below which command, and what the program gives to each. */
@@ -50,7 +50,7 @@ export interface CommandPlace {
   readonly options: readonly CommandOption[];
   /** How commands are typed, given the options of the one at work. */
   readonly typedWith: (options: Readonly<Record<string, unknown>>) => Typed;
-  /** What failed, in words for people, if it is no CommandError. */
+  /** The failure in words for people, if it is no CommandError. */
   readonly failureOf: (error: unknown) => Promise<CommandError>;
   /** Called with the exit code. */
   readonly onExit: (code: number) => void;

@@ -5,7 +5,7 @@ import { spaced } from '../text/unbroken.ts';
 /** Writes the words of a command with the name that its program was started by. */
 export type Typed = (words: string) => string;
 
-/** What failed, and who knows more of it. */
+/** A failure, and who knows more of it. */
 interface Failure {
   readonly error: unknown;
   readonly signal: AbortSignal;

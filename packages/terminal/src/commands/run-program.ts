@@ -19,11 +19,11 @@ export interface Program {
   readonly options?: readonly CommandOption[];
   /** Options that may stand before a command. */
   readonly rootOptions?: readonly CommandOption[];
-  /** What registers its commands. */
+  /** The function that registers its commands. */
   readonly commands: readonly ((place: CommandPlace) => void)[];
-  /** What further commands must be typed with, given the options of the one at work: ` --data-dir DIR`. Empty if absent. */
+  /** Words that further commands must be typed with, given the options of the one at work: ` --data-dir DIR`. Empty if absent. */
   readonly typedOptions?: (options: Readonly<Record<string, unknown>>) => string;
-  /** What failed, in words for people, if it is no CommandError. */
+  /** The failure in words for people, if it is no CommandError. */
   readonly failureOf: (error: unknown) => Promise<CommandError>;
 }
 
@@ -31,7 +31,7 @@ const closingHelp = `
 Exit codes: 0 done, 1 it failed or the result is partial, 2 wrong usage, 130 Ctrl-C.
 Data goes to stdout, everything else to stderr.`;
 
-/** What starts a program again. Its bin file may lie elsewhere if all of it was packed into one file. */
+/** The words that start a program again. Its bin file may lie elsewhere if all of it was packed into one file. */
 function nameOf({ name, bin }: Pick<Program, 'name' | 'bin'>, place: Place): string {
   const path = fileURLToPath(bin);
   const script = existsSync(path) ? path : (process.argv[1] ?? name);
@@ -51,7 +51,7 @@ export function typedBy(program: Pick<Program, 'name' | 'bin'>, options: string,
   return (words) => `${(name ??= nameOf(program, place))} ${words}${options}`;
 }
 
-/** What was wrong with the words. Commander shows the help, and says nothing more, if a group's second word is missing. */
+/** The fault of the words. Commander shows the help, and says nothing more, if a group's second word is missing. */
 function refusalText(error: CommanderError, program: Command, words: readonly string[]): string {
   if (error.code !== 'commander.help') return error.message.replace(/^error: /, '').split('\n', 1)[0] ?? '';
   const group = program.commands.find((command) => words.includes(command.name())) ?? program;

@@ -9,7 +9,7 @@ export interface StartingPlace {
   readonly workingDirectory: string | null;
 }
 
-/** Whether two paths lead to one file. */
+/** True if two paths lead to one file. */
 function isSameFile(one: string, other: string): boolean {
   try {
     return realpathSync(one) === realpathSync(other);
@@ -18,7 +18,7 @@ function isSameFile(one: string, other: string): boolean {
   }
 }
 
-/** Whether `name` alone starts this script from any folder. What npm adds to PATH for its own children does not count. */
+/** True if `name` alone starts this script from any folder. What npm adds to PATH for its own children does not count. */
 function isInPath(name: string, script: string, environment: StartingPlace['environment']): boolean {
   const folders = (environment['PATH'] ?? environment['Path'] ?? '').split(delimiter).filter(isAbsolute);
   return folders
@@ -31,7 +31,7 @@ function isShimOf(shim: string, script: string): boolean {
   return process.platform === 'win32' && existsSync(shim) && script.startsWith(dirname(shim));
 }
 
-/** Whether `npx NAME` in the working directory finds this script there, so that it fetches nothing. */
+/** True if `npx NAME` in the working directory finds this script there, so that it fetches nothing. */
 function isInFolder(name: string, script: string, workingDirectory: string): boolean {
   for (let folder = workingDirectory; ; folder = dirname(folder)) {
     if (isSameFile(join(folder, 'node_modules', '.bin', name), script)) return true;
@@ -40,7 +40,7 @@ function isInFolder(name: string, script: string, workingDirectory: string): boo
 }
 
 /**
- * What starts a program again from where its user is: `NAME` if it is installed for all folders, `npx NAME` if it is
+ * The words that start a program again from where its user is: `NAME` if it is installed for all folders, `npx NAME` if it is
  * installed in this one, else Node and the path of its script. Never a name that would be fetched from anywhere.
  */
 export function startedAs(name: string, script: string, { environment, workingDirectory }: StartingPlace): string {

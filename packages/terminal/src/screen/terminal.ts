@@ -8,9 +8,9 @@ import { wrappedLines } from '../text/wrapped-lines.ts';
  * that is written here acts on a screen, wherever it came from. Nothing is coloured, so `NO_COLOR` has nothing to change.
  */
 export interface Terminal extends Writing {
-  /** Whether somebody can be asked. */
+  /** True if somebody can be asked. */
   readonly isInteractive: boolean;
-  /** Whether stderr is a screen whose last line can be written over. */
+  /** True if stderr is a screen whose last line can be written over. */
   readonly hasScreen: boolean;
   /** Columns of the screen that shows stdout; null if none does. */
   readonly columns: number | null;
@@ -21,9 +21,9 @@ export interface Terminal extends Writing {
   ask(question: string, options?: AskOptions): Promise<boolean | null>;
 }
 
-/** What a command writes. */
+/** The outlets that a command writes to. */
 export interface Writing {
-  /** Whether a screen shows stdout: it acts on letters, and what it shows goes to no file and no log. */
+  /** True if a screen shows stdout: it acts on letters, and what it shows goes to no file and no log. */
   readonly outIsScreen: boolean;
   /** A line on stdout: what the command answers. Wrapped at words on a screen. */
   out(line: string): void;
@@ -49,7 +49,7 @@ export class ReaderGone extends Error {
 
 /** Where texts go. */
 export interface Outlet {
-  /** Whether a screen shows them, however wide it says it is. */
+  /** True if a screen shows them, however wide it says it is. */
   readonly isScreen: boolean;
   /** How many columns the screen has; null if there is none, or it does not say. */
   readonly columns: () => number | null;

@@ -7,7 +7,7 @@ export interface TableColumn<Item> {
   readonly cell: (item: Item) => string;
   /** Numbers stand right. */
   readonly side?: 'left' | 'right';
-  /** Whether its cells may be shortened where the screen is narrow. Ids and numbers never. */
+  /** True if its cells may be shortened if the screen is narrow. Ids and numbers never. */
   readonly mayShorten?: boolean;
 }
 

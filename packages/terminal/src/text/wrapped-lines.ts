@@ -1,6 +1,6 @@
 import { textWidth } from './text-width.ts';
 
-/** What the lines after the first stand under: the text after a label or a bullet, else the first word. */
+/** The column that the lines after the first begin in: the text after a label or a bullet, else the first word. */
 function headOf(line: string, columns: number): string {
   const [, head = ''] = /^(\s*(?:- |\S+(?: \S+)* {2,})?)/.exec(line) ?? [];
   return textWidth(head) <= columns / 2 ? head : (/^\s*/.exec(line)?.[0] ?? '');

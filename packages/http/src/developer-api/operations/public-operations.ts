@@ -11,7 +11,7 @@ import {
 import { formatInstant } from '@vitalgate/core';
 import type { DeveloperApiParts } from '../request/parts.ts';
 
-/** Whether the API is there and pairing is open; nothing about the user. Spec 4 getStatus. */
+/** State of the API and of the pairing window; nothing about the user. Spec 4 getStatus. */
 export function statusOf(parts: DeveloperApiParts): Status {
   return {
     status: 'ok',
@@ -22,7 +22,7 @@ export function statusOf(parts: DeveloperApiParts): Status {
   };
 }
 
-/** What this build supports, never what the user has. Spec 4 getCapabilities. */
+/** Features of this build, never what the user has. Spec 4 getCapabilities. */
 export const capabilities: Capabilities = {
   apiVersion: 'v1',
   scopes: scopes.map((scope) => ({ scope, description: scopeDescriptions[scope] })),

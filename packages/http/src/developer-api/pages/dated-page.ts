@@ -17,7 +17,7 @@ import type { DataAnswer } from '../request/data-operation.ts';
 import { pageAnswer, pageWriter, type PageWriter } from './page-writer.ts';
 import { readyAnswer } from './ready-answer.ts';
 
-/** Which page of a list is asked for. */
+/** A request for one page of a list. */
 export interface DatedList {
   readonly parameters: Parameters;
   readonly range: TimeRange;

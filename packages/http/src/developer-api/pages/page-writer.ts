@@ -16,10 +16,10 @@ export interface PageWriter<Item> {
   release(): void;
 }
 
-/** What stands before the records of a page. */
+/** The text before the records of a page. */
 export const pageStart = '{"data":[';
 
-/** What stands behind the records of a page. */
+/** The text behind the records of a page. */
 export function pageEnd(nextCursor: string | null): string {
   return `],"nextCursor":${JSON.stringify(nextCursor)}}`;
 }

@@ -15,15 +15,15 @@ import type {
   WorkoutStore,
 } from '@vitalgate/core';
 
-/** What one read is noted as in the activity log. */
+/** One read as the activity log notes it. */
 export type ReadNote = Pick<ActivityEntry, 'operation' | 'filters' | 'refused' | 'records'> & {
   readonly clientId: string;
   readonly clientName: string;
-  /** Whether it went on from an earlier page. */
+  /** True if it went on from an earlier page. */
   readonly continued: boolean;
 };
 
-/** What the data operations read from. */
+/** The parts that the data operations read from. */
 export interface DataParts {
   readonly clock: Clock;
   readonly hasher: Hasher;
@@ -40,7 +40,7 @@ export interface DataParts {
   readonly read: <Result>(body: () => Result) => Result;
 }
 
-/** What the API works with. */
+/** The parts that the API works with. */
 export interface DeveloperApiParts extends DataParts {
   readonly app: { readonly name: string; readonly version: string };
   readonly settings: SettingsStore;

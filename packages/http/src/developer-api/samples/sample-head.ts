@@ -10,10 +10,10 @@ const point = 0x2e;
 const zero = 0x30;
 const base32 = utf8Bytes('0123456789abcdefghijklmnopqrstuv');
 
-/** What stands before the id of a sample. */
+/** The text before the id of a sample. */
 export const idStart = '{"id":"';
 
-/** Whether `putCompact` can write a number: all are such but those before 1970, and what no digest is. */
+/** True if `putCompact` can write a number: all are such but those before 1970, and what no digest is. */
 const isPlain = (number: number): boolean => number >= 0 && number <= Number.MAX_SAFE_INTEGER;
 
 /** Writes a whole number of base 32, as `sampleId` has it; answers where it ends. */

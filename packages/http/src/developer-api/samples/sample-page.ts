@@ -24,20 +24,20 @@ export interface SamplePage {
   release(): void;
 }
 
-/** What stands between the id of a sample and that of the next one, without what its head writes. */
+/** The text between the id of a sample and that of the next one, without what its head writes. */
 interface Tail {
   /** Where it ends the sample: the rest begins the next one. */
   readonly bytes: Uint8Array;
   readonly characters: number;
 }
 
-/** What stands behind the samples of an origin. */
+/** The text behind the samples of an origin. */
 interface OriginTail extends Tail {
-  /** Whether it is the same for all of them. */
+  /** True if it is the same for all of them. */
   readonly isShared: boolean;
 }
 
-/** What writes the samples of one type. */
+/** The writer of the samples of one type. */
 interface TypeWriter {
   readonly head: SampleHead;
   readonly tailOf: (origin: SampleOrigin, value: number) => OriginTail;

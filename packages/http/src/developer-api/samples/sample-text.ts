@@ -26,7 +26,7 @@ export function sampleText(type: QuantityType, { start, end, identity, value, or
   return JSON.stringify(sample);
 }
 
-/** Of a sample that was recorded in another unit, the metadata says the value in that unit too. */
+/** The metadata, with the value in the recorded unit if that is another one. */
 function shownMetadata(type: QuantityType, value: number, { metadata }: SampleOrigin): SampleOrigin['metadata'] {
   const unit = metadata?.[recordedUnitKey];
   const recorded = unit === undefined ? null : recordedValue(type, unit, value);
