@@ -1,7 +1,8 @@
 import { ApiError } from '@vitalgate/core';
 import { bodyText, type HttpRequest } from '@vitalgate/http';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, createRequest, memoryApi, request, requestBy } from './memory-api.ts';
+import { bodyOf, createRequest, request, requestBy } from './api-over-stores.ts';
+import { memoryApi } from './memory-api.ts';
 
 function codeOf(api: ReturnType<typeof memoryApi>, sent: HttpRequest): string {
   return bodyOf(api.send(sent)).error.code;

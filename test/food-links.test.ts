@@ -1,7 +1,9 @@
 import type { Food } from '@vitalgate/contract';
-import { importOf, memoryFoodSearch, memoryHealthStores, noNutrients, nutritionEntry } from '@vitalgate/testing';
+import { importOf, noNutrients, nutritionEntry } from '@vitalgate/testing';
 import { expect, test } from 'vitest';
-import { memoryApi, requestBy, bodyOf } from './memory-api.ts';
+import { requestBy, bodyOf } from './api-over-stores.ts';
+import { memoryApi } from './memory-api.ts';
+import { foodsInMemory, healthStoresInMemory } from './stores/stores-in-memory.ts';
 
 const food = (id: string, name: string, brand: string | null): Food => ({
   id,
@@ -15,8 +17,8 @@ const food = (id: string, name: string, brand: string | null): Food => ({
 });
 
 test('a log entry names the food of the catalog that has its name and brand, and no other', () => {
-  const health = memoryHealthStores();
-  const foods = memoryFoodSearch([
+  const health = healthStoresInMemory();
+  const foods = foodsInMemory([
     food('plain', 'Crème brûlée', null),
     food('branded', 'Creme Brulee', "Kellogg's"),
     food('longer', 'Crème brûlée, vanilla', null),

@@ -21,7 +21,8 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inMemory, openDatabase } from '../packages/host/src/sqlite/open-database.ts';
 import { openStagingFile } from '../packages/host/src/sqlite/staging-files.ts';
-import { memoryApi, requestBy } from './memory-api.ts';
+import { requestBy } from './api-over-stores.ts';
+import { memoryApi } from './memory-api.ts';
 
 /** The longest text that an import lets in, roughly: pages must hold for whatever it lets in. */
 const longText = 'x'.repeat(8000);

@@ -1,7 +1,8 @@
-import { acceptRawConsent, instant } from '@vitalgate/core';
+import { acceptRawConsent, instant, type ImportRun } from '@vitalgate/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bodyOf, memoryApi, requestBy } from './memory-api.ts';
+import { bodyOf, requestBy } from './api-over-stores.ts';
+import { memoryApi } from './memory-api.ts';
 import { temporaryHealthStores } from './stores/temporary-stores.ts';
 
 const base = Date.UTC(2026, 0, 1);
@@ -20,18 +21,10 @@ function stepsBetween(from: number, to: number): string {
   return `/api/v1/rawhealth/samples?type=stepCount&start=${timeText(from)}&end=${timeText(to)}`;
 }
 
-describe.each([
-  ['in memory', () => memoryApi()],
-  [
-    'on SQLite',
-    () => {
-      const { samples, workouts, imports } = temporaryHealthStores();
-      return { ...memoryApi({ samples, workouts }), imports };
-    },
-  ],
-])('walking through pages %s', (_, open) => {
-  function opened(fill: (run: ReturnType<ReturnType<typeof open>['imports']['begin']>) => void) {
-    const api = open();
+describe('walking through pages', () => {
+  function opened(fill: (run: ImportRun) => void) {
+    const { samples, workouts, imports } = temporaryHealthStores();
+    const api = { ...memoryApi({ samples, workouts }), imports };
     const run = api.imports.begin({ importId: 'i', fileName: 'f', format: 't', startedAt: api.clock.now() });
     fill(run);
     run.finish({ complete: true, finishedAt: api.clock.now() });

@@ -2,11 +2,13 @@ import type { BloodTestRecord, FoodSearch, ImportRun, LocalDate, NutritionEntry 
 import type { TimeZones } from '@vitalgate/days';
 import { bodyText, type HttpResponse } from '@vitalgate/http';
 import type { HealthStores } from '@vitalgate/sqlite';
-import { bloodTestRecord, importOf, memoryFoodSearch, nutritionEntry, workoutRecord } from '@vitalgate/testing';
+import { bloodTestRecord, importOf, nutritionEntry, workoutRecord } from '@vitalgate/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { forgetReadyTexts } from '../packages/sqlite/src/migrations/ready-texts.ts';
-import { memoryApi, requestBy } from './memory-api.ts';
+import { requestBy } from './api-over-stores.ts';
+import { memoryApi } from './memory-api.ts';
+import { foodsInMemory } from './stores/stores-in-memory.ts';
 import { temporaryDatabase, temporaryDirectory, temporaryHealthStores } from './stores/temporary-stores.ts';
 
 /** Zones of one offset all year, by their name. */
@@ -103,7 +105,7 @@ const paths = ['workouts', 'nutrition/logs', 'blood-tests', 'blood-tests?format=
 
 /** A catalogue that names some foods by what was told of them. */
 const foods: FoodSearch = {
-  ...memoryFoodSearch([]),
+  ...foodsInMemory([]),
   matcher:
     () =>
     ({ name, brand }) =>

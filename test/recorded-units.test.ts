@@ -2,7 +2,8 @@ import { acceptRawConsent } from '@vitalgate/core';
 import { createAppleHealthImporter, fileContext } from '@vitalgate/importers';
 import { expect, it } from 'vitest';
 import { textSource } from '../packages/importers/src/kit/import-texts.ts';
-import { bodyOf, memoryApi, requestBy } from './memory-api.ts';
+import { bodyOf, requestBy } from './api-over-stores.ts';
+import { memoryApi } from './memory-api.ts';
 import { temporaryHealthStores } from './stores/temporary-stores.ts';
 
 /** What a raw sample of a value and unit, written at eight o'clock, says of them. */

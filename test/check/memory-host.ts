@@ -6,7 +6,6 @@ import { errorAnswer, type HttpHandler } from '@vitalgate/http';
 import {
   bloodTestRecord,
   importOf,
-  memoryFoodSearch,
   nutritionEntry,
   quantitySample,
   stepSample,
@@ -19,8 +18,9 @@ import { loadOrCreateCertificate, type HostCertificate } from '../../packages/ho
 import { dataDirectoryAt } from '../../packages/host/src/data-directory/data-directory.ts';
 import { createApiListener } from '../../packages/host/src/listeners/api-listener.ts';
 import { memoryApi } from '../memory-api.ts';
+import { foodsInMemory } from '../stores/stores-in-memory.ts';
 
-/** The rules over stores in memory. */
+/** The rules over SQLite in memory. */
 export type MemoryApi = ReturnType<typeof memoryApi>;
 
 /** Changes what a host answers, so that it breaks a rule. */
@@ -54,7 +54,7 @@ function foodOf(index: number): Food {
 
 /** More of each than the largest page holds, with times that tie. */
 function filledApi(): MemoryApi {
-  const api = memoryApi({ foods: memoryFoodSearch(indexes(120).map(foodOf)) });
+  const api = memoryApi({ foods: foodsInMemory(indexes(120).map(foodOf)) });
   importOf(api.imports, 'i', (run) => {
     for (const index of indexes(130)) {
       run.workout(workoutRecord(time(index)));

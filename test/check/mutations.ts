@@ -1,6 +1,6 @@
 import type { Scope } from '@vitalgate/contract';
 import { bodyText, type HttpRequest, type HttpResponse } from '@vitalgate/http';
-import { bodyOf, requestBy } from '../memory-api.ts';
+import { bodyOf, requestBy } from '../api-over-stores.ts';
 import type { Mutation } from './memory-host.ts';
 
 type Body = Readonly<Record<string, unknown>>;

@@ -1,9 +1,10 @@
 import { acceptRawConsent, instant } from '@vitalgate/core';
-import { bodyOf, createRequest, memoryApi, request, requestBy } from '../memory-api.ts';
+import { bodyOf, createRequest, request, requestBy } from '../api-over-stores.ts';
+import { apiOutside } from './api-outside.ts';
 
 /** A whole pairing, a refused raw read and a raw read of two pages, as JSON text of what was answered. */
 export function pairAndRead(): string {
-  const api = memoryApi();
+  const api = apiOutside();
   const run = api.imports.begin({ importId: 'i', fileName: 'f', format: 't', startedAt: api.clock.now() });
   const source = { name: 'Watch', bundleIdentifier: null, version: null };
   for (const [index, value] of [61, 62.5, 64].entries()) {

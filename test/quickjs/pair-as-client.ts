@@ -1,12 +1,13 @@
 import { acceptRawConsent, instant } from '@vitalgate/core';
 import { createClient, parsePairingLink, requestPairing, VitalgateError, type Transport } from '@vitalgate/client';
 import { bodyText } from '@vitalgate/http';
-import { memoryApi, request } from '../memory-api.ts';
+import { request } from '../api-over-stores.ts';
+import { apiOutside } from './api-outside.ts';
 
 /** What the client saw, as JSON text, once all its steps are done; null until then. */
 export let seen: string | null = null;
 
-const api = memoryApi();
+const api = apiOutside();
 
 /** The host without a network: requests are handled as they come. */
 const transport: Transport = {

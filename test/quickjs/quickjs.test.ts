@@ -1,7 +1,12 @@
 import { build } from 'esbuild';
 import { getQuickJS, type QuickJSContext } from 'quickjs-emscripten';
 import { describe, expect, it } from 'vitest';
+import type { SqlDatabase } from '@vitalgate/sqlite';
+import { inMemory, openDatabase } from '../../packages/host/src/sqlite/open-database.ts';
+import { openStagingFile } from '../../packages/host/src/sqlite/staging-files.ts';
 import { root } from '../project-files.ts';
+import { temporaryDirectory } from '../stores/temporary-stores.ts';
+import { toBytes, withBytes, type SqliteQuestion } from './sqlite-outside.ts';
 
 const foreign = [
   'process',
@@ -31,8 +36,33 @@ async function bundle(entry: string): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
+/** Answers what programs in the engine ask of SQLite. */
+function sqliteHere(): (question: SqliteQuestion) => unknown {
+  const folder = temporaryDirectory();
+  const databases: SqlDatabase[] = [];
+  return (question) => {
+    if (question.use === 'open') return databases.push(openDatabase(inMemory, 'health')) - 1;
+    if (question.use === 'stage') {
+      const { path, database } = openStagingFile(folder, question.importId);
+      return { path, database: databases.push(database) - 1 };
+    }
+    if (question.use === 'remove') return null;
+    const database = databases[question.database];
+    if (question.use === 'close') return database?.close() ?? null;
+    if (question.use === 'exec') return database?.exec(question.sql) ?? null;
+    return database?.prepare(question.sql)[question.use](...question.parameters);
+  };
+}
+
 async function inQuickJs<Result>(use: (context: QuickJSContext) => Result): Promise<Result> {
   const context = (await getQuickJS()).newContext();
+  const answer = sqliteHere();
+  const asked = context.newFunction('useSqlite', (question) => {
+    const read = JSON.parse(context.getString(question), toBytes) as SqliteQuestion;
+    return context.newString(JSON.stringify(answer(read), withBytes));
+  });
+  context.setProp(context.global, 'useSqlite', asked);
+  asked.dispose();
   try {
     return use(context);
   } finally {
@@ -55,7 +85,7 @@ describe('in an engine that is neither Node nor a browser', () => {
     expect(found).toEqual([]);
   });
 
-  it('contract, core and the developer API pair a client and serve raw samples page by page', async () => {
+  it('contract, core, stores and the developer API pair a client and serve raw samples page by page, over SQLite that is passed in', async () => {
     const code = await bundle('pair-and-read.ts');
     const answered = await inQuickJs((context) => evaluated(context, `${code}\nprogram.answered`));
     expect(JSON.parse(String(answered))).toEqual({

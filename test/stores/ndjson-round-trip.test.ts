@@ -1,12 +1,13 @@
 import { acceptRawConsent, type Instant } from '@vitalgate/core';
 import { bodyText } from '@vitalgate/http';
 import type { HealthStores } from '@vitalgate/sqlite';
-import { memoryFoodSearch } from '@vitalgate/testing';
 import { createNdjsonImporter } from '../../packages/importers/src/formats/ndjson/vitalgate-ndjson-importer.ts';
 import { fileContext } from '../../packages/importers/src/kit/importer.ts';
 import { expect, it } from 'vitest';
 import { textSource } from '../../packages/importers/src/kit/import-texts.ts';
-import { memoryApi, requestBy } from '../memory-api.ts';
+import { requestBy } from '../api-over-stores.ts';
+import { memoryApi } from '../memory-api.ts';
+import { foodsInMemory } from './stores-in-memory.ts';
 import { importXml } from './import-xml.ts';
 import { temporaryHealthStores } from './temporary-stores.ts';
 
@@ -47,7 +48,7 @@ const report = {
 
 /** What the API answers of all that a store holds, record by record. */
 function answersOf(stores: HealthStores): readonly object[] {
-  const api = memoryApi({ ...stores, foods: memoryFoodSearch([]) });
+  const api = memoryApi({ ...stores, foods: foodsInMemory([]) });
   acceptRawConsent(api.settings, api.clock);
   api.permissions.grant(rawTypes);
   const token = api.pair('rawhealth.raw', 'app.workouts', 'app.nutrition', 'app.bloodTests');

@@ -1,6 +1,7 @@
 import type { Scope } from '@vitalgate/contract';
-import { fixedClock, memoryControlStores, scriptHasher, seededRandom } from '@vitalgate/testing';
+import { fixedClock, scriptHasher, seededRandom } from '@vitalgate/testing';
 import { describe, expect, it } from 'vitest';
+import { controlStoresInMemory } from '../../../../test/stores/stores-in-memory.ts';
 import { switchOn, withdrawTerms } from '../developer-mode/developer-mode.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { PairingDesk } from '../pairing/pairing-desk.ts';
@@ -20,7 +21,7 @@ function codeOf(act: () => unknown): string {
 
 function paired(scopes: readonly Scope[] = ['app.metrics']) {
   const clock = fixedClock();
-  const stores = memoryControlStores();
+  const stores = controlStoresInMemory();
   const parts = { ...stores, hasher, clock };
   const desk = new PairingDesk({
     store: stores.pairing,

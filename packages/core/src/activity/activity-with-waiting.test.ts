@@ -1,5 +1,6 @@
-import { activityEntry, memoryActivityStore } from '@vitalgate/testing';
+import { activityEntry } from '@vitalgate/testing';
 import { expect, test } from 'vitest';
+import { controlStoresInMemory } from '../../../../test/stores/stores-in-memory.ts';
 import type { ActivityEntry, ActivityStore } from '../ports/control-stores.ts';
 import { instant } from '../records/instant.ts';
 import { activityWithWaiting } from './activity-with-waiting.ts';
@@ -8,7 +9,7 @@ const entry = (activityId: string, lastAt: number, changes: Partial<ActivityEntr
   activityEntry(activityId, lastAt, { clientId: 'c1', clientName: 'Notebook', ...changes });
 
 function storeOf(entries: readonly ActivityEntry[]): ActivityStore {
-  const store = memoryActivityStore();
+  const store = controlStoresInMemory().activity;
   store.save(entries);
   return store;
 }

@@ -1,5 +1,6 @@
-import { fixedClock, memorySettingsStore } from '@vitalgate/testing';
+import { fixedClock } from '@vitalgate/testing';
 import { expect, it } from 'vitest';
+import { controlStoresInMemory } from '../../../../test/stores/stores-in-memory.ts';
 import {
   acceptRawConsent,
   isServing,
@@ -12,14 +13,14 @@ import {
 const first = 1_773_041_400_000;
 
 it('[Spec 1.1.terms] Developer Mode does not go on without its terms', () => {
-  const store = memorySettingsStore();
+  const store = controlStoresInMemory().settings;
   expect(switchOn(store, fixedClock(), false)).toBeNull();
   expect(store.read()).toEqual({ developerModeOn: false, termsAcceptedAt: null, rawConsentAcceptedAt: null });
   expect(isServing(store.read())).toBe(false);
 });
 
 it('the terms are accepted once and keep their date', () => {
-  const [store, clock] = [memorySettingsStore(), fixedClock()];
+  const [store, clock] = [controlStoresInMemory().settings, fixedClock()];
   expect(switchOn(store, clock, true)).not.toBeNull();
   expect(isServing(store.read())).toBe(true);
   switchOff(store);
@@ -30,7 +31,7 @@ it('the terms are accepted once and keep their date', () => {
 });
 
 it('withdrawing the terms switches Developer Mode off, and it does not come back without them', () => {
-  const [store, clock] = [memorySettingsStore(), fixedClock()];
+  const [store, clock] = [controlStoresInMemory().settings, fixedClock()];
   switchOn(store, clock, true);
   withdrawTerms(store);
   expect(store.read()).toEqual({ developerModeOn: false, termsAcceptedAt: null, rawConsentAcceptedAt: null });
@@ -38,7 +39,7 @@ it('withdrawing the terms switches Developer Mode off, and it does not come back
 });
 
 it('[Spec 5.7.c] the raw health consent is a second one: accepted and withdrawn by itself', () => {
-  const [store, clock] = [memorySettingsStore(), fixedClock()];
+  const [store, clock] = [controlStoresInMemory().settings, fixedClock()];
   switchOn(store, clock, true);
   expect(store.read().rawConsentAcceptedAt).toBeNull();
   acceptRawConsent(store, clock);
@@ -52,7 +53,7 @@ it('[Spec 5.7.c] the raw health consent is a second one: accepted and withdrawn 
 });
 
 it('a switch-on that is taken back leaves alone what was decided meanwhile', () => {
-  const [store, clock] = [memorySettingsStore(), fixedClock()];
+  const [store, clock] = [controlStoresInMemory().settings, fixedClock()];
   acceptRawConsent(store, clock);
   const switched = switchOn(store, clock, true);
   withdrawRawConsent(store);
@@ -61,7 +62,7 @@ it('a switch-on that is taken back leaves alone what was decided meanwhile', () 
 });
 
 it('a second switch-on that is taken back leaves the first as it is', () => {
-  const [store, clock] = [memorySettingsStore(), fixedClock()];
+  const [store, clock] = [controlStoresInMemory().settings, fixedClock()];
   switchOn(store, clock, true);
   switchOn(store, clock, true)?.takeBack();
   expect(store.read()).toEqual({ developerModeOn: true, termsAcceptedAt: first, rawConsentAcceptedAt: null });

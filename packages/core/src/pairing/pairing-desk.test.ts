@@ -1,15 +1,10 @@
 import type { Scope } from '@vitalgate/contract';
-import {
-  fixedClock,
-  memoryPairingStore,
-  memorySettingsStore,
-  memoryPermissionStore,
-  scriptHasher,
-  seededRandom,
-} from '@vitalgate/testing';
+import { fixedClock, scriptHasher, seededRandom } from '@vitalgate/testing';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { controlStoresInMemory } from '../../../../test/stores/stores-in-memory.ts';
 import { clientOf } from '../access/client-gate.ts';
 import { ApiError } from '../errors/api-error.ts';
+import type { PairingStore } from '../ports/control-stores.ts';
 import { instant } from '../records/instant.ts';
 import { PairingDesk, type PairingEvent } from './pairing-desk.ts';
 
@@ -17,7 +12,7 @@ const minute = 60_000;
 const second = 1000;
 
 let clock = fixedClock();
-let store = memoryPairingStore();
+let store: PairingStore;
 let events: PairingEvent[] = [];
 let isOpen = true;
 const hasher = scriptHasher(Uint8Array.from({ length: 32 }, (_, index) => index));
@@ -37,7 +32,7 @@ function newDesk(): PairingDesk {
 
 beforeEach(() => {
   clock = fixedClock();
-  store = memoryPairingStore();
+  store = controlStoresInMemory().pairing;
   events = [];
   isOpen = true;
   random = seededRandom(1);
@@ -59,10 +54,7 @@ function refusal(act: () => unknown): { code: string; retryAfterSeconds: number 
 }
 
 function use(token: string): void {
-  clientOf(
-    { settings: memorySettingsStore(), permissions: memoryPermissionStore(), pairing: store, hasher, clock },
-    token,
-  );
+  clientOf({ ...controlStoresInMemory(), pairing: store, hasher, clock }, token);
 }
 
 function bearerTokenOf(created: { requestId: string; pollingToken: string }): string {

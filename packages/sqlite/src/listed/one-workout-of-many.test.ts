@@ -1,5 +1,5 @@
 import type { Instant, RoutePoint, WorkoutRecord } from '@vitalgate/core';
-import { importOf, memoryHealthStores, quantitySample, workoutRecord, type HealthPorts } from '@vitalgate/testing';
+import { importOf, quantitySample, workoutRecord, type HealthPorts } from '@vitalgate/testing';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { temporaryHealthStores } from '../../../../test/stores/temporary-stores.ts';
@@ -99,7 +99,7 @@ const names = Object.keys(copies);
 
 /** Brings the copies in an order, and sees one workout with the best of each. */
 const bringsOne = (order: readonly string[]): void => {
-  const stores = memoryHealthStores();
+  const stores = temporaryHealthStores();
   for (const name of order) bring(stores, name);
   expect(listed(stores)).toMatchObject([
     {
@@ -136,7 +136,7 @@ test('taking any of them out, in any order, leaves what the others alone would h
     for (const name of [...order].sort()) {
       stores.imports.remove(name);
       left.splice(left.indexOf(name), 1);
-      const alone = memoryHealthStores();
+      const alone = temporaryHealthStores();
       for (const other of left) bring(alone, other);
       expect(listed(stores)).toEqual(listed(alone));
     }
@@ -145,7 +145,7 @@ test('taking any of them out, in any order, leaves what the others alone would h
 });
 
 test('a copy whose clock is whole hours off is a workout of its own', () => {
-  const stores = memoryHealthStores();
+  const stores = temporaryHealthStores();
   bring(stores, 'apple');
   importOf(stores.imports, 'late', (run) => {
     run.workout(recorded(3600 + 8, 3600 + 1203, { source: { name: 'Connect', device: null } }));
