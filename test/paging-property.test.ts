@@ -21,35 +21,36 @@ function stepsBetween(from: number, to: number): string {
   return `/api/v1/rawhealth/samples?type=stepCount&start=${timeText(from)}&end=${timeText(to)}`;
 }
 
-describe('walking through pages', () => {
-  function opened(fill: (run: ImportRun) => void) {
-    const { samples, workouts, imports } = temporaryHealthStores();
-    const api = { ...memoryApi({ samples, workouts }), imports };
-    const run = api.imports.begin({ importId: 'i', fileName: 'f', format: 't', startedAt: api.clock.now() });
-    fill(run);
-    run.finish({ complete: true, finishedAt: api.clock.now() });
-    acceptRawConsent(api.settings, api.clock);
-    api.permissions.grant(['stepCount']);
-    const token = api.pair('rawhealth.raw', 'app.workouts');
-    /** Follows the cursors of a path, with another limit for each page. */
-    const walk = (path: string, limits: readonly number[]): Readonly<Record<string, unknown>>[] => {
-      const found: Readonly<Record<string, unknown>>[] = [];
-      let cursor = '';
-      for (let page = 0; page < 300; page++) {
-        const limit = limits[page % limits.length] ?? 1;
-        const response = api.send(requestBy(token, `${path}&limit=${limit}${cursor}`));
-        expect(response.status).toBe(200);
-        const { data, nextCursor } = bodyOf(response);
-        expect(data.length).toBe(nextCursor === null ? data.length : limit);
-        found.push(...(data as unknown as Readonly<Record<string, unknown>>[]));
-        if (nextCursor === null) return found;
-        cursor = `&cursor=${nextCursor}`;
-      }
-      throw new Error('the list does not end');
-    };
-    return walk;
-  }
+/** A function that walks through the pages of what `fill` brings. */
+function opened(fill: (run: ImportRun) => void) {
+  const { samples, workouts, imports } = temporaryHealthStores();
+  const api = { ...memoryApi({ samples, workouts }), imports };
+  const run = api.imports.begin({ importId: 'i', fileName: 'f', format: 't', startedAt: api.clock.now() });
+  fill(run);
+  run.finish({ complete: true, finishedAt: api.clock.now() });
+  acceptRawConsent(api.settings, api.clock);
+  api.permissions.grant(['stepCount']);
+  const token = api.pair('rawhealth.raw', 'app.workouts');
+  /** Follows the cursors of a path, with another limit for each page. */
+  const walk = (path: string, limits: readonly number[]): Readonly<Record<string, unknown>>[] => {
+    const found: Readonly<Record<string, unknown>>[] = [];
+    let cursor = '';
+    for (let page = 0; page < 300; page++) {
+      const limit = limits[page % limits.length] ?? 1;
+      const response = api.send(requestBy(token, `${path}&limit=${limit}${cursor}`));
+      expect(response.status).toBe(200);
+      const { data, nextCursor } = bodyOf(response);
+      expect(data.length).toBe(nextCursor === null ? data.length : limit);
+      found.push(...(data as unknown as Readonly<Record<string, unknown>>[]));
+      if (nextCursor === null) return found;
+      cursor = `&cursor=${nextCursor}`;
+    }
+    throw new Error('the list does not end');
+  };
+  return walk;
+}
 
+describe('walking through pages', () => {
   it('S53: brings each raw sample of touching windows exactly once, oldest first, whatever the data and the limits', () => {
     fc.assert(
       fc.property(fc.array(someSample, { maxLength: 50 }), someTime, someLimits, (given, cut, limits) => {

@@ -16,6 +16,7 @@ export function apiOutside() {
     defaultZone: 'UTC',
     timeZones: fixedOffsetTimeZones,
     openStaging: stageOutside,
+    phones: new Map(),
   });
   return apiOver({ ...openControlStores(openOutside()), ...health, foods: noFoods });
 }

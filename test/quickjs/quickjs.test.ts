@@ -46,7 +46,6 @@ function sqliteHere(): (question: SqliteQuestion) => unknown {
       const { path, database } = openStagingFile(folder, question.importId);
       return { path, database: databases.push(database) - 1 };
     }
-    if (question.use === 'remove') return null;
     const database = databases[question.database];
     if (question.use === 'close') return database?.close() ?? null;
     if (question.use === 'exec') return database?.exec(question.sql) ?? null;

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Food } from '@vitalgate/contract';
-import type { FoodSearch, TimeZones } from '@vitalgate/core';
+import type { FoodSearch } from '@vitalgate/core';
+import type { TimeZones } from '@vitalgate/days';
+import { phonesOfFormats } from '@vitalgate/importers/formats';
 import {
   foodCatalogueWriter,
   joinFoodCatalogues,
@@ -30,7 +32,12 @@ function openStaging(importId: string): StagingFile {
 
 /** The health stores in a database in memory, which goes with the process; in UTC if no other zone is given. */
 export function healthStoresInMemory(defaultZone = 'UTC', timeZones: TimeZones = fixedOffsetTimeZones): HealthStores {
-  return openHealthStores(openDatabase(inMemory, 'health'), { defaultZone, timeZones, openStaging });
+  return openHealthStores(openDatabase(inMemory, 'health'), {
+    defaultZone,
+    timeZones,
+    openStaging,
+    phones: phonesOfFormats,
+  });
 }
 
 /** A catalogue in memory of the given foods. */

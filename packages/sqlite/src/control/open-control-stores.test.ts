@@ -1,22 +1,9 @@
-import {
-  describeActivityStore,
-  describePairingStore,
-  describePermissionStore,
-  describeSettingsStore,
-} from '@vitalgate/testing/suites/control-store-suites';
 import { join } from 'node:path';
 import { statSync } from 'node:fs';
 import type { Instant } from '@vitalgate/core';
 import { describe, expect, it } from 'vitest';
 import { temporaryDatabase, temporaryDirectory } from '../../../../test/stores/temporary-stores.ts';
 import { openControlStores } from './open-control-stores.ts';
-
-const stores = () => openControlStores(temporaryDatabase('control'));
-
-describeSettingsStore('openControlStores', () => stores().settings);
-describePermissionStore('openControlStores', () => stores().permissions);
-describePairingStore('openControlStores', () => stores().pairing);
-describeActivityStore('openControlStores', () => stores().activity);
 
 describe('openControlStores', () => {
   it('keeps what it holds when the file is opened again, in a file for its owner alone', () => {
