@@ -15,7 +15,6 @@ import { noUserFoods, userFoods, type UserFoods } from './foods/user-foods.ts';
 import { importStore } from './imports/import-store.ts';
 import type { StretchOptions } from './imports/stretches/staged-stretches.ts';
 import type { OpenStaging } from './imports/staging/staging-file.ts';
-import { refreshWorkouts } from './listed/refresh-workouts.ts';
 import { healthMigrations } from './migrations/health-migrations.ts';
 import { migrate } from './migrations/migrate.ts';
 import { statisticsStore } from './changes/statistics-store.ts';
@@ -78,7 +77,7 @@ export function openHealthStores(db: SqlDatabase, options: HealthStoreOptions): 
     }),
     foods: options.foodFiles === undefined ? noUserFoods : userFoods(db, options.foodFiles),
     zones,
-    statistics: statisticsStore(db, zones, (changes) => refreshWorkouts(db, changes)),
+    statistics: statisticsStore(db, zones),
     read: (body) => db.read(() => zones.inOneRead(body)),
   };
 }

@@ -5,7 +5,6 @@ import { orderKey } from '../listed/order-key.ts';
 import { beginRetelling, chooseTellings } from '../samples/tellings.ts';
 import { moveSamples, sampleTables, type Move } from './move-samples.ts';
 import { ownExportRows } from '../counting/own-export-rows.ts';
-import { countTypeSources } from '../days/type-sources.ts';
 
 /** Finds the instant of a time that a file wrote without a zone. */
 interface WrittenClock {
@@ -64,15 +63,15 @@ function moveEntries(db: SqlDatabase, clock: WrittenClock): ReadonlyMap<string, 
 /**
  * Moves what was told of a local time without a zone, the rows of an app's own export, to the instants at which the user's clocks
  * showed these times: the days and times that the file wrote stay (docs/decisions/0158). To be done with each change of the zones,
- * `before` and `after` being the rules on both sides of it. The days of metrics are the caller's business. Part of the caller's
- * transaction.
+ * `before` and `after` being the rules on both sides of it. Answers the types whose samples are to be counted anew. Part of the
+ * caller's transaction.
  */
-export function moveWrittenTimes(db: SqlDatabase, before: DayRule, after: DayRule): void {
+export function moveWrittenTimes(db: SqlDatabase, before: DayRule, after: DayRule): readonly number[] {
   const clock = writtenClock(before, after);
   // Also if no sample is to be moved: an entry of which no amount is known has none.
   const seconds = moveEntries(db, clock);
   const rows = ownExportRows(db);
-  if (rows.size === 0) return;
+  if (rows.size === 0) return [];
   const names = new Map(db.prepare<readonly [number, string]>('SELECT source_id, name FROM main.sources').all());
   const types = db
     .prepare<readonly [number]>("SELECT type_id FROM main.types WHERE kind = 'quantity' AND name LIKE 'dietary%'")
@@ -100,5 +99,5 @@ export function moveWrittenTimes(db: SqlDatabase, before: DayRule, after: DayRul
     }
   }
   chooseTellings(db);
-  countTypeSources(db, [...moved]);
+  return [...moved];
 }

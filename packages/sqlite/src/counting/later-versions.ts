@@ -1,4 +1,5 @@
 import { givenName, recordNameKeys } from '@vitalgate/core';
+import type { OriginFacts } from '../origins/origin-facts.ts';
 import type { SqlDatabase } from '../sql/driver.ts';
 
 /** Knows the names that programs gave to samples which an export holds. */
@@ -18,20 +19,22 @@ function nameOf(metadata: string): string | null {
 
 /** Finds names that samples of one export bear at different times. */
 class NamesOfMany {
-  readonly #exportsOf: (originId: number) => readonly number[];
+  readonly #facts: ReadonlyMap<number, OriginFacts>;
   /** The time of a name's sample, by export. */
   readonly #times = new Map<string, Map<number, string>>();
   readonly #found = new Set<string>();
 
-  constructor(exportsOf: (originId: number) => readonly number[]) {
-    this.#exportsOf = exportsOf;
+  constructor(facts: ReadonlyMap<number, OriginFacts>) {
+    this.#facts = facts;
   }
 
   add(name: string, originId: number, time: string): void {
     if (this.#found.has(name)) return;
     const times = this.#times.get(name) ?? new Map<number, string>();
     this.#times.set(name, times);
-    for (const number of this.#exportsOf(originId)) {
+    for (const { importNumber: number, exportedAt } of this.#facts.get(originId)?.stating ?? []) {
+      // A feed delivers versions of a sample one after the other.
+      if (exportedAt === null) continue;
       const known = times.get(number) ?? time;
       if (known !== time) {
         this.#found.add(name);
@@ -52,8 +55,7 @@ interface Holders {
   readonly lacked: readonly number[];
   /** Places of the exports that hold samples of a set. */
   readonly heldBy: (originId: number) => readonly number[];
-  /** Numbers of all imports in a set that are exports of one moment: a feed tells versions of a sample one after the other. */
-  readonly exportsOf: (originId: number) => readonly number[];
+  readonly facts: ReadonlyMap<number, OriginFacts>;
   readonly sourceName: (sourceId: number) => string;
 }
 
@@ -64,7 +66,7 @@ interface Holders {
  */
 export function laterVersions(
   db: SqlDatabase,
-  { lacked, heldBy, exportsOf, sourceName }: Holders,
+  { lacked, heldBy, facts, sourceName }: Holders,
 ): (typeId: number) => LaterVersions {
   if (lacked.length === 0) return () => none;
   const lackedMetadata = db.prepare<readonly [id: number, metadata: string]>(
@@ -99,7 +101,7 @@ export function laterVersions(
        WHERE type_id = ? AND provenance_id IN (SELECT provenance_id FROM temp.named_alike)`,
     );
     const held = new Set<string>();
-    const ofMany = new NamesOfMany(exportsOf);
+    const ofMany = new NamesOfMany(facts);
     for (const [sourceId, originId, provenanceId, start, duration] of alike.iterate(typeId)) {
       const named = `${sourceName(sourceId)} ${names.get(provenanceId) ?? ''}`;
       ofMany.add(named, originId, `${start} ${duration}`);

@@ -1,8 +1,9 @@
-import type { ImportReport, LocalDate, NutritionEntry } from '@vitalgate/core';
+import type { LocalDate, NutritionEntry } from '@vitalgate/core';
+import { allOriginFacts } from '../origins/origin-facts.ts';
 import type { SqlDatabase } from '../sql/driver.ts';
 
-/** An import of an app's own export, with the days of the app's log that it tells: all from the first to the last. */
-interface LogTeller {
+/** An import of an app's own export, with the days of the app's log that it states: all from the first to the last. */
+interface LogExport {
   readonly importNumber: number;
   first: LocalDate;
   last: LocalDate;
@@ -15,64 +16,57 @@ export interface Logged {
   readonly day: string;
 }
 
-/** Knows which import tells a day of an app's log newest. */
+/** Knows which import states a day of an app's log newest. */
 export interface NewestLogs {
-  /** Whether no import tells anything of a log. */
+  /** Whether no import states anything of a log. */
   readonly isEmpty: boolean;
-  /** The newest import that tells the day, among those that `tells` accepts; null if none does. */
-  of(logged: Logged, tells?: (importNumber: number) => boolean): number | null;
+  /** The newest import that states the day, among those that `isAsked` accepts; null if none does. */
+  of(logged: Logged, isAsked?: (importNumber: number) => boolean): number | null;
 }
 
-type Row = readonly [app: string, ownExport: NonNullable<NutritionEntry['ownExport']>, day: LocalDate, members: string];
+type Row = readonly [app: string, ownExport: NonNullable<NutritionEntry['ownExport']>, day: LocalDate, origin: number];
 
 const logKey = ({ app, ownExport }: Omit<Logged, 'day'>): string => JSON.stringify([app, ownExport]);
 
+function isOlder(one: LogExport, other: LogExport): boolean {
+  return one.last === other.last ? one.importNumber < other.importNumber : one.last < other.last;
+}
+
 /**
- * Reads which imports tell which days of which log: an app's foods, or its sums of days. Newest is the one whose last day is
+ * Reads which imports state which days of which log: an app's foods, or its sums of days. Newest is the one whose last day is
  * latest, of several the one that was imported last. Days are as the exports write them, so that the user's zone changes
- * nothing. A file that ends early tells no day wholly.
+ * nothing. A file that ends early states no day wholly.
  */
 export function newestLogs(db: SqlDatabase): NewestLogs {
-  const isComplete = new Map(
-    db
-      .prepare<readonly [number, string]>('SELECT import_number, report FROM main.imports')
-      .all()
-      .map(([number, report]) => [number, (JSON.parse(report) as Partial<ImportReport>).complete === true]),
-  );
+  const facts = allOriginFacts(db);
   const rows = db.prepare<Row>(
     `SELECT DISTINCT json_extract(record, '$.source.name'), json_extract(record, '$.ownExport'),
-       json_extract(record, '$.ownExportDay') AS day, members
-     FROM main.dated_records JOIN main.origin_sets USING (origin_id)
-     WHERE kind = 'nutrition' AND version > 0 AND day IS NOT NULL`,
+       json_extract(record, '$.ownExportDay') AS day, origin_id
+     FROM main.dated_records WHERE kind = 'nutrition' AND version > 0 AND day IS NOT NULL`,
   );
-  const logs = new Map<string, Map<number, LogTeller>>();
-  for (const [app, ownExport, day, members] of rows.iterate()) {
+  const logs = new Map<string, Map<number, LogExport>>();
+  for (const [app, ownExport, day, originId] of rows.iterate()) {
     const key = logKey({ app, ownExport });
-    const tellers = logs.get(key) ?? new Map<number, LogTeller>();
-    logs.set(key, tellers);
-    for (const importNumber of JSON.parse(members) as number[]) {
-      if (isComplete.get(importNumber) !== true) continue;
-      const teller = tellers.get(importNumber) ?? { importNumber, first: day, last: day };
-      tellers.set(importNumber, teller);
-      if (day < teller.first) teller.first = day;
-      if (day > teller.last) teller.last = day;
+    const log = logs.get(key) ?? new Map<number, LogExport>();
+    logs.set(key, log);
+    for (const { importNumber, isComplete } of facts.get(originId)?.stating ?? []) {
+      if (!isComplete) continue;
+      const known = log.get(importNumber) ?? { importNumber, first: day, last: day };
+      log.set(importNumber, known);
+      if (day < known.first) known.first = day;
+      if (day > known.last) known.last = day;
     }
   }
   const newestFirst = new Map(
-    [...logs].map(([key, tellers]) => [
-      key,
-      [...tellers.values()].sort((one, other) =>
-        one.last === other.last ? other.importNumber - one.importNumber : one.last < other.last ? 1 : -1,
-      ),
-    ]),
+    [...logs].map(([key, log]) => [key, [...log.values()].sort((one, other) => (isOlder(one, other) ? 1 : -1))]),
   );
   return {
     isEmpty: logs.size === 0,
-    of(logged, tells = () => true) {
+    of(logged, isAsked = () => true) {
       const { day } = logged;
       const found = newestFirst
         .get(logKey(logged))
-        ?.find(({ importNumber, first, last }) => first <= day && day <= last && tells(importNumber));
+        ?.find(({ importNumber, first, last }) => first <= day && day <= last && isAsked(importNumber));
       return found?.importNumber ?? null;
     },
   };

@@ -1,31 +1,19 @@
 import { dayMilliseconds } from '@vitalgate/days';
 import { findQuantityType } from '@vitalgate/contract';
 import { judgeSamples, type Judgement, type ToldSample } from '@vitalgate/core';
-import type { SqlDatabase } from '../sql/driver.ts';
-import { longSamplesSql, shortLength } from '../samples/sample-lengths.ts';
-import { sampleMarks } from '../samples/sample-marks.ts';
-import { sameSample } from '../samples/tellings.ts';
-import { spanCollector, type SampleChanges } from '../samples/sample-changes.ts';
 import type { TouchedTimes } from '../samples/reached.ts';
+import { changeCollector, type SampleChanges } from '../samples/sample-changes.ts';
+import { markWriter, sampleMarks } from '../samples/sample-marks.ts';
+import { endOf, sampleRows, type SampleRow } from '../samples/sample-rows.ts';
+import { sampleTypes } from '../samples/sample-types.ts';
+import { sameSample } from '../samples/tellings.ts';
+import type { SqlDatabase } from '../sql/driver.ts';
 import { toldStatements, type TypeStatements } from './told-statements.ts';
 
 /** Samples read at a time, by their starts: bounds what one refresh holds. */
 const windowLength = 30 * dayMilliseconds;
 
-type Row = readonly [
-  start: number,
-  identity: number,
-  duration: number,
-  provenanceId: number,
-  originId: number,
-  superseded: number,
-  sourceId: number,
-];
-
-const columns = 'start_ms, identity, duration_ms, provenance_id, origin_id, superseded, source_id';
 const ownMarks = sampleMarks.outdated | sampleMarks.inParts;
-
-const endOf = ([start, , duration]: Row): number => start + duration;
 
 /** Everything at which something may be outdated: where feeds told, and where something was marked before. */
 function allTouched(db: SqlDatabase): readonly TouchedTimes[] {
@@ -42,18 +30,16 @@ function allTouched(db: SqlDatabase): readonly TouchedTimes[] {
   return rows.all().map(([typeId, start, end]) => ({ typeId, start, end }));
 }
 
-/** Writes what becomes of samples, and says which changed. */
-function marking(db: SqlDatabase) {
-  const mark = db.prepare(
-    `UPDATE main.samples SET superseded = (superseded & ~${ownMarks}) | ? WHERE type_id = ? AND start_ms = ? AND identity = ?`,
-  );
+/** Prepares to write what becomes of samples; answers whether one counts otherwise than before. */
+function judgementWriter(db: SqlDatabase): (typeId: number, row: SampleRow, judged: Judgement) => boolean {
+  const mark = markWriter(db, ownMarks);
   const parts = db.prepare<readonly [number, number, number]>(
     'SELECT from_ms, to_ms, counts FROM main.sample_parts WHERE type_id = ? AND start_ms = ? AND identity = ? ORDER BY from_ms',
   );
   const clear = db.prepare('DELETE FROM main.sample_parts WHERE type_id = ? AND start_ms = ? AND identity = ?');
   const insert = db.prepare('INSERT INTO main.sample_parts VALUES (?, ?, ?, ?, ?, ?)');
 
-  return (typeId: number, row: Row, judged: Judgement): boolean => {
+  return (typeId, row, judged) => {
     const [start, identity, , , , superseded] = row;
     const isInParts = typeof judged !== 'string';
     const to = judged === 'counts' ? 0 : isInParts ? sampleMarks.inParts : sampleMarks.outdated;
@@ -64,7 +50,7 @@ function marking(db: SqlDatabase) {
       if (!isInParts) return false;
       if (JSON.stringify(parts.all(typeId, start, identity)) === JSON.stringify(now)) return false;
     }
-    if (to !== before) mark.run(to, typeId, start, identity);
+    if (to !== before) mark(typeId, row, to);
     if (before === sampleMarks.inParts) clear.run(typeId, start, identity);
     for (const [from, until, counts] of now) insert.run(typeId, from, start, identity, until, counts);
     return true;
@@ -72,7 +58,7 @@ function marking(db: SqlDatabase) {
 }
 
 /** A sample cut into the parts that count and those between them that do not. */
-function partsOf(row: Row, counting: Exclude<Judgement, string>): readonly (readonly [number, number, 0 | 1])[] {
+function partsOf(row: SampleRow, counting: Exclude<Judgement, string>): readonly (readonly [number, number, 0 | 1])[] {
   const parts: (readonly [number, number, 0 | 1])[] = [];
   let [at] = row;
   for (const [from, to] of counting) {
@@ -100,32 +86,18 @@ export function refreshOutdated(db: SqlDatabase, touched: readonly TouchedTimes[
       .all()
       .map(([id]) => id),
   );
-  const types = new Map(
-    db
-      .prepare<readonly [number, SampleChanges['kind'], string]>('SELECT type_id, kind, name FROM main.types')
-      .all()
-      .map(([typeId, kind, name]) => [typeId, { typeId, kind, name }]),
-  );
+  const types = sampleTypes(db);
   const sourceNames = new Map(db.prepare<readonly [number, string]>('SELECT source_id, name FROM main.sources').all());
-  const between = db.prepare<Row>(
-    `SELECT ${columns} FROM main.samples WHERE type_id = ? AND start_ms >= ? AND start_ms < ? ORDER BY start_ms, identity`,
-  );
-  const longBefore = db.prepare<Row>(`${longSamplesSql(columns)} AND start_ms + duration_ms > ?`);
+  const { between, reaching } = sampleRows(db);
   // Of samples that are gone, or came anew.
   const dropLonely = db.prepare(
     `DELETE FROM main.sample_parts WHERE type_id = ? AND start_ms >= ? AND start_ms < ? AND NOT EXISTS (
        SELECT 1 FROM main.samples s WHERE ${sameSample('s', 'sample_parts')} AND superseded & ${sampleMarks.inParts})`,
   );
-  const write = marking(db);
+  const write = judgementWriter(db);
+  const changed = changeCollector(db);
 
-  const isAggregated = ([, , , provenanceId]: Row): boolean => aggregated.has(provenanceId);
-
-  /** Samples that start before an instant and go on after it. */
-  function reaching(typeId: number, at: number): readonly Row[] {
-    const short = between.all(typeId, at - shortLength, at).filter((row) => endOf(row) > at);
-    const long = longBefore.all(typeId, at - shortLength, Number.MIN_SAFE_INTEGER, at, at);
-    return [...long, ...short];
-  }
+  const isAggregated = ([, , , , , , provenanceId]: SampleRow): boolean => aggregated.has(provenanceId);
 
   function isCumulative(typeId: number): boolean {
     const type = types.get(typeId);
@@ -138,8 +110,8 @@ export function refreshOutdated(db: SqlDatabase, touched: readonly TouchedTimes[
    */
   function widened({ typeId, start, end }: TouchedTimes): TouchedTimes {
     const decides = isCumulative(typeId) ? isAggregated : () => true;
-    const before = reaching(typeId, start).filter(isAggregated);
-    const last = reaching(typeId, end).filter(decides);
+    const before = reaching(typeId, start, start).filter(isAggregated);
+    const last = reaching(typeId, end, end).filter(decides);
     return {
       typeId,
       start: Math.min(start, ...before.map(([first]) => first)),
@@ -147,9 +119,9 @@ export function refreshOutdated(db: SqlDatabase, touched: readonly TouchedTimes[
     };
   }
 
-  function judge(typeId: number, told: TypeStatements, rows: readonly Row[]): readonly Judgement[] {
+  function judge(typeId: number, told: TypeStatements, rows: readonly SampleRow[]): readonly Judgement[] {
     const samples = rows.map((row): ToldSample => {
-      const [start, , , , originId, , sourceId] = row;
+      const [start, , , sourceId, originId] = row;
       const source = sourceNames.get(sourceId) ?? '';
       return { start, end: endOf(row), source, isAggregated: isAggregated(row), ...told.toldOf(originId, start) };
     });
@@ -157,51 +129,32 @@ export function refreshOutdated(db: SqlDatabase, touched: readonly TouchedTimes[
   }
 
   /** Judges the samples that start in `[from, until)`, with all that overlap them. */
-  function refreshWindow(typeId: number, from: number, until: number, changed: (row: Row) => void): void {
-    const own = between.all(typeId, from, until);
+  function refreshWindow(typeId: number, from: number, until: number): void {
+    const own = between(typeId, from, until);
     if (own.length === 0) return;
     const last = own.reduce((latest, row) => Math.max(latest, endOf(row)), until - 1);
-    const rows = [...reaching(typeId, from), ...own, ...between.all(typeId, until, last + 1)];
-    rows.sort((one, other) => one[0] - other[0]);
+    const rows = [...reaching(typeId, from, from), ...own, ...between(typeId, until, last + 1)];
     const [first] = rows[0] ?? [from];
     const end = rows.reduce((latest, row) => Math.max(latest, endOf(row)), last);
     const judged = judge(typeId, statements.ofType(typeId, first, end + 1), rows);
     for (const [place, row] of rows.entries()) {
       const found = judged[place];
       if (found === undefined || row[0] < from || row[0] >= until) continue;
-      if (write(typeId, row, found)) changed(row);
+      if (write(typeId, row, found)) changed.add(typeId, row[0], endOf(row));
     }
   }
 
-  function refreshTimes(time: TouchedTimes, changed: (row: Row) => void): void {
+  function refreshTimes(time: TouchedTimes): void {
     const { typeId, start, end } = widened(time);
-    const before = reaching(typeId, start).map(([at]) => at);
+    const before = reaching(typeId, start, start).map(([at]) => at);
     dropLonely.run(typeId, Math.min(start, ...before), end);
     // What began before and goes on is judged too, and no more: one sample of a year must not make a delivery read a year.
-    for (const at of new Set(before)) refreshWindow(typeId, at, at + 1, changed);
+    for (const at of new Set(before)) refreshWindow(typeId, at, at + 1);
     for (let from = start; from < end; from += windowLength) {
-      refreshWindow(typeId, from, Math.min(from + windowLength, end), changed);
+      refreshWindow(typeId, from, Math.min(from + windowLength, end));
     }
   }
 
-  return [...groupedByType(times)].flatMap(([typeId, ofType]) => {
-    const type = types.get(typeId);
-    if (type === undefined) return [];
-    const found: (readonly [number, number])[] = [];
-    for (const time of ofType) refreshTimes(time, (row) => found.push([row[0], endOf(row)]));
-    if (found.length === 0) return [];
-    const collector = spanCollector();
-    for (const [start, end] of found.sort(([one], [other]) => one - other)) collector.add(start, end);
-    return [{ ...type, count: found.length, spans: collector.spans }];
-  });
-}
-
-function groupedByType(times: readonly TouchedTimes[]): ReadonlyMap<number, readonly TouchedTimes[]> {
-  const grouped = new Map<number, TouchedTimes[]>();
-  for (const time of times) {
-    const known = grouped.get(time.typeId);
-    if (known === undefined) grouped.set(time.typeId, [time]);
-    else known.push(time);
-  }
-  return grouped;
+  for (const time of times) if (types.has(time.typeId)) refreshTimes(time);
+  return changed.list();
 }

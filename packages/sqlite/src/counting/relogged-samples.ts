@@ -1,75 +1,60 @@
+import { allOriginFacts, type OriginFacts } from '../origins/origin-facts.ts';
+import { changeCollector, type SampleChanges } from '../samples/sample-changes.ts';
+import { markWriter, sampleMarks } from '../samples/sample-marks.ts';
+import { endOf, sampleRows, type SampleRow } from '../samples/sample-rows.ts';
+import { sampleTypes } from '../samples/sample-types.ts';
 import type { SqlDatabase } from '../sql/driver.ts';
-import { sampleMarks } from '../samples/sample-marks.ts';
 import { newestLogs } from './newest-logs.ts';
 import { ownExportRows } from './own-export-rows.ts';
-import { spanCollector, type SampleChanges } from '../samples/sample-changes.ts';
 
-type Row = readonly [
-  start: number,
-  identity: number,
-  duration: number,
-  sourceId: number,
-  originId: number,
-  superseded: number,
-  provenanceId: number,
-];
+const mark = sampleMarks.relogged;
+
+/** Whether an import is in a set of imports. */
+export function isHeldBy(facts: ReadonlyMap<number, OriginFacts>, originId: number, importNumber: number): boolean {
+  return facts.get(originId)?.imports.includes(importNumber) === true;
+}
 
 /**
- * Finds anew which samples of an app's own export count no more: a newer export of the same log tells their day without them, and
- * tells of their type (docs/decisions/0100). They are kept. It follows from the records and the imports there are. Answers the
+ * Finds anew which samples of an app's own export count no more: a newer export of the same log holds their day without them, and
+ * holds their type (docs/decisions/0100). They are kept. It follows from the records and the imports there are. Answers the
  * samples that count otherwise than before. Part of the caller's transaction.
  */
 export function refreshRelogged(db: SqlDatabase): readonly SampleChanges[] {
-  const rows = ownExportRows(db);
-  if (rows.size === 0) return [];
+  const exportRows = ownExportRows(db);
+  if (exportRows.size === 0) return [];
   const logs = newestLogs(db);
+  const facts = allOriginFacts(db);
   const names = new Map(db.prepare<readonly [number, string]>('SELECT source_id, name FROM main.sources').all());
-  const members = new Map(
-    db
-      .prepare<readonly [number, string]>('SELECT origin_id, members FROM main.origin_sets')
-      .all()
-      .map(([id, text]) => [id, JSON.parse(text) as readonly number[]]),
-  );
-  const types = db.prepare<readonly [number, SampleChanges['kind'], string]>(
-    "SELECT type_id, kind, name FROM main.types WHERE kind = 'quantity' AND name LIKE 'dietary%'",
-  );
-  const tellersOf = db.prepare<readonly [number]>('SELECT import_number FROM main.import_types WHERE type_id = ?');
-  const samples = db.prepare<Row>(
-    `SELECT start_ms, identity, duration_ms, source_id, origin_id, superseded, provenance_id
-     FROM main.samples WHERE type_id = ? ORDER BY start_ms, identity`,
-  );
-  // Another import may tell the same sample as another row's.
+  const holdersOf = db.prepare<readonly [number]>('SELECT import_number FROM main.import_types WHERE type_id = ?');
+  const rows = sampleRows(db);
+  // Another import may bring the same sample as another row's.
   const otherTellings = db.prepare<readonly [number]>(
     'SELECT origin_id FROM main.told_samples WHERE type_id = ? AND start_ms = ? AND identity = ?',
   );
-  const mark = db.prepare(
-    `UPDATE main.samples SET superseded = (superseded & ~${sampleMarks.relogged}) | ?
-     WHERE type_id = ? AND start_ms = ? AND identity = ?`,
-  );
-  return types.all().flatMap(([typeId, kind, name]) => {
-    const tellers = new Set(tellersOf.all(typeId).map(([number]) => number));
-    const changed: Row[] = [];
-    const marks: number[] = [];
-    for (const row of samples.iterate(typeId)) {
-      const [start, identity, , sourceId, originId, superseded, provenanceId] = row;
-      const logged = rows.get(provenanceId);
-      let to = 0;
-      if (logged !== undefined) {
-        const newest = logs.of({ app: names.get(sourceId) ?? '', ...logged }, (number) => tellers.has(number));
-        const isHeld = (origin: number): boolean => newest === null || members.get(origin)?.includes(newest) === true;
-        const others = (): readonly (readonly [number])[] => otherTellings.all(typeId, start, identity);
-        if (!isHeld(originId) && !others().some(([origin]) => isHeld(origin))) to = sampleMarks.relogged;
-      }
-      if (to === (superseded & sampleMarks.relogged)) continue;
-      changed.push(row);
-      marks.push(to);
+  const write = markWriter(db, mark);
+  const changed = changeCollector(db);
+
+  function isRelogged(typeId: number, row: SampleRow, holders: ReadonlySet<number>): boolean {
+    const [start, identity, , sourceId, originId, , provenanceId] = row;
+    const logged = exportRows.get(provenanceId);
+    if (logged === undefined) return false;
+    const newest = logs.of({ app: names.get(sourceId) ?? '', ...logged }, (number) => holders.has(number));
+    if (newest === null || isHeldBy(facts, originId, newest)) return false;
+    return !otherTellings.all(typeId, start, identity).some(([origin]) => isHeldBy(facts, origin, newest));
+  }
+
+  for (const { typeId, kind, name } of sampleTypes(db).values()) {
+    if (kind !== 'quantity' || !name.startsWith('dietary')) continue;
+    const holders = new Set(holdersOf.all(typeId).map(([number]) => number));
+    const found: (readonly [row: SampleRow, to: number])[] = [];
+    for (const row of rows.each(typeId, Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)) {
+      const to = isRelogged(typeId, row, holders) ? mark : 0;
+      if (to !== (row[5] & mark)) found.push([row, to]);
     }
-    if (changed.length === 0) return [];
-    const collector = spanCollector();
-    for (const [place, [start, identity, duration]] of changed.entries()) {
-      mark.run(marks[place] ?? 0, typeId, start, identity);
-      collector.add(start, start + duration);
+    for (const [row, to] of found) {
+      write(typeId, row, to);
+      changed.add(typeId, row[0], endOf(row));
     }
-    return [{ typeId, kind, name, count: changed.length, spans: collector.spans }];
-  });
+  }
+  return changed.list();
 }

@@ -1,18 +1,9 @@
-import { statementAt, type ImportReport, type PhoneStatements, type Statement } from '@vitalgate/core';
+import { statementAt, type PhoneStatements, type Statement } from '@vitalgate/core';
+import { isWholeExport, statingImports, type StatingImport } from '../origins/imports.ts';
+import { allOriginFacts } from '../origins/origin-facts.ts';
 import type { SqlDatabase } from '../sql/driver.ts';
-import { originSets } from '../origins/origins.ts';
 
-/** An import as statements see it. */
-interface Teller {
-  readonly phone: string;
-  readonly isFeed: boolean;
-  /** As of when its data are: its export was made, or the newest of them. */
-  readonly at: number;
-  /** Whether it states all that there is. */
-  readonly isWhole: boolean;
-}
-
-/** What the imports that brought a sample say of when it was told. */
+/** What the imports that brought a sample say of when it was stated. */
 interface Origin {
   /** Null if another phone's import brought it too. */
   readonly phone: string | null;
@@ -32,7 +23,7 @@ export interface ToldStatements {
 /** What is stated of one type. */
 export interface TypeStatements {
   readonly ofPhone: (phone: string) => PhoneStatements | undefined;
-  /** The phone of a sample and when it was told, by its origin and start. */
+  /** The phone of a sample and when it was stated, by its origin and start. */
   readonly toldOf: (
     originId: number,
     start: number,
@@ -41,42 +32,25 @@ export interface TypeStatements {
 
 type SpanRow = readonly [feed: number, isWhole: 0 | 1, start: number, end: number, at: number, aggregated: 0 | 1];
 
-function tellersOf(db: SqlDatabase): ReadonlyMap<number, Teller> {
-  const rows = db
-    .prepare<readonly [number, string, number | null, string | null]>(
-      `SELECT import_number, report, made_ms,
-         (SELECT phone FROM temp.phones WHERE format = json_extract(report, '$.format')) FROM main.imports`,
-    )
-    .all();
-  return new Map(
-    rows.map(([number, text, made, phone]) => {
-      const {
-        format = '',
-        startedAt = 0,
-        exportedAt = null,
-        complete = false,
-        feed = null,
-      } = JSON.parse(text) as Partial<ImportReport>;
-      const at = exportedAt ?? made ?? startedAt;
-      const isFeed = feed !== null;
-      return [number, { phone: phone ?? format, isFeed, at, isWhole: !isFeed && complete && exportedAt !== null }];
-    }),
-  );
+function newestOf(imports: readonly StatingImport[]): number {
+  return Math.max(-Infinity, ...imports.map(({ at }) => at));
 }
 
-function newestOf(tellers: readonly Teller[]): number {
-  return Math.max(-Infinity, ...tellers.map(({ at }) => at));
+/** Answers the phone whose data imports of a format hold; a format that is of no phone's own store stands for itself. */
+function phonesOf(db: SqlDatabase): (of: StatingImport) => string {
+  const phones = new Map(db.prepare<readonly [string, string]>('SELECT format, phone FROM temp.phones').all());
+  return ({ format }) => phones.get(format) ?? format;
 }
 
-function originsOf(db: SqlDatabase, tellers: ReadonlyMap<number, Teller>): ReadonlyMap<number, Origin> {
+function originsOf(db: SqlDatabase, phoneOf: (of: StatingImport) => string): ReadonlyMap<number, Origin> {
   return new Map(
-    originSets(db).map(({ id, members }) => {
-      const of = members.flatMap((number) => tellers.get(number) ?? []);
-      const phones = new Set(of.map(({ phone }) => phone));
+    [...allOriginFacts(db)].map(([id, { stating: imports }]) => {
+      const phones = new Set(imports.map(phoneOf));
       const [phone = null] = phones.size === 1 ? phones : [];
-      const exportAt = newestOf(of.filter(({ isFeed }) => !isFeed));
-      const heldAt = newestOf(of.filter(({ isWhole }) => isWhole));
-      return [id, { phone, exportAt, heldAt, feeds: members.filter((number) => tellers.get(number)?.isFeed === true) }];
+      const exportAt = newestOf(imports.filter(({ isFeed }) => !isFeed));
+      const heldAt = newestOf(imports.filter(isWholeExport));
+      const feeds = imports.filter(({ isFeed }) => isFeed).map(({ importNumber }) => importNumber);
+      return [id, { phone, exportAt, heldAt, feeds }];
     }),
   );
 }
@@ -85,8 +59,9 @@ const unknown: Origin = { phone: null, exportAt: -Infinity, heldAt: -Infinity, f
 
 /** Reads what imports state. Lives as long as one transaction. */
 export function toldStatements(db: SqlDatabase): ToldStatements {
-  const tellers = tellersOf(db);
-  const origins = originsOf(db, tellers);
+  const imports = statingImports(db);
+  const phoneOf = phonesOf(db);
+  const origins = originsOf(db, phoneOf);
   const holders = db.prepare<readonly [number, number]>(
     `SELECT import_number, (SELECT MIN(first_ms) FROM main.import_types a WHERE a.import_number = t.import_number)
      FROM main.import_types t WHERE type_id = ?`,
@@ -98,22 +73,17 @@ export function toldStatements(db: SqlDatabase): ToldStatements {
 
   function ofType(typeId: number, from: number, to: number): TypeStatements {
     const phones = new Map<string, { readonly feeds: Statement[][]; readonly exports: Statement[] }>();
-    const whole = new Map<number, Statement[]>();
-    const partial = new Map<number, Statement[]>();
+    const [partial, whole] = [new Map<number, Statement[]>(), new Map<number, Statement[]>()];
     const ofPhone = (phone: string) => {
       const known = phones.get(phone) ?? { feeds: [], exports: [] };
       phones.set(phone, known);
       return known;
     };
     for (const [number, first] of holders.all(typeId)) {
-      const teller = tellers.get(number);
-      if (teller?.isWhole !== true) continue;
-      ofPhone(teller.phone).exports.push({
-        start: first ?? -Infinity,
-        end: teller.at,
-        at: teller.at,
-        isAggregated: false,
-      });
+      const stating = imports.get(number);
+      if (stating === undefined || !isWholeExport(stating)) continue;
+      const { at } = stating;
+      ofPhone(phoneOf(stating)).exports.push({ start: first ?? -Infinity, end: at, at, isAggregated: false });
     }
     for (const [number, isWhole, start, end, at, aggregated] of selectSpans.iterate(typeId, to, from)) {
       const kept = isWhole === 1 ? whole : partial;
@@ -122,8 +92,8 @@ export function toldStatements(db: SqlDatabase): ToldStatements {
       list.push({ start, end, at, isAggregated: aggregated === 1 });
     }
     for (const [number, list] of whole) {
-      const teller = tellers.get(number);
-      if (teller !== undefined) ofPhone(teller.phone).feeds.push(list);
+      const stating = imports.get(number);
+      if (stating !== undefined) ofPhone(phoneOf(stating)).feeds.push(list);
     }
     return {
       ofPhone: (phone) => phones.get(phone),

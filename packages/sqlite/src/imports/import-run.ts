@@ -1,139 +1,86 @@
 import {
-  bloodTestCounts,
   noRecords,
+  type FeedDeliveries,
   type ImportReport,
-  type Instant,
   type ImportRun,
   type ImportStart,
+  type Instant,
   type KindCounts,
 } from '@vitalgate/core';
-import type { SqlDatabase } from '../sql/driver.ts';
+import { changeStore, wholeStore, type Reach, type Written } from '../changes/change-store.ts';
+import { broughtFoods, type BroughtFoods, type KeptFoods } from '../foods/brought/brought-foods.ts';
+import { noteFoods } from '../foods/brought/noted-foods.ts';
 import { withBulkCache } from '../sql/bulk-cache.ts';
-import { changeDelivered, changeRecords } from '../changes/change-records.ts';
+import type { SqlDatabase } from '../sql/driver.ts';
+import { countMerged, type Merged } from './merge/count-merged.ts';
 import { feedReport } from './feeds/feed-report.ts';
 import { hasDatedRecords, mergeDelivery } from './feeds/merge-delivery.ts';
-import { broughtFoods, type KeptFoods } from '../foods/brought/brought-foods.ts';
-import { noteFoods } from '../foods/brought/noted-foods.ts';
 import type { ImportStoreOptions } from './import-store-options.ts';
+import { mergeExport } from './merge/merge-export.ts';
 import { missingRecords } from './removal/missing-records.ts';
-import { mergeDatedRecords } from './merge/merge-dated-records.ts';
-import { mergeInterned } from './merge/merge-interned.ts';
-import { fillSamples, hasSamples, mergeSamples, prepareIncoming } from './merge/merge-samples.ts';
-import { mergeWorkoutRoutes } from './merge/merge-workout-routes.ts';
-import type { Reached } from '../samples/reached.ts';
-import { joinToldAgain, nextOrigin } from './stretches/join-told-again.ts';
-import { noteSettled, type SettledStretches, type ToldAgain } from './stretches/settled-stretches.ts';
-import { broughtChanges } from './stretches/brought-changes.ts';
-import { originOf, originSteps } from '../origins/origins.ts';
-import { noteStagedTypes, noteTypesToldAgain } from '../days/import-types.ts';
-import { sampleChanges } from '../samples/sample-changes.ts';
 import { newestStagedData } from './staging/newest-data.ts';
-import { stagingSink } from './staging/staging-sink.ts';
+import { stagingSink, type StagingParts } from './staging/staging-sink.ts';
+import { noteSettled, type SettledStretches } from './stretches/settled-stretches.ts';
 
-/** What the merge changed, per kind. */
-interface Merged {
-  readonly added: KindCounts;
-  readonly replaced: KindCounts;
-  readonly addedByType: Record<string, number>;
-  /** Blood tests that the laboratory took back. */
-  readonly withdrawn: number;
+/** The ways of an import into the store: that of an export, and that of a delivery, which extends the import of its feed. */
+interface Way extends StagingParts {
+  readonly foods: BroughtFoods | null;
+  /** The deliveries, of a feed; else null. */
+  readonly feed: FeedDeliveries | null;
+  /** Whether it may have the id of a stored import. */
+  readonly goesOn: (stored: ImportReport) => boolean;
+  /** Nothing is known of what is to come after this instant. */
+  readonly now: Instant;
+  /** As of when the data are, if the caller says so. */
+  readonly madeAt: Instant | null;
+  readonly reach: () => Reach;
+  /** Merges what is staged. */
+  readonly merge: (importNumber: number, madeAt: Instant, settled: SettledStretches | null) => Written<Merged>;
 }
 
-const kindOf = { quantity: 'quantitySamples', category: 'categorySamples' } as const;
-
-/** Merges the samples that are staged, and notes those that are told again without being staged. */
-function mergeStaged(db: SqlDatabase, importNumber: number, toldAgain: ToldAgain | null) {
-  const firstNewOrigin = nextOrigin(db);
-  const originId = originOf(db, [importNumber]);
-  mergeInterned(db);
-  const isFirst = !hasSamples(db);
-  if (isFirst) fillSamples(db, originId);
-  else prepareIncoming(db);
-  const again = toldAgain === null ? null : joinToldAgain(db, importNumber, toldAgain);
-  const steps = originSteps(db, importNumber, 'join');
-  const retold = isFirst ? [] : mergeSamples(db, originId, steps, again?.joined);
-  noteStagedTypes(db, importNumber, isFirst ? 'main.samples' : 'staging.incoming');
-  if (toldAgain !== null) noteTypesToldAgain(db, importNumber, toldAgain.firsts);
-  const reached = again === null ? null : { times: again.times, firstNewOrigin };
-  const brought = reached === null ? sampleChanges(db, { originId }) : broughtChanges(db, originId);
-  return { originId, steps, brought, retold, reached };
-}
-
-function merge(
-  db: SqlDatabase,
-  options: ImportStoreOptions,
-  importNumber: number,
-  toldAgain: ToldAgain | null,
-): Merged & { readonly reached: Reached | null } {
-  const { result, bloodTests } = changeRecords(db, options.dayRule(), () => {
-    const { originId, steps, brought, retold, reached } = mergeStaged(db, importNumber, toldAgain);
-    const merged = mergeDatedRecords(db, originId, steps);
-    mergeWorkoutRoutes(db, originId, steps);
-    const recounted = reached === null ? [...brought, ...retold] : retold;
-    return {
-      changes: [...brought, ...retold],
-      recounted: recounted.map(({ typeId }) => typeId),
-      reached,
-      result: { dated: merged, changes: brought, reached },
-    };
-  });
-
-  const { dated, changes, reached } = result;
-  const tests = bloodTestCounts(bloodTests.before, bloodTests.after, dated.bloodTestIds);
-  const added = noRecords();
-  const addedByType: Record<string, number> = {};
-  for (const { kind, name, count } of changes) {
-    added[kindOf[kind]] += count;
-    addedByType[name] = count;
-  }
-  added.workouts = dated.workout.added;
-  added.nutritionEntries = dated.nutrition.added;
-  added.bloodTests = tests.added;
-  const replaced = {
-    ...noRecords(),
-    workouts: dated.workout.replaced,
-    nutritionEntries: dated.nutrition.replaced,
-    bloodTests: tests.replaced + tests.gone,
+function wayOfExport(db: SqlDatabase, { foodFiles, stretches }: ImportStoreOptions, start: ImportStart): Way {
+  return {
+    foods: foodFiles === undefined ? null : broughtFoods(foodFiles, start.importId),
+    stretches: stretches === undefined ? null : { db, options: stretches },
+    feed: null,
+    goesOn: () => false,
+    now: start.startedAt,
+    madeAt: null,
+    reach: () => wholeStore,
+    merge: (importNumber, _, settled) => mergeExport(db, importNumber, settled?.toldAgain ?? null),
   };
-  return { added, replaced, addedByType, withdrawn: tests.gone, reached };
 }
 
-/** A new record in place of one that is gone is a newer version of it. */
-function countNew(fresh: number, gone: number): { readonly added: number; readonly replaced: number } {
-  const replaced = Math.min(fresh, gone);
-  return { added: fresh - replaced, replaced };
+/** A feed brings records day by day and never a catalogue; it says itself what it knows wholly, and sends little. */
+function wayOfDelivery(db: SqlDatabase, { receivedAt, madeAt }: NonNullable<ImportStart['feed']>): Way {
+  return {
+    foods: null,
+    stretches: null,
+    feed: { deliveries: 1, firstAt: receivedAt, lastAt: receivedAt },
+    // A report of before there were feeds says nothing of them.
+    goesOn: ({ feed }: Partial<ImportReport>) => (feed ?? null) !== null,
+    now: receivedAt,
+    madeAt: madeAt ?? null,
+    reach: () => ({ records: hasDatedRecords(db), counting: 'touched', leavesUnused: false }),
+    merge: (importNumber, at) => mergeDelivery(db, importNumber, at),
+  };
 }
 
-function deliver(db: SqlDatabase, options: ImportStoreOptions, importNumber: number, madeAt: Instant): Merged {
-  const { result, bloodTests } = changeDelivered(db, options.dayRule(), hasDatedRecords(db), () => {
-    const merged = mergeDelivery(db, importNumber, madeAt);
-    const { changes, touched, recounted } = merged;
-    return { changes, scope: { touched, recounted }, result: merged };
-  });
-  const { dated, goneDated, types } = result;
-  const tests = bloodTestCounts(bloodTests.before, bloodTests.after, dated.bloodTestIds);
-  const added = noRecords();
-  const replaced = { ...noRecords(), bloodTests: tests.replaced + tests.gone };
-  const addedByType: Record<string, number> = {};
-  for (const { kind, name, fresh, gone } of types) {
-    const counts = countNew(fresh, gone);
-    added[kindOf[kind]] += counts.added;
-    replaced[kindOf[kind]] += counts.replaced;
-    if (counts.added > 0) addedByType[name] = counts.added;
+/** What was read of an import whose file has ended. */
+interface Ended {
+  readonly complete: boolean;
+  readonly finishedAt: Instant | (() => Instant);
+  readonly foods: KeptFoods | null;
+  readonly settled: SettledStretches | null;
+}
+
+/** The records that were read and neither added nor replaced anything. */
+function duplicatesOf(read: KindCounts, added: KindCounts, replaced: KindCounts): KindCounts {
+  const duplicates = noRecords();
+  for (const kind of Object.keys(duplicates) as (keyof KindCounts)[]) {
+    duplicates[kind] = read[kind] - added[kind] - replaced[kind];
   }
-  const workouts = countNew(dated.workout.added, goneDated.workout);
-  const entries = countNew(dated.nutrition.added, goneDated.nutrition);
-  added.workouts = workouts.added;
-  added.nutritionEntries = entries.added;
-  added.bloodTests = tests.added;
-  replaced.workouts = dated.workout.replaced + workouts.replaced;
-  replaced.nutritionEntries = dated.nutrition.replaced + entries.replaced;
-  return { added, replaced, addedByType, withdrawn: tests.gone };
-}
-
-/** Whether a stored report is that of a feed; one of before there were feeds says nothing of them. */
-function isFeed(report: string): boolean {
-  return ((JSON.parse(report) as Partial<ImportReport>).feed ?? null) !== null;
+  return duplicates;
 }
 
 /** Starts an import: records go to a staging file of its own, and into the store at `finish`, in one transaction. */
@@ -142,18 +89,13 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: I
   const find = db.prepare<readonly [number, string]>(
     'SELECT import_number, report FROM main.imports WHERE import_id = ?',
   );
+  const way = delivery === undefined ? wayOfExport(db, options, start) : wayOfDelivery(db, delivery);
   const known = find.get(head.importId);
-  if (known !== undefined && (delivery === undefined || !isFeed(known[1]))) {
+  if (known !== undefined && !way.goesOn(JSON.parse(known[1]) as ImportReport)) {
     throw new Error('an import with this id is in the store');
   }
   const staging = options.openStaging(start.importId);
-  // A feed brings records day by day and never a catalogue.
-  const foods =
-    delivery === undefined && options.foodFiles !== undefined ? broughtFoods(options.foodFiles, head.importId) : null;
-  // A feed says itself what it knows wholly, and sends little.
-  const stretches =
-    delivery === undefined && options.stretches !== undefined ? { db, options: options.stretches } : null;
-  const { read, skips, tables, flush, lastExportedAt, ...sink } = stagingSink(staging.database, { foods, stretches });
+  const { read, skips, tables, flush, lastExportedAt, ...sink } = stagingSink(staging.database, way);
   staging.database.exec('BEGIN');
   let running = true;
 
@@ -162,21 +104,15 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: I
     running = false;
   }
 
-  /** As of when the data are: as the export or the caller says, else the newest of them. Nothing is known of what is to come. */
+  /** As of when the data are: as the export or the caller says, else the newest of them. */
   function madeAtOf(exportedAt: Instant | null): Instant {
     if (exportedAt !== null) return exportedAt;
-    const now = delivery?.receivedAt ?? head.startedAt;
-    const said = delivery?.madeAt;
-    if (said !== undefined) return said < now ? said : now;
-    return newestStagedData(db, now) ?? now;
+    const madeAt = way.madeAt ?? newestStagedData(db, way.now) ?? way.now;
+    return madeAt < way.now ? madeAt : way.now;
   }
 
   /** Stores the report in the same transaction, so that there is no import without its report and no report without its import. */
-  function mergeAndReport(
-    { complete, finishedAt }: Parameters<ImportRun['finish']>[0],
-    keptFoods: KeptFoods | null,
-    settled: SettledStretches | null,
-  ): ImportReport {
+  function mergeAndReport({ complete, finishedAt, foods, settled }: Ended): ImportReport {
     const insert = db.prepare('INSERT INTO main.imports (import_id, report) VALUES (?, ?)');
     const setReport = db.prepare('UPDATE main.imports SET report = ? WHERE import_number = ?');
     // What is held up on its way makes a feed no older.
@@ -184,37 +120,34 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: I
       'UPDATE main.imports SET made_ms = MAX(COALESCE(made_ms, 0), ?) WHERE import_number = ?',
     );
     return db.transaction(() => {
-      const feed =
-        delivery === undefined ? null : { deliveries: 1, firstAt: delivery.receivedAt, lastAt: delivery.receivedAt };
       // The order of versions asks when the exports were made, and what is missing asks what the export is.
-      const exportedAt = delivery === undefined ? lastExportedAt() : null;
-      const told = { ...head, exportedAt, complete, skipped: skips.list(), tables, feed };
+      const exportedAt = way.feed === null ? lastExportedAt() : null;
+      const told = { ...head, exportedAt, complete, skipped: skips.list(), tables, feed: way.feed };
       const before = find.get(head.importId);
       if (before === undefined) insert.run(head.importId, JSON.stringify(told));
       const importNumber = find.get(head.importId)?.[0] ?? 0;
       const madeAt = madeAtOf(exportedAt);
       setMade.run(madeAt, importNumber);
-      const { withdrawn, reached, ...merged } =
-        delivery === undefined
-          ? merge(db, options, importNumber, settled?.toldAgain ?? null)
-          : { ...deliver(db, options, importNumber, madeAt), reached: null };
+      let reached: Written<Merged>['reached'] = null;
+      const done = changeStore(db, options.dayRule, way.reach(), () => {
+        const written = way.merge(importNumber, madeAt, settled);
+        reached = written.reached ?? null;
+        return written;
+      });
+      const { withdrawn, ...counts } = countMerged(done.result, done.bloodTests);
       if (settled !== null) noteSettled(db, importNumber, settled);
       read.bloodTests += withdrawn;
-      if (keptFoods !== null) {
-        noteFoods(db, importNumber, keptFoods);
-        merged.added.foods = keptFoods.added;
-        merged.replaced.foods = keptFoods.replaced;
-      }
-      const duplicates = noRecords();
-      for (const kind of Object.keys(duplicates) as (keyof KindCounts)[]) {
-        duplicates[kind] = read[kind] - merged.added[kind] - merged.replaced[kind];
+      if (foods !== null) {
+        noteFoods(db, importNumber, foods);
+        counts.added.foods = foods.added;
+        counts.replaced.foods = foods.replaced;
       }
       const report: ImportReport = {
         ...told,
         finishedAt: typeof finishedAt === 'function' ? finishedAt() : finishedAt,
         read,
-        ...merged,
-        duplicates,
+        ...counts,
+        duplicates: duplicatesOf(read, counts.added, counts.replaced),
         missing: missingRecords(db, importNumber, reached).map(({ group }) => group),
         removal: null,
       };
@@ -224,39 +157,44 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: I
     });
   }
 
+  /** Runs a body with the staging file attached. */
+  function withStaging<Result>(body: () => Result): Result {
+    db.prepare('ATTACH DATABASE ? AS staging').run(staging.path);
+    // The file is thrown away, whatever becomes of the merge; it is read from its beginning to its end, which no cache helps.
+    db.exec(
+      'PRAGMA staging.journal_mode = MEMORY; PRAGMA staging.synchronous = OFF; PRAGMA staging.cache_size = -2048',
+    );
+    try {
+      return body();
+    } finally {
+      db.exec('DETACH DATABASE staging');
+    }
+  }
+
   return {
     ...sink,
     finish(finished) {
       end();
-      let keptFoods: KeptFoods | null = null;
+      let foods: KeptFoods | null = null;
       let isDone = false;
       try {
-        keptFoods = foods?.keep(db) ?? null;
+        foods = way.foods?.keep(db) ?? null;
         const settled = flush();
         staging.database.exec('COMMIT');
         staging.database.close();
-        db.prepare('ATTACH DATABASE ? AS staging').run(staging.path);
-        // The file is thrown away, whatever becomes of the merge; it is read from its beginning to its end, which no cache helps.
-        db.exec(
-          'PRAGMA staging.journal_mode = MEMORY; PRAGMA staging.synchronous = OFF; PRAGMA staging.cache_size = -2048',
-        );
-        try {
-          const report = withBulkCache(db, () => mergeAndReport(finished, keptFoods, settled));
-          isDone = true;
-          return report;
-        } finally {
-          db.exec('DETACH DATABASE staging');
-        }
+        const report = withStaging(() => withBulkCache(db, () => mergeAndReport({ ...finished, foods, settled })));
+        isDone = true;
+        return report;
       } finally {
         staging.database.close();
         staging.remove();
-        foods?.abandon();
-        if (!isDone) keptFoods?.discard();
+        way.foods?.abandon();
+        if (!isDone) foods?.discard();
       }
     },
     abandon() {
       end();
-      foods?.abandon();
+      way.foods?.abandon();
       staging.database.close();
       staging.remove();
     },

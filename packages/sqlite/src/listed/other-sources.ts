@@ -7,14 +7,8 @@ import {
   type EqualCandidate,
   type NutritionEntry,
 } from '@vitalgate/core';
-import type { DayRule } from '@vitalgate/days';
+import { entryMarks } from '../counting/entries-left-out.ts';
 import type { SqlDatabase } from '../sql/driver.ts';
-import { hideToldElsewhere, ownExportMark } from '../counting/own-export-entries.ts';
-import { hideRelogged, reloggedMark } from '../counting/relogged-entries.ts';
-import { hideSupersededEntries, supersededMark } from '../counting/superseded-entries.ts';
-
-/** Mark, in the column `hidden`, of a record that is listed under another one which another source brought alike. */
-const alike = 2;
 
 const firstImportSql = `(
   SELECT MIN((SELECT MIN(value) FROM json_each(members)))
@@ -57,7 +51,7 @@ function candidates(db: SqlDatabase, sql: string, read: (text: string) => Said):
  */
 export function separateEqualRecords(db: SqlDatabase): void {
   db.exec(`
-    UPDATE main.dated_records SET hidden = 0 WHERE kind IN ('bloodTest', 'nutrition') AND hidden IN (${alike}, ${supersededMark}, ${ownExportMark}, ${reloggedMark});
+    UPDATE main.dated_records SET hidden = 0 WHERE kind IN ('bloodTest', 'nutrition') AND hidden IN (${Object.values(entryMarks).join(', ')});
     UPDATE main.dated_records SET other_sources = '[]'
       WHERE kind IN ('bloodTest', 'nutrition') AND hidden = 0 AND other_sources <> '[]'`);
 }
@@ -66,7 +60,7 @@ export function separateEqualRecords(db: SqlDatabase): void {
 export function joinEqualRecords(db: SqlDatabase): void {
   const one = 'UPDATE main.dated_records INDEXED BY dated_records_by_id';
   const name = db.prepare(`${one} SET other_sources = ? WHERE kind = ? AND hidden = 0 AND id = ?`);
-  const hide = db.prepare(`${one} SET hidden = ${alike} WHERE kind = ? AND hidden = 0 AND id = ?`);
+  const hide = db.prepare(`${one} SET hidden = ${entryMarks.alike} WHERE kind = ? AND hidden = 0 AND id = ?`);
   const join = (kind: 'bloodTest' | 'nutrition', all: readonly EqualCandidate[]): void => {
     for (const [listed, ...others] of groupEqual(all)) {
       const sources = limitedSources(others.map(({ sourceName }) => ({ name: sourceName, device: null })));
@@ -76,13 +70,4 @@ export function joinEqualRecords(db: SqlDatabase): void {
   };
   join('bloodTest', candidates(db, bloodTestsSql, ofBloodTest));
   join('nutrition', candidates(db, entriesSql, ofEntry));
-}
-
-/** Finds anew which nutrition entries are listed, without a change of what there is. */
-export function relistEntries(db: SqlDatabase, rule: DayRule): void {
-  separateEqualRecords(db);
-  hideSupersededEntries(db);
-  hideRelogged(db);
-  hideToldElsewhere(db, rule);
-  joinEqualRecords(db);
 }

@@ -10,7 +10,6 @@ import type { DayRule } from '@vitalgate/days';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { orderKey } from './order-key.ts';
 import { originFacts, toldFacts } from '../origins/origin-facts.ts';
-import { joinEqualRecords, separateEqualRecords } from './other-sources.ts';
 
 /** The blood tests that were listed and those that are. */
 export interface RefreshedBloodTests {
@@ -100,11 +99,4 @@ export function refreshBloodTests(db: SqlDatabase, dayRule: DayRule): RefreshedB
     for (const [place, one] of ids.entries()) insertId.run(one, id, place);
   }
   return { before: [...before].map(([id, row]) => listedTest(id, row)), after };
-}
-
-/** Makes the list of blood tests anew because days or the rules of the list have changed. Part of the caller's transaction. */
-export function relistBloodTests(db: SqlDatabase, dayRule: DayRule): void {
-  separateEqualRecords(db);
-  refreshBloodTests(db, dayRule);
-  joinEqualRecords(db);
 }

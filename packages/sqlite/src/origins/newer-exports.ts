@@ -1,8 +1,9 @@
-import type { ImportReport, Instant } from '@vitalgate/core';
+import type { Instant } from '@vitalgate/core';
 import type { SqlDatabase } from '../sql/driver.ts';
+import { isWholeExport, statingImports } from './imports.ts';
 import { originSets } from './origins.ts';
 
-/** A complete export that says when it was made, with what it tells apart. */
+/** A complete export that says when it was made, with the sets of imports that it distinguishes. */
 export interface NewerExport {
   readonly importNumber: number;
   readonly exportedAt: Instant;
@@ -14,57 +15,32 @@ export interface NewerExport {
   readonly shared: readonly number[];
   /** Ids of the sets that hold an earlier export. */
   readonly earlier: readonly number[];
-  readonly skipped: ImportReport['skipped'];
 }
 
 /** The exports that earlier ones can be compared with and that lack something, oldest first. Reads no record. */
 export function newerExports(db: SqlDatabase): readonly NewerExport[] {
-  const reports = new Map(
-    db
-      .prepare<readonly [number, string]>('SELECT import_number, report FROM main.imports')
-      .all()
-      .map(([number, text]) => [number, JSON.parse(text) as Partial<ImportReport>]),
-  );
+  const imports = statingImports(db);
   const sets = originSets(db).filter(({ members }) => members.length > 0);
-  const found: NewerExport[] = [];
-  for (const [importNumber, { complete, exportedAt = null, format, skipped = [] }] of reports) {
-    if (complete !== true || exportedAt === null) continue;
-    const isEarlier = (number: number): boolean => {
-      const other = reports.get(number);
-      const at = other?.exportedAt ?? null;
-      return other?.format === format && at !== null && at < exportedAt;
-    };
-    const idsOf = (test: (members: readonly number[]) => boolean): readonly number[] =>
-      sets.filter(({ members }) => test(members)).map(({ id }) => id);
-    const onlyEarlier = idsOf((members) => members.every(isEarlier));
-    if (onlyEarlier.length === 0) continue;
-    found.push({
-      importNumber,
-      exportedAt,
-      onlyEarlier,
-      own: idsOf((members) => members.includes(importNumber)),
-      shared: idsOf((members) => members.includes(importNumber) && members.some(isEarlier)),
-      earlier: idsOf((members) => members.some(isEarlier)),
-      skipped,
-    });
-  }
-  return found.sort((one, other) => one.exportedAt - other.exportedAt || one.importNumber - other.importNumber);
-}
-
-/** The imports of a set that say when they were made: each is an export of one moment. */
-export function exportsOfSets(db: SqlDatabase): (originId: number) => readonly number[] {
-  const dated = new Set(
-    db
-      .prepare<readonly [number]>(
-        "SELECT import_number FROM main.imports WHERE json_extract(report, '$.exportedAt') IS NOT NULL",
-      )
-      .all()
-      .map(([number]) => number),
-  );
-  const exportsOf = new Map(
-    originSets(db).map(({ id, members }) => [id, members.filter((number) => dated.has(number))] as const),
-  );
-  return (originId) => exportsOf.get(originId) ?? [];
+  const idsOf = (test: (members: readonly number[]) => boolean): readonly number[] =>
+    sets.filter(({ members }) => test(members)).map(({ id }) => id);
+  return [...imports.values()]
+    .filter(isWholeExport)
+    .map(({ importNumber, exportedAt, format }) => {
+      const isEarlier = (number: number): boolean => {
+        const other = imports.get(number);
+        return other?.format === format && other.exportedAt !== null && other.exportedAt < exportedAt;
+      };
+      return {
+        importNumber,
+        exportedAt,
+        onlyEarlier: idsOf((members) => members.every(isEarlier)),
+        own: idsOf((members) => members.includes(importNumber)),
+        shared: idsOf((members) => members.includes(importNumber) && members.some(isEarlier)),
+        earlier: idsOf((members) => members.some(isEarlier)),
+      };
+    })
+    .filter(({ onlyEarlier }) => onlyEarlier.length > 0)
+    .sort((one, other) => one.exportedAt - other.exportedAt || one.importNumber - other.importNumber);
 }
 
 const list = (ids: readonly number[]): string => ids.join(', ');

@@ -1,10 +1,12 @@
 import type { Instant } from '@vitalgate/core';
 import type { SqlDatabase } from '../sql/driver.ts';
+import { statingImports, type StatingImport } from './imports.ts';
 import { originSets } from './origins.ts';
 
 /** What follows from the set of imports that brought a row. */
 export interface OriginFacts {
-  /** The numbers of all of them. */
+  readonly stating: readonly StatingImport[];
+  /** Their numbers. */
   readonly imports: readonly number[];
   readonly firstImport: number;
   readonly latestImport: number;
@@ -12,31 +14,29 @@ export interface OriginFacts {
   readonly latestExport: Instant | null;
 }
 
-/** The facts of a version that a feed last told at an instant: it is as good as an export of then. */
+/** The facts of a version that a feed last delivered at an instant: it is as good as an export of then. */
 export function toldFacts(facts: OriginFacts, told: Instant | null): OriginFacts {
   if (told === null || (facts.latestExport !== null && facts.latestExport >= told)) return facts;
   return { ...facts, latestExport: told };
 }
 
-/** Knows the sets of imports as they are now; a set that is made later is not among them. */
-export function originFacts(db: SqlDatabase): (originId: number) => OriginFacts {
-  const exports = new Map(
-    db
-      .prepare<readonly [number, Instant | null]>(
-        "SELECT import_number, json_extract(report, '$.exportedAt') FROM main.imports",
-      )
-      .all(),
-  );
-  const facts = new Map(
-    originSets(db).map(({ id, members }): [number, OriginFacts] => {
-      const times = members.flatMap((number) => exports.get(number) ?? []);
+/** All sets of imports as they are now, by id; a set that is made later is not among them. */
+export function allOriginFacts(db: SqlDatabase): ReadonlyMap<number, OriginFacts> {
+  const known = statingImports(db);
+  return new Map(
+    originSets(db).map(({ id, members }) => {
+      const stating = members.flatMap((number) => known.get(number) ?? []);
+      const times = stating.flatMap(({ exportedAt }) => exportedAt ?? []);
       const latestExport = times.length === 0 ? null : (Math.max(...times) as Instant);
-      return [
-        id,
-        { imports: members, firstImport: Math.min(...members), latestImport: Math.max(...members), latestExport },
-      ];
+      const [firstImport, latestImport] = [Math.min(...members), Math.max(...members)];
+      return [id, { stating, imports: members, firstImport, latestImport, latestExport }];
     }),
   );
+}
+
+/** The facts of each set, by its id. Throws if there is no such set. */
+export function originFacts(db: SqlDatabase): (originId: number) => OriginFacts {
+  const facts = allOriginFacts(db);
   return (originId) => {
     const found = facts.get(originId);
     if (found === undefined) throw new Error('a row names a set of imports that is not stored');

@@ -12,6 +12,11 @@ export function originOf(db: SqlDatabase, importNumbers: readonly number[]): num
   return row[0];
 }
 
+/** The id that the next new set of imports will have. */
+export function nextOrigin(db: SqlDatabase): number {
+  return db.prepare<readonly [number]>('SELECT COALESCE(MAX(origin_id), 0) + 1 FROM main.origin_sets').get()?.[0] ?? 1;
+}
+
 /** The sets of imports that some row has, or had, as its origin. */
 export function originSets(db: SqlDatabase): readonly { readonly id: number; readonly members: readonly number[] }[] {
   return db

@@ -2,12 +2,10 @@ import { dayMilliseconds } from '@vitalgate/days';
 import { instant, type Instant } from '@vitalgate/core';
 import type { SqlDatabase } from '../sql/driver.ts';
 import { longSamplesSql, shortLength } from './sample-lengths.ts';
+import { sampleTypes, type SampleType } from './sample-types.ts';
 
-/** What came or goes of one type. */
-export interface SampleChanges {
-  readonly typeId: number;
-  readonly kind: 'quantity' | 'category';
-  readonly name: string;
+/** Samples of one type that came, went or count otherwise. */
+export interface SampleChanges extends SampleType {
   readonly count: number;
   /** Times that they cover, ascending by start; times within a day of each other are one. */
   readonly spans: readonly { readonly start: Instant; readonly end: Instant }[];
@@ -28,48 +26,70 @@ export interface SampleChoice {
   readonly end?: number;
 }
 
-/** Gathers the times of samples, handed over ascending by start. */
-export interface SpanCollector {
-  add(start: number, end: number): void;
-  readonly spans: SampleChanges['spans'];
-}
-
-/** An empty collector. Times within a day of each other become one, so that it grows with days and never with samples. */
-export function spanCollector(): SpanCollector {
-  const spans: { start: Instant; end: Instant }[] = [];
-  return {
-    spans,
-    add(start, end) {
-      const last = spans.at(-1);
-      if (last === undefined || start > last.end + dayMilliseconds)
-        spans.push({ start: instant(start), end: instant(end) });
-      else if (end > last.end) last.end = instant(end);
-    },
-  };
-}
-
-/** So many times are gathered before they become spans. */
+/** So many times that come late are gathered before they become spans. */
 const gatheredAtOnce = 4096;
 
-/** Gathers the times of samples that come in any order. Holds spans and a bounded number of times beside. */
-export function anyOrderSpans(): { readonly add: SpanCollector['add']; readonly spans: () => SampleChanges['spans'] } {
-  let spans: SampleChanges['spans'] = [];
-  let gathered: { readonly start: number; readonly end: number }[] = [];
+/**
+ * The times of samples of one type, best added ascending by start. Times within a day of each other become one, so that it grows
+ * with days and never with samples.
+ */
+class Spans {
+  #count = 0;
+  #spans: { start: Instant; end: Instant }[] = [];
+  /** Times that start before the last span. */
+  #late: { readonly start: number; readonly end: number }[] = [];
 
-  function join(): SampleChanges['spans'] {
-    const collector = spanCollector();
-    const ordered = [...spans, ...gathered].sort((one, other) => one.start - other.start);
-    for (const { start, end } of ordered) collector.add(start, end);
-    [spans, gathered] = [collector.spans, []];
-    return spans;
+  add(start: number, end: number): void {
+    this.#count++;
+    const last = this.#spans.at(-1);
+    if (last === undefined || start >= last.start) this.#append(start, end);
+    else if (this.#late.push({ start, end }) >= gatheredAtOnce + this.#spans.length) this.#join();
   }
 
+  list(): Pick<SampleChanges, 'count' | 'spans'> {
+    if (this.#late.length > 0) this.#join();
+    return { count: this.#count, spans: this.#spans };
+  }
+
+  #append(start: number, end: number): void {
+    const last = this.#spans.at(-1);
+    if (last === undefined || start > last.end + dayMilliseconds) this.#spans.push({ start: instant(start), end: instant(end) });
+    else if (end > last.end) last.end = instant(end);
+  }
+
+  #join(): void {
+    const ordered = [...this.#spans, ...this.#late].sort((one, other) => one.start - other.start);
+    [this.#spans, this.#late] = [[], []];
+    for (const { start, end } of ordered) this.#append(start, end);
+  }
+}
+
+/** Gathers samples as what came, went or counts otherwise. */
+export interface ChangeCollector {
+  add(typeId: number, start: number, end: number): void;
+  /** The types that have any, in the order in which they came. */
+  list(): readonly SampleChanges[];
+}
+
+/** An empty collector. Knows the types that the store has now. */
+export function changeCollector(db: SqlDatabase): ChangeCollector {
+  const types = sampleTypes(db);
+  const ofTypes = new Map<number, Spans>();
+  let last: { readonly typeId: number; readonly spans: Spans } | null = null;
   return {
-    add(start, end) {
-      gathered.push({ start, end });
-      if (gathered.length >= gatheredAtOnce + spans.length) join();
+    add(typeId, start, end) {
+      if (last?.typeId !== typeId) {
+        const spans = ofTypes.get(typeId) ?? new Spans();
+        ofTypes.set(typeId, spans);
+        last = { typeId, spans };
+      }
+      last.spans.add(start, end);
     },
-    spans: join,
+    list: () =>
+      [...ofTypes].flatMap(([typeId, spans]) => {
+        const type = types.get(typeId);
+        return type === undefined ? [] : [{ ...type, ...spans.list() }];
+      }),
   };
 }
 
@@ -86,9 +106,6 @@ export function sampleChanges(db: SqlDatabase, choice: SampleChoice): readonly S
   ];
   const ofChoice = chosen.map(([column]) => `AND ${column} = ?`).join(' ');
   const choices = chosen.map(([, number]) => number);
-  const types = db.prepare<readonly [number, SampleChanges['kind'], string]>(
-    `SELECT type_id, kind, name FROM main.types ${type === undefined ? '' : 'WHERE name = ?'} ORDER BY type_id`,
-  );
   const reachingIn = db.prepare<readonly [number | null]>(
     `SELECT MIN(start_ms) FROM (${longSamplesSql('start_ms, duration_ms')}) WHERE start_ms + duration_ms > ?`,
   );
@@ -108,8 +125,9 @@ export function sampleChanges(db: SqlDatabase, choice: SampleChoice): readonly S
     return reachingIn.get(typeId, before, firstPossible, first, first)?.[0] ?? before;
   }
 
-  return types.all(...(type === undefined ? [] : [type])).flatMap(([typeId, kind, name]) => {
-    const collector = spanCollector();
+  return [...sampleTypes(db, type).values()].flatMap((ofType) => {
+    const { typeId } = ofType;
+    const collector = new Spans();
     let count = 0;
     let found = next.get(typeId, beginOf(typeId), until, ...choices);
     while (found !== undefined) {
@@ -121,6 +139,6 @@ export function sampleChanges(db: SqlDatabase, choice: SampleChoice): readonly S
       collector.add(start, totals[1]);
       found = next.get(typeId, nextDay, until, ...choices);
     }
-    return count === 0 ? [] : [{ typeId, kind, name, count, spans: collector.spans }];
+    return count === 0 ? [] : [{ ...ofType, count, spans: collector.list().spans }];
   });
 }

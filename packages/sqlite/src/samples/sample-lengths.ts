@@ -15,7 +15,7 @@ export const lengthClassSql = `CASE ${classBounds
   .join(' ')} ELSE ${classBounds.length} END`;
 
 /** The classes with their longest samples, as rows of SQL: a sample of the last class may be longer than all times. */
-export const lengthClassesSql = `(VALUES ${[...classBounds, Number.MAX_SAFE_INTEGER / 4]
+const lengthClassesSql = `(VALUES ${[...classBounds, Number.MAX_SAFE_INTEGER / 4]
   .map((longest, place) => `(${place}, ${longest})`)
   .join(', ')})`;
 

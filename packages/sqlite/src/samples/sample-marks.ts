@@ -1,3 +1,6 @@
+import type { SqlDatabase } from '../sql/driver.ts';
+import type { SampleRow } from './sample-rows.ts';
+
 /**
  * What the column `superseded` of a sample adds up, each for itself: a newer export has another in its place; a newer statement
  * tells of its time without it; of the rest only parts count; a newer export of an app's own log tells the day without it. 0 counts whole.
@@ -12,3 +15,11 @@ export const countsInPartsSql = `superseded = ${sampleMarks.inParts}`;
 
 /** Condition on a sample that counts in nothing. */
 export const countsNotSql = `superseded NOT IN (0, ${sampleMarks.inParts})`;
+
+/** Prepares to write some of the marks of a sample, `ownMarks`; the others stay. */
+export function markWriter(db: SqlDatabase, ownMarks: number): (typeId: number, row: SampleRow, marks: number) => void {
+  const write = db.prepare(
+    `UPDATE main.samples SET superseded = (superseded & ~${ownMarks}) | ? WHERE type_id = ? AND start_ms = ? AND identity = ?`,
+  );
+  return (typeId, [start, identity], marks) => void write.run(marks, typeId, start, identity);
+}

@@ -1,7 +1,7 @@
 import type { SqlDatabase } from '../sql/driver.ts';
 import { originFacts } from '../origins/origin-facts.ts';
 import { originSets } from '../origins/origins.ts';
-import { spanCollector, type SampleChanges } from './sample-changes.ts';
+import { changeCollector, type SampleChanges } from './sample-changes.ts';
 
 /** What tells a sample from others, as columns. */
 export const sampleKey = 'type_id, start_ms, identity';
@@ -44,8 +44,6 @@ export function writeOnlyTellings(db: SqlDatabase): void {
       WHERE NOT EXISTS (SELECT 1 FROM main.told_samples t WHERE ${sameSample('t', 'r')})`);
 }
 
-type ChangedRow = readonly [typeId: number, kind: SampleChanges['kind'], name: string, start: number, duration: number];
-
 /**
  * Ends what `beginRetelling` began: gives each sample in `temp.retold` the telling that counts, as of dated records that of the
  * export that was made last, else of the last import. Tellings that stand alone are forgotten. Answers the samples that
@@ -74,12 +72,12 @@ export function chooseTellings(db: SqlDatabase): readonly SampleChanges[] {
           CROSS JOIN temp.origin_ranks USING (origin_id)
       ) WHERE place = 1`);
 
-  const changed = db.prepare<ChangedRow>(
-    `SELECT s.type_id, kind, name, s.start_ms, s.duration_ms
-     FROM temp.chosen c CROSS JOIN main.samples s ON ${sameSample('s', 'c')} CROSS JOIN main.types ty ON ty.type_id = s.type_id
+  const differing = db.prepare<readonly [typeId: number, start: number, duration: number]>(
+    `SELECT s.type_id, s.start_ms, s.duration_ms FROM temp.chosen c CROSS JOIN main.samples s ON ${sameSample('s', 'c')}
      WHERE NOT ${sameTelling('s', 'c')} ORDER BY s.type_id, s.start_ms`,
   );
-  const changes = changesOf(changed.iterate());
+  const changed = changeCollector(db);
+  for (const [typeId, start, duration] of differing.iterate()) changed.add(typeId, start, start + duration);
   db.exec(`
     UPDATE main.samples AS s SET value = c.value, source_id = c.source_id, provenance_id = c.provenance_id
       FROM temp.chosen c WHERE ${sameSample('s', 'c')} AND NOT ${sameTelling('s', 'c')};
@@ -87,19 +85,5 @@ export function chooseTellings(db: SqlDatabase): readonly SampleChanges[] {
     DROP TABLE temp.chosen;
     DROP TABLE temp.origin_ranks;
     DROP TABLE temp.retold`);
-  return changes;
-}
-
-function changesOf(rows: Iterable<ChangedRow>): readonly SampleChanges[] {
-  const byType = new Map<
-    number,
-    { change: Omit<SampleChanges, 'count' | 'spans'>; count: number; collector: ReturnType<typeof spanCollector> }
-  >();
-  for (const [typeId, kind, name, start, duration] of rows) {
-    const entry = byType.get(typeId) ?? { change: { typeId, kind, name }, count: 0, collector: spanCollector() };
-    byType.set(typeId, entry);
-    entry.count++;
-    entry.collector.add(start, start + duration);
-  }
-  return [...byType.values()].map(({ change, count, collector }) => ({ ...change, count, spans: collector.spans }));
+  return changed.list();
 }

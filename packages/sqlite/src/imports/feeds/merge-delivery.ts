@@ -1,12 +1,11 @@
 import type { Instant } from '@vitalgate/core';
 import type { SqlDatabase } from '../../sql/driver.ts';
-import type { DatedKind } from '../../listed/record-kinds.ts';
 import { originOf, originSteps } from '../../origins/origins.ts';
 import { noteDeliveredTypes } from '../../days/import-types.ts';
 import { adjustTypeSources } from '../../days/type-sources.ts';
-import type { TouchedTimes } from '../../samples/reached.ts';
-import type { SampleChanges } from '../../samples/sample-changes.ts';
-import { mergeDatedRecords, type MergedRecords } from '../merge/merge-dated-records.ts';
+import type { Written } from '../../changes/change-store.ts';
+import type { Merged, MergedType } from '../merge/count-merged.ts';
+import { mergeDatedRecords } from '../merge/merge-dated-records.ts';
 import { mergeInterned } from '../merge/merge-interned.ts';
 import { mergeSamples, prepareIncoming } from '../merge/merge-samples.ts';
 import { mergeWorkoutRoutes } from '../merge/merge-workout-routes.ts';
@@ -18,34 +17,12 @@ import { joinOldSpans, noteToldSpans } from './told-spans.ts';
 import { makeToldStretches } from './told-stretches.ts';
 import { touchedTimes } from './touched-times.ts';
 
-/** What a delivery did to the samples of one type. */
-export interface DeliveredType {
-  readonly kind: SampleChanges['kind'];
-  readonly name: string;
-  /** Samples that the store did not have. */
-  readonly fresh: number;
-  /** Samples that the feed no longer holds. */
-  readonly gone: number;
-}
-
-/** What a delivery did. */
-export interface MergedDelivery {
-  readonly changes: readonly SampleChanges[];
-  readonly touched: readonly TouchedTimes[];
-  /** Types of which samples may be of another source now. */
-  readonly recounted: readonly number[];
-  readonly types: readonly DeliveredType[];
-  readonly dated: MergedRecords;
-  /** Versions of dated records that others of this delivery replaced. */
-  readonly goneDated: Readonly<Record<DatedKind, number>>;
-}
-
 /** Whether a staged delivery holds workouts, log entries or blood tests. Expects the staging file attached. */
 export function hasDatedRecords(db: SqlDatabase): boolean {
   return db.prepare('SELECT 1 FROM staging.dated_records LIMIT 1').get() !== undefined;
 }
 
-type TypeRow = readonly [kind: SampleChanges['kind'], name: string, count: number];
+type TypeRow = readonly [kind: MergedType['kind'], name: string, count: number];
 
 /** Counts per type the incoming samples that the store does not have. */
 function countFresh(db: SqlDatabase): readonly TypeRow[] {
@@ -66,8 +43,8 @@ function countGone(db: SqlDatabase): readonly TypeRow[] {
     .all();
 }
 
-function deliveredTypes(fresh: readonly TypeRow[], gone: readonly TypeRow[]): readonly DeliveredType[] {
-  const types = new Map<string, DeliveredType>();
+function deliveredTypes(fresh: readonly TypeRow[], gone: readonly TypeRow[]): readonly MergedType[] {
+  const types = new Map<string, MergedType>();
   for (const [kind, name, count] of fresh) types.set(`${kind} ${name}`, { kind, name, fresh: count, gone: 0 });
   for (const [kind, name, count] of gone) {
     const known = types.get(`${kind} ${name}`) ?? { kind, name, fresh: 0 };
@@ -81,7 +58,7 @@ function deliveredTypes(fresh: readonly TypeRow[], gone: readonly TypeRow[]): re
  * then the delivery is merged as any import. Its cost follows from what was delivered and from what lies in these times, not
  * from what the store holds. Expects the staging file attached.
  */
-export function mergeDelivery(db: SqlDatabase, importNumber: number, madeAt: Instant): MergedDelivery {
+export function mergeDelivery(db: SqlDatabase, importNumber: number, madeAt: Instant): Written<Merged> {
   const originId = originOf(db, [importNumber]);
   mergeInterned(db);
   prepareIncoming(db);
@@ -110,8 +87,6 @@ export function mergeDelivery(db: SqlDatabase, importNumber: number, madeAt: Ins
     changes: [...movedChanges(db), ...untold, ...retold],
     touched: touchedTimes(db),
     recounted: [...untold, ...retold].map(({ typeId }) => typeId),
-    types: deliveredTypes(fresh, gone),
-    dated,
-    goneDated,
+    result: { types: deliveredTypes(fresh, gone), dated, goneDated },
   };
 }

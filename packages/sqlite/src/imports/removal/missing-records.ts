@@ -30,6 +30,13 @@ interface Comparison {
 
 const unread = new Set(['invalidFile', 'missingFile', 'unsafePath', 'endsEarly']);
 
+function hasUnreadFiles(db: SqlDatabase, importNumber: number): boolean {
+  const reasons = db.prepare<readonly [string]>(
+    `SELECT json_extract(value, '$.reason') FROM main.imports, json_each(report, '$.skipped') WHERE import_number = ?`,
+  );
+  return reasons.all(importNumber).some(([reason]) => unread.has(reason));
+}
+
 /** Null if nothing can be missing: the usual case, found without a look at any record. */
 function comparison(db: SqlDatabase, importNumber: number): Comparison | null {
   const newer = newerExports(db).find((one) => one.importNumber === importNumber);
@@ -40,7 +47,7 @@ function comparison(db: SqlDatabase, importNumber: number): Comparison | null {
     onlyEarlier: newer.onlyEarlier.join(', '),
     newer: newer.own.join(', '),
     haveCommon: haveCommon(db, newer),
-    hasUnreadFiles: newer.skipped.some(({ reason }) => unread.has(reason)),
+    hasUnreadFiles: hasUnreadFiles(db, importNumber),
   };
 }
 

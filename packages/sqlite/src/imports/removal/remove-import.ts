@@ -2,7 +2,7 @@ import { bloodTestsWithout, noRecords, type ImportReport, type KindCounts, type 
 import type { DayRule } from '@vitalgate/days';
 import type { SqlDatabase } from '../../sql/driver.ts';
 import type { DatedKind } from '../../listed/record-kinds.ts';
-import { changeRecords } from '../../changes/change-records.ts';
+import { changeStore, wholeStore } from '../../changes/change-store.ts';
 import { datedVersions } from '../../listed/dated-versions.ts';
 import { originFacts } from '../../origins/origin-facts.ts';
 import { originOf, originSets, originSteps, type OriginSteps } from '../../origins/origins.ts';
@@ -113,7 +113,7 @@ export function removeImport(
     if (importNumber === undefined) return null;
     const isRemoval = ((JSON.parse(text) as Partial<ImportReport>).removal ?? null) !== null;
     const removals = isRemoval ? [importNumber] : removalsFor.all(importId).map(([number]) => number);
-    const { result, bloodTests } = changeRecords(db, dayRule(), () => {
+    const { result, bloodTests } = changeStore(db, dayRule, wholeStore, () => {
       const undone: Undoing = { removed: noRecords(), restored: noRecords() };
       const changes: SampleChanges[] = [];
       for (const number of removals) {

@@ -2,7 +2,7 @@ import { noRecords, type ImportReport, type RemovalStart } from '@vitalgate/core
 import type { DayRule } from '@vitalgate/days';
 import type { SqlDatabase } from '../../sql/driver.ts';
 import { sameSample, sampleKey, tellingColumns } from '../../samples/tellings.ts';
-import { changeRecords } from '../../changes/change-records.ts';
+import { changeStore, wholeStore } from '../../changes/change-store.ts';
 import { datedVersions } from '../../listed/dated-versions.ts';
 import { missingRecords, type FoundMissing } from './missing-records.ts';
 import { originFacts } from '../../origins/origin-facts.ts';
@@ -95,7 +95,7 @@ export function removeMissing(
     db.prepare('INSERT INTO main.imports (import_id, report) VALUES (?, ?)').run(importId, JSON.stringify(report));
     const removalNumber = find.get(importId)?.[0] ?? 0;
 
-    const { result } = changeRecords(db, dayRule(), () => {
+    const { result } = changeStore(db, dayRule, wholeStore, () => {
       moveSamples(
         db,
         removalNumber,

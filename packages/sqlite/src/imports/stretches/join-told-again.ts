@@ -1,21 +1,12 @@
 import type { SqlDatabase } from '../../sql/driver.ts';
 import { joinOrigins } from '../../origins/origins.ts';
 import type { TouchedTimes } from '../../samples/reached.ts';
+import { sampleTypes } from '../../samples/sample-types.ts';
 import { sameSample, sameTelling } from '../../samples/tellings.ts';
 import type { ToldAgain } from './settled-stretches.ts';
 
-/** The id that the next new set of imports will have. */
-export function nextOrigin(db: SqlDatabase): number {
-  return db.prepare<readonly [number]>('SELECT COALESCE(MAX(origin_id), 0) + 1 FROM main.origin_sets').get()?.[0] ?? 1;
-}
-
 function timesOf(db: SqlDatabase, { reached }: ToldAgain): readonly TouchedTimes[] {
-  const types = new Map(
-    db
-      .prepare<readonly [number, string, string]>('SELECT type_id, kind, name FROM main.types')
-      .all()
-      .map(([id, kind, name]) => [`${kind} ${name}`, id]),
-  );
+  const types = new Map([...sampleTypes(db).values()].map(({ typeId, kind, name }) => [`${kind} ${name}`, typeId]));
   return reached.flatMap(([type, first, last]) => {
     const typeId = types.get(type);
     return typeId === undefined ? [] : [{ typeId, start: first, end: Math.min(last, Number.MAX_SAFE_INTEGER - 1) + 1 }];

@@ -1,0 +1,46 @@
+import type { Written } from '../../changes/change-store.ts';
+import { noteStagedTypes, noteTypesToldAgain } from '../../days/import-types.ts';
+import { nextOrigin, originOf, originSteps } from '../../origins/origins.ts';
+import { sampleChanges } from '../../samples/sample-changes.ts';
+import type { SqlDatabase } from '../../sql/driver.ts';
+import type { Merged } from './count-merged.ts';
+import { broughtChanges } from '../stretches/brought-changes.ts';
+import { joinToldAgain } from '../stretches/join-told-again.ts';
+import type { ToldAgain } from '../stretches/settled-stretches.ts';
+import { mergeDatedRecords } from './merge-dated-records.ts';
+import { mergeInterned } from './merge-interned.ts';
+import { fillSamples, hasSamples, mergeSamples, prepareIncoming } from './merge-samples.ts';
+import { mergeWorkoutRoutes } from './merge-workout-routes.ts';
+
+/**
+ * Moves a staged export into the store, and notes the samples that it brought again without their being staged. Expects the
+ * staging file attached.
+ */
+export function mergeExport(db: SqlDatabase, importNumber: number, toldAgain: ToldAgain | null): Written<Merged> {
+  const firstNewOrigin = nextOrigin(db);
+  const originId = originOf(db, [importNumber]);
+  mergeInterned(db);
+  const isFirst = !hasSamples(db);
+  if (isFirst) fillSamples(db, originId);
+  else prepareIncoming(db);
+  const again = toldAgain === null ? null : joinToldAgain(db, importNumber, toldAgain);
+  const steps = originSteps(db, importNumber, 'join');
+  const retold = isFirst ? [] : mergeSamples(db, originId, steps, again?.joined);
+  noteStagedTypes(db, importNumber, isFirst ? 'main.samples' : 'staging.incoming');
+  if (toldAgain !== null) noteTypesToldAgain(db, importNumber, toldAgain.firsts);
+  const reached = again === null ? null : { times: again.times, firstNewOrigin };
+  const brought = reached === null ? sampleChanges(db, { originId }) : broughtChanges(db, originId);
+  const dated = mergeDatedRecords(db, originId, steps);
+  mergeWorkoutRoutes(db, originId, steps);
+  const recounted = reached === null ? [...brought, ...retold] : retold;
+  return {
+    changes: [...brought, ...retold],
+    recounted: recounted.map(({ typeId }) => typeId),
+    reached,
+    result: {
+      types: brought.map(({ kind, name, count }) => ({ kind, name, fresh: count, gone: 0 })),
+      dated,
+      goneDated: { workout: 0, nutrition: 0, bloodTest: 0 },
+    },
+  };
+}

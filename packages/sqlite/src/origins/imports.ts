@@ -1,0 +1,52 @@
+import type { Instant } from '@vitalgate/core';
+import type { SqlDatabase } from '../sql/driver.ts';
+
+/** An import as a statement about records: who said it, and as of when. */
+export interface StatingImport {
+  readonly importNumber: number;
+  readonly format: string;
+  readonly isFeed: boolean;
+  /** When its export was made, if it says so. */
+  readonly exportedAt: Instant | null;
+  /** As of when its data are: its export was made, else the newest of them, else the import began. */
+  readonly at: number;
+  /** Nothing of its file was cut off. */
+  readonly isComplete: boolean;
+}
+
+type Row = readonly [
+  importNumber: number,
+  format: string | null,
+  exportedAt: Instant | null,
+  at: number | null,
+  isFeed: 0 | 1,
+  isComplete: 0 | 1 | null,
+];
+
+/** All imports by number, ascending. */
+export function statingImports(db: SqlDatabase): ReadonlyMap<number, StatingImport> {
+  const rows = db.prepare<Row>(
+    `SELECT import_number, json_extract(report, '$.format'), json_extract(report, '$.exportedAt') AS exported,
+       COALESCE(json_extract(report, '$.exportedAt'), made_ms, json_extract(report, '$.startedAt')),
+       json_extract(report, '$.feed') IS NOT NULL, json_extract(report, '$.complete')
+     FROM main.imports ORDER BY import_number`,
+  );
+  return new Map(
+    rows.all().map(([importNumber, format, exportedAt, at, isFeed, isComplete]) => [
+      importNumber,
+      {
+        importNumber,
+        format: format ?? '',
+        isFeed: isFeed === 1,
+        exportedAt,
+        at: at ?? 0,
+        isComplete: isComplete === 1,
+      },
+    ]),
+  );
+}
+
+/** Whether an import states all that there was when its export was made. */
+export function isWholeExport(one: StatingImport): one is StatingImport & { readonly exportedAt: Instant } {
+  return !one.isFeed && one.isComplete && one.exportedAt !== null;
+}
