@@ -1,13 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { importerNamed } from '@vitalgate/importers';
 import { systemClock } from '../adapters/system-clock.ts';
-import { importCancelled } from '../errors/import-cancelled.ts';
 import { deliverySource } from '../ingest/read-delivery.ts';
-import { inKnownZones } from './in-known-zones.ts';
+import { fillRun } from './fill-run.ts';
 import type { Job } from './job.ts';
 
 /**
- * Brings deliveries of one feed into the store in the order in which they came, each in a transaction of its own, and tells
+ * Brings deliveries of one feed into the store in the order in which they came, each in a transaction of its own, and reports
  * after each how many are in. One that fails ends it; those before it stay.
  */
 export const mergeDeliveries: Job<'deliveries'> = async (
@@ -21,17 +19,7 @@ export const mergeDeliveries: Job<'deliveries'> = async (
     const startedAt = systemClock.now();
     const delivery = { receivedAt, madeAt };
     const run = imports.begin({ importId, fileName: name, format: feed, startedAt, feed: delivery });
-    let mergeBegun = false;
-    try {
-      const { complete } = await importer.run(source, inKnownZones(run), { madeAt: receivedAt, hints });
-      await nextTurn();
-      if (signal.aborted) throw importCancelled();
-      mergeBegun = true;
-      run.finish({ complete, finishedAt: () => systemClock.now() });
-    } catch (error) {
-      if (!mergeBegun) run.abandon();
-      throw error;
-    }
+    await fillRun(run, { signal }, (sink) => importer.run(source, sink, { madeAt: receivedAt, hints }));
     reopenGate();
     onStep({ done: index + 1 });
   }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { basename } from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type ImportReport, type ImportRun } from '@vitalgate/core';
+import { type ImportReport, type RecordSink } from '@vitalgate/core';
 import { userInstantAt } from '@vitalgate/days';
 import {
   fileContext,
@@ -17,12 +16,11 @@ import type { HealthStores } from '@vitalgate/sqlite';
 import { intlTimeZones } from '@vitalgate/terminal/intl-time-zones';
 import { systemClock } from '../adapters/system-clock.ts';
 import { HostError } from '../errors/host-error.ts';
-import { importCancelled } from '../errors/import-cancelled.ts';
 import { zipDamaged } from '../files/file-errors.ts';
 import { openImportSource, type FoundZip, type OpenedImportSource } from '../files/open-import-source.ts';
 import type { ReadProgress } from '../files/read-files.ts';
 import { databaseCopyPath } from '../sqlite/staging-files.ts';
-import { inKnownZones } from './in-known-zones.ts';
+import { fillRun, type FillWatch } from './fill-run.ts';
 import { readInThread } from './read-in-thread.ts';
 import type { Job, JobParts } from './job.ts';
 import type { ImportedPart, ImportStep } from './job-messages.ts';
@@ -35,73 +33,32 @@ interface Watch extends Pick<JobParts<'import'>, 'signal'> {
   readonly onStep: (step: ImportStep) => void;
 }
 
-/** Wraps a run: counts records and reports progress at intervals. */
-interface Counted {
-  readonly sink: ImportRun;
+/** Counts the records of one import and reports its progress at intervals. */
+interface Counting extends FillWatch {
   readonly onProgress: (progress: ReadProgress) => void;
-  readonly merging: () => void;
 }
 
 const zones = intlTimeZones();
 
-function counted(given: ImportRun, { onStep }: Watch): Counted {
-  const run = inKnownZones(given);
+function counting({ signal, onStep }: Watch): Counting {
   let records = 0;
   let progress: ReadProgress = { bytesRead: 0, bytesTotal: null };
-  let toldAt = -stepInterval;
-  const tell = (phase: ImportStep['phase']): void => {
+  let reportedAt = -stepInterval;
+  const report = (phase: ImportStep['phase']): void => {
     const now = systemClock.monotonic();
-    if (phase === 'reading' && now - toldAt < stepInterval) return;
-    toldAt = now;
+    if (phase === 'reading' && now - reportedAt < stepInterval) return;
+    reportedAt = now;
     onStep({ ...progress, records, phase });
   };
-  const count =
-    <Item>(hand: (item: Item) => void) =>
-    (item: Item): void => {
-      records++;
-      hand(item);
-    };
   return {
-    sink: {
-      ...run,
-      quantity: count((sample) => run.quantity(sample)),
-      category: count((sample) => run.category(sample)),
-      workout(workout, route) {
-        records++;
-        run.workout(workout, route);
-      },
-      nutrition: count((entry) => run.nutrition(entry)),
-      bloodTest: count((test) => run.bloodTest(test)),
-      food: count((food) => run.food(food)),
-    },
+    signal,
+    onRecord: () => void records++,
     onProgress(next) {
       progress = next;
-      tell('reading');
+      report('reading');
     },
-    merging: () => tell('merging'),
+    onMerge: () => report('merging'),
   };
-}
-
-/** Fills a run and merges it. Whatever fails, and a cancel, leaves the store as it was. */
-async function fill(
-  run: ImportRun,
-  watch: Watch,
-  hand: (counted: Counted) => Promise<{ readonly complete: boolean }>,
-): Promise<ImportReport> {
-  let mergeBegun = false;
-  try {
-    const counting = counted(run, watch);
-    const { complete } = await hand(counting);
-    // A cancel that came while nothing else could run is read now, for the last time.
-    await nextTurn();
-    if (watch.signal.aborted) throw importCancelled();
-    counting.merging();
-    mergeBegun = true;
-    return run.finish({ complete, finishedAt: () => systemClock.now() });
-  } catch (error) {
-    if (!mergeBegun) run.abandon();
-    throw error;
-  }
 }
 
 /** An import of what the user named: one part after the other, each an import of its own. */
@@ -125,13 +82,14 @@ function partName(fileName: string, { source: { files } }: ClaimedPart): string 
   return files.length === 1 && files[0] !== undefined ? basename(files[0].path) : fileName;
 }
 
-/** What reading has told before it is known which import it belongs to. */
+/** Hears of what is read, from before it is known which import it belongs to. */
 class Listener {
-  counting: Counted | null = null;
+  counting: Counting | null = null;
+  sink: RecordSink | null = null;
   hasBrokenFile = false;
 
   readonly onUnknownEncoding = (name: string, encoding: string): void =>
-    this.counting?.sink.skip({
+    this.sink?.skip({
       kind: 'file',
       reason: 'unknownEncoding',
       subject: `${name} (${encoding.slice(0, 40)})`,
@@ -173,15 +131,17 @@ async function importParts(
       startedAt: systemClock.now(),
     });
     try {
-      const report = await fill(run, watch, async (counting) => {
-        listener.counting = counting;
+      const following = counting(watch);
+      const report = await fillRun(run, following, async (sink) => {
+        listener.counting = following;
+        listener.sink = sink;
         for (const { path: subject, reason } of toReport) run.skip({ kind: 'file', reason, subject });
         const end = await (isWorthAThread(part)
           ? readInThread(
               { path, files: source.files.map((file) => file.path), format: importer.manifest.format, dataDirectory },
-              { ...counting, signal: watch.signal, onUnknownEncoding: listener.onUnknownEncoding },
+              { ...following, sink, onUnknownEncoding: listener.onUnknownEncoding },
             )
-          : importer.run(source, counting.sink, {
+          : importer.run(source, sink, {
               ...fileContext,
               instantAt: (date, secondOfDay) => userInstantAt(rule, date, secondOfDay),
             }));
@@ -278,7 +238,7 @@ async function importSamplePerson({ stores, watch, nextId, done }: Undertaking):
   const startedAt = systemClock.now();
   const importId = nextId();
   const run = stores.imports.begin({ importId, fileName: 'sample-person', format: 'sample-person', startedAt });
-  const report = await fill(run, watch, ({ sink }) => {
+  const report = await fillRun(run, counting(watch), (sink) => {
     generateSamplePerson(sink, { until: startedAt, timeZone: stores.zones.zoneAt(startedAt), zones });
     return Promise.resolve({ complete: true });
   });

@@ -1,4 +1,5 @@
-import type { DayRule, RecomputeProgress } from '@vitalgate/core';
+import type { RecomputeProgress } from '@vitalgate/core';
+import type { DayRule } from '@vitalgate/days';
 import { leaveOutEntries } from '../counting/entries-left-out.ts';
 import { refreshCounting } from '../counting/refresh-counting.ts';
 import type { DateRange } from '../days/affected-ranges.ts';

@@ -1,14 +1,5 @@
-import {
-  isEntrySuperseded,
-  localDateOf,
-  sixDigits,
-  toldRank,
-  type AmountCounts,
-  type DayRule,
-  type LocalDate,
-  type NutritionEntry,
-  type ToldRank,
-} from '@vitalgate/core';
+import { isEntrySuperseded, type AmountCounts, type LocalDate, type NutritionEntry } from '@vitalgate/core';
+import { localDateOf, sixDigits, toldRank, type DayRule, type ToldRank } from '@vitalgate/days';
 import { newerExports } from '../origins/newer-exports.ts';
 import { allOriginFacts } from '../origins/origin-facts.ts';
 import { sampleMarks } from '../samples/sample-marks.ts';

@@ -6,7 +6,9 @@ import {
   type FoodRank,
   type FoodSearch,
 } from '@vitalgate/core';
-import { workOfOneAnswer, type FoodCatalogue, type SearchWork } from './open-food-catalogue.ts';
+import { workOfOneAnswer } from './find-by-words.ts';
+import type { SearchWork } from './food-index.ts';
+import type { FoodCatalogue } from './open-food-catalogue.ts';
 
 /** What asking the other catalogues about one food costs, in the measure of `SearchWork`. */
 const askingWork = 1000;

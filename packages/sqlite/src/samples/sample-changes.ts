@@ -53,7 +53,8 @@ class Spans {
 
   #append(start: number, end: number): void {
     const last = this.#spans.at(-1);
-    if (last === undefined || start > last.end + dayMilliseconds) this.#spans.push({ start: instant(start), end: instant(end) });
+    if (last === undefined || start > last.end + dayMilliseconds)
+      this.#spans.push({ start: instant(start), end: instant(end) });
     else if (end > last.end) last.end = instant(end);
   }
 
