@@ -5,20 +5,8 @@ import { nameIdentities } from './name-identities.ts';
 import { readyTexts } from './ready-texts.ts';
 
 /**
- * The health store. Repeated texts are interned: a sample row holds small integers. `origin_id` names the set of imports that
- * brought a row (0: made from other rows). Each copy of a workout and each version of a blood test that was brought is a hidden
- * row; what is shown is made from them, as version 0. A type has a row as soon as a sample of it was ever stored, and keeps it.
- * `type_sources` counts samples; its provenance is that of one of them. `rules_version` is what `metric_days` were computed by.
- * `import_types` says which types an import holds, and when its data was made: its export, or the import itself if that is not
- * known (`is_dated` 0). What `superseded` says of a sample is in `sample-marks.ts`. `blood_test_ids` names all ids under which
- * imports brought a listed blood test; `until_ms` is the end of the month or year that is all that was reported of its time.
- * `told_samples` holds what imports told of a sample, if they told it differently; its row has what counts. A provenance is
- * `aggregated` if its samples sum up others. `made_ms` of an import is as of when its data are, of a feed the newest; null if it
- * is not known. `told_spans` says of which times a feed told, when it last did, and whether it knows them wholly. Of a sample
- * that counts in parts `sample_parts` holds them, and which of them count. `told_ms` of a version is when a feed last delivered
- * it. What a removal took out is in the `removed_` tables, as it was. `import_stretches` digests what an import told of samples,
- * stretch by stretch: all of them are in the store under the identities that they have today. A migration that changes
- * identities, or what is stored of a sample, empties it. A program that stores samples by other rules raises
+ * The health store; docs/store.md has the schema that it leads to, with what each table holds. A migration that changes identities
+ * of samples, or what is stored of them, empties `import_stretches`; a program that stores samples by other rules raises
  * `storedSampleVersion`.
  */
 export const healthMigrations: readonly Migration[] = [
