@@ -56,8 +56,9 @@ function comparisons(db: SqlDatabase): Comparisons {
 
 /** What exports hold of the time of some samples that are judged together. */
 interface Surroundings {
+  /** Of exports of the same person. */
   readonly covered: CoveredTimes;
-  /** Start, length and source, by export, of what starts with one of the samples. */
+  /** Of other exports start, length and source of what starts with one of the samples. */
   readonly times: ReadonlySet<string>;
 }
 
@@ -78,15 +79,16 @@ class Judge {
 
   /** What exports hold of the time of some samples; `parts` are all that start or go on in it, ascending by start. */
   surroundings(samples: readonly SampleRow[], parts: readonly Iterable<SampleRow>[]): Surroundings {
-    const starts = new Set(samples.map(([start]) => start));
+    const { isSamePerson, roleOf } = this.#compared;
+    const starts = new Set(isSamePerson.includes(false) ? samples.map(([start]) => start) : []);
     const covered = new CoveredTimes();
     const times = new Set<string>();
     for (const rows of parts) {
       for (const row of rows) {
         const source = this.#sourceName(row[3]);
-        for (const place of this.#compared.roleOf(row[4]).heldBy) {
-          covered.add(source, place, row[0], endOf(row));
-          if (starts.has(row[0])) times.add(timesKey(place, row, source));
+        for (const place of roleOf(row[4]).heldBy) {
+          if (isSamePerson[place] === true) covered.add(source, place, row[0], endOf(row));
+          else if (starts.has(row[0])) times.add(timesKey(place, row, source));
         }
       }
     }
@@ -100,9 +102,10 @@ class Judge {
     return roleOf(row[4]).lackedBy.some((place) => {
       if (this.#versions.isIn(place, source, row[6])) return true;
       if (endOf(row) >= (exports[place]?.exportedAt ?? -Infinity)) return false;
-      if (times.has(timesKey(place, row, source))) return true;
       // Of another person's export only what is, but for its value, the same sample says that they are one person.
-      return isSamePerson[place] === true && covered.holds(source, place, row[0], endOf(row));
+      return isSamePerson[place] === true
+        ? covered.holds(source, place, row[0], endOf(row))
+        : times.has(timesKey(place, row, source));
     });
   }
 }
