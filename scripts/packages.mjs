@@ -55,8 +55,9 @@ function copyProgram(place, target) {
   // Nothing is beside it that could be newer.
   writeJson(join(target, bundle, 'made-of.json'), { sources: {} });
   for (const bin of [join(place, 'bin'), startsBoth]) cpSync(join(root, bin), join(target, bin), { recursive: true });
-  const foods = join(place, 'dist/foods.sqlite');
-  if (existsSync(join(root, foods))) cpSync(join(root, foods), join(target, foods));
+  for (const data of ['dist/foods.sqlite', 'assets/sample-person.json.gz'].map((name) => join(place, name))) {
+    if (existsSync(join(root, data))) cpSync(join(root, data), join(target, data));
+  }
   return takenIn;
 }
 

@@ -9,8 +9,8 @@ import {
   type QuantitySample,
 } from '@vitalgate/core';
 import { dayRuleOf, localDateOf, subjectOf, type StatisticsReader } from '@vitalgate/days';
-import { generateSamplePerson } from '@vitalgate/importers';
 import { intlTimeZones } from '../packages/terminal/src/intl-time-zones.ts';
+import { generateSamplePerson } from '../scripts/sample-person/generate-sample-person.ts';
 
 const zones = intlTimeZones();
 const timeZone = 'Europe/Berlin';

@@ -4,10 +4,10 @@ import { type ImportReport, type RecordSink } from '@vitalgate/core';
 import { userInstantAt } from '@vitalgate/days';
 import {
   fileContext,
-  generateSamplePerson,
   ImportRefused,
   importersWith,
   listedFormats,
+  replaySamplePerson,
   shareOut,
   type ClaimedPart,
   type LabCsvSettings,
@@ -22,6 +22,7 @@ import type { ReadProgress } from '../files/read-files.ts';
 import { databaseCopyPath } from '../sqlite/staging-files.ts';
 import { fillRun, type FillWatch } from './fill-run.ts';
 import { readInThread } from './read-in-thread.ts';
+import { readSampleRecording } from './sample-recording.ts';
 import type { Job, JobParts } from './job.ts';
 import type { ImportedPart, ImportStep } from './job-messages.ts';
 
@@ -239,7 +240,11 @@ async function importSamplePerson({ stores, watch, nextId, done }: Undertaking):
   const importId = nextId();
   const run = stores.imports.begin({ importId, fileName: 'sample-person', format: 'sample-person', startedAt });
   const report = await fillRun(run, counting(watch), (sink) => {
-    generateSamplePerson(sink, { until: startedAt, timeZone: stores.zones.zoneAt(startedAt), zones });
+    replaySamplePerson(sink, readSampleRecording(), {
+      until: startedAt,
+      timeZone: stores.zones.zoneAt(startedAt),
+      zones,
+    });
     return Promise.resolve({ complete: true });
   });
   done(report);

@@ -81,7 +81,7 @@ export function recordBloodTests(recorder: SampleRecorder, days: readonly Sample
     if (issuedAt > recorder.until) continue;
     const isTimed = precision === 'time';
     const test: BloodTestRecord = {
-      key: `${sampleLaboratory}/${day.date}/${report}`,
+      key: `${sampleLaboratory}/${report}/${day.date}`,
       collectedDate: isTimed ? clockText(zones, recorder.timeZone, drawn) : day.date,
       issuedAt,
       codings: [{ system: loinc, code, display }],

@@ -1,5 +1,5 @@
-import type { Instant, RecordSink } from '@vitalgate/core';
-import type { TimeZones } from '@vitalgate/days';
+import type { RecordSink } from '@vitalgate/core';
+import type { SamplePersonOptions } from '@vitalgate/importers';
 import { recordBloodTests } from './blood-tests.ts';
 import { recordBody } from './body.ts';
 import { dayBouts } from './bouts.ts';
@@ -9,7 +9,7 @@ import { recordGlucose } from './glucose.ts';
 import { recordHeart } from './heart.ts';
 import { recordGait, recordSteps } from './movement.ts';
 import { recordNutrition } from './nutrition.ts';
-import { sampleDays } from './sample-days.ts';
+import { fullDayCount, sampleDays } from './sample-days.ts';
 import { sampleRecorder } from './sample-recorder.ts';
 import { truthCollector, type SampleTruth } from './sample-truth.ts';
 import { recordSleep } from './sleep.ts';
@@ -17,14 +17,13 @@ import { recordSurroundings } from './surroundings.ts';
 import { recordWorkouts } from './workouts.ts';
 
 /** Which sample person, and when. */
-export interface SamplePersonOptions {
-  /** Nothing ends later. The 400 days before its local day are full. */
-  readonly until: Instant;
-  /** IANA zone in which the person lives. */
-  readonly timeZone: string;
-  readonly zones: TimeZones;
+export interface GeneratedPerson extends SamplePersonOptions {
   /** Another number makes another person; 1 if absent. */
   readonly seed?: number;
+  /** Full days before that of `until`; 400 if absent. */
+  readonly fullDays?: number;
+  /** Called before the records of a day; 0 is the first. */
+  readonly onDay?: (index: number) => void;
 }
 
 /**
@@ -33,13 +32,14 @@ export interface SamplePersonOptions {
  * options give the same records, each once, in the order of days. Every source name begins `Vitalgate Sample`. Gives back
  * what really happened, to compare sums with.
  */
-export function generateSamplePerson(sink: RecordSink, options: SamplePersonOptions): SampleTruth {
-  const { until, timeZone, zones, seed = 1 } = options;
+export function generateSamplePerson(sink: RecordSink, options: GeneratedPerson): SampleTruth {
+  const { until, timeZone, zones, seed = 1, fullDays = fullDayCount, onDay } = options;
   const recorder = sampleRecorder(sink, until, timeZone);
-  const days = sampleDays(zones, timeZone, until);
+  const days = sampleDays(zones, timeZone, until, fullDays);
   const plans = planDays(seed, days);
   const collector = truthCollector(seed, recorder);
   for (const plan of plans) {
+    onDay?.(plan.day.index);
     const bouts = dayBouts(seed, plan);
     recordSleep(seed, recorder, plan);
     recordSteps(seed, recorder, plan, bouts);

@@ -20,9 +20,11 @@ import {
   type WorkoutRecord,
 } from '@vitalgate/core';
 import { localDateOf, type TimeZones } from '@vitalgate/days';
-import { generateSamplePerson } from './generate-sample-person.ts';
-import { sampleFoods } from './sample-foods.ts';
-import type { SampleTruth } from './sample-truth.ts';
+import { replaySamplePerson, type SampleRecording } from '@vitalgate/importers';
+import { generateSamplePerson } from '../../scripts/sample-person/generate-sample-person.ts';
+import { recordSamplePerson } from '../../scripts/sample-person/record-sample-person.ts';
+import { sampleFoods } from '../../scripts/sample-person/sample-foods.ts';
+import type { SampleTruth } from '../../scripts/sample-person/sample-truth.ts';
 
 const timeZone = 'Europe/Berlin';
 const until = instant(Date.parse('2026-03-09T14:30:00Z'));
@@ -58,7 +60,8 @@ interface Collected {
   readonly truth: SampleTruth;
 }
 
-function collect(options: { until?: Instant; timeZone?: string; seed?: number } = {}): Collected {
+/** The records that something hands over, and what it gives back. */
+function collectFrom<Made>(make: (sink: RecordSink) => Made): Omit<Collected, 'truth'> & { readonly truth: Made } {
   const quantities: QuantitySample[] = [];
   const categories: CategorySample[] = [];
   const workouts: WorkoutRecord[] = [];
@@ -79,8 +82,12 @@ function collect(options: { until?: Instant; timeZone?: string; seed?: number } 
       throw new Error('the sample person is no feed');
     },
   };
-  const truth = generateSamplePerson(sink, { until, timeZone, zones, ...options });
+  const truth = make(sink);
   return { quantities, categories, workouts, entries, tests, exports, truth };
+}
+
+function collect(options: { until?: Instant; timeZone?: string; seed?: number } = {}): Collected {
+  return collectFrom((sink) => generateSamplePerson(sink, { until, timeZone, zones, ...options }));
 }
 
 /** What a physiologist would still believe of a healthy person of 38, ill for a week, in the type's unit. */
@@ -299,15 +306,6 @@ describe('sample person', () => {
     expect(new Set(person.workouts.map(workoutId)).size).toBe(person.workouts.length);
     expect(new Set(person.tests.map(({ key }) => bloodTestId(key))).size).toBe(person.tests.length);
   });
-
-  // East and west, with clocks that change in the other half of the year, and by minutes of an hour.
-  it.each(['America/St_Johns', 'Asia/Kathmandu', 'Pacific/Auckland'])('can live in %s', (zone) => {
-    const elsewhere = collect({ timeZone: zone });
-    expect(trueDays('stepCount', elsewhere).size).toBeGreaterThanOrEqual(400);
-    for (const { start, end } of [...elsewhere.quantities, ...elsewhere.categories]) {
-      if (start > end || end > until) expect.fail(`${start} to ${end}`);
-    }
-  });
 });
 
 describe('steps of the sample person', () => {
@@ -457,7 +455,7 @@ describe('records of the sample person', () => {
 
   it('has a food diary of meals and snacks with foods of the built-in catalogue', () => {
     const catalogue = new Map(
-      gunzipSync(readFileSync(new URL('../../../host/assets/usda-sr24.ndjson.gz', import.meta.url)))
+      gunzipSync(readFileSync(new URL('../../packages/host/assets/usda-sr24.ndjson.gz', import.meta.url)))
         .toString('utf8')
         .trim()
         .split('\n')
@@ -502,5 +500,67 @@ describe('records of the sample person', () => {
     expect(results.filter(({ quantity, text }) => quantity === null && text !== null).length).toBeGreaterThan(3);
     expect(person.tests.map(({ collectedDate }) => collectedDate)).toContain('2025-06-24');
     expect(person.tests[0]?.collectedDate).toBe('2025-02-22T08:10:00+01:00');
+  });
+});
+
+const asset = new URL('../../packages/host/assets/sample-person.json.gz', import.meta.url);
+
+describe('the recording of the sample person', () => {
+  const recording = JSON.parse(gunzipSync(readFileSync(asset)).toString('utf8')) as SampleRecording;
+  const replay = (at: Instant, zone: string) =>
+    collectFrom((sink) => replaySamplePerson(sink, recording, { until: at, timeZone: zone, zones }));
+
+  it('is what the generator makes (node scripts/sample-person/record-sample-person.ts)', () => {
+    expect(JSON.stringify(recordSamplePerson()) === JSON.stringify(recording)).toBe(true);
+  });
+
+  it('gives what the generator gives, but in the evening of its last day and in nights in which the clock is changed', () => {
+    const again = replay(until, timeZone);
+    expect(again.exports).toEqual(person.exports);
+    const today = Date.parse('2026-03-08T23:00:00Z');
+    const changes = ['2025-03-30T01:00:00Z', '2025-10-26T01:00:00Z'].map((text) => Date.parse(text));
+    for (const kind of ['quantities', 'categories', 'workouts', 'entries', 'tests'] as const) {
+      const [texts, others] = [again, person].map((one) => {
+        const records = one[kind] as readonly Partial<CategorySample>[];
+        const alike = records.filter(
+          ({ start = 0, end = 0 }) => end < today && !changes.some((change) => start < change && end > change),
+        );
+        return alike
+          .map((record) => JSON.stringify(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1))))
+          .sort();
+      });
+      expect(texts?.length).toBeGreaterThan(10);
+      expect(isDeepStrictEqual(texts, others), kind).toBe(true);
+    }
+  });
+
+  // East and west, with clocks that change in the other half of the year, and by minutes of an hour; on each weekday.
+  it.each([
+    ['America/St_Johns', '2026-07-14T22:00:00Z'],
+    ['Asia/Kathmandu', '2026-07-15T12:00:00Z'],
+    ['Pacific/Auckland', '2027-01-16T06:00:00Z'],
+  ])('can be lived in %s until %s: full days, the same weekdays, each record once', (zone, last) => {
+    const at = instant(Date.parse(last));
+    const elsewhere = replay(at, zone);
+    const localDate = (start: Instant): string => localDateOf(zones, zone, start);
+    const days = new Map<string, number>();
+    for (const { type, start, value, source } of elsewhere.quantities) {
+      if (type !== 'stepCount' || source.name !== 'Vitalgate Sample Phone') continue;
+      days.set(localDate(start), (days.get(localDate(start)) ?? 0) + value);
+    }
+    expect(days.size).toBe(401);
+    const meanOn = (weekday: number): number =>
+      mean([...days].filter(([date]) => weekdayOf(date) === weekday).map(([, steps]) => steps));
+    expect(meanOn(6)).toBeGreaterThan(1.2 * meanOn(0));
+    const samples = [...elsewhere.quantities, ...elsewhere.categories];
+    for (const { start, end } of samples) if (start > end || end > at) expect.fail(`${start} to ${end}`);
+    const ids = elsewhere.quantities.map((s) => `${s.type} ${sampleId(s.start, quantityIdentity(s))}`);
+    expect(new Set(ids).size).toBe(ids.length);
+    const glucose = elsewhere.quantities.filter(({ type }) => type === 'bloodGlucose').map(({ start }) => start);
+    expect(new Set(glucose.map((start, minute) => start - 60_000 * minute)).size).toBe(1);
+    const night = elsewhere.categories.filter(({ value }) => /asleep(?:Core|Deep|REM)|awake/.test(value));
+    expect(night.filter(({ start }, index) => start < (night[index - 1]?.end ?? 0))).toEqual([]);
+    expect(elsewhere.tests.map(({ collectedDate }) => collectedDate?.length)).toContain(25);
+    expect(elsewhere.tests.every(({ issuedAt }) => (issuedAt ?? at) <= at)).toBe(true);
   });
 });

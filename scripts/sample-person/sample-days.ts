@@ -15,7 +15,7 @@ export interface SampleDay {
   at(minute: number): Instant;
 }
 
-/** Full days before the day of `until`. */
+/** Full days before the day of `until`, over which the person changes. */
 export const fullDayCount = 400;
 
 function clockInstant(zones: TimeZones, zone: string, clock: number): Instant {
@@ -24,10 +24,10 @@ function clockInstant(zones: TimeZones, zone: string, clock: number): Instant {
   return instant(clock - offset(clock - offset(clock)));
 }
 
-/** The local days of the sample person: 400 full ones and the day of `until`. */
-export function sampleDays(zones: TimeZones, zone: string, until: Instant): readonly SampleDay[] {
-  const first = addDays(localDateOf(zones, zone, until), -fullDayCount);
-  return Array.from({ length: fullDayCount + 1 }, (_, index) => {
+/** The local days of the sample person: the full ones and the day of `until`. */
+export function sampleDays(zones: TimeZones, zone: string, until: Instant, fullDays: number): readonly SampleDay[] {
+  const first = addDays(localDateOf(zones, zone, until), -fullDays);
+  return Array.from({ length: fullDays + 1 }, (_, index) => {
     const date = addDays(first, index);
     const dayNumber = dayNumberOf(date);
     const midnight = dayNumber * dayMilliseconds;
