@@ -31,7 +31,7 @@ function fromColumns(columns: Columns): DeliveryRow {
   return {
     deliveryId: columns[0],
     keyId: columns[1],
-    feed: columns[2] as DeliveryRow['feed'],
+    feed: columns[2],
     name: columns[3],
     bodyHash: columns[4],
     bytes: columns[5],
@@ -120,8 +120,7 @@ export function deliveryStore(db: SqlDatabase): DeliveryStore {
       }),
     setAside: (deliveryId, problem) => void putAside.run(problem, deliveryId),
     retrySetAside: () => void retry.run(),
-    feeds: () =>
-      feeds.all().map(([feed, name, deliveries]) => describe({ feed: feed as FeedName['feed'], name, deliveries })),
+    feeds: () => feeds.all().map(([feed, name, deliveries]) => describe({ feed, name, deliveries })),
     lastUses: () => new Map(uses.all()),
   };
 }

@@ -6,7 +6,7 @@ type Columns = readonly [string, string, string, string, Instant];
 const names = 'key_id, name, feed, key_hash, created_at';
 
 function fromColumns([keyId, name, feed, keyHash, createdAt]: Columns): IngestKeyRow {
-  return { keyId, name, feed: feed as IngestKeyRow['feed'], keyHash, createdAt };
+  return { keyId, name, feed, keyHash, createdAt };
 }
 
 /** Keys of the listener for live feeds in the control store. */
