@@ -8,6 +8,7 @@ export * from './app/data-answers.ts';
 export * from './app/format-view.ts';
 export * from './app/import-views.ts';
 export * from './app/lab-columns.ts';
+export * from './app/pages.ts';
 export * from './app/table-words.ts';
 export * from './app/ingest-views.ts';
 export * from './app/settings-views.ts';

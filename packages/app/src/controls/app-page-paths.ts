@@ -1,7 +1,7 @@
-import type { AppPageName } from '@vitalgate/contract';
+import type { AppPageName, PageAddress } from '@vitalgate/contract';
 
 /** Where the pages are that a refusal can lead to. */
-export const appPagePaths: Readonly<Record<AppPageName, string>> = {
+export const appPagePaths: Readonly<Record<AppPageName, PageAddress>> = {
   Home: '/',
   Data: '/data',
   Import: '/import',

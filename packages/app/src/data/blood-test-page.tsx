@@ -64,7 +64,7 @@ function BloodTestView({ test }: { readonly test: BloodTest }) {
 }
 
 /** One blood test: each result on a bar of its reference range. */
-export function BloodTestPage({ testId }: { readonly testId: string }) {
+export function BloodTestPage({ id: testId }: { readonly id: string }) {
   const tests = useBloodTests();
   const found = tests.value?.find(({ id }) => id === testId);
   return (

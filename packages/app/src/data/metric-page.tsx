@@ -100,7 +100,7 @@ function MetricView({ metric, latestDate }: { readonly metric: MetricSummary; re
 }
 
 /** One metric over time: a chart, its averages, and a table of the same. */
-export function MetricPage({ metricId }: { readonly metricId: string }) {
+export function MetricPage({ id: metricId }: { readonly id: string }) {
   const metric = useReading(metricId, ['data'], (signal) => readData('getMetrics', { metricId }, signal));
   const found = metric.value?.data[0];
   return (

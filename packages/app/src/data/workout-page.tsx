@@ -64,7 +64,7 @@ function WorkoutView({ workout, details }: { readonly workout: Workout; readonly
 }
 
 /** One workout. */
-export function WorkoutPage({ workoutId }: { readonly workoutId: string }) {
+export function WorkoutPage({ id: workoutId }: { readonly id: string }) {
   const workout = useRead('readWorkout', { id: workoutId }, ['data']);
   const details = useRead('readWorkoutDetails', { id: workoutId }, ['data']);
   const found = workout.value;

@@ -99,7 +99,7 @@ function Explanation({ view, onAll }: { readonly view: MetricExplanationView; re
 }
 
 /** How a metric's value of one day came about, from the value down to each sample. */
-export function ExplainPage({ metricId, date }: { readonly metricId: string; readonly date: string }) {
+export function ExplainPage({ id: metricId, date }: { readonly id: string; readonly date: string }) {
   const [, navigate] = useLocation();
   const [wholeDay, setWholeDay] = useState<string | null>(null);
   const limit = wholeDay === date ? maxExplainedSamples : firstSamples;

@@ -15,7 +15,7 @@ const titleOf = ({ fileName, removal }: ImportView): string =>
   removal === null ? importName(fileName) : `Removal after ${fileName}`;
 
 /** One import: its report, and the way to undo it. */
-export function ImportDetailPage({ importId }: { readonly importId: string }) {
+export function ImportDetailPage({ id: importId }: { readonly id: string }) {
   const imports = useRead('listImports', {}, ['imports']);
   const [, navigate] = useLocation();
   const found = imports.value?.find((one) => one.importId === importId);

@@ -1,12 +1,13 @@
+import type { PageAddress } from '@vitalgate/contract';
 import type { IconName } from '../controls/icon.tsx';
 
 /** A place that the navigation leads to. */
 export interface NavigationItem {
-  readonly path: string;
+  readonly path: PageAddress;
   readonly label: string;
   readonly icon: IconName;
   /** Where a phone's tab bar has no room for it: the tab that stands for it. */
-  readonly under?: string;
+  readonly under?: PageAddress;
 }
 
 /** All places, in the order in which they are listed. A phone's tab bar shows those that stand for themselves. */

@@ -1,37 +1,37 @@
+import type { PageAddress, PageParts } from '@vitalgate/contract';
+import type { ComponentType } from 'preact';
 import { Route, Switch } from 'wouter-preact';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { HomePage } from '../home/home-page.tsx';
-import { lazyPage } from './lazy-page.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
+import { lazyPage } from './lazy-page.tsx';
 
-const DeveloperModePage = lazyPage(() =>
-  import('../developer-mode/developer-mode-page.tsx').then((module) => module.DeveloperModePage),
-);
-const PermissionsPage = lazyPage(() =>
-  import('../permissions/permissions-page.tsx').then((module) => module.PermissionsPage),
-);
-const DataPage = lazyPage(() => import('../data/data-page.tsx').then((module) => module.DataPage));
-const MetricPage = lazyPage(() => import('../data/metric-page.tsx').then((module) => module.MetricPage));
-const ExplainPage = lazyPage(() => import('../explain/explain-page.tsx').then((module) => module.ExplainPage));
-const WorkoutsPage = lazyPage(() => import('../data/workouts-page.tsx').then((module) => module.WorkoutsPage));
-const WorkoutPage = lazyPage(() => import('../data/workout-page.tsx').then((module) => module.WorkoutPage));
-const NightsPage = lazyPage(() => import('../data/nights-page.tsx').then((module) => module.NightsPage));
-const NutritionPage = lazyPage(() => import('../data/nutrition-page.tsx').then((module) => module.NutritionPage));
-const BloodTestsPage = lazyPage(() => import('../data/blood-tests-page.tsx').then((module) => module.BloodTestsPage));
-const BloodTestPage = lazyPage(() => import('../data/blood-test-page.tsx').then((module) => module.BloodTestPage));
-const AnalytePage = lazyPage(() => import('../data/analyte-page.tsx').then((module) => module.AnalytePage));
-const RawTypesPage = lazyPage(() => import('../data/raw-types-page.tsx').then((module) => module.RawTypesPage));
-const SourcesPage = lazyPage(() => import('../sources/sources-page.tsx').then((module) => module.SourcesPage));
-const TypeSourcesPage = lazyPage(() =>
-  import('../sources/type-sources-page.tsx').then((module) => module.TypeSourcesPage),
-);
-const ZonesPage = lazyPage(() => import('../zones/zones-page.tsx').then((module) => module.ZonesPage));
-const ImportPage = lazyPage(() => import('../import/import-page.tsx').then((module) => module.ImportPage));
-const ImportDetailPage = lazyPage(() =>
-  import('../import/import-detail-page.tsx').then((module) => module.ImportDetailPage),
-);
-const FeedsPage = lazyPage(() => import('../feeds/feeds-page.tsx').then((module) => module.FeedsPage));
-const ActivityPage = lazyPage(() => import('../activity/activity-page.tsx').then((module) => module.ActivityPage));
+/** The page of each address. It is given the parts that the address leaves open, by their names. */
+const pages: { readonly [Address in PageAddress]: ComponentType<Readonly<Record<PageParts<Address>, string>>> } = {
+  '/': HomePage,
+  '/developer-mode': lazyPage(
+    async () => (await import('../developer-mode/developer-mode-page.tsx')).DeveloperModePage,
+  ),
+  '/permissions': lazyPage(async () => (await import('../permissions/permissions-page.tsx')).PermissionsPage),
+  '/data': lazyPage(async () => (await import('../data/data-page.tsx')).DataPage),
+  '/data/metrics/:id': lazyPage(async () => (await import('../data/metric-page.tsx')).MetricPage),
+  '/data/metrics/:id/:date': lazyPage(async () => (await import('../explain/explain-page.tsx')).ExplainPage),
+  '/data/workouts': lazyPage(async () => (await import('../data/workouts-page.tsx')).WorkoutsPage),
+  '/data/workouts/:id': lazyPage(async () => (await import('../data/workout-page.tsx')).WorkoutPage),
+  '/data/nights': lazyPage(async () => (await import('../data/nights-page.tsx')).NightsPage),
+  '/data/nutrition': lazyPage(async () => (await import('../data/nutrition-page.tsx')).NutritionPage),
+  '/data/blood-tests': lazyPage(async () => (await import('../data/blood-tests-page.tsx')).BloodTestsPage),
+  '/data/blood-tests/:id': lazyPage(async () => (await import('../data/blood-test-page.tsx')).BloodTestPage),
+  '/data/analytes': lazyPage(async () => (await import('../data/analyte-page.tsx')).AnalytePage),
+  '/data/raw': lazyPage(async () => (await import('../data/raw-types-page.tsx')).RawTypesPage),
+  '/data/sources': lazyPage(async () => (await import('../sources/sources-page.tsx')).SourcesPage),
+  '/data/sources/:id': lazyPage(async () => (await import('../sources/type-sources-page.tsx')).TypeSourcesPage),
+  '/data/zones': lazyPage(async () => (await import('../zones/zones-page.tsx')).ZonesPage),
+  '/import': lazyPage(async () => (await import('../import/import-page.tsx')).ImportPage),
+  '/import/:id': lazyPage(async () => (await import('../import/import-detail-page.tsx')).ImportDetailPage),
+  '/feeds': lazyPage(async () => (await import('../feeds/feeds-page.tsx')).FeedsPage),
+  '/activity': lazyPage(async () => (await import('../activity/activity-page.tsx')).ActivityPage),
+};
 
 function MissingPage() {
   return (
@@ -43,63 +43,15 @@ function MissingPage() {
   );
 }
 
-/** The page that belongs to the address. The host answers these very routes with the app. */
+/** The page that belongs to the address. Another id is another page; another day of a metric is not. */
 export function Pages() {
   return (
     <Switch>
-      <Route path="/">
-        <HomePage />
-      </Route>
-      <Route path="/developer-mode">
-        <DeveloperModePage />
-      </Route>
-      <Route path="/permissions">
-        <PermissionsPage />
-      </Route>
-      <Route path="/data">
-        <DataPage />
-      </Route>
-      <Route path="/data/metrics/:id">{({ id }) => <MetricPage key={id} metricId={id} />}</Route>
-      <Route path="/data/metrics/:id/:date">
-        {({ id, date }) => <ExplainPage key={id} metricId={id} date={date} />}
-      </Route>
-      <Route path="/data/workouts">
-        <WorkoutsPage />
-      </Route>
-      <Route path="/data/workouts/:id">{({ id }) => <WorkoutPage key={id} workoutId={id} />}</Route>
-      <Route path="/data/nights">
-        <NightsPage />
-      </Route>
-      <Route path="/data/nutrition">
-        <NutritionPage />
-      </Route>
-      <Route path="/data/blood-tests">
-        <BloodTestsPage />
-      </Route>
-      <Route path="/data/blood-tests/:id">{({ id }) => <BloodTestPage key={id} testId={id} />}</Route>
-      <Route path="/data/analytes">
-        <AnalytePage />
-      </Route>
-      <Route path="/data/raw">
-        <RawTypesPage />
-      </Route>
-      <Route path="/data/sources">
-        <SourcesPage />
-      </Route>
-      <Route path="/data/sources/:type">{({ type }) => <TypeSourcesPage key={type} type={type} />}</Route>
-      <Route path="/data/zones">
-        <ZonesPage />
-      </Route>
-      <Route path="/import">
-        <ImportPage />
-      </Route>
-      <Route path="/import/:id">{({ id }) => <ImportDetailPage key={id} importId={id} />}</Route>
-      <Route path="/feeds">
-        <FeedsPage />
-      </Route>
-      <Route path="/activity">
-        <ActivityPage />
-      </Route>
+      {Object.entries(pages as Readonly<Record<string, ComponentType<object>>>).map(([address, Page]) => (
+        <Route key={address} path={address}>
+          {(parts: { readonly id?: string }) => <Page key={parts.id} {...parts} />}
+        </Route>
+      ))}
       <Route>
         <MissingPage />
       </Route>

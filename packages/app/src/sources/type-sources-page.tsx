@@ -101,7 +101,7 @@ function TypeSources({ view }: { readonly view: TypeSourcesView }) {
 }
 
 /** The sources of one type, and the order in which they count. */
-export function TypeSourcesPage({ type }: { readonly type: string }) {
+export function TypeSourcesPage({ id: type }: { readonly id: string }) {
   const types = useRead('listSources', {}, ['data']);
   const view = types.value?.find((one) => one.type === type);
   return (

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isPageAddress } from '@vitalgate/contract';
 import type { HttpResponse } from '@vitalgate/http';
 import { packageFile } from '../../built/package-file.ts';
 import { appHeaders, pagePolicy } from '../answers/app-answers.ts';
@@ -9,10 +10,6 @@ import { missingPage, unbuiltPage } from './plain-page.ts';
 
 /** Where the app's built files lie, beside this package. */
 export const builtPages = fileURLToPath(packageFile('../app/dist/'));
-
-/** The app's own routes: each is answered with the same document, which finds its page by the address. */
-const routes =
-  /^\/(?:developer-mode|permissions|import(?:\/[\w.-]+)?|feeds|activity|data(?:\/(?:metrics\/[\w.-]+(?:\/\d{4}-\d\d-\d\d)?|sources(?:\/[\w.-]+)?|zones|nights|workouts(?:\/[\w.-]+)?|nutrition|blood-tests(?:\/[\w.-]+)?|analytes|raw))?)?\/?$/;
 
 /** A file by its name alone, at the root or among the assets: no path can leave the folder. */
 const fileName = /^\/(?:assets\/)?[\w-]+(?:\.[\w-]+)+$/;
@@ -41,9 +38,12 @@ function file(status: number, contentType: string, body: Uint8Array, isHashed: b
   return { status, headers: [...headers, ['Cache-Control', caching]], body };
 }
 
-/** Answers a path with a file of the app, its document, or 404. The caller has looked at the session. */
+/**
+ * Answers the address of a page with the app's document, which finds its page by the address; the path of a file with that
+ * file; else 404. The caller has looked at the session.
+ */
 export function pageFile(directory: string, path: string, commands: HostCommands): HttpResponse {
-  if (routes.test(path)) {
+  if (isPageAddress(path)) {
     const document = read(directory, 'index.html');
     if (document === null) return unbuiltPage(commands);
     const body = Buffer.from(withCommands(Buffer.from(document).toString(), commands));
