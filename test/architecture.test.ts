@@ -154,6 +154,19 @@ describe('dependencies', () => {
     expect(unusedDependencies({ name: 'x', dependencies: { zod: '1', saxes: '1' } }, [file])).toEqual(['saxes']);
   });
 
+  it('each have their reason in docs/dependencies.md, which lists no others', () => {
+    const page = readFileSync(`${root}docs/dependencies.md`, 'utf8');
+    const listed = [...page.matchAll(/^\| ([@\w][^|]*[^ |]) +\|/gm)].flatMap(([, names = '']) => names.split(', '));
+    const folders = ['', 'test/typescript-5/', ...workspaces.map((name) => `packages/${name}/`)];
+    const declared = folders
+      .map(manifestOf)
+      .flatMap((manifest) =>
+        Object.keys({ ...manifest.dependencies, ...manifest.devDependencies, ...manifest.optionalDependencies }),
+      )
+      .filter((name) => !name.startsWith('@vitalgate/'));
+    expect(listed.filter((name) => name !== 'Package').sort()).toEqual([...new Set(declared)].sort());
+  });
+
   it('keeps SQLite to one folder of the host, and the XML parser and the DNS-SD responder each to one folder', () => {
     const inCode = sources.filter(({ path }) => !isTest(path) && !/^benchmarks\/|\/scripts\//.test(path));
     expect(strayImports(inCode, 'node:sqlite', /^packages\/host\/src\/sqlite\//)).toEqual([]);
