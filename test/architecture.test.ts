@@ -5,7 +5,7 @@ import { blindTrust } from './architecture/blind-trust.ts';
 import { undeclaredImports, unusedDependencies, type Manifest } from './architecture/dependencies.ts';
 import { importsOf, isTest, workspaceOf } from './architecture/imports.ts';
 import { lonelyExports } from './architecture/lonely-exports.ts';
-import { knownMutualFolders, mutualFolders } from './architecture/mutual-folders.ts';
+import { mutualFolders } from './architecture/mutual-folders.ts';
 import { badNames, machineTraces, misplacedIndexes, strayImports } from './architecture/names.ts';
 import { impurities } from './architecture/purity.ts';
 import { projectFiles, projectPaths, root, type ProjectFile } from './project-files.ts';
@@ -51,8 +51,8 @@ function inX(path: string, text: string): ProjectFile {
 }
 
 describe('folders', () => {
-  it('of a package import each other one way, but for those that are left', () => {
-    expect(mutualFolders(sources).filter((pair) => !knownMutualFolders.includes(pair))).toEqual([]);
+  it('of a package import each other one way', () => {
+    expect(mutualFolders(sources)).toEqual([]);
   });
 
   it('that import each other both ways are found, also by a type or when something runs', () => {

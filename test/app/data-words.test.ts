@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { sevenDayAverages, trendLine } from '../../packages/app/src/charts/chart-days.ts';
 import { barsPath, linePath, loneDots } from '../../packages/app/src/charts/paths.ts';
 import { dayTicks, valueScale } from '../../packages/app/src/charts/scales.ts';
-import { entriesText, nutrientSums } from '../../packages/app/src/data/nutrient-words.ts';
-import { collectedText, flagOf, rangeText, resultText } from '../../packages/app/src/data/result-words.ts';
-import { amountText, axisText } from '../../packages/app/src/data/unit-words.ts';
-import { activityName, distanceText, workoutFacts } from '../../packages/app/src/data/workout-words.ts';
+import { entriesText, nutrientSums } from '../../packages/app/src/nutrition/nutrient-words.ts';
+import { collectedText, flagOf, rangeText, resultText } from '../../packages/app/src/blood-tests/result-words.ts';
+import { amountText, axisText } from '../../packages/app/src/format/amounts.ts';
+import { activityName, distanceText, workoutFacts } from '../../packages/app/src/workouts/workout-words.ts';
 import { whyText } from '../../packages/app/src/explain/explain-words.ts';
-import { dateIn, zonesSentence } from '../../packages/app/src/data/zones.ts';
+import { dateIn, zonesSentence } from '../../packages/app/src/format/zones.ts';
 import { nameInSentence } from '../../packages/app/src/words/name-in-sentence.ts';
 
 test('a line breaks where a value is missing, and a value alone is a dot', () => {

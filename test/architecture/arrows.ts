@@ -13,7 +13,7 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   testing: ['contract', 'days', 'core'],
   terminal: ['contract', 'days'],
   host: ['contract', 'days', 'core', 'http', 'sqlite', 'importers', 'terminal'],
-  app: ['contract'],
+  app: ['contract', 'days'],
   client: [],
   cli: ['contract', 'days', 'client', 'terminal'],
 };

@@ -1,16 +1,6 @@
 import type { ProjectFile } from '../project-files.ts';
 import { importsOf, isTest, workspaceOf } from './imports.ts';
 
-/**
- * Folders of a package that import each other both ways, with what is left of them. The list may only shrink: of two
- * folders one is the kit that the other builds on.
- */
-export const knownMutualFolders: readonly string[] = [
-  'app: src/data <> src/explain',
-  'app: src/data <> src/zones',
-  'app: src/import <> src/zones',
-];
-
 /** The folder that a path of a package's sources lies in, from the package: `src` for its root. Null outside of them. */
 function folderOf(path: string): string | null {
   return /^packages\/[^/]+\/(src(?:\/.+)?)\/[^/]+$/.exec(path)?.[1] ?? null;
@@ -26,7 +16,10 @@ export function resolved(path: string, relative: string): string {
   return place.join('/');
 }
 
-/** Pairs of folders of one package that import each other, as `package: one <> other`, in order. Every folder counts. */
+/**
+ * Pairs of folders of one package that import each other, as `package: one <> other`, in order. There should be none: of two
+ * folders one is the kit that the other builds on. Every folder counts.
+ */
 export function mutualFolders(files: readonly ProjectFile[]): readonly string[] {
   const arrows = new Set<string>();
   for (const file of files) {

@@ -1,4 +1,4 @@
-import { dateOfDay, dayNumber } from './calendar-days.ts';
+import { dateOfDayNumber, dayNumberOf } from '@vitalgate/days';
 
 /** One day of a chart. A day that is missing from a list is drawn as missing, never as zero. */
 export interface ChartDay {
@@ -14,10 +14,10 @@ export function everyDay(
   to: string,
 ): readonly { readonly date: string; readonly value: number | null }[] {
   const values = new Map(days.map(({ date, value }) => [date, value]));
-  const first = dayNumber(from);
-  const count = Math.max(0, dayNumber(to) - first + 1);
+  const first = dayNumberOf(from);
+  const count = Math.max(0, dayNumberOf(to) - first + 1);
   return Array.from({ length: count }, (_, index) => {
-    const date = dateOfDay(first + index);
+    const date = dateOfDayNumber(first + index);
     return { date, value: values.get(date) ?? null };
   });
 }
@@ -50,7 +50,7 @@ export function sevenDayAverages(days: readonly ChartDay[]): readonly ChartDay[]
 /** Whether two days of averages are near enough to be joined by a line: their weeks touch. */
 function areJoined(one: ChartDay | undefined, other: ChartDay | undefined): boolean {
   return (
-    one !== undefined && other !== undefined && Math.abs(dayNumber(other.date) - dayNumber(one.date)) <= windowDays
+    one !== undefined && other !== undefined && Math.abs(dayNumberOf(other.date) - dayNumberOf(one.date)) <= windowDays
   );
 }
 

@@ -1,4 +1,4 @@
-import { dayNumber } from './calendar-days.ts';
+import { dayNumberOf } from '@vitalgate/days';
 import type { ValueScale } from './scales.ts';
 
 /** Where days and values lie in a drawing, in pixels. */
@@ -31,8 +31,8 @@ export function chartFrame(
 ): ChartFrame {
   const left = Math.max(...scale.ticks.map((tick) => axisTextOf(tick).length)) * letterWidth + 10;
   const [plotWidth, ground] = [Math.max(0, width - left - right), height - bottom];
-  const slot = plotWidth / Math.max(1, dayNumber(to) - dayNumber(from) + 1);
-  const first = dayNumber(from);
+  const slot = plotWidth / Math.max(1, dayNumberOf(to) - dayNumberOf(from) + 1);
+  const first = dayNumberOf(from);
   return {
     width,
     height,
@@ -41,7 +41,7 @@ export function chartFrame(
     left,
     plotWidth,
     slot,
-    xOf: (date) => left + (dayNumber(date) - first + 0.5) * slot,
+    xOf: (date) => left + (dayNumberOf(date) - first + 0.5) * slot,
     yOf: (value) => ground - ((value - scale.low) / (scale.high - scale.low)) * (ground - top),
   };
 }

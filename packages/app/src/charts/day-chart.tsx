@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useMemo, useRef, useState } from 'preact/hooks';
-import { dayText } from './day-text.ts';
+import { dayText } from '../format/day-text.ts';
 import { ChartAxes } from './chart-axes.tsx';
 import { everyDay, type ChartDay } from './chart-days.ts';
 import { chartFrame } from './chart-frame.ts';

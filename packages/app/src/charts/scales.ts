@@ -1,4 +1,4 @@
-import { dateOfDay, dayNumber } from './calendar-days.ts';
+import { dateOfDayNumber, dayNumberOf } from '@vitalgate/days';
 
 /** The values that an axis goes through, and where it is marked. */
 export interface ValueScale {
@@ -50,10 +50,12 @@ const longestWeeks = 62;
 
 /** Marks at weeks for up to two months, else at beginnings of months or years; at most `most` of them. */
 export function dayTicks(from: string, to: string, most: number): readonly DayTick[] {
-  const [first, last] = [dayNumber(from), dayNumber(to)];
+  const [first, last] = [dayNumberOf(from), dayNumberOf(to)];
   if (last - first < longestWeeks) {
     const step = [1, 2, 7, 14, 28].find((days) => (last - first) / days < most) ?? 28;
-    return Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, index) => dateOfDay(last - index * step))
+    return Array.from({ length: Math.floor((last - first) / step) + 1 }, (_, index) =>
+      dateOfDayNumber(last - index * step),
+    )
       .reverse()
       .map((date) => ({ date, label: dayFormat.format(new Date(date)) }));
   }

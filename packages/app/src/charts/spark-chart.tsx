@@ -1,4 +1,4 @@
-import { dayNumber } from './calendar-days.ts';
+import { dayNumberOf } from '@vitalgate/days';
 import { everyDay, type ChartDay } from './chart-days.ts';
 import { barsPath, linePath, loneDots, type Place } from './paths.ts';
 import './charts.css';
@@ -17,7 +17,7 @@ export function SparkChart(props: {
   const values = days.map(({ value }) => value);
   const low = shape === 'bars' ? 0 : Math.min(...values);
   const reach = Math.max(Math.max(...values) - low, leastReach);
-  const slot = width / (dayNumber(to) - dayNumber(from) + 1);
+  const slot = width / (dayNumberOf(to) - dayNumberOf(from) + 1);
   const isFlat = shape === 'line' && reach === leastReach;
   const places: readonly Place[] = everyDay(days, from, to).map(({ value }, index) =>
     value === null

@@ -11,9 +11,9 @@ import { useRead, useReading } from '../host/use-read.ts';
 import { SampleWords } from '../import/sample-words.tsx';
 import { useSamplePerson } from '../import/use-sample-person.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
-import { MetricCard } from './metric-card.tsx';
-import { groupMetrics } from './metric-words.ts';
-import './data.css';
+import { MetricCard } from '../metrics/metric-card.tsx';
+import { groupMetrics } from '../metrics/metric-words.ts';
+import '../styles/data.css';
 
 const countDetail = (count: number | undefined, one: string, many: string): string | undefined =>
   count === undefined ? undefined : count === 0 ? `No ${many} yet` : amountText(count, one, many);

@@ -1,4 +1,4 @@
-import { isZone } from '../data/zones.ts';
+import { isZone } from '../format/zones.ts';
 
 /** Tells the times of a day. */
 export interface DayClock {

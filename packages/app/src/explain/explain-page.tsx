@@ -1,12 +1,12 @@
 import { maxExplainedSamples, type MetricExplanationView } from '@vitalgate/contract';
 import { useMemo, useState } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
-import { dayText } from '../charts/day-text.ts';
+import { dayText } from '../format/day-text.ts';
 import { ComputingNotice } from '../computing/computing-notice.tsx';
 import { Card } from '../controls/card.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
-import { DayPicker } from '../data/day-picker.tsx';
+import { DayPicker } from '../controls/day-picker.tsx';
 import { amountText as countedText } from '../format/numbers.ts';
 import { useRead } from '../host/use-read.ts';
 import { announce } from '../host/announcements.ts';
@@ -17,13 +17,13 @@ import { dayLanes } from './day-lanes.ts';
 import { DayStatistics } from './day-statistics.tsx';
 import { DayTimeline } from './day-timeline.tsx';
 import { ExactAmount } from './exact-amount.tsx';
-import { explainPath, sourcesPath } from './explain-paths.ts';
+import { explainPath, sourcesPath } from '../metrics/metric-paths.ts';
 import { methodSentences } from './explain-words.ts';
 import { SampleTable } from './sample-table.tsx';
 import { SleepSessions } from './sleep-sessions.tsx';
 import { SourceShares } from './source-shares.tsx';
 import { Stretches } from './stretches.tsx';
-import '../data/data.css';
+import '../styles/data.css';
 import './explain.css';
 
 /** Samples that are read without being asked for: all of nearly every day. */

@@ -1,5 +1,5 @@
 import type { ExplainedSampleView, MetricExplanationView } from '@vitalgate/contract';
-import { dayText } from '../charts/day-text.ts';
+import { dayText } from '../format/day-text.ts';
 import { typeWords } from '../words/type-words.ts';
 import { exactWords } from './exact-words.ts';
 

@@ -6,7 +6,7 @@ import { ReceiveSwitch } from './receive-switch.tsx';
 import { Senders } from './senders.tsx';
 import { TrustCard } from './trust-card.tsx';
 import { WatchedFolder } from './watched-folder.tsx';
-import '../data/data.css';
+import '../styles/data.css';
 import './feeds.css';
 
 /** What brings data in by itself: live feeds of phones and programs, and a watched folder. */

@@ -1,12 +1,11 @@
 import type { StatusView } from '@vitalgate/contract';
+import { dayMilliseconds } from '@vitalgate/days';
 import { useState } from 'preact/hooks';
 import { Badge } from '../controls/badge.tsx';
 import { Card } from '../controls/card.tsx';
 import { List, ListRow } from '../controls/list.tsx';
 import { amountText } from '../format/numbers.ts';
 import { useRead } from '../host/use-read.ts';
-
-const dayMilliseconds = 86_400_000;
 
 function clientsText({ developerModeOn, clients }: StatusView): string {
   const paired = clients === 0 ? 'No client is paired' : `${amountText(clients, 'client')} paired`;

@@ -10,7 +10,7 @@ import { announce } from '../host/announcements.ts';
 import { ImportReport, reportSentence } from './import-report.tsx';
 import { importName, isSample } from './import-names.ts';
 import { cancelledHere, wasSeenRunning } from './upload.ts';
-import { useFocusWhereLost } from './use-focus-where-lost.ts';
+import { useFocusWhereLost } from '../controls/use-focus-where-lost.ts';
 
 const titles: Readonly<Record<string, (name: string) => string>> = {
   format_unknown: (name) => `${name} is not a health export`,

@@ -30,7 +30,7 @@ import { isMixed, SamplePerson } from './sample-person.tsx';
 import { undone } from './undone.ts';
 import { unknownTable, type UnknownTable } from './unknown-table.ts';
 import { startUpload, uploadFailure } from './upload.ts';
-import { useFocusWhereLost } from './use-focus-where-lost.ts';
+import { useFocusWhereLost } from '../controls/use-focus-where-lost.ts';
 import './import.css';
 
 /** The import whose end was read. */

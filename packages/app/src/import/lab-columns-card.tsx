@@ -9,7 +9,7 @@ import { asFailure, type HostFailure } from '../host/host-failure.ts';
 import { send } from '../host/send.ts';
 import { announce } from '../host/announcements.ts';
 import type { UnknownTable } from './unknown-table.ts';
-import { useFocusWhereLost } from './use-focus-where-lost.ts';
+import { useFocusWhereLost } from '../controls/use-focus-where-lost.ts';
 
 const roles: readonly (readonly [role: LabColumnRole, words: string])[] = [
   ['date', 'Date'],

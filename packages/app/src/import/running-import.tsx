@@ -9,7 +9,7 @@ import { useAct } from '../host/use-act.ts';
 import { announce } from '../host/announcements.ts';
 import { importName } from './import-names.ts';
 import { cancelRunning, upload } from './upload.ts';
-import { useFocusWhereLost } from './use-focus-where-lost.ts';
+import { useFocusWhereLost } from '../controls/use-focus-where-lost.ts';
 
 type Stage = ImportProgressView['stage'];
 

@@ -7,7 +7,7 @@ import { send } from '../host/send.ts';
 import { useAct } from '../host/use-act.ts';
 import { isSample } from './import-names.ts';
 import { UndoImport } from './undo-import.tsx';
-import { useFocusWhereLost } from './use-focus-where-lost.ts';
+import { useFocusWhereLost } from '../controls/use-focus-where-lost.ts';
 
 /** Whether the sample person stands beside somebody's own data. */
 export function isMixed(imports: readonly ImportView[]): boolean {

@@ -1,5 +1,5 @@
 import type { ZoneView } from '@vitalgate/contract';
-import { dateIn, isZone, zoneHere, zonesSentence } from '../data/zones.ts';
+import { dateIn, isZone, zoneHere, zonesSentence } from '../format/zones.ts';
 import { dayTextIn } from '../format/times.ts';
 import { useRead } from '../host/use-read.ts';
 

@@ -5,9 +5,9 @@ import { useRecompute } from '../computing/use-recompute.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { ErrorState } from '../controls/error-state.tsx';
-import { zoneHere } from '../data/zones.ts';
+import { zoneHere } from '../format/zones.ts';
 import { send } from '../host/send.ts';
-import { useFocusWhereLost } from '../import/use-focus-where-lost.ts';
+import { useFocusWhereLost } from '../controls/use-focus-where-lost.ts';
 import { fromTheBeginning, useZones } from './home-zones.ts';
 
 const keptKey = 'vitalgate-keeps-utc';

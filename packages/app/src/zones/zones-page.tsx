@@ -14,7 +14,7 @@ import { PageFrame } from '../frame/page-frame.tsx';
 import { AddZone } from './add-zone.tsx';
 import { fromTheBeginning } from './home-zones.ts';
 import { ZoneField } from './zone-field.tsx';
-import '../data/data.css';
+import '../styles/data.css';
 import './zones.css';
 
 /** Sets another zone for the beginning; the first one can be another, but not be taken away. */

@@ -1,19 +1,17 @@
+import { addDays } from '@vitalgate/days';
 import { useLocation, useSearch } from 'wouter-preact';
-import { addDays } from '../charts/calendar-days.ts';
-import { dayText } from '../charts/day-text.ts';
+import { dayText } from '../format/day-text.ts';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
 import { useReading } from '../host/use-read.ts';
 import { announce } from '../host/announcements.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { useZonesSentence } from '../zones/home-zones.ts';
-import { DayPicker } from './day-picker.tsx';
+import { DayPicker, isPickable } from '../controls/day-picker.tsx';
 import { NutritionDay } from './nutrition-day.tsx';
-import { readPages } from './use-pages.ts';
-import { dateIn } from './zones.ts';
-import './data.css';
-
-const datePattern = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/;
+import { readPages } from '../host/use-pages.ts';
+import { dateIn } from '../format/zones.ts';
+import '../styles/data.css';
 
 /** A calendar day begins at most this long before and ends at most this long after the same day in UTC. */
 const [earliestHours, latestHours] = [-14, 24 + 12];
@@ -39,7 +37,7 @@ export function NutritionPage() {
   });
   const asked = new URLSearchParams(search).get('day');
   const [newestDay = null] = newest.value ?? [];
-  const day = asked !== null && datePattern.test(asked) ? asked : newestDay;
+  const day = asked !== null && isPickable(asked) ? asked : newestDay;
   const entries = useReading(`nutrition ${day ?? ''}`, ['data'], (signal) =>
     day === null ? Promise.resolve([]) : readDay(day, signal),
   );

@@ -6,9 +6,9 @@ import { amountText } from '../format/numbers.ts';
 import { useRead } from '../host/use-read.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { useDayText, useZones } from '../zones/home-zones.ts';
-import { Fold } from './fold.tsx';
+import { Fold } from '../controls/fold.tsx';
 import { RawPeek } from './raw-peek.tsx';
-import './data.css';
+import '../styles/data.css';
 
 function RawType({ view, dayOf }: { readonly view: RawTypeView; readonly dayOf: (instant: string) => string }) {
   const { type, name, unit, count, first, last } = view;

@@ -1,8 +1,12 @@
-import { addDays } from '../charts/calendar-days.ts';
-import { dayText } from '../charts/day-text.ts';
-import { Button } from '../controls/button.tsx';
+import { addDays, dateOfDayNumber, dayMilliseconds } from '@vitalgate/days';
+import { dayText } from '../format/day-text.ts';
+import { Button } from './button.tsx';
 
-const datePattern = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/;
+/** Whether a text is a date of our time. While a year is typed, a date field holds years of long ago. */
+export function isPickable(text: string): boolean {
+  const instant = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(instant) && dateOfDayNumber(instant / dayMilliseconds) === text;
+}
 
 /** Picks a calendar day: the one before, the one after, or any by its date. */
 export function DayPicker(props: {
@@ -25,8 +29,7 @@ export function DayPicker(props: {
           aria-label="Day"
           value={day}
           onChange={({ currentTarget }) => {
-            // While a year is typed, the field holds years of long ago.
-            if (datePattern.test(currentTarget.value)) onChoose(currentTarget.value);
+            if (isPickable(currentTarget.value)) onChoose(currentTarget.value);
           }}
         />
         <Button label="Next day" onPress={() => onChoose(addDays(day, 1))}>

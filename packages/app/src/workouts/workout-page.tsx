@@ -1,5 +1,5 @@
 import type { Workout, WorkoutDetailsView } from '@vitalgate/contract';
-import { dayText } from '../charts/day-text.ts';
+import { dayText } from '../format/day-text.ts';
 import { Card } from '../controls/card.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { List, ListRow } from '../controls/list.tsx';
@@ -9,8 +9,8 @@ import { PageFrame } from '../frame/page-frame.tsx';
 import { useZonesSentence } from '../zones/home-zones.ts';
 import { WorkoutParts } from './workout-parts.tsx';
 import { activityName, workoutFacts } from './workout-words.ts';
-import { clockIn, dateIn } from './zones.ts';
-import './data.css';
+import { clockIn, dateIn } from '../format/zones.ts';
+import '../styles/data.css';
 
 const places = new Map([
   [true, 'Indoors'],

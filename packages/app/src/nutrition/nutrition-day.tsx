@@ -3,9 +3,9 @@ import { Card } from '../controls/card.tsx';
 import { DataTable } from '../controls/data-table.tsx';
 import { amountText, valueText } from '../format/numbers.ts';
 import { nameInSentence } from '../words/name-in-sentence.ts';
-import { Fold } from './fold.tsx';
+import { Fold } from '../controls/fold.tsx';
 import { byMeal, entriesText, nutrients, nutrientSums } from './nutrient-words.ts';
-import { clockIn, hasManyZones } from './zones.ts';
+import { clockIn, hasManyZones } from '../format/zones.ts';
 
 function Sums({ entries, day }: { readonly entries: readonly NutritionLogEntry[]; readonly day: string }) {
   const sums = nutrientSums(entries);

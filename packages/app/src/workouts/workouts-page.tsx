@@ -1,19 +1,18 @@
 import type { Workout } from '@vitalgate/contract';
 import { Link } from 'wouter-preact';
-import { monthOf } from '../charts/calendar-days.ts';
-import { dayText } from '../charts/day-text.ts';
+import { dayText } from '../format/day-text.ts';
 import { Card } from '../controls/card.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { useZonesSentence } from '../zones/home-zones.ts';
-import { LoadMore } from './load-more.tsx';
-import { monthText } from './month-text.ts';
-import { usePages } from './use-pages.ts';
+import { LoadMore } from '../controls/load-more.tsx';
+import { monthOf, monthText } from '../format/month-text.ts';
+import { usePages } from '../host/use-pages.ts';
 import { activityName, workoutFacts } from './workout-words.ts';
-import { clockIn, dateIn, hasManyZones } from './zones.ts';
-import './data.css';
+import { clockIn, dateIn, hasManyZones } from '../format/zones.ts';
+import '../styles/data.css';
 
 function WorkoutRow({ workout, namesZone }: { readonly workout: Workout; readonly namesZone: boolean }) {
   const { id, activityType, start, timeZone } = workout;

@@ -8,7 +8,7 @@ import { RangeBar } from './range-bar.tsx';
 import { ResultFlag } from './result-flag.tsx';
 import { analyteKey, analytePath, collectedText, exactValue, rangeText, resultText } from './result-words.ts';
 import { useBloodTests } from './use-blood-tests.ts';
-import './data.css';
+import '../styles/data.css';
 
 const back = { path: '/data/blood-tests', label: 'Blood tests' } as const;
 

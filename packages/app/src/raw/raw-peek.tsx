@@ -4,9 +4,9 @@ import { ReadingView } from '../controls/reading-view.tsx';
 import { timeTextIn } from '../format/times.ts';
 import { useReading } from '../host/use-read.ts';
 import { useZones, zoneAt } from '../zones/home-zones.ts';
-import { Amount } from './amount.tsx';
-import { readPages } from './use-pages.ts';
-import { hasManyZones, isZone, zonesSentence } from './zones.ts';
+import { Amount } from '../controls/amount.tsx';
+import { readPages } from '../host/use-pages.ts';
+import { hasManyZones, isZone, zonesSentence } from '../format/zones.ts';
 
 const wanted = 5;
 const minute = 60_000;

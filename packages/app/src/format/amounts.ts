@@ -5,7 +5,7 @@ import {
   isClockMetric,
   type AmountWords,
 } from '@vitalgate/contract';
-import { valueText } from '../format/numbers.ts';
+import { valueText } from './numbers.ts';
 
 const writing = { number: valueText };
 

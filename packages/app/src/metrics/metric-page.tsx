@@ -1,9 +1,9 @@
 import { isClockMetric, type MetricSummary } from '@vitalgate/contract';
+import { addDays } from '@vitalgate/days';
 import { useMemo, useState } from 'preact/hooks';
-import { addDays } from '../charts/calendar-days.ts';
 import { daysWithin, trendLine } from '../charts/chart-days.ts';
 import { DayChart } from '../charts/day-chart.tsx';
-import { dayText } from '../charts/day-text.ts';
+import { dayText } from '../format/day-text.ts';
 import { ComputingNotice } from '../computing/computing-notice.tsx';
 import { ButtonLink } from '../controls/button-link.tsx';
 import { Card } from '../controls/card.tsx';
@@ -11,7 +11,7 @@ import { EmptyState } from '../controls/empty-state.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
 import { Tabs } from '../controls/tabs.tsx';
 import { dateText } from '../format/times.ts';
-import { explainPath } from '../explain/explain-paths.ts';
+import { explainPath } from './metric-paths.ts';
 import { readData } from '../host/send.ts';
 import { useReading } from '../host/use-read.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
@@ -19,8 +19,8 @@ import { DaysInWords } from './days-in-words.tsx';
 import { MetricDaysTable } from './metric-days-table.tsx';
 import { MetricFacts } from './metric-facts.tsx';
 import { addsUp, unfinishedDate } from './metric-words.ts';
-import { amountText, axisText } from './unit-words.ts';
-import './data.css';
+import { amountText, axisText } from '../format/amounts.ts';
+import '../styles/data.css';
 
 const back = { path: '/data', label: 'Data' } as const;
 

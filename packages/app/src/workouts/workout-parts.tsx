@@ -4,7 +4,7 @@ import { List, ListRow } from '../controls/list.tsx';
 import { amountText } from '../format/numbers.ts';
 import { RouteDrawing } from './route-drawing.tsx';
 import { activityName, distanceText } from './workout-words.ts';
-import { clockIn } from './zones.ts';
+import { clockIn } from '../format/zones.ts';
 import '../charts/charts.css';
 
 /** What is known of one activity, in a line. */

@@ -1,9 +1,9 @@
 import type { MetricSummary } from '@vitalgate/contract';
+import { addDays } from '@vitalgate/days';
 import { Link } from 'wouter-preact';
-import { addDays } from '../charts/calendar-days.ts';
 import { SparkChart } from '../charts/spark-chart.tsx';
 import { dateText } from '../format/times.ts';
-import { Amount } from './amount.tsx';
+import { Amount } from '../controls/amount.tsx';
 import { addsUp, unfinishedDate } from './metric-words.ts';
 
 /** A metric that has data: its name, newest day, and the shape of the 30 days before. Leads to its page. */

@@ -1,5 +1,5 @@
 import { durationText, type NightView } from '@vitalgate/contract';
-import { isZone } from './zones.ts';
+import { isZone } from '../format/zones.ts';
 
 /** Minutes of a night in words. */
 export interface NightFact {

@@ -2,9 +2,9 @@ import type { MetricSummary } from '@vitalgate/contract';
 import type { ComponentChildren } from 'preact';
 import { Link } from 'wouter-preact';
 import { Card } from '../controls/card.tsx';
-import { sourcesPath } from '../explain/explain-paths.ts';
+import { sourcesPath } from './metric-paths.ts';
 import { dateText } from '../format/times.ts';
-import { Amount } from './amount.tsx';
+import { Amount } from '../controls/amount.tsx';
 import { daySentence, unfinishedDate } from './metric-words.ts';
 
 function Fact({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {

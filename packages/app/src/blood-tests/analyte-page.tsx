@@ -1,6 +1,6 @@
 import type { BloodTest, BloodTestResult } from '@vitalgate/contract';
+import { addDays, dayNumberOf } from '@vitalgate/days';
 import { Link, useSearch } from 'wouter-preact';
-import { addDays, dayNumber } from '../charts/calendar-days.ts';
 import { DayChart } from '../charts/day-chart.tsx';
 import { Card } from '../controls/card.tsx';
 import { DataTable } from '../controls/data-table.tsx';
@@ -10,9 +10,9 @@ import { amountText } from '../format/numbers.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { ResultFlag } from './result-flag.tsx';
 import { analyteKey, chartDate, collectedDay, exactText, exactValue, rangeText, resultText } from './result-words.ts';
-import { axisText } from './unit-words.ts';
+import { axisText } from '../format/amounts.ts';
 import { useBloodTests } from './use-blood-tests.ts';
-import './data.css';
+import '../styles/data.css';
 
 const back = { path: '/data/blood-tests', label: 'Blood tests' } as const;
 
@@ -42,7 +42,7 @@ function HistoryChart({ name, history }: { readonly name: string; readonly histo
   const { unit, days } = chartDays(history);
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined || last === undefined || days.length < 2) return null;
-  const edge = Math.max(3, Math.round((dayNumber(last.date) - dayNumber(first.date)) * 0.04));
+  const edge = Math.max(3, Math.round((dayNumberOf(last.date) - dayNumberOf(first.date)) * 0.04));
   const [range, another] = history.find(({ result }) => result.unit === unit)?.result.referenceRanges ?? [];
   const band =
     range === undefined || another !== undefined || (range.low === null && range.high === null) ? null : range;

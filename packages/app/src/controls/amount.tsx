@@ -1,4 +1,4 @@
-import { amountWords } from './unit-words.ts';
+import { amountWords } from '../format/amounts.ts';
 
 /** A value in people's words; the API's own number goes with it for programs, unrounded. */
 export function Amount(props: {

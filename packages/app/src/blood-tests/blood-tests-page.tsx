@@ -8,7 +8,7 @@ import { amountText } from '../format/numbers.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { analyteKey, analytePath, collectedDay, flagOf } from './result-words.ts';
 import { useBloodTests } from './use-blood-tests.ts';
-import './data.css';
+import '../styles/data.css';
 
 function TestRow({ test }: { readonly test: BloodTest }) {
   const unusual = test.results.filter((result) => flagOf(result)?.isUsual === false).length;

@@ -1,7 +1,7 @@
 import type { DataAnswers, DataParameters } from '@vitalgate/contract';
 import { useEffect, useState } from 'preact/hooks';
-import { readData } from '../host/send.ts';
-import { useReading, type Reading } from '../host/use-read.ts';
+import { readData } from './send.ts';
+import { useReading, type Reading } from './use-read.ts';
 
 type RecordOf<Name extends keyof DataAnswers> = DataAnswers[Name]['data'][number];
 

@@ -1,21 +1,20 @@
 import type { NightView, NightsView } from '@vitalgate/contract';
 import { useEffect, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
-import { monthOf } from '../charts/calendar-days.ts';
-import { dayText } from '../charts/day-text.ts';
+import { dayText } from '../format/day-text.ts';
 import { Card } from '../controls/card.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
-import { explainPath } from '../explain/explain-paths.ts';
+import { explainPath } from '../metrics/metric-paths.ts';
 import { send } from '../host/send.ts';
 import { useReading } from '../host/use-read.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
-import { LoadMore } from './load-more.tsx';
-import { monthText } from './month-text.ts';
+import { LoadMore } from '../controls/load-more.tsx';
+import { monthOf, monthText } from '../format/month-text.ts';
 import { napText, nightClock, nightFacts, stagesOf } from './night-words.ts';
-import { dateIn, zoneHere } from './zones.ts';
-import './data.css';
+import { dateIn, zoneHere } from '../format/zones.ts';
+import '../styles/data.css';
 
 /** The stages of a night as one bar, each as wide as its share; the facts beside it say the same. */
 function StageBar({ night }: { readonly night: NightView }) {

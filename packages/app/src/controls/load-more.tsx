@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { Button } from '../controls/button.tsx';
+import { Button } from './button.tsx';
 import { amountText } from '../format/numbers.ts';
 import { announce } from '../host/announcements.ts';
 

@@ -1,15 +1,14 @@
 import type { MetricSummary } from '@vitalgate/contract';
-import { monthOf } from '../charts/calendar-days.ts';
 import { everyDay, type ChartDay } from '../charts/chart-days.ts';
-import { dayText } from '../charts/day-text.ts';
+import { dayText } from '../format/day-text.ts';
 import { Link } from 'wouter-preact';
 import { DataTable } from '../controls/data-table.tsx';
 import { amountText as countedText } from '../format/numbers.ts';
-import { explainPath } from '../explain/explain-paths.ts';
-import { Amount } from './amount.tsx';
-import { Fold } from './fold.tsx';
+import { explainPath } from './metric-paths.ts';
+import { Amount } from '../controls/amount.tsx';
+import { Fold } from '../controls/fold.tsx';
 import { unfinishedDate } from './metric-words.ts';
-import { monthText } from './month-text.ts';
+import { monthOf, monthText } from '../format/month-text.ts';
 
 /** The days of a chart as tables, one for each month that has data, newest first; days without data say so. */
 export function MetricDaysTable(props: {

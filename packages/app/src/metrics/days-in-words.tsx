@@ -1,4 +1,4 @@
-import { dayNumber } from '../charts/calendar-days.ts';
+import { dayNumberOf } from '@vitalgate/days';
 import type { ChartDay } from '../charts/chart-days.ts';
 import { countText } from '../format/numbers.ts';
 import { dateText } from '../format/times.ts';
@@ -17,7 +17,7 @@ export function DaysInWords(props: {
   readonly textOf: (value: number) => string;
 }) {
   const { days, from, to, unfinished, hasTrend, isTimeOfDay = false, textOf } = props;
-  const count = dayNumber(to) - dayNumber(from) + 1;
+  const count = dayNumberOf(to) - dayNumberOf(from) + 1;
   const missing = count - days.length;
   const whole = days.filter(({ date }) => date !== unfinished);
   const lowest = whole.reduce<ChartDay | null>(
