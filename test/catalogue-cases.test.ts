@@ -15,9 +15,7 @@ function casesIn(source: string): ReadonlySet<string> {
 test('each case that a title cites has its meaning in docs/cases.md, and each meaning a test', () => {
   const page = readFileSync(`${root}docs/cases.md`, 'utf8');
   const explained = [...page.matchAll(/^\| ([A-Z]\d+) +\| \S/gm)].map(([, id = '']) => id);
-  const titles = projectFiles(/(?:\.test|-suites?)\.tsx?$/).filter(
-    ({ path }) => path !== 'test/catalogue-cases.test.ts',
-  );
+  const titles = projectFiles(/\.test\.tsx?$/).filter(({ path }) => path !== 'test/catalogue-cases.test.ts');
   const cited = casesIn(titles.map(({ text }) => text).join('\n'));
   expect(explained.filter((id, at) => explained.indexOf(id) < at)).toEqual([]);
   expect([...cited].filter((id) => !explained.includes(id))).toEqual([]);

@@ -7,9 +7,8 @@ import {
   type Instant,
   type WithdrawnContent,
 } from '@vitalgate/core';
-import type { HealthPorts } from '../../health-ports.ts';
-import { importOf } from '../../records/import-of.ts';
-import { at, bloodTestRecord, bloodTestResult } from '../../records/record-builders.ts';
+import { at, bloodTestRecord, bloodTestResult, importOf, type HealthPorts } from '@vitalgate/testing';
+import { temporaryHealthStores } from './temporary-stores.ts';
 
 export const source = { name: 'Sample Hospital' };
 
@@ -174,20 +173,14 @@ function imported(stores: HealthPorts): Imported {
   };
 }
 
-/** A laboratory whose exports come into empty stores in UTC. */
-export interface Laboratory {
-  /** Stores after these exports, imported one after the other. */
-  readonly after: (...exports: readonly Export[]) => Imported;
-  /** The same in this order, and in the opposite one. */
-  readonly inBothOrders: (...exports: readonly Export[]) => readonly Imported[];
+/** Stores in UTC after these exports of a laboratory, imported one after the other. */
+export function after(...exports: readonly Export[]): Imported {
+  const stores = imported(temporaryHealthStores());
+  for (const one of exports) stores.bring(...one);
+  return stores;
 }
 
-/** A laboratory that brings its exports into stores made by `makeStores`. */
-export function laboratoryOf(makeStores: () => HealthPorts): Laboratory {
-  const after = (...exports: readonly Export[]): Imported => {
-    const stores = imported(makeStores());
-    for (const one of exports) stores.bring(...one);
-    return stores;
-  };
-  return { after, inBothOrders: (...exports) => [after(...exports), after(...[...exports].reverse())] };
+/** The same in this order, and in the opposite one. */
+export function inBothOrders(...exports: readonly Export[]): readonly Imported[] {
+  return [after(...exports), after(...[...exports].reverse())];
 }
