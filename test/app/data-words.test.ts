@@ -220,7 +220,7 @@ test('a sample over midnight says why part of it is left out, and what belongs t
     { unit: 'min', metricId: 'appleExerciseTime', timeZone: 'Europe/Berlin' },
   ] as unknown as Parameters<typeof whyText>;
   expect(whyText(sample, view)).toBe(
-    'Watch counts at this time (in part); 1 h 30 min 30 s belongs to Tue, Nov 24, 2026 to Wed, Nov 25, 2026; 4 h 10 min belongs to Fri, Nov 27, 2026',
+    'Watch counts here (in part); 1 h 30 min 30 s belongs to Tue, Nov 24, 2026 to Wed, Nov 25, 2026; 4 h 10 min belongs to Fri, Nov 27, 2026',
   );
 });
 

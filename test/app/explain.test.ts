@@ -65,8 +65,8 @@ test('A18, A19: a sum shows what each source gave, what was left out and why, wh
   expect(counted.reduce((sum, value) => sum + value, 0)).toBe(told.value);
   const why = await rows.locator('.row-detail').allTextContents();
   expect(why.filter((text) => text !== '').sort()).toEqual([
-    'Ann’s Apple Watch counts at this time',
-    'Ann’s Apple Watch counts at this time (in part)',
+    'Ann’s Apple Watch counts here',
+    'Ann’s Apple Watch counts here (in part)',
   ]);
   await inspectPage(app, 'explain-steps');
 });
@@ -80,7 +80,7 @@ test('a night shows both its dates, its stages and the nap apart', async () => {
   expect(words).toContain('Nap of Mar 9, 2026');
   expect(words).toContain('Mar 8, 10:50 PM');
   expect(await page.locator('.timeline-name').allTextContents()).toEqual(
-    ['In bed', 'Awake', 'REM sleep', 'Core sleep'].map((stage) => `${stage} · Ann’s Apple Watch`),
+    ['In bed', 'Awake', 'REM', 'Core'].map((stage) => `${stage} · Ann’s Apple Watch`),
   );
   expect([await blocksOf(0), await blocksOf(1), await blocksOf(2), await blocksOf(3)]).toEqual([
     [1, 0],

@@ -6,7 +6,7 @@ import { Icon } from '../controls/icon.tsx';
 import { List, ListRow } from '../controls/list.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
 import { amountText } from '../format/numbers.ts';
-import { readData } from '../host/send.ts';
+import { readPages } from '../host/use-pages.ts';
 import { useRead, useReading } from '../host/use-read.ts';
 import { SampleWords } from '../import/sample-words.tsx';
 import { useSamplePerson } from '../import/use-sample-person.ts';
@@ -69,7 +69,7 @@ function WithoutData({ metrics }: { readonly metrics: readonly MetricSummary[] }
 
 /** What the host knows: metrics by category, and the way to everything else. */
 export function DataPage() {
-  const metrics = useReading('metrics', ['data'], (signal) => readData('getMetrics', {}, signal));
+  const metrics = useReading('metrics', ['data'], (signal) => readPages('getMetrics', {}, Infinity, signal));
   const status = useRead('readStatus', {}, ['data']);
   const share = useSamplePerson();
   return (
@@ -84,9 +84,9 @@ export function DataPage() {
       )}
       <ComputingNotice />
       <ReadingView reading={metrics}>
-        {({ data }) => {
-          const known = data.filter(({ latest }) => latest !== null);
-          const unknown = data.filter(({ latest }) => latest === null);
+        {({ records }) => {
+          const known = records.filter(({ latest }) => latest !== null);
+          const unknown = records.filter(({ latest }) => latest === null);
           return (
             <>
               {known.length === 0 && (

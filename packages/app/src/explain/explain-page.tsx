@@ -1,4 +1,4 @@
-import { maxExplainedSamples, type MetricExplanationView } from '@vitalgate/contract';
+import { maxExplainedSamples, methodSentences, type MetricExplanationView } from '@vitalgate/contract';
 import { useMemo, useState } from 'preact/hooks';
 import { Link, useLocation } from 'wouter-preact';
 import { dayText } from '../format/day-text.ts';
@@ -18,7 +18,6 @@ import { DayStatistics } from './day-statistics.tsx';
 import { DayTimeline } from './day-timeline.tsx';
 import { ExactAmount } from './exact-amount.tsx';
 import { explainPath, sourcesPath } from '../metrics/metric-paths.ts';
-import { methodSentences } from './explain-words.ts';
 import { SampleTable } from './sample-table.tsx';
 import { SleepSessions } from './sleep-sessions.tsx';
 import { SourceShares } from './source-shares.tsx';

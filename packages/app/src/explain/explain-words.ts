@@ -1,42 +1,12 @@
-import type { ExplainedSampleView, MetricExplanationView } from '@vitalgate/contract';
+import { leftOutReasons, type ExplainedSampleView, type MetricExplanationView } from '@vitalgate/contract';
 import { dayText } from '../format/day-text.ts';
+import { stageTitles, type SleepStage } from '../words/sleep-stages.ts';
 import { typeWords } from '../words/type-words.ts';
 import { exactWords } from './exact-words.ts';
 
-/** How a day is made of its samples, in a sentence or two. */
-export const methodSentences: Readonly<Record<MetricExplanationView['method'], string>> = {
-  mergedSum:
-    'Everything of the day is added up. Where several sources recorded the same time, the first in order counts; the others count where it has nothing.',
-  addedSum: 'All that was logged is added up; what two sources logged alike counts once.',
-  mean: 'The average of the measurements of the day, each counting the same.',
-  timeWeightedMean: 'The average of the measurements of the day, each weighed by the time that it stands for.',
-  soundLevel:
-    'The steady level of the same sound energy: each measurement counts by its energy and the time that it stands for.',
-  latest: 'The last measurement of the day.',
-  count: 'The number of entries of the day that this metric counts.',
-  duration: 'The time that the entries cover, each minute once.',
-  sleepTime:
-    'The clock time at which the night that ends on this day began, with the first sleep in it, or ended, with the last. Where several sources recorded the same time, the first in order says whether it was sleep.',
-  sleep:
-    'Minutes in the nights and naps that end on this day. Where several sources recorded the same time, the first in order says what it was; the others count where it says nothing.',
-};
-
-const reasons: Readonly<Record<NonNullable<ExplainedSampleView['reason']>, string>> = {
-  covered: 'counts at this time',
-  repeated: 'logged the same',
-  sameTime: 'this time is counted already',
-  otherValue: 'this metric does not count these',
-  earlier: 'a later one counts',
-  later: 'an earlier one counts',
-  nap: 'belongs to a nap',
-  outranked: 'comes first at this time',
-  noTime: 'lies within a longer one',
-  superseded: 'a newer export or delivery has others in its place',
-};
-
 const withSources = new Set(['covered', 'repeated', 'outranked']);
 
-/** What of a sample belongs to other days: `250 belongs to Mon, Mar 9, 2026`. */
+/** The parts of a sample that belong to other days: `250 belongs to Mon, Mar 9, 2026`. */
 function otherDaysTexts(
   { otherDays }: ExplainedSampleView,
   { unit, metricId }: MetricExplanationView,
@@ -47,10 +17,10 @@ function otherDaysTexts(
   });
 }
 
-/** Why a sample does not count, or not whole, and whose day it is told by; empty if there is nothing to say. */
+/** Why a sample does not count, or not whole, and whose day it belongs to; empty if there is nothing to say. */
 export function whyText(sample: ExplainedSampleView, view: MetricExplanationView): string {
   const { reason, by, timeZone, counted } = sample;
-  const words = reason === null ? '' : reasons[reason];
+  const words = reason === null ? '' : leftOutReasons[reason];
   const who = reason !== null && withSources.has(reason) ? (by.length === 0 ? 'Another' : by.join(', ')) : '';
   const part = reason === 'covered' && counted !== null && counted > 0 ? ' (in part)' : '';
   const why = reason === null ? '' : `${who} ${words}${part}`.trim();
@@ -68,24 +38,24 @@ export function sourceText(name: string, byHand: boolean): string {
   return byHand ? `${name} (by hand)` : name;
 }
 
-/** Stages of sleep, from the outermost to the deepest. */
-const stages: Readonly<Record<string, string>> = {
-  inBed: 'In bed',
-  awake: 'Awake',
-  asleepREM: 'REM sleep',
-  asleepCore: 'Core sleep',
-  asleepDeep: 'Deep sleep',
-  asleepUnspecified: 'Asleep',
-  asleep: 'Asleep',
+const stageOf: Readonly<Record<string, SleepStage>> = {
+  inBed: 'inBed',
+  awake: 'awake',
+  asleepREM: 'rem',
+  asleepCore: 'core',
+  asleepDeep: 'deep',
+  asleepUnspecified: 'asleep',
+  asleep: 'asleep',
 };
 
 /** The value of a category's sample in words. */
 export function categoryText(value: string): string {
-  return stages[value] ?? typeWords(value);
+  const stage = stageOf[value];
+  return stage === undefined ? typeWords(value) : stageTitles[stage];
 }
 
 /** The place of a stage among the lanes. */
 export function stageRank(value: string): number {
-  const rank = Object.keys(stages).indexOf(value);
-  return rank < 0 ? Object.keys(stages).length : rank;
+  const rank = Object.keys(stageOf).indexOf(value);
+  return rank < 0 ? Object.keys(stageOf).length : rank;
 }

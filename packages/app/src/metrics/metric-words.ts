@@ -1,21 +1,8 @@
-import { countsLatestDay, type MetricAggregation, type MetricSummary } from '@vitalgate/contract';
-
-/** The categories in the order in which people look for them, each with its title. */
-const categories: readonly (readonly [category: string, title: string])[] = [
-  ['activity', 'Activity'],
-  ['heart', 'Heart'],
-  ['sleep', 'Sleep'],
-  ['body', 'Body'],
-  ['vitals', 'Vitals'],
-  ['respiration', 'Breathing'],
-  ['mobility', 'Mobility'],
-  ['nutrition', 'Nutrition'],
-  ['mindfulness', 'Mindfulness'],
-  ['hearing', 'Hearing'],
-];
+import { countsLatestDay, type IdsInUnit, type MetricAggregation, type MetricSummary } from '@vitalgate/contract';
+import { categoryTitles } from '../words/category-titles.ts';
 
 /** What people look at first in a category; the others follow by name. */
-const firstInCategory: readonly string[] = [
+const firstInCategory = [
   'stepCount',
   'distanceWalkingRunning',
   'activeEnergyBurned',
@@ -32,10 +19,10 @@ const firstInCategory: readonly string[] = [
   'bloodPressureDiastolic',
   'dietaryEnergyConsumed',
   'dietaryProtein',
-];
+] as const satisfies readonly IdsInUnit<string>[];
 
 const rankOf = ({ metricId }: MetricSummary): number => {
-  const rank = firstInCategory.indexOf(metricId);
+  const rank = (firstInCategory as readonly string[]).indexOf(metricId);
   return rank < 0 ? firstInCategory.length : rank;
 };
 
@@ -48,9 +35,13 @@ export interface MetricGroup {
 
 /** Metrics by category; categories without any are left out, categories not known here come last. */
 export function groupMetrics(metrics: readonly MetricSummary[]): readonly MetricGroup[] {
-  const known = new Set(categories.map(([category]) => category));
-  const others = [...new Set(metrics.map(({ category }) => category))].filter((category) => !known.has(category));
-  return [...categories, ...others.map((category) => [category, category] as const)].flatMap(([category, title]) => {
+  const titles: ReadonlyMap<string, string> = new Map([
+    ...Object.entries(categoryTitles),
+    ...metrics.flatMap(({ category }) =>
+      Object.hasOwn(categoryTitles, category) ? [] : [[category, category] as const],
+    ),
+  ]);
+  return [...titles].flatMap(([category, title]) => {
     const own = metrics.filter((metric) => metric.category === category);
     const sorted = own.sort((one, other) => rankOf(one) - rankOf(other) || one.name.localeCompare(other.name, 'en'));
     return sorted.length === 0 ? [] : [{ category, title, metrics: sorted }];

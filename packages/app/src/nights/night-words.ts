@@ -1,5 +1,6 @@
 import { durationText, type NightView } from '@vitalgate/contract';
 import { isZone } from '../format/zones.ts';
+import { stageTitles } from '../words/sleep-stages.ts';
 
 /** Minutes of a night in words. */
 export interface NightFact {
@@ -9,14 +10,7 @@ export interface NightFact {
   readonly text: string;
 }
 
-const titles = [
-  ['asleep', 'Asleep'],
-  ['inBed', 'In bed'],
-  ['core', 'Core'],
-  ['deep', 'Deep'],
-  ['rem', 'REM'],
-  ['awake', 'Awake'],
-] as const;
+const order = ['asleep', 'inBed', 'core', 'deep', 'rem', 'awake'] as const;
 
 const minutesText = (minutes: number): string => durationText(Math.round(minutes) * 60 || 0);
 
@@ -29,9 +23,9 @@ export function nightClock(instant: string, timeZone: string): string {
 
 /** What is known of a night's minutes. */
 export function nightFacts({ minutes }: Pick<NightView, 'minutes'>): readonly NightFact[] {
-  return titles.flatMap(([key, title]) => {
+  return order.flatMap((key) => {
     const value = minutes[key];
-    return value === null ? [] : [{ title, value, text: value < 1 ? '0 min' : minutesText(value) }];
+    return value === null ? [] : [{ title: stageTitles[key], value, text: value < 1 ? '0 min' : minutesText(value) }];
   });
 }
 

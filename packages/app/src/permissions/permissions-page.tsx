@@ -10,10 +10,10 @@ import { useAct } from '../host/use-act.ts';
 import { useRead } from '../host/use-read.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { useDayText } from '../zones/home-zones.ts';
+import { categoryTitles } from '../words/category-titles.ts';
 import { CategoryCard } from './category-card.tsx';
 import { RawConsent } from './raw-consent.tsx';
 import { SearchField } from './search-field.tsx';
-import { typeCategories } from './type-categories.ts';
 import './permissions.css';
 
 const byName = (one: RawTypeView, other: RawTypeView): number => one.name.localeCompare(other.name, 'en');
@@ -23,24 +23,17 @@ function Categories({ types, sought }: { readonly types: readonly RawTypeView[];
   const wanted = sought.trim().toLowerCase();
   const isWanted = ({ name, type }: RawTypeView, title: string): boolean =>
     [name, type, title].some((text) => text.toLowerCase().includes(wanted));
-  const groups = typeCategories
-    .map((category) => {
-      const all = types.filter((type) => type.category === category.name).sort(byName);
-      return { category, all, shown: all.filter((type) => isWanted(type, category.title)) };
+  const groups = Object.entries(categoryTitles)
+    .map(([category, title]) => {
+      const all = types.filter((type) => type.category === category).sort(byName);
+      return { category, title, all, shown: all.filter((type) => isWanted(type, title)) };
     })
     .filter(({ shown }) => shown.length > 0);
   if (groups.length === 0) return <p class="muted">No type has this name.</p>;
   return (
     <>
-      {groups.map(({ category, all, shown }) => (
-        <CategoryCard
-          key={category.name}
-          title={category.title}
-          all={all}
-          shown={shown}
-          isSearching={wanted !== ''}
-          dayOf={dayOf}
-        />
+      {groups.map(({ category, title, all, shown }) => (
+        <CategoryCard key={category} title={title} all={all} shown={shown} isSearching={wanted !== ''} dayOf={dayOf} />
       ))}
     </>
   );

@@ -1,41 +1,15 @@
 import {
   clockTimeText,
   isClockMetric,
+  leftOutReasons,
   maxExplainedSamples,
+  methodSentences,
   type ExplainedSampleView,
   type MetricExplanationView,
 } from '@vitalgate/contract';
 import { counted } from '@vitalgate/terminal';
 import { localTimes } from './local-times.ts';
 import { tableLines } from '../../program/table-lines.ts';
-
-const methods: Readonly<Record<MetricExplanationView['method'], string>> = {
-  mergedSum: 'A sum in which overlapping sources count once: where they overlap, the first in order counts.',
-  addedSum: 'The sum of all that was logged; what two sources logged alike counts once.',
-  mean: 'The mean of the samples that start on the day.',
-  timeWeightedMean: 'The mean of the samples that start on the day, each by the time that it stands for.',
-  soundLevel: 'The steady level of the same energy: samples count by their energy and the time they stand for.',
-  latest: 'The last sample that starts on the day.',
-  count: 'The number of samples that start on the day.',
-  duration: 'The time that samples cover, each minute once.',
-  sleepTime:
-    'The clock time of the first sleep, or of the end of the last, in the night that ends on the day. Where sources overlap, the first in order says what the time was.',
-  sleep:
-    'Minutes in the nights and naps that end on the day. Where sources overlap, the first in order says what the time was.',
-};
-
-const reasons: Readonly<Record<NonNullable<ExplainedSampleView['reason']>, string>> = {
-  covered: 'counts here',
-  repeated: 'logged the same',
-  sameTime: 'time counted already',
-  otherValue: 'not counted by this metric',
-  earlier: 'has a later one',
-  later: 'has an earlier one',
-  nap: 'belongs to a nap',
-  outranked: 'comes first at this time',
-  noTime: 'within a longer sample',
-  superseded: 'told anew since',
-};
 
 /** A number for people: thousands apart, six digits of which the last may be rounded, more where they are whole. */
 function numberText(value: number): string {
@@ -48,7 +22,7 @@ const shareText = (share: number): string => `${(100 * share).toFixed(share < 0.
 
 function whyText({ reason, by }: ExplainedSampleView): string {
   if (reason === null) return '';
-  return by.length === 0 ? reasons[reason] : `${by.join(', ')} ${reasons[reason]}`;
+  return by.length === 0 ? leftOutReasons[reason] : `${by.join(', ')} ${leftOutReasons[reason]}`;
 }
 
 /** What of a sample belongs to other days, for each side. */
@@ -201,7 +175,7 @@ export function explanationLines(view: MetricExplanationView, columns: number | 
   const head = value === null ? noValueLines(view) : [`${name} on ${date}: ${amount(value)}`];
   return [
     ...head,
-    methods[method],
+    methodSentences[method],
     ...(method === 'mergedSum' || method === 'sleep' || method === 'sleepTime' ? [`Sources are in ${order}.`] : []),
     `Times are those of ${timeZone}.`,
     ...(view.samplesTotal === 0 ? [] : ['', ...sourceLines(view, columns)]),
