@@ -1,3 +1,4 @@
+import { fittingPaths } from '../../kit/file-importer.ts';
 import type { Importer } from '../../kit/importer.ts';
 import { createFitReader } from './fit-reader.ts';
 import { beginsFit } from './protocol/read-fit.ts';
@@ -5,14 +6,7 @@ import { beginsFit } from './protocol/read-fit.ts';
 /** The importer of FIT files: workouts of watches and bike computers, what scales measure, and a watch's whole day. */
 export function createFitImporter(): Importer {
   return {
-    async claims(source) {
-      const claimed: string[] = [];
-      for (const { path, size } of source.files) {
-        if (size !== null && size < 12) continue;
-        if (beginsFit(await source.startBytes(path))) claimed.push(path);
-      }
-      return claimed;
-    },
+    claims: (source) => fittingPaths(source, async (path) => beginsFit(await source.startBytes(path))),
     async run(source, sink) {
       const reader = createFitReader(sink);
       let complete = true;

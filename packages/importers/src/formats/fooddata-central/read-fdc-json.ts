@@ -1,6 +1,6 @@
 import type { RecordSink } from '@vitalgate/core';
 import type { ImportSource } from '../../kit/importer.ts';
-import { createJsonReader, type JsonPart } from '../../kit/json/json-reader.ts';
+import { readJsonFile } from '../../kit/json/json-file.ts';
 import { handFdcFood } from './fdc-food.ts';
 import { fdcJsonFood, fieldsOf } from './fdc-json-food.ts';
 
@@ -31,12 +31,9 @@ export async function readFdcJson(source: ImportSource, path: string, sink: Reco
     if (fields === null) sink.skip({ kind: 'food', reason: 'invalidValue', subject: path });
     else handFdcFood(fdcJsonFood(fields), sink);
   };
-  const parts: JsonPart[] = pathsOf(await source.head(path)).map((place) => ({ path: place, onValue }));
-  const reader = createJsonReader(parts, {
-    onFault: () => sink.skip({ kind: 'food', reason: 'invalidValue', subject: path }),
-  });
-  const end = await source.read(path, (text) => reader.write(text));
-  const isWhole = reader.end() === 'whole' && end === 'whole';
+  const parts = pathsOf(await source.head(path)).map((place) => ({ path: place, onValue }));
+  const onFault = (): void => sink.skip({ kind: 'food', reason: 'invalidValue', subject: path });
+  const isWhole = (await readJsonFile(source, path, parts, { onFault })) === 'whole';
   if (!isWhole) sink.skip({ kind: 'file', reason: seen === 0 ? 'invalidFile' : 'endsEarly', subject: path });
   return isWhole;
 }

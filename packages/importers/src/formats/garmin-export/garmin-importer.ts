@@ -2,7 +2,7 @@ import type { Instant, RecordSink, WorkoutRecord } from '@vitalgate/core';
 import { createFitReader } from '../fit/fit-reader.ts';
 import { beginsFit } from '../fit/protocol/read-fit.ts';
 import type { Importer, ImportSource } from '../../kit/importer.ts';
-import { createJsonReader } from '../../kit/json/json-reader.ts';
+import { readJsonFile } from '../../kit/json/json-file.ts';
 import { handRecording } from '../../recordings/hand-recording.ts';
 import { parseUtcDate } from '../../kit/written/utc-date.ts';
 import { garminSummary, isMembers } from './garmin-activity.ts';
@@ -55,12 +55,8 @@ async function readJson(
   onValue: (value: unknown) => void,
 ): Promise<boolean> {
   const onFault = (): void => sink.skip({ kind: 'file', reason: 'invalidFile', subject: path });
-  const reader = createJsonReader(
-    paths.map((each) => ({ path: each, onValue })),
-    { onFault },
-  );
-  const end = await source.read(path, (text) => reader.write(text));
-  const isWhole = reader.end() === 'whole' && end === 'whole';
+  const parts = paths.map((each) => ({ path: each, onValue }));
+  const isWhole = (await readJsonFile(source, path, parts, { onFault })) === 'whole';
   if (!isWhole) sink.skip({ kind: 'file', reason: 'endsEarly', subject: path });
   return isWhole;
 }

@@ -1,15 +1,13 @@
+import { createFileImporter } from '../../kit/file-importer.ts';
 import type { Importer } from '../../kit/importer.ts';
-import { claimDocuments } from '../../recordings/claim-documents.ts';
+import { isDocument } from '../../kit/xml/prolog.ts';
 import { readGpxFile } from './gpx-reader.ts';
 
 /** The importer of GPX files: a workout for each track that says when it was gone. */
 export function createGpxImporter(): Importer {
-  return {
-    claims: (source) => claimDocuments(source, 'gpx'),
-    async run(source, sink) {
-      let complete = true;
-      for (const { path } of source.files) complete = (await readGpxFile(source, path, sink)) && complete;
-      return { complete };
-    },
-  };
+  return createFileImporter({
+    fits: (head) => isDocument(head, 'gpx'),
+    read: (source, path, sink) => readGpxFile(source, path, sink),
+    reportsEnd: true,
+  });
 }

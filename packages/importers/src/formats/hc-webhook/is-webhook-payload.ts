@@ -1,4 +1,5 @@
-import { createJsonReader, type JsonPart } from '../../kit/json/json-reader.ts';
+import { readJsonText } from '../../kit/json/json-file.ts';
+import type { JsonPart } from '../../kit/json/json-reader.ts';
 import { quantityListNames } from './webhook-quantities.ts';
 import { webhookTime } from './webhook-record.ts';
 
@@ -25,8 +26,6 @@ export function isWebhookPayload(head: string): boolean {
       });
     }
   }
-  const reader = createJsonReader(parts);
-  reader.write(head);
-  reader.end();
+  readJsonText(head, parts);
   return found.record || (found.timestamp && found.version);
 }

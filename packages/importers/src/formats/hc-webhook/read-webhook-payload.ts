@@ -1,5 +1,6 @@
 import type { Instant, RecordSink } from '@vitalgate/core';
-import { createJsonReader, type JsonEnd, type JsonPart, type JsonPlace } from '../../kit/json/json-reader.ts';
+import { readJsonFile } from '../../kit/json/json-file.ts';
+import type { JsonPlace } from '../../kit/json/json-reader.ts';
 import { plainObject, type PlainObject } from '../../kit/json/plain-json.ts';
 import type { ImportContext, ImportSource } from '../../kit/importer.ts';
 import { exerciseActivity, readExercise } from './webhook-exercise.ts';
@@ -28,18 +29,11 @@ interface Outline {
 /** Most workouts that are remembered for their distances. */
 const mostActivities = 10_000;
 
-async function readParts(source: ImportSource, path: string, parts: readonly JsonPart[]): Promise<JsonEnd | 'broken'> {
-  const reader = createJsonReader(parts);
-  const read = await source.read(path, (text) => reader.write(text));
-  const end = reader.end();
-  return read === 'broken' ? 'broken' : end;
-}
-
 async function outlineOf(source: ImportSource, path: string): Promise<Outline> {
   let madeAt: Instant | null = null;
   let isTest = false;
   const activities: Activity[] = [];
-  const end = await readParts(source, path, [
+  const end = await readJsonFile(source, path, [
     { path: ['timestamp'], onValue: (value) => void (madeAt = webhookTime(value)) },
     { path: ['test'], onValue: (value) => void (isTest = value === true) },
     {
@@ -99,7 +93,7 @@ export async function readWebhookPayload(
       reader(record, read);
     }
   };
-  await readParts(source, path, [{ path: ['*', '*'], onValue: onRecord }]);
+  await readJsonFile(source, path, [{ path: ['*', '*'], onValue: onRecord }]);
   sleep.finish();
   return isWhole;
 }

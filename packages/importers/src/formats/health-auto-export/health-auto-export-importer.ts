@@ -1,3 +1,4 @@
+import { createFileImporter } from '../../kit/file-importer.ts';
 import type { Importer } from '../../kit/importer.ts';
 import { isPayload } from './payload/is-payload.ts';
 import { readPayload } from './read-payload.ts';
@@ -10,21 +11,5 @@ import { readPayload } from './read-payload.ts';
  * https://github.com/Lybron/health-auto-export/wiki/API-Export---JSON-Format.
  */
 export function createHealthAutoExportImporter(): Importer {
-  return {
-    async claims(source) {
-      const claimed: string[] = [];
-      for (const { path } of source.files) if (isPayload(await source.head(path))) claimed.push(path);
-      return claimed;
-    },
-    async run(source, sink, context) {
-      let complete = true;
-      for (const { path } of source.files) {
-        if (await readPayload(source, path, sink, context)) continue;
-        complete = false;
-        // A single file is named by the import itself.
-        if (source.files.length > 1) sink.skip({ kind: 'file', reason: 'endsEarly', subject: path });
-      }
-      return { complete };
-    },
-  };
+  return createFileImporter({ fits: isPayload, read: readPayload });
 }

@@ -1,5 +1,6 @@
 import type { RecordSink } from '@vitalgate/core';
-import { createJsonReader, type JsonFault, type JsonPlace } from '../../kit/json/json-reader.ts';
+import { readJsonFile } from '../../kit/json/json-file.ts';
+import type { JsonFault, JsonPlace } from '../../kit/json/json-reader.ts';
 import { plainObject, plainText } from '../../kit/json/plain-json.ts';
 import type { ImportContext, ImportSource } from '../../kit/importer.ts';
 import type { PointReader } from './metrics/metric-points.ts';
@@ -82,7 +83,9 @@ export async function readPayload(
     hand.skip({ kind: list === 'workouts' ? 'workout' : 'quantitySample', reason, subject: 'an element' });
   };
 
-  const reader = createJsonReader(
+  await readJsonFile(
+    source,
+    path,
     [
       { path: ['data', 'metrics', '*', 'data', '*'], onValue: onPoint },
       { path: ['data', 'workouts', '*'], onValue: onWorkout },
@@ -90,9 +93,6 @@ export async function readPayload(
     ],
     { onFault, longestValue: longestElement },
   );
-  await source.read(path, (text) => reader.write(text));
-  reader.end();
-  const isWhole = outline.end === 'whole';
-  if (isWhole) hand.tell();
-  return isWhole;
+  if (outline.isWhole) hand.tell();
+  return outline.isWhole;
 }

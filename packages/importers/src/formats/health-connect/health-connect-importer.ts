@@ -1,4 +1,5 @@
 import type { RecordSink } from '@vitalgate/core';
+import { fittingPaths } from '../../kit/file-importer.ts';
 import type { Importer, ImportSource, SourceDatabase } from '../../kit/importer.ts';
 import { latestChange } from './database/latest-change.ts';
 import { createRecordOrigins, readApps, readDevices } from './database/record-origins.ts';
@@ -151,11 +152,7 @@ async function newestFirst(source: ImportSource): Promise<readonly string[]> {
  */
 export function createHealthConnectImporter(): Importer {
   return {
-    async claims(source) {
-      const claimed: string[] = [];
-      for (const { path } of source.files) if (await isClaimed(source, path)) claimed.push(path);
-      return claimed;
-    },
+    claims: (source) => fittingPaths(source, (path) => isClaimed(source, path)),
     async run(source, sink) {
       const [newest, ...others] = await newestFirst(source);
       for (const subject of others) sink.skip({ kind: 'file', reason: 'otherExport', subject });

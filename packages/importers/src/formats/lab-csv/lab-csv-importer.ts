@@ -1,6 +1,7 @@
 import type { LabColumns } from '@vitalgate/contract';
 import { csvHead } from '../../kit/csv/csv-encoding.ts';
 import { csvHeader, readCsv } from '../../kit/csv/read-csv.ts';
+import { fittingPaths } from '../../kit/file-importer.ts';
 import type { Importer, ImportSource, LabCsvSettings } from '../../kit/importer.ts';
 import { fitsHeader, knownColumns } from './known-columns.ts';
 import { createLabTable, type LabTable } from './lab-table.ts';
@@ -33,13 +34,8 @@ function columnsFor(header: readonly string[], { columns, kept }: LabCsvSettings
  */
 export function createLabCsvImporter(settings: LabCsvSettings = { columns: null, kept: [] }): Importer {
   return {
-    async claims(source) {
-      const claimed: string[] = [];
-      for (const { path } of source.files) {
-        if (columnsFor(await headerOf(source, path), settings) !== null) claimed.push(path);
-      }
-      return claimed;
-    },
+    claims: (source) =>
+      fittingPaths(source, async (path) => columnsFor(await headerOf(source, path), settings) !== null),
     async run(source, sink) {
       let complete = true;
       for (const { path } of source.files) {

@@ -1,4 +1,4 @@
-import { createJsonReader } from '../../kit/json/json-reader.ts';
+import { readJsonText } from '../../kit/json/json-file.ts';
 import { plainObject } from '../../kit/json/plain-json.ts';
 import { lineKind } from './read-line.ts';
 
@@ -11,7 +11,8 @@ const telling = ['kind', 'activityType', 'loggedAt', 'collectedDate', 'type', 's
 /** Whether an object at a path, which may be cut off, is a record of this format. */
 function isRecordAt(path: readonly string[], text: string): boolean {
   const found: Record<string, unknown> = {};
-  const reader = createJsonReader(
+  readJsonText(
+    text,
     telling.map((member) => ({
       path: [...path, member],
       onValue: (value, place) => {
@@ -20,8 +21,6 @@ function isRecordAt(path: readonly string[], text: string): boolean {
       },
     })),
   );
-  reader.write(text);
-  reader.end();
   return lineKind(found) !== null;
 }
 

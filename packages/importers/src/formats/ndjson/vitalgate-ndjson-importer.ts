@@ -1,9 +1,11 @@
 import type { RecordSink } from '@vitalgate/core';
+import { createFileImporter } from '../../kit/file-importer.ts';
 import type { Importer, ImportSource } from '../../kit/importer.ts';
-import { createJsonReader } from '../../kit/json/json-reader.ts';
+import { readJsonFile } from '../../kit/json/json-file.ts';
+import type { JsonFault, JsonPlace } from '../../kit/json/json-reader.ts';
 import { plainObject } from '../../kit/json/plain-json.ts';
 import { createTextLines, type TextLine } from '../../kit/json/text-lines.ts';
-import { lineForm, type LineForm } from './line-form.ts';
+import { lineForm } from './line-form.ts';
 import { readLine } from './read-line.ts';
 
 /** Most characters of one record: a workout with a point of its route each second for a day. */
@@ -43,7 +45,7 @@ async function readLines(source: ImportSource, path: string, sink: RecordSink): 
   return read === 'whole' && !(isOpen && lastIsBad);
 }
 
-function placeOf(place: readonly (string | number)[]): string {
+function placeOf(place: JsonPlace): string {
   return `record ${Number(place.at(-1) ?? 0) + 1}`;
 }
 
@@ -52,32 +54,19 @@ async function readList(
   source: ImportSource,
   path: string,
   sink: RecordSink,
-  form: Exclude<LineForm, 'lines'>,
+  list: readonly string[],
 ): Promise<boolean> {
-  const list = form === 'list' ? ['*'] : ['data', '*'];
-  const reader = createJsonReader(
-    [
-      {
-        path: list,
-        onValue(value, place) {
-          const record = plainObject(value);
-          if (record !== null) readLine(record, placeOf(place), sink);
-          else sink.skip({ kind: 'line', reason: 'invalidValue', subject: `${placeOf(place)}: no JSON object` });
-        },
-      },
-    ],
-    {
-      longestValue: longestLine,
-      deepestNesting,
-      onFault: (fault, place) => {
-        const reason = fault === 'notJson' ? 'invalidValue' : 'overLimit';
-        sink.skip({ kind: 'line', reason, subject: placeOf(place) });
-      },
-    },
-  );
-  const read = await source.read(path, (text) => reader.write(text));
-  const end = reader.end();
-  return read === 'whole' && end === 'whole';
+  const onValue = (value: unknown, place: JsonPlace): void => {
+    const record = plainObject(value);
+    if (record !== null) readLine(record, placeOf(place), sink);
+    else sink.skip({ kind: 'line', reason: 'invalidValue', subject: `${placeOf(place)}: no JSON object` });
+  };
+  const onFault = (fault: JsonFault, place: JsonPlace): void => {
+    const reason = fault === 'notJson' ? 'invalidValue' : 'overLimit';
+    sink.skip({ kind: 'line', reason, subject: placeOf(place) });
+  };
+  const options = { longestValue: longestLine, deepestNesting, onFault };
+  return (await readJsonFile(source, path, [{ path: list, onValue }], options)) === 'whole';
 }
 
 /**
@@ -85,24 +74,12 @@ async function readList(
  * records that `vitalgate export` wrote and that the API answers.
  */
 export function createNdjsonImporter(): Importer {
-  return {
-    async claims(source) {
-      const claimed: string[] = [];
-      for (const { path } of source.files) if (lineForm(await source.head(path)) !== null) claimed.push(path);
-      return claimed;
+  return createFileImporter({
+    fits: (head) => lineForm(head) !== null,
+    async read(source, path, sink) {
+      const form = lineForm(await source.head(path)) ?? 'lines';
+      if (form === 'lines') return readLines(source, path, sink);
+      return readList(source, path, sink, form === 'list' ? ['*'] : ['data', '*']);
     },
-    async run(source, sink) {
-      let complete = true;
-      for (const { path } of source.files) {
-        const form = lineForm(await source.head(path)) ?? 'lines';
-        const isWhole =
-          form === 'lines' ? await readLines(source, path, sink) : await readList(source, path, sink, form);
-        if (isWhole) continue;
-        complete = false;
-        // A single file is named by the import itself.
-        if (source.files.length > 1) sink.skip({ kind: 'file', reason: 'endsEarly', subject: path });
-      }
-      return { complete };
-    },
-  };
+  });
 }

@@ -1,6 +1,6 @@
 import type { RecordSink } from '@vitalgate/core';
 import type { ImportSource } from '../../kit/importer.ts';
-import { createJsonReader } from '../../kit/json/json-reader.ts';
+import { readJsonFile } from '../../kit/json/json-file.ts';
 import { createTextLines } from '../../kit/json/text-lines.ts';
 import { fieldsOf, handProduct } from './off-product.ts';
 
@@ -76,11 +76,9 @@ async function readText(source: ImportSource, path: string, head: string, sink: 
   const onValue = (value: unknown): void => handValue(value, sink, path);
   const isList = /^\ufeff?\s*\[/u.test(head);
   const hasList = /"products"\s*:\s*\[/u.test(head);
-  const reader = createJsonReader([{ path: isList ? ['*'] : hasList ? ['products', '*'] : [], onValue }], {
-    onFault: () => sink.skip({ kind: 'food', reason: 'invalidValue', subject: path }),
-  });
-  const end = await source.read(path, (text) => reader.write(text));
-  const isWhole = reader.end() === 'whole' && end === 'whole';
+  const parts = [{ path: isList ? ['*'] : hasList ? ['products', '*'] : [], onValue }];
+  const onFault = (): void => sink.skip({ kind: 'food', reason: 'invalidValue', subject: path });
+  const isWhole = (await readJsonFile(source, path, parts, { onFault })) === 'whole';
   if (!isWhole) sink.skip({ kind: 'file', reason: 'endsEarly', subject: path });
   return isWhole;
 }
@@ -95,15 +93,13 @@ function isOneText(head: string): boolean {
   return first.length < head.trimStart().length && !first.trimEnd().endsWith('}');
 }
 
-/** Reads a JSON file of products in any of its shapes. Answers whether it was whole. */
-export async function readProducts(source: ImportSource, path: string, sink: RecordSink): Promise<boolean> {
-  const head = await source.head(path);
-  return isOneText(head) ? readText(source, path, head, sink) : readLines(source, path, sink);
-}
-
 /** Reads the table of all products, whose cells stand between tabs as they are. Answers whether it was whole. */
-export async function readProductTable(source: ImportSource, path: string, sink: RecordSink): Promise<boolean> {
-  const names = offColumns(await source.head(path)) ?? [];
+async function readTable(
+  source: ImportSource,
+  path: string,
+  names: readonly string[],
+  sink: RecordSink,
+): Promise<boolean> {
   const lines = createTextLines((line) => {
     if (line.number === 1) return;
     if ('fault' in line) {
@@ -122,4 +118,12 @@ export async function readProductTable(source: ImportSource, path: string, sink:
   lines.end();
   if (end !== 'whole') sink.skip({ kind: 'file', reason: 'endsEarly', subject: path });
   return end === 'whole';
+}
+
+/** Reads a file of products, a table or JSON in any of its shapes. Answers whether it was whole. */
+export async function readProducts(source: ImportSource, path: string, sink: RecordSink): Promise<boolean> {
+  const head = await source.head(path);
+  const names = offColumns(head);
+  if (names !== null) return readTable(source, path, names, sink);
+  return isOneText(head) ? readText(source, path, head, sink) : readLines(source, path, sink);
 }

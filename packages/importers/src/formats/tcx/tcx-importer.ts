@@ -1,15 +1,13 @@
+import { createFileImporter } from '../../kit/file-importer.ts';
 import type { Importer } from '../../kit/importer.ts';
-import { claimDocuments } from '../../recordings/claim-documents.ts';
+import { isDocument } from '../../kit/xml/prolog.ts';
 import { readTcxFile } from './tcx-reader.ts';
 
 /** The importer of TCX files: a workout for each activity. */
 export function createTcxImporter(): Importer {
-  return {
-    claims: (source) => claimDocuments(source, 'TrainingCenterDatabase'),
-    async run(source, sink) {
-      let complete = true;
-      for (const { path } of source.files) complete = (await readTcxFile(source, path, sink)) && complete;
-      return { complete };
-    },
-  };
+  return createFileImporter({
+    fits: (head) => isDocument(head, 'TrainingCenterDatabase'),
+    read: (source, path, sink) => readTcxFile(source, path, sink),
+    reportsEnd: true,
+  });
 }

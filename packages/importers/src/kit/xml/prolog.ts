@@ -1,3 +1,5 @@
+import { localName } from './local-name.ts';
+
 type Place = 'between' | 'declaration' | 'comment' | 'doctype' | 'subset' | 'content';
 
 const nameStart = /^<[A-Za-z_:\u0080-\uffff]/u;
@@ -111,4 +113,10 @@ export function documentName(head: string): string | null {
   }
   const name = /^<(?:!DOCTYPE\s+)?([A-Za-z_:\u0080-\uffff][^\s/>[]*)[\s/>[]/u.exec(head.slice(at));
   return name?.[1] ?? null;
+}
+
+/** True if the beginning of a document names its root so, whatever prefix it bears. */
+export function isDocument(head: string, name: string): boolean {
+  const found = documentName(head);
+  return found !== null && localName(found) === name;
 }

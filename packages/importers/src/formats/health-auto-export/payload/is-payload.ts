@@ -1,4 +1,5 @@
-import { createJsonReader, type JsonPart } from '../../../kit/json/json-reader.ts';
+import { readJsonText } from '../../../kit/json/json-file.ts';
+import type { JsonPart } from '../../../kit/json/json-reader.ts';
 
 /** The lists that a payload can hold. */
 const lists = new Set([
@@ -36,8 +37,6 @@ export function isPayload(head: string): boolean {
     parts.push({ path: ['data', list, '*'], onOpen: () => void (hasElement = true) });
     for (const member of members) parts.push({ path: ['data', list, '*', member], onValue: fits, onOpen: fits });
   }
-  const reader = createJsonReader(parts);
-  reader.write(head);
-  reader.end();
+  readJsonText(head, parts);
   return nothing.test(head) || (hasList && (!hasElement || isFitting));
 }

@@ -1,6 +1,6 @@
-import { createJsonReader, type JsonEnd } from '../../../kit/json/json-reader.ts';
+import { readJsonFile } from '../../../kit/json/json-file.ts';
 import { plainObject } from '../../../kit/json/plain-json.ts';
-import type { ImportSource, ReadEnd } from '../../../kit/importer.ts';
+import type { ImportSource } from '../../../kit/importer.ts';
 import { ownCopy } from '../../../kit/written/own-copy.ts';
 import { pointTimes, type PointTimes, type PointTimesGatherer } from './point-times.ts';
 
@@ -18,7 +18,7 @@ export interface MetricOutline {
 export interface PayloadOutline {
   /** By the metric's position in the payload. */
   readonly metrics: ReadonlyMap<number, MetricOutline>;
-  readonly end: JsonEnd | Exclude<ReadEnd, 'whole'>;
+  readonly isWhole: boolean;
 }
 
 interface Gathered {
@@ -48,7 +48,7 @@ export async function outlinePayload(source: ImportSource, path: string): Promis
     metrics.set(position, made);
     return made;
   };
-  const reader = createJsonReader([
+  const end = await readJsonFile(source, path, [
     {
       path: ['data', 'metrics', '*', 'name'],
       onValue(value, place) {
@@ -71,7 +71,5 @@ export async function outlinePayload(source: ImportSource, path: string): Promis
       },
     },
   ]);
-  const read = await source.read(path, (text) => reader.write(text));
-  const end = reader.end();
-  return { metrics, end: read === 'broken' ? 'broken' : end };
+  return { metrics, isWhole: end === 'whole' };
 }

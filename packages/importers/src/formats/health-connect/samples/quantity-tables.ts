@@ -1,6 +1,3 @@
-/** What a column measures if the workout at its time decides which type that is. */
-export type ByWorkout = 'distance' | 'speed' | 'power';
-
 /** A table whose rows are one quantity each. */
 export interface QuantityTable {
   readonly table: string;
