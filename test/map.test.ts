@@ -34,10 +34,20 @@ test('the map is short enough to be read', () => {
   expect(map.split(/\s+/).length).toBeLessThanOrEqual(1500);
 });
 
-it.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', 'REVIEW.md'])('every file and folder that %s names exists', (page) => {
+it.each(['ARCHITECTURE.md', 'CONTRIBUTING.md'])('every file and folder that %s names exists', (page) => {
   const named = namedPaths(page, readFileSync(root + page, 'utf8'));
-  if (page !== 'REVIEW.md') expect(named.length).toBeGreaterThan(15);
+  expect(named.length).toBeGreaterThan(15);
   expect(named.filter((path) => !isThere(path))).toEqual([]);
+});
+
+/** Pages of which the paths are those of this project. */
+const pages = paths.filter((path) => path.endsWith('.md') && !/^(?:examples|benchmarks)\//.test(path));
+
+test('every file and folder of the project that any page names exists', () => {
+  const wrong = pages.flatMap((page) =>
+    namedPaths(page, readFileSync(root + page, 'utf8')).flatMap((path) => (isThere(path) ? [] : [`${page}: ${path}`])),
+  );
+  expect(wrong).toEqual([]);
 });
 
 test('a path that is gone is found, also behind a name to put in and in a command', () => {
@@ -74,5 +84,27 @@ describe('the picture', () => {
     );
     expect(row).not.toBe('');
     expect(rooms.filter((room) => !isThere(`packages/${name}/src/${room}`))).toEqual([]);
+  });
+});
+
+describe('the decisions', () => {
+  const folder = 'docs/decisions/';
+  const decisions = paths.filter((path) => path.startsWith(`${folder}0`));
+  const texts = decisions.map((path) => ({ path, text: readFileSync(root + path, 'utf8') }));
+
+  it('say in their last line which test keeps them, or which source', () => {
+    expect(decisions.length).toBeGreaterThan(100);
+    const lastLine = /\n\n\*\*Kept by:\*\* (`(?:packages|test)\/[^`]+\.tsx?`(?:, )?)+\n$/;
+    expect(texts.flatMap(({ path, text }) => (lastLine.test(text) ? [] : [path]))).toEqual([]);
+  });
+
+  it('are listed by their titles, all of them and no other', () => {
+    const list = readFileSync(`${root}${folder}README.md`, 'utf8');
+    const listed = list.split('\n').filter((line) => line.startsWith('- '));
+    const wanted = texts.map(({ path, text }) => {
+      const [, title = ''] = /^# (.*)$/m.exec(text) ?? [];
+      return `- [${title}](${path.slice(folder.length)})`;
+    });
+    expect(listed).toEqual(wanted);
   });
 });
