@@ -1,4 +1,4 @@
-import { unitName } from '@vitalgate/contract';
+import { unitName, workoutTitle } from '@vitalgate/contract';
 import { noNutrients } from '@vitalgate/testing';
 import { expect, test } from 'vitest';
 import { sevenDayAverages, trendLine } from '../../packages/app/src/charts/chart-days.ts';
@@ -7,7 +7,7 @@ import { dayTicks, valueScale } from '../../packages/app/src/charts/scales.ts';
 import { entriesText, nutrientSums } from '../../packages/app/src/nutrition/nutrient-words.ts';
 import { collectedText, flagOf, rangeText, resultText } from '../../packages/app/src/blood-tests/result-words.ts';
 import { amountText, axisText } from '../../packages/app/src/format/amounts.ts';
-import { activityName, distanceText, workoutFacts } from '../../packages/app/src/workouts/workout-words.ts';
+import { distanceText, workoutFacts } from '../../packages/app/src/workouts/workout-words.ts';
 import { whyText } from '../../packages/app/src/explain/explain-words.ts';
 import { dateIn, zonesSentence } from '../../packages/app/src/format/zones.ts';
 import { nameInSentence } from '../../packages/app/src/words/name-in-sentence.ts';
@@ -112,8 +112,8 @@ test('axes are short', () => {
 });
 
 test('workouts in words', () => {
-  expect(activityName('traditionalStrengthTraining')).toBe('Traditional strength training');
-  expect(activityName('other')).toBe('Other workout');
+  expect(workoutTitle('traditionalStrengthTraining')).toBe('Traditional strength training');
+  expect(workoutTitle('other')).toBe('Other workout');
   expect([distanceText(850), distanceText(7240)]).toEqual(['850 m', '7.24 km']);
 });
 

@@ -12,7 +12,6 @@ import {
 } from '@vitalgate/contract';
 import { format } from 'prettier';
 import * as z from 'zod/mini';
-import { numberedActivities } from '../../packages/importers/src/kit/activities/activity-types.ts';
 
 interface JsonSchema {
   readonly $ref?: string;
@@ -105,7 +104,7 @@ export interface Page<Item> {
 
 /** `packages/client/src/records/known-words.ts`: the ids and codes that are known today. */
 export function wordDeclarations(): Promise<string> {
-  const activities = [...numberedActivities.filter((name) => name !== '-'), 'other'].sort();
+  const activities = [...contract.workoutKinds.keys()].sort();
   const parts = [
     wordsType(
       'MetricId',

@@ -32,6 +32,7 @@ export * from './metrics/metric-definition.ts';
 export * from './metrics/quantity-types.ts';
 export type { IdsInUnit } from './metrics/typed-ids.ts';
 export type { NightEnd, SleepMeasure } from './metrics/row-shapes/category-row.ts';
+export * from './workouts/workout-kinds.ts';
 export * from './names/edit-distance.ts';
 export * from './names/find-name.ts';
 export * from './names/known-names.ts';

@@ -1,4 +1,4 @@
-import type { Workout, WorkoutDetailsView } from '@vitalgate/contract';
+import { workoutTitle, type Workout, type WorkoutDetailsView } from '@vitalgate/contract';
 import { dayText } from '../format/day-text.ts';
 import { Card } from '../controls/card.tsx';
 import { EmptyState } from '../controls/empty-state.tsx';
@@ -8,7 +8,7 @@ import { useRead } from '../host/use-read.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { useZonesSentence } from '../zones/home-zones.ts';
 import { WorkoutParts } from './workout-parts.tsx';
-import { activityName, workoutFacts } from './workout-words.ts';
+import { workoutFacts } from './workout-words.ts';
 import { clockIn, dateIn } from '../format/zones.ts';
 import '../styles/data.css';
 
@@ -71,7 +71,7 @@ export function WorkoutPage({ id: workoutId }: { readonly id: string }) {
   const lead = useZonesSentence(found === null ? [] : [{ at: found.start, timeZone: found.timeZone }]);
   return (
     <PageFrame
-      title={found === null ? 'Workout' : activityName(found.activityType)}
+      title={found === null ? 'Workout' : workoutTitle(found.activityType)}
       lead={lead}
       back={{ path: '/data/workouts', label: 'Workouts' }}
     >

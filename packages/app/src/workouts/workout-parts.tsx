@@ -1,9 +1,9 @@
-import { durationText, type WorkoutActivityView, type WorkoutDetailsView } from '@vitalgate/contract';
+import { durationText, workoutTitle, type WorkoutActivityView, type WorkoutDetailsView } from '@vitalgate/contract';
 import { Card } from '../controls/card.tsx';
 import { List, ListRow } from '../controls/list.tsx';
 import { amountText } from '../format/numbers.ts';
 import { RouteDrawing } from './route-drawing.tsx';
-import { activityName, distanceText } from './workout-words.ts';
+import { distanceText } from './workout-words.ts';
 import { clockIn } from '../format/zones.ts';
 import '../charts/charts.css';
 
@@ -57,7 +57,7 @@ export function WorkoutParts({
             {activities.map((activity) => (
               <ListRow
                 key={activity.start}
-                title={activity.activityType === null ? 'Between activities' : activityName(activity.activityType)}
+                title={activity.activityType === null ? 'Between activities' : workoutTitle(activity.activityType)}
                 detail={clockIn(activity.start, timeZone)}
                 value={activityText(activity)}
               />

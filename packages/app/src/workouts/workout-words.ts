@@ -1,22 +1,6 @@
 import { durationText, type Workout } from '@vitalgate/contract';
 import { countText, valueText } from '../format/numbers.ts';
 
-const specialNames: Readonly<Record<string, string>> = {
-  highIntensityIntervalTraining: 'High-intensity interval training',
-  crossCountrySkiing: 'Cross-country skiing',
-  taiChi: 'Tai chi',
-  other: 'Other workout',
-};
-
-/** An activity type in words: `traditionalStrengthTraining` as `Traditional strength training`. */
-export function activityName(activityType: string): string {
-  const spaced = activityType.replace(
-    /([a-z])([A-Z])/g,
-    (_all, before: string, letter: string) => `${before} ${letter.toLowerCase()}`,
-  );
-  return specialNames[activityType] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1);
-}
-
 /** A distance: `7.24 km`, and `850 m` below a kilometre. */
 export function distanceText(meters: number): string {
   return Math.abs(meters) < 1000 ? `${valueText(meters)} m` : `${valueText(meters / 1000)} km`;

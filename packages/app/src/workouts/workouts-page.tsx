@@ -1,4 +1,4 @@
-import type { Workout } from '@vitalgate/contract';
+import { workoutTitle, type Workout } from '@vitalgate/contract';
 import { Link } from 'wouter-preact';
 import { dayText } from '../format/day-text.ts';
 import { Card } from '../controls/card.tsx';
@@ -10,7 +10,7 @@ import { useZonesSentence } from '../zones/home-zones.ts';
 import { LoadMore } from '../controls/load-more.tsx';
 import { monthOf, monthText } from '../format/month-text.ts';
 import { usePages } from '../host/use-pages.ts';
-import { activityName, workoutFacts } from './workout-words.ts';
+import { workoutFacts } from './workout-words.ts';
 import { clockIn, dateIn, hasManyZones } from '../format/zones.ts';
 import '../styles/data.css';
 
@@ -21,7 +21,7 @@ function WorkoutRow({ workout, namesZone }: { readonly workout: Workout; readonl
     <li class="list-item">
       <Link href={`/data/workouts/${id}`} class="list-row list-row-link">
         <span class="row-text">
-          <span class="row-title">{activityName(activityType)}</span>
+          <span class="row-title">{workoutTitle(activityType)}</span>
           <time class="row-detail" dateTime={start}>
             {`${dayText(dateIn(start, timeZone))}, ${clockIn(start, timeZone)}${namesZone ? ` (${timeZone})` : ''}`}
           </time>

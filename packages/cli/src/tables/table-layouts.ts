@@ -1,16 +1,11 @@
 import type { ListOperation, MetricSummary, Records } from '@vitalgate/client';
-import { unitName } from '@vitalgate/contract';
+import { unitName, workoutTitle } from '@vitalgate/contract';
 import type { TableColumn } from '@vitalgate/terminal';
 import { knownDays } from '../metrics/known-days.ts';
 import { amountText, durationText, metricText, numberText, unknown } from '../terminal/number-text.ts';
 import { localTime } from '../terminal/time-text.ts';
 import { ageText } from '../metrics/age-text.ts';
 import { trendLine } from '../terminal/trend-line.ts';
-
-/** `traditionalStrengthTraining` as words. */
-function words(name: string): string {
-  return name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, ' ').toLowerCase();
-}
 
 function distanceText(meters: number | null): string {
   if (meters === null) return unknown;
@@ -59,7 +54,7 @@ export const tableLayouts: { readonly [Operation in ListOperation]: readonly Tab
   ],
   getWorkouts: [
     { head: 'START', cell: ({ start, timeZone }) => localTime(start, timeZone) },
-    { head: 'ACTIVITY', cell: ({ activityType }) => words(activityType), mayShorten: true },
+    { head: 'ACTIVITY', cell: ({ activityType }) => workoutTitle(activityType).toLowerCase(), mayShorten: true },
     { head: 'DURATION', cell: ({ durationSeconds }) => durationText(durationSeconds), side: 'right' },
     { head: 'DISTANCE', cell: ({ distanceMeters }) => distanceText(distanceMeters), side: 'right' },
     {

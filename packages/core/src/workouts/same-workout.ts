@@ -1,18 +1,5 @@
+import { workoutKinds } from '@vitalgate/contract';
 import type { WorkoutRecord } from '../records/workout-record.ts';
-
-/** Activities that apps name differently for the same thing. */
-const alike: readonly ReadonlySet<string>[] = [
-  new Set(['walking', 'hiking']),
-  new Set([
-    'traditionalStrengthTraining',
-    'functionalStrengthTraining',
-    'crossTraining',
-    'coreTraining',
-    'highIntensityIntervalTraining',
-  ]),
-  new Set(['mixedCardio', 'mixedMetabolicCardioTraining', 'highIntensityIntervalTraining']),
-  new Set(['cardioDance', 'socialDance', 'dance', 'danceInspiredTraining']),
-];
 
 /** Share of the longer one that both must cover: of one activity, and of activities that may only be named differently. */
 const shareOfEqual = 0.6;
@@ -26,9 +13,12 @@ export function timeTaken({ start, end, durationSeconds }: WorkoutRecord): {
   return { from: start, to: end > start ? end : start + (durationSeconds ?? 0) * 1000 };
 }
 
+const groupsOf = (kind: string) => workoutKinds.get(kind)?.alike ?? [];
+
 function shareNeeded(one: string, other: string): number | null {
   if (one === other) return shareOfEqual;
-  const isAlike = one === 'other' || other === 'other' || alike.some((set) => set.has(one) && set.has(other));
+  const isAlike =
+    one === 'other' || other === 'other' || groupsOf(one).some((group) => groupsOf(other).includes(group));
   return isAlike ? shareOfAlike : null;
 }
 

@@ -1,5 +1,5 @@
+import { workoutKinds } from '@vitalgate/contract';
 import type { RoutePoint, WorkoutRecord } from '@vitalgate/core';
-import { isActivityType } from '../../kit/activities/activity-types.ts';
 import { mostRoutePoints } from '../../recordings/route-point-of.ts';
 import { plainNumber, plainObject, type PlainObject } from '../../kit/json/plain-json.ts';
 import { tooLong } from '../../kit/plausible/longest-span.ts';
@@ -36,7 +36,7 @@ function pointOf(value: unknown, isFirst: boolean): RoutePoint | null {
 /** The workout of a line, or why there is none. */
 export function workoutLine(line: PlainObject): WorkoutLine | LeftOut {
   const activityType = textIn(line, 'activityType') ?? '';
-  if (!isActivityType(activityType)) return { reason: 'unknownType', subject: activityType };
+  if (!workoutKinds.has(activityType)) return { reason: 'unknownType', subject: activityType };
   const span = spanIn(line);
   if (isLeftOut(span)) return span;
   const fault = tooLong('appleExerciseTime', span, 'quantity');

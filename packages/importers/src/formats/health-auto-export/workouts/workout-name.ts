@@ -1,4 +1,4 @@
-import { isActivityType } from '../../../kit/activities/activity-types.ts';
+import { workoutKinds } from '@vitalgate/contract';
 
 /** What a workout's name says: HealthKit's activity, and whether it was indoors if the name says so. */
 export interface NamedActivity {
@@ -62,6 +62,6 @@ export function namedActivity(name: string): NamedActivity {
   const indoor = place === 'indoor' || place === 'treadmill' ? true : place === 'outdoor' ? false : null;
   const own = camelCase(name.trim().replace(places, ''));
   const found = (Object.hasOwn(shortened, own) ? shortened[own] : undefined) ?? own;
-  if (isActivityType(found)) return { activityType: found, indoor };
+  if (workoutKinds.has(found)) return { activityType: found, indoor };
   return { activityType: Object.hasOwn(otherNames, own) ? (otherNames[own] ?? null) : null, indoor };
 }
