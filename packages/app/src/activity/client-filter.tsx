@@ -1,7 +1,7 @@
 import type { ActivityClientView } from '@vitalgate/contract';
 import { useId } from 'preact/hooks';
 
-/** Words of a choice: where several clients have one name, the begin of the id tells them apart. */
+/** Words of a choice: where several clients have one name, the begin of the id distinguishes them. */
 function optionsOf(
   clients: readonly ActivityClientView[],
 ): readonly (ActivityClientView & { readonly words: string })[] {

@@ -7,7 +7,7 @@ const titles: ReadonlyMap<string, string> = new Map(Object.entries(datasets).map
 const longest = 60;
 const clipped = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text);
 
-/** What was read, in plain words: `Raw data: Heart rate`. Names of types come from `typeNames` where it knows them. */
+/** A dataset that was read, in plain words: `Raw data: Heart rate`. Names of types come from `typeNames` where it knows them. */
 export function datasetText(
   entry: Pick<ActivityView, 'operation' | 'filters'>,
   typeNames: ReadonlyMap<string, string>,

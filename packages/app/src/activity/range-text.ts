@@ -9,7 +9,7 @@ const longest = 40;
 
 const isMidnight = (at: Date): boolean => at.getHours() === 0 && at.getMinutes() === 0 && at.getSeconds() === 0;
 
-/** Whether a browser takes a text for the time that it says: of a 30th of February it makes a day in March. */
+/** True if a browser takes a text for the time that it says: of a 30th of February it makes a day in March. */
 function saysTime(text: string): boolean {
   const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number);
   return !Number.isNaN(Date.parse(text)) && new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day;

@@ -17,7 +17,7 @@ function reachOf(value: number, low: number | null, high: number | null): readon
 const words = { low: 'below', normal: 'within', high: 'above' } as const;
 
 /**
- * A value on a bar of its reference range. Low and high are told by the mark's shape and its place, not by colour alone.
+ * A value on a bar of its reference range. The mark's shape and its place say low and high, not colour alone.
  * Nothing if the range has no numbers.
  */
 export function RangeBar(props: {

@@ -2,7 +2,7 @@ import type { BloodTestResult } from '@vitalgate/contract';
 import { Badge } from '../controls/badge.tsx';
 import { flagOf } from './result-words.ts';
 
-/** A result against its range in a word and a sign; nothing if neither laboratory nor range tells. */
+/** A result against its range in a word and a sign; nothing if neither laboratory nor range says. */
 export function ResultFlag({ result }: { readonly result: BloodTestResult }) {
   const flag = flagOf(result);
   if (flag === null) return null;

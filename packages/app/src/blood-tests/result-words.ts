@@ -33,7 +33,7 @@ export function placeInRange(value: number, { low, high }: ReferenceRange): 'low
 
 /**
  * What the laboratory says of a result; where it says nothing, what its range says, if there is one range and one
- * number. Null if neither tells.
+ * number. Null if neither says anything.
  */
 export function flagOf(result: BloodTestResult): ResultFlag | null {
   if (result.interpretation !== null) return flags[result.interpretation];
@@ -72,7 +72,7 @@ export function rangeText({ low, high, text, appliesTo }: ReferenceRange, unit: 
   return `${words.join(', ')}${appliesTo === null ? '' : ` (${appliesTo})`}`;
 }
 
-/** What makes results of different tests the same analyte: the code, else the name. */
+/** The same for results of one analyte in different tests: the code, else the name. */
 export function analyteKey({ code, name }: BloodTestResult): string {
   return code === null ? `name|${name}` : `${code.system ?? ''}|${code.code}`;
 }

@@ -47,7 +47,7 @@ export function sevenDayAverages(days: readonly ChartDay[]): readonly ChartDay[]
   });
 }
 
-/** Whether two days of averages are near enough to be joined by a line: their weeks touch. */
+/** True if two days of averages are near enough to be joined by a line: their weeks touch. */
 function areJoined(one: ChartDay | undefined, other: ChartDay | undefined): boolean {
   return (
     one !== undefined && other !== undefined && Math.abs(dayNumberOf(other.date) - dayNumberOf(one.date)) <= windowDays

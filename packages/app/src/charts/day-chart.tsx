@@ -9,7 +9,7 @@ import { valueScale } from './scales.ts';
 import { useWidth } from './use-width.ts';
 import './charts.css';
 
-/** What a chart of days shows. */
+/** The content of a chart of days. */
 export interface DayChartProps {
   /** Names the chart: `Steps, day by day`. */
   readonly label: string;
@@ -25,9 +25,9 @@ export interface DayChartProps {
   readonly unfinished?: string | null;
   /** A range that is marked behind the values; null if it is open. */
   readonly band?: { readonly low: number | null; readonly high: number | null };
-  /** Whether arrow keys go through every day, or from value to value, which are then joined over the days between. */
+  /** The steps of the arrow keys: every day, or from value to value, which are then joined over the days between. */
   readonly steps?: 'days' | 'values';
-  /** Whether the values are minutes. */
+  /** True if the values are minutes. */
   readonly isClock?: boolean;
   readonly textOf: (value: number) => string;
   /** As short as an axis needs. */

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 /** A group of things that belong together, under a heading of the second level. */
 export function Card(props: {
   readonly title?: string;
-  /** What stands beside the title. */
+  /** The content beside the title. */
   readonly aside?: ComponentChildren;
   readonly children: ComponentChildren;
 }) {

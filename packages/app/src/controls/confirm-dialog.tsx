@@ -12,10 +12,10 @@ import { ErrorState } from './error-state.tsx';
 export function ConfirmDialog(props: {
   readonly isOpen: boolean;
   readonly title: ComponentChildren;
-  /** What it will do, and whether it can be taken back. */
+  /** The effect, and whether it can be taken back. */
   readonly children: ComponentChildren;
   readonly confirm: string;
-  /** What the other button says: `Cancel`. */
+  /** The words of the other button: `Cancel`. */
   readonly cancel?: string;
   /** A second way to go on. It closes the dialog. */
   readonly other?: { readonly label: string; readonly onPress: () => void };
@@ -24,7 +24,7 @@ export function ConfirmDialog(props: {
   readonly tone?: 'primary' | 'danger';
   readonly onConfirm: () => Promise<unknown>;
   readonly onClose: () => void;
-  /** What runs once it is confirmed: `Removing the records…`. */
+  /** The words for the work once it is confirmed: `Removing the records…`. */
   readonly working: string;
   /** Said aloud once it is done. */
   readonly done?: string;
@@ -71,7 +71,7 @@ export function ConfirmDialog(props: {
     else close();
   };
   const closed = (): void => {
-    // The browser tells of a closing a moment later, when the dialog may be open again.
+    // The browser reports a closing a moment later, when the dialog may be open again.
     if (!isOpen || dialog.current?.open !== false) return;
     if (isBusy) dialog.current.showModal();
     else close();

@@ -5,7 +5,7 @@ import { CopyButton } from './copy-button.tsx';
 export function CopyLine(props: {
   readonly text: string;
   readonly what: string;
-  /** What it is for, under it. */
+  /** The purpose, under it. */
   readonly detail?: ComponentChildren;
   /** Shown in place of the bare text. */
   readonly children?: ComponentChildren;

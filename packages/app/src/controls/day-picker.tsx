@@ -2,7 +2,7 @@ import { addDays, dateOfDayNumber, dayMilliseconds } from '@vitalgate/days';
 import { dayText } from '../format/day-text.ts';
 import { Button } from './button.tsx';
 
-/** Whether a text is a date of our time. While a year is typed, a date field holds years of long ago. */
+/** True if a text is a date of our time. While a year is typed, a date field holds years of long ago. */
 export function isPickable(text: string): boolean {
   const instant = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN;
   return !Number.isNaN(instant) && dateOfDayNumber(instant / dayMilliseconds) === text;

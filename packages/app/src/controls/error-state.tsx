@@ -5,7 +5,7 @@ import { ButtonLink } from './button-link.tsx';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
-/** What went wrong and what to do about it, with a link to the page on which that is done. */
+/** A failure and what to do about it, with a link to the page on which that is done. */
 export function ErrorState({ failure, onRetry }: { readonly failure: HostFailure; readonly onRetry?: () => void }) {
   const [location] = useLocation();
   const { page } = failure;

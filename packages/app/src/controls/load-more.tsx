@@ -12,7 +12,7 @@ function endText(shown: number, what: string, hasMore: boolean): string {
 /** Under a long list: fetches the next page; says when all is there. Focus stays at the end of the list. */
 export function LoadMore(props: {
   readonly shown: number;
-  /** What is listed, one of it: `workout`. */
+  /** The name of one of the listed things: `workout`. */
   readonly what: string;
   readonly hasMore: boolean;
   readonly isLoading: boolean;

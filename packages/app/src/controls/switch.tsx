@@ -6,7 +6,7 @@ export function Switch(props: {
   readonly label: ComponentChildren;
   readonly isOn: boolean;
   readonly onSwitch: (on: boolean) => void;
-  /** What it means, under the label. */
+  /** The meaning, under the label. */
   readonly hint?: ComponentChildren;
   readonly isBusy?: boolean;
   readonly isDisabled?: boolean;

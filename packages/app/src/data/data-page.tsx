@@ -67,7 +67,7 @@ function WithoutData({ metrics }: { readonly metrics: readonly MetricSummary[] }
   );
 }
 
-/** What the host knows: metrics by category, and the way to everything else. */
+/** All data of the host: metrics by category, and the way to everything else. */
 export function DataPage() {
   const metrics = useReading('metrics', ['data'], (signal) => readPages('getMetrics', {}, Infinity, signal));
   const status = useRead('readStatus', {}, ['data']);

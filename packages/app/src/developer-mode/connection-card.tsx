@@ -73,7 +73,7 @@ function CertificateParts(props: { readonly certificate: CertificateView; readon
   );
 }
 
-/** What a client needs to find this host and to know that it is this one. Spec 5.6. */
+/** The data by which a client finds this host and knows that it is this one. Spec 5.6. */
 export function ConnectionCard({ status }: { readonly status: Reading<StatusView> }) {
   const certificate = useRead('readCertificate', {}, ['certificate']);
   return (

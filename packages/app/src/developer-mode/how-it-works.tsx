@@ -1,6 +1,6 @@
 import { Card } from '../controls/card.tsx';
 
-/** What is to come, for whoever sees this page for the first time. */
+/** The steps to come, for whoever sees this page for the first time. */
 export function HowItWorks() {
   return (
     <Card title="How it works">

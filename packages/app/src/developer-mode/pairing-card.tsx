@@ -29,7 +29,7 @@ const stateWords = {
   closed,
 } as const;
 
-/** Whether clients can ask right now, and who does. Spec 5.4, 5.5. */
+/** The card that says whether clients can ask right now, and who does. Spec 5.4, 5.5. */
 export function PairingCard(props: {
   readonly window: PairingWindowView;
   /** The paired clients; null until they are read. */

@@ -34,11 +34,11 @@ function Code({ digits }: { readonly digits: string }) {
  */
 export function PairingRequest(props: {
   readonly request: ShownRequest;
-  /** Whether decisions count: the pairing window is open. */
+  /** True if decisions count: the pairing window is open. */
   readonly isOpen: boolean;
   readonly isHostAway: boolean;
   readonly rawHealth: RawHealthState;
-  /** Whether a request waits below this one, which must not move. */
+  /** True if a request waits below this one, which must not move. */
   readonly isAboveWaiting: boolean;
   /** Changes whenever this row has moved. */
   readonly moved: number;

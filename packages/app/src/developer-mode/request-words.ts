@@ -9,7 +9,7 @@ export interface RequestWords {
   readonly scopes: string;
   /** Stands before each of its scopes. */
   readonly icon: IconName;
-  /** What came of it. */
+  /** The decision. */
   readonly outcome: string;
 }
 

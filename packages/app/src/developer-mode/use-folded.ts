@@ -22,7 +22,7 @@ export function useFolded(isFoldable: boolean, row: RefObject<HTMLElement>): boo
       if (row.current?.querySelector('a:focus') === null) setFolded(true);
       else begin();
     };
-    // A pointer is cancelled when its finger begins to scroll, while it is still down: touchend tells when it is gone.
+    // A pointer is cancelled when its finger begins to scroll, while it is still down: touchend comes when it is gone.
     const ends = ['pointerup', 'touchend', 'touchcancel'] as const;
     const listening = new AbortController();
     const { signal } = listening;

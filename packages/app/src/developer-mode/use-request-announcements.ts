@@ -12,12 +12,12 @@ function wordsOf(request: ShownRequest): string {
   return `${displayName} asks to read ${scopeNames(scopes)}. Code ${spoken(confirmationCode)}.`;
 }
 
-/** Tells screen readers of each request once when it comes, and once when it has ended. Focus stays where it is. */
+/** Announces each request once to screen readers when it comes, and once when it has ended. Focus stays where it is. */
 export function useRequestAnnouncements(requests: readonly ShownRequest[]): void {
-  const told = useRef(new Map<string, ShownRequest['status']>());
+  const announced = useRef(new Map<string, ShownRequest['status']>());
   useEffect(() => {
-    const news = requests.filter(({ requestId, status }) => told.current.get(requestId) !== status);
-    for (const { requestId, status } of news) told.current.set(requestId, status);
+    const news = requests.filter(({ requestId, status }) => announced.current.get(requestId) !== status);
+    for (const { requestId, status } of news) announced.current.set(requestId, status);
     if (news.length > 0) announce(news.map(wordsOf).join(' '));
   }, [requests]);
 }

@@ -1,8 +1,8 @@
 import { isZone } from '../format/zones.ts';
 
-/** Tells the times of a day. */
+/** The clock of a day. */
 export interface DayClock {
-  /** The zone in which they are told. */
+  /** The zone in which it shows times. */
   readonly timeZone: string;
   /** `7:30 AM`, `7:30:05 AM` where seconds matter; with the date where it lies outside of the day. */
   readonly text: (instant: string) => string;

@@ -7,7 +7,7 @@ export interface Span {
   readonly to: number;
 }
 
-/** What one source recorded over the day, or one stage of sleep of it: where it counts, and where it was left out. */
+/** The record of one source over the day, or of one stage of sleep: where it counts, and where it was left out. */
 export interface Lane {
   readonly name: string;
   /** Whose stage it is; null if the name is the source's. */
@@ -59,7 +59,7 @@ function laneOf({ source, byHand, value }: ExplainedSampleView, isSleep: boolean
 
 /**
  * The day as one lane for each source, those that rank first on top; of sleep one for each source and stage. Where not
- * all samples are listed, of a sum the stretches tell all of it.
+ * all samples are listed, of a sum the stretches say all of it.
  */
 export function dayLanes(view: MetricExplanationView): DayLanes {
   const { method, samples, samplesTotal, stretches, sources, sessions } = view;

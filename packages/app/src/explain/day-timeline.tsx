@@ -17,7 +17,7 @@ const labelHalf = 18;
 
 const round = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** The full hours at which the axis is marked, told by the clock of the place: also if its hours are shifted. */
+/** The full hours at which the axis is marked, by the clock of the place: also if its hours are shifted. */
 function hourMarks({ from, to }: Span, width: number, { hourOf }: DayClock): readonly number[] {
   const hours = (to - from) / hourMilliseconds;
   const most = Math.max(2, Math.floor(width / labelWidth));

@@ -30,7 +30,7 @@ export function whyText(sample: ExplainedSampleView, view: MetricExplanationView
     .join('; ');
 }
 
-/** What makes a source one, as the usual order knows it. */
+/** The kinds of source that the usual order knows. */
 export const kindWords = { byHand: 'entered by hand', watch: 'watch', phone: 'phone', other: 'app or device' } as const;
 
 /** A source's name; what was typed in by hand says so, whichever source made it. */

@@ -15,7 +15,7 @@ export function LongTable<Row>(props: {
   /** Rows in all, also those that are not read; `onAll` reads them, null if they cannot be read. */
   readonly total?: number;
   readonly onAll?: (() => void) | null;
-  /** What the rows are, many of them: `samples`. */
+  /** The name of the rows, of many: `samples`. */
   readonly what: string;
 }) {
   const { caption, columns, rows, total = rows.length, onAll = null, what } = props;

@@ -17,7 +17,7 @@ const sum = (values: readonly (number | null)[]): number | null =>
 const leastShare = 1e-9;
 const isNothing = ({ leftOut, whole }: Row): boolean => (leftOut ?? 0) <= leastShare * (whole ?? 0);
 
-/** What each source gave to the value, and what of it was left out; it adds up to the value. */
+/** The part of the value that each source gave, and what of it was left out; the parts add up to the value. */
 export function SourceShares({ view }: { readonly view: MetricExplanationView }) {
   const { sources, value, unit, metricId, priority, method } = view;
   const isSum = sources.some(({ whole }) => whole !== null);

@@ -9,7 +9,7 @@ import { WatchedFolder } from './watched-folder.tsx';
 import '../styles/data.css';
 import './feeds.css';
 
-/** What brings data in by itself: live feeds of phones and programs, and a watched folder. */
+/** The ways by which data comes in by itself: live feeds of phones and programs, and a watched folder. */
 export function FeedsPage() {
   const status = useRead('ingestStatus', {}, ['feeds', 'certificate']);
   return (

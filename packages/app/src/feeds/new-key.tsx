@@ -39,7 +39,7 @@ function Step({ text, made }: { readonly text: string; readonly made: NewIngestK
   );
 }
 
-/** What sets up a program that others made. */
+/** The settings of a program that others made. */
 function AppSteps({ made, steps }: { readonly made: NewIngestKeyView; readonly steps: readonly string[] }) {
   const { setupLink, workoutSetupLink } = made;
   return (
@@ -82,7 +82,7 @@ export function NewKey(props: {
   readonly made: NewIngestKeyView;
   readonly name: string;
   readonly feed: string;
-  /** What to do with it; empty: the user writes the program. */
+  /** Steps for its user; empty: the user writes the program. */
   readonly steps: readonly string[];
   readonly status: IngestStatusView;
   readonly onDone: () => void;

@@ -18,7 +18,7 @@ export function zonesSentence(zones: readonly ShownZone[]): string | null {
   return 'Each time is in the zone in which it was recorded, or else in your own. The zone is named beside it.';
 }
 
-/** Whether some records lie in more than one zone, so that each must name its own. */
+/** True if some records lie in more than one zone, so that each must name its own. */
 export function hasManyZones(zones: readonly string[]): boolean {
   return new Set(zones).size > 1;
 }
@@ -28,7 +28,7 @@ export function zoneHere(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Whether this browser knows a zone. */
+/** True if this browser knows a zone. */
 export function isZone(name: string | undefined): name is string {
   if (name === undefined) return false;
   try {

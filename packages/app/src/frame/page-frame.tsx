@@ -8,10 +8,10 @@ let isFirstPage = true;
 /** The frame of every page: its title in the tab and as heading, and where it leads back to. Focus moves to the heading. */
 export function PageFrame(props: {
   readonly title: string;
-  /** What stands under the title: one or two sentences. */
+  /** One or two sentences under the title. */
   readonly lead?: ComponentChildren;
   readonly back?: { readonly path: string; readonly label: string };
-  /** What stands beside the title: a button or two. */
+  /** A button or two beside the title. */
   readonly actions?: ComponentChildren;
   /** The heading, for what gives it the focus when its own button goes. */
   readonly headingRef?: RefObject<HTMLHeadingElement>;

@@ -7,7 +7,7 @@ import { send } from '../host/send.ts';
 import { useAct } from '../host/use-act.ts';
 import { importName } from '../import/import-names.ts';
 
-/** What to do with a host that holds nothing yet: one sentence, one button, and a second choice for the curious. */
+/** The first steps with a host that holds nothing yet: one sentence, one button, and a second choice for the curious. */
 export function FirstSteps() {
   const running = useObservable(importState)?.running ?? null;
   const { isBusy, failure, act } = useAct();

@@ -10,7 +10,7 @@ import { recordKinds } from '../words/record-kinds.ts';
 
 const kinds = Object.entries(recordKinds) as [RecordKindName, readonly [string, string]][];
 
-/** What brings data in by itself, and when it last did. */
+/** The ways by which data comes in by itself, and when it last did. */
 function feedsText(feeds: StatusView['feeds'], watchedFolder: string | null): string {
   const known = feeds.filter(({ state }) => state !== 'off');
   if (known.length === 0) {

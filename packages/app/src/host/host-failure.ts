@@ -24,7 +24,7 @@ interface FailureBody {
   readonly error?: { readonly code?: unknown; readonly message?: unknown; readonly doNext?: DoNext };
 }
 
-/** A failure as the host's answer tells it. */
+/** A failure as the host's answer reports it. */
 export function failureOf(status: number, body: unknown): HostFailure {
   const error = (body as FailureBody | null)?.error;
   const code = typeof error?.code === 'string' ? error.code : `http_${status}`;

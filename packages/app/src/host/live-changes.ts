@@ -3,7 +3,7 @@ import { observable } from './observable.ts';
 import { openStream } from './open-stream.ts';
 import { whileVisible } from './page-visibility.ts';
 
-/** What is imported right now, as the host tells it; null until it has. */
+/** The import that runs right now, as the host reports it; null until it has. */
 export const importState = observable<ImportStateView | null>(null);
 
 /** How far days are being computed anew; null if they are not. */
@@ -21,7 +21,7 @@ export function onChanges(listener: ChangeListener): () => void {
   return () => void listeners.delete(listener);
 }
 
-const tell: ChangeListener = (topics) => {
+const report: ChangeListener = (topics) => {
   for (const listener of listeners) listener(topics);
 };
 
@@ -34,11 +34,11 @@ export function startLiveChanges(): () => void {
       onEvent(event) {
         if (event.event === 'import') importState.set(event.state);
         else if (event.event === 'computing') computingState.set(event.state);
-        else if (event.event === 'changed') tell(event.topics);
+        else if (event.event === 'changed') report(event.topics);
         else if (event.event === 'ready') {
-          // The host tells after this where they are.
+          // After this the host reports where they are.
           computingState.set(null);
-          if (!isFirst) tell('all');
+          if (!isFirst) report('all');
           isFirst = false;
         }
       },

@@ -10,7 +10,7 @@ export type StreamState =
   | { readonly kind: 'waiting'; readonly failure: HostFailure }
   | { readonly kind: 'refused'; readonly failure: HostFailure };
 
-/** What is done with a stream. */
+/** The handlers of a stream. */
 export interface StreamListener<Event> {
   readonly onEvent: (event: Event) => void;
   readonly onState?: (state: StreamState) => void;

@@ -1,10 +1,10 @@
 import type { AppActionName, AppActionTypes, DataAnswers, DataParameters } from '@vitalgate/contract';
 import { requestHost } from './request-host.ts';
 
-/** What an action takes. */
+/** The parameters of an action. */
 export type InputOf<Name extends AppActionName> = AppActionTypes[Name]['input'];
 
-/** What an action answers. */
+/** The answer of an action. */
 export type OutputOf<Name extends AppActionName> = AppActionTypes[Name]['output'];
 
 /** Asks the host to do something: the one way for every call but streams and uploads. Rejects with HostFailure. */

@@ -1,6 +1,6 @@
 import { requestHost } from './request-host.ts';
 
-/** What is sent: a file, or several as the host takes them. */
+/** The content of an upload: a file, or several as the host takes them. */
 interface Sent {
   readonly name: string;
   readonly type: string;
@@ -9,7 +9,7 @@ interface Sent {
 
 /**
  * Sends files to the host, which imports them: the browser reads them from the disk piece by piece. Settles when all of it
- * has arrived; how it goes on is told by `importState`. Rejects with HostFailure, or where `signal` ended it.
+ * has arrived; `importState` says how it goes on. Rejects with HostFailure, or where `signal` ended it.
  */
 export async function uploadFile(sent: Sent, signal: AbortSignal): Promise<{ readonly importId: string }> {
   // By it the host knows what the browser sends again by itself if the connection breaks.

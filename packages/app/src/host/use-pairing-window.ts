@@ -23,7 +23,7 @@ const heartbeatMilliseconds = 1000;
 const answerMilliseconds = 2000;
 /** The host closes the window after five seconds of silence: the page must not call it open for longer. */
 const silenceMilliseconds = 3000;
-/** A new connection tells all that waits at once; what it has not told by then has ended. */
+/** A new connection reports all that waits at once; what it has not reported by then has ended. */
 const toldMilliseconds = 1000;
 const closed = { kind: 'closed' } as const;
 
@@ -49,17 +49,17 @@ export function usePairingWindow(isWanted: boolean): PairingWindowView {
     if (!isWanted) return undefined;
     const end = whileVisible(() => {
       let heartbeat: ReturnType<typeof setInterval> | undefined;
-      let telling: ReturnType<typeof setTimeout> | undefined;
-      let told = new Set<string>();
+      let reporting: ReturnType<typeof setTimeout> | undefined;
+      let reported = new Set<string>();
       let current = '';
       const stop = (): void => {
         clearInterval(heartbeat);
-        clearTimeout(telling);
+        clearTimeout(reporting);
         current = '';
       };
       const begin = (page: string): void => {
         stop();
-        told = new Set();
+        reported = new Set();
         current = page;
         let heardAt = performance.now();
         const heard = (): void => {
@@ -74,8 +74,8 @@ export function usePairingWindow(isWanted: boolean): PairingWindowView {
         heartbeat = setInterval(() => {
           send('windowHeartbeat', { page }, AbortSignal.timeout(answerMilliseconds)).then(heard, missed);
         }, heartbeatMilliseconds);
-        telling = setTimeout(
-          () => setRequests((before) => withStatus(before, 'gone', ({ requestId }) => !told.has(requestId))),
+        reporting = setTimeout(
+          () => setRequests((before) => withStatus(before, 'gone', ({ requestId }) => !reported.has(requestId))),
           toldMilliseconds,
         );
       };
@@ -88,7 +88,7 @@ export function usePairingWindow(isWanted: boolean): PairingWindowView {
           if (event.event === 'opened') return begin(event.page);
           if (event.event === 'requested') {
             const { event: _event, ...request } = event;
-            told.add(request.requestId);
+            reported.add(request.requestId);
             return setRequests((before) => withRequest(before, request));
           }
           const { requestId } = event;

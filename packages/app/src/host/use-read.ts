@@ -4,7 +4,7 @@ import { asFailure, type HostFailure } from './host-failure.ts';
 import { onChanges } from './live-changes.ts';
 import { send, type InputOf, type OutputOf } from './send.ts';
 
-/** What was read. The last value stays while it is read anew, also if that fails. */
+/** The state of a read. The last value stays while it is read anew, also if that fails. */
 export interface Reading<Value> {
   readonly value: Value | null;
   readonly failure: HostFailure | null;

@@ -1,7 +1,7 @@
 import { maxUploadedFiles, oneFileType, severalFilesType, type UploadedFile } from '@vitalgate/contract';
 import { amountText } from '../format/numbers.ts';
 
-/** What is sent to the host to be imported. */
+/** Files for the host to import. */
 export interface Upload {
   readonly name: string;
   readonly type: typeof oneFileType | typeof severalFilesType;
@@ -79,7 +79,7 @@ async function filesIn(entries: readonly FileSystemEntry[], found: FoundFile[]):
   }
 }
 
-/** What was dropped: files, folders or both. To be called while it is dropped: the browser forgets it a moment later. */
+/** The upload of what was dropped: files, folders or both. To be called while it is dropped: the browser forgets it a moment later. */
 export async function droppedUpload({ items }: DataTransfer): Promise<Upload | string> {
   const entries: FileSystemEntry[] = [];
   const found: FoundFile[] = [];

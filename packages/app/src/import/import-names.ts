@@ -2,12 +2,12 @@ import type { ImportView } from '@vitalgate/contract';
 
 const sampleFormat = 'sample-person';
 
-/** Whether an import is the made-up person that the host brings along. */
+/** True if an import is the made-up person that the host brings along. */
 export function isSample({ format }: Pick<ImportView, 'format'>): boolean {
   return format === sampleFormat;
 }
 
-/** What an import is called: the file's name, or that it is the sample person. */
+/** The name of an import: the file's name, or that it is the sample person. */
 export function importName(fileName: string): string {
   return fileName === sampleFormat ? 'Sample person' : fileName;
 }

@@ -63,7 +63,7 @@ function start(given: Upload | null): void {
 
 function NewImport({ imports }: { readonly imports: readonly ImportView[] }) {
   const failure = useObservable(uploadFailure);
-  /** What waits for what becomes of the sample person. */
+  /** The upload that waits for a choice about the sample person. */
   const [waiting, setWaiting] = useState<Upload | null>(null);
   /** The table whose columns the user is asked for. */
   const [table, setTable] = useState<UnknownTable | null>(null);
@@ -115,8 +115,8 @@ function NewImport({ imports }: { readonly imports: readonly ImportView[] }) {
       <details class="import-more">
         <summary>What can be imported</summary>
         <p class="row-detail">
-          Files are told by what is in them, not by their names. A folder or a zip may hold several: each gets a report
-          of its own.
+          Files are recognised by what is in them, not by their names. A folder or a zip may hold several: each gets a
+          report of its own.
         </p>
         <FormatList />
       </details>

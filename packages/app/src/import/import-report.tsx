@@ -24,7 +24,7 @@ export function totalOf(counts: RecordCounts): number {
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** What came of an import, in a sentence. */
+/** The result of an import, in a sentence. */
 export function reportSentence({ read, added, replaced, duplicates, removal }: ImportView): string {
   if (removal !== null) return `Removed, because a newer export lacks it: ${recordsText(removal.removed).join(', ')}.`;
   const [all, fresh, newer, known] = [read, added, replaced, duplicates].map(totalOf) as [
@@ -121,7 +121,7 @@ function Skipped({ skipped }: { readonly skipped: ImportView['skipped'] }) {
   );
 }
 
-/** What an import brought: counts per kind, what was known, what was left out and why. `of` names it among several. */
+/** The report of an import: counts per kind, what was known, what was left out and why. `of` names it among several. */
 export function ImportReport({ report, of = null }: { readonly report: ImportView; readonly of?: string | null }) {
   const what = of ?? 'the file';
   const { complete, startedAt, finishedAt, exportedAt, addedByType, skipped, tables } = report;

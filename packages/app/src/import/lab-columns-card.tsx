@@ -43,7 +43,7 @@ const needed: Readonly<Record<LabLayout, readonly LabColumnRole[]>> = {
   dates: ['name'],
 };
 
-/** What a column of its own cannot hold in a layout: the other columns hold it. */
+/** Facts that a layout's other columns may hold in place of a column of their own. */
 const notAsked: Readonly<Record<LabLayout, readonly LabColumnRole[]>> = {
   rows: [],
   analytes: ['name', 'value', 'unit', 'range', 'low', 'high', 'flag', 'loinc', 'specimen'],

@@ -21,7 +21,7 @@ export function missingCount(groups: readonly MissingGroupView[]): number {
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** What earlier exports brought and a newer one lacks, a row per kind and type. */
+/** The records that earlier exports brought and a newer one lacks, a row per kind and type. */
 export function MissingTable({ groups }: { readonly groups: readonly MissingGroupView[] }) {
   const names = useTypeNames();
   const dayOf = useDayText();
@@ -53,7 +53,7 @@ export function MissingTable({ groups }: { readonly groups: readonly MissingGrou
   );
 }
 
-/** What an import lacked when it came, in its report. */
+/** The records that an import lacked when it came, in its report. */
 export function Missing({ report }: { readonly report: ImportView }) {
   const { missing, importId } = report;
   if (missing.length === 0) return null;

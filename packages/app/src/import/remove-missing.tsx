@@ -10,7 +10,7 @@ import { recordsText } from '../words/record-kinds.ts';
 import { missingCount, MissingTable } from './missing.tsx';
 import { undone } from './undone.ts';
 
-/** Whether an older export came after this one, so that its report cannot know what it lacks. */
+/** True if an older export came after this one, so that its report cannot know what it lacks. */
 function olderCameLater(report: ImportView, imports: readonly ImportView[]): boolean {
   const { format, finishedAt, exportedAt, complete } = report;
   return imports.some(
@@ -22,7 +22,7 @@ function olderCameLater(report: ImportView, imports: readonly ImportView[]): boo
   );
 }
 
-/** What earlier exports brought and this import lacks, as things are now, and its removal after one question. */
+/** The records that earlier exports brought and this import lacks, as things are now, and its removal after one question. */
 export function RemoveMissing(props: {
   readonly report: ImportView;
   readonly imports: readonly ImportView[];

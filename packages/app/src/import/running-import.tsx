@@ -28,14 +28,14 @@ const now: Readonly<Record<Stage, string>> = {
 const quarter = ({ bytes, bytesTotal }: ImportProgressView): number =>
   bytesTotal === null || bytesTotal === 0 ? 0 : Math.floor((4 * bytes) / bytesTotal);
 
-/** Tells screen readers of each stage and of each quarter of it, and of nothing in between. */
+/** Announces each stage and each quarter of it to screen readers, and nothing in between. */
 function useAnnouncedProgress(running: ImportProgressView): void {
-  const told = useRef('');
+  const announced = useRef('');
   const at = `${running.stage} ${quarter(running)}`;
   useEffect(() => {
-    if (told.current === at) return;
-    const isNewStage = !told.current.startsWith(`${running.stage} `);
-    told.current = at;
+    if (announced.current === at) return;
+    const isNewStage = !announced.current.startsWith(`${running.stage} `);
+    announced.current = at;
     const percent = 25 * quarter(running);
     if (isNewStage) announce(now[running.stage]);
     else if (percent < 100) announce(`${percent} percent`);

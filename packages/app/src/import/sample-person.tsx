@@ -9,7 +9,7 @@ import { isSample } from './import-names.ts';
 import { UndoImport } from './undo-import.tsx';
 import { useFocusWhereLost } from '../controls/use-focus-where-lost.ts';
 
-/** Whether the sample person stands beside somebody's own data. */
+/** True if the sample person stands beside somebody's own data. */
 export function isMixed(imports: readonly ImportView[]): boolean {
   return imports.some(isSample) && !imports.every(isSample);
 }

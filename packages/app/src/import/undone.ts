@@ -2,7 +2,7 @@ import type { RecordCounts } from '@vitalgate/contract';
 import { observable } from '../host/observable.ts';
 import { isNothing, recordsText } from '../words/record-kinds.ts';
 
-/** What the user of this tab took out last, in a sentence; null if nothing, or it was read. */
+/** The removal that the user of this tab made last, in a sentence; null if nothing, or it was read. */
 export const undone = observable<string | null>(null);
 
 /** Says what the undo of a removal brought back. */

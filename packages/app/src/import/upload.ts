@@ -9,11 +9,11 @@ import { uploadFile } from '../host/upload-file.ts';
 /** The file that this tab is sending; null while it sends none. It goes on while other pages are looked at. */
 export const upload = observable<{ readonly fileName: string; readonly abort: () => void } | null>(null);
 
-/** Why a file could not be sent, where the state of the imports does not tell it. */
+/** Why a file could not be sent, where the state of the imports does not say it. */
 export const uploadFailure = observable<HostFailure | null>(null);
 
 /** Failures of which the state of the imports knows nothing: no import began. */
-const untold = new Set(['import_running', 'session_ended', 'host_stopped', 'internal_error', 'page_failed']);
+const unreported = new Set(['import_running', 'session_ended', 'host_stopped', 'internal_error', 'page_failed']);
 
 const settleMilliseconds = 500;
 
@@ -23,7 +23,7 @@ const broken = (): HostFailure =>
     'The file could not be sent whole. It may have been moved or changed: choose it again.',
   );
 
-/** What a connection means that broke while a file was sent: that the host is gone, that it was cancelled, or neither. */
+/** The meaning of a connection that broke while a file was sent: that the host is gone, that it was cancelled, or neither. */
 async function failureOfBrokenSending(failure: HostFailure, fileName: string): Promise<HostFailure | null> {
   for (let attempt = 0; attempt < 2; attempt++) {
     const state = await send('readImportState', {}).catch(() => null);
@@ -49,7 +49,7 @@ export async function startUpload(given: Upload): Promise<void> {
     if (controller.signal.aborted) return;
     const failure = asFailure(error);
     if (failure.code === 'host_stopped') uploadFailure.set(await failureOfBrokenSending(failure, given.name));
-    else if (untold.has(failure.code)) uploadFailure.set(failure);
+    else if (unreported.has(failure.code)) uploadFailure.set(failure);
   } finally {
     window.removeEventListener('beforeunload', warn);
     upload.set(null);
@@ -64,12 +64,12 @@ export async function cancelRunning({ importId, stage }: ImportProgressView): Pr
   else await send('cancelImport', { importId });
 }
 
-/** Whether the user of this tab asked to end the import that ran last. */
+/** True if the user of this tab asked to end the import that ran last. */
 export const cancelledHere = observable(false);
 
 const seen = new Set<string>();
 
-/** Whether this tab saw the import running, so that its end is news to its user. */
+/** True if this tab saw the import running, so that its end is news to its user. */
 export function wasSeenRunning(importId: string): boolean {
   return seen.has(importId);
 }

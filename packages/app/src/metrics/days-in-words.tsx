@@ -3,7 +3,7 @@ import type { ChartDay } from '../charts/chart-days.ts';
 import { countText } from '../format/numbers.ts';
 import { dateText } from '../format/times.ts';
 
-/** What a chart shows, in sentences: for everybody, and in place of the drawing for those who cannot see it. */
+/** A chart in sentences: for everybody, and in place of the drawing for those who cannot see it. */
 export function DaysInWords(props: {
   /** Within `from` to `to`, ascending. */
   readonly days: readonly ChartDay[];
@@ -12,7 +12,7 @@ export function DaysInWords(props: {
   /** The day whose value is only "so far": neither lowest nor highest. */
   readonly unfinished: string | null;
   readonly hasTrend: boolean;
-  /** Whether values are times of a day: these are early or late. */
+  /** True if values are times of a day: these are early or late. */
   readonly isTimeOfDay?: boolean;
   readonly textOf: (value: number) => string;
 }) {

@@ -1,7 +1,7 @@
 import { countsLatestDay, type IdsInUnit, type MetricAggregation, type MetricSummary } from '@vitalgate/contract';
 import { categoryTitles } from '../words/category-titles.ts';
 
-/** What people look at first in a category; the others follow by name. */
+/** The metrics that people look at first in a category; the others follow by name. */
 const firstInCategory = [
   'stepCount',
   'distanceWalkingRunning',
@@ -48,7 +48,7 @@ export function groupMetrics(metrics: readonly MetricSummary[]): readonly Metric
   });
 }
 
-/** Whether a day adds up from parts, and is drawn as a bar from zero. */
+/** True if a day adds up from parts, and is drawn as a bar from zero. */
 export function addsUp(aggregation: MetricAggregation): boolean {
   return aggregation === 'sum' || aggregation === 'duration';
 }

@@ -21,7 +21,7 @@ export function nightClock(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'short' }).format(nearest);
 }
 
-/** What is known of a night's minutes. */
+/** The known minutes of a night, in words. */
 export function nightFacts({ minutes }: Pick<NightView, 'minutes'>): readonly NightFact[] {
   return order.flatMap((key) => {
     const value = minutes[key];

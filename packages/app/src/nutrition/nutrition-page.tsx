@@ -20,14 +20,14 @@ function instantOf(date: string, hours: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + hours * 3_600_000).toISOString();
 }
 
-/** What was logged on a calendar day, each entry by the zone in which it was logged. */
+/** The entries of a calendar day, each by the zone in which it was logged. */
 async function readDay(date: string, signal: AbortSignal) {
   const range = { start: instantOf(date, earliestHours), end: instantOf(date, latestHours), limit: '100' };
   const { records } = await readPages('getNutritionLogs', range, Infinity, signal);
   return records.filter(({ loggedAt, timeZone }) => dateIn(loggedAt, timeZone) === date);
 }
 
-/** What was eaten and drunk on a day, with the day's sums. */
+/** The food and drink of a day, with the day's sums. */
 export function NutritionPage() {
   const search = useSearch();
   const [, navigate] = useLocation();

@@ -8,7 +8,7 @@ import { Navigation } from './navigation.tsx';
 import { Pages } from './pages.tsx';
 import { SessionEnded } from './session-ended.tsx';
 
-/** What surrounds every page. */
+/** The frame of every page. */
 export function AppShell() {
   const failure = useObservable(connection);
   const isOver = failure?.code === 'session_ended';

@@ -1,13 +1,13 @@
 import type { SourceKindName, TypeSourcesView } from '@vitalgate/contract';
 
-/** What a source is, as the usual order knows it. */
+/** The kinds of source that the usual order knows. */
 export const sourceKinds: Readonly<Record<SourceKindName, string>> = {
   watch: 'Watch',
   phone: 'Phone',
   other: 'App or device',
 };
 
-/** What the order of a type's sources decides. */
+/** The effect of the order of a type's sources. */
 export const orderSentences: Readonly<Record<TypeSourcesView['usedFor'], string>> = {
   overlaps:
     'Where several sources recorded the same time, the first of them in this order counts; the others count where it has nothing.',
@@ -15,7 +15,7 @@ export const orderSentences: Readonly<Record<TypeSourcesView['usedFor'], string>
   nothing: 'All sources of this type count together, so there is no order to set.',
 };
 
-/** Whether there is an order to choose: one that matters, of more than one source. */
+/** True if there is an order to choose: one that matters, of more than one source. */
 export function hasChoice({ usedFor, sources }: TypeSourcesView): boolean {
   return usedFor !== 'nothing' && sources.length > 1;
 }

@@ -18,7 +18,7 @@ export function recordsText(counts: RecordCounts): readonly string[] {
     .map(([kind, [one, many]]) => amountText(counts[kind], one, many));
 }
 
-/** Whether there is no record at all. */
+/** True if there is no record at all. */
 export function isNothing(counts: RecordCounts): boolean {
   return recordsText(counts).length === 0;
 }

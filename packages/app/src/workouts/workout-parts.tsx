@@ -7,7 +7,7 @@ import { distanceText } from './workout-words.ts';
 import { clockIn } from '../format/zones.ts';
 import '../charts/charts.css';
 
-/** What is known of one activity, in a line. */
+/** The known facts of one activity, in a line. */
 function activityText({ durationSeconds, distanceMeters, averageHeartRate }: WorkoutActivityView): string {
   const parts = [
     durationSeconds === null ? null : durationText(durationSeconds),

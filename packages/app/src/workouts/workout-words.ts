@@ -9,7 +9,7 @@ export function distanceText(meters: number): string {
 /** Swimmers count in metres, however far they go. */
 const metersText = (meters: number): string => `${countText(meters)} m`;
 
-/** What is known of a workout, each as title, exact number and text; what is not known is left out. */
+/** The known facts of a workout, each as title, exact number and text. */
 export function workoutFacts(
   workout: Workout,
 ): readonly { readonly title: string; readonly value: number; readonly text: string; readonly isMain: boolean }[] {

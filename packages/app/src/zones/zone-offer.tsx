@@ -26,7 +26,7 @@ function Decided({ text }: { readonly text: string }) {
   );
 }
 
-/** Offers this browser's time zone if days are counted in UTC, as on a machine that was never told where it stands. */
+/** Offers this browser's time zone if days are counted in UTC, as on a machine that does not know where it stands. */
 export function ZoneOffer() {
   const zones = useZones();
   const [decision, setDecision] = useState('');
