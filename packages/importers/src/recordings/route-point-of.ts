@@ -1,14 +1,25 @@
 import type { RoutePoint } from '@vitalgate/core';
+import type { PlainObject } from '../kit/json/plain-json.ts';
 import { parseUtcDate } from '../kit/written/utc-date.ts';
-import { parseWrittenNumber } from '../kit/written/written-number.ts';
+import { parseWrittenAmount, parseWrittenNumber } from '../kit/written/written-number.ts';
 
 /** Most points of one route: a second each for eleven days. */
 export const mostRoutePoints = 1_000_000;
 
-/** A number that only makes sense from 0 on; less means unknown. */
-function measured(text: string | undefined): number | null {
-  const value = parseWrittenNumber(text);
-  return value !== null && value >= 0 ? value : null;
+/** A point of a route whose position may not be known. */
+export type UncertainPoint = Omit<RoutePoint, 'latitude' | 'longitude'> & {
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+};
+
+function isPlaced(point: UncertainPoint): point is RoutePoint {
+  const { latitude, longitude } = point;
+  return latitude !== null && longitude !== null && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+}
+
+/** The point, or null if it has no position on earth. */
+export function placedPoint(point: UncertainPoint): RoutePoint | null {
+  return isPlaced(point) ? point : null;
 }
 
 /** What a position is read from, in either of the forms in which exports write it. */
@@ -21,18 +32,28 @@ export interface PointTexts {
   readonly accuracy: string | undefined;
 }
 
-/** The point that texts tell of, or null if they give no position on earth. A negative speed or accuracy is unknown. */
+/** The point that texts describe, or null if they give no position on earth. */
 export function routePointOf(texts: PointTexts, beginsSegment: boolean): RoutePoint | null {
-  const latitude = parseWrittenNumber(texts.latitude);
-  const longitude = parseWrittenNumber(texts.longitude);
-  if (latitude === null || longitude === null || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null;
-  return {
-    latitude,
-    longitude,
+  return placedPoint({
+    latitude: parseWrittenNumber(texts.latitude),
+    longitude: parseWrittenNumber(texts.longitude),
     elevationMeters: parseWrittenNumber(texts.elevation),
     at: parseUtcDate(texts.time),
-    speedMetersPerSecond: measured(texts.speed),
-    accuracyMeters: measured(texts.accuracy),
+    speedMetersPerSecond: parseWrittenAmount(texts.speed),
+    accuracyMeters: parseWrittenAmount(texts.accuracy),
     beginsSegment,
-  };
+  });
+}
+
+/** The route that objects describe, with the number of those that are no point or too many. */
+export function routeOfObjects(
+  objects: readonly PlainObject[],
+  pointOf: (object: PlainObject, isFirst: boolean) => RoutePoint | null,
+): { readonly points: readonly RoutePoint[]; readonly badPoints: number } {
+  const points: RoutePoint[] = [];
+  for (const object of objects) {
+    const point = points.length < mostRoutePoints ? pointOf(object, points.length === 0) : null;
+    if (point !== null) points.push(point);
+  }
+  return { points, badPoints: objects.length - points.length };
 }

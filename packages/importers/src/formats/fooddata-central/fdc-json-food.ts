@@ -1,17 +1,8 @@
 import { foodText } from '../../food-catalogues/food-text.ts';
 import { catalogueNumber } from '../../food-catalogues/nutrient-amount.ts';
+import { plainObject, plainObjects, type PlainObject } from '../../kit/json/plain-json.ts';
 import { fdcDate, type FdcFood, type FdcPortion } from './fdc-food.ts';
 import { fdcAmountAt, fdcNutrientPlace, fdcNutrients, type FdcAmount } from './fdc-nutrients.ts';
-
-type Fields = Readonly<Record<string, unknown>>;
-
-/** The value as an object, or null. */
-export function fieldsOf(value: unknown): Fields | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
-}
-
-const listOf = (value: unknown): readonly Fields[] =>
-  Array.isArray(value) ? value.map(fieldsOf).filter((fields) => fields !== null) : [];
 
 function wholeNumber(value: unknown): number | null {
   const number = catalogueNumber(value);
@@ -19,22 +10,22 @@ function wholeNumber(value: unknown): number | null {
 }
 
 /** An amount in the nested shape of downloads and details, or the flat one of searches and abridged details. */
-function amountOf(told: Fields): FdcAmount | null {
-  const nutrient = fieldsOf(told['nutrient']) ?? {};
-  const amount = catalogueNumber(told['amount'] ?? told['value']);
+function amountOf(written: PlainObject): FdcAmount | null {
+  const nutrient = plainObject(written['nutrient']) ?? {};
+  const amount = catalogueNumber(written['amount'] ?? written['value']);
   if (amount === null) return null;
   return {
-    id: wholeNumber(nutrient['id'] ?? told['nutrientId']),
-    number: foodText(nutrient['number'] ?? told['nutrientNumber'] ?? told['number']),
+    id: wholeNumber(nutrient['id'] ?? written['nutrientId']),
+    number: foodText(nutrient['number'] ?? written['nutrientNumber'] ?? written['number']),
     amount,
-    unit: foodText(nutrient['unitName'] ?? nutrient['nutrientUnit'] ?? told['unitName'] ?? told['nutrientUnit']),
+    unit: foodText(nutrient['unitName'] ?? nutrient['nutrientUnit'] ?? written['unitName'] ?? written['nutrientUnit']),
   };
 }
 
 function amountsOf(value: unknown): FdcFood['amounts'] {
   const byPlace = new Map<number, number>();
-  for (const told of listOf(value)) {
-    const amount = amountOf(told);
+  for (const written of plainObjects(value)) {
+    const amount = amountOf(written);
     const place = amount === null ? null : fdcNutrientPlace(amount);
     if (amount === null || place === null || byPlace.has(place)) continue;
     const converted = fdcAmountAt(place, amount);
@@ -43,24 +34,24 @@ function amountsOf(value: unknown): FdcFood['amounts'] {
   return fdcNutrients((place) => byPlace.get(place));
 }
 
-function portionOf(told: Fields): FdcPortion | null {
-  const grams = catalogueNumber(told['gramWeight']);
+function portionOf(written: PlainObject): FdcPortion | null {
+  const grams = catalogueNumber(written['gramWeight']);
   if (grams === null) return null;
-  const unit = fieldsOf(told['measureUnit']) ?? {};
+  const unit = plainObject(written['measureUnit']) ?? {};
   return {
-    amount: catalogueNumber(told['amount'] ?? told['value']),
-    unit: foodText(unit['name'] ?? told['measureUnitName']),
-    description: foodText(told['portionDescription'] ?? told['disseminationText']),
-    modifier: foodText(told['modifier']),
+    amount: catalogueNumber(written['amount'] ?? written['value']),
+    unit: foodText(unit['name'] ?? written['measureUnitName']),
+    description: foodText(written['portionDescription'] ?? written['disseminationText']),
+    modifier: foodText(written['modifier']),
     grams,
   };
 }
 
 /** A category is a text, or an object with a description. */
-function categoryOf(food: Fields): string | null {
+function categoryOf(food: PlainObject): string | null {
   for (const key of ['brandedFoodCategory', 'foodCategory', 'wweiaFoodCategory']) {
     const value = food[key];
-    const fields = fieldsOf(value);
+    const fields = plainObject(value);
     const text = foodText(fields?.['description'] ?? fields?.['wweiaFoodCategoryDescription'] ?? value);
     if (text !== null) return text;
   }
@@ -68,7 +59,7 @@ function categoryOf(food: Fields): string | null {
 }
 
 /** A food in any of its shapes: a download's, a detail in full or abridged, a hit of a search. */
-export function fdcJsonFood(food: Fields): FdcFood {
+export function fdcJsonFood(food: PlainObject): FdcFood {
   return {
     fdcId: wholeNumber(food['fdcId']),
     description: foodText(food['description']),
@@ -82,7 +73,7 @@ export function fdcJsonFood(food: Fields): FdcFood {
     servingSize: catalogueNumber(food['servingSize']),
     servingUnit: foodText(food['servingSizeUnit']),
     servingText: foodText(food['householdServingFullText']),
-    portions: [...listOf(food['foodPortions']), ...listOf(food['foodMeasures'])]
+    portions: [...plainObjects(food['foodPortions']), ...plainObjects(food['foodMeasures'])]
       .map(portionOf)
       .filter((portion) => portion !== null),
     amounts: amountsOf(food['foodNutrients']),

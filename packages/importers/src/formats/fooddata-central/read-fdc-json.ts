@@ -1,8 +1,9 @@
 import type { RecordSink } from '@vitalgate/core';
 import type { ImportSource } from '../../kit/importer.ts';
 import { readJsonFile } from '../../kit/json/json-file.ts';
+import { plainObject } from '../../kit/json/plain-json.ts';
 import { handFdcFood } from './fdc-food.ts';
-import { fdcJsonFood, fieldsOf } from './fdc-json-food.ts';
+import { fdcJsonFood } from './fdc-json-food.ts';
 
 /** The lists of the downloads, and that of a search. */
 const lists = ['SRLegacyFoods', 'FoundationFoods', 'SurveyFoods', 'BrandedFoods', 'foods'] as const;
@@ -27,7 +28,7 @@ export async function readFdcJson(source: ImportSource, path: string, sink: Reco
   let seen = 0;
   const onValue = (value: unknown): void => {
     seen++;
-    const fields = fieldsOf(value);
+    const fields = plainObject(value);
     if (fields === null) sink.skip({ kind: 'food', reason: 'invalidValue', subject: path });
     else handFdcFood(fdcJsonFood(fields), sink);
   };

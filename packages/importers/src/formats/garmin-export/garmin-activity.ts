@@ -1,15 +1,10 @@
 import { instant, isPlausibleInstant, type Instant, type WorkoutRecord } from '@vitalgate/core';
 import { activityOfWords } from '../../recordings/activity-words.ts';
 import { bareWorkout } from '../../recordings/recording.ts';
+import type { PlainObject } from '../../kit/json/plain-json.ts';
 import { isPlausibleNumber } from '../../kit/written/written-number.ts';
 
-type Members = Readonly<Record<string, unknown>>;
-
-export function isMembers(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function amount(members: Members, ...names: readonly string[]): number | null {
+function amount(members: PlainObject, ...names: readonly string[]): number | null {
   for (const name of names) {
     const value = members[name];
     if (typeof value === 'number' && value >= 0 && isPlausibleNumber(value)) return value;
@@ -17,7 +12,7 @@ function amount(members: Members, ...names: readonly string[]): number | null {
   return null;
 }
 
-function dateOf(members: Members, ...names: readonly string[]): Instant | null {
+function dateOf(members: PlainObject, ...names: readonly string[]): Instant | null {
   const milliseconds = amount(members, ...names);
   if (milliseconds === null) return null;
   const at = instant(Math.round(milliseconds));
@@ -44,9 +39,9 @@ export type GarminSummary =
 
 /**
  * What an activity of `summarizedActivities` says: times in milliseconds, distance and height in centimeters. Its calories are left out: in
- * which unit they are is not told.
+ * which unit they are is not said.
  */
-export function garminSummary(members: Members): GarminSummary {
+export function garminSummary(members: PlainObject): GarminSummary {
   const words = members['activityType'] ?? members['sportType'];
   const activityType = activityOfWords(typeof words === 'string' ? words : null) ?? 'other';
   if (members['isParent'] === true || activityType === 'swimBikeRun') return { kind: 'whole' };

@@ -3,9 +3,10 @@ import { createFitReader } from '../fit/fit-reader.ts';
 import { beginsFit } from '../fit/protocol/read-fit.ts';
 import type { Importer, ImportSource } from '../../kit/importer.ts';
 import { readJsonFile } from '../../kit/json/json-file.ts';
+import { plainObject } from '../../kit/json/plain-json.ts';
 import { handRecording } from '../../recordings/hand-recording.ts';
 import { parseUtcDate } from '../../kit/written/utc-date.ts';
-import { garminSummary, isMembers } from './garmin-activity.ts';
+import { garminSummary } from './garmin-activity.ts';
 
 const mark = 'DI_CONNECT/';
 
@@ -64,16 +65,26 @@ async function readJson(
 const timeOf = (text: unknown): Instant | null => (typeof text === 'string' ? parseUtcDate(text) : null);
 
 /** Hands over what a day's summary says that is no sum: the resting heart rate. */
-function handDay(day: unknown, sink: RecordSink): void {
-  if (!isMembers(day)) return;
-  const { restingHeartRate: value, wellnessStartTimeGmt, wellnessEndTimeGmt } = day;
-  if (typeof value !== 'number' || value <= 0 || value > 400) return;
+function handDay(value: unknown, sink: RecordSink): void {
+  const day = plainObject(value);
+  if (day === null) return;
+  const { restingHeartRate: rate, wellnessStartTimeGmt, wellnessEndTimeGmt } = day;
+  if (typeof rate !== 'number' || rate <= 0 || rate > 400) return;
   const [start, end] = [timeOf(wellnessStartTimeGmt), timeOf(wellnessEndTimeGmt)];
   if (start === null || end === null || end < start) {
     return sink.skip({ kind: 'quantitySample', reason: 'invalidDate', subject: 'restingHeartRate' });
   }
   const source = { name: 'Garmin Connect', bundleIdentifier: null, version: null };
-  sink.quantity({ type: 'restingHeartRate', start, end, value, source, device: null, metadata: null, timeZone: null });
+  sink.quantity({
+    type: 'restingHeartRate',
+    start,
+    end,
+    value: rate,
+    source,
+    device: null,
+    metadata: null,
+    timeZone: null,
+  });
 }
 
 /**
@@ -101,7 +112,7 @@ export function createGarminImporter(): Importer {
             ['summarizedActivitiesExport', '*'],
           ];
           const whole = await readJson(source, path, lists, sink, (value) => {
-            const summary = isMembers(value) ? garminSummary(value) : { kind: 'invalidDate' as const };
+            const summary = garminSummary(plainObject(value) ?? {});
             if (summary.kind === 'workout' && summarized.length >= mostSummaries) {
               sink.skip({ kind: 'workout', reason: 'overLimit', subject: path });
             } else if (summary.kind === 'workout') summarized.push(summary.workout);

@@ -1,7 +1,7 @@
 import type { RoutePoint } from '@vitalgate/core';
 import { routeOf } from '../../recordings/hand-recording.ts';
 import { emptyPoint, type RecordedPoint } from '../../recordings/recording.ts';
-import { parseWrittenNumber } from '../../kit/written/written-number.ts';
+import { parseWrittenAmount } from '../../kit/written/written-number.ts';
 import { createXmlReader, type XmlAttributes, type XmlHandler } from '../../kit/xml/xml-reader.ts';
 import { localName } from '../../kit/xml/local-name.ts';
 import { mostRoutePoints, routePointOf } from '../../recordings/route-point-of.ts';
@@ -49,11 +49,6 @@ const kept: ReadonlyMap<string, string> = new Map([
   ['watts', 'power'],
   ['PowerInWatts', 'power'],
 ]);
-
-function counted(text: string | undefined): number | null {
-  const value = parseWrittenNumber(text);
-  return value !== null && value >= 0 ? value : null;
-}
 
 /** Most tracks of a file; the points of further ones belong to the last. */
 const mostTracks = 20_000;
@@ -107,9 +102,9 @@ export function createTrackPointsReader(): TrackPointsReader {
       track().points.push({
         ...emptyPoint,
         ...read,
-        heartRate: counted(hr),
-        cadence: counted(cad),
-        powerWatts: counted(power),
+        heartRate: parseWrittenAmount(hr),
+        cadence: parseWrittenAmount(cad),
+        powerWatts: parseWrittenAmount(power),
       });
       pointCount++;
       beginsSegment = false;

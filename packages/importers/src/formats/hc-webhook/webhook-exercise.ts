@@ -1,5 +1,7 @@
 import type { WorkoutRecord } from '@vitalgate/core';
-import { plainNumber, plainText, type PlainObject } from '../../kit/json/plain-json.ts';
+import { plainAmount, plainText, type PlainObject } from '../../kit/json/plain-json.ts';
+import { bareWorkout } from '../../recordings/recording.ts';
+import { markedActivity, type ExerciseType } from '../health-connect/exercise/exercise-type.ts';
 import type { WebhookHand } from './webhook-hand.ts';
 import type { WebhookRecord } from './webhook-record.ts';
 
@@ -72,18 +74,9 @@ const byNumber: Readonly<Record<number, string>> = {
 };
 
 /** The activity that a session's `type` means, or null. */
-export function exerciseActivity(
-  type: unknown,
-): { readonly activityType: string; readonly indoor: boolean | null } | null {
+export function exerciseActivity(type: unknown): ExerciseType | null {
   const text = typeof type === 'number' ? String(type) : (plainText(type) ?? '').trim();
-  const name = /^\d{1,3}$/u.test(text) ? byNumber[Number(text)] : undefined;
-  if (name === undefined) return null;
-  return name.endsWith('!') ? { activityType: name.slice(0, -1), indoor: true } : { activityType: name, indoor: null };
-}
-
-function amountOf(value: unknown): number | null {
-  const amount = plainNumber(value);
-  return amount !== null && amount >= 0 ? amount : null;
+  return /^\d{1,3}$/u.test(text) ? markedActivity(byNumber[Number(text)]) : null;
 }
 
 /** Hands over an exercise session as a workout. */
@@ -93,23 +86,13 @@ export function readExercise(record: PlainObject, read: WebhookRecord, hand: Web
   const activity = exerciseActivity(record['type']);
   if (activity === null) hand.skip('activityType', 'unknownType', String(plainText(record['type']) ?? record['type']));
   const span = (end - start) / 1000;
-  const seconds = amountOf(record['duration_seconds']);
+  const seconds = plainAmount(record['duration_seconds']);
   const workout: WorkoutRecord = {
-    activityType: activity?.activityType ?? 'other',
-    start,
-    end,
+    ...bareWorkout(activity?.activityType ?? 'other', read, { name: source.name, device }),
     durationSeconds: seconds === null || seconds === 0 || seconds > span ? span : seconds,
-    activeEnergyKilocalories: null,
-    totalEnergyKilocalories: null,
-    distanceMeters: amountOf(record['distance_meters']),
-    averageHeartRate: null,
-    maximumHeartRate: null,
-    minimumHeartRate: null,
-    elevationGainMeters: null,
-    steps: amountOf(record['steps']),
+    distanceMeters: plainAmount(record['distance_meters']),
+    steps: plainAmount(record['steps']),
     indoor: activity?.indoor ?? null,
-    source: { name: source.name, device },
-    timeZone: null,
   };
   hand.sink.workout(workout);
 }

@@ -1,27 +1,13 @@
 import type { CategorySample } from '@vitalgate/core';
 import { plainObjects, plainText, type PlainObject } from '../../kit/json/plain-json.ts';
+import { stageValues } from '../health-connect/sleep/sleep-stages.ts';
 import type { WebhookHand } from './webhook-hand.ts';
 import { webhookTime, type WebhookRecord } from './webhook-record.ts';
 
 const type = 'sleepAnalysis';
 
-/** HealthKit's values for Health Connect's stages, by their numbers and by their names. */
-const stageValues: ReadonlyMap<string, string> = new Map([
-  ['1', 'awake'],
-  ['2', 'asleepUnspecified'],
-  ['3', 'awake'],
-  ['4', 'asleepCore'],
-  ['5', 'asleepDeep'],
-  ['6', 'asleepREM'],
-  ['7', 'awake'],
-  ['awake', 'awake'],
-  ['sleeping', 'asleepUnspecified'],
-  ['out_of_bed', 'awake'],
-  ['light', 'asleepCore'],
-  ['deep', 'asleepDeep'],
-  ['rem', 'asleepREM'],
-  ['awake_in_bed', 'awake'],
-]);
+/** Names of Health Connect's stages by their numbers, from 1. */
+const stageNames = ['awake', 'sleeping', 'out_of_bed', 'light', 'deep', 'rem', 'awake_in_bed'];
 
 /** A sleep session with its stages, as far as they are known. */
 interface Session {
@@ -39,17 +25,13 @@ export interface WebhookSleep {
   finish(): void;
 }
 
-function valueOf(stage: unknown): string | null {
-  const word = typeof stage === 'number' ? String(stage) : (plainText(stage) ?? '');
-  return (
-    stageValues.get(
-      word
-        .trim()
-        .toLowerCase()
-        .replace(/^stage_type_/u, '')
-        .replace(/[\s-]/gu, '_'),
-    ) ?? null
-  );
+function valueOf(stage: unknown): string | undefined {
+  const word = (typeof stage === 'number' ? String(stage) : (plainText(stage) ?? ''))
+    .trim()
+    .toLowerCase()
+    .replace(/^stage_type_/u, '')
+    .replace(/[\s-]/gu, '_');
+  return stageValues.get(/^[1-7]$/u.test(word) ? Number(word) : stageNames.indexOf(word) + 1);
 }
 
 function stagesOf(record: PlainObject, read: WebhookRecord, hand: WebhookHand): readonly CategorySample[] {
@@ -59,7 +41,7 @@ function stagesOf(record: PlainObject, read: WebhookRecord, hand: WebhookHand): 
     const value = valueOf(stage['stage']);
     if (start === null || end === null) hand.skip('categorySample', 'invalidDate', type);
     else if (end < start) hand.skip('categorySample', 'endBeforeStart', type);
-    else if (value === null) hand.skip('categorySample', 'invalidValue', type);
+    else if (value === undefined) hand.skip('categorySample', 'invalidValue', type);
     else stages.push({ type, ...read, start, end, value });
   }
   return stages;

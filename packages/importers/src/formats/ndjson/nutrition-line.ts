@@ -1,16 +1,13 @@
 import { nutrientsFrom, type Meal, type Nutrients } from '@vitalgate/contract';
 import type { NutritionEntry } from '@vitalgate/core';
-import { plainNumber, plainObject, type PlainObject } from '../../kit/json/plain-json.ts';
+import { plainAmount, plainNumber, plainObject, type PlainObject } from '../../kit/json/plain-json.ts';
 import { sourceIn, textIn, timeIn, zoneIn, type LeftOut } from './line-fields.ts';
 
 const meals: ReadonlySet<string> = new Set<Meal>(['breakfast', 'lunch', 'dinner', 'snack']);
 
 function nutrientsIn(line: PlainObject): Nutrients {
   const amounts = plainObject(line['nutrients']) ?? {};
-  return nutrientsFrom((key) => {
-    const amount = plainNumber(amounts[key]);
-    return amount !== null && amount >= 0 ? amount : null;
-  });
+  return nutrientsFrom((key) => plainAmount(amounts[key]));
 }
 
 function quantityIn(line: PlainObject): NutritionEntry['quantity'] {

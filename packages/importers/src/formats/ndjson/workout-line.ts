@@ -1,7 +1,7 @@
 import { workoutKinds } from '@vitalgate/contract';
 import type { RoutePoint, WorkoutRecord } from '@vitalgate/core';
-import { mostRoutePoints } from '../../recordings/route-point-of.ts';
-import { plainNumber, plainObject, type PlainObject } from '../../kit/json/plain-json.ts';
+import { placedPoint, routeOfObjects } from '../../recordings/route-point-of.ts';
+import { plainAmount, plainNumber, plainObject, type PlainObject } from '../../kit/json/plain-json.ts';
 import { tooLong } from '../../kit/plausible/longest-span.ts';
 import { isLeftOut, sourceIn, spanIn, textIn, timeIn, zoneIn, type LeftOut } from './line-fields.ts';
 
@@ -12,25 +12,16 @@ export interface WorkoutLine {
   readonly badPoints: number;
 }
 
-/** A number from 0 on; anything else is not known. */
-function amountIn(line: PlainObject, field: string): number | null {
-  const amount = plainNumber(line[field]);
-  return amount !== null && amount >= 0 ? amount : null;
-}
-
-function pointOf(value: unknown, isFirst: boolean): RoutePoint | null {
-  const point = plainObject(value) ?? {};
-  const [latitude, longitude] = [plainNumber(point['latitude']), plainNumber(point['longitude'])];
-  if (latitude === null || longitude === null || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null;
-  return {
-    latitude,
-    longitude,
+function pointOf(point: PlainObject, isFirst: boolean): RoutePoint | null {
+  return placedPoint({
+    latitude: plainNumber(point['latitude']),
+    longitude: plainNumber(point['longitude']),
     elevationMeters: plainNumber(point['elevationMeters']),
     at: timeIn(point, 'at'),
-    speedMetersPerSecond: amountIn(point, 'speedMetersPerSecond'),
-    accuracyMeters: amountIn(point, 'accuracyMeters'),
+    speedMetersPerSecond: plainAmount(point['speedMetersPerSecond']),
+    accuracyMeters: plainAmount(point['accuracyMeters']),
     beginsSegment: isFirst || point['beginsSegment'] === true,
-  };
+  });
 }
 
 /** The workout of a line, or why there is none. */
@@ -41,29 +32,27 @@ export function workoutLine(line: PlainObject): WorkoutLine | LeftOut {
   if (isLeftOut(span)) return span;
   const fault = tooLong('appleExerciseTime', span, 'quantity');
   if (fault !== null) return { reason: 'invalidDate', subject: `workout, ${fault}` };
-  const route: RoutePoint[] = [];
-  let badPoints = 0;
-  for (const value of Array.isArray(line['route']) ? (line['route'] as readonly unknown[]) : []) {
-    const point = route.length < mostRoutePoints ? pointOf(value, route.length === 0) : null;
-    if (point === null) badPoints++;
-    else route.push(point);
-  }
+  const written: readonly unknown[] = Array.isArray(line['route']) ? line['route'] : [];
+  const { points, badPoints } = routeOfObjects(
+    written.map((value) => plainObject(value) ?? {}),
+    pointOf,
+  );
   const { indoor } = line;
   const record: WorkoutRecord = {
     activityType,
     ...span,
-    durationSeconds: amountIn(line, 'durationSeconds'),
-    activeEnergyKilocalories: amountIn(line, 'activeEnergyKilocalories'),
-    totalEnergyKilocalories: amountIn(line, 'totalEnergyKilocalories'),
-    distanceMeters: amountIn(line, 'distanceMeters'),
-    averageHeartRate: amountIn(line, 'averageHeartRate'),
-    maximumHeartRate: amountIn(line, 'maximumHeartRate'),
-    minimumHeartRate: amountIn(line, 'minimumHeartRate'),
-    elevationGainMeters: amountIn(line, 'elevationGainMeters'),
-    steps: amountIn(line, 'steps'),
+    durationSeconds: plainAmount(line['durationSeconds']),
+    activeEnergyKilocalories: plainAmount(line['activeEnergyKilocalories']),
+    totalEnergyKilocalories: plainAmount(line['totalEnergyKilocalories']),
+    distanceMeters: plainAmount(line['distanceMeters']),
+    averageHeartRate: plainAmount(line['averageHeartRate']),
+    maximumHeartRate: plainAmount(line['maximumHeartRate']),
+    minimumHeartRate: plainAmount(line['minimumHeartRate']),
+    elevationGainMeters: plainAmount(line['elevationGainMeters']),
+    steps: plainAmount(line['steps']),
     indoor: typeof indoor === 'boolean' ? indoor : null,
     source: { name: sourceIn(line).name, device: textIn(plainObject(line['source']) ?? {}, 'device') },
     timeZone: zoneIn(line),
   };
-  return { record, route, badPoints };
+  return { record, route: points, badPoints };
 }

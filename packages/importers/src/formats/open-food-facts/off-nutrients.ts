@@ -1,8 +1,6 @@
 import type { NutrientKey } from '@vitalgate/contract';
+import { plainObject, type PlainObject } from '../../kit/json/plain-json.ts';
 import { catalogueNumber, nutrientAmount } from '../../food-catalogues/nutrient-amount.ts';
-
-/** The fields of a product, of a row of the table, or of a part of them. */
-export type Fields = Readonly<Record<string, unknown>>;
 
 /** Open Food Facts' names of nutrients, and the unit in which it keeps each per 100 g, whatever the unit of the label. */
 const names: readonly (readonly [key: NutrientKey, name: string, unit: string])[] = [
@@ -38,8 +36,8 @@ type AmountOf = (name: string, unit: string) => { readonly amount: number; reado
 function found(amountOf: AmountOf): ReadonlyMap<NutrientKey, number> {
   const amounts = new Map<NutrientKey, number>();
   const add = (key: NutrientKey, name: string, unit: string, factor = 1): void => {
-    const told = amounts.has(key) ? null : amountOf(name, unit);
-    const amount = told === null ? null : nutrientAmount(key, told.amount / factor, told.unit);
+    const written = amounts.has(key) ? null : amountOf(name, unit);
+    const amount = written === null ? null : nutrientAmount(key, written.amount / factor, written.unit);
     if (amount !== null) amounts.set(key, amount);
   };
   for (const [key, name, unit] of names) add(key, name, unit);
@@ -51,7 +49,7 @@ function found(amountOf: AmountOf): ReadonlyMap<NutrientKey, number> {
  * The nutrients of a product as sold, per 100 g or 100 ml, from fields like `sodium_100g`. These are in grams (energy in the unit of
  * its name), also if `sodium_value` and `sodium_unit` give the label's own. Those of the prepared product have other names.
  */
-export function offNutrients(nutriments: Fields): ReadonlyMap<NutrientKey, number> {
+export function offNutrients(nutriments: PlainObject): ReadonlyMap<NutrientKey, number> {
   return found((name, unit) => {
     const amount = catalogueNumber(nutriments[`${name}_100g`]);
     return amount === null || isBound(nutriments[`${name}_modifier`]) ? null : { amount, unit };
@@ -59,11 +57,11 @@ export function offNutrients(nutriments: Fields): ReadonlyMap<NutrientKey, numbe
 }
 
 /** The nutrients of a set of the newer shape, `{ "fat": { "value": 3.9, "unit": "g" } }`, per what the set says. */
-export function offSetNutrients(nutrients: Fields): ReadonlyMap<NutrientKey, number> {
+export function offSetNutrients(nutrients: PlainObject): ReadonlyMap<NutrientKey, number> {
   return found((name, unit) => {
-    const told = nutrients[name];
-    if (typeof told !== 'object' || told === null) return null;
-    const { value, value_computed: computed, unit: own, modifier } = told as Fields;
+    const written = plainObject(nutrients[name]);
+    if (written === null) return null;
+    const { value, value_computed: computed, unit: own, modifier } = written;
     const amount = catalogueNumber(value ?? computed);
     return amount === null || isBound(modifier)
       ? null

@@ -2,16 +2,12 @@ import { gtinOf, type RecordSink } from '@vitalgate/core';
 import { foodText } from '../../food-catalogues/food-text.ts';
 import { handFood, type ToldCatalogueFood } from '../../food-catalogues/hand-food.ts';
 import { catalogueNumber } from '../../food-catalogues/nutrient-amount.ts';
-import { offNutrients, offSetNutrients, type Fields } from './off-nutrients.ts';
+import { plainObject, type PlainObject } from '../../kit/json/plain-json.ts';
+import { offNutrients, offSetNutrients } from './off-nutrients.ts';
 import { isVolume, servingGrams } from './off-serving.ts';
 
-/** The value as an object, or null. */
-export function fieldsOf(value: unknown): Fields | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
-}
-
 /** The name in the product's own language, else in English, else in whatever language there is. */
-function nameOf(product: Fields): string | null {
+function nameOf(product: PlainObject): string | null {
   const languages = [product['lc'], product['lang'], 'en'].map(foodText).filter((language) => language !== null);
   const others = Object.keys(product)
     .filter((key) => /^product_name_[a-z]{2,3}$/u.test(key))
@@ -25,7 +21,7 @@ function nameOf(product: Fields): string | null {
 }
 
 /** `Poulain,Carrefour, Poulain` names each brand once. */
-function brandOf(product: Fields): string | null {
+function brandOf(product: PlainObject): string | null {
   const brands = (foodText(product['brands']) ?? '').split(',').map((brand) => brand.trim());
   const named = [...new Set(brands)].filter((brand) => brand !== '');
   return named.length === 0 ? null : named.join(', ');
@@ -34,7 +30,7 @@ function brandOf(product: Fields): string | null {
 const noCategory = /^(?:unknown|undefined|)$/iu;
 
 /** A word for the kind of product; of a list from general to special the last. */
-function categoryOf(product: Fields): string | null {
+function categoryOf(product: PlainObject): string | null {
   const group = foodText(product['pnns_groups_2']);
   if (group !== null && !noCategory.test(group)) return group;
   const listed = foodText(product['categories']) ?? foodText(product['main_category_en']) ?? '';
@@ -50,9 +46,9 @@ function categoryOf(product: Fields): string | null {
 type Amounts = Pick<ToldCatalogueFood, 'amounts' | 'basis'>;
 
 /** Of the newer shape: what all labels together say, if it is of the product as sold. */
-function ofSet(product: Fields): Amounts | null {
-  const set = fieldsOf(fieldsOf(product['nutrition'])?.['aggregated_set']);
-  const nutrients = fieldsOf(set?.['nutrients']);
+function ofSet(product: PlainObject): Amounts | null {
+  const set = plainObject(plainObject(product['nutrition'])?.['aggregated_set']);
+  const nutrients = plainObject(set?.['nutrients']);
   const per = set?.['per'];
   if (set === null || nutrients === null || set['preparation'] === 'prepared' || (per !== '100g' && per !== '100ml'))
     return null;
@@ -60,7 +56,7 @@ function ofSet(product: Fields): Amounts | null {
 }
 
 /** Whether amounts "per 100 g" are per 100 ml: the older shape says so only by how the product is measured. */
-function isLiquid(product: Fields): boolean {
+function isLiquid(product: PlainObject): boolean {
   const per = foodText(product['nutrition_data_per']);
   if (per === '100ml') return true;
   const unit = foodText(product['product_quantity_unit']) ?? '';
@@ -68,10 +64,10 @@ function isLiquid(product: Fields): boolean {
   return isVolume(foodText(product['quantity']) ?? '') || isVolume(foodText(product['serving_size']) ?? '');
 }
 
-function amountsOf(product: Fields): Amounts {
+function amountsOf(product: PlainObject): Amounts {
   const set = ofSet(product);
   if (set !== null) return set;
-  const nutriments = fieldsOf(product['nutriments']) ?? product;
+  const nutriments = plainObject(product['nutriments']) ?? product;
   return { amounts: offNutrients(nutriments), basis: isLiquid(product) ? 'milliliters' : 'grams' };
 }
 
@@ -79,7 +75,7 @@ function amountsOf(product: Fields): Amounts {
 const latestSeconds = 1e11;
 
 /** Hands over a product of Open Food Facts, or reports why it cannot be. `product` may be a row of the table. */
-export function handProduct(product: Fields, sink: RecordSink): void {
+export function handProduct(product: PlainObject, sink: RecordSink): void {
   const code = foodText(product['code'] ?? product['_id'] ?? product['id']);
   const name = nameOf(product);
   if (code === null || name === null) {

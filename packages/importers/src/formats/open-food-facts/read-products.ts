@@ -1,8 +1,9 @@
 import type { RecordSink } from '@vitalgate/core';
 import type { ImportSource } from '../../kit/importer.ts';
 import { readJsonFile } from '../../kit/json/json-file.ts';
+import { plainObject } from '../../kit/json/plain-json.ts';
 import { createTextLines } from '../../kit/json/text-lines.ts';
-import { fieldsOf, handProduct } from './off-product.ts';
+import { handProduct } from './off-product.ts';
 
 /** Names of members that products have in every shape. A dump orders them as it likes, so any few will do. */
 const marks =
@@ -28,13 +29,13 @@ export function offColumns(head: string): readonly string[] | null {
 
 /** Products in a value: one, one in an answer of the API, or a list of them. */
 function handValue(value: unknown, sink: RecordSink, path: string): void {
-  const fields = fieldsOf(value);
+  const fields = plainObject(value);
   const products: unknown = fields?.['products'];
   if (Array.isArray(products)) {
     for (const each of products) handValue(each, sink, path);
     return;
   }
-  const product = fieldsOf(fields?.['product']);
+  const product = plainObject(fields?.['product']);
   if (fields === null || (product === null && fields['code'] === undefined && fields['_id'] === undefined)) {
     sink.skip({ kind: 'food', reason: 'invalidValue', subject: path });
     return;

@@ -5,7 +5,7 @@ import { pointedNumber } from '../../kit/csv/decimal-sign.ts';
 import { activityOfWords } from '../../recordings/activity-words.ts';
 import { bareWorkout, type Recording } from '../../recordings/recording.ts';
 import { ownCopy } from '../../kit/written/own-copy.ts';
-import { parseWrittenNumber } from '../../kit/written/written-number.ts';
+import { parseWrittenAmount } from '../../kit/written/written-number.ts';
 import type { StravaColumns } from './strava-columns.ts';
 
 /** One row of `activities.csv`. */
@@ -50,23 +50,18 @@ export function stravaDate(text: string, order: DateOrder | null): Instant | nul
   return isPlausibleInstant(at) ? at : null;
 }
 
-/** A number of the kind that is never negative; empty is unknown. */
-function amount(cell: string | undefined): number | null {
-  const value = parseWrittenNumber(cell);
-  return value !== null && value >= 0 ? value : null;
-}
-
 /** A number in the user's way of writing: with a point or with a comma. */
 function localAmount(cell: string | undefined): number | null {
   const text = cell?.trim() ?? '';
   const isComma = /,\d{1,2}$/u.test(text);
-  return amount(pointedNumber(text, isComma ? ',' : '.') ?? undefined);
+  return parseWrittenAmount(pointedNumber(text, isComma ? ',' : '.') ?? undefined);
 }
 
 /** What a row says. The columns with details win over those in the user's units. */
 export function stravaRow(row: CsvRow, columns: StravaColumns): StravaRow {
   const { detailed } = columns;
-  const detail = (column: number | undefined): number | null => (column === undefined ? null : amount(row[column]));
+  const detail = (column: number | undefined): number | null =>
+    column === undefined ? null : parseWrittenAmount(row[column]);
   const distance = localAmount(row[columns.distance]);
   const file = row[columns.file]?.trim() ?? '';
   const rate = (column: number | undefined): number | null => {

@@ -3,7 +3,7 @@ import { activityOfWords } from '../../recordings/activity-words.ts';
 import { bareWorkout, type RecordedPoint, type Recording } from '../../recordings/recording.ts';
 import { deviceWords, withMaker } from '../../recordings/watch-name.ts';
 import { parseUtcDate } from '../../kit/written/utc-date.ts';
-import { parseWrittenNumber } from '../../kit/written/written-number.ts';
+import { parseWrittenAmount } from '../../kit/written/written-number.ts';
 
 /** Texts by the local names of the elements that hold them. */
 export type Texts = Record<string, string>;
@@ -23,15 +23,10 @@ export interface TcxActivity {
   readonly laps: TcxLap[];
 }
 
-function positive(text: string | undefined): number | null {
-  const value = parseWrittenNumber(text);
-  return value !== null && value >= 0 ? value : null;
-}
-
 /** The sum of what the laps say, null if none says it. */
 function sumOf(laps: readonly TcxLap[], name: string): number | null {
   return laps.reduce<number | null>((sum, { texts }) => {
-    const value = positive(texts[name]);
+    const value = parseWrittenAmount(texts[name]);
     return value === null ? sum : (sum ?? 0) + value;
   }, null);
 }
@@ -46,9 +41,9 @@ function knownSum(laps: readonly TcxLap[], name: string): number | null {
 function averageHeartRate(laps: readonly TcxLap[]): number | null {
   let [beats, seconds, plain, count] = [0, 0, 0, 0];
   for (const { texts } of laps) {
-    const rate = positive(texts['AverageHeartRateBpm']);
+    const rate = parseWrittenAmount(texts['AverageHeartRateBpm']);
     if (rate === null || rate === 0) continue;
-    const length = positive(texts['TotalTimeSeconds']) ?? 0;
+    const length = parseWrittenAmount(texts['TotalTimeSeconds']) ?? 0;
     beats += rate * length;
     seconds += length;
     plain += rate;
@@ -58,7 +53,9 @@ function averageHeartRate(laps: readonly TcxLap[]): number | null {
 }
 
 function maximumHeartRate(laps: readonly TcxLap[]): number | null {
-  const found = laps.flatMap(({ texts }) => positive(texts['MaximumHeartRateBpm']) ?? []).filter((rate) => rate > 0);
+  const found = laps
+    .flatMap(({ texts }) => parseWrittenAmount(texts['MaximumHeartRateBpm']) ?? [])
+    .filter((rate) => rate > 0);
   return found.length === 0 ? null : Math.max(...found);
 }
 
@@ -76,7 +73,7 @@ function spanOf(lap: TcxLap): WorkoutSpan | null {
   const times = timesIn(lap.tracks.flat());
   const start = parseUtcDate(lap.startTime) ?? least(times);
   if (start === undefined) return null;
-  const seconds = positive(lap.texts['TotalTimeSeconds']) ?? 0;
+  const seconds = parseWrittenAmount(lap.texts['TotalTimeSeconds']) ?? 0;
   const ends = [instant(start + Math.round(seconds * 1000)), most(times) ?? start];
   return { start, end: most(ends) ?? start };
 }

@@ -20,6 +20,12 @@ export function plainNumber(value: unknown): number | null {
   return typeof value === 'number' && isPlausibleNumber(value) ? value : null;
 }
 
+/** A number of the kind that is never negative; less than 0 is not known either. */
+export function plainAmount(value: unknown): number | null {
+  const amount = plainNumber(value);
+  return amount !== null && amount >= 0 ? amount : null;
+}
+
 /** The value as a text, byte for byte, or null. */
 export function plainText(value: unknown): string | null {
   return typeof value === 'string' ? value : null;

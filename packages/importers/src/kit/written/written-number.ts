@@ -24,6 +24,12 @@ export function parseWrittenNumber(text: string | undefined): number | null {
   return isPlausibleNumber(value) ? value + 0 : null;
 }
 
+/** A number of the kind that is never negative; less than 0 is not known either. */
+export function parseWrittenAmount(text: string | undefined): number | null {
+  const value = parseWrittenNumber(text);
+  return value !== null && value >= 0 ? value : null;
+}
+
 /** A number and what stands behind its first blank, as metadata has them in one text: `6575 cm`. Null if one is missing. */
 export function amountAndUnit(
   text: string | null | undefined,
@@ -33,7 +39,7 @@ export function amountAndUnit(
   return amount === null || unit === undefined ? null : { amount, unit };
 }
 
-/** A number with its unit in one text, in another unit; null if that cannot be told. */
+/** A number with its unit in one text, in another unit; null if that is not known. */
 export function parseWrittenQuantity(text: string | undefined, unit: string): number | null {
   const parts = amountAndUnit(text);
   const conversion = parts === null ? null : unitConversion(parts.unit, unit);

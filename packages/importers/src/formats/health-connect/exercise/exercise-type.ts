@@ -18,9 +18,13 @@ const byNumber = (
   'stairClimbing! elliptical rowing!'
 ).split(' ');
 
-/** The activity that a number stands for; null for one that is not known. */
-export function exerciseType(code: number): ExerciseType | null {
-  const name = byNumber[code];
+/** The activity of a name, behind which `!` marks what is done indoors; null without a name. */
+export function markedActivity(name: string | undefined): ExerciseType | null {
   if (name === undefined) return null;
   return name.endsWith('!') ? { activityType: name.slice(0, -1), indoor: true } : { activityType: name, indoor: null };
+}
+
+/** The activity that a number stands for; null for one that is not known. */
+export function exerciseType(code: number): ExerciseType | null {
+  return markedActivity(byNumber[code]);
 }

@@ -1,5 +1,6 @@
 import type { RoutePoint, WorkoutRecord, WorkoutSpan } from '@vitalgate/core';
-import { mostRoutePoints } from '../../../recordings/route-point-of.ts';
+import { bareWorkout } from '../../../recordings/recording.ts';
+import { mostRoutePoints, placedPoint } from '../../../recordings/route-point-of.ts';
 import { instantIn, numberIn, wholeNumberIn } from '../database/cell-values.ts';
 import { recordColumns } from '../database/recorded-row.ts';
 import { partRows, tableRows, type SourceRow } from '../database/source-tables.ts';
@@ -96,17 +97,16 @@ export function readSegments(parts: ImportParts, sessions: ReadonlyMap<number, E
 
 function pointOf(row: SourceRow<string>): RoutePoint | null {
   const number = (column: string): number | null => numberIn(row[column] ?? null);
-  const [latitude, longitude, accuracy] = [number('latitude'), number('longitude'), number('horizontal_accuracy')];
-  if (latitude === null || longitude === null || Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return null;
-  return {
-    latitude,
-    longitude,
+  const accuracy = number('horizontal_accuracy');
+  return placedPoint({
+    latitude: number('latitude'),
+    longitude: number('longitude'),
     elevationMeters: number('altitude'),
     at: instantIn(row['timestamp_millis'] ?? null),
     speedMetersPerSecond: null,
     accuracyMeters: accuracy !== null && accuracy >= 0 ? accuracy : null,
     beginsSegment: false,
-  };
+  });
 }
 
 /** Reads the positions of sessions. */
@@ -160,20 +160,14 @@ export function handOverSession(session: ExerciseSession, { sink }: ImportParts)
   const pauses = joinedWithin(recorded, session.pauses);
   const [laps, segments] = [inOrder(session.laps), inOrder(session.segments)];
   const record: WorkoutRecord = {
-    activityType: type.activityType,
-    start,
-    end,
+    ...bareWorkout(type.activityType, recorded, { name: source.name, device }),
     durationSeconds: pauses.reduce((left, span) => left - (span.end - span.start), end - start) / 1000,
     activeEnergyKilocalories: totals.sum('activeEnergy'),
     totalEnergyKilocalories: totalEnergy(session),
     distanceMeters: totals.sum('distance'),
-    averageHeartRate: null,
-    maximumHeartRate: null,
-    minimumHeartRate: null,
     elevationGainMeters: totals.sum('elevation'),
     steps: totals.sum('steps'),
     indoor: type.indoor,
-    source: { name: source.name, device },
     timeZone,
     ...(uuid === null ? {} : { recordKey: uuid }),
     ...(unknownType === null ? {} : { activityCode: `exercise_type ${unknownType}` }),

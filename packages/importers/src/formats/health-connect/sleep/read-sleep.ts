@@ -3,6 +3,7 @@ import { instantIn, wholeNumberIn } from '../database/cell-values.ts';
 import { recordColumns, type RecordedRow } from '../database/recorded-row.ts';
 import { partRows, tableRows, type SourceTable } from '../database/source-tables.ts';
 import { isShortEnough, leaveOut, readRow, type ImportParts } from '../database/import-parts.ts';
+import { stageValues } from './sleep-stages.ts';
 import { rewrittenSessions, type SleepSession } from './rewritten-sessions.ts';
 
 const type = 'sleepAnalysis';
@@ -11,17 +12,6 @@ const stageTable = 'sleep_stages_table';
 
 /** Names of the tables that are read as sleep. */
 export const sleepTables: readonly string[] = [sessionTable, stageTable];
-
-/** HealthKit's values for Health Connect's numbers of stages; 0 is a stage that is not known. */
-const stageValues: ReadonlyMap<number, string> = new Map([
-  [1, 'awake'],
-  [2, 'asleepUnspecified'],
-  [3, 'awake'],
-  [4, 'asleepCore'],
-  [5, 'asleepDeep'],
-  [6, 'asleepREM'],
-  [7, 'awake'],
-]);
 
 const stageColumns = ['parent_key', 'stage_start_time', 'stage_end_time', 'stage_type'] as const;
 
