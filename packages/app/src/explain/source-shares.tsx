@@ -1,4 +1,4 @@
-import { unitName, type MetricExplanationView } from '@vitalgate/contract';
+import { methodTraits, unitName, type MetricExplanationView } from '@vitalgate/contract';
 import { Card } from '../controls/card.tsx';
 import { DataTable, type Column } from '../controls/data-table.tsx';
 import { amountText } from '../format/numbers.ts';
@@ -17,25 +17,13 @@ const sum = (values: readonly (number | null)[]): number | null =>
 const leastShare = 1e-9;
 const isNothing = ({ leftOut, whole }: Row): boolean => (leftOut ?? 0) <= leastShare * (whole ?? 0);
 
-/** The part of the value that each source gave, and what of it was left out; the parts add up to the value. */
-export function SourceShares({ view }: { readonly view: MetricExplanationView }) {
-  const { sources, value, unit, metricId, priority, method } = view;
+/** The columns: of sums what was recorded and left out, of averages the weight, and what counts if that adds up. */
+function columnsOf({ sources, value, unit, metricId, method }: MetricExplanationView): readonly Column<Row>[] {
   const isSum = sources.some(({ whole }) => whole !== null);
   const isShared = sources.some(({ share }) => share !== null);
   const amount = (number: number | null | undefined) =>
     number === null || number === undefined ? '' : <ExactAmount value={number} unit={unit} id={metricId} isBare />;
-  const rows: readonly Row[] =
-    sources.length < 2 || method === 'sleepTime'
-      ? sources
-      : [
-          ...sources,
-          {
-            name: null,
-            whole: sum(sources.map(({ whole }) => whole)),
-            leftOut: sum(sources.map(({ leftOut }) => leftOut)),
-          },
-        ];
-  const columns: readonly Column<Row>[] = [
+  const columns: Column<Row>[] = [
     {
       title: 'Source',
       cell: (row) =>
@@ -50,56 +38,60 @@ export function SourceShares({ view }: { readonly view: MetricExplanationView })
           </>
         ),
     },
-    ...(isSum
-      ? [
-          { title: 'Recorded', isNumber: true, cell: (row: Row) => amount(row.whole) },
-          {
-            title: 'Left out',
-            isNumber: true,
-            cell: (row: Row) =>
-              isNothing(row) ? (
-                amount(0)
-              ) : (
-                <>
-                  −{'\u2060'}
-                  {amount(row.leftOut)}
-                </>
-              ),
-          },
-        ]
-      : []),
-    ...(isShared
-      ? [
-          {
-            title: 'Weight',
-            isNumber: true,
-            cell: (row: Row) => shareText(row.name === null ? 1 : (row.share ?? 0)),
-          },
-        ]
-      : []),
-    ...(method === 'soundLevel' || method === 'sleepTime'
-      ? []
-      : [
-          {
-            title: isShared ? 'Gives' : 'Counts',
-            isNumber: true,
-            cell: (row: Row) => <strong>{amount(row.name === null ? value : row.counted)}</strong>,
-          },
-        ]),
   ];
+  if (isSum) {
+    const leftOut = (row: Row) =>
+      isNothing(row) ? (
+        amount(0)
+      ) : (
+        <>
+          −{'\u2060'}
+          {amount(row.leftOut)}
+        </>
+      );
+    columns.push({ title: 'Recorded', isNumber: true, cell: (row) => amount(row.whole) });
+    columns.push({ title: 'Left out', isNumber: true, cell: leftOut });
+  }
+  if (isShared) {
+    const weight = (row: Row) => shareText(row.name === null ? 1 : (row.share ?? 0));
+    columns.push({ title: 'Weight', isNumber: true, cell: weight });
+  }
+  if (methodTraits[method].addsUp) {
+    const counted = (row: Row) => <strong>{amount(row.name === null ? value : row.counted)}</strong>;
+    columns.push({ title: isShared ? 'Gives' : 'Counts', isNumber: true, cell: counted });
+  }
+  return columns;
+}
+
+/** The part of the value that each source gave, and what of it was left out; the parts add up to the value. */
+export function SourceShares({ view }: { readonly view: MetricExplanationView }) {
+  const { sources, unit, metricId, priority, method } = view;
+  const isSum = sources.some(({ whole }) => whole !== null);
+  const isShared = sources.some(({ share }) => share !== null);
+  const rows: readonly Row[] =
+    sources.length < 2 || method === 'sleepTime'
+      ? sources
+      : [
+          ...sources,
+          {
+            name: null,
+            whole: sum(sources.map(({ whole }) => whole)),
+            leftOut: sum(sources.map(({ leftOut }) => leftOut)),
+          },
+        ];
   const name = unitName(unit, metricId);
   return (
     <Card title="From each source">
       <div class="narrow-table explained-table shares">
         <DataTable
           caption={name === '' || unit === 'min' ? 'From each source' : `From each source, in ${name}`}
-          columns={columns}
+          columns={columnsOf(view)}
           rows={rows}
           keyOf={(row) => (row.name === null ? 'together' : `${row.kind} ${row.name}`)}
         />
       </div>
       <p class="muted">
-        {(method === 'mergedSum' || method === 'sleep' || method === 'sleepTime') &&
+        {methodTraits[method].orderDecides === 'overlaps' &&
           (priority === null
             ? 'Sources are in the usual order: entries by hand, watch, phone, others. '
             : `Sources are in your order: ${priority.join(', ')}. `)}

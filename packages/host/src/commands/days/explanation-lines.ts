@@ -4,6 +4,7 @@ import {
   leftOutReasons,
   maxExplainedSamples,
   methodSentences,
+  methodTraits,
   type ExplainedSampleView,
   type MetricExplanationView,
 } from '@vitalgate/contract';
@@ -176,7 +177,7 @@ export function explanationLines(view: MetricExplanationView, columns: number | 
   return [
     ...head,
     methodSentences[method],
-    ...(method === 'mergedSum' || method === 'sleep' || method === 'sleepTime' ? [`Sources are in ${order}.`] : []),
+    ...(methodTraits[method].orderDecides === 'overlaps' ? [`Sources are in ${order}.`] : []),
     `Times are those of ${timeZone}.`,
     ...(view.samplesTotal === 0 ? [] : ['', ...sourceLines(view, columns)]),
     ...statisticsLine(view, clock),
