@@ -3,13 +3,9 @@ import { listedFormats } from '@vitalgate/importers/formats';
 import { expect, test } from 'vitest';
 import { inspectPage } from './inspect-page.ts';
 import { openJourney } from './journey.ts';
-import { folderOfEverything, oneOfEach } from './one-of-everything.ts';
+import { folderOfEverything } from './one-of-everything.ts';
 
 const read = listedFormats.map(({ format }) => format);
-
-test('of each format that is listed there is a file to try', () => {
-  expect(read.filter((format) => !(format in oneOfEach))).toEqual([]);
-});
 
 test('a folder with one of everything: each is recognised, each has one report, and what is of no format is named', async () => {
   const app = await openJourney();
