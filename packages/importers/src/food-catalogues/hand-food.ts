@@ -3,7 +3,7 @@ import type { RecordSink } from '@vitalgate/core';
 import { mostOf } from './nutrient-amount.ts';
 
 /** A food of a catalogue as its file says it. */
-export interface ToldCatalogueFood {
+export interface CatalogueFood {
   /** Names the food for the whole of its publisher. */
   readonly id: string;
   /** How the report names it: `FDC 167512`. */
@@ -26,7 +26,7 @@ const roundingGrams = 5;
 const heavy: readonly NutrientKey[] = ['proteinGrams', 'carbohydrateGrams', 'fatGrams'];
 
 /** The amounts that can be; the others are reported. */
-function possibleAmounts(food: ToldCatalogueFood, sink: RecordSink): ReadonlyMap<NutrientKey, number> {
+function possibleAmounts(food: CatalogueFood, sink: RecordSink): ReadonlyMap<NutrientKey, number> {
   const possible = new Map<NutrientKey, number>();
   for (const [nutrient, amount] of food.amounts) {
     if (amount >= 0 && amount <= mostOf(nutrient, food.basis)) possible.set(nutrient, amount);
@@ -41,10 +41,10 @@ function nutrientsOf(amounts: ReadonlyMap<NutrientKey, number>): Nutrients {
 
 /**
  * Hands over a food. An amount that no food can have is left out and reported. Macronutrients that together weigh more than the
- * food are kept as told and reported: which of them is wrong cannot be known. Amounts per 100 ml are not those of 100 g, and
+ * food are kept as stated and reported: which of them is wrong cannot be known. Amounts per 100 ml are not those of 100 g, and
  * without the food's density they cannot be made those: they keep a name of their own.
  */
-export function handFood(food: ToldCatalogueFood, sink: RecordSink): void {
+export function handFood(food: CatalogueFood, sink: RecordSink): void {
   const { id, reference, name, brand, category, barcode, servings, basis, source, version } = food;
   const amounts = possibleAmounts(food, sink);
   const weight = heavy.reduce((sum, nutrient) => sum + (amounts.get(nutrient) ?? 0), 0);

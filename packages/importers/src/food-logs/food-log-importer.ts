@@ -40,8 +40,8 @@ async function tableOf({ tables }: FoodLogFormat, source: ImportSource, path: st
 }
 
 /**
- * An importer of one program's food logs. Files are told by their headers; of a zip or folder all that are the program's are one import.
- * Sums of whole days count only on days of which no food is told.
+ * An importer of one program's food logs. Files are recognised by their headers; of a zip or folder all that are the program's are one import.
+ * Sums of whole days count only on days of which no food is logged.
  */
 export function createFoodLogImporter(format: FoodLogFormat): Importer {
   const app: Source = { name: format.app, bundleIdentifier: null, version: null };
@@ -57,7 +57,7 @@ export function createFoodLogImporter(format: FoodLogFormat): Importer {
     },
     async run(source, sink, context) {
       const log = createRowLog(sink, app, context);
-      /** The days of which foods are told. */
+      /** The days of which foods are logged. */
       const days = new Set<string>();
       let complete = true;
       const found: { readonly path: string; readonly rows: NonNullable<FoodLogTable['rows']> }[] = [];

@@ -129,7 +129,7 @@ const typeByName: ReadonlyMap<string, readonly [type: string, unit: string]> = n
 );
 
 /**
- * The nutrient of a column, told by its whole name; null for every other column (`Net Carbs (g)` is no carbohydrates). Null too for
+ * The nutrient of a column, recognised by its whole name; null for every other column (`Net Carbs (g)` is no carbohydrates). Null too for
  * a unit that says no amount of it: a share of a daily need, or international units of vitamin A.
  */
 export function nutrientColumn(header: string): NutrientColumn | null {

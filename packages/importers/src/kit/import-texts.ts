@@ -39,7 +39,7 @@ export function utf8(text: string): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** Bytes read as text of one byte a character: enough to tell that they are none. */
+/** Bytes read as text of one byte a character: enough to see that they are none. */
 function latin1(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 }

@@ -74,7 +74,7 @@ export interface LabCsvSettings {
 
 /** Reads one format: files in, records out; no database of ours, no file system. */
 export interface Importer {
-  /** Paths of the files that it would read, told by their content and never by the name alone; none if it reads none. */
+  /** Paths of the files that it would read, recognised by their content and never by the name alone; none if it reads none. */
   claims(source: ImportSource): Promise<readonly string[]>;
   /** Hands every record of a source of claimed files to the sink. `complete` is false if the data ended early. */
   run(source: ImportSource, sink: RecordSink, context: ImportContext): Promise<{ readonly complete: boolean }>;

@@ -42,7 +42,7 @@ const others: readonly (readonly string[])[] = [
 ];
 
 /**
- * The importer of Cronometer's exports: servings as entries, daily summaries as one entry for each day of which no serving is told.
+ * The importer of Cronometer's exports: servings as entries, daily summaries as one entry for each day of which no serving is logged.
  * Biometrics, exercises and notes are named in the report.
  */
 export function createCronometerImporter(app: string): Importer {

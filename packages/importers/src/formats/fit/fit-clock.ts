@@ -54,7 +54,7 @@ const quarterSeconds = 900;
 const greatestOffsetSeconds = 14 * 3600;
 
 /**
- * The zone that the clock on the device showed, if it was whole hours from UTC; else null. None is told if it showed UTC:
+ * The zone that the clock on the device showed, if it was whole hours from UTC; else null. None is stated if it showed UTC:
  * a device without a zone shows that too.
  */
 export function zoneShown(messages: readonly FitMessage[]): string | null {

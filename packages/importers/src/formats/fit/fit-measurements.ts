@@ -52,7 +52,7 @@ function usersOf(messages: readonly FitMessage[]): ReadonlySet<number> {
 
 /**
  * Hands over what scales and blood pressure meters measured. Returns how much that was. Of a file with measurements of several
- * people none is taken: which of them is the user is not told.
+ * people none is taken: which of them is the user is not stated.
  */
 export function handBodyMeasurements(
   messages: readonly FitMessage[],

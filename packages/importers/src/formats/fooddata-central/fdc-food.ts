@@ -2,7 +2,7 @@ import { dayMilliseconds } from '@vitalgate/days';
 import type { Food } from '@vitalgate/contract';
 import { gtinOf, usdaFoodId, type Instant, type RecordSink } from '@vitalgate/core';
 import { foodText } from '../../food-catalogues/food-text.ts';
-import { handFood, type ToldCatalogueFood } from '../../food-catalogues/hand-food.ts';
+import { handFood, type CatalogueFood } from '../../food-catalogues/hand-food.ts';
 import { gramsIn } from '../../food-catalogues/nutrient-amount.ts';
 import { parseWrittenDate } from '../../kit/written/written-date.ts';
 
@@ -21,7 +21,7 @@ export interface FdcFood {
   readonly servingUnit: string | null;
   readonly servingText: string | null;
   readonly portions: readonly FdcPortion[];
-  readonly amounts: ToldCatalogueFood['amounts'];
+  readonly amounts: CatalogueFood['amounts'];
 }
 
 /** A portion with its weight. */

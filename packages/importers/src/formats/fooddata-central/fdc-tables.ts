@@ -1,7 +1,7 @@
 import type { ImportSource } from '../../kit/importer.ts';
 import { csvHeader, readCsv } from '../../kit/csv/read-csv.ts';
 
-/** The tables of a CSV download that are read, by the columns that tell them. */
+/** The tables of a CSV download that are read, by the columns that mark them. */
 const tables = {
   food: ['fdc_id', 'data_type', 'description'],
   amount: ['fdc_id', 'nutrient_id', 'amount'],

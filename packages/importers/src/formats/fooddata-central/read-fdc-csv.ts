@@ -148,11 +148,11 @@ async function readAmounts(
     const food = foods.get(idOf(row));
     if (food === undefined) return;
     const id = catalogueNumber(row('nutrient_id'));
-    const told = id === null ? undefined : nutrientUnits.get(id);
-    const place = told?.place ?? (known ? null : fdcNutrientPlace({ id, number: null }));
+    const stated = id === null ? undefined : nutrientUnits.get(id);
+    const place = stated?.place ?? (known ? null : fdcNutrientPlace({ id, number: null }));
     const amount = catalogueNumber(row('amount'));
     if (place === null || amount === null) return;
-    const converted = fdcAmountAt(place, { amount, unit: told?.unit ?? null });
+    const converted = fdcAmountAt(place, { amount, unit: stated?.unit ?? null });
     if (converted !== null) amounts[food.place * fdcNutrientCount + place] = converted;
   });
   return amounts;

@@ -46,7 +46,7 @@ const quantityLists: ReadonlyMap<string, readonly Field[]> = new Map([
 /** Names of the lists that are read as quantities. */
 export const quantityListNames: readonly string[] = [...quantityLists.keys()];
 
-/** A record that lasts so long is the sum of a day: the app sums steps and distances by days unless it is told otherwise. */
+/** A record that lasts so long is the sum of a day: the app sums steps and distances by days unless it is set otherwise. */
 const shortestDay = 20 * 3_600_000;
 
 function amountIn(record: PlainObject, field: string): number | null {

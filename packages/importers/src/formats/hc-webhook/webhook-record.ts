@@ -41,13 +41,13 @@ function spanOf(record: PlainObject): WorkoutSpan | SkipReason {
 export function webhookRecord(record: PlainObject): WebhookRecord | SkipReason {
   const span = spanOf(record);
   if (typeof span === 'string') return span;
-  const told = plainObject(record['metadata']);
-  const app = plainText(told?.['data_origin'])?.trim() ?? '';
+  const origin = plainObject(record['metadata']);
+  const app = plainText(origin?.['data_origin'])?.trim() ?? '';
   return {
     ...span,
     source: app === '' ? unnamed : { name: app, bundleIdentifier: app, version: null },
-    device: deviceText(plainObject(told?.['device'])),
-    metadata: told?.['recording_method'] === 'manual_entry' ? { HKWasUserEntered: '1' } : null,
+    device: deviceText(plainObject(origin?.['device'])),
+    metadata: origin?.['recording_method'] === 'manual_entry' ? { HKWasUserEntered: '1' } : null,
     timeZone: null,
   };
 }

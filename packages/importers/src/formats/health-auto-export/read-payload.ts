@@ -93,6 +93,6 @@ export async function readPayload(
     ],
     { onFault, longestValue: longestElement },
   );
-  if (outline.isWhole) hand.tell();
+  if (outline.isWhole) hand.stateCovered();
   return outline.isWhole;
 }

@@ -65,7 +65,7 @@ export interface BloodTestLine {
   readonly badResults: number;
 }
 
-/** The blood test of a line, or why there is none. One with an `id` replaces what the same source told of this id before. */
+/** The blood test of a line, or why there is none. One with an `id` replaces what the same source stated of this id before. */
 export function bloodTestLine(line: PlainObject): BloodTestLine | LeftOut {
   const collected = textIn(line, 'collectedDate') ?? textIn(line, 'collectedAt');
   const issuedAt = timeIn(line, 'issuedAt');

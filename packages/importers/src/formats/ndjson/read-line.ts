@@ -3,7 +3,7 @@ import type { PlainObject } from '../../kit/json/plain-json.ts';
 import { bloodTestLine } from './blood-test-line.ts';
 import { isLeftOut, textIn, type LeftOut } from './line-fields.ts';
 import { nutritionLine } from './nutrition-line.ts';
-import { categoryLine, quantityLine, toldLine } from './sample-lines.ts';
+import { categoryLine, quantityLine, stretchLine } from './sample-lines.ts';
 import { workoutLine } from './workout-line.ts';
 
 /** The kinds of lines. */
@@ -12,7 +12,7 @@ const lineKinds = ['quantity', 'category', 'workout', 'nutrition', 'bloodTest', 
 /** What a line is. */
 export type LineKind = (typeof lineKinds)[number];
 
-/** Members that only records of a kind have, so that what the API answers is told without a `kind`. */
+/** Members that only records of a kind have, so that what the API answers is recognised without a `kind`. */
 const members: readonly (readonly [member: string, kind: LineKind])[] = [
   ['activityType', 'workout'],
   ['loggedAt', 'nutrition'],
@@ -55,7 +55,7 @@ export function readLine(line: PlainObject, place: string, sink: RecordSink): vo
     quantity: () => hand(quantityLine(line), (sample) => sink.quantity(sample)),
     category: () => hand(categoryLine(line), (sample) => sink.category(sample)),
     nutrition: () => hand(nutritionLine(line), (entry) => sink.nutrition(entry)),
-    told: () => hand(toldLine(line), (stretch) => sink.told(stretch)),
+    told: () => hand(stretchLine(line), (stretch) => sink.told(stretch)),
     workout: () =>
       hand(workoutLine(line), ({ record, route, badPoints }) => {
         for (let count = 0; count < badPoints; count++) {

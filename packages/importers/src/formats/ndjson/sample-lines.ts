@@ -71,8 +71,8 @@ export function categoryLine(line: PlainObject): CategorySample | LeftOut {
   return isLeftOut(place) ? place : { type, ...place, value };
 }
 
-/** The stretch of which a line says that all samples of it are told, or why there is none. */
-export function toldLine(line: PlainObject): ToldStretch | LeftOut {
+/** The stretch of which a line says that it states all samples, or why there is none. */
+export function stretchLine(line: PlainObject): ToldStretch | LeftOut {
   const name = textIn(line, 'type') ?? '';
   const [start, end] = [timeIn(line, 'start'), timeIn(line, 'end')];
   if (start === null) return { reason: 'invalidDate', subject: 'start' };

@@ -1,6 +1,6 @@
 import { gtinOf, type RecordSink } from '@vitalgate/core';
 import { foodText } from '../../food-catalogues/food-text.ts';
-import { handFood, type ToldCatalogueFood } from '../../food-catalogues/hand-food.ts';
+import { handFood, type CatalogueFood } from '../../food-catalogues/hand-food.ts';
 import { catalogueNumber } from '../../food-catalogues/nutrient-amount.ts';
 import { plainObject, type PlainObject } from '../../kit/json/plain-json.ts';
 import { offNutrients, offSetNutrients } from './off-nutrients.ts';
@@ -43,7 +43,7 @@ function categoryOf(product: PlainObject): string | null {
   );
 }
 
-type Amounts = Pick<ToldCatalogueFood, 'amounts' | 'basis'>;
+type Amounts = Pick<CatalogueFood, 'amounts' | 'basis'>;
 
 /** Of the newer shape: what all labels together say, if it is of the product as sold. */
 function ofSet(product: PlainObject): Amounts | null {

@@ -63,7 +63,7 @@ const kept: ReadonlySet<string> = new Set([
 /** Most activities, laps and tracks of a file together. */
 const mostParts = 20_000;
 
-/** Elements whose texts are told by the element around them too: several have a `Name`. */
+/** Elements whose texts are distinguished by the element around them too: several have a `Name`. */
 const named: ReadonlySet<string> = new Set(['Creator', 'Version', 'Author']);
 
 /** What a document held. */
@@ -75,7 +75,7 @@ interface TcxDocument {
   readonly surplusParts: number;
 }
 
-/** A handler that gathers the activities of a document; elements are told by their local names. */
+/** A handler that gathers the activities of a document; elements are recognised by their local names. */
 function gather(): { readonly handler: XmlHandler; readonly end: () => TcxDocument } {
   const activities: TcxActivity[] = [];
   const path: string[] = [];

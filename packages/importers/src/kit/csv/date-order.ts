@@ -15,7 +15,7 @@ const yearLast = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/u;
 const inWords =
   /^(?:(\d{1,2})\.?[-\s/]*(\p{L}{3,10})\.?|(\p{L}{3,10})\.?[-\s]*(\d{1,2}))(?:st|nd|rd|th)?[-,\s/]+(\d{4})(?!\d)/u;
 
-/** Names of months in English, German, French, Spanish, Italian, Dutch, Portuguese: by what tells them apart. */
+/** Names of months in English, German, French, Spanish, Italian, Dutch, Portuguese: by what distinguishes them. */
 const months: readonly RegExp[] = [
   /^(?:jan|ene|gen)/u,
   /^(?:feb|fév|fev)/u,

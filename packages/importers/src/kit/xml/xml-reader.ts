@@ -90,7 +90,7 @@ export function createXmlReader(handler: XmlHandler): RestingXmlReader {
   parser.on('error', ({ message }) => {
     if (endedEarly) return;
     // An end tag without its start makes the parser close all that is open, the root too; the root's own end tag then
-    // finds nothing open and is told of in this way alone.
+    // finds nothing open and is reported in this way alone.
     const unmatched = /unmatched closing tag: (.*)\.$/u.exec(message);
     if (unmatched !== null) rootClosed = unmatched[1] === root;
     if (isFaulty || unmatched?.[1] === root || !costly.test(message)) return;

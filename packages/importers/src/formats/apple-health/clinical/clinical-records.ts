@@ -39,7 +39,7 @@ async function readWhole(source: ImportSource, path: string): Promise<string | n
 }
 
 /**
- * Gathers the index and reads its files. A record is told apart by source, type and identifier together, because
+ * Gathers the index and reads its files. A record is distinguished by source, type and identifier together, because
  * providers number each for themselves; a file is read once. JSON files beside the indexed ones are read too, because a
  * main file that ends early has lost its index, which stands last.
  */

@@ -16,7 +16,7 @@ const zoneName = /^(?:[A-Za-z][A-Za-z0-9_+-]*)(?:\/[A-Za-z0-9_+-]+)*$/u;
 const fixedOffset = /^GMT([+-])0?(\d{1,2})(?:00)?$/u;
 
 /**
- * The time zone that a record names for itself (`HKTimeZone`), or null. Whether the zone exists is for others to tell.
+ * The time zone that a record names for itself (`HKTimeZone`), or null. Others judge if the zone exists.
  * The phone's `GMT+0200` is IANA's `Etc/GMT-2`, whose sign counts the other way.
  */
 export function zoneOf(metadata: Metadata | null): string | null {

@@ -46,7 +46,7 @@ function exportDateIn(head: string): Instant | null {
 
 /**
  * The paths of all main files of exports, whatever the phone's language named them; the one to read comes first. They
- * are told by their content: the document is called HealthData, which `export_cda.xml` is not. The export that was made
+ * are recognised by their content: the document is called HealthData, which `export_cda.xml` is not. The export that was made
  * last comes first, before those that do not say when; then one in `apple_health_export/`, then the largest.
  */
 export async function findMainFiles(source: ImportSource): Promise<readonly string[]> {

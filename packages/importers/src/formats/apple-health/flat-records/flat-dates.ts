@@ -16,7 +16,7 @@ export const dateLength = '2024-01-01 08:00:00 +0530'.length;
 
 /**
  * Reads dates of the one form `2024-01-01 08:00:00 +0530` in the middle of a text. Neighbours mostly lie on one day, whose midnight
- * `parseWrittenDate` tells once.
+ * `parseWrittenDate` finds once.
  */
 export class FlatDates {
   #date = -1;

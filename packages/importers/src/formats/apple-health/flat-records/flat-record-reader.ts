@@ -92,7 +92,7 @@ export function createFlatRecordReader(plain: RestingXmlReader, data: HealthData
   let stride = 1;
   let toPass = 0;
 
-  /** Hands over the record that starts at a place, and tells where it ends; -1 if it is for the plain reader, or cut off. */
+  /** Hands over the record that starts at a place, and gives where it ends; -1 if it is for the plain reader, or cut off. */
   function readRecord(text: string, start: number): number {
     let at = template === null ? -1 : behindPrefix(text, start, template);
     if (at < 0) {
@@ -159,7 +159,7 @@ export function createFlatRecordReader(plain: RestingXmlReader, data: HealthData
     return at;
   }
 
-  /** Reads records from a place on, and tells where that ended: at what is cut off, or at what makes the plain reader go on. */
+  /** Reads records from a place on, and gives where that ended: at what is cut off, or at what makes the plain reader go on. */
   function readRecords(text: string, from: number): number {
     for (let at = from; ;) {
       let start = at;
@@ -182,7 +182,7 @@ export function createFlatRecordReader(plain: RestingXmlReader, data: HealthData
     }
   }
 
-  /** Lets the plain reader read from a place on until it rests before a record; tells where it does, or the text's end. */
+  /** Lets the plain reader read from a place on until it rests before a record; gives where it does, or the text's end. */
   function readPlainly(text: string, from: number): number {
     let at = from;
     let next = from + toPass;

@@ -1,7 +1,7 @@
 import { FoodAmounts } from './food-amounts.ts';
 import type { FoodDetails } from './food-details.ts';
 
-/** The names of a food; null is not told. */
+/** The names of a food; null is not stated. */
 export type FoodName = Pick<FoodDetails, 'foodName' | 'brand'>;
 
 /** Amounts of one food. */
@@ -39,7 +39,7 @@ export function copiedAmounts(
   for (const { food, amounts } of correlations) {
     const isCopied = allLoose.holdsAll(amounts);
     const { foodName, brand } = food;
-    // Under any name too, for a loose food that does not tell it.
+    // Under any name too, for a loose food that does not state it.
     for (const key of [
       keyOf(foodName, brand),
       keyOf(foodName, undefined),

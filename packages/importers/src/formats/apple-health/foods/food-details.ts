@@ -3,7 +3,7 @@ import { mealNamed } from '../../../food-logs/meal-name.ts';
 import { amountAndUnit } from '../../../kit/written/written-number.ts';
 import type { Metadata } from '../elements/metadata.ts';
 
-/** What metadata tells of a food beside its nutrients. */
+/** The details of a food in metadata, beside its nutrients. */
 export type FoodDetails = Pick<NutritionEntry, 'meal' | 'foodName' | 'brand' | 'quantity'>;
 
 const nameKeys = ['HKFoodType'];

@@ -87,7 +87,7 @@ function momentOf(amounts: readonly KeptAmount<FoodKind>[]): Moment | null {
   return first === undefined ? null : { start: first.start, sourceName: first.kind.sourceName, foods, held };
 }
 
-/** What tells a correlation from one that is equal in all else: its own name, else the names of its samples. */
+/** The mark of a correlation beside one that is equal in all else: its own name, else the names of its samples. */
 function correlationName(metadata: Metadata | null, samples: readonly QuantitySample[]): string | null {
   const own = nameDigest(metadata);
   const names = own !== 0 ? [own] : samples.map((sample) => nameDigest(sample.metadata)).filter((name) => name !== 0);
@@ -112,7 +112,7 @@ export function isDietary(type: string): boolean {
 }
 
 /**
- * Samples outside a correlation become one entry per source, time span and food, or one per helping if their names tell helpings
+ * Samples outside a correlation become one entry per source, time span and food, or one per helping if their names distinguish helpings
  * apart. Because the export is ordered by
  * type, the parts of one entry stand far apart, and a correlation stands far behind the copies of its samples: so
  * amounts (not records) of dietary samples are kept until the end, the only thing an import keeps per record. A whole

@@ -36,7 +36,7 @@ export function quantityReading(
   };
 }
 
-/** A value of a quantity type, written with a unit or without, in the type's unit; or why it cannot be told. */
+/** A value of a quantity type, written with a unit or without, in the type's unit; or why it is not known. */
 export function quantityValue(
   type: QuantityType,
   text: string | undefined,

@@ -4,7 +4,7 @@ import type { WorkoutStatistics } from './workout-statistics.ts';
 
 /**
  * Meters that a workout's statistics give for its activity, or null. A multisport workout adds up its kinds of
- * distance; any other takes its own kind, and if that is missing the longest, because one way may be told of twice.
+ * distance; any other takes its own kind, and if that is missing the longest, because one way may be stated twice.
  */
 export function distanceOf(activityType: string, statistics: WorkoutStatistics): number | null {
   const own = statistics.get(distanceTypeOf(activityType))?.sum ?? null;

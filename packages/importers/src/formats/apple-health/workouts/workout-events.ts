@@ -11,7 +11,7 @@ export interface WorkoutEvent {
   readonly until: Instant;
 }
 
-/** The event that a `WorkoutEvent` element tells of, or null if it has no date. */
+/** The event of a `WorkoutEvent` element, or null if it has no date. */
 export function readWorkoutEvent(attributes: XmlAttributes): WorkoutEvent | null {
   const at = parseWrittenDate(attributes['date']);
   if (at === null) return null;
@@ -66,7 +66,7 @@ export function pausesOf(workout: TimeSpan, events: readonly WorkoutEvent[]): re
   return joined(spans.flatMap((span) => within(workout, span)));
 }
 
-/** The laps or segments that events tell of, ascending, each once. One that marks a moment has no length. */
+/** The laps or segments among events, ascending, each once. One that marks a moment has no length. */
 export function marksOf(events: readonly WorkoutEvent[], kind: 'Lap' | 'Segment'): readonly WorkoutSpan[] {
   const found = new Map<string, WorkoutSpan>();
   for (const { type, at, until } of events) {

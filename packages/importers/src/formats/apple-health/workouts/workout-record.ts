@@ -50,7 +50,7 @@ const indoorTexts: ReadonlyMap<string, boolean> = new Map([
   ['1', true],
 ]);
 
-/** A workout as its element tells of it. */
+/** A workout as its element states it. */
 export interface ReadWorkout {
   readonly record: WorkoutRecord;
   /** Activities within it that are left out for their times. */
@@ -58,7 +58,7 @@ export interface ReadWorkout {
 }
 
 /**
- * The workout that an element tells of, or why there is none. Statistics win over the attributes of iOS 15 and older,
+ * The workout of an element, or why there is none. Statistics win over the attributes of iOS 15 and older,
  * these over what the activities say together; the attribute `totalEnergyBurned` is HealthKit's older name for the active
  * energy. The total is active and resting energy together, known only if both are.
  */

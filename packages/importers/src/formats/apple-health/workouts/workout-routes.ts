@@ -29,7 +29,7 @@ function inOrder(pieces: readonly (readonly RoutePoint[])[]): readonly RoutePoin
 
 /**
  * Gathers workouts that name route files. A path that leaves the export's folder is refused, a file that is missing or
- * damaged costs its own points only, and a route file that no workout names is told of.
+ * damaged costs its own points only, and a route file that no workout names is reported.
  */
 export function createWorkoutRoutes(sink: RecordSink): WorkoutRoutes {
   const held: HeldWorkout[] = [];

@@ -18,7 +18,7 @@ function numberOf(type: QuantityType, text: string | undefined, unit: string | u
   return typeof value === 'number' ? value : null;
 }
 
-/** Adds what a `WorkoutStatistics` element says. Of a type that is told of twice, what the later element knows counts. */
+/** Adds what a `WorkoutStatistics` element says. Of a type that is stated twice, what the later element knows counts. */
 export function addStatistic(statistics: WorkoutStatistics, attributes: XmlAttributes): void {
   const type = quantityTypeOf(attributes);
   if (type === null) return;

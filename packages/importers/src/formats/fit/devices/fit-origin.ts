@@ -39,7 +39,7 @@ export function fitOrigin(messages: readonly FitMessage[]): FitOrigin {
     (info === undefined ? null : textIn(info, field.deviceInfo.productName));
   const known = manufacturer === garmin && product !== null ? garminProduct(product) : null;
   const model = known ?? written;
-  // A number tells devices of one maker apart, and tells people nothing.
+  // A number distinguishes devices of one maker, and says nothing to people.
   const numbered = model === null && product !== null ? ` product ${product}` : '';
   const maker = manufacturer === null ? null : manufacturerName(manufacturer);
   const isNamed = maker !== null && (model ?? '').toLowerCase().startsWith(maker.toLowerCase());

@@ -6,7 +6,7 @@ const hour = 3_600_000;
 
 /**
  * A reader of hours that were counted (`apple_stand_hour`): one sample of an hour for each, from the beginning of the point's time
- * on. Which hours of a day they were is not told; how many is right.
+ * on. Which hours of a day they were is not stated; how many is right.
  */
 export function standHourPoints(metric: ReadMetric): PointReader {
   const { hand, summing } = metric;

@@ -17,7 +17,7 @@ export function sampleSpan(point: PlainObject): TimeSpan | SkipReason {
 /** What is known of a metric's sums beside the point itself. */
 export interface SumPlace {
   readonly step: Step;
-  /** Where days begin, as far as points tell. */
+  /** Where days begin, as far as points show. */
   readonly dayStarts: ReadonlySet<number>;
   /** When the payload was made; null if that is not known. */
   readonly madeAt: Instant | null;

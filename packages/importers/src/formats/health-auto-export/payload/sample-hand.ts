@@ -11,7 +11,7 @@ type Kind = 'quantity' | 'category';
  */
 export type Ends = 'whole' | 'open';
 
-interface Told {
+interface Stated {
   readonly kind: Kind;
   readonly type: string;
   readonly ends: Ends;
@@ -23,33 +23,33 @@ interface Told {
 /** Longest text of a payload that a report shows. */
 const longestSubject = 100;
 
-/** Hands over the samples of one payload, and says at its end what it told of wholly. */
+/** Hands over the samples of one payload, and says at its end what it stated wholly. */
 export interface SampleHand {
   quantity(sample: QuantitySample, ends: Ends): void;
   category(sample: CategorySample, ends: Ends): void;
   skip(skip: Skip): void;
   /** The source of a name. Equal ones are one object. */
   sourceOf(name: unknown): Source;
-  /** States for each type the time that the payload told wholly. Only for a payload that is whole. */
-  tell(): void;
+  /** States for each type the time that the payload states wholly. Only for a payload that is whole. */
+  stateCovered(): void;
 }
 
 const mostSources = 2000;
 
 /**
- * A hand over a sink. What a later payload tells of a time replaces what an earlier one told of it, so the time is stated
+ * A hand over a sink. What a later payload states of a time replaces what an earlier one stated of it, so the time is stated
  * for each type from its first sample to its last. Sums include both ends. Of samples the moments of the first and the
  * last are left out: one run can come in several requests, and the next one may go on in the same second with another source.
  */
 export function createSampleHand(sink: RecordSink, madeAt: Instant | null): SampleHand {
-  const told = new Map<string, Told>();
+  const stated = new Map<string, Stated>();
   const sources = new Map<string, Source>();
 
   const note = (kind: Kind, { type, start, end }: QuantitySample | CategorySample, ends: Ends): void => {
     const key = `${kind} ${type} ${ends}`;
-    const known = told.get(key);
+    const known = stated.get(key);
     if (known === undefined) {
-      told.set(key, { kind, type, ends, firstStart: start, lastStart: start, lastEnd: end });
+      stated.set(key, { kind, type, ends, firstStart: start, lastStart: start, lastEnd: end });
       return;
     }
     known.firstStart = Math.min(known.firstStart, start);
@@ -88,8 +88,8 @@ export function createSampleHand(sink: RecordSink, madeAt: Instant | null): Samp
       sources.set(made.name, made);
       return made;
     },
-    tell() {
-      for (const { kind, type, ends, firstStart, lastStart, lastEnd } of told.values()) {
+    stateCovered() {
+      for (const { kind, type, ends, firstStart, lastStart, lastEnd } of stated.values()) {
         const start = (ends === 'whole' ? firstStart : firstStart + 1) as Instant;
         const end = (ends === 'whole' ? Math.max(lastEnd, lastStart + 1) : lastStart) as Instant;
         if (start < end) sink.told({ kind, type, start, end });

@@ -2,7 +2,7 @@ import { instant, type Instant, type SkipReason } from '@vitalgate/core';
 import { plainNumber, type PlainObject } from '../../../kit/json/plain-json.ts';
 import { parseWrittenTime } from '../payload/written-time.ts';
 
-/** A part of a night that was told as a sum. */
+/** A part of a night that was stated as a sum. */
 export interface SleepPart {
   readonly start: Instant;
   readonly end: Instant;
@@ -27,10 +27,10 @@ function lengthOf(point: PlainObject, field: string, millisecondsPerUnit: number
 }
 
 /**
- * The parts of a night of which only sums are told, or why there are none. What was slept is the greatest of the sums that say so:
+ * The parts of a night of which only sums are stated, or why there are none. What was slept is the greatest of the sums that say so:
  * `totalSleep`, `asleep`, and the stages together. Stages keep their lengths, and the rest of what was slept is asleep without a stage. The parts
  * stand one behind the other and end with the night (`sleepEnd`), in bed with `inBedEnd`: when in the night each
- * was is not told, but their lengths and the day on which the night ended are.
+ * was is not stated, but their lengths and the day on which the night ended are.
  */
 export function sleepSummary(point: PlainObject, millisecondsPerUnit: number): readonly SleepPart[] | SkipReason {
   const time = (field: string): Instant | null => parseWrittenTime(point[field])?.at ?? null;

@@ -9,7 +9,7 @@ export function amountIn(value: unknown, unit: string): number | null {
   return amount === null ? null : numberIn(amount['qty'], amount['units'], unit);
 }
 
-/** A number that was written with a unit, in another unit; null if it cannot be told. Amounts of a workout are from 0 on. */
+/** A number that was written with a unit, in another unit; null if it is not known. Amounts of a workout are from 0 on. */
 export function numberIn(written: unknown, units: unknown, unit: string): number | null {
   const from = metricUnit(units);
   const number = plainNumber(written);

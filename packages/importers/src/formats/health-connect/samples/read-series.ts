@@ -21,7 +21,7 @@ function typeOf({ type }: SeriesTable, recorded: RecordedRow, sessions: Sessions
   return byActivity.get(`${type} ${activity ?? ''}`) ?? null;
 }
 
-/** Hands over the measurements of one table of series. A measurement whose type no workout tells is reported. */
+/** Hands over the measurements of one table of series. A measurement whose type no workout shows is reported. */
 export function readSeries(series: SeriesTable, parts: ImportParts, sessions: SessionsAt): void {
   const [whole, table] = [parts.tables.get(series.table), parts.tables.get(series.parts)];
   if (whole === undefined || table === undefined) return;
