@@ -23,7 +23,8 @@ function reached(kind) {
       '\n',
     );
     found.set(name, text);
-    for (const [, module = ''] of text.matchAll(/(?:\bfrom |\bimport |\bimport\()['"]([^'"]+)['"]/g)) {
+    const code = text.replaceAll(/\/\*[\s\S]*?\*\//g, '');
+    for (const [, module = ''] of code.matchAll(/(?:\bfrom |\bimport |\bimport\()['"]([^'"]+)['"]/g)) {
       if (module.startsWith('.')) todo.push(posix.join(posix.dirname(name), module).replace(/\.[jt]s$/, ''));
       else if (!module.startsWith('node:')) throw new StepFailed(`${name}${kind} of the client needs ${module}.`);
     }

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { copyFile, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { Agent, request as httpsRequest } from 'node:https';
+import { Agent, request as httpsRequest, type AgentOptions } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -420,11 +420,19 @@ async function openPairing(dataDirectory: string): Promise<OpenPairing> {
   };
 }
 
+/**
+ * Refuses another certificate than this very one. Whatever name the Host header claims is the host's business.
+ * An agent that keeps connections must have it as an option of its own: from 26 on Node reuses none for a request that brings one.
+ */
+export function identityCheck(certificatePem: string): NonNullable<AgentOptions['checkServerIdentity']> {
+  const pinned = new X509Certificate(certificatePem).raw;
+  return (_name, shown) => (shown.raw.equals(pinned) ? undefined : new Error('the host shows another certificate'));
+}
+
 /** Sends one request over TLS to the host with this very certificate. */
 function requestApi(port: number, certificatePem: string, asked: ApiRequest): Promise<ApiResponse> {
   const { method = 'GET', path, body, token, agent } = asked;
   const isText = typeof body === 'string' || body instanceof Uint8Array;
-  const pinned = new X509Certificate(certificatePem).raw;
   const content = body === undefined ? undefined : isText ? body : JSON.stringify(body);
   return new Promise((resolve, reject) => {
     const sent = httpsRequest(
@@ -435,9 +443,9 @@ function requestApi(port: number, certificatePem: string, asked: ApiRequest): Pr
         path,
         agent: agent ?? new Agent({ maxCachedSessions: 0 }),
         ca: [certificatePem],
-        // The pin is the whole certificate; whatever name the Host header claims is the host's business.
-        checkServerIdentity: (_name, shown) =>
-          shown.raw.equals(pinned) ? undefined : new Error('the host shows another certificate'),
+        ...(agent?.options.checkServerIdentity === undefined
+          ? { checkServerIdentity: identityCheck(certificatePem) }
+          : {}),
         headers: {
           ...(content === undefined || isText ? {} : { 'content-type': 'application/json' }),
           ...(content === undefined ? {} : { 'content-length': Buffer.byteLength(content) }),

@@ -5,7 +5,8 @@ import { formatFingerprint } from '../pairing/fingerprint.ts';
 import { formatHostAddress, type HostAddress } from '../pairing/pairing-link.ts';
 import type { CancelSignal } from '../calls/transport.ts';
 import { cancelledError, VitalgateError } from '../calls/vitalgate-error.ts';
-import { observedIdentity, type ObservedIdentity } from './observed-identity.ts';
+import { identityOf } from './identity-of.ts';
+import type { ObservedIdentity } from './observed-identity.ts';
 
 /** A socket after its handshake, with what the other side proved to be. Nothing has been sent over it. */
 export interface Handshake {
@@ -50,7 +51,7 @@ export function handshake(address: HostAddress, timeoutMs: number, signal?: Canc
       if (certificate === undefined || socket.isSessionReused()) {
         fail(unreachable(where, 'it shows no certificate'));
       } else {
-        settle(() => resolve({ socket, certificate, identity: observedIdentity(certificate), address }));
+        settle(() => resolve({ socket, certificate, identity: identityOf(certificate), address }));
       }
     };
     const timer = setTimeout(() => {
