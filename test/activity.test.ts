@@ -2,7 +2,7 @@ import { Agent } from 'node:https';
 import { join } from 'node:path';
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { commandHere, newDataDirectory, startHost, type RunningHost } from './host-process.ts';
+import { commandHere, identityCheck, newDataDirectory, startHost, type RunningHost } from './host-process.ts';
 import { plainDatabase } from './stores/plain-database.ts';
 import { writeSmallExport } from './small-export.ts';
 
@@ -112,7 +112,8 @@ test('what was read just before the end is written at the stop', async () => {
 });
 
 test('a client that is refused again and again leaves the answered reads where they are', async () => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 8, maxCachedSessions: 0 });
+  const checkServerIdentity = identityCheck(host.certificatePem);
+  const agent = new Agent({ keepAlive: true, maxSockets: 8, maxCachedSessions: 0, checkServerIdentity });
   const before = await activity();
   const paths = Array.from({ length: 600 }, (_, index) =>
     index % 2 === 0 ? `/api/v1/workouts?x=${index}` : `${samples.replace('stepCount', `made-up-${index}`)}&limit=9`,

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { appPagePaths } from '../../packages/app/src/controls/app-page-paths.ts';
 import { failureOf } from '../../packages/app/src/host/host-failure.ts';
-import { projectFiles } from '../project-files.ts';
 
 test('a refusal keeps the page on which something can be done about it', () => {
   const error = { code: 'not_found', message: 'no import has this id', doNext: { page: 'Import', command: 'imports' } };
@@ -12,9 +10,4 @@ test('a refusal keeps the page on which something can be done about it', () => {
   });
   expect(failureOf(404, { error: { ...error, doNext: undefined } }).page).toBeNull();
   expect(failureOf(502, null)).toMatchObject({ code: 'http_502', page: null });
-});
-
-test('every page that a refusal can lead to is one of the app', () => {
-  const [routes] = projectFiles(/^packages\/app\/src\/shell\/pages\.tsx$/);
-  for (const path of Object.values(appPagePaths)) expect(routes?.text).toContain(`<Route path="${path}">`);
 });

@@ -160,9 +160,9 @@ export function replaySamplePerson(sink: RecordSink, recording: SampleRecording,
     const { isTimed, issuedAfter, key, ...test } = recorded;
     const [drawn, issuedAt] = [calendar.at(day, second), calendar.at(day, second + issuedAfter)];
     if (issuedAt > until) continue;
-    const date = calendar.dateOf(day);
-    const collectedDate = isTimed ? clockText(drawn, zones.offsetMinutes(timeZone, drawn)) : date;
-    sink.bloodTest({ ...test, key: `${key}/${date}`, collectedDate, issuedAt });
+    const collectedDate = isTimed ? clockText(drawn, zones.offsetMinutes(timeZone, drawn)) : calendar.dateOf(day);
+    // By the day of the recording, so that two reports of one draw are listed in the same order on whatever day it is replayed.
+    sink.bloodTest({ ...test, key: `${key}/${day}`, collectedDate, issuedAt });
   }
   sink.exportedAt(until);
 }
