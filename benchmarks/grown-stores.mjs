@@ -16,7 +16,7 @@ const load = (path) => import(pathToFileURL(resolve(values.root, 'packages', pat
 const { openDatabase } = await load('host/dist/sqlite/open-database.js');
 const { openStagingFile } = await load('host/dist/sqlite/staging-files.js');
 const { countRecords, openHealthStores } = await load('sqlite/dist/index.js');
-const { intlTimeZones } = await load('host/dist/adapters/intl-time-zones.js');
+const { intlTimeZones } = await load('terminal/dist/intl-time-zones.js');
 const { nutrientKeys } = await load('contract/dist/index.js');
 
 const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];

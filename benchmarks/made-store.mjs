@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { phonesOfFormats } from '../packages/importers/dist/formats.js';
 import { join } from 'node:path';
-import { intlTimeZones } from '../packages/host/dist/adapters/intl-time-zones.js';
+import { intlTimeZones } from '../packages/terminal/dist/intl-time-zones.js';
 import { openDatabase } from '../packages/host/dist/sqlite/open-database.js';
 import { openStagingFile } from '../packages/host/dist/sqlite/staging-files.js';
 import { openHealthStores } from '../packages/sqlite/dist/index.js';

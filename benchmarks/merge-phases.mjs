@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { intlTimeZones } from '../packages/host/dist/adapters/intl-time-zones.js';
+import { intlTimeZones } from '../packages/terminal/dist/intl-time-zones.js';
 import { contentDigest } from '../packages/host/dist/sqlite/content-digest.js';
 import { openDatabase } from '../packages/host/dist/sqlite/open-database.js';
 import { openStagingFile } from '../packages/host/dist/sqlite/staging-files.js';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { metricSummary } from '../packages/core/dist/index.js';
-import { intlTimeZones } from '../packages/host/dist/adapters/intl-time-zones.js';
+import { intlTimeZones } from '../packages/terminal/dist/intl-time-zones.js';
 import { openDatabase } from '../packages/host/dist/sqlite/open-database.js';
 import { openStagingFile } from '../packages/host/dist/sqlite/staging-files.js';
 import { openHealthStores } from '../packages/sqlite/dist/index.js';

@@ -66,6 +66,18 @@ describe('folders', () => {
   });
 });
 
+describe('compiled files', () => {
+  it('that something names have a source: what the compiler made of one that moved stays in an old checkout alone', () => {
+    const named = sources.flatMap(({ path, text }) =>
+      [...text.matchAll(/\b(?:packages\/)?([a-z]+)\/dist\/([\w/-]+)\.js\b/g)]
+        .filter(([, name = '', file = '']) => workspaces.includes(name) && !file.startsWith('bundled'))
+        .map(([, name, file]) => ({ path, source: `packages/${name}/src/${file}.ts` })),
+    );
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter(({ source }) => !paths.includes(source))).toEqual([]);
+  });
+});
+
 describe('purity', () => {
   it('the packages that a phone could run need nothing of Node or a browser', () => {
     const files = sources.filter((file) => pure.has(workspaceOf(file) ?? '') && /\/src\//.test(file.path));
