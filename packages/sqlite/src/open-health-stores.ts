@@ -24,7 +24,6 @@ import { sampleStore } from './listed/sample-store.ts';
 import { workoutStore } from './listed/workout-store.ts';
 import { zoneHistory, type ZoneHistory } from './days/zone-history.ts';
 
-/** What the health store needs from its host. */
 export interface HealthStoreOptions {
   /** IANA zone of the user; kept by a new store, without meaning for one that exists. */
   readonly defaultZone: string;
@@ -38,7 +37,6 @@ export interface HealthStoreOptions {
   readonly stretches?: StretchOptions;
 }
 
-/** What the health store's file holds. */
 export interface HealthStores {
   readonly samples: SampleStore;
   readonly workouts: WorkoutStore;

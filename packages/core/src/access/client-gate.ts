@@ -6,7 +6,6 @@ import type { Clock } from '../ports/clock.ts';
 import type { ClientRow, PairingStore, PermissionStore, SettingsStore } from '../ports/control-stores.ts';
 import type { Hasher } from '../ports/hasher.ts';
 
-/** What the gate asks. */
 export interface ClientGateParts {
   readonly settings: SettingsStore;
   readonly permissions: PermissionStore;

@@ -85,7 +85,6 @@ export function lastingAccess(stores: AccessStores, onHeld: (error: unknown) => 
   };
 }
 
-/** Why a write was not done. */
 interface Failure {
   readonly error: unknown;
 }

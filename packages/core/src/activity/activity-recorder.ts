@@ -14,7 +14,6 @@ export type ReadEvent = Pick<
   readonly continued: boolean;
 };
 
-/** What the recorder works with. */
 export interface ActivityRecorderParts {
   readonly activity: ActivityStore;
   readonly pairing: PairingStore;
@@ -66,7 +65,6 @@ export class ActivityRecorder {
     this.#lastSeen.clear();
   }
 
-  /** How many entries the next flush writes. */
   get waitingCount(): number {
     return this.#waiting.size;
   }

@@ -3,7 +3,6 @@ import type { AnalyteRecord, RecordCoding } from '../records/blood-test-record.t
 import { r4Concept } from './r4-concept.ts';
 import { r4List, type R4Json } from './r4-json.ts';
 
-/** The code system of interpretations in R4. */
 const interpretationSystem = 'http://terminology.hl7.org/CodeSystem/v3-ObservationInterpretation';
 
 const codings: Readonly<Record<Interpretation, RecordCoding>> = {

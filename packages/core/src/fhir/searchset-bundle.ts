@@ -14,7 +14,6 @@ export interface SearchsetLinks {
   readonly next: string | null;
 }
 
-/** One page of blood tests. */
 export interface SearchsetPage extends SearchsetLinks {
   /** The entries of each test (`searchsetEntries`). */
   readonly tests: readonly SearchsetEntries[];

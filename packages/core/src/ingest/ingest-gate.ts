@@ -4,7 +4,6 @@ import type { Hasher } from '../ports/hasher.ts';
 import type { IngestKeyRow, IngestKeyStore } from '../ports/ingest-stores.ts';
 import { isIngestKey } from './ingest-keys.ts';
 
-/** What the gate asks. */
 export interface IngestGateParts {
   readonly ingestKeys: IngestKeyStore;
   readonly hasher: Hasher;

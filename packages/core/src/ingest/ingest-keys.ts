@@ -8,7 +8,6 @@ export function newIngestKey(random: Random): string {
   return `vgi_${base64url(random.bytes(32))}`;
 }
 
-/** Whether a text has the form of such a key. */
 export function isIngestKey(text: string): boolean {
   return form.test(text);
 }

@@ -30,7 +30,6 @@ export function inMetricUnit({ madeFrom }: MetricDefinition, value: number): num
   return madeFrom.kind === 'quantity' ? (value * madeFrom.multiply) / madeFrom.divide : value;
 }
 
-/** One computed day of a metric. */
 export interface ComputedMetricDay {
   readonly date: LocalDate;
   /** In the metric's unit, at most 12 significant digits. */

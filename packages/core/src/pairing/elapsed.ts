@@ -26,7 +26,6 @@ export class Elapsed {
     return noted === undefined ? wall : Math.max(wall, this.#clock.monotonic() - noted);
   }
 
-  /** Drops what was noted. */
   forget(event: string): void {
     this.#noted.delete(event);
   }

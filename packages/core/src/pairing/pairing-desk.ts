@@ -16,7 +16,6 @@ import { Elapsed } from './elapsed.ts';
 import { checkRateLimit, type RateLimit } from './rate-limit.ts';
 import { deriveClientToken, isPollingToken, newPollingToken, tokenHash } from './tokens.ts';
 
-/** What happened to a pairing request. */
 export interface PairingEvent {
   readonly kind: 'requested' | 'resolved';
   readonly request: PairingRequestRow;
@@ -25,7 +24,6 @@ export interface PairingEvent {
 /** What a decision of the user came to. Anything but `done` has changed nothing. */
 export type DecisionOutcome = 'done' | 'windowClosed' | 'notPending' | 'notFound';
 
-/** What the pairing desk works with. */
 export interface PairingDeskParts {
   readonly store: PairingStore;
   readonly clock: Clock;

@@ -18,12 +18,10 @@ export function deriveClientToken(hasher: Hasher, requestId: string, pollingToke
   return `vgc_${base64url(hasher.hmac(JSON.stringify(['clientToken', requestId, pollingToken])))}`;
 }
 
-/** Whether a text has the form of a polling token. */
 export function isPollingToken(text: string): boolean {
   return pollingTokenForm.test(text);
 }
 
-/** Whether a text has the form of a client token. */
 export function isClientToken(text: string): boolean {
   return clientTokenForm.test(text);
 }

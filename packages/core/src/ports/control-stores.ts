@@ -8,7 +8,6 @@ export interface Settings {
   readonly rawConsentAcceptedAt: Instant | null;
 }
 
-/** The user's settings. */
 export interface SettingsStore {
   read(): Settings;
   write(settings: Settings): void;
@@ -76,7 +75,6 @@ export interface PairingStore {
   resolvePending(row: PairingRequestRow): boolean;
   /** Resolves a pending request as approved and adds its client, both or neither; false if it no longer is pending. */
   approvePending(row: PairingRequestRow, client: ClientRow): boolean;
-  /** Marks requests as cleared. */
   markCleared(requestIds: readonly string[]): void;
   deleteRequests(requestIds: readonly string[]): void;
   findClient(clientId: string): ClientRow | null;

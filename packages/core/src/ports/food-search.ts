@@ -2,13 +2,11 @@ import type { Food } from '@vitalgate/contract';
 import type { FoodRank } from './page-places.ts';
 import type { PageLimits, ReadyFoods } from './ready-pages.ts';
 
-/** A found food with its rank. */
 export interface FoodMatch {
   readonly food: Food;
   readonly rank: FoodRank;
 }
 
-/** Foods in their order. */
 export interface FoodPage {
   readonly matches: readonly FoodMatch[];
   /**
@@ -24,7 +22,6 @@ export interface ToldFood {
   readonly brand: string | null;
 }
 
-/** The food catalog. */
 export interface FoodSearch {
   /**
    * Foods that match all words of `query`, best first, after `after`, or whose barcode it is. Case, accents, punctuation and

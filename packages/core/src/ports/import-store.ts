@@ -54,7 +54,6 @@ export interface FeedDeliveries {
 /** The most files of rows of one import whose reading is told. */
 export const mostTables = 50;
 
-/** What one import brought. */
 export interface ImportReport {
   readonly importId: string;
   /** File name without its folder. */
@@ -99,14 +98,12 @@ export interface ImportRun extends RecordSink {
   abandon(): void;
 }
 
-/** A removal to make. */
 export interface RemovalStart {
   readonly importId: string;
   readonly at: Instant;
   readonly withDoubtful: boolean;
 }
 
-/** What is known of an import as it starts. */
 export interface ImportStart {
   /** Of a delivery the id of its feed: all its deliveries are one import, which the first of them makes. */
   readonly importId: string;
@@ -120,7 +117,6 @@ export interface ImportStart {
   readonly feed?: { readonly receivedAt: Instant; readonly madeAt?: Instant | undefined } | undefined;
 }
 
-/** Imports into the store. */
 export interface ImportStore {
   /** Throws if an import with this id is there that is no feed, or if it is a feed and this is no delivery. */
   begin(start: ImportStart): ImportRun;

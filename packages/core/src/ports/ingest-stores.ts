@@ -12,7 +12,6 @@ export interface FeedSettings {
   readonly watchedFolder: string | null;
 }
 
-/** The user's settings of feeds. */
 export interface FeedSettingsStore {
   read(): FeedSettings;
   write(settings: FeedSettings): void;
@@ -68,7 +67,6 @@ export interface DeliveryRow extends FeedName {
   readonly importId: string | null;
 }
 
-/** What is known of the deliveries of one feed. */
 export interface FeedHistory extends FeedName {
   readonly deliveries: number;
   readonly waiting: number;
@@ -82,7 +80,6 @@ export interface FeedHistory extends FeedName {
 /** The deliveries that were acknowledged: each waits on disk until it is merged, and is remembered, so that it counts once. */
 export interface DeliveryStore {
   insert(row: DeliveryRow): void;
-  /** The last delivery of a feed. */
   last(feed: FeedName): DeliveryRow | null;
   /** The newest data of what a feed has brought into the store; null before. */
   newestMerged(feed: FeedName): Instant | null;

@@ -1,6 +1,5 @@
 import type { Instant, LocalDate } from '../records/instant.ts';
 
-/** One stored day of a metric. */
 export interface MetricDay {
   readonly date: LocalDate;
   readonly value: number;

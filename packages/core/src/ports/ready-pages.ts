@@ -17,7 +17,6 @@ export interface ReadyPage {
   readonly foods: readonly string[];
 }
 
-/** Most that a page may hold. */
 export interface PageLimits {
   readonly records: number;
   readonly characters: number;

@@ -4,7 +4,6 @@ import type { MetricExplanation } from '../metrics/explanation/metric-explanatio
 import type { Night } from '../metrics/sleep/nights.ts';
 import type { Instant, LocalDate } from '../records/instant.ts';
 
-/** One source of a type's samples. */
 export interface TypeSource {
   readonly name: string;
   readonly kind: SourceKind;

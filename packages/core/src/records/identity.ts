@@ -214,7 +214,6 @@ export function nutritionContent(entry: NutritionEntry): string | null {
   return JSON.stringify([loggedAt, meal, foodName, brand, quantity?.amount, quantity?.unit, ...amounts(entry)]);
 }
 
-/** The public id of a blood test. */
 export function bloodTestId(key: string): string {
   return digestId(`bloodTest\n${key}`);
 }

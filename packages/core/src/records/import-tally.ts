@@ -12,7 +12,6 @@ export interface SkipCount {
   readonly examples: readonly string[];
 }
 
-/** A count for each kind of record. */
 export type KindCounts = Record<RecordKind, number>;
 
 /** Zero for each kind of record. */
@@ -20,7 +19,6 @@ export function noRecords(): KindCounts {
   return { quantitySamples: 0, categorySamples: 0, workouts: 0, nutritionEntries: 0, bloodTests: 0, foods: 0 };
 }
 
-/** The sum of two counts, kind by kind. */
 export function sumOfCounts(one: Readonly<KindCounts>, other: Readonly<KindCounts>): KindCounts {
   const sum = { ...one };
   for (const kind of Object.keys(sum) as RecordKind[]) sum[kind] += other[kind];
@@ -39,7 +37,6 @@ const maxSkipKinds = 500;
 /** Counts what an import left out, in bounded memory whatever the file holds. */
 export interface SkipTally {
   add(skip: Skip): void;
-  /** What another tally counted. */
   addCounts(counts: readonly SkipCount[]): void;
   /** In the order of first appearance. */
   list(): readonly SkipCount[];
@@ -49,7 +46,6 @@ function note(examples: string[], example: string): void {
   if (examples.length < maxExamples && !examples.includes(example)) examples.push(example);
 }
 
-/** An empty tally of what was left out. */
 export function skipTally(): SkipTally {
   const counts = new Map<string, { kind: string; reason: Skip['reason']; count: number; examples: string[] }>();
 

@@ -102,7 +102,6 @@ export function mergeWorkoutVersions(versions: readonly [WorkoutVersion, ...Work
   return leading.form === undefined ? best : { ...best, form: leading.form };
 }
 
-/** A workout made of its copies. */
 export interface MergedWorkout {
   /** Of the copy that was brought first, so that it stays when more come. */
   readonly id: string;

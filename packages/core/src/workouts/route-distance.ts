@@ -1,6 +1,5 @@
 import type { RoutePoint } from '../records/route-point.ts';
 
-/** Mean radius of the earth. */
 const earthMeters = 6_371_008.8;
 
 /** A position that is less sure than this says little about the way. */

@@ -11,7 +11,6 @@ export interface WorkoutCopy {
   readonly route: RouteFacts | null;
 }
 
-/** What a route says in numbers. */
 export interface RouteFacts {
   readonly elevationGainMeters: number | null;
   readonly distanceMeters: number | null;

@@ -4,19 +4,16 @@ export interface CompensatedSum {
   lost: number;
 }
 
-/** Adds a value to a running sum. */
 export function addTo(total: CompensatedSum, value: number): void {
   const next = total.sum + value;
   total.lost += Math.abs(total.sum) >= Math.abs(value) ? total.sum - next + value : value - next + total.sum;
   total.sum = next;
 }
 
-/** The sum so far. */
 export function sumOf(total: CompensatedSum): number {
   return total.sum + total.lost;
 }
 
-/** The sum of a list. */
 export function compensatedSum(values: Iterable<number>): number {
   const total: CompensatedSum = { sum: 0, lost: 0 };
   for (const value of values) addTo(total, value);

@@ -1,6 +1,5 @@
 import type { LocalDate } from './instant.ts';
 
-/** A day of 24 hours. */
 export const dayMilliseconds = 86_400_000;
 
 /** Days from 1970-01-01 to a date; negative before it. Throws RangeError on text that is no date of the calendar. */

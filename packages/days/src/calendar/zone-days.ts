@@ -6,7 +6,6 @@ const minute = 60_000;
 
 /** The local days of one zone, as day numbers (days from 1970-01-01). Answers are remembered per day. */
 export interface ZoneDays {
-  /** The local day that an instant belongs to. */
   dayOf(at: number): number;
   /** The first instant of a local day, which is the end of the day before. */
   startOf(dayNumber: number): number;

@@ -47,7 +47,6 @@ export type LoggedFacts = Required<Pick<StatisticsSample, 'subject' | 'toldRank'
 
 const noFacts: LoggedFacts = { subject: null, toldRank: 0 };
 
-/** Reads it. */
 export function loggedFacts(type: string, metadata: Metadata | null): LoggedFacts {
   if (metadata === null) return noFacts;
   return { subject: subjectOf(type, metadata), toldRank: toldRank(metadata[ownExportKey]) };

@@ -20,7 +20,6 @@ export interface StatisticsSample {
   readonly timeZone: string | null;
 }
 
-/** A category sample as statistics see it. */
 export interface StatisticsCategorySample {
   readonly start: Instant;
   readonly end: Instant;

@@ -7,7 +7,6 @@ export interface DayValue {
   readonly sources: readonly string[];
 }
 
-/** One day's running sum. */
 export interface DayTotal extends CompensatedSum {
   readonly day: number;
   count: number;
@@ -40,7 +39,6 @@ export function dayTotals(from: number, to: number): DayTotals {
   };
 }
 
-/** A day's sum. */
 export function totalOf(total: DayTotal): DayValue {
   return { day: total.day, value: sumOf(total), sources: [...total.sources] };
 }

@@ -8,7 +8,6 @@ export interface SweptSource {
   clock: number;
 }
 
-/** A sample that has started. */
 export interface RunningSample {
   readonly swept: SweptSource;
   readonly start: number;

@@ -4,7 +4,6 @@ import type { HostCertificate } from '../certificate/host-certificate.ts';
 import { pairingLink } from '../certificate/pairing-link.ts';
 import type { StoreParts } from './host-parts.ts';
 
-/** The actions on the certificate. */
 export function certificateActions(parts: StoreParts) {
   const view = (certificate: HostCertificate) => {
     const { place } = parts;

@@ -4,7 +4,6 @@ import { isDiskFull } from '../errors/disk-full.ts';
 import { HostError, systemErrorCode } from '../errors/host-error.ts';
 import type { ChangeFeed } from '../stores/change-feed.ts';
 
-/** What every action runs in. */
 export interface ActionSurroundings {
   readonly feed: ChangeFeed;
   readonly access: LastingAccess;

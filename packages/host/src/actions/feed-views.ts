@@ -10,7 +10,6 @@ import {
 import { textOf } from '@vitalgate/http';
 import type { FeedParts } from './feed-parts.ts';
 
-/** A key as the app shows it. */
 export function ingestKeyView(row: IngestKeyRow, lastUses: ReadonlyMap<string, Instant>): IngestKeyView {
   const { keyId, name, feed, createdAt } = row;
   return {

@@ -20,5 +20,4 @@ export function hostActions(parts: HostParts) {
   };
 }
 
-/** Everything that the app and the commands can ask of a host. */
 export type HostActions = ReturnType<typeof hostActions>;

@@ -33,7 +33,6 @@ export function partsOf({ stores, access, ...store }: OpenStore) {
   return { ...store, ...access, stores, deliveries, watchedFiles, samples, statistics };
 }
 
-/** What only a host that serves has. */
 export interface RunningParts extends RunningFeeds {
   readonly serving: ApiServing;
   readonly isPairingOpen: () => boolean;

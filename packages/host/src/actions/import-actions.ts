@@ -57,7 +57,6 @@ async function columnsOf(file: string, words: string): Promise<LabColumns> {
   }
 }
 
-/** The actions on imports. */
 export function importActions(parts: ImportParts) {
   const { imports, stores } = parts;
 

@@ -5,7 +5,6 @@ import type { ImportParts } from './import-parts.ts';
 import { importView } from './import-view.ts';
 import { removeImports } from './remove-imports.ts';
 
-/** The actions on the built-in sample person. */
 export function sampleDataActions(parts: ImportParts) {
   const { imports, stores } = parts;
   return {

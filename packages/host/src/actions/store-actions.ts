@@ -32,5 +32,4 @@ export function storeActions(parts: StoreParts) {
   };
 }
 
-/** What commands can ask of a store. */
 export type StoreActions = ReturnType<typeof storeActions>;

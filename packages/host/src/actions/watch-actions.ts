@@ -34,7 +34,6 @@ function statusView({ feedSettings, watchedFiles, running }: Parts): WatchStatus
   };
 }
 
-/** The actions on the watched folder. */
 export function watchActions(parts: Parts) {
   const { feedSettings, running, directory } = parts;
   return {

@@ -26,7 +26,6 @@ export interface AppHost extends Pick<OpenStore, 'directory' | 'feed' | 'imports
   readonly pages: PairingPages;
 }
 
-/** What the app's interface works with. */
 export interface AppInterfaceParts {
   readonly host: AppHost;
   /** Opens everything; in the host's file, which only its user can read. */

@@ -17,7 +17,6 @@ export interface BackupFacts {
   readonly version: string;
 }
 
-/** A file in a backup. */
 export interface BackupEntry {
   readonly name: string;
   readonly bytes: number;

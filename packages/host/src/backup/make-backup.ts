@@ -19,7 +19,6 @@ import { HostError, systemErrorCode } from '../errors/host-error.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
 import { addFile, beginBackup } from './backup-file.ts';
 
-/** What was put into a backup. */
 export interface MadeBackup {
   /** Full path. */
   readonly file: string;
@@ -41,7 +40,6 @@ function othersIn(folder: string): readonly string[] {
   return names.sort().map((name) => join(dirname(folder), name));
 }
 
-/** How a backup is made. */
 export interface BackupOptions {
   readonly version: string;
   readonly now: Date;

@@ -11,7 +11,6 @@ import { takeLock } from '../data-directory/take-lock.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
 import { extractFile, readBackup, type BackupFacts } from './backup-file.ts';
 
-/** What was restored. */
 export interface Restored extends BackupFacts {
   /** Full path. */
   readonly dataDirectory: string;
@@ -27,7 +26,6 @@ const healthName = 'health.sqlite';
 /** What it is called until all of the backup is written and checked: a folder that has `health.sqlite` is whole. */
 const uncheckedHealthName = 'health.sqlite.unchecked';
 
-/** How a backup is restored. */
 export interface RestoreOptions {
   /** Whether what is there may be moved aside. */
   readonly replaces: boolean;

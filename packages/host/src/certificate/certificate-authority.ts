@@ -9,7 +9,6 @@ import { isLocalPeer } from '../network/peers.ts';
 import { pemBlock, readPem, type HostCertificate } from './host-certificate.ts';
 import { makePem } from './make-pem.ts';
 
-/** This host's certificate authority. */
 export interface CertificateAuthority {
   /** Signs, and goes nowhere else. */
   readonly privateKeyPem: string;
@@ -22,14 +21,12 @@ export interface CertificateAuthority {
   readonly names: readonly string[];
 }
 
-/** A certificate that the authority signed. */
 export interface SignedCertificate {
   readonly certificatePem: string;
   readonly fingerprintPairs: string;
   readonly validTo: Date;
 }
 
-/** What the authority signs for. */
 export interface SignedHosts {
   readonly now: Instant;
   /** The host's own certificate, whose key the signed one has too: the public-key pin stays as it is. */

@@ -11,7 +11,6 @@ export interface CertificateKeeper {
   reset(): Promise<HostCertificate>;
 }
 
-/** Keeps the certificate of a data directory. */
 export function certificateKeeper(
   directory: DataDirectory,
   clock: Clock,

@@ -87,7 +87,6 @@ export function loadCertificate(directory: DataDirectory): HostCertificate | nul
 
 /** Who knows this host by its certificate. */
 export interface CertificateUsers {
-  /** Whether clients are paired. */
   readonly hasClients: () => boolean;
   /** Whether live feeds have keys: what delivers may compare the certificate too. */
   readonly hasFeeds: () => boolean;

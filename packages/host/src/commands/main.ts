@@ -31,7 +31,6 @@ import { registerZone } from './days/zone.ts';
 
 const namesOf: NamesOf = async (kind) => (await import('../program/completed-names.ts')).completedNames(kind);
 
-/** `vitalgate-host`. */
 const vitalgateHost: Program = {
   ...ownProgram,
   description: 'Serves your health data to the programs you approve, from this machine.',

@@ -5,7 +5,6 @@ import type { DataDirectory } from './data-directory.ts';
 import { writePrivateFile } from '@vitalgate/terminal';
 import { removeIfPossible } from './remove-if-possible.ts';
 
-/** A held lock. */
 export interface DirectoryLock {
   /** Gives the directory free. Harmless when repeated. */
   release(): void;

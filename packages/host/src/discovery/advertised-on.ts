@@ -1,7 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { isVirtualInterface, type Interfaces } from '../network/own-addresses.ts';
 
-/** Where a host is advertised. */
 export interface AdvertisedOn {
   /** Names of interfaces; empty if there is none to advertise on. */
   readonly interfaces: readonly string[];

@@ -5,6 +5,5 @@ export interface ToAdvertisingThread {
   readonly kind: 'end';
 }
 
-/** What the advertising thread tells. */
 export type FromAdvertisingThread =
   { readonly kind: 'announced' } | { readonly kind: 'failed'; readonly facts: FaultFacts };

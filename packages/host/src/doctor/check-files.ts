@@ -90,7 +90,6 @@ export function checkStore({ path }: DataDirectory): Finding {
   };
 }
 
-/** Whether there is room for an import. */
 export function checkRoom({ path }: DataDirectory): Finding {
   const { bavail, bsize } = statfsSync(path);
   const room = bavail * bsize;

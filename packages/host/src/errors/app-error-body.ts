@@ -36,5 +36,4 @@ export function appErrorBody(error: unknown): AppErrorBody | null {
   return null;
 }
 
-/** The body of a fault of ours. */
 export const faultBody: AppErrorBody = { code: 'internal_error', message: 'the host failed; its log says more' };

@@ -1,7 +1,6 @@
 import type { DoNext } from '@vitalgate/contract';
 import { sqliteErrorCode } from './sqlite-error-code.ts';
 
-/** What went wrong, for programs. */
 export type HostErrorCode =
   | 'dataDirectoryInUse'
   | 'dataDirectoryUnusable'
@@ -33,7 +32,6 @@ export type HostErrorCode =
   /** Access was taken away, and that could not be saved for another reason than a full disk. */
   | 'storeUnwritable';
 
-/** What else is known of a failure. */
 export interface HostErrorOptions extends ErrorOptions {
   readonly doNext?: DoNext;
 }

@@ -17,7 +17,6 @@ export interface FileSet {
   close(): Promise<void>;
 }
 
-/** A file that is being read. */
 export interface OpenedFile {
   readonly stream: Readable;
   /** Told of each piece before anyone else sees it; false if the file is longer than it may be. */

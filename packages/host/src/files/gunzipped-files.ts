@@ -5,7 +5,6 @@ import type { FileBudget, FileSet, OpenedFile } from './file-set.ts';
 
 const pieceBytes = 64 * 1024;
 
-/** What may still be unpacked. */
 interface Rest {
   bytes: number;
 }

@@ -13,7 +13,6 @@ const deepest = 3;
 
 const suffix = /\.zip$/iu;
 
-/** How zips in a zip are opened. */
 export interface NestedZips {
   /** What may be unpacked of all of them together. */
   readonly budget: FileBudget;

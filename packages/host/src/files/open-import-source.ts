@@ -12,7 +12,6 @@ import { withNestedZips } from './nested-zips.ts';
 import { gzipFile, singleFile } from './single-file.ts';
 import { zipFiles } from './zip-files.ts';
 
-/** A zip in a folder. */
 export interface FoundZip {
   /** Within the folder. */
   readonly path: string;
@@ -34,7 +33,6 @@ export interface OpenedImportSource {
   close(): Promise<void>;
 }
 
-/** How the source is read. */
 export interface ImportSourceOptions extends FileReading {
   readonly budget?: FileBudget;
 }

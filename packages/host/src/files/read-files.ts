@@ -5,7 +5,6 @@ import { copiedDatabase } from './copied-database.ts';
 import type { FileSet, OpenedFile } from './file-set.ts';
 import { textPieces } from './text-pieces.ts';
 
-/** How far reading is. */
 export interface ReadProgress {
   /** Of all files that were read or are being read. */
   readonly bytesRead: number;
@@ -13,7 +12,6 @@ export interface ReadProgress {
   readonly bytesTotal: number | null;
 }
 
-/** How files are handed out. */
 export interface FileReading {
   /** Ends the read that is under way, and every later one, with HostError `importCancelled`. */
   readonly signal?: AbortSignal | undefined;

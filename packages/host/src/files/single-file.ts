@@ -3,7 +3,6 @@ import type { FileBudget, FileSet } from './file-set.ts';
 import { gunzipped } from './gunzipped-files.ts';
 import { openPlainFile, type FileLook } from './plain-file.ts';
 
-/** One file as a set of one. */
 export function singleFile(path: string, look: FileLook): FileSet {
   return {
     files: [{ path: basename(path), size: look.size }],

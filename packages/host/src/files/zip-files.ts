@@ -114,7 +114,6 @@ async function openZip(path: string, handle: FileHandle, look: Stats): Promise<y
 /** Sizes that need more than 32 bits stand in zip64 fields, or else only what is left over this. */
 const usualModulus = 2 ** 32;
 
-/** How a zip is read. */
 export interface ZipReading {
   readonly sizeModulus?: number;
   /** What errors call it. */

@@ -18,7 +18,6 @@ import { openStore, type OpenStore } from '../stores/open-store.ts';
 import type { ApiServing } from '../serving/api-serving.ts';
 import type { PairingPages } from '../pairing/pairing-pages.ts';
 
-/** How a host is opened. */
 export interface HostOptions extends ApiPlace {
   /** Path of the data directory; made if it is missing. */
   readonly dataDirectory: string;

@@ -12,7 +12,6 @@ import { removeIfPossible } from '../data-directory/remove-if-possible.ts';
 import { openAppListener, type AppListener } from '../listeners/app-listener.ts';
 import { openHost, type Host, type HostOptions } from './open-host.ts';
 
-/** A host that serves. */
 export interface RunningHost {
   readonly host: Host;
   readonly appPort: number;
@@ -77,7 +76,6 @@ function openingFile({ directory }: Host, link: PageLink, newestUrl: () => strin
   return file;
 }
 
-/** How a host is run. */
 export type RunOptions = Omit<HostOptions, 'pageLink'> & {
   /** Port of the app's interface on loopback; 0 picks a free one. */
   readonly appPort: number;

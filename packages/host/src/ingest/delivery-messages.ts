@@ -8,7 +8,6 @@ export interface DeliveryFile {
   readonly hints: Readonly<Record<string, string>>;
 }
 
-/** A delivery to be merged. */
 export interface MergedFile extends Omit<DeliveryFile, 'feed'> {
   /** The time as of which it tells: that of its session's newest data. */
   readonly madeAt: Instant;
@@ -23,7 +22,6 @@ export interface DeliveryMerge {
   readonly files: readonly MergedFile[];
 }
 
-/** What is in a delivery. */
 export type DeliveryContents =
   | {
       readonly kind: 'feed';
@@ -36,7 +34,6 @@ export type DeliveryContents =
   /** It is nothing that the feed's program sends: `message` says what is wrong with it. */
   | { readonly kind: 'noSuchFeed'; readonly message: string };
 
-/** What the reading thread answers. */
 export type FromReader =
   | { readonly contents: DeliveryContents; readonly failure: null }
   | { readonly contents: null; readonly failure: string };

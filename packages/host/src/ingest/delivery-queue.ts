@@ -22,13 +22,11 @@ export interface DeliveryQueue {
   stop(): Promise<void>;
 }
 
-/** What the queue works with. */
 export interface DeliveryQueueParts {
   readonly deliveries: DeliveryStore;
   readonly spool: Spool;
   /** `StoreJobs.mergeDeliveries`. */
   readonly merge: (merge: DeliveryMerge, onDone: (done: number) => void) => Promise<void>;
-  /** Whether the store holds this import. */
   readonly holdsImport: (importId: string) => boolean;
   readonly clock: Pick<Clock, 'now'>;
   readonly onChange: () => void;

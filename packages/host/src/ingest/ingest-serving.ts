@@ -25,7 +25,6 @@ export interface IngestServing {
   readonly problem: string | null;
 }
 
-/** What the serving works with. */
 export interface IngestServingParts {
   readonly settings: FeedSettingsStore;
   readonly open: (port: number, certificate: ShownCertificate | null) => Promise<IngestListener>;
@@ -36,7 +35,6 @@ export interface IngestServingParts {
 
 const retryMilliseconds = 30_000;
 
-/** The port that the settings name. */
 export function ingestPort({ ingestPort: port }: Pick<FeedSettings, 'ingestPort'>): number {
   return port ?? usualIngestPort;
 }

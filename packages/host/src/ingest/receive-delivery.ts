@@ -3,7 +3,6 @@ import type { FileHandle } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { createGunzip } from 'node:zlib';
 
-/** What a body may be. */
 export interface DeliveryLimits {
   /** Packed, and unpacked. */
   readonly maximumBytes: number;
@@ -22,7 +21,6 @@ export const usualDeliveryLimits: DeliveryLimits = {
   longest: 30 * 60_000,
 };
 
-/** How a body came. */
 export type ReceivedBody =
   | {
       readonly kind: 'whole';

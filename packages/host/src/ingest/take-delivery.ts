@@ -18,7 +18,6 @@ import { receiveDelivery, type DeliveryLimits, type ReceivedBody } from './recei
 import type { Spool, SpoolPart } from './spool.ts';
 import { TurnTaking, type TurnLimits } from './turn-taking.ts';
 
-/** What takes deliveries in. */
 export interface DeliveryTaking {
   readonly judging: Omit<IngestParts, 'maximumBytes'>;
   readonly ingestKeys: IngestKeyStore;
@@ -39,7 +38,6 @@ export interface DeliveryRoom extends TurnLimits {
   readonly leftFree: number;
 }
 
-/** The room in use. */
 export const usualDeliveryRoom: DeliveryRoom = {
   perKey: 4,
   inAll: 16,

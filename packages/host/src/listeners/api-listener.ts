@@ -8,7 +8,6 @@ import { isLocalPeer } from '../network/peers.ts';
 import { listenForRequests } from './request-listener.ts';
 import { sendBeforeBodyEnds } from './send-response.ts';
 
-/** What the API's listener is made with. */
 export interface ApiListenerOptions {
   /** Null is every interface. */
   readonly address: string | null;

@@ -29,7 +29,6 @@ export interface AppReply {
 /** Answers a request of the app's own interface, now or later. `body` is there to be read if the listener takes it not. */
 export type AppHandler = (request: HttpRequest, reply: AppReply, body: IncomingMessage | null) => void;
 
-/** What the app's listener is made with. */
 export interface AppListenerOptions {
   /** 0 picks a free one. */
   readonly port: number;
@@ -42,7 +41,6 @@ export interface AppListenerOptions {
   readonly limits?: Partial<ListenerLimits>;
 }
 
-/** The running listener of the app's own interface. */
 export interface AppListener {
   readonly port: number;
   /** A loopback address of this start alone, for the pages; 127.0.0.1 if the machine has no other. */

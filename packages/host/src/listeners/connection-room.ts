@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { isLoopback, peerOf, plainAddress } from '../network/peers.ts';
 
-/** Room for the connections of one listener. */
 export interface ConnectionRoom {
   /** Takes a new connection in. If its peer has too many, or all places are taken, another one is ended for it. */
   readonly admit: (socket: Socket) => void;

@@ -11,7 +11,6 @@ import { listenForRequests } from './request-listener.ts';
 /** A request whose head is there, and whose body is still to be read. */
 export interface IngestExchange {
   readonly request: HttpRequest;
-  /** The body. */
   readonly message: IncomingMessage;
   /** Notes that the sender has shown a right key: its connection gives way last. */
   readonly vouch: () => void;
@@ -19,7 +18,6 @@ export interface IngestExchange {
   readonly send: (answer: HttpResponse) => void;
 }
 
-/** What the listener for live feeds is made with. */
 export interface IngestListenerOptions {
   /** Null is every interface. */
   readonly address: string | null;
@@ -33,7 +31,6 @@ export interface IngestListenerOptions {
   readonly admits?: (remoteAddress: string | undefined) => boolean;
 }
 
-/** An open listener for live feeds. */
 export interface IngestListener {
   readonly port: number;
   /** Shows another certificate to whoever connects from now on. Nothing if it speaks plain HTTP. */

@@ -22,7 +22,6 @@ export interface ListenerLimits {
   readonly maximumBodyBytes: number;
 }
 
-/** The limits in use. */
 export const usualLimits: ListenerLimits = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,

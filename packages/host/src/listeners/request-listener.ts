@@ -14,7 +14,6 @@ export interface Exchange {
   readonly send: (answer: HttpResponse) => void;
 }
 
-/** What a listener does with its requests. */
 export interface RequestListening {
   readonly maximumBodyBytes: number;
   /** Whether whoever is asked reads the body of this request by itself; it is then not read here. */

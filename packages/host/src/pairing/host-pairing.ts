@@ -14,7 +14,6 @@ export interface HostPairing {
   readonly isOpen: () => boolean;
 }
 
-/** Puts pairing together on an open store. */
 export function hostPairing(
   { access: { pairing, settings }, feed, clock, ...rest }: OpenStore,
   parts: {

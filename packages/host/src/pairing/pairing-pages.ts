@@ -6,7 +6,6 @@ import { pairingRequestView } from '@vitalgate/http';
 /** What a settings page is told. Each is one line of JSON where it crosses a connection. */
 export type PageEvent = Exclude<PairingWindowEvent, { readonly event: 'opened' }>;
 
-/** An open settings page. */
 export interface PairingPage {
   /** Names it in heartbeats. */
   readonly page: string;

@@ -1,10 +1,8 @@
 import type { ActionInput, ActionOutput } from '@vitalgate/http';
 import type { HostActions } from '../actions/host-actions.ts';
 
-/** What an action takes, by its name. */
 export type InputOf<Name extends keyof HostActions> = ActionInput<HostActions[Name]>;
 
-/** What an action answers, by its name. */
 export type OutputOf<Name extends keyof HostActions> = ActionOutput<HostActions[Name]>;
 
 /** What asks, and what interrupts it. */

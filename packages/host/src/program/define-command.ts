@@ -3,7 +3,6 @@ import { usualDataDirectory } from '../data-directory/data-directory-path.ts';
 import type { AppConnection } from './app-connection.ts';
 import { connect, type CommandNeeds } from './connect.ts';
 
-/** What a command answers. */
 export interface CommandAnswer {
   /** With `--json`: the one value on stdout. */
   readonly value: unknown;
@@ -15,7 +14,6 @@ export interface CommandAnswer {
   readonly exitCode?: 0 | 1;
 }
 
-/** What every command is given. */
 export interface CommandInput extends kit.CommandInput {
   readonly dataDirectory: string;
 }

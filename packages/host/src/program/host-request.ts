@@ -2,7 +2,6 @@ import { request, type IncomingMessage } from 'node:http';
 import { createInterface } from 'node:readline';
 import type { HostFile } from '../data-directory/host-file.ts';
 
-/** A request to the app's interface of a running host. */
 export interface HostRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;

@@ -22,7 +22,6 @@ export interface ServiceDefinition {
   readonly log: string;
 }
 
-/** What a service is made from. */
 export interface ServiceParts {
   /** Node and its words: the program that is run. */
   readonly command: readonly string[];

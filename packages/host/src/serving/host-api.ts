@@ -16,7 +16,6 @@ import { appIdentity } from '../built/app-identity.ts';
 import type { HostPairing } from '../pairing/host-pairing.ts';
 import type { OpenStore } from '../stores/open-store.ts';
 
-/** Where the API listens. */
 export interface ApiPlace {
   /** Null for every interface. */
   readonly address: string | null;
@@ -26,7 +25,6 @@ export interface ApiPlace {
   readonly hostNames: readonly string[];
 }
 
-/** What the data operations read from. */
 export function dataParts({ stores, clock, access, ...rest }: OpenStore): DataParts {
   const { samples, workouts, nutrition, bloodTests, metrics, zones } = stores.health;
   return {

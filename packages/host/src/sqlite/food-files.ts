@@ -4,7 +4,6 @@ import { foodFileName, isFoodFileName, type FoodFiles } from '@vitalgate/sqlite'
 import { openDatabase } from './open-database.ts';
 import { openStagingFile } from './staging-files.ts';
 
-/** The files of foods in a data directory. */
 export function foodFilesIn(directory: string): FoodFiles {
   const pathOf = (name: string): string => join(directory, name);
   const remove = (name: string): void => {

@@ -4,7 +4,6 @@ import { intlTimeZones } from '@vitalgate/terminal/intl-time-zones';
 import { systemClock } from '../adapters/system-clock.ts';
 import { importCancelled } from '../errors/import-cancelled.ts';
 
-/** Whoever follows an import. */
 export interface FillWatch {
   readonly signal: AbortSignal;
   /** Hears of each record, not of what was left out. */

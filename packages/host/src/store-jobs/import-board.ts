@@ -34,7 +34,6 @@ export interface ImportBoard extends StoreJobs {
   }): UploadNote;
 }
 
-/** What the board works with. */
 export interface ImportBoardParts {
   readonly jobs: StoreJobs;
   readonly clock: Clock;

@@ -29,7 +29,6 @@ export function progressView(slot: ImportSlot, now: number): ImportProgressView 
   return { importId, fileName, stage, bytes, bytesTotal, records, bytesPerSecond, secondsLeft, startedAt };
 }
 
-/** The end of an import that failed or was cancelled. */
 export function failedView(importId: string, fileName: string, error: unknown): ImportEndView {
   if (error instanceof HostError && error.code === 'importCancelled') {
     return { importId, fileName, outcome: 'cancelled' };

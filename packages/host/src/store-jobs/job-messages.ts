@@ -64,13 +64,11 @@ export type StatisticsChange =
   /** The zone from a date on; null takes the change of that date back. */
   | { readonly kind: 'zone'; readonly fromDate: LocalDate; readonly zone: string | null };
 
-/** How far days are computed anew. */
 export interface StatisticsStep {
   readonly done: number;
   readonly total: number;
 }
 
-/** What taking an import out did. */
 export interface Removal {
   readonly importId: string;
   /** Records that only it brought; null if there is no such import. */
@@ -84,7 +82,6 @@ export interface Removal {
 /** Which day of which metric is to be explained. */
 export type ExplanationQuestion = ActionInput<ReturnType<typeof statisticsActions>['explainMetric']>;
 
-/** How many deliveries are in the store. */
 export interface DeliveryStep {
   readonly done: number;
 }
@@ -118,7 +115,6 @@ export interface Jobs {
   statistics: { order: { readonly change: StatisticsChange }; step: StatisticsStep; answer: null };
 }
 
-/** The name of a job. */
 export type JobKind = keyof Jobs;
 
 /** What a job is to do, in which data directory. */
@@ -126,14 +122,12 @@ export type JobOrder<Kind extends JobKind = JobKind> = {
   [Each in Kind]: { readonly kind: Each; readonly dataDirectory: string } & Jobs[Each]['order'];
 }[Kind];
 
-/** What a job's thread is started with. */
 export interface JobStart {
   readonly order: JobOrder;
   /** Of the CommitGate that both threads share. */
   readonly gate: SharedArrayBuffer;
 }
 
-/** What a job's thread is told while it runs. */
 export interface ToJob {
   readonly kind: 'cancel';
 }

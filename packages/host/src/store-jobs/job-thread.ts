@@ -7,7 +7,6 @@ import { jobCancelled } from './job-cancelled.ts';
 import { jobFailure, savedUnknown, ThreadVanished } from './job-failure.ts';
 import type { FromJob, JobKind, JobOrder, Jobs, JobStart, ToJob } from './job-messages.ts';
 
-/** A job in a thread of its own. */
 export interface JobThread<Kind extends JobKind> {
   /**
    * The job's answer, once the thread is gone and with it its hold on the store. Rejects with HostError; the store is then

@@ -9,7 +9,6 @@ import { DistantFault } from '../errors/fault-facts.ts';
 import { ThreadVanished } from './job-failure.ts';
 import type { FromReading, ReadingStart } from './reading-messages.ts';
 
-/** Who hears what a reading thread reads. */
 export interface ThreadListener {
   readonly sink: RecordSink;
   readonly signal: AbortSignal;

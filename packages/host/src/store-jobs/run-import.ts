@@ -29,7 +29,6 @@ import type { ImportedPart, ImportStep } from './job-messages.ts';
 /** Between two reported steps, in milliseconds. */
 const stepInterval = 200;
 
-/** Whoever waits for an import. */
 interface Watch extends Pick<JobParts<'import'>, 'signal'> {
   readonly onStep: (step: ImportStep) => void;
 }
@@ -70,7 +69,6 @@ interface Undertaking {
   readonly dataDirectory: string;
   readonly labs: LabCsvSettings;
   readonly isUnattended: boolean;
-  /** An id for the next part. */
   readonly nextId: () => string;
   /** Notes a part that is done. */
   readonly done: (report: ImportReport) => void;

@@ -17,7 +17,6 @@ import type {
 } from './job-messages.ts';
 import { startJobThread, type JobThread } from './job-thread.ts';
 
-/** One running import. */
 export interface ImportJob {
   readonly importId: string;
   /** Settles at the end. Rejects with HostError; the store is then as it was before, or as the parts left it that were done. */
@@ -78,7 +77,6 @@ function removeLeftovers({ path }: DataDirectory): void {
   }
 }
 
-/** The refusal of a second job. */
 export function importRunning(): HostError {
   return new HostError(
     'importRunning',

@@ -8,7 +8,6 @@ export interface ChangeFeed {
   changed(...topics: readonly ChangeTopic[]): void;
 }
 
-/** A feed that nobody listens to yet. */
 export function changeFeed(): ChangeFeed {
   const listeners = new Set<(event: AppEvent) => void>();
   const tell = (event: AppEvent): void => {

@@ -16,7 +16,6 @@ import { openHostStores, type HostStores } from './host-stores.ts';
 import { loggedStoreJobs } from '../store-jobs/logged-store-jobs.ts';
 import { takeLock } from '../data-directory/take-lock.ts';
 
-/** How a store is opened. */
 export interface StoreOptions {
   /** Path of the data directory; made if it is missing. */
   readonly dataDirectory: string;

@@ -7,7 +7,6 @@ import type { StoreJobs } from '../store-jobs/store-jobs.ts';
 /** Importer id of the built-in sample person. */
 export const sampleFormat = 'sample-person';
 
-/** Whether the made-up sample person is in the store. */
 export function holdsSamplePerson({ health }: HostStores): boolean {
   return health.imports.list().some(({ format }) => format === sampleFormat);
 }

@@ -6,7 +6,6 @@ import { isDiskFull } from '../errors/disk-full.ts';
 import { HostError } from '../errors/host-error.ts';
 import { inMemory, openDatabase } from '../sqlite/open-database.ts';
 
-/** The files of both stores, open. */
 export interface StoreFiles {
   readonly control: SqlDatabase;
   readonly health: SqlDatabase;

@@ -7,7 +7,6 @@ import type { HostLog } from '../logging/host-log.ts';
 import { differ, type FoundFile } from './files-in.ts';
 import { zipEndsWhole } from './zip-end.ts';
 
-/** What takes files in from a watched folder. */
 export interface FileTakerParts {
   readonly files: WatchedFileStore;
   /** Imports a file: the store has it afterwards. Rejects with HostError: `importRunning` if it is busy, `fileEndsEarly` and others. */

@@ -28,7 +28,6 @@ export interface Reach {
 /** The whole store: an import, its undo, a removal. */
 export const wholeStore: Reach = { records: true, counting: 'all', leavesUnused: true };
 
-/** What a change wrote. */
 export interface Written<Result> {
   /** The samples that came or went, or that days see otherwise. */
   readonly changes: readonly SampleChanges[];

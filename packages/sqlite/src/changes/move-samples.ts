@@ -13,7 +13,6 @@ export type Move = readonly [to: Instant, at: Key];
 export interface SampleTables {
   readonly samples: 'samples' | 'removed_samples';
   readonly told: 'told_samples' | 'removed_told_samples';
-  /** Columns of the samples' key. */
   readonly key: readonly string[];
 }
 

@@ -9,7 +9,6 @@ function fromColumns([keyId, name, feed, keyHash, createdAt]: Columns): IngestKe
   return { keyId, name, feed, keyHash, createdAt };
 }
 
-/** Keys of the listener for live feeds in the control store. */
 export function ingestKeyStore(db: SqlDatabase): IngestKeyStore {
   const insert = db.prepare(`INSERT INTO ingest_keys (${names}) VALUES (?, ?, ?, ?, ?)`);
   const byId = db.prepare<Columns>(`SELECT ${names} FROM ingest_keys WHERE key_id = ?`);

@@ -2,7 +2,6 @@ import type { KeptLabColumns, LabColumns } from '@vitalgate/contract';
 import type { LabColumnsStore } from '@vitalgate/core';
 import type { SqlDatabase } from '../sql/driver.ts';
 
-/** Columns of files of laboratory results in the control store. */
 export function labColumnsStore(db: SqlDatabase): LabColumnsStore {
   const select = db.prepare<readonly [header: string, columns: string]>(
     'SELECT header, columns FROM lab_columns ORDER BY sequence DESC',

@@ -22,7 +22,6 @@ import { permissionStore } from './permission-store.ts';
 import { settingsStore } from './settings-store.ts';
 import { watchedFileStore } from './watched-file-store.ts';
 
-/** What the control store's file holds. */
 export interface ControlStores {
   readonly settings: SettingsStore;
   readonly permissions: PermissionStore;

@@ -6,7 +6,6 @@ import { pairingRequestRows } from './pairing-request-rows.ts';
 /** A use is written to disk at the first one, and then when the last written one is older than this. Milliseconds. */
 const touchInterval = 60_000;
 
-/** Pairing requests and paired clients in the control store. */
 export function pairingStore(db: SqlDatabase): PairingStore {
   const requests = pairingRequestRows(db);
   const clients = clientRows(db);

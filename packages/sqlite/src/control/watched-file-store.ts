@@ -10,7 +10,6 @@ function fromColumns([path, size, mtimeMs, contentHash, outcome, at, message]: C
   return { path, size, mtimeMs, contentHash, outcome: outcome as WatchedFile['outcome'], at, message };
 }
 
-/** What became of the files of watched folders, in the control store. */
 export function watchedFileStore(db: SqlDatabase): WatchedFileStore {
   const replace = db.prepare(`INSERT OR REPLACE INTO watched_files (${names}) VALUES (?, ?, ?, ?, ?, ?, ?)`);
   const remember = db.prepare('INSERT OR IGNORE INTO watched_contents VALUES (?)');

@@ -20,7 +20,6 @@ export interface ToldStatements {
   ofType(typeId: number, from: number, to: number): TypeStatements;
 }
 
-/** What is stated of one type. */
 export interface TypeStatements {
   readonly ofPhone: (phone: string) => PhoneStatements | undefined;
   /** The phone of a sample and when it was stated, by its origin and start. */

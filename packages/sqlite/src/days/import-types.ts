@@ -43,7 +43,6 @@ export function noteDeliveredTypes(db: SqlDatabase, importNumber: number, madeAt
   ).run(importNumber, madeAt, madeAt);
 }
 
-/** Forgets the types of an import. */
 export function forgetImportTypes(db: SqlDatabase, importNumber: number): void {
   db.prepare('DELETE FROM main.import_types WHERE import_number = ?').run(importNumber);
 }

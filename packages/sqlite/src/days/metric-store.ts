@@ -10,7 +10,6 @@ const lastDate = '9999-12-31';
 
 const twoDays = 2 * dayMilliseconds;
 
-/** Day values of metrics in the health store. */
 export function metricStore(db: SqlDatabase, zones: ZoneHistory): MetricStore {
   // As columns: a row each would cost more than SQLite's own work.
   const days = db.prepare<readonly [dates: string | null, values: string | null]>(

@@ -6,7 +6,6 @@ import type { AffectedMetric, DateRange } from './affected-ranges.ts';
 import { metricBasis } from './metric-basis.ts';
 import { rememberingReader } from './remembering-reader.ts';
 
-/** A piece of days of a metric. */
 interface Piece {
   readonly metric: AffectedMetric['metric'];
   readonly piece: DateRange;

@@ -18,7 +18,6 @@ const batch = 2000;
 /** Different sources and categories that are remembered; what comes beyond is looked up. */
 const rememberedTexts = 10_000;
 
-/** What a catalogue's file holds. */
 export interface WrittenCatalogue {
   readonly foods: number;
   /** Equal for files of the same foods. */

@@ -51,7 +51,6 @@ function choices<Item>(items: readonly Item[], size: number): readonly (readonly
   return items.flatMap((item, at) => choices(items.slice(at + 1), size - 1).map((rest) => [item, ...rest]));
 }
 
-/** The full-text queries of one search. */
 export interface FoodQueries {
   /** All foods that match, of whatever tier. */
   readonly any: FoodQuery;

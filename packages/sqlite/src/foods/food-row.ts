@@ -25,7 +25,6 @@ function nutrientsOf(amounts: readonly (number | null)[]): Nutrients {
   return nutrientsFrom((_key, place) => amounts[place]);
 }
 
-/** The food of a row. */
 export function foodFromRow(row: FoodRow): Food {
   const [id, name, brand, category, barcode, servings, nutrients, isPerMilliliters, source, reference] = row;
   const amounts = JSON.parse(nutrients) as readonly (number | null)[];

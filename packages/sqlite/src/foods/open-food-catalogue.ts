@@ -37,7 +37,6 @@ export interface FoodCatalogue {
   readySearch(query: string, after: FoodRank | null, limits: PageLimits, work: SearchWork): ReadyFoods | null;
   /** Foods with exactly this name and brand. */
   match(told: ToldFood): readonly RankedFood[];
-  /** The version of a food, or null if it is not there. */
   versionOf(id: string): number | null;
   close(): void;
 }

@@ -14,7 +14,6 @@ function foodFileNames(db: SqlDatabase): () => readonly string[] {
   return () => select.all().map(([file]) => file);
 }
 
-/** The catalogues that the user brought. */
 export interface UserFoods {
   /** The latest first, as the store names them now. They are opened when they are first asked for. */
   current(): readonly FoodCatalogue[];

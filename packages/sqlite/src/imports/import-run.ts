@@ -34,7 +34,6 @@ interface Way extends StagingParts {
   /** As of when the data are, if the caller says so. */
   readonly madeAt: Instant | null;
   readonly reach: () => Reach;
-  /** Merges what is staged. */
   readonly merge: (importNumber: number, madeAt: Instant, settled: SettledStretches | null) => Written<Merged>;
 }
 
@@ -66,7 +65,6 @@ function wayOfDelivery(db: SqlDatabase, { receivedAt, madeAt }: NonNullable<Impo
   };
 }
 
-/** What was read of an import whose file has ended. */
 interface Ended {
   readonly complete: boolean;
   readonly finishedAt: Instant | (() => Instant);
@@ -157,7 +155,6 @@ export function importRun(db: SqlDatabase, options: ImportStoreOptions, start: I
     });
   }
 
-  /** Runs a body with the staging file attached. */
   function withStaging<Result>(body: () => Result): Result {
     db.prepare('ATTACH DATABASE ? AS staging').run(staging.path);
     // The file is thrown away, whatever becomes of the merge; it is read from its beginning to its end, which no cache helps.

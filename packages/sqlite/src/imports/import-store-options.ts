@@ -3,7 +3,6 @@ import type { FoodFiles } from '../foods/food-files.ts';
 import type { StretchOptions } from './stretches/staged-stretches.ts';
 import type { OpenStaging } from './staging/staging-file.ts';
 
-/** What imports need besides the database. */
 export interface ImportStoreOptions {
   readonly openStaging: OpenStaging;
   /** Absent: foods are left out. */

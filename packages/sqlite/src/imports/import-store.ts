@@ -21,7 +21,6 @@ function withLaterParts({ read, added, replaced, duplicates, ...report }: Stored
   return { tables: [], missing: [], removal: null, feed: null, ...report, ...counts };
 }
 
-/** Imports into the health store. */
 export function importStore(db: SqlDatabase, options: ImportStoreOptions): ImportStore {
   const reports = db.prepare<readonly [string]>('SELECT report FROM imports ORDER BY import_number DESC');
   const anyRecord = db.prepare<readonly [number]>(

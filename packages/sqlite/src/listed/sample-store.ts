@@ -55,7 +55,6 @@ const newColumns = (length: number) => ({
   origins: [] as SampleOrigin[],
 });
 
-/** Raw quantity samples in the health store. */
 export function sampleStore(db: SqlDatabase): SampleStore {
   const selectPage = db.prepare<Columns>(samplePageColumnsSql);
   const selectRange = db.prepare<Columns>(sampleRangeColumnsSql);

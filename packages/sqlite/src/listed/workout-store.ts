@@ -5,7 +5,6 @@ import { datedStore } from './dated-store.ts';
 /** The route of a shown workout: `?` is its id. */
 const shownRouteSql = 'SELECT points FROM shown_routes JOIN route_points USING (workout_id, digest) WHERE shown_id = ?';
 
-/** Workouts in the health store. */
 export function workoutStore(db: SqlDatabase): WorkoutStore {
   const selectRoute = db.prepare<readonly [Uint8Array]>(shownRouteSql);
   return {

@@ -12,10 +12,8 @@ export type SampleRow = readonly [
   provenanceId: number,
 ];
 
-/** The columns of a row. */
 export const rowColumns = 'start_ms, identity, duration_ms, source_id, origin_id, superseded, provenance_id';
 
-/** The end of a sample. */
 export const endOf = ([start, , duration]: SampleRow): number => start + duration;
 
 /** Reads samples of a type, in the order of the table. */
@@ -28,7 +26,6 @@ export interface SampleRows {
   readonly reaching: (typeId: number, before: number, beyond: number) => readonly SampleRow[];
 }
 
-/** Prepares to read samples. */
 export function sampleRows(db: SqlDatabase): SampleRows {
   const between = db.prepare<SampleRow>(
     `SELECT ${rowColumns} FROM main.samples WHERE type_id = ? AND start_ms >= ? AND start_ms < ? ORDER BY start_ms, identity`,

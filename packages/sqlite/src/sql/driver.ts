@@ -8,7 +8,6 @@ export type SqlRow = readonly SqlValue[];
 export interface SqlStatement<Row extends SqlRow = SqlRow> {
   /** Runs a statement that returns no rows. `changes` counts the rows it inserted, updated or deleted. */
   run(...parameters: readonly SqlValue[]): { readonly changes: number };
-  /** The first row, or undefined. */
   get(...parameters: readonly SqlValue[]): Row | undefined;
   all(...parameters: readonly SqlValue[]): readonly Row[];
   /** Rows one by one. No other statement may write while it runs. */

@@ -2,13 +2,11 @@ import type { BloodTestRecord, BloodTestResultRecord } from '../../records/blood
 import { groupedBy } from '../../records/grouped-by.ts';
 import { resultContent, saysNoMore } from './result-content.ts';
 
-/** The contents of reports. */
 export interface ReportedContents {
   /** True if a report of this source already says all that a result says: laboratories write results twice, under two ids. */
   say(sourceName: string, result: BloodTestResultRecord, collectedDate: string | null): boolean;
 }
 
-/** The contents of these reports. */
 export function reportedContents(reports: readonly BloodTestRecord[]): ReportedContents {
   const answered = reports.flatMap(({ results, collectedDate, source }) =>
     results

@@ -24,7 +24,6 @@ export function allOrNull(texts: readonly (string | null | undefined)[]): readon
   return known.length === texts.length ? known : null;
 }
 
-/** The marks of a report in the store. */
 export function reportMarks({ key, resource, status, results }: BloodTestRecord): ReportMarks {
   const single = results.filter(({ members }) => members === undefined);
   return {

@@ -7,7 +7,6 @@ import { instantOfReported, reportedTime } from '../reported/reported-time.ts';
 import type { BloodTestVersion } from '../versions/blood-test-version.ts';
 import { heldBloodTests } from '../identity/held-blood-tests.ts';
 
-/** A blood test as it is listed. */
 export interface ListedBloodTest extends CollectedSpan {
   readonly id: string;
   /** Public ids of all keys under which imports brought it, `id` first. */

@@ -1,9 +1,7 @@
 import type { RecordCoding } from '../../records/blood-test-record.ts';
 
-/** The code system that FHIR names LOINC by. */
 export const loincSystem = 'http://loinc.org';
 
-/** The one that it names UCUM by. */
 export const ucumSystem = 'http://unitsofmeasure.org';
 
 /** True if a coding is among others: the same code of the same system, whatever it is called. */

@@ -11,7 +11,6 @@ export function withMovedMembers(
   return { ...result, members: result.members.flatMap((member) => placeOf(member) ?? []) };
 }
 
-/** A place of a result. */
 export interface FoundResult {
   readonly record: BloodTestRecord;
   readonly at: number;

@@ -1,4 +1,3 @@
-/** Stretches of time. */
 export type Stretch = readonly [from: number, to: number];
 
 /** The stretches cut to `[start, end]`, ascending, those that meet or overlap joined. */

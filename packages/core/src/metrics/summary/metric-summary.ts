@@ -37,7 +37,6 @@ function rangeOf(days: readonly MetricDay[]): { min: number; max: number } | nul
   return { min: Math.min(...values), max: Math.max(...values) };
 }
 
-/** What a summary is made for. */
 export interface SummaryRequest {
   /** Whether the metric is asked for alone: then all its days are listed. */
   readonly alone: boolean;

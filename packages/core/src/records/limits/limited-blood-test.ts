@@ -3,7 +3,6 @@ import type { BloodTestRecord, BloodTestResultRecord } from '../blood-test-recor
 import { cutText } from './cut-text.ts';
 import { recordLimits } from './record-limits.ts';
 
-/** What a blood test had beyond the limits. */
 export interface BloodTestSurplus {
   /** Results that were left out, or lost their numbers. */
   results: number;

@@ -41,7 +41,6 @@ function fits(text: string, mostBytes: number): boolean {
   return cutText(text, mostBytes).length === text.length;
 }
 
-/** Whether metadata is within the limits. */
 export function isLimited(metadata: Metadata): boolean {
   let count = 0;
   for (const key in metadata) {

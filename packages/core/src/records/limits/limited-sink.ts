@@ -8,7 +8,6 @@ import { limitedBloodTest } from './limited-blood-test.ts';
 import { isLimited, LimitedMetadata } from './limited-metadata.ts';
 import { recordLimits } from './record-limits.ts';
 
-/** The lists of a workout that have a limit. */
 const workoutLists = ['activities', 'pauses', 'laps', 'segments'] as const;
 
 type Text = string | null;

@@ -35,7 +35,6 @@ export function appHeaders(contentType: string, policy: string = nothingPolicy):
   return [['Content-Type', contentType], ['Content-Security-Policy', policy], ...always];
 }
 
-/** A JSON answer of the app's interface. */
 export function appAnswer(status: number, value: unknown): HttpResponse {
   return { status, headers: appHeaders('application/json'), body: JSON.stringify(value) };
 }
@@ -46,7 +45,6 @@ export function resultBody(result: unknown): string | Uint8Array {
   return Buffer.concat([Buffer.from('{"result":'), result.json, Buffer.from('}\n')]);
 }
 
-/** A refusal of the app's interface. */
 export function appRefusal(status: number, code: string, message: string, doNext?: DoNext): HttpResponse {
   return appAnswer(status, { error: refusalBody(code, message, doNext) });
 }

@@ -7,5 +7,4 @@ export function mediaTypeOf(request: HttpRequest): string {
   return mediaType.trim().toLowerCase();
 }
 
-/** The refusal of what takes JSON alone. */
 export const notJson = appRefusal(415, 'unsupported_media_type', 'send application/json');

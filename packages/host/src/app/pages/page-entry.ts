@@ -5,7 +5,6 @@ import { plainPage } from './plain-page.ts';
 import type { OwnAddress } from '../sessions/request-origin.ts';
 import { sessionCookie } from '../sessions/session-cookie.ts';
 
-/** Leads to the start page. */
 export const startPage: HttpResponse = {
   status: 303,
   headers: [...appHeaders('text/plain'), ['Location', '/']],

@@ -7,7 +7,6 @@ import { mediaTypeOf } from '../answers/media-type.ts';
 import { answeredOnce } from './answered-once.ts';
 import { receiveUpload, type UploadParts } from './receive-upload.ts';
 
-/** The path of uploads. */
 export const uploadPath = '/app/v1/uploads';
 
 /** A file, or several, that somebody sends; `query` holds its name and that of the attempt. */

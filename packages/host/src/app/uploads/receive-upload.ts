@@ -11,7 +11,6 @@ import { appAnswer, appFailure } from '../answers/app-answers.ts';
 import { storeFile, storeFiles } from './store-upload.ts';
 import { safeFileName, uploadPlace } from './upload-files.ts';
 
-/** What takes uploads in. */
 export interface UploadParts {
   readonly directory: DataDirectory;
   readonly imports: ImportBoard;

@@ -3,7 +3,6 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataDirectory } from '../../data-directory/data-directory.ts';
 
-/** A place for one upload. */
 export interface UploadPlace {
   readonly id: string;
   readonly path: string;

@@ -28,7 +28,6 @@ async function checkClientKnown(connection: AppConnection, clientId: string): Pr
   });
 }
 
-/** `activity`: what was read, by whom, when. */
 export function registerActivity(place: CommandPlace): void {
   const definition = {
     syntax: 'activity',

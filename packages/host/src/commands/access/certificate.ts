@@ -18,7 +18,6 @@ function lines(certificate: OutputOf<'readCertificate'>): readonly string[] {
   ];
 }
 
-/** `certificate show` and `reset`. */
 export function registerCertificate(place: CommandPlace): void {
   const group = addGroup(place, 'certificate', 'what clients know this host by');
   addCommand(

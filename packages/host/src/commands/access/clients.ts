@@ -9,7 +9,6 @@ function row(client: OutputOf<'listClients'>[number]): readonly string[] {
   return [clientId, displayName, scopes.join(' '), ...times, tokenFetched ? 'fetched' : 'not fetched'];
 }
 
-/** `clients list` and `revoke`. */
 export function registerClients(place: CommandPlace): void {
   const group = addGroup(place, 'clients', 'paired clients');
   const list = { syntax: 'list', summary: 'who may read what', needs: 'store' } as const;

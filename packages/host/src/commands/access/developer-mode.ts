@@ -26,7 +26,6 @@ async function switchOn(connection: AppConnection, input: CommandInput): Promise
   return connection.call('switchDeveloperMode', { on: true, acceptTerms: true });
 }
 
-/** `developer-mode on` and `off`. */
 export function registerDeveloperMode(place: CommandPlace): void {
   const group = addGroup(place, 'developer-mode', 'serve the API, or stop serving it');
   const on = {

@@ -14,7 +14,6 @@ function row(request: OutputOf<'listPairingRequests'>[number]): readonly string[
   ];
 }
 
-/** `pairing open`, `list`, `approve`, `deny` and `clear`. */
 export function registerPairing(place: CommandPlace): void {
   const group = addGroup(place, 'pairing', 'clients that ask for access');
   const open = { syntax: 'open', summary: 'open the pairing window while this runs; shows requests and asks' };

@@ -17,7 +17,6 @@ function typesOf({ words, options }: CommandInput): { all: true } | { types: str
 
 const allOption = ['--all', 'every raw type'] as const;
 
-/** `permissions list`, `grant` and `withdraw`: the system health permission of each raw type. */
 export function registerPermissions(place: CommandPlace): void {
   const group = addGroup(place, 'permissions', 'system health permission per raw type');
   addCommand(group, { syntax: 'list', summary: 'all raw types', needs: 'store' }, async (connection) => {

@@ -1,7 +1,6 @@
 import { addGroup, type CommandPlace } from '@vitalgate/terminal';
 import { addCommand } from '../../program/define-command.ts';
 
-/** `raw-consent accept` and `withdraw`: the second consent, for raw samples. */
 export function registerRawConsent(place: CommandPlace): void {
   const group = addGroup(place, 'raw-consent', 'the consent that lets clients read raw samples');
   const accept = {

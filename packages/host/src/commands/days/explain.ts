@@ -15,7 +15,6 @@ function limitOf(options: Readonly<Record<string, unknown>>): { limit?: number }
   );
 }
 
-/** `explain METRIC DATE`: which samples made a day's number, which source counted when, what was left out and why. */
 export function registerExplain(place: CommandPlace): void {
   const definition = {
     syntax: 'explain <metric> <date>',

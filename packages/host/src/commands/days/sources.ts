@@ -28,7 +28,6 @@ function sourceLines(view: TypeSourcesView, columns: number | null): readonly st
   return [headline(view), ...tableLines(head, rows, { columns, shortened: ['SOURCE'] })];
 }
 
-/** `sources list` and `priority`: which source counts where several recorded the same. */
 export function registerSources(place: CommandPlace): void {
   const group = addGroup(place, 'sources', 'which source counts where several recorded at one time');
   addCommand(

@@ -16,7 +16,6 @@ const answer = (value: readonly ZoneView[]): CommandAnswer => ({
   lines: [...zoneLines(value), '', 'The days that this reaches were computed anew.'],
 });
 
-/** `zone list`, `set` and `remove`: the user's time zones over time. */
 export function registerZone(place: CommandPlace): void {
   const group = addGroup(place, 'zone', 'your time zones over time');
   addCommand(group, { syntax: 'list', summary: 'oldest first', needs: 'store' }, async (connection) => {

@@ -5,7 +5,6 @@ import type { ImportStep } from '../../store-jobs/job-messages.ts';
 export interface ImportProgress {
   /** Takes what an import tells; anything but a step is passed over. */
   show(event: unknown): void;
-  /** Takes the line away. */
   clear(): void;
 }
 

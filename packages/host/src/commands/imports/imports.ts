@@ -7,7 +7,6 @@ import { tableLines, timeText } from '../../program/table-lines.ts';
 
 type Report = OutputOf<'listImports'>[number];
 
-/** `imports list`, `undo`, `missing` and `remove-missing`. */
 export function registerImports(place: CommandPlace): void {
   const group = addGroup(place, 'imports', 'what imports brought');
   const list = { syntax: 'list', summary: 'newest first', needs: 'store' } as const;

@@ -133,7 +133,6 @@ function registerCertificate(group: CommandPlace): void {
   });
 }
 
-/** `ingest on`, `off`, `status`, `certificate` and `key …`. */
 export function registerIngest(place: CommandPlace): void {
   const group = addGroup(place, 'ingest', 'the listener for live feeds');
   const on = {

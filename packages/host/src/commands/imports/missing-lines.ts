@@ -9,7 +9,6 @@ const doubts: Readonly<Record<string, string>> = {
   unreadFiles: 'files of the newer export could not be read',
 };
 
-/** How many records a list of groups counts. */
 export function missingCount(groups: readonly MissingGroupView[]): number {
   return groups.reduce((sum, { count }) => sum + count, 0);
 }

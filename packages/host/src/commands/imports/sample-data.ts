@@ -3,7 +3,6 @@ import { addCommand } from '../../program/define-command.ts';
 import { importProgress } from './import-progress.ts';
 import { countsText } from './counts-text.ts';
 
-/** `sample-data load` and `remove`: the built-in sample person. */
 export function registerSampleData(place: CommandPlace): void {
   const group = addGroup(place, 'sample-data', 'the built-in sample person, to try things out');
   addCommand(

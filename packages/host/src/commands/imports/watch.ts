@@ -23,7 +23,6 @@ function watchLines({ folder, problem, pending, files }: OutputOf<'watchStatus'>
   ];
 }
 
-/** `watch FOLDER`, `watch off` and `watch status`. */
 export function registerWatch(place: CommandPlace): void {
   const definition = {
     syntax: 'watch <folder>',

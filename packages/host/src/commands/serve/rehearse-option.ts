@@ -28,7 +28,6 @@ export function rehearseOption(): (word: string) => readonly string[] {
 
 const loopbackAddress = /^(?:127(?:\.\d{1,3}){3}|::1|localhost)$/i;
 
-/** What `serve` was told of a rehearsal. */
 export interface RehearsalWords {
   readonly autoApprove: boolean;
   readonly rehearse: readonly string[];

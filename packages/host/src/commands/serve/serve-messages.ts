@@ -4,7 +4,6 @@ import type { RunningHost } from '../../host/run-host.ts';
 import type { OutputOf } from '../../program/app-connection.ts';
 import { pageLinkText } from '../../program/page-link-text.ts';
 
-/** What `serve` knows of itself. */
 export type Status = OutputOf<'readStatus'>;
 
 /** Asks the host that this process runs. */
@@ -32,7 +31,6 @@ export function servingLines(
   ];
 }
 
-/** What is printed of a host that has started. */
 export interface StartedWords {
   /** Whether the one-time link is: not in what others may read. */
   readonly showsLink: boolean;

@@ -14,7 +14,6 @@ const hostNames = (): ((text: string) => string[]) => {
   };
 };
 
-/** `serve`: runs the host until SIGINT or SIGTERM. */
 export function registerServe(place: CommandPlace): void {
   const definition = {
     syntax: 'serve',

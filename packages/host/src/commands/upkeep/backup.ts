@@ -8,7 +8,6 @@ function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(bytes < 10_000_000 ? 1 : 0)} MB`;
 }
 
-/** A line that says how far a backup is. */
 function bytesProgress(terminal: Terminal) {
   const line = progressLine(terminal);
   return {
@@ -24,7 +23,6 @@ function leftoverWarnings(leftovers: readonly string[], what: string): readonly 
   return [`Left by a ${what} that was cut off, with copies of health data. If no ${what} runs there: rm -r ${folders}`];
 }
 
-/** `backup FILE` and `restore FILE`: all of a data directory as one file. */
 export function registerBackup(place: CommandPlace): void {
   const backup = {
     syntax: 'backup <file>',

@@ -36,7 +36,6 @@ async function findingsOf({ dataDirectory, signal }: CommandInput): Promise<read
 
 const marks = { well: '✓', note: '–', problem: '✗' } as const;
 
-/** `doctor`: looks whether anything is wrong, and says what to do. */
 export function registerDoctor(place: CommandPlace): void {
   const definition = {
     syntax: 'doctor',

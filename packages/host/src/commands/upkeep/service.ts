@@ -130,7 +130,6 @@ function status(input: CommandInput): number {
   return printAnswer(input, { value, lines, exitCode: value.running ? 0 : 1 });
 }
 
-/** `service install`, `remove` and `status`: runs the host at login. */
 export function registerService(place: CommandPlace): void {
   const group = addGroup(place, 'service', 'run the host at login, as a user service (systemd or launchd)');
   const installing = {

@@ -72,7 +72,6 @@ async function nothingYet(dataDirectory: string): Promise<OutputOf<'readStatus'>
   };
 }
 
-/** `status`: how the host and its store stand. */
 export function registerStatus(place: CommandPlace): void {
   const definition = {
     syntax: 'status',

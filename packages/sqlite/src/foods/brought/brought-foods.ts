@@ -28,7 +28,6 @@ export interface BroughtFoods {
 /** What is known of a food: its version and what tells contents apart. */
 export type KnownFood = readonly [version: number, digest: number];
 
-/** A file of foods that is there. */
 export interface FoodFile {
   readonly name: string;
   readonly database: SqlDatabase;

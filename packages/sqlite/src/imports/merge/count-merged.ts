@@ -12,7 +12,6 @@ export interface MergedType extends Pick<SampleType, 'kind' | 'name'> {
   readonly gone: number;
 }
 
-/** What an import did to the store. */
 export interface Merged {
   readonly types: readonly MergedType[];
   readonly dated: MergedRecords;
@@ -20,7 +19,6 @@ export interface Merged {
   readonly goneDated: Readonly<Record<DatedKind, number>>;
 }
 
-/** The counts of a report. */
 export interface MergedCounts {
   readonly added: KindCounts;
   readonly replaced: KindCounts;

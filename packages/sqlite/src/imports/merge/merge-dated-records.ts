@@ -5,7 +5,6 @@ import type { OriginSteps } from '../../origins/origins.ts';
 import { carriedEntries } from './carried-entries.ts';
 import { mergeVersions, type OpenRecord, type Outcome } from './merge-versions.ts';
 
-/** How the staged dated records of one kind fared. */
 export type DatedCounts = Record<Outcome, number>;
 
 /** How the staged dated records fared. What became of blood tests is known once all are listed anew. */

@@ -91,7 +91,6 @@ export function prepareIncoming(db: SqlDatabase): void {
   insertSorted(db, `INSERT OR IGNORE INTO staging.incoming ${sortedSql}`);
 }
 
-/** Whether the store holds any sample. */
 export function hasSamples(db: SqlDatabase): boolean {
   return db.prepare('SELECT 1 FROM main.samples LIMIT 1').get() !== undefined;
 }

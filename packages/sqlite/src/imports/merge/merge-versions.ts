@@ -5,7 +5,6 @@ import { originFacts, toldFacts } from '../../origins/origin-facts.ts';
 import type { OriginSteps } from '../../origins/origins.ts';
 import { showVersion } from '../../listed/dated-versions.ts';
 
-/** What a staged record became. */
 export type Outcome = 'added' | 'replaced' | 'duplicates';
 
 /** The versions of one record, while an import adds its own. */

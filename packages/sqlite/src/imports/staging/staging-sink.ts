@@ -46,7 +46,6 @@ export interface StagingSink extends RecordSink {
   readonly lastExportedAt: () => Instant | null;
 }
 
-/** What a staging file is filled with the help of. */
 export interface StagingParts {
   /** Takes the foods; without it they are left out. */
   readonly foods?: Pick<BroughtFoods, 'add'> | null;

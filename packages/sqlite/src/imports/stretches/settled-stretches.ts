@@ -20,7 +20,6 @@ export interface ToldAgain {
   readonly isForTheMostPart: boolean;
 }
 
-/** What an import's stretches come to. */
 export interface SettledStretches {
   /** Null if all samples are staged. */
   readonly toldAgain: ToldAgain | null;
@@ -28,7 +27,6 @@ export interface SettledStretches {
   readonly stretches: readonly NotedStretch[];
 }
 
-/** Notes the stretches of an import, in their order. */
 function noteStretches(db: SqlDatabase, importNumber: number, stretches: readonly NotedStretch[]): void {
   const insert = db.prepare('INSERT INTO main.import_stretches VALUES (?, ?, ?, ?)');
   for (const [place, { digest, times }] of stretches.entries()) {
@@ -59,7 +57,6 @@ function forgetAllButNewest(db: SqlDatabase): void {
   ).run(importsKept);
 }
 
-/** Forgets the stretches of an import. */
 export function forgetStretches(db: SqlDatabase, importNumber: number): void {
   db.prepare('DELETE FROM main.import_stretches WHERE import_number = ?').run(importNumber);
 }

@@ -24,7 +24,6 @@ export interface StagedStretches {
   settle(): SettledStretches;
 }
 
-/** Where samples go. */
 export interface SampleStaging {
   /** Stages a sample as the one of this place in the file's order. */
   readonly stage: (sample: KindSample, place: number) => void;

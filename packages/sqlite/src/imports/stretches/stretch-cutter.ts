@@ -1,7 +1,6 @@
 import { dayMilliseconds } from '@vitalgate/days';
 import { sharesDetails, type CategorySample, type QuantitySample } from '@vitalgate/core';
 
-/** A sample with its kind. */
 export type KindSample =
   | { readonly kind: 'quantity'; readonly sample: QuantitySample }
   | { readonly kind: 'category'; readonly sample: CategorySample };
