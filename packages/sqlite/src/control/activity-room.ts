@@ -1,6 +1,6 @@
 import { joinReads, type ActivityEntry } from '@vitalgate/core';
 import type { SqlDatabase } from '../sql/driver.ts';
-import { activityColumns, entryOf, insertActivity, type ActivityColumns } from './activity-rows.ts';
+import { activityColumns, insertActivity } from './activity-rows.ts';
 import { boundLimit } from '../sql/bound-limit.ts';
 
 /** How many entries the activity log may have. */
@@ -9,12 +9,6 @@ export interface ActivityBounds {
   readonly entries: number;
   /** Of one client, paired or not. */
   readonly entriesOfClient: number;
-}
-
-/** Keeps the activity log in its bounds. */
-export interface ActivityRoom {
-  /** Makes room after these entries were saved. Whoever else adds entries makes a room of its own. */
-  make(entries: readonly ActivityEntry[]): void;
 }
 
 /** So many entries are looked at together when reads are joined. */
@@ -27,9 +21,10 @@ const oldestRefused = (where: string): string =>
 /**
  * Keeps the activity log in its bounds, so that no client can erase what it read, or what another read. Refusals go first,
  * the oldest first. Then the client with the most has its oldest reads joined by day and dataset. Only if nothing is left
- * to join, its own oldest reads go; the default bounds have room for every type and metric on each of 90 days.
+ * to join, its own oldest reads go; the default bounds have room for every type and metric on each of 90 days. Prepares to make
+ * room after entries were saved; whoever else adds entries makes a room of its own.
  */
-export function activityRoom(db: SqlDatabase, bounds: ActivityBounds): ActivityRoom {
+export function activityRoom(db: SqlDatabase, bounds: ActivityBounds): (saved: readonly ActivityEntry[]) => void {
   const insert = insertActivity(db);
   const countAll = db.prepare<readonly [number]>('SELECT COUNT(*) FROM activity');
   const countOf = db.prepare<readonly [number]>('SELECT COUNT(*) FROM activity WHERE client_id = ?');
@@ -43,8 +38,8 @@ export function activityRoom(db: SqlDatabase, bounds: ActivityBounds): ActivityR
     `DELETE FROM activity WHERE activity_id IN (
        SELECT activity_id FROM activity WHERE client_id = ? ORDER BY last_at, activity_id ${boundLimit})`,
   );
-  const oldestOf = db.prepare<ActivityColumns>(
-    `SELECT ${activityColumns} FROM activity
+  const oldestOf = db.prepare(
+    `SELECT ${activityColumns.names} FROM activity
      WHERE client_id = ? AND refused IS NULL AND (last_at, activity_id) > (?, ?)
      ORDER BY last_at, activity_id ${boundLimit}`,
   );
@@ -55,7 +50,7 @@ export function activityRoom(db: SqlDatabase, bounds: ActivityBounds): ActivityR
     let last: Pick<ActivityEntry, 'lastAt' | 'activityId'> | null = null;
     while (fewer < wanted) {
       const [at, id] = [last?.lastAt ?? Number.MIN_SAFE_INTEGER, last?.activityId ?? ''];
-      const entries: readonly ActivityEntry[] = oldestOf.all(clientId, at, id, stretch).map(entryOf);
+      const entries: readonly ActivityEntry[] = oldestOf.all(clientId, at, id, stretch).map(activityColumns.recordOf);
       const { gone, joined } = joinReads(entries);
       for (const activityId of gone) drop.run(activityId);
       for (const entry of joined) insert(entry);
@@ -75,29 +70,27 @@ export function activityRoom(db: SqlDatabase, bounds: ActivityBounds): ActivityR
   /** More than there are, or as many. Most are far from their bounds, and to count them costs more than to write some. */
   let atMost = Infinity;
 
-  return {
-    make(entries) {
-      atMost += entries.length;
-      if (atMost <= Math.min(bounds.entries, bounds.entriesOfClient)) return;
-      atMost = Infinity;
-      const clients = new Set(entries.map(({ clientId }) => clientId));
-      for (const clientId of clients) {
-        const surplus = (countOf.get(clientId)?.[0] ?? 0) - bounds.entriesOfClient;
-        if (surplus > 0) makeRoomOf(clientId, surplus);
+  return (entries) => {
+    atMost += entries.length;
+    if (atMost <= Math.min(bounds.entries, bounds.entriesOfClient)) return;
+    atMost = Infinity;
+    const clients = new Set(entries.map(({ clientId }) => clientId));
+    for (const clientId of clients) {
+      const surplus = (countOf.get(clientId)?.[0] ?? 0) - bounds.entriesOfClient;
+      if (surplus > 0) makeRoomOf(clientId, surplus);
+    }
+    for (;;) {
+      const count = countAll.get()?.[0] ?? 0;
+      const surplus = count - bounds.entries;
+      if (surplus <= 0) {
+        atMost = count;
+        return;
       }
-      for (;;) {
-        const count = countAll.get()?.[0] ?? 0;
-        const surplus = count - bounds.entries;
-        if (surplus <= 0) {
-          atMost = count;
-          return;
-        }
-        if (dropRefused.run(surplus).changes >= surplus) return;
-        const [clientId] = largest.get() ?? [];
-        if (clientId === undefined) return;
-        // Not all from one: another may be the largest then.
-        makeRoomOf(clientId, Math.ceil(surplus / 4));
-      }
-    },
+      if (dropRefused.run(surplus).changes >= surplus) return;
+      const [clientId] = largest.get() ?? [];
+      if (clientId === undefined) return;
+      // Not all from one: another may be the largest then.
+      makeRoomOf(clientId, Math.ceil(surplus / 4));
+    }
   };
 }

@@ -1,7 +1,7 @@
 import { dayMilliseconds } from '@vitalgate/days';
 import { instant, oldestKept, type ActivityStore, type Instant } from '@vitalgate/core';
 import type { SqlDatabase } from '../sql/driver.ts';
-import { activityColumns, entryOf, insertActivity, type ActivityColumns } from './activity-rows.ts';
+import { activityColumns, insertActivity } from './activity-rows.ts';
 import { activityRoom, type ActivityBounds } from './activity-room.ts';
 import { boundLimit } from '../sql/bound-limit.ts';
 
@@ -19,14 +19,13 @@ export const answeredReadsSql = 'SELECT client_id, COUNT(*) FROM activity WHERE 
 /** The activity log in the control store. Each save also drops what is too old, by `oldestKept`, and makes room where there is too much. */
 export function activityStore(db: SqlDatabase, limits: ActivityLimits = activityLimits): ActivityStore {
   const insert = insertActivity(db);
-  const room = activityRoom(db, limits);
+  const makeRoom = activityRoom(db, limits);
   const dropOld = db.prepare('DELETE FROM activity WHERE last_at < ?');
   const newestBefore = db.prepare<readonly [Instant | null]>('SELECT MAX(last_at) FROM activity WHERE last_at < ?');
   const part = `last_at >= ? AND (last_at, activity_id) < (?, ?) ORDER BY last_at DESC, activity_id DESC ${boundLimit}`;
-  const ofAll = db.prepare<ActivityColumns>(`SELECT ${activityColumns} FROM activity WHERE ${part}`);
-  const ofClient = db.prepare<ActivityColumns>(
-    `SELECT ${activityColumns} FROM activity WHERE client_id = ? AND ${part}`,
-  );
+  const { names, recordOf } = activityColumns;
+  const ofAll = db.prepare(`SELECT ${names} FROM activity WHERE ${part}`);
+  const ofClient = db.prepare(`SELECT ${names} FROM activity WHERE client_id = ? AND ${part}`);
   // Jumps from client to client along the index, however many reads each has.
   const clients = db.prepare<readonly [string, string]>(`
     WITH RECURSIVE client(id) AS (
@@ -48,7 +47,7 @@ export function activityStore(db: SqlDatabase, limits: ActivityLimits = activity
         const newest = entries.reduce((latest, { lastAt }) => Math.max(latest, lastAt), -Infinity);
         const kept = oldestKept(instant(newest), limits.lifetime, (at) => newestBefore.get(at)?.[0] ?? null);
         if (kept !== null) dropOld.run(kept);
-        room.make(entries);
+        makeRoom(entries);
       };
       // Nobody's request waits for a disk that an import keeps busy: a kill loses nothing of it, a loss of power the last entries.
       db.exec('PRAGMA synchronous = NORMAL');
@@ -62,7 +61,7 @@ export function activityStore(db: SqlDatabase, limits: ActivityLimits = activity
       const from = since ?? Number.MIN_SAFE_INTEGER;
       const [at, id] = [before?.lastAt ?? Number.MAX_SAFE_INTEGER, before?.activityId ?? ''];
       const rows = clientId === null ? ofAll.all(from, at, id, limit) : ofClient.all(clientId, from, at, id, limit);
-      return rows.map(entryOf);
+      return rows.map(recordOf);
     },
     clients: () => clients.all().map(([clientId, clientName]) => ({ clientId, clientName })),
     countReads: () => new Map(answered.all()),

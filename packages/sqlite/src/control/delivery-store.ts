@@ -1,25 +1,23 @@
 import type { DeliveryRow, DeliveryStore, FeedHistory, FeedName, Instant } from '@vitalgate/core';
 import type { SqlDatabase } from '../sql/driver.ts';
+import { recordColumns } from '../sql/record-columns.ts';
 
-type Columns = readonly [
-  deliveryId: string,
-  keyId: string,
-  feed: string,
-  name: string,
-  bodyHash: string,
-  bytes: number,
-  receivedAt: Instant,
-  hints: string,
-  session: string | null,
-  newestData: Instant | null,
-  records: number,
-  skipped: string,
-  state: string,
-  importId: string | null,
-];
-
-const names =
-  'delivery_id, key_id, feed, name, body_hash, bytes, received_at, hints, session, newest_data, records, skipped, state, import_id';
+const { names, marks, valuesOf, recordOf, recordOrNull } = recordColumns<DeliveryRow>({
+  deliveryId: 'plain',
+  keyId: 'plain',
+  feed: 'plain',
+  name: 'plain',
+  bodyHash: 'plain',
+  bytes: 'plain',
+  receivedAt: 'plain',
+  hints: 'json',
+  session: 'plain',
+  newestData: 'plain',
+  records: 'plain',
+  skipped: 'json',
+  state: 'plain',
+  importId: 'plain',
+});
 
 /** A sender repeats what failed within hours; so many bodies are remembered for each feed. */
 const remembered = 5000;
@@ -27,36 +25,15 @@ const remembered = 5000;
 /** Times of a feed that its usual interval is made of. */
 const timesOfFeed = 200;
 
-function fromColumns(columns: Columns): DeliveryRow {
-  return {
-    deliveryId: columns[0],
-    keyId: columns[1],
-    feed: columns[2],
-    name: columns[3],
-    bodyHash: columns[4],
-    bytes: columns[5],
-    receivedAt: columns[6],
-    hints: JSON.parse(columns[7]) as DeliveryRow['hints'],
-    session: columns[8],
-    newestData: columns[9],
-    records: columns[10],
-    skipped: JSON.parse(columns[11]) as DeliveryRow['skipped'],
-    state: columns[12] as DeliveryRow['state'],
-    importId: columns[13],
-  };
-}
-
 /** Acknowledged deliveries in the control store, each of whose commits waits for the disk. */
 export function deliveryStore(db: SqlDatabase): DeliveryStore {
-  const insert = db.prepare(`INSERT INTO deliveries (${names}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const insert = db.prepare(`INSERT INTO deliveries (${names}) VALUES (${marks})`);
   const count = db.prepare('UPDATE feed_counts SET deliveries = deliveries + 1 WHERE feed = ? AND name = ?');
   const firstCount = db.prepare('INSERT OR IGNORE INTO feed_counts VALUES (?, ?, 0)');
   const forget = db.prepare(`DELETE FROM deliveries WHERE feed = ? AND name = ? AND state = 'merged' AND sequence <=
     (SELECT sequence FROM deliveries WHERE feed = ? AND name = ? ORDER BY sequence DESC LIMIT 1 OFFSET ${remembered})`);
-  const last = db.prepare<Columns>(
-    `SELECT ${names} FROM deliveries WHERE feed = ? AND name = ? ORDER BY sequence DESC LIMIT 1`,
-  );
-  const unmerged = db.prepare<Columns>(`SELECT ${names} FROM deliveries WHERE state <> 'merged' ORDER BY sequence`);
+  const last = db.prepare(`SELECT ${names} FROM deliveries WHERE feed = ? AND name = ? ORDER BY sequence DESC LIMIT 1`);
+  const unmerged = db.prepare(`SELECT ${names} FROM deliveries WHERE state <> 'merged' ORDER BY sequence`);
   const merged = db.prepare<readonly [Instant | null]>(
     "SELECT MAX(newest_data) FROM deliveries WHERE feed = ? AND name = ? AND state = 'merged'",
   );
@@ -98,22 +75,16 @@ export function deliveryStore(db: SqlDatabase): DeliveryStore {
   return {
     insert: (row) =>
       db.transaction(() => {
-        const { deliveryId, keyId, feed, name, bodyHash, bytes, receivedAt } = row;
-        const { session, newestData, records, state, importId } = row;
-        const [hints, skipped] = [JSON.stringify(row.hints), JSON.stringify(row.skipped)];
-        const told = [deliveryId, keyId, feed, name, bodyHash, bytes, receivedAt, hints, session, newestData];
-        insert.run(...told, records, skipped, state, importId);
+        const { feed, name } = row;
+        insert.run(...valuesOf(row));
         firstCount.run(feed, name);
         count.run(feed, name);
         forget.run(feed, name, feed, name);
       }),
-    last({ feed, name }) {
-      const columns = last.get(feed, name);
-      return columns === undefined ? null : fromColumns(columns);
-    },
+    last: ({ feed, name }) => recordOrNull(last.get(feed, name)),
     newestMerged: ({ feed, name }) => merged.get(feed, name)?.[0] ?? null,
     newestOfSession: ({ feed, name }, session) => ofSession.get(feed, name, session)?.[0] ?? null,
-    unmerged: () => unmerged.all().map(fromColumns),
+    unmerged: () => unmerged.all().map(recordOf),
     markMerged: (deliveryIds, importId) =>
       db.transaction(() => {
         for (const deliveryId of deliveryIds) merge.run(importId, deliveryId);

@@ -1,26 +1,26 @@
-import type { IngestKeyRow, IngestKeyStore, Instant } from '@vitalgate/core';
+import type { IngestKeyRow, IngestKeyStore } from '@vitalgate/core';
 import type { SqlDatabase } from '../sql/driver.ts';
+import { recordColumns } from '../sql/record-columns.ts';
 
-type Columns = readonly [string, string, string, string, Instant];
-
-const names = 'key_id, name, feed, key_hash, created_at';
-
-function fromColumns([keyId, name, feed, keyHash, createdAt]: Columns): IngestKeyRow {
-  return { keyId, name, feed, keyHash, createdAt };
-}
+const { names, marks, valuesOf, recordOf, recordOrNull } = recordColumns<IngestKeyRow>({
+  keyId: 'plain',
+  name: 'plain',
+  feed: 'plain',
+  keyHash: 'plain',
+  createdAt: 'plain',
+});
 
 export function ingestKeyStore(db: SqlDatabase): IngestKeyStore {
-  const insert = db.prepare(`INSERT INTO ingest_keys (${names}) VALUES (?, ?, ?, ?, ?)`);
-  const byId = db.prepare<Columns>(`SELECT ${names} FROM ingest_keys WHERE key_id = ?`);
-  const byHash = db.prepare<Columns>(`SELECT ${names} FROM ingest_keys WHERE key_hash = ?`);
-  const all = db.prepare<Columns>(`SELECT ${names} FROM ingest_keys ORDER BY created_at, sequence`);
+  const insert = db.prepare(`INSERT INTO ingest_keys (${names}) VALUES (${marks})`);
+  const byId = db.prepare(`SELECT ${names} FROM ingest_keys WHERE key_id = ?`);
+  const byHash = db.prepare(`SELECT ${names} FROM ingest_keys WHERE key_hash = ?`);
+  const all = db.prepare(`SELECT ${names} FROM ingest_keys ORDER BY created_at, sequence`);
   const remove = db.prepare('DELETE FROM ingest_keys WHERE key_id = ?');
-  const one = (columns: Columns | undefined) => (columns === undefined ? null : fromColumns(columns));
   return {
-    insert: ({ keyId, name, feed, keyHash, createdAt }) => void insert.run(keyId, name, feed, keyHash, createdAt),
-    find: (keyId) => one(byId.get(keyId)),
-    findByHash: (keyHash) => one(byHash.get(keyHash)),
-    list: () => all.all().map(fromColumns),
+    insert: (row) => void insert.run(...valuesOf(row)),
+    find: (keyId) => recordOrNull(byId.get(keyId)),
+    findByHash: (keyHash) => recordOrNull(byHash.get(keyHash)),
+    list: () => all.all().map(recordOf),
     delete: (keyId) => remove.run(keyId).changes === 1,
   };
 }

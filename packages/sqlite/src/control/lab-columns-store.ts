@@ -1,21 +1,17 @@
-import type { KeptLabColumns, LabColumns } from '@vitalgate/contract';
+import type { KeptLabColumns } from '@vitalgate/contract';
 import type { LabColumnsStore } from '@vitalgate/core';
 import type { SqlDatabase } from '../sql/driver.ts';
+import { recordColumns } from '../sql/record-columns.ts';
+
+const { names, marks, valuesOf, recordOf } = recordColumns<KeptLabColumns>({ header: 'json', columns: 'json' });
 
 export function labColumnsStore(db: SqlDatabase): LabColumnsStore {
-  const select = db.prepare<readonly [header: string, columns: string]>(
-    'SELECT header, columns FROM lab_columns ORDER BY sequence DESC',
-  );
-  const insert = db.prepare('INSERT OR REPLACE INTO lab_columns (header, columns, once) VALUES (?, ?, ?)');
+  const select = db.prepare(`SELECT ${names} FROM lab_columns ORDER BY sequence DESC`);
+  const insert = db.prepare(`INSERT OR REPLACE INTO lab_columns (${names}, once) VALUES (${marks}, ?)`);
   const removeOnce = db.prepare('DELETE FROM lab_columns WHERE once = 1');
   return {
-    list: () =>
-      select.all().map(([header, columns]): KeptLabColumns => ({
-        header: JSON.parse(header) as readonly string[],
-        columns: JSON.parse(columns) as LabColumns,
-      })),
-    keep: ({ header, columns }, isOnce) =>
-      void insert.run(JSON.stringify(header), JSON.stringify(columns), isOnce ? 1 : 0),
+    list: () => select.all().map(recordOf),
+    keep: (kept, isOnce) => void insert.run(...valuesOf(kept), isOnce ? 1 : 0),
     forgetOnce: () => void removeOnce.run(),
   };
 }

@@ -14,12 +14,11 @@ import { controlMigrations } from '../migrations/control-migrations.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { activityStore } from './activity-store.ts';
 import { deliveryStore } from './delivery-store.ts';
-import { feedSettingsStore } from './feed-settings-store.ts';
 import { ingestKeyStore } from './ingest-key-store.ts';
 import { labColumnsStore } from './lab-columns-store.ts';
 import { pairingStore } from './pairing-store.ts';
 import { permissionStore } from './permission-store.ts';
-import { settingsStore } from './settings-store.ts';
+import { feedSettingsStore, settingsStore } from './settings-stores.ts';
 import { watchedFileStore } from './watched-file-store.ts';
 
 export interface ControlStores {

@@ -1,0 +1,48 @@
+import type { FeedSettings, FeedSettingsStore, Settings, SettingsStore } from '@vitalgate/core';
+import type { SqlDatabase } from '../sql/driver.ts';
+import { recordColumns } from '../sql/record-columns.ts';
+
+/** What the only row of a table keeps; `unset` before the first write. */
+function onlyRow<Kept extends object>(
+  db: SqlDatabase,
+  table: string,
+  { names, marks, valuesOf, recordOrNull }: ReturnType<typeof recordColumns<Kept>>,
+  unset: Kept,
+) {
+  const select = db.prepare(`SELECT ${names} FROM ${table} WHERE only_row = 1`);
+  const replace = db.prepare(`INSERT OR REPLACE INTO ${table} (only_row, ${names}) VALUES (1, ${marks})`);
+  // Nobody else writes the control store, and each request asks several times.
+  let known: Kept | null = null;
+  return {
+    read: (): Kept => (known ??= recordOrNull(select.get()) ?? unset),
+    write(settings: Kept): void {
+      known = null;
+      replace.run(...valuesOf(settings));
+    },
+  };
+}
+
+const settingsColumns = recordColumns<Settings>({
+  developerModeOn: 'flag',
+  termsAcceptedAt: 'plain',
+  rawConsentAcceptedAt: 'plain',
+});
+
+/** The user's settings in the control store. */
+export function settingsStore(db: SqlDatabase): SettingsStore {
+  const unset = { developerModeOn: false, termsAcceptedAt: null, rawConsentAcceptedAt: null };
+  return onlyRow(db, 'settings', settingsColumns, unset);
+}
+
+const feedColumns = recordColumns<FeedSettings>({
+  ingestOn: 'flag',
+  ingestPort: 'plain',
+  plainHttp: 'flag',
+  watchedFolder: 'plain',
+});
+
+/** The user's settings of feeds in the control store. */
+export function feedSettingsStore(db: SqlDatabase): FeedSettingsStore {
+  const unset = { ingestOn: false, ingestPort: null, plainHttp: false, watchedFolder: null };
+  return onlyRow(db, 'feed_settings', feedColumns, unset);
+}
