@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { WaitsApart } from './test/waits-apart.ts';
@@ -15,6 +15,8 @@ interface Manifest {
  * imports too, and with them what the build made.
  */
 const sources = readdirSync(packages).flatMap((folder) => {
+  // What was compiled of a package that is gone stays in an old checkout.
+  if (!existsSync(`${packages}${folder}/package.json`)) return [];
   const { name, exports = {} } = JSON.parse(readFileSync(`${packages}${folder}/package.json`, 'utf8')) as Manifest;
   return Object.entries(exports).flatMap(([entry, { source }]) =>
     source === undefined

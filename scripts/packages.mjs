@@ -19,10 +19,14 @@ const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
 /** @type {ReadonlyMap<string, { folder: string, manifest: Manifest }>} Our workspaces by their names. */
 const workspaces = new Map(
-  readdirSync(join(root, 'packages')).map((name) => {
-    const manifest = readJson(`packages/${name}/package.json`);
-    return [manifest.name, { folder: `packages/${name}`, manifest }];
-  }),
+  readdirSync(join(root, 'packages'))
+    .map((name) => `packages/${name}`)
+    // What was compiled of a package that is gone stays in an old checkout.
+    .filter((folder) => existsSync(join(root, folder, 'package.json')))
+    .map((folder) => {
+      const manifest = readJson(`${folder}/package.json`);
+      return [manifest.name, { folder, manifest }];
+    }),
 );
 
 /** A workspace and all that it needs of the others. @param {string} name @param {Set<string>} found */

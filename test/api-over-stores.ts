@@ -8,7 +8,9 @@ import {
   type HttpResponse,
 } from '@vitalgate/http';
 import type { ControlStores, HealthStores } from '@vitalgate/sqlite';
-import { fixedClock, scriptHasher, seededRandom } from '@vitalgate/testing';
+import { fixedClock } from './ports/fixed-clock.ts';
+import { scriptHasher } from './ports/script-hasher.ts';
+import { seededRandom } from './ports/seeded-random.ts';
 
 /** A request with what every request needs; the rest as given. */
 export function request(target: string, given: Partial<HttpRequest> = {}): HttpRequest {

@@ -1,5 +1,6 @@
 import type { Food } from '@vitalgate/contract';
-import { importOf, noNutrients, nutritionEntry } from '@vitalgate/testing';
+import { importOf } from './records/import-of.ts';
+import { noNutrients, nutritionEntry } from './records/record-builders.ts';
 import { expect, test } from 'vitest';
 import { requestBy, bodyOf } from './api-over-stores.ts';
 import { memoryApi } from './memory-api.ts';

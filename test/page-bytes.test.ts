@@ -4,13 +4,8 @@ import { join } from 'node:path';
 import { maxMetricSources, maxPageCharacters, type Food } from '@vitalgate/contract';
 import { acceptRawConsent, type ImportRun, type Instant } from '@vitalgate/core';
 import { bodyText, type HttpResponse } from '@vitalgate/http';
-import {
-  bloodTestRecord,
-  fixedOffsetTimeZones,
-  nutritionEntry,
-  quantitySample,
-  workoutRecord,
-} from '@vitalgate/testing';
+import { bloodTestRecord, nutritionEntry, quantitySample, workoutRecord } from './records/record-builders.ts';
+import { fixedOffsetTimeZones } from './ports/fixed-offset-time-zones.ts';
 import {
   foodCatalogueWriter,
   joinFoodCatalogues,

@@ -2,7 +2,8 @@ import type { BloodTestRecord, FoodSearch, ImportRun, LocalDate, NutritionEntry 
 import type { TimeZones } from '@vitalgate/days';
 import { bodyText, type HttpResponse } from '@vitalgate/http';
 import type { HealthStores } from '@vitalgate/sqlite';
-import { bloodTestRecord, importOf, nutritionEntry, workoutRecord } from '@vitalgate/testing';
+import { bloodTestRecord, nutritionEntry, workoutRecord } from './records/record-builders.ts';
+import { importOf } from './records/import-of.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { forgetReadyTexts } from '../packages/sqlite/src/migrations/ready-texts.ts';

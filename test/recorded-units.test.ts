@@ -1,7 +1,7 @@
 import { acceptRawConsent } from '@vitalgate/core';
 import { createAppleHealthImporter, fileContext } from '@vitalgate/importers';
 import { expect, it } from 'vitest';
-import { textSource } from '../packages/importers/src/kit/import-texts.ts';
+import { textSource } from './importers/import-texts.ts';
 import { bodyOf, requestBy } from './api-over-stores.ts';
 import { memoryApi } from './memory-api.ts';
 import { temporaryHealthStores } from './stores/temporary-stores.ts';

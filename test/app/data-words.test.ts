@@ -1,5 +1,5 @@
 import { unitName, workoutTitle } from '@vitalgate/contract';
-import { noNutrients } from '@vitalgate/testing';
+import { noNutrients } from '../records/record-builders.ts';
 import { expect, test } from 'vitest';
 import { sevenDayAverages, trendLine } from '../../packages/app/src/charts/chart-days.ts';
 import { barsPath, linePath, loneDots } from '../../packages/app/src/charts/paths.ts';

@@ -10,7 +10,6 @@ export const arrows: Readonly<Record<string, readonly string[]>> = {
   http: ['contract', 'days', 'core'],
   sqlite: ['contract', 'days', 'core'],
   importers: ['contract', 'days', 'core'],
-  testing: ['contract', 'days', 'core'],
   terminal: ['contract', 'days'],
   host: ['contract', 'days', 'core', 'http', 'sqlite', 'importers', 'terminal'],
   app: ['contract', 'days'],

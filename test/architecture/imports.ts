@@ -20,7 +20,7 @@ export function packageOf(specifier: string): string | null {
 
 /** Whether a file is a test or serves tests alone. */
 export function isTest(path: string): boolean {
-  return /\.test\.tsx?$/.test(path) || path.startsWith('test/') || path.startsWith('packages/testing/');
+  return /\.test\.tsx?$/.test(path) || path.startsWith('test/');
 }
 
 /** The workspace that a file lies in: `core` for `packages/core/…`, null outside. */

@@ -5,13 +5,13 @@ import { acceptRawConsent, ApiError, instant } from '@vitalgate/core';
 import { errorAnswer, type HttpHandler } from '@vitalgate/http';
 import {
   bloodTestRecord,
-  importOf,
   nutritionEntry,
   quantitySample,
   stepSample,
   workoutRecord,
-  type FixedClock,
-} from '@vitalgate/testing';
+} from '../records/record-builders.ts';
+import { importOf } from '../records/import-of.ts';
+import type { FixedClock } from '../ports/fixed-clock.ts';
 import { inject } from 'vitest';
 import type { HostUnderCheck } from '../../packages/cli/src/check/connection/pinned-socket.ts';
 import { loadOrCreateCertificate, type HostCertificate } from '../../packages/host/src/certificate/host-certificate.ts';

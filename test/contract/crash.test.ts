@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seededRandom } from '@vitalgate/testing';
+import { seededRandom } from '../ports/seeded-random.ts';
 import { newDataDirectory, startHost } from '../host-process.ts';
 import { checkedBody, createdBy, poll, read } from './answers.ts';
 import { clientsOf, decide, openWindow } from './app-call.ts';

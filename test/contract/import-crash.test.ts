@@ -5,7 +5,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seededRandom } from '@vitalgate/testing';
+import { seededRandom } from '../ports/seeded-random.ts';
 import { commandHere, newDataDirectory } from '../host-process.ts';
 import { plainDatabase } from '../stores/plain-database.ts';
 

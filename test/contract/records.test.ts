@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Bundle } from '@medplum/fhirtypes';
 import { noRecords } from '@vitalgate/core';
-import { noNutrients } from '@vitalgate/testing';
+import { noNutrients } from '../records/record-builders.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { r4BundleErrors } from '../fhir-validators.ts';
 import type { RunningHost } from '../host-process.ts';

@@ -6,7 +6,7 @@ import type { Instant } from '@vitalgate/core';
 import { ImportRefused, shareOut, type ClaimedPart } from '@vitalgate/importers';
 import { formats as gathered } from '@vitalgate/importers/formats';
 import type { HealthStores } from '@vitalgate/sqlite';
-import { quantitySample } from '@vitalgate/testing';
+import { quantitySample } from '../records/record-builders.ts';
 import { expect, it } from 'vitest';
 import { HostError } from '../../packages/host/src/errors/host-error.ts';
 import { openImportSource } from '../../packages/host/src/files/open-import-source.ts';

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seededRandom } from '@vitalgate/testing';
+import { seededRandom } from '../ports/seeded-random.ts';
 import { newDataDirectory, startHost, type RunningHost } from '../host-process.ts';
 import { deliver, stepsPayload } from './deliver.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seededRandom } from '@vitalgate/testing';
+import { seededRandom } from '../ports/seeded-random.ts';
 import { newDataDirectory, startHost, type RunningHost } from '../host-process.ts';
 import { plainDatabase } from '../stores/plain-database.ts';
 import { deliver, stepsPayload } from './deliver.ts';

@@ -10,7 +10,7 @@ import {
   type Workout,
 } from '@vitalgate/contract';
 import { addDays } from '@vitalgate/days';
-import { noNutrients } from '@vitalgate/testing';
+import { noNutrients } from '../records/record-builders.ts';
 import { apiAverages } from './api-averages.mjs';
 
 /** The day after the newest records. */

@@ -1,6 +1,6 @@
 import type { FoodSearch } from '@vitalgate/core';
 import { openControlStores, openHealthStores } from '@vitalgate/sqlite';
-import { fixedOffsetTimeZones } from '@vitalgate/testing';
+import { fixedOffsetTimeZones } from '../ports/fixed-offset-time-zones.ts';
 import { apiOver } from '../api-over-stores.ts';
 import { openOutside, stageOutside } from './sqlite-outside.ts';
 

@@ -1,7 +1,7 @@
 import type { ImportRun, Instant } from '@vitalgate/core';
 import { describe, expect, it } from 'vitest';
 import type { HealthStores } from '@vitalgate/sqlite';
-import { at, sleepSample, nutritionEntry, quantitySample, workoutRecord } from '@vitalgate/testing';
+import { at, sleepSample, nutritionEntry, quantitySample, workoutRecord } from '../records/record-builders.ts';
 import { temporaryHealthStores } from './temporary-stores.ts';
 
 const always: readonly [Instant, Instant] = [at('1970-01-01T00:00:00Z'), at('2100-01-01T00:00:00Z')];

@@ -1,7 +1,7 @@
 import { env } from 'node:process';
 import type { Instant } from '@vitalgate/core';
 import type { HealthStores, SqlDatabase } from '@vitalgate/sqlite';
-import { at, quantitySample } from '@vitalgate/testing';
+import { at, quantitySample } from '../records/record-builders.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { temporaryDatabase, temporaryDirectory, temporaryHealthStores } from './temporary-stores.ts';

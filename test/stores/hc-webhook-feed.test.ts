@@ -1,9 +1,9 @@
 import type { Instant } from '@vitalgate/core';
 import { createHcWebhookImporter } from '../../packages/importers/src/formats/hc-webhook/hc-webhook-importer.ts';
 import type { HealthStores } from '@vitalgate/sqlite';
-import { at, quantitySample } from '@vitalgate/testing';
+import { at, quantitySample } from '../records/record-builders.ts';
 import { expect, it } from 'vitest';
-import { textSource } from '../../packages/importers/src/kit/import-texts.ts';
+import { textSource } from '../importers/import-texts.ts';
 import { temporaryHealthStores } from './temporary-stores.ts';
 
 const importer = createHcWebhookImporter();

@@ -3,7 +3,7 @@ import type { Instant } from '@vitalgate/core';
 import { importerNamed } from '@vitalgate/importers';
 import type { HealthStores } from '@vitalgate/sqlite';
 import { expect, it } from 'vitest';
-import { textSource } from '../../packages/importers/src/kit/import-texts.ts';
+import { textSource } from '../importers/import-texts.ts';
 import {
   dateOf,
   daySeconds,

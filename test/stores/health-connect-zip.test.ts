@@ -5,7 +5,7 @@ import { shareOut } from '@vitalgate/importers';
 import { expect, it } from 'vitest';
 import { ZipFile } from 'yazl';
 import { openImportSource } from '../../packages/host/src/files/open-import-source.ts';
-import { importTexts } from '../../packages/importers/src/kit/import-texts.ts';
+import { importTexts } from '../importers/import-texts.ts';
 import { healthConnectDatabase } from './health-connect-database.ts';
 import { temporaryDirectory } from './temporary-stores.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Instant } from '@vitalgate/core';
 import type { HealthStores } from '@vitalgate/sqlite';
-import { at } from '@vitalgate/testing';
+import { at } from '../records/record-builders.ts';
 import { describe, expect, it } from 'vitest';
 import { importXml } from './import-xml.ts';
 import { temporaryDatabase, temporaryDirectory, temporaryHealthStores } from './temporary-stores.ts';

@@ -1,6 +1,6 @@
 import type { ImportReport, ImportStore, Instant } from '@vitalgate/core';
 import { createAppleHealthImporter, fileContext } from '@vitalgate/importers';
-import { textSource } from '../../packages/importers/src/kit/import-texts.ts';
+import { textSource } from '../importers/import-texts.ts';
 
 /** Imports the text of an `export.xml`, as the host does. */
 export async function importXml(imports: ImportStore, importId: string, xml: string): Promise<ImportReport> {

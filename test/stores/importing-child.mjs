@@ -4,8 +4,9 @@ import { foodFilesIn } from '../../packages/host/dist/sqlite/food-files.js';
 import { openDatabase } from '../../packages/host/dist/sqlite/open-database.js';
 import { openStagingFile } from '../../packages/host/dist/sqlite/staging-files.js';
 import { openControlStores, openHealthStores } from '../../packages/sqlite/dist/index.js';
-import { fixedOffsetTimeZones } from '../../packages/testing/dist/fixed-offset-time-zones.js';
 
+/** @type {import('@vitalgate/days').TimeZones} */
+const utcAlone = { knows: (zone) => zone === 'UTC', offsetMinutes: () => 0 };
 const [work, directory, first] = process.argv.slice(2);
 
 /** @param {string} id */
@@ -27,7 +28,7 @@ function food(id) {
 function importEndlessly() {
   const stores = openHealthStores(openDatabase(`${directory}/health.sqlite`, 'health'), {
     defaultZone: 'UTC',
-    timeZones: fixedOffsetTimeZones,
+    timeZones: utcAlone,
     phones: phonesOfFormats,
     openStaging: (importId) => openStagingFile(directory, importId),
     foodFiles: foodFilesIn(directory),
@@ -59,7 +60,7 @@ function importEndlessly() {
 function removeEndlessly() {
   const { imports } = openHealthStores(openDatabase(`${directory}/health.sqlite`, 'health'), {
     defaultZone: 'UTC',
-    timeZones: fixedOffsetTimeZones,
+    timeZones: utcAlone,
     phones: phonesOfFormats,
     openStaging: (importId) => openStagingFile(directory, importId),
   });

@@ -1,5 +1,5 @@
 import type { ImportRun, ImportStore, Instant } from '@vitalgate/core';
-import { at, quantitySample } from '@vitalgate/testing';
+import { at, quantitySample } from '../records/record-builders.ts';
 
 /** Times are counted in slots of ten minutes since the phone's first day. */
 const slotMilliseconds = 600_000;

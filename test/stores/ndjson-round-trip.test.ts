@@ -4,7 +4,7 @@ import type { HealthStores } from '@vitalgate/sqlite';
 import { createNdjsonImporter } from '../../packages/importers/src/formats/ndjson/vitalgate-ndjson-importer.ts';
 import { fileContext } from '../../packages/importers/src/kit/importer.ts';
 import { expect, it } from 'vitest';
-import { textSource } from '../../packages/importers/src/kit/import-texts.ts';
+import { textSource } from '../importers/import-texts.ts';
 import { requestBy } from '../api-over-stores.ts';
 import { memoryApi } from '../memory-api.ts';
 import { foodsInMemory } from './stores-in-memory.ts';

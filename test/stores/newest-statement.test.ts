@@ -1,7 +1,7 @@
 import { findMetric } from '@vitalgate/contract';
 import { type ImportRun, type Instant, type LocalDate } from '@vitalgate/core';
 import type { HealthStores } from '@vitalgate/sqlite';
-import { at, quantitySample, sleepSample, workoutRecord } from '@vitalgate/testing';
+import { at, quantitySample, sleepSample, workoutRecord } from '../records/record-builders.ts';
 import { describe, expect, it } from 'vitest';
 import { temporaryDatabase, temporaryDirectory, temporaryHealthStores } from './temporary-stores.ts';
 

@@ -2,10 +2,11 @@ import { type ImportReport, type Instant, type LocalDate } from '@vitalgate/core
 import { userInstantAt } from '@vitalgate/days';
 import { fileContext, importerNamed, shareOut, type ImportContext } from '@vitalgate/importers';
 import type { HealthStores } from '@vitalgate/sqlite';
-import { importOf, nutritionEntry } from '@vitalgate/testing';
+import { importOf } from '../records/import-of.ts';
+import { nutritionEntry } from '../records/record-builders.ts';
 import { describe, expect, it } from 'vitest';
 import { intlTimeZones } from '../../packages/terminal/src/intl-time-zones.ts';
-import { textSource } from '../../packages/importers/src/kit/import-texts.ts';
+import { textSource } from '../importers/import-texts.ts';
 import { importXml } from './import-xml.ts';
 import { temporaryDatabase, temporaryDirectory, temporaryHealthStores } from './temporary-stores.ts';
 

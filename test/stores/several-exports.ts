@@ -7,7 +7,9 @@ import {
   type Instant,
   type WithdrawnContent,
 } from '@vitalgate/core';
-import { at, bloodTestRecord, bloodTestResult, importOf, type HealthPorts } from '@vitalgate/testing';
+import { at, bloodTestRecord, bloodTestResult } from '../records/record-builders.ts';
+import { importOf } from '../records/import-of.ts';
+import type { HealthPorts } from '../ports/health-ports.ts';
 import { temporaryHealthStores } from './temporary-stores.ts';
 
 export const source = { name: 'Sample Hospital' };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { ImportRun, Instant } from '@vitalgate/core';
-import { at, quantitySample } from '@vitalgate/testing';
+import { at, quantitySample } from '../records/record-builders.ts';
 
 /** A sample is recorded of two slots, so that it can be cut in two. */
 const slotMinutes = 5;

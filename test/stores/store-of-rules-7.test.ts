@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { metricCatalogue } from '@vitalgate/contract';
 import type { Instant } from '@vitalgate/core';
 import type { HealthStores } from '@vitalgate/sqlite';
-import { at } from '@vitalgate/testing';
+import { at } from '../records/record-builders.ts';
 import { expect, test } from 'vitest';
 import { importXml } from './import-xml.ts';
 import { temporaryDatabase, temporaryDirectory, temporaryHealthStores } from './temporary-stores.ts';

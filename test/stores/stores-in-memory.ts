@@ -15,7 +15,7 @@ import {
   type HealthStores,
   type StagingFile,
 } from '@vitalgate/sqlite';
-import { fixedOffsetTimeZones } from '@vitalgate/testing';
+import { fixedOffsetTimeZones } from '../ports/fixed-offset-time-zones.ts';
 import { inMemory, openDatabase } from '../../packages/host/src/sqlite/open-database.ts';
 import { openStagingFile } from '../../packages/host/src/sqlite/staging-files.ts';
 

@@ -1,5 +1,5 @@
 import type { HealthStores } from '@vitalgate/sqlite';
-import { at } from '@vitalgate/testing';
+import { at } from '../records/record-builders.ts';
 import { expect, it } from 'vitest';
 import { intlTimeZones } from '../../packages/terminal/src/intl-time-zones.ts';
 import { importXml } from './import-xml.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { TimeZones } from '@vitalgate/days';
 import { openHealthStores, type HealthStores, type SqlDatabase } from '@vitalgate/sqlite';
-import { fixedOffsetTimeZones } from '@vitalgate/testing';
+import { fixedOffsetTimeZones } from '../ports/fixed-offset-time-zones.ts';
 import { contentDigest } from '../../packages/host/src/sqlite/content-digest.ts';
 import { foodFilesIn } from '../../packages/host/src/sqlite/food-files.ts';
 import { openDatabase, type DatabaseUse } from '../../packages/host/src/sqlite/open-database.ts';

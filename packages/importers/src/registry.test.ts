@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importTexts, textSource } from './kit/import-texts.ts';
+import { importTexts, textSource } from '../../../test/importers/import-texts.ts';
 import { gpx } from './formats/gpx/manifest.ts';
 import { shareOut, type FormatImporter } from './registry.ts';
 

@@ -1,5 +1,7 @@
 import type { Scope } from '@vitalgate/contract';
-import { fixedClock, scriptHasher, seededRandom } from '@vitalgate/testing';
+import { fixedClock } from '../../../../test/ports/fixed-clock.ts';
+import { scriptHasher } from '../../../../test/ports/script-hasher.ts';
+import { seededRandom } from '../../../../test/ports/seeded-random.ts';
 import { describe, expect, it } from 'vitest';
 import { controlStoresInMemory } from '../../../../test/stores/stores-in-memory.ts';
 import { switchOn, withdrawTerms } from '../developer-mode/developer-mode.ts';

@@ -1,4 +1,4 @@
-import { activityEntry } from '@vitalgate/testing';
+import { activityEntry } from '../../../../test/records/activity-entry.ts';
 import { expect, test } from 'vitest';
 import { controlStoresInMemory } from '../../../../test/stores/stores-in-memory.ts';
 import type { ActivityEntry, ActivityStore } from '../ports/control-stores.ts';

@@ -1,4 +1,4 @@
-import { fixedClock } from '@vitalgate/testing';
+import { fixedClock } from '../../../../test/ports/fixed-clock.ts';
 import { expect, it } from 'vitest';
 import { controlStoresInMemory } from '../../../../test/stores/stores-in-memory.ts';
 import {

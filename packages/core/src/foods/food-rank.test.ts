@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { noNutrients } from '@vitalgate/testing';
+import { noNutrients } from '../../../../test/records/record-builders.ts';
 import { describe, expect, it } from 'vitest';
 import { compareByCodePoint, compareFoodRanks, foodRank } from './food-rank.ts';
 import { foodWords } from './food-words.ts';

@@ -1,12 +1,12 @@
 import { findMetric } from '@vitalgate/contract';
 import {
   MinuteDays,
-  ZoneDates,
   type MinuteSample,
   type MinuteStretch,
   type OracleDays,
   type ZoneChanges,
-} from '@vitalgate/testing';
+} from '../../../../test/oracle/minute-days.ts';
+import { ZoneDates } from '../../../../test/oracle/zone-dates.ts';
 import { describe, expect, test, vi } from 'vitest';
 import {
   addDays,

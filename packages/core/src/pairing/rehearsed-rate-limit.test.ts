@@ -1,4 +1,4 @@
-import { fixedClock } from '@vitalgate/testing';
+import { fixedClock } from '../../../../test/ports/fixed-clock.ts';
 import { expect, test } from 'vitest';
 import { ApiError } from '../errors/api-error.ts';
 import { rehearsedRateLimit } from './rehearsed-rate-limit.ts';

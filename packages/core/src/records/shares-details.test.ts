@@ -1,4 +1,4 @@
-import { quantitySample, sleepSample } from '@vitalgate/testing';
+import { quantitySample, sleepSample } from '../../../../test/records/record-builders.ts';
 import { expect, test } from 'vitest';
 import type { QuantitySample } from './quantity-sample.ts';
 import { sharesDetails } from './shares-details.ts';

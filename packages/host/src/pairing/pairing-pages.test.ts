@@ -1,5 +1,5 @@
 import { PairingWindow, type PairingDesk } from '@vitalgate/core';
-import { fixedClock } from '@vitalgate/testing';
+import { fixedClock } from '../../../../test/ports/fixed-clock.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pairingPages } from './pairing-pages.ts';
 

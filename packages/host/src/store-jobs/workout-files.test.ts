@@ -7,7 +7,7 @@ import { openHealthStores, type HealthStores, type SqlDatabase } from '@vitalgat
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { intlTimeZones } from '@vitalgate/terminal/intl-time-zones';
-import { fitSeconds, FitWriter } from '../../../importers/src/formats/fit/fit-writer.ts';
+import { fitSeconds, FitWriter } from '../../../../test/importers/fit-writer.ts';
 import { openDataDirectory, type DataDirectory } from '../data-directory/data-directory.ts';
 import { openDatabase } from '../sqlite/open-database.ts';
 import { openStagingFile } from '../sqlite/staging-files.ts';

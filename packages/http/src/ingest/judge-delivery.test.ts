@@ -7,7 +7,7 @@ import {
   type IngestKeyRow,
   type IngestKeyStore,
 } from '@vitalgate/core';
-import { scriptHasher } from '@vitalgate/testing';
+import { scriptHasher } from '../../../../test/ports/script-hasher.ts';
 import { expect, test } from 'vitest';
 import { bodyText, type HttpRequest } from '../message/http-message.ts';
 import { ingestPath, judgeDelivery } from './judge-delivery.ts';

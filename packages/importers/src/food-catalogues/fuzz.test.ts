@@ -1,7 +1,7 @@
-import { seededRandom } from '@vitalgate/testing';
+import { seededRandom } from '../../../../test/ports/seeded-random.ts';
 import { expect, test } from 'vitest';
 import { createFdcImporter } from '../formats/fooddata-central/fdc-importer.ts';
-import { importTexts, textSource } from '../kit/import-texts.ts';
+import { importTexts, textSource } from '../../../../test/importers/import-texts.ts';
 import type { Importer } from '../kit/importer.ts';
 import { createOffImporter } from '../formats/open-food-facts/off-importer.ts';
 

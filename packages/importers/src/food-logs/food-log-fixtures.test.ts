@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { importTexts, textSource } from '../kit/import-texts.ts';
+import { importTexts, textSource } from '../../../../test/importers/import-texts.ts';
 import { shareOut } from '../registry.ts';
 
 // Header rows of real exports, read in place.

@@ -1,8 +1,8 @@
 import type { LocalDate, NutritionEntry } from '@vitalgate/core';
-import { seededRandom } from '@vitalgate/testing';
+import { seededRandom } from '../../../../test/ports/seeded-random.ts';
 import { describe, expect, test } from 'vitest';
 import { createCronometerImporter } from '../formats/cronometer/cronometer-importer.ts';
-import { importTexts, textSource, utf8, type ImportedRecords } from '../kit/import-texts.ts';
+import { importTexts, textSource, utf8, type ImportedRecords } from '../../../../test/importers/import-texts.ts';
 import { fileContext, type Importer } from '../kit/importer.ts';
 import { createLoseItImporter } from '../formats/lose-it/lose-it-importer.ts';
 import { createMacroFactorImporter } from '../formats/macrofactor/macrofactor-importer.ts';

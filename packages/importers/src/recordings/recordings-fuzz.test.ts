@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createGarminImporter } from '../formats/garmin-export/garmin-importer.ts';
 import { createGpxImporter } from '../formats/gpx/gpx-importer.ts';
-import { importTexts, textSource } from '../kit/import-texts.ts';
+import { importTexts, textSource } from '../../../../test/importers/import-texts.ts';
 import type { Importer } from '../kit/importer.ts';
 import { createStravaImporter } from '../formats/strava-export/strava-importer.ts';
 import { createTcxImporter } from '../formats/tcx/tcx-importer.ts';

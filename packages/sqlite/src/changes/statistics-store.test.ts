@@ -1,6 +1,13 @@
 import { findMetric, metricCatalogue } from '@vitalgate/contract';
 import { metricSummary, type ImportRun, type Instant, type LocalDate, type QuantitySample } from '@vitalgate/core';
-import { at, bloodTestRecord, importOf, quantitySample, sleepSample, stepSample } from '@vitalgate/testing';
+import {
+  at,
+  bloodTestRecord,
+  quantitySample,
+  sleepSample,
+  stepSample,
+} from '../../../../test/records/record-builders.ts';
+import { importOf } from '../../../../test/records/import-of.ts';
 import { describe, expect, it } from 'vitest';
 import {
   temporaryDatabase,

@@ -1,6 +1,6 @@
 import { metricCatalogue, quantityTypes } from '@vitalgate/contract';
 import { ActivityRecorder, instant, type ActivityEntry, type ActivityStore, type PairingStore } from '@vitalgate/core';
-import { activityEntry } from '@vitalgate/testing';
+import { activityEntry } from '../../../../test/records/activity-entry.ts';
 import { describe, expect, test } from 'vitest';
 import { temporaryDatabase } from '../../../../test/stores/temporary-stores.ts';
 import { activityStore, answeredReadsSql, type ActivityLimits } from './activity-store.ts';

@@ -1,5 +1,5 @@
 import type { ImportRun, Instant } from '@vitalgate/core';
-import { at, quantitySample } from '@vitalgate/testing';
+import { at, quantitySample } from '../../../../test/records/record-builders.ts';
 import { expect, it } from 'vitest';
 import {
   temporaryDatabase,

@@ -1,6 +1,6 @@
 import type { Instant } from '@vitalgate/core';
 import type { StatisticsCategorySample, StatisticsReader } from '@vitalgate/days';
-import { at, sleepSample } from '@vitalgate/testing';
+import { at, sleepSample } from '../../../../test/records/record-builders.ts';
 import { expect, it } from 'vitest';
 import { rememberingReader } from './remembering-reader.ts';
 

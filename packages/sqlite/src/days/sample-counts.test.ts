@@ -1,8 +1,9 @@
 import { noRecords } from '@vitalgate/core';
-import { importOf, quantitySample, sleepSample } from '@vitalgate/testing';
+import { importOf } from '../../../../test/records/import-of.ts';
+import { quantitySample, sleepSample } from '../../../../test/records/record-builders.ts';
 import { expect, test } from 'vitest';
 import { openHealthStores } from '../open-health-stores.ts';
-import { fixedOffsetTimeZones } from '@vitalgate/testing';
+import { fixedOffsetTimeZones } from '../../../../test/ports/fixed-offset-time-zones.ts';
 import { temporaryDatabase, temporaryDirectory } from '../../../../test/stores/temporary-stores.ts';
 import { openStagingFile } from '../../../host/src/sqlite/staging-files.ts';
 import { countRecords } from '../listed/count-records.ts';

@@ -1,5 +1,6 @@
 import type { Instant, LocalDate } from '@vitalgate/core';
-import { at, importOf, stepSample } from '@vitalgate/testing';
+import { at, stepSample } from '../../../../test/records/record-builders.ts';
+import { importOf } from '../../../../test/records/import-of.ts';
 import { describe, expect, it } from 'vitest';
 import { intlTimeZones } from '../../../terminal/src/intl-time-zones.ts';
 import {

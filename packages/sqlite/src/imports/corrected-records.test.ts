@@ -9,12 +9,12 @@ import {
 import {
   at,
   bloodTestRecord,
-  importOf,
   noNutrients,
   nutritionEntry,
-  type HealthPorts,
   workoutRecord,
-} from '@vitalgate/testing';
+} from '../../../../test/records/record-builders.ts';
+import { importOf } from '../../../../test/records/import-of.ts';
+import type { HealthPorts } from '../../../../test/ports/health-ports.ts';
 import { describe, expect, it } from 'vitest';
 import { temporaryHealthStores } from '../../../../test/stores/temporary-stores.ts';
 

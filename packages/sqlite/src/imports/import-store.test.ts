@@ -10,14 +10,14 @@ import {
 import {
   at,
   bloodTestRecord,
-  importOf,
   nutritionEntry,
   quantitySample,
   sleepSample,
   stepSample,
   workoutRecord,
-  type HealthPorts,
-} from '@vitalgate/testing';
+} from '../../../../test/records/record-builders.ts';
+import { importOf } from '../../../../test/records/import-of.ts';
+import type { HealthPorts } from '../../../../test/ports/health-ports.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

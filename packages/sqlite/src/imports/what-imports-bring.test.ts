@@ -9,14 +9,14 @@ import {
 import {
   at,
   bloodTestRecord,
-  importOf,
   nutritionEntry,
   quantitySample,
   sleepSample,
   stepSample,
-  type HealthPorts,
   workoutRecord,
-} from '@vitalgate/testing';
+} from '../../../../test/records/record-builders.ts';
+import { importOf } from '../../../../test/records/import-of.ts';
+import type { HealthPorts } from '../../../../test/ports/health-ports.ts';
 import { describe, expect, it } from 'vitest';
 import { temporaryHealthStores } from '../../../../test/stores/temporary-stores.ts';
 

@@ -1,5 +1,6 @@
 import type { DatedPosition, DatedStore, Instant, Stored, TimeRange } from '@vitalgate/core';
-import { at, bloodTestRecord, importOf, nutritionEntry, workoutRecord } from '@vitalgate/testing';
+import { at, bloodTestRecord, nutritionEntry, workoutRecord } from '../../../../test/records/record-builders.ts';
+import { importOf } from '../../../../test/records/import-of.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { temporaryHealthStores } from '../../../../test/stores/temporary-stores.ts';

@@ -1,5 +1,7 @@
 import type { Instant } from '@vitalgate/core';
-import { bloodTestRecord, importOf, nutritionEntry, type HealthPorts } from '@vitalgate/testing';
+import { bloodTestRecord, nutritionEntry } from '../../../../test/records/record-builders.ts';
+import { importOf } from '../../../../test/records/import-of.ts';
+import type { HealthPorts } from '../../../../test/ports/health-ports.ts';
 import { expect, it, test } from 'vitest';
 import { temporaryHealthStores } from '../../../../test/stores/temporary-stores.ts';
 

@@ -1,6 +1,7 @@
 import type { LocalDate } from '@vitalgate/core';
 import type { TimeZones } from '@vitalgate/days';
-import { at, bloodTestRecord, importOf } from '@vitalgate/testing';
+import { at, bloodTestRecord } from '../../../../test/records/record-builders.ts';
+import { importOf } from '../../../../test/records/import-of.ts';
 import { expect, it } from 'vitest';
 import {
   temporaryDatabase,

@@ -1,5 +1,7 @@
 import type { ImportRun, Instant, RoutePoint } from '@vitalgate/core';
-import { importOf, quantitySample, workoutRecord, type HealthPorts } from '@vitalgate/testing';
+import { importOf } from '../../../../test/records/import-of.ts';
+import { quantitySample, workoutRecord } from '../../../../test/records/record-builders.ts';
+import type { HealthPorts } from '../../../../test/ports/health-ports.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {

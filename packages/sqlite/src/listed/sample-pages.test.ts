@@ -1,5 +1,7 @@
 import type { Instant, QuantitySample, SamplePosition, SampleStore, Source, StoredSample } from '@vitalgate/core';
-import { at, importOf, quantitySample, samplesOf, sleepSample } from '@vitalgate/testing';
+import { at, quantitySample, sleepSample } from '../../../../test/records/record-builders.ts';
+import { importOf } from '../../../../test/records/import-of.ts';
+import { samplesOf } from '../../../../test/records/columns-of.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { temporaryHealthStores } from '../../../../test/stores/temporary-stores.ts';

@@ -1,5 +1,7 @@
 import type { RoutePoint, WorkoutRecord } from '@vitalgate/core';
-import { at, importOf, quantitySample, type HealthPorts, workoutRecord } from '@vitalgate/testing';
+import { at, quantitySample, workoutRecord } from '../../../../test/records/record-builders.ts';
+import { importOf } from '../../../../test/records/import-of.ts';
+import type { HealthPorts } from '../../../../test/ports/health-ports.ts';
 import { describe, expect, it } from 'vitest';
 import { temporaryHealthStores } from '../../../../test/stores/temporary-stores.ts';
 

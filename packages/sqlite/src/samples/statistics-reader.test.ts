@@ -1,6 +1,7 @@
 import type { Instant } from '@vitalgate/core';
 import type { StatisticsReader } from '@vitalgate/days';
-import { at, importOf, quantitySample, sleepSample } from '@vitalgate/testing';
+import { at, quantitySample, sleepSample } from '../../../../test/records/record-builders.ts';
+import { importOf } from '../../../../test/records/import-of.ts';
 import { describe, expect, it } from 'vitest';
 import {
   temporaryDatabase,

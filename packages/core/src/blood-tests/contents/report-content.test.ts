@@ -1,4 +1,4 @@
-import { bloodTestRecord, bloodTestResult } from '@vitalgate/testing';
+import { bloodTestRecord, bloodTestResult } from '../../../../../test/records/record-builders.ts';
 import { describe, expect, it } from 'vitest';
 import { bloodTestContent } from './report-content.ts';
 

@@ -1,4 +1,4 @@
-import { bloodTestResult } from '@vitalgate/testing';
+import { bloodTestResult } from '../../../../../test/records/record-builders.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BloodTestRecord, BloodTestResultRecord } from '../../records/blood-test-record.ts';

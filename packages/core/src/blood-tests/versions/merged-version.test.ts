@@ -1,4 +1,4 @@
-import { bloodTestRecord, bloodTestResult } from '@vitalgate/testing';
+import { bloodTestRecord, bloodTestResult } from '../../../../../test/records/record-builders.ts';
 import { describe, expect, it } from 'vitest';
 import type { BloodTestRecord } from '../../records/blood-test-record.ts';
 import type { Instant } from '../../records/instant.ts';

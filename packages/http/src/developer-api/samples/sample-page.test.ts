@@ -2,7 +2,7 @@ import { findQuantityType, type QuantityType } from '@vitalgate/contract';
 import { recordedUnitKey, type Instant, type SampleOrigin, type StoredSample } from '@vitalgate/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { columnsOf } from '@vitalgate/testing';
+import { columnsOf } from '../../../../../test/records/columns-of.ts';
 import { pageWriter } from '../pages/page-writer.ts';
 import { samplePage } from './sample-page.ts';
 import { sampleText } from './sample-text.ts';

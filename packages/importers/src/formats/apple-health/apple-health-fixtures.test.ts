@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { inflateRawSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { createAppleHealthImporter } from './apple-health-importer.ts';
-import { importTexts, textSource, type ImportedRecords } from '../../kit/import-texts.ts';
+import { importTexts, textSource, type ImportedRecords } from '../../../../../test/importers/import-texts.ts';
 
 // Other people's files, read in place. Every number below was counted in the file itself, not by the importer.
 const folder = fileURLToPath(new URL('../../../../../../shared/fixtures/apple/', import.meta.url));

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fileContext } from '../../kit/importer.ts';
 import { createAppleHealthImporter } from './apple-health-importer.ts';
-import { importTexts, textSource, type ImportedRecords } from '../../kit/import-texts.ts';
+import { importTexts, textSource, type ImportedRecords } from '../../../../../test/importers/import-texts.ts';
 
 const importer = createAppleHealthImporter();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAppleHealthImporter } from './apple-health-importer.ts';
-import { importTexts, textSource } from '../../kit/import-texts.ts';
+import { importTexts, textSource } from '../../../../../test/importers/import-texts.ts';
 
 const times = 'sourceName="P" startDate="2024-01-01 08:00:00 +0000" endDate="2024-01-01 08:00:00 +0000"';
 const weight = (words: string): string => `<Record type="HKQuantityTypeIdentifierBodyMass" ${words} ${times}/>`;

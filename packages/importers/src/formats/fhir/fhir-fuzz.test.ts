@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { importTexts, textSource } from '../../kit/import-texts.ts';
+import { importTexts, textSource } from '../../../../../test/importers/import-texts.ts';
 import { ImportRefused } from '../../kit/import-refused.ts';
 import { createFhirImporter } from './fhir-importer.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { formatInstant } from '@vitalgate/core';
 import { describe, expect, test } from 'vitest';
-import { importTexts, textSource } from '../../kit/import-texts.ts';
+import { importTexts, textSource } from '../../../../../test/importers/import-texts.ts';
 import { createFitImporter } from './fit-importer.ts';
 import { fitClock } from './fit-clock.ts';
 import { fitPoints } from './fit-points.ts';

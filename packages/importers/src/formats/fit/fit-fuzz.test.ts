@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { importTexts, textSource } from '../../kit/import-texts.ts';
+import { importTexts, textSource } from '../../../../../test/importers/import-texts.ts';
 import { createFitImporter } from './fit-importer.ts';
-import { fitSeconds, FitWriter, joined } from './fit-writer.ts';
+import { fitSeconds, FitWriter, joined } from '../../../../../test/importers/fit-writer.ts';
 
 const start = fitSeconds('2024-05-04T06:00:00Z');
 

@@ -1,9 +1,15 @@
 import { formatInstant } from '@vitalgate/core';
 import { expect, test } from 'vitest';
-import { importTexts, textSource } from '../../kit/import-texts.ts';
+import { importTexts, textSource } from '../../../../../test/importers/import-texts.ts';
 import { createFitImporter } from './fit-importer.ts';
 import { wantedFields } from './protocol/fit-profile.ts';
-import { fitSeconds, FitWriter, joined, type WrittenField, type WrittenMessage } from './fit-writer.ts';
+import {
+  fitSeconds,
+  FitWriter,
+  joined,
+  type WrittenField,
+  type WrittenMessage,
+} from '../../../../../test/importers/fit-writer.ts';
 import { readFit } from './protocol/read-fit.ts';
 
 const start = fitSeconds('2024-05-04T06:00:00Z');

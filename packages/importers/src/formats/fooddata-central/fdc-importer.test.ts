@@ -1,6 +1,6 @@
 import type { Food } from '@vitalgate/contract';
 import { describe, expect, test } from 'vitest';
-import { importTexts, textSource, type ImportedRecords } from '../../kit/import-texts.ts';
+import { importTexts, textSource, type ImportedRecords } from '../../../../../test/importers/import-texts.ts';
 import { createFdcImporter } from './fdc-importer.ts';
 import { fdcDate } from './fdc-food.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { formatInstant, routeDistance } from '@vitalgate/core';
 import { describe, expect, test } from 'vitest';
-import { importTexts, textSource } from '../../kit/import-texts.ts';
+import { importTexts, textSource } from '../../../../../test/importers/import-texts.ts';
 import { createGpxImporter } from './gpx-importer.ts';
 
 async function imported(files: Readonly<Record<string, string>>) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importTexts, textSource, type ImportedRecords } from '../../kit/import-texts.ts';
+import { importTexts, textSource, type ImportedRecords } from '../../../../../test/importers/import-texts.ts';
 import { createHcWebhookImporter } from './hc-webhook-importer.ts';
 
 const timestamp = '2026-05-09T14:00:00.123Z';

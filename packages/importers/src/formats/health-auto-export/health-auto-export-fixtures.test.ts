@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { importPayload, utc } from './import-payload.ts';
+import { importPayload, utc } from '../../../../../test/importers/import-payload.ts';
 
 // Other people's files, read in place. Every number below was counted in the file itself, not by the importer.
 const folder = fileURLToPath(new URL('../../../../../../shared/fixtures/health-auto-export/', import.meta.url));

@@ -1,9 +1,9 @@
 import { quantityIdentity } from '@vitalgate/core';
 import { expect, test } from 'vitest';
 import { createAppleHealthImporter } from '../apple-health/apple-health-importer.ts';
-import { importTexts, textSource } from '../../kit/import-texts.ts';
+import { importTexts, textSource } from '../../../../../test/importers/import-texts.ts';
 import { createHealthAutoExportImporter } from './health-auto-export-importer.ts';
-import { importPayload, metricPayload, utc } from './import-payload.ts';
+import { importPayload, metricPayload, utc } from '../../../../../test/importers/import-payload.ts';
 
 async function claims(text: string): Promise<readonly string[]> {
   return createHealthAutoExportImporter().claims(textSource({ 'a.txt': text }));

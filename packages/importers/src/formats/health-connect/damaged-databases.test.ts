@@ -1,7 +1,7 @@
-import { seededRandom } from '@vitalgate/testing';
+import { seededRandom } from '../../../../../test/ports/seeded-random.ts';
 import { describe, expect, test } from 'vitest';
 import { databaseSource, healthConnectDatabase } from '../../../../../test/stores/health-connect-database.ts';
-import { importTexts, type ImportedRecords } from '../../kit/import-texts.ts';
+import { importTexts, type ImportedRecords } from '../../../../../test/importers/import-texts.ts';
 import { createHealthConnectImporter } from './health-connect-importer.ts';
 
 const importer = createHealthConnectImporter();

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { databaseSource } from '../../../../../test/stores/health-connect-database.ts';
-import { importTexts } from '../../kit/import-texts.ts';
+import { importTexts } from '../../../../../test/importers/import-texts.ts';
 import { createHealthConnectImporter } from './health-connect-importer.ts';
 
 // Somebody else's file, read in place. Every number below was read from it by Python's sqlite3, not by the importer.

@@ -5,7 +5,7 @@ import {
   recordName,
   type HealthConnectDatabase,
 } from '../../../../../test/stores/health-connect-database.ts';
-import { importTexts, type ImportedRecords } from '../../kit/import-texts.ts';
+import { importTexts, type ImportedRecords } from '../../../../../test/importers/import-texts.ts';
 import { createHealthConnectImporter } from './health-connect-importer.ts';
 
 const importer = createHealthConnectImporter();

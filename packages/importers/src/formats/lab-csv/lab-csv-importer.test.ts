@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LabColumns } from '@vitalgate/contract';
 import { bloodTestView, type BloodTestRecord } from '@vitalgate/core';
-import { importTexts, textSource } from '../../kit/import-texts.ts';
+import { importTexts, textSource } from '../../../../../test/importers/import-texts.ts';
 import type { LabCsvSettings } from '../../kit/importer.ts';
 import { createLabCsvImporter } from './lab-csv-importer.ts';
 

@@ -11,7 +11,7 @@ import {
   type WorkoutRecord,
 } from '@vitalgate/core';
 import { expect, test } from 'vitest';
-import { importTexts, textSource, type ImportedRecords } from '../../kit/import-texts.ts';
+import { importTexts, textSource, type ImportedRecords } from '../../../../../test/importers/import-texts.ts';
 import { createNdjsonImporter } from './vitalgate-ndjson-importer.ts';
 
 function importLines(lines: readonly (object | string)[] | string, piece = 9): Promise<ImportedRecords> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { importTexts, textSource, type ImportedRecords } from '../../kit/import-texts.ts';
+import { importTexts, textSource, type ImportedRecords } from '../../../../../test/importers/import-texts.ts';
 import { createOffImporter } from './off-importer.ts';
 import { servingGrams } from './off-serving.ts';
 

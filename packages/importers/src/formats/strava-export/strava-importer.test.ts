@@ -1,7 +1,7 @@
 import { formatInstant } from '@vitalgate/core';
 import { expect, test } from 'vitest';
-import { fitSeconds, FitWriter } from '../fit/fit-writer.ts';
-import { importTexts, textSource } from '../../kit/import-texts.ts';
+import { fitSeconds, FitWriter } from '../../../../../test/importers/fit-writer.ts';
+import { importTexts, textSource } from '../../../../../test/importers/import-texts.ts';
 import { stravaDate } from './strava-activity.ts';
 import { createStravaImporter } from './strava-importer.ts';
 

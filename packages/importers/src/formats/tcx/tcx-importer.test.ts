@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { formatInstant, instant } from '@vitalgate/core';
 import { describe, expect, test } from 'vitest';
-import { importTexts, textSource } from '../../kit/import-texts.ts';
+import { importTexts, textSource } from '../../../../../test/importers/import-texts.ts';
 import { createTcxImporter } from './tcx-importer.ts';
 
 async function imported(files: Readonly<Record<string, string>>) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textSource } from '../import-texts.ts';
+import { textSource } from '../../../../../test/importers/import-texts.ts';
 import { csvHead, csvText } from './csv-encoding.ts';
 
 async function read(bytes: Uint8Array): Promise<readonly string[]> {

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { textSource } from '../import-texts.ts';
+import { textSource } from '../../../../../test/importers/import-texts.ts';
 import { csvDelimiter } from './csv-delimiter.ts';
 import { createCsvReader } from './csv-reader.ts';
 import { csvHeader, readCsv } from './read-csv.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { correlationMetadata, type Instant, type QuantitySample } from '@vitalgate/core';
-import { at, importOf, quantitySample, sleepSample } from '@vitalgate/testing';
+import { at, quantitySample, sleepSample } from '../../../../../test/records/record-builders.ts';
+import { importOf } from '../../../../../test/records/import-of.ts';
 import {
   temporaryDatabase,
   temporaryDirectory,

@@ -6,9 +6,9 @@ import {
   quantitySample,
   sleepSample,
   stepSample,
-  type HealthPorts,
   workoutRecord,
-} from '@vitalgate/testing';
+} from '../../../../../test/records/record-builders.ts';
+import type { HealthPorts } from '../../../../../test/ports/health-ports.ts';
 import { describe, expect, it } from 'vitest';
 import { temporaryHealthStores } from '../../../../../test/stores/temporary-stores.ts';
 

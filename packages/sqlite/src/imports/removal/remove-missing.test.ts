@@ -7,8 +7,8 @@ import {
   sleepSample,
   stepSample,
   workoutRecord,
-  type HealthPorts,
-} from '@vitalgate/testing';
+} from '../../../../../test/records/record-builders.ts';
+import type { HealthPorts } from '../../../../../test/ports/health-ports.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { intlTimeZones } from '../../../../terminal/src/intl-time-zones.ts';

@@ -1,5 +1,7 @@
 import type { CategorySample, QuantitySample } from '@vitalgate/core';
-import { fixedOffsetTimeZones, importOf, quantitySample, sleepSample } from '@vitalgate/testing';
+import { fixedOffsetTimeZones } from '../../../../../test/ports/fixed-offset-time-zones.ts';
+import { importOf } from '../../../../../test/records/import-of.ts';
+import { quantitySample, sleepSample } from '../../../../../test/records/record-builders.ts';
 import { expect, test } from 'vitest';
 import { temporaryDatabase, temporaryDirectory } from '../../../../../test/stores/temporary-stores.ts';
 import { openStagingFile } from '../../../../host/src/sqlite/staging-files.ts';

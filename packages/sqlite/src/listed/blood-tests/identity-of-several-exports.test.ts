@@ -1,5 +1,6 @@
 import type { BloodTestRecord } from '@vitalgate/core';
-import { at, bloodTestRecord, importOf } from '@vitalgate/testing';
+import { at, bloodTestRecord } from '../../../../../test/records/record-builders.ts';
+import { importOf } from '../../../../../test/records/import-of.ts';
 import { describe, expect, it } from 'vitest';
 import {
   after,

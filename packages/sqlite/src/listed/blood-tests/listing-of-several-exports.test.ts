@@ -1,5 +1,5 @@
 import type { BloodTestResultRecord } from '@vitalgate/core';
-import { at, bloodTestRecord } from '@vitalgate/testing';
+import { at, bloodTestRecord } from '../../../../../test/records/record-builders.ts';
 import { describe, expect, it } from 'vitest';
 import {
   after,

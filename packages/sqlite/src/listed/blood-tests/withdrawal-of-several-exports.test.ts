@@ -1,4 +1,5 @@
-import { at, importOf } from '@vitalgate/testing';
+import { at } from '../../../../../test/records/record-builders.ts';
+import { importOf } from '../../../../../test/records/import-of.ts';
 import { describe, expect, it } from 'vitest';
 import {
   after,

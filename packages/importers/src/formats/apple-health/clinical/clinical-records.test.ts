@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LabFile } from '../../../laboratory/lab-reader.ts';
 import { createAppleHealthImporter } from '../apple-health-importer.ts';
 import { createClinicalRecords } from './clinical-records.ts';
-import { importTexts, textSource } from '../../../kit/import-texts.ts';
+import { importTexts, textSource } from '../../../../../../test/importers/import-texts.ts';
 
 interface Read {
   readonly files: LabFile[];

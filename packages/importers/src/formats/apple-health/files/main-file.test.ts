@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textSource } from '../../../kit/import-texts.ts';
+import { textSource } from '../../../../../../test/importers/import-texts.ts';
 import { findMainFiles } from './main-file.ts';
 
 const small = '<HealthData></HealthData>';

@@ -1,8 +1,8 @@
 import { nutritionEntryId, type NutritionEntry } from '@vitalgate/core';
-import { noNutrients } from '@vitalgate/testing';
+import { noNutrients } from '../../../../../../test/records/record-builders.ts';
 import { expect, test } from 'vitest';
 import { createAppleHealthImporter } from '../apple-health-importer.ts';
-import { importTexts, textSource, type ImportedRecords } from '../../../kit/import-texts.ts';
+import { importTexts, textSource, type ImportedRecords } from '../../../../../../test/importers/import-texts.ts';
 
 function importText(text: string): Promise<ImportedRecords> {
   return importTexts(createAppleHealthImporter(), textSource({ 'export.xml': text }));

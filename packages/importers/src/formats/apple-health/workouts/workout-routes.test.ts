@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createAppleHealthImporter } from '../apple-health-importer.ts';
-import { importTexts, textSource, type ImportedRecords } from '../../../kit/import-texts.ts';
+import { importTexts, textSource, type ImportedRecords } from '../../../../../../test/importers/import-texts.ts';
 
 const folder = 'apple_health_export/';
 

@@ -1,7 +1,7 @@
 import type { WorkoutRecord } from '@vitalgate/core';
 import { expect, test } from 'vitest';
 import { createAppleHealthImporter } from '../apple-health-importer.ts';
-import { importTexts, textSource } from '../../../kit/import-texts.ts';
+import { importTexts, textSource } from '../../../../../../test/importers/import-texts.ts';
 
 async function workoutsOf(elements: string): Promise<WorkoutRecord[]> {
   const source = textSource({ 'export.xml': `<HealthData>${elements}</HealthData>` });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importPayload, metricPayload, utc } from '../import-payload.ts';
+import { importPayload, metricPayload, utc } from '../../../../../../test/importers/import-payload.ts';
 
 async function sleep(
   point: object,

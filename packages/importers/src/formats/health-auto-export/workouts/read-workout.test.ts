@@ -1,6 +1,6 @@
 import type { RoutePoint, WorkoutRecord } from '@vitalgate/core';
 import { expect, test } from 'vitest';
-import { importPayload } from '../import-payload.ts';
+import { importPayload } from '../../../../../../test/importers/import-payload.ts';
 import { namedActivity } from './workout-name.ts';
 
 async function workout(

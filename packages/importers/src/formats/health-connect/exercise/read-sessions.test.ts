@@ -4,7 +4,7 @@ import {
   healthConnectDatabase,
   type HealthConnectDatabase,
 } from '../../../../../../test/stores/health-connect-database.ts';
-import { importTexts } from '../../../kit/import-texts.ts';
+import { importTexts } from '../../../../../../test/importers/import-texts.ts';
 import { createHealthConnectImporter } from '../health-connect-importer.ts';
 import { exerciseType } from './exercise-type.ts';
 

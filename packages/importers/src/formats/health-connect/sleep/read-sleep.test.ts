@@ -6,7 +6,7 @@ import {
   type HealthConnectDatabase,
 } from '../../../../../../test/stores/health-connect-database.ts';
 import { temporaryHealthStores } from '../../../../../../test/stores/temporary-stores.ts';
-import { importTexts } from '../../../kit/import-texts.ts';
+import { importTexts } from '../../../../../../test/importers/import-texts.ts';
 import { fileContext } from '../../../kit/importer.ts';
 import { createHealthConnectImporter } from '../health-connect-importer.ts';
 

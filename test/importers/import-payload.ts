@@ -1,6 +1,6 @@
 import { instant } from '@vitalgate/core';
-import { importTexts, textSource, type ImportedRecords } from '../../kit/import-texts.ts';
-import { createHealthAutoExportImporter } from './health-auto-export-importer.ts';
+import { importTexts, textSource, type ImportedRecords } from './import-texts.ts';
+import { createHealthAutoExportImporter } from '../../packages/importers/src/formats/health-auto-export/health-auto-export-importer.ts';
 
 /** Runs a payload as if it had been delivered. `piece` cuts its text; `madeAt` is a date text, or null for a file. */
 export function importPayload(

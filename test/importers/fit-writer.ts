@@ -1,4 +1,4 @@
-import { fitChecksum } from './protocol/fit-checksum.ts';
+import { fitChecksum } from '../../packages/importers/src/formats/fit/protocol/fit-checksum.ts';
 
 /** How a field is written: number of the base type, and bytes each. */
 type Kind = 'enum' | 'uint8' | 'uint16' | 'sint32' | 'uint32' | 'string' | 'bytes' | 'uint16z';

@@ -8,7 +8,7 @@ import {
   type Importer,
   type ImportSource,
   type ReadEnd,
-} from './importer.ts';
+} from '../../packages/importers/src/kit/importer.ts';
 
 /** What an importer handed over, in order. */
 export interface ImportedRecords {
