@@ -39,28 +39,54 @@ function dayText(writer, day, seed) {
   return text.replaceAll(deviceAddress, `0x3${(mixed >>> 8).toString(16).padStart(6, '0')}80`);
 }
 
+/** The same numbers in an order that the seed decides. @param {number[]} numbers @param {number} seed */
+function shuffled(numbers, seed) {
+  const random = randomNumbers(seed);
+  for (let at = numbers.length - 1; at > 0; at--) {
+    const other = random.whole(0, at);
+    [numbers[at], numbers[other]] = [/** @type {number} */ (numbers[other]), /** @type {number} */ (numbers[at])];
+  }
+  return numbers;
+}
+
+/** All elements of a day, of every type, in an order that the seed decides. @param {number} day @param {number} seed */
+function shuffledDay(day, seed) {
+  // An element begins with one blank, what is inside of it with two.
+  const elements = writers.flatMap((_, writer) => dayText(writer, day, seed).split(/(?<=\n)(?= <[A-Z])/));
+  return shuffled([...elements.keys()], seed ^ day).map((index) => elements[index]);
+}
+
 /**
  * The text of an export of about the wanted size, piece by piece: as many whole days as it takes, grouped by type as a phone does.
  * The same size and seed give the same text. With `grownBy`, the export that the same phone writes later: all of the same days, and
- * such a share of them more.
- * @param {{ bytes: number, seed: number, grownBy?: number }} options
+ * such a share of them more. With `isInNoOrder`, the same elements with types and days mixed.
+ * @param {{ bytes: number, seed: number, grownBy?: number, isInNoOrder?: boolean }} options
  * @returns {Generator<string, void>}
  */
-export function* exportChunks({ bytes, seed, grownBy = 0 }) {
+export function* exportChunks({ bytes, seed, grownBy = 0, isInNoOrder = false }) {
   let sampled = 0;
   for (let day = exportDay - sampleDays; day < exportDay; day++) {
     for (let writer = 0; writer < writers.length; writer++) sampled += Buffer.byteLength(dayText(writer, day, seed));
   }
   const days = Math.max(1, Math.round(((bytes - head(exportDay).length) * sampleDays) / sampled));
   const lastDay = exportDay + Math.ceil(days * grownBy);
+  const allDays = Array.from({ length: lastDay - exportDay + days }, (_, index) => exportDay - days + index);
   let chunk = head(lastDay);
-  for (let writer = 0; writer < writers.length; writer++) {
-    for (let day = exportDay - days; day < lastDay; day++) {
-      chunk += dayText(writer, day, seed);
-      if (chunk.length < chunkLength) continue;
-      yield chunk;
-      chunk = '';
-    }
+  for (const text of isInNoOrder ? daysInNoOrder(allDays, seed) : daysByType(allDays, seed)) {
+    chunk += text;
+    if (chunk.length < chunkLength) continue;
+    yield chunk;
+    chunk = '';
   }
   yield `${chunk}</HealthData>\n`;
+}
+
+/** @param {readonly number[]} days @param {number} seed */
+function* daysByType(days, seed) {
+  for (let writer = 0; writer < writers.length; writer++) for (const day of days) yield dayText(writer, day, seed);
+}
+
+/** @param {number[]} days @param {number} seed */
+function* daysInNoOrder(days, seed) {
+  for (const day of shuffled(days, seed)) yield shuffledDay(day, seed).join('');
 }

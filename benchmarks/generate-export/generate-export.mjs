@@ -1,11 +1,12 @@
 /**
  * Writes an invented Apple Health export of a wanted size, with flat memory:
  *
- *   node benchmarks/generate-export/generate-export.mjs --megabytes 300 --out export.xml [--seed 1] [--grown-by 0.01]
+ *   node benchmarks/generate-export/generate-export.mjs --megabytes 300 --out export.xml [--seed 1] [--grown-by 0.01] [--in-no-order]
  *
  * Where the name ends in `.zip`, the export is wrapped as the phone does: `apple_health_export/export.xml`. The size is that of the
  * text, met to within a few days' records. The same size and seed give the same text; with `--grown-by` the later
- * export of the same phone, which holds all of the other and such a share more.
+ * export of the same phone, which holds all of the other and such a share more. A phone groups records by type; with
+ * `--in-no-order` types and days are mixed.
  */
 import { closeSync, createWriteStream, openSync, writeSync } from 'node:fs';
 import { Readable } from 'node:stream';
@@ -45,15 +46,16 @@ const { values } = parseArgs({
     out: { type: 'string' },
     seed: { type: 'string', default: '1' },
     'grown-by': { type: 'string', default: '0' },
+    'in-no-order': { type: 'boolean', default: false },
   },
 });
 const [megabytes, seed, grownBy] = [values.megabytes, values.seed, values['grown-by']].map(Number);
 if (values.out === undefined || !(megabytes > 0) || !Number.isInteger(seed) || !(grownBy >= 0)) {
   console.error(
-    'Give a size and a file: --megabytes 300 --out export.xml (or export.zip), and if wanted --seed 2, --grown-by 0.01.',
+    'Give a size and a file: --megabytes 300 --out export.xml (or export.zip), and if wanted --seed 2, --grown-by 0.01, --in-no-order.',
   );
   process.exit(2);
 }
-const chunks = exportChunks({ bytes: megabytes * 1_000_000, seed, grownBy });
+const chunks = exportChunks({ bytes: megabytes * 1_000_000, seed, grownBy, isInNoOrder: values['in-no-order'] });
 if (values.out.endsWith('.zip')) await writeZip(values.out, chunks);
 else writeText(values.out, chunks);
