@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { packExtension } from '@anthropic-ai/mcpb';
-import { build as bundle } from 'esbuild';
+import { build as bundle } from 'rolldown';
 import { root, runScript, StepFailed } from './step.mjs';
 
 const entryPoint = 'server/bin/vitalgate.mjs';
@@ -43,23 +43,19 @@ await runScript(async () => {
   rmSync(parts, { recursive: true, force: true });
   mkdirSync(parts, { recursive: true });
   const { version, license } = JSON.parse(readFileSync(join(root, 'packages/cli/package.json'), 'utf8'));
+  const entry = join(folder, 'entry.mjs');
+  const program = join(root, 'packages/cli/dist/commands/main.js');
+  writeFileSync(
+    entry,
+    `import { runCommandLine } from ${JSON.stringify(program)};
+    process.exitCode = await runCommandLine(process.argv.slice(2));`,
+  );
   await bundle({
-    stdin: {
-      contents: `import { runCommandLine } from './dist/commands/main.js';
-        process.exitCode = await runCommandLine(process.argv.slice(2));`,
-      resolveDir: join(root, 'packages/cli'),
-    },
-    outfile: join(parts, entryPoint),
-    bundle: true,
-    platform: 'node',
-    target: 'node22',
-    format: 'esm',
+    input: entry,
     external: ['@napi-rs/keyring'],
-    // Some of what it holds still asks for parts of Node by `require`.
-    banner: {
-      js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
-    },
-    logLevel: 'error',
+    platform: 'node',
+    transform: { target: 'node22' },
+    output: { file: join(parts, entryPoint), format: 'esm', codeSplitting: false },
   });
   // Where the program reads its version.
   writeFileSync(

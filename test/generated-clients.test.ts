@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { observeIdentity } from '@vitalgate/client/node';
-import { build } from 'esbuild';
+import { build } from 'rolldown';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeIdentity, startRecorder } from './client/impostor.ts';
 import { pairedToken } from './contract/app-call.ts';
@@ -48,13 +48,9 @@ beforeAll(async () => {
   ({ certificatePem } = await observeIdentity({ host: '127.0.0.1', port: host.apiPort }));
   const entries = ['with-openapi-fetch', 'with-hey-api'];
   await build({
-    entryPoints: entries.map((name) => join(folder, `${name}.ts`)),
-    outdir: join(folder, 'built'),
-    outExtension: { '.js': '.mjs' },
-    bundle: true,
+    input: entries.map((name) => join(folder, `${name}.ts`)),
     platform: 'node',
-    format: 'esm',
-    logLevel: 'error',
+    output: { dir: join(folder, 'built'), format: 'esm', entryFileNames: '[name].mjs' },
   });
   const modules = await Promise.all(
     entries.map((name) => import(pathToFileURL(join(folder, 'built', `${name}.mjs`)).href) as Promise<object>),

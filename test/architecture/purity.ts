@@ -1,4 +1,4 @@
-import { transformSync } from 'esbuild';
+import { plainCode } from '../plain-code.ts';
 import type { ProjectFile } from '../project-files.ts';
 import { importsOf } from './imports.ts';
 
@@ -11,7 +11,6 @@ const forbidden: readonly string[] = [
 ].flatMap((names) => names.split(' '));
 
 const mark = 'FORBIDDEN_';
-// The compiler replaces free names only: not properties, not local names, not text.
 const define = Object.fromEntries(forbidden.map((name) => [name, mark + name.replace('.', '_DOT_')]));
 
 const shapes: readonly (readonly [name: string, shape: RegExp])[] = [
@@ -24,7 +23,7 @@ const shapes: readonly (readonly [name: string, shape: RegExp])[] = [
 
 /** What in a file binds it to a platform. Empty if it runs in any engine. */
 export function impurities({ path, text }: ProjectFile): readonly string[] {
-  const { code } = transformSync(text, { loader: 'ts', target: 'esnext', define });
+  const code = plainCode(path, text, define);
   const names = forbidden.filter((name) => new RegExp(`\\b${mark}${name.replace('.', '_DOT_')}\\b`).test(code));
   const found = shapes.filter(([, shape]) => shape.test(code)).map(([name]) => name);
   const builtins = importsOf(text).filter((name) => name.startsWith('node:'));

@@ -1,5 +1,5 @@
-import { build } from 'esbuild';
 import { getQuickJS, type QuickJSContext } from 'quickjs-emscripten';
+import { build } from 'rolldown';
 import { describe, expect, it } from 'vitest';
 import type { SqlDatabase } from '@vitalgate/sqlite';
 import { inMemory, openDatabase } from '../../packages/host/src/sqlite/open-database.ts';
@@ -22,18 +22,15 @@ const foreign = [
 ];
 
 async function bundle(entry: string): Promise<string> {
-  const { outputFiles } = await build({
-    entryPoints: [`${root}test/quickjs/${entry}`],
-    bundle: true,
+  const { output } = await build({
+    input: `${root}test/quickjs/${entry}`,
     write: false,
     platform: 'neutral',
-    mainFields: ['module', 'main'],
-    conditions: ['source'],
-    format: 'iife',
-    globalName: 'program',
-    target: 'es2022',
+    resolve: { mainFields: ['module', 'main'], conditionNames: ['source'] },
+    transform: { target: 'es2022' },
+    output: { format: 'iife', name: 'program' },
   });
-  return outputFiles[0]?.text ?? '';
+  return output[0].code;
 }
 
 /** Answers what programs in the engine ask of SQLite. */
