@@ -10,7 +10,7 @@ import { amountText, axisText } from '../../packages/app/src/format/amounts.ts';
 import { distanceText, workoutFacts } from '../../packages/app/src/workouts/workout-words.ts';
 import { whyText } from '../../packages/app/src/explain/explain-words.ts';
 import { dateIn, zonesSentence } from '../../packages/app/src/format/zones.ts';
-import { nameInSentence } from '../../packages/app/src/words/name-in-sentence.ts';
+import { nameInSentence } from '../../packages/app/src/words/type-words.ts';
 
 test('a line breaks where a value is missing, and a value alone is a dot', () => {
   const places = [{ x: 0, y: 1 }, { x: 1, y: 2 }, null, { x: 3, y: 0 }, null];

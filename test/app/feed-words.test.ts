@@ -1,7 +1,7 @@
 import type { FeedView } from '@vitalgate/contract';
 import { expect, test } from 'vitest';
 import { deliveryText, feedState } from '../../packages/app/src/feeds/feed-words.ts';
-import { timeText } from '../../packages/app/src/format/times.ts';
+import { timeText } from '../../packages/app/src/format/dates.ts';
 
 const at = '2026-03-09T07:30:00Z';
 const feed: FeedView = {

@@ -1,7 +1,5 @@
 import type { ActivityView } from '@vitalgate/contract';
-import { Badge } from '../controls/badge.tsx';
-import { Card } from '../controls/card.tsx';
-import { List } from '../controls/list.tsx';
+import { Badge, Card, List } from '../controls/card.tsx';
 import { amountText, countText } from '../format/numbers.ts';
 import { datasetText, refusalText } from './dataset-words.ts';
 import { rangeText } from './range-text.ts';

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useLocation, useSearch } from 'wouter-preact';
 import { Button } from '../controls/button.tsx';
-import { EmptyState } from '../controls/empty-state.tsx';
-import { ErrorState } from '../controls/error-state.tsx';
-import { ReadingView } from '../controls/reading-view.tsx';
+import { EmptyState, ErrorState, ReadingView } from '../controls/reading-view.tsx';
 import { countText } from '../format/numbers.ts';
 import { send } from '../host/send.ts';
 import { useAct } from '../host/use-act.ts';

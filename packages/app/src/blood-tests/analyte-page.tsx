@@ -4,13 +4,12 @@ import { Link, useSearch } from 'wouter-preact';
 import { DayChart } from '../charts/day-chart.tsx';
 import { Card } from '../controls/card.tsx';
 import { DataTable } from '../controls/data-table.tsx';
-import { EmptyState } from '../controls/empty-state.tsx';
-import { ReadingView } from '../controls/reading-view.tsx';
+import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
 import { amountText } from '../format/numbers.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
+import { axisText } from '../format/amounts.ts';
 import { ResultFlag } from './result-flag.tsx';
 import { analyteKey, chartDate, collectedDay, exactText, exactValue, rangeText, resultText } from './result-words.ts';
-import { axisText } from '../format/amounts.ts';
 import { useBloodTests } from './use-blood-tests.ts';
 import '../styles/data.css';
 

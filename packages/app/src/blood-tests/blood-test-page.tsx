@@ -1,8 +1,7 @@
 import type { BloodTest, BloodTestResult } from '@vitalgate/contract';
 import { Link } from 'wouter-preact';
 import { Card } from '../controls/card.tsx';
-import { EmptyState } from '../controls/empty-state.tsx';
-import { ReadingView } from '../controls/reading-view.tsx';
+import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { RangeBar } from './range-bar.tsx';
 import { ResultFlag } from './result-flag.tsx';

@@ -1,9 +1,6 @@
 import type { BloodTest } from '@vitalgate/contract';
-import { Badge } from '../controls/badge.tsx';
-import { Card } from '../controls/card.tsx';
-import { EmptyState } from '../controls/empty-state.tsx';
-import { List, ListRow } from '../controls/list.tsx';
-import { ReadingView } from '../controls/reading-view.tsx';
+import { Badge, Card, List, ListRow } from '../controls/card.tsx';
+import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
 import { amountText } from '../format/numbers.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { analyteKey, analytePath, collectedDay, flagOf } from './result-words.ts';

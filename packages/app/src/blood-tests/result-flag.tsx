@@ -1,5 +1,5 @@
 import type { BloodTestResult } from '@vitalgate/contract';
-import { Badge } from '../controls/badge.tsx';
+import { Badge } from '../controls/card.tsx';
 import { flagOf } from './result-words.ts';
 
 /** A result against its range in a word and a sign; nothing if neither laboratory nor range says. */

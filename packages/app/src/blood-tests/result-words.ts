@@ -1,7 +1,5 @@
 import type { BloodTest, BloodTestResult, ReferenceRange } from '@vitalgate/contract';
-import { dayText } from '../format/day-text.ts';
-import { dateText } from '../format/times.ts';
-import { monthText } from '../format/month-text.ts';
+import { dayText, dateText, monthText } from '../format/dates.ts';
 
 /** How a result lies against what is usual: in a word, with a sign that says it again. */
 export interface ResultFlag {

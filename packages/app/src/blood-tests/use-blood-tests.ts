@@ -1,6 +1,5 @@
-import { useReading, type Reading } from '../host/use-read.ts';
-import { readPages } from '../host/use-pages.ts';
 import type { BloodTest } from '@vitalgate/contract';
+import { useReading, type Reading, readPages } from '../host/use-read.ts';
 
 /** All blood tests, newest first. People have tens of them: whole histories are made from one reading. */
 export function useBloodTests(): Reading<readonly BloodTest[]> {

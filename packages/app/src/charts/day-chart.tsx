@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useMemo, useRef, useState } from 'preact/hooks';
-import { dayText } from '../format/day-text.ts';
-import { ChartAxes } from './chart-axes.tsx';
+import { dayText } from '../format/dates.ts';
+import { ChartAxes, ChartLayers } from './chart-layers.tsx';
 import { everyDay, type ChartDay } from './chart-days.ts';
 import { chartFrame } from './chart-frame.ts';
-import { ChartLayers } from './chart-layers.tsx';
 import { valueScale } from './scales.ts';
 import { useWidth } from './use-width.ts';
 import './charts.css';

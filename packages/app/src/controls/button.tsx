@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { Link } from 'wouter-preact';
 import { Icon, type IconName } from './icon.tsx';
 
 /** A button. `isBusy` keeps it from being pressed twice and says so. */
@@ -30,5 +31,21 @@ export function Button(props: {
       {icon !== undefined && <Icon name={icon} />}
       <span>{children}</span>
     </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink(props: {
+  readonly children: ComponentChildren;
+  readonly path: string;
+  readonly tone?: 'primary' | 'plain' | 'quiet';
+  /** Where the words alone do not say what of. It begins with them. */
+  readonly label?: string;
+}) {
+  const { children, path, tone = 'plain', label } = props;
+  return (
+    <Link href={path} class={`button button-${tone}`} aria-label={label}>
+      {children}
+    </Link>
   );
 }

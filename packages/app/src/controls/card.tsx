@@ -1,4 +1,6 @@
 import type { ComponentChildren } from 'preact';
+import { Link } from 'wouter-preact';
+import { Icon, type IconName } from './icon.tsx';
 
 /** A group of things that belong together, under a heading of the second level. */
 export function Card(props: {
@@ -18,4 +20,54 @@ export function Card(props: {
       {children}
     </section>
   );
+}
+
+/** A list of rows, as the settings of a phone have them. */
+export function List({ label, children }: { readonly label?: string; readonly children: ComponentChildren }) {
+  return (
+    <ul class="list" role="list" aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+/** A row: title, detail under it, value or controls at its end. With a `path` the whole row leads there. */
+export function ListRow(props: {
+  readonly title: ComponentChildren;
+  readonly detail?: ComponentChildren;
+  readonly value?: ComponentChildren;
+  readonly icon?: IconName;
+  readonly path?: string;
+}) {
+  const { title, detail, value, icon, path } = props;
+  const inside = (
+    <>
+      {icon !== undefined && <Icon name={icon} />}
+      <span class="row-text">
+        <span class="row-title">{title}</span>
+        {detail !== undefined && <span class="row-detail">{detail}</span>}
+      </span>
+      {value !== undefined && <span class="row-value">{value}</span>}
+      {path !== undefined && <Icon name="chevron" />}
+    </>
+  );
+  return (
+    <li class="list-item">
+      {path === undefined ? (
+        <div class="list-row">{inside}</div>
+      ) : (
+        <Link href={path} class="list-row list-row-link">
+          {inside}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+/** A short state in words, with a colour that says it again. */
+export function Badge(props: {
+  readonly tone?: 'neutral' | 'good' | 'warning' | 'danger';
+  readonly children: ComponentChildren;
+}) {
+  return <span class={`badge badge-${props.tone ?? 'neutral'}`}>{props.children}</span>;
 }

@@ -2,7 +2,7 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { useAct } from '../host/use-act.ts';
 import { Button } from './button.tsx';
-import { ErrorState } from './error-state.tsx';
+import { ErrorState } from './reading-view.tsx';
 
 /**
  * Asks once before something is done. Shown while `isOpen`; Escape and Cancel close it and do nothing. Once confirmed,

@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { CopyButton } from './copy-button.tsx';
+import { useEffect, useState } from 'preact/hooks';
+import { announce } from '../host/announcements.ts';
+import { Button } from './button.tsx';
 
 /** A text to be copied as it is, with its button. `what` names it for screen readers. */
 export function CopyLine(props: {
@@ -19,5 +21,28 @@ export function CopyLine(props: {
       </div>
       <CopyButton text={text} what={what} />
     </div>
+  );
+}
+
+const shownMilliseconds = 2000;
+
+/** Copies a text. `what` names it for screen readers: `fingerprint`. */
+export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
+  const [outcome, setOutcome] = useState<'none' | 'copied' | 'failed'>('none');
+  useEffect(() => {
+    if (outcome === 'none') return undefined;
+    const timer = setTimeout(() => setOutcome('none'), shownMilliseconds);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+  const copied = (): void => {
+    setOutcome('copied');
+    announce(`Copied the ${what}`);
+  };
+  const copy = (): void => void navigator.clipboard.writeText(text).then(copied, () => setOutcome('failed'));
+  const words = { none: 'Copy', copied: 'Copied', failed: 'Select and copy by hand' }[outcome];
+  return (
+    <Button tone="quiet" icon={outcome === 'copied' ? 'check' : 'copy'} label={`${words} ${what}`} onPress={copy}>
+      {words}
+    </Button>
   );
 }

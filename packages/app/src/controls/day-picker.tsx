@@ -1,5 +1,5 @@
 import { addDays, dateOfDayNumber, dayMilliseconds } from '@vitalgate/days';
-import { dayText } from '../format/day-text.ts';
+import { dayText } from '../format/dates.ts';
 import { Button } from './button.tsx';
 
 /** True if a text is a date of our time. While a year is typed, a date field holds years of long ago. */

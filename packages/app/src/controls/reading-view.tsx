@@ -1,9 +1,12 @@
 import type { ComponentChildren } from 'preact';
+import { useLocation } from 'wouter-preact';
 import { connection } from '../host/connection.ts';
 import { useObservable } from '../host/observable.ts';
 import type { Reading } from '../host/use-read.ts';
-import { ErrorState } from './error-state.tsx';
-import { Loading } from './loading.tsx';
+import type { HostFailure } from '../host/host-failure.ts';
+import { appPagePaths } from './app-page-paths.ts';
+import { ButtonLink, Button } from './button.tsx';
+import { Icon } from './icon.tsx';
 
 const unknownName = new Set(['not_found', 'invalid_input']);
 
@@ -26,5 +29,58 @@ export function ReadingView<Value>(props: {
       {failure !== null && !(isSaid && value !== null) && <ErrorState failure={failure} onRetry={reload} />}
       {value !== null ? children(value) : failure === null && <Loading />}
     </>
+  );
+}
+
+/** A failure and what to do about it, with a link to the page on which that is done. */
+export function ErrorState({ failure, onRetry }: { readonly failure: HostFailure; readonly onRetry?: () => void }) {
+  const [location] = useLocation();
+  const { page } = failure;
+  return (
+    <div class="notice notice-danger" role="alert">
+      <Icon name="warning" />
+      <span>{failure.message}</span>
+      {page !== null && appPagePaths[page] !== location && (
+        <ButtonLink tone="quiet" path={appPagePaths[page]} label={`${page}, the page for this`}>
+          {page}
+        </ButtonLink>
+      )}
+      {onRetry !== undefined && (
+        <Button tone="quiet" onPress={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Where there is nothing yet: what will stand here, and the one thing to do next. */
+export function EmptyState(props: {
+  readonly title: string;
+  readonly children?: ComponentChildren;
+  readonly action?: { readonly label: string; readonly path: string };
+}) {
+  const { title, children, action } = props;
+  return (
+    <div class="empty">
+      <p class="empty-title">{title}</p>
+      {children !== undefined && <p>{children}</p>}
+      {action !== undefined && (
+        <p>
+          <ButtonLink path={action.path} tone="primary">
+            {action.label}
+          </ButtonLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** While something is read for the first time. Shows itself only after a moment, so that quick answers do not flicker. */
+export function Loading() {
+  return (
+    <p class="loading" aria-busy="true">
+      Loading…
+    </p>
   );
 }

@@ -1,18 +1,32 @@
-import { ButtonLink } from '../controls/button-link.tsx';
-import { Card } from '../controls/card.tsx';
-import { List, ListRow } from '../controls/list.tsx';
+import { Card, List, ListRow } from '../controls/card.tsx';
+import { ButtonLink } from '../controls/button.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
 import { amountText } from '../format/numbers.ts';
 import { usePairingWindow } from '../host/use-pairing-window.ts';
 import { useRead } from '../host/use-read.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { ConnectionCard } from './connection-card.tsx';
-import { HowItWorks } from './how-it-works.tsx';
 import { ModeSwitch } from './mode-switch.tsx';
 import { PairedClients } from './paired-clients.tsx';
 import { PairingCard } from './pairing-card.tsx';
 import { ResetIdentity } from './reset-identity.tsx';
 import './developer-mode.css';
+
+/** The steps to come, for whoever sees this page for the first time. */
+export function HowItWorks() {
+  return (
+    <Card title="How it works">
+      <ol class="prose steps">
+        <li>You switch Developer Mode on and keep this page open.</li>
+        <li>
+          A program on your network, the client, asks to read something. It appears here, with its name and a code.
+        </li>
+        <li>You see what it could read, compare the code, and approve or deny. Nothing is read before that.</li>
+        <li>Activity shows each of its reads, and you can revoke it here at any time.</li>
+      </ol>
+    </Card>
+  );
+}
 
 /** The Developer Mode settings. While it is open and visible, so is the pairing window. Spec 5.4. */
 export function DeveloperModePage() {

@@ -3,10 +3,9 @@ import { useState } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
-import { ErrorState } from '../controls/error-state.tsx';
-import { ReadingView } from '../controls/reading-view.tsx';
+import { ErrorState, ReadingView } from '../controls/reading-view.tsx';
 import { Switch } from '../controls/switch.tsx';
-import { dayText } from '../format/times.ts';
+import { dayTextHere } from '../format/dates.ts';
 import { connection } from '../host/connection.ts';
 import { useObservable } from '../host/observable.ts';
 import { send } from '../host/send.ts';
@@ -42,7 +41,7 @@ export function ModeSwitch({ developerModeOn, termsAcceptedAt }: SettingsView) {
       {failure !== null && !isHostAway && <ErrorState failure={failure} />}
       <div class="side-by-side">
         <p class="row-detail">
-          {isAccepted ? `Terms accepted ${dayText(termsAcceptedAt)}` : 'You are asked to accept the terms first.'}
+          {isAccepted ? `Terms accepted ${dayTextHere(termsAcceptedAt)}` : 'You are asked to accept the terms first.'}
         </p>
         <Button tone="quiet" label="Read the Developer Mode terms" onPress={() => setReading(true)}>
           Terms
@@ -63,7 +62,7 @@ export function ModeSwitch({ developerModeOn, termsAcceptedAt }: SettingsView) {
         {isAccepted && (
           <p class="notice">
             <span>
-              You accepted these terms on {dayText(termsAcceptedAt)}. Withdrawing them switches Developer Mode off:
+              You accepted these terms on {dayTextHere(termsAcceptedAt)}. Withdrawing them switches Developer Mode off:
               clients stay paired, but can read nothing until you accept again.
             </span>
           </p>

@@ -1,15 +1,24 @@
 import type { ClientView } from '@vitalgate/contract';
 import { useRef, useState } from 'preact/hooks';
-import { Badge } from '../controls/badge.tsx';
+import { Badge, Card } from '../controls/card.tsx';
 import { Button } from '../controls/button.tsx';
-import { Card } from '../controls/card.tsx';
-import { ErrorState } from '../controls/error-state.tsx';
+import { ErrorState } from '../controls/reading-view.tsx';
 import { send } from '../host/send.ts';
 import { useAct } from '../host/use-act.ts';
 import type { PairingWindowView } from '../host/use-pairing-window.ts';
 import { PairingRequests } from './pairing-requests.tsx';
 import type { RawHealthState } from './raw-health-note.tsx';
-import { useUnpaired } from './use-unpaired.ts';
+
+/**
+ * The requests whose clients this page saw paired and that are paired no longer. A request that was approved a moment
+ * ago is none of them: its client is not read yet.
+ */
+export function useUnpaired(clients: readonly ClientView[] | null): ReadonlySet<string> {
+  const seen = useRef(new Set<string>());
+  const paired = new Set(clients?.map(({ requestId }) => requestId));
+  for (const requestId of paired) seen.current.add(requestId);
+  return new Set(clients === null ? [] : [...seen.current].filter((requestId) => !paired.has(requestId)));
+}
 
 const closed = { badge: 'Closed', tone: 'neutral', text: 'No client can ask while this page is hidden.' } as const;
 

@@ -1,5 +1,5 @@
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { Badge } from '../controls/badge.tsx';
+import { Badge } from '../controls/card.tsx';
 import { Button } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { send } from '../host/send.ts';
@@ -8,9 +8,7 @@ import type { ShownRequest, ShownStatus } from '../host/use-pairing-window.ts';
 import { RawHealthNote, type RawHealthState } from './raw-health-note.tsx';
 import { originText, requestWords, timeLeftText } from './request-words.ts';
 import { ScopeList } from './scope-list.tsx';
-import { useAwake } from './use-awake.ts';
-import { useFolded } from './use-folded.ts';
-import { useSecondsUntil } from './use-seconds-until.ts';
+import { useAwake, useFolded, useSecondsUntil } from './request-timers.ts';
 
 const decisions = { approve: 'approvePairingRequest', deny: 'denyPairingRequest' } as const;
 const hint = 'Approve only if your client shows this very code, and the fingerprint below.';

@@ -1,10 +1,30 @@
-import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { RefObject } from 'preact';
 import type { ShownRequest } from '../host/use-pairing-window.ts';
+import { announce } from '../host/announcements.ts';
+import { requestWords } from './request-words.ts';
+import { scopeNames } from './scope-list.tsx';
 import { NewRequestBelow } from './new-request-below.tsx';
 import { PairingRequest } from './pairing-request.tsx';
 import type { RawHealthState } from './raw-health-note.tsx';
-import { useRequestAnnouncements } from './use-request-announcements.ts';
+
+const spoken = (digits: string): string => digits.split('').join(' ');
+
+function wordsOf(request: ShownRequest): string {
+  const { displayName, scopes, confirmationCode, status } = request;
+  if (status !== 'pending') return `${displayName}: ${requestWords[status].outcome}`;
+  return `${displayName} asks to read ${scopeNames(scopes)}. Code ${spoken(confirmationCode)}.`;
+}
+
+/** Announces each request once to screen readers when it comes, and once when it has ended. Focus stays where it is. */
+export function useRequestAnnouncements(requests: readonly ShownRequest[]): void {
+  const announced = useRef(new Map<string, ShownRequest['status']>());
+  useEffect(() => {
+    const news = requests.filter(({ requestId, status }) => announced.current.get(requestId) !== status);
+    for (const { requestId, status } of news) announced.current.set(requestId, status);
+    if (news.length > 0) announce(news.map(wordsOf).join(' '));
+  }, [requests]);
+}
 
 /** The requests that came while this page is open: new ones at the end, those that ended in their place until dismissed. */
 export function PairingRequests(props: {

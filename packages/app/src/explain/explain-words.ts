@@ -1,5 +1,5 @@
 import { leftOutReasons, type ExplainedSampleView, type MetricExplanationView } from '@vitalgate/contract';
-import { dayText } from '../format/day-text.ts';
+import { dayText } from '../format/dates.ts';
 import { stageTitles, type SleepStage } from '../words/sleep-stages.ts';
 import { typeWords } from '../words/type-words.ts';
 import { exactWords } from './exact-words.ts';

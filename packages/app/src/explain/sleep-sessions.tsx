@@ -1,6 +1,6 @@
 import type { MetricExplanationView } from '@vitalgate/contract';
 import { Card } from '../controls/card.tsx';
-import { dateText } from '../format/times.ts';
+import { dateText } from '../format/dates.ts';
 import type { DayClock } from './day-clock.ts';
 import { ExactAmount } from './exact-amount.tsx';
 

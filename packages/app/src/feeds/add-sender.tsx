@@ -2,13 +2,12 @@ import type { FeedWordsView, IngestStatusView, NewIngestKeyView } from '@vitalga
 import { useId, useState } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
-import { ErrorState } from '../controls/error-state.tsx';
+import { ErrorState } from '../controls/reading-view.tsx';
 import { Tabs } from '../controls/tabs.tsx';
 import { send } from '../host/send.ts';
 import { useAct } from '../host/use-act.ts';
-import { useFormats } from '../host/use-formats.ts';
-import { MarkedText } from './marked-text.tsx';
-import { NewKey } from './new-key.tsx';
+import { useFormats } from '../host/use-read.ts';
+import { MarkedText, NewKey } from './new-key.tsx';
 
 /** A format that can be delivered. */
 interface Feed {

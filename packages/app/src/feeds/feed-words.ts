@@ -1,6 +1,6 @@
 import { durationText, type FeedView } from '@vitalgate/contract';
 import { amountText } from '../format/numbers.ts';
-import { timeText } from '../format/times.ts';
+import { timeText } from '../format/dates.ts';
 
 type Tone = 'neutral' | 'good' | 'warning';
 

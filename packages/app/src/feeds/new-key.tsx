@@ -4,7 +4,6 @@ import { Button } from '../controls/button.tsx';
 import { CopyLine } from '../controls/copy-line.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { QrCode } from '../controls/qr-code.tsx';
-import { MarkedText } from './marked-text.tsx';
 
 function SetupLink(props: { readonly title: string; readonly link: string; readonly children: string }) {
   const { title, link, children } = props;
@@ -132,5 +131,17 @@ export function NewKey(props: {
         <Button onPress={onDone}>Done, do not show it again</Button>
       </div>
     </section>
+  );
+}
+
+/** A text of a format: between `**` it is bold, between backticks it is code. */
+export function MarkedText({ text }: { readonly text: string }) {
+  return (
+    <>
+      {text.split(/(\*\*[^*]+\*\*|`[^`]+`)/u).map((part) => {
+        if (part.startsWith('**')) return <strong>{part.slice(2, -2)}</strong>;
+        return part.startsWith('`') ? <code>{part.slice(1, -1)}</code> : part;
+      })}
+    </>
   );
 }

@@ -1,14 +1,12 @@
 import type { FeedView } from '@vitalgate/contract';
 import { useRef, useState } from 'preact/hooks';
-import { Badge } from '../controls/badge.tsx';
+import { Badge, Card } from '../controls/card.tsx';
 import { Button } from '../controls/button.tsx';
-import { Card } from '../controls/card.tsx';
 import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
 import { amountText } from '../format/numbers.ts';
 import { send } from '../host/send.ts';
-import { useFormats } from '../host/use-formats.ts';
-import { useRead } from '../host/use-read.ts';
+import { useFormats, useRead } from '../host/use-read.ts';
 import { deliveryText, feedState } from './feed-words.ts';
 
 function Sender({ feed, onRevoke }: { readonly feed: FeedView; readonly onRevoke: () => void }) {

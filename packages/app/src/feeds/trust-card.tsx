@@ -1,9 +1,8 @@
 import type { IngestStatusView } from '@vitalgate/contract';
 import { useState } from 'preact/hooks';
-import { Badge } from '../controls/badge.tsx';
-import { Card } from '../controls/card.tsx';
+import { Badge, Card } from '../controls/card.tsx';
 import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
-import { ErrorState } from '../controls/error-state.tsx';
+import { ErrorState } from '../controls/reading-view.tsx';
 import { Switch } from '../controls/switch.tsx';
 import { send } from '../host/send.ts';
 import { useAct } from '../host/use-act.ts';

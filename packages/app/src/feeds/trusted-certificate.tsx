@@ -3,10 +3,10 @@ import { useState } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
 import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
 import { CopyLine } from '../controls/copy-line.tsx';
-import { ErrorState } from '../controls/error-state.tsx';
+import { ErrorState } from '../controls/reading-view.tsx';
 import { Fingerprint } from '../controls/fingerprint.tsx';
 import { saveFile } from '../controls/save-file.ts';
-import { dayText } from '../format/times.ts';
+import { dayTextHere } from '../format/dates.ts';
 import { send } from '../host/send.ts';
 import { useAct } from '../host/use-act.ts';
 
@@ -63,7 +63,7 @@ function Authority({ authority }: { readonly authority: CertificateAuthorityView
       <p class="row-detail">
         With it the phone can trust this computer, and nothing else: it is good for{' '}
         {name === undefined ? 'addresses of own networks' : `${names.join(', ')} and addresses of own networks`} alone,
-        until {dayText(validTo)}.
+        until {dayTextHere(validTo)}.
       </p>
       <div class="button-row">
         <Button tone="primary" onPress={() => save(authority)}>

@@ -1,13 +1,10 @@
 import type { WatchStatusView } from '@vitalgate/contract';
 import { useId, useState } from 'preact/hooks';
-import { Badge } from '../controls/badge.tsx';
+import { Badge, Card, List, ListRow } from '../controls/card.tsx';
 import { Button } from '../controls/button.tsx';
-import { Card } from '../controls/card.tsx';
-import { ErrorState } from '../controls/error-state.tsx';
+import { ErrorState, ReadingView } from '../controls/reading-view.tsx';
 import { Icon } from '../controls/icon.tsx';
-import { List, ListRow } from '../controls/list.tsx';
-import { ReadingView } from '../controls/reading-view.tsx';
-import { timeText } from '../format/times.ts';
+import { timeText } from '../format/dates.ts';
 import { send } from '../host/send.ts';
 import { useAct } from '../host/use-act.ts';
 import { useRead } from '../host/use-read.ts';

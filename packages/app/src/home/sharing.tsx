@@ -1,9 +1,7 @@
 import type { StatusView } from '@vitalgate/contract';
 import { dayMilliseconds } from '@vitalgate/days';
 import { useState } from 'preact/hooks';
-import { Badge } from '../controls/badge.tsx';
-import { Card } from '../controls/card.tsx';
-import { List, ListRow } from '../controls/list.tsx';
+import { Badge, Card, List, ListRow } from '../controls/card.tsx';
 import { amountText } from '../format/numbers.ts';
 import { useRead } from '../host/use-read.ts';
 

@@ -1,11 +1,8 @@
 import type { RecordKindName, StatusView } from '@vitalgate/contract';
-import { Badge } from '../controls/badge.tsx';
-import { Card } from '../controls/card.tsx';
-import { List, ListRow } from '../controls/list.tsx';
+import { Badge, Card, List, ListRow } from '../controls/card.tsx';
 import { countText } from '../format/numbers.ts';
-import { dayText, timeText } from '../format/times.ts';
-import { SampleWords } from '../import/sample-words.tsx';
-import { useSamplePerson } from '../import/use-sample-person.ts';
+import { dayTextHere, timeText } from '../format/dates.ts';
+import { SampleWords, useSamplePerson } from '../import/sample-person.tsx';
 import { recordKinds } from '../words/record-kinds.ts';
 
 const kinds = Object.entries(recordKinds) as [RecordKindName, readonly [string, string]][];
@@ -50,7 +47,7 @@ export function Stock({ counts, lastImport, feeds, watchedFolder }: StatusView) 
         <ListRow title="All data" detail="Metrics, workouts, nutrition and blood tests" icon="data" path="/data" />
         <ListRow
           title="Import"
-          detail={lastImport === null ? 'Nothing imported yet' : `Last import ${dayText(lastImport.finishedAt)}`}
+          detail={lastImport === null ? 'Nothing imported yet' : `Last import ${dayTextHere(lastImport.finishedAt)}`}
           icon="import"
           path="/import"
         />

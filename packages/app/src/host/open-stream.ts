@@ -1,6 +1,5 @@
 import { asFailure, type HostFailure } from './host-failure.ts';
 import { hostStopped } from './host-stopped.ts';
-import { eachJsonLine } from './json-lines.ts';
 import { requestHost } from './request-host.ts';
 
 /** How a stream stands. `waiting`: it broke and is tried again; `refused`: the host will not have it, and nothing is tried. */
@@ -81,4 +80,18 @@ export function openStream<Event>(path: string, listener: StreamListener<Event>)
     clearTimeout(timer);
     current.abort();
   };
+}
+
+/** Hands over the values of an NDJSON answer as they come; settles at its end. Rejects if the connection breaks. */
+export async function eachJsonLine(body: ReadableStream<Uint8Array>, onValue: (value: unknown) => void): Promise<void> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let begun = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const lines = (begun + decoder.decode(value, { stream: true })).split('\n');
+    begun = lines.pop() ?? '';
+    for (const line of lines) if (line !== '') onValue(JSON.parse(line) as unknown);
+  }
 }

@@ -1,8 +1,8 @@
-import type { AppActionName, ChangeTopic } from '@vitalgate/contract';
+import type { AppActionName, ChangeTopic, DataAnswers, DataParameters, FormatView } from '@vitalgate/contract';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { asFailure, type HostFailure } from './host-failure.ts';
 import { onChanges } from './live-changes.ts';
-import { send, type InputOf, type OutputOf } from './send.ts';
+import { send, type InputOf, type OutputOf, readData } from './send.ts';
 
 /** The state of a read. The last value stays while it is read anew, also if that fails. */
 export interface Reading<Value> {
@@ -77,4 +77,53 @@ export function useRead<Name extends AppActionName>(
 ): Reading<OutputOf<Name>> {
   const text = JSON.stringify(input);
   return useReading(`${action} ${text}`, topics, (signal) => send(action, input, signal));
+}
+
+type RecordOf<Name extends keyof DataAnswers> = DataAnswers[Name]['data'][number];
+
+/** Records of a list, and whether there are more. */
+export interface ReadRecords<Item> {
+  readonly records: readonly Item[];
+  readonly hasMore: boolean;
+}
+
+/** Reads at most so many pages of an operation, one after the other. Rejects with HostFailure. */
+export async function readPages<Name extends keyof DataAnswers>(
+  operation: Name,
+  parameters: DataParameters,
+  most: number,
+  signal?: AbortSignal,
+): Promise<ReadRecords<RecordOf<Name>>> {
+  const records: RecordOf<Name>[] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page < most; page++) {
+    const asked: DataParameters = cursor === null ? parameters : { ...parameters, cursor };
+    // Each page begins where the one before it ended.
+    const answer: DataAnswers[Name] = await readData(operation, asked, signal);
+    records.push(...(answer.data as RecordOf<Name>[]));
+    cursor = answer.nextCursor;
+    if (cursor === null) break;
+  }
+  return { records, hasMore: cursor !== null };
+}
+
+/** A list that grows by a page whenever `more` is called, and is read anew where data changed. */
+export function usePages<Name extends keyof DataAnswers>(
+  operation: Name,
+  parameters: DataParameters,
+): Reading<ReadRecords<RecordOf<Name>>> & { readonly more: () => void } {
+  const [pages, setPages] = useState(1);
+  const reading = useReading(`${operation} ${JSON.stringify(parameters)}`, ['data'], (signal) =>
+    readPages(operation, parameters, pages, signal),
+  );
+  const { reload } = reading;
+  useEffect(() => {
+    if (pages > 1) reload();
+  }, [pages, reload]);
+  return { ...reading, more: () => setPages((count) => count + 1) };
+}
+
+/** The formats that this host imports; none until it has answered. */
+export function useFormats(): readonly FormatView[] {
+  return useRead('listFormats', {}, []).value ?? [];
 }

@@ -1,8 +1,7 @@
 import type { ImportView } from '@vitalgate/contract';
 import { useLocation } from 'wouter-preact';
 import { Card } from '../controls/card.tsx';
-import { EmptyState } from '../controls/empty-state.tsx';
-import { ReadingView } from '../controls/reading-view.tsx';
+import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
 import { useRead } from '../host/use-read.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { importName } from './import-names.ts';

@@ -1,10 +1,8 @@
 import type { ImportView } from '@vitalgate/contract';
 import { useState } from 'preact/hooks';
-import { Badge } from '../controls/badge.tsx';
+import { Badge, Card, List, ListRow } from '../controls/card.tsx';
 import { Button } from '../controls/button.tsx';
-import { Card } from '../controls/card.tsx';
-import { List, ListRow } from '../controls/list.tsx';
-import { timeText } from '../format/times.ts';
+import { timeText } from '../format/dates.ts';
 import { importName, isSample } from './import-names.ts';
 import { reportSentence } from './import-report.tsx';
 

@@ -1,16 +1,15 @@
 import type { ImportEndView, ImportView } from '@vitalgate/contract';
 import { useEffect } from 'preact/hooks';
-import { Button } from '../controls/button.tsx';
-import { ButtonLink } from '../controls/button-link.tsx';
+import { Button, ButtonLink } from '../controls/button.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { amountText } from '../format/numbers.ts';
 import { useObservable } from '../host/observable.ts';
-import { useFormats } from '../host/use-formats.ts';
+import { useFormats } from '../host/use-read.ts';
 import { announce } from '../host/announcements.ts';
+import { useFocusWhereLost } from '../controls/use-focus-where-lost.ts';
 import { ImportReport, reportSentence } from './import-report.tsx';
 import { importName, isSample } from './import-names.ts';
 import { cancelledHere, wasSeenRunning } from './upload.ts';
-import { useFocusWhereLost } from '../controls/use-focus-where-lost.ts';
 
 const titles: Readonly<Record<string, (name: string) => string>> = {
   format_unknown: (name) => `${name} is not a health export`,

@@ -10,7 +10,7 @@ import {
 import { DataTable } from '../controls/data-table.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { amountText, countText } from '../format/numbers.ts';
-import { timeText } from '../format/times.ts';
+import { timeText } from '../format/dates.ts';
 import { recordKinds, recordsText } from '../words/record-kinds.ts';
 import { typeWords } from '../words/type-words.ts';
 import { useTypeNames } from '../words/use-type-names.ts';

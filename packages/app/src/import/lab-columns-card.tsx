@@ -3,13 +3,13 @@ import { useEffect, useId, useState } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
 import { DataTable } from '../controls/data-table.tsx';
-import { ErrorState } from '../controls/error-state.tsx';
+import { ErrorState } from '../controls/reading-view.tsx';
 import { amountText } from '../format/numbers.ts';
 import { asFailure, type HostFailure } from '../host/host-failure.ts';
 import { send } from '../host/send.ts';
 import { announce } from '../host/announcements.ts';
-import type { UnknownTable } from './unknown-table.ts';
 import { useFocusWhereLost } from '../controls/use-focus-where-lost.ts';
+import type { UnknownTable } from './unknown-table.ts';
 
 const roles: readonly (readonly [role: LabColumnRole, words: string])[] = [
   ['date', 'Date'],

@@ -8,7 +8,7 @@ import { send } from '../host/send.ts';
 import { useRead } from '../host/use-read.ts';
 import { recordsText } from '../words/record-kinds.ts';
 import { missingCount, MissingTable } from './missing.tsx';
-import { undone } from './undone.ts';
+import { undone } from './undo-import.tsx';
 
 /** True if an older export came after this one, so that its report cannot know what it lacks. */
 function olderCameLater(report: ImportView, imports: readonly ImportView[]): boolean {

@@ -1,15 +1,15 @@
 import { durationText, type ImportProgressView } from '@vitalgate/contract';
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../controls/button.tsx';
-import { ErrorState } from '../controls/error-state.tsx';
+import { ErrorState } from '../controls/reading-view.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { bytesText, countText } from '../format/numbers.ts';
 import { useObservable } from '../host/observable.ts';
 import { useAct } from '../host/use-act.ts';
 import { announce } from '../host/announcements.ts';
+import { useFocusWhereLost } from '../controls/use-focus-where-lost.ts';
 import { importName } from './import-names.ts';
 import { cancelRunning, upload } from './upload.ts';
-import { useFocusWhereLost } from '../controls/use-focus-where-lost.ts';
 
 type Stage = ImportProgressView['stage'];
 

@@ -1,13 +1,15 @@
 import type { ImportView } from '@vitalgate/contract';
+import { Link } from 'wouter-preact';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
-import { ErrorState } from '../controls/error-state.tsx';
+import { ErrorState } from '../controls/reading-view.tsx';
 import { Icon } from '../controls/icon.tsx';
 import { send } from '../host/send.ts';
 import { useAct } from '../host/use-act.ts';
+import { useFocusWhereLost } from '../controls/use-focus-where-lost.ts';
+import { useRead } from '../host/use-read.ts';
 import { isSample } from './import-names.ts';
 import { UndoImport } from './undo-import.tsx';
-import { useFocusWhereLost } from '../controls/use-focus-where-lost.ts';
 
 /** True if the sample person stands beside somebody's own data. */
 export function isMixed(imports: readonly ImportView[]): boolean {
@@ -60,4 +62,24 @@ export function SamplePerson({
       </Button>
     </Card>
   );
+}
+
+/** Says that values are made up, and where that can be ended. */
+export function SampleWords({ share }: { readonly share: 'all' | 'some' }) {
+  return (
+    <>
+      {share === 'all'
+        ? 'These values are made up: the sample person is loaded, so that you can look around.'
+        : 'Some of these values are made up: the sample person is loaded.'}{' '}
+      Remove it on the <Link href="/import">Import page</Link>.
+    </>
+  );
+}
+
+/** The share of the host's data that is made up: `all` of it, `some` of it, or `none`; null until it is known. */
+export function useSamplePerson(): 'all' | 'some' | 'none' | null {
+  const { value } = useRead('listImports', {}, ['imports']);
+  if (value === null) return null;
+  if (!value.some(isSample)) return 'none';
+  return value.every(isSample) ? 'all' : 'some';
 }

@@ -1,7 +1,7 @@
 import { dayNumberOf } from '@vitalgate/days';
 import type { ChartDay } from '../charts/chart-days.ts';
 import { countText } from '../format/numbers.ts';
-import { dateText } from '../format/times.ts';
+import { dateText } from '../format/dates.ts';
 
 /** A chart in sentences: for everybody, and in place of the drawing for those who cannot see it. */
 export function DaysInWords(props: {

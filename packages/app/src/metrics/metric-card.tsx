@@ -2,7 +2,7 @@ import type { MetricSummary } from '@vitalgate/contract';
 import { addDays } from '@vitalgate/days';
 import { Link } from 'wouter-preact';
 import { SparkChart } from '../charts/spark-chart.tsx';
-import { dateText } from '../format/times.ts';
+import { dateText } from '../format/dates.ts';
 import { Amount } from '../controls/amount.tsx';
 import { addsUp, unfinishedDate } from './metric-words.ts';
 

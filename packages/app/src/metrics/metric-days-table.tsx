@@ -1,14 +1,13 @@
 import type { MetricSummary } from '@vitalgate/contract';
-import { everyDay, type ChartDay } from '../charts/chart-days.ts';
-import { dayText } from '../format/day-text.ts';
 import { Link } from 'wouter-preact';
+import { everyDay, type ChartDay } from '../charts/chart-days.ts';
+import { dayText, monthOf, monthText } from '../format/dates.ts';
 import { DataTable } from '../controls/data-table.tsx';
 import { amountText as countedText } from '../format/numbers.ts';
-import { explainPath } from './metric-paths.ts';
 import { Amount } from '../controls/amount.tsx';
 import { Fold } from '../controls/fold.tsx';
+import { explainPath } from './metric-paths.ts';
 import { unfinishedDate } from './metric-words.ts';
-import { monthOf, monthText } from '../format/month-text.ts';
 
 /** The days of a chart as tables, one for each month that has data, newest first; days without data say so. */
 export function MetricDaysTable(props: {

@@ -2,9 +2,9 @@ import type { MetricSummary } from '@vitalgate/contract';
 import type { ComponentChildren } from 'preact';
 import { Link } from 'wouter-preact';
 import { Card } from '../controls/card.tsx';
-import { sourcesPath } from './metric-paths.ts';
-import { dateText } from '../format/times.ts';
+import { dateText } from '../format/dates.ts';
 import { Amount } from '../controls/amount.tsx';
+import { sourcesPath } from './metric-paths.ts';
 import { daySentence, unfinishedDate } from './metric-words.ts';
 
 function Fact({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {

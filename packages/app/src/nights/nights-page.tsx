@@ -1,19 +1,17 @@
 import type { NightView, NightsView } from '@vitalgate/contract';
 import { useEffect, useState } from 'preact/hooks';
 import { Link } from 'wouter-preact';
-import { dayText } from '../format/day-text.ts';
+import { dayText, monthOf, monthText } from '../format/dates.ts';
 import { Card } from '../controls/card.tsx';
-import { EmptyState } from '../controls/empty-state.tsx';
+import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
 import { Icon } from '../controls/icon.tsx';
-import { ReadingView } from '../controls/reading-view.tsx';
 import { explainPath } from '../metrics/metric-paths.ts';
 import { send } from '../host/send.ts';
 import { useReading } from '../host/use-read.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { LoadMore } from '../controls/load-more.tsx';
-import { monthOf, monthText } from '../format/month-text.ts';
-import { napText, nightClock, nightFacts, stagesOf } from './night-words.ts';
 import { dateIn, zoneHere } from '../format/zones.ts';
+import { napText, nightClock, nightFacts, stagesOf } from './night-words.ts';
 import '../styles/data.css';
 
 /** The stages of a night as one bar, each as wide as its share; the facts beside it say the same. */

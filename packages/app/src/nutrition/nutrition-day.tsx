@@ -2,10 +2,10 @@ import type { NutritionLogEntry } from '@vitalgate/contract';
 import { Card } from '../controls/card.tsx';
 import { DataTable } from '../controls/data-table.tsx';
 import { amountText, valueText } from '../format/numbers.ts';
-import { nameInSentence } from '../words/name-in-sentence.ts';
+import { nameInSentence } from '../words/type-words.ts';
 import { Fold } from '../controls/fold.tsx';
-import { byMeal, entriesText, nutrients, nutrientSums } from './nutrient-words.ts';
 import { clockIn, hasManyZones } from '../format/zones.ts';
+import { byMeal, entriesText, nutrients, nutrientSums } from './nutrient-words.ts';
 
 function Sums({ entries, day }: { readonly entries: readonly NutritionLogEntry[]; readonly day: string }) {
   const sums = nutrientSums(entries);

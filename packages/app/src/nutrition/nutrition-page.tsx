@@ -1,16 +1,14 @@
 import { addDays } from '@vitalgate/days';
 import { useLocation, useSearch } from 'wouter-preact';
-import { dayText } from '../format/day-text.ts';
-import { EmptyState } from '../controls/empty-state.tsx';
-import { ReadingView } from '../controls/reading-view.tsx';
-import { useReading } from '../host/use-read.ts';
+import { dayText } from '../format/dates.ts';
+import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
+import { useReading, readPages } from '../host/use-read.ts';
 import { announce } from '../host/announcements.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { useZonesSentence } from '../zones/home-zones.ts';
 import { DayPicker, isPickable } from '../controls/day-picker.tsx';
-import { NutritionDay } from './nutrition-day.tsx';
-import { readPages } from '../host/use-pages.ts';
 import { dateIn } from '../format/zones.ts';
+import { NutritionDay } from './nutrition-day.tsx';
 import '../styles/data.css';
 
 /** A calendar day begins at most this long before and ends at most this long after the same day in UTC. */

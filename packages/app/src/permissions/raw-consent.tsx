@@ -1,11 +1,10 @@
 import type { SettingsView } from '@vitalgate/contract';
 import { useState } from 'preact/hooks';
-import { Badge } from '../controls/badge.tsx';
+import { Badge, Card } from '../controls/card.tsx';
 import { Button } from '../controls/button.tsx';
-import { Card } from '../controls/card.tsx';
 import { ConfirmDialog } from '../controls/confirm-dialog.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
-import { dayText } from '../format/times.ts';
+import { dayTextHere } from '../format/dates.ts';
 import { send } from '../host/send.ts';
 import { useRead } from '../host/use-read.ts';
 import { StructuredText } from '../words/structured-text.tsx';
@@ -22,7 +21,7 @@ export function RawConsent({ rawConsentAcceptedAt }: SettingsView) {
     >
       <p>
         {isAccepted
-          ? `Accepted ${dayText(rawConsentAcceptedAt)}. Clients that you approved for raw health data may read the types that are on below.`
+          ? `Accepted ${dayTextHere(rawConsentAcceptedAt)}. Clients that you approved for raw health data may read the types that are on below.`
           : 'No client may read raw samples, whatever is on below. This is a consent of its own, beside the Developer Mode terms.'}
       </p>
       <Button tone={isAccepted ? 'plain' : 'primary'} onPress={() => setReading(true)}>
@@ -42,7 +41,7 @@ export function RawConsent({ rawConsentAcceptedAt }: SettingsView) {
       >
         {isAccepted && (
           <p class="notice">
-            <span>You accepted this on {dayText(rawConsentAcceptedAt)}.</span>
+            <span>You accepted this on {dayTextHere(rawConsentAcceptedAt)}.</span>
           </p>
         )}
         <ReadingView reading={texts}>{({ rawConsent }) => <StructuredText text={rawConsent} />}</ReadingView>

@@ -1,11 +1,10 @@
 import type { RawSample, RawTypeView } from '@vitalgate/contract';
 import { DataTable } from '../controls/data-table.tsx';
 import { ReadingView } from '../controls/reading-view.tsx';
-import { timeTextIn } from '../format/times.ts';
-import { useReading } from '../host/use-read.ts';
+import { timeTextIn } from '../format/dates.ts';
+import { useReading, readPages } from '../host/use-read.ts';
 import { useZones, zoneAt } from '../zones/home-zones.ts';
 import { Amount } from '../controls/amount.tsx';
-import { readPages } from '../host/use-pages.ts';
 import { hasManyZones, isZone, zonesSentence } from '../format/zones.ts';
 
 const wanted = 5;

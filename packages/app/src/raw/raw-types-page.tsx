@@ -1,7 +1,6 @@
 import { unitName, type RawTypeView } from '@vitalgate/contract';
 import { Card } from '../controls/card.tsx';
-import { EmptyState } from '../controls/empty-state.tsx';
-import { ReadingView } from '../controls/reading-view.tsx';
+import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
 import { amountText } from '../format/numbers.ts';
 import { useRead } from '../host/use-read.ts';
 import { PageFrame } from '../frame/page-frame.tsx';

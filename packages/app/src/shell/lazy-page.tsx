@@ -1,8 +1,7 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { ErrorState } from '../controls/error-state.tsx';
+import { ErrorState, Loading } from '../controls/reading-view.tsx';
 import { HostFailure } from '../host/host-failure.ts';
-import { Loading } from '../controls/loading.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 
 /** A page whose code is fetched when it is first shown. */

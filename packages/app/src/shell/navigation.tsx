@@ -1,6 +1,34 @@
+import type { PageAddress } from '@vitalgate/contract';
 import { Link, useLocation } from 'wouter-preact';
-import { Icon } from '../controls/icon.tsx';
-import { navigationItems, placeOf } from './navigation-items.ts';
+import { type IconName, Icon } from '../controls/icon.tsx';
+
+/** A place that the navigation leads to. */
+export interface NavigationItem {
+  readonly path: PageAddress;
+  readonly label: string;
+  readonly icon: IconName;
+  /** Where a phone's tab bar has no room for it: the tab that stands for it. */
+  readonly under?: PageAddress;
+}
+
+/** All places, in the order in which they are listed. A phone's tab bar shows those that stand for themselves. */
+export const navigationItems: readonly NavigationItem[] = [
+  { path: '/', label: 'Home', icon: 'home' },
+  { path: '/data', label: 'Data', icon: 'data' },
+  { path: '/import', label: 'Import', icon: 'import' },
+  { path: '/feeds', label: 'Keep up to date', icon: 'feeds', under: '/import' },
+  { path: '/activity', label: 'Activity', icon: 'activity' },
+  { path: '/developer-mode', label: 'Developer', icon: 'developer' },
+  { path: '/permissions', label: 'Permissions', icon: 'permissions', under: '/developer-mode' },
+];
+
+const holds = (path: string, location: string): boolean =>
+  path === '/' ? location === '/' : location === path || location.startsWith(`${path}/`);
+
+/** The place that a location belongs to, as the side navigation marks it. */
+export function placeOf(location: string): NavigationItem | null {
+  return navigationItems.find(({ path }) => holds(path, location)) ?? null;
+}
 
 /** The tab bar of a phone, which is the side navigation of a desktop. */
 export function Navigation() {

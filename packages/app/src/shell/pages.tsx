@@ -1,7 +1,7 @@
 import type { PageAddress, PageParts } from '@vitalgate/contract';
 import type { ComponentType } from 'preact';
 import { Route, Switch } from 'wouter-preact';
-import { EmptyState } from '../controls/empty-state.tsx';
+import { EmptyState } from '../controls/reading-view.tsx';
 import { HomePage } from '../home/home-page.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { lazyPage } from './lazy-page.tsx';

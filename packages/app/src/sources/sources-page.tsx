@@ -1,9 +1,6 @@
 import type { TypeSourcesView } from '@vitalgate/contract';
-import { Badge } from '../controls/badge.tsx';
-import { Card } from '../controls/card.tsx';
-import { EmptyState } from '../controls/empty-state.tsx';
-import { List, ListRow } from '../controls/list.tsx';
-import { ReadingView } from '../controls/reading-view.tsx';
+import { Badge, Card, List, ListRow } from '../controls/card.tsx';
+import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
 import { ComputingNotice } from '../computing/computing-notice.tsx';
 import { amountText } from '../format/numbers.ts';
 import { useRead } from '../host/use-read.ts';

@@ -1,11 +1,8 @@
 import type { TypeSourcesView } from '@vitalgate/contract';
 import { useState } from 'preact/hooks';
-import { Badge } from '../controls/badge.tsx';
+import { Badge, Card } from '../controls/card.tsx';
 import { Button } from '../controls/button.tsx';
-import { Card } from '../controls/card.tsx';
-import { EmptyState } from '../controls/empty-state.tsx';
-import { ErrorState } from '../controls/error-state.tsx';
-import { ReadingView } from '../controls/reading-view.tsx';
+import { EmptyState, ErrorState, ReadingView } from '../controls/reading-view.tsx';
 import { ComputingNotice } from '../computing/computing-notice.tsx';
 import { useRecompute } from '../computing/use-recompute.ts';
 import { send } from '../host/send.ts';

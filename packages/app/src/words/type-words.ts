@@ -5,3 +5,8 @@ export function typeWords(id: string): string {
   const text = words.map((word) => (/^[A-Z]{2,}/.test(word) ? word : word.toLowerCase())).join(' ');
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
+
+/** A name as it stands within a sentence: `vitamin C`, `VO2 max`. Only its first letter becomes small, and none of a short form. */
+export function nameInSentence(name: string): string {
+  return /^\p{Lu}[\p{Lu}\d]/u.test(name) ? name : name.slice(0, 1).toLowerCase() + name.slice(1);
+}

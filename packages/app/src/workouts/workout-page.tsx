@@ -1,15 +1,13 @@
 import { workoutTitle, type Workout, type WorkoutDetailsView } from '@vitalgate/contract';
-import { dayText } from '../format/day-text.ts';
-import { Card } from '../controls/card.tsx';
-import { EmptyState } from '../controls/empty-state.tsx';
-import { List, ListRow } from '../controls/list.tsx';
-import { ReadingView } from '../controls/reading-view.tsx';
+import { dayText } from '../format/dates.ts';
+import { Card, List, ListRow } from '../controls/card.tsx';
+import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
 import { useRead } from '../host/use-read.ts';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { useZonesSentence } from '../zones/home-zones.ts';
+import { clockIn, dateIn } from '../format/zones.ts';
 import { WorkoutParts } from './workout-parts.tsx';
 import { workoutFacts } from './workout-words.ts';
-import { clockIn, dateIn } from '../format/zones.ts';
 import '../styles/data.css';
 
 const places = new Map([

@@ -1,10 +1,9 @@
 import { durationText, workoutTitle, type WorkoutActivityView, type WorkoutDetailsView } from '@vitalgate/contract';
-import { Card } from '../controls/card.tsx';
-import { List, ListRow } from '../controls/list.tsx';
+import { Card, List, ListRow } from '../controls/card.tsx';
 import { amountText } from '../format/numbers.ts';
+import { clockIn } from '../format/zones.ts';
 import { RouteDrawing } from './route-drawing.tsx';
 import { distanceText } from './workout-words.ts';
-import { clockIn } from '../format/zones.ts';
 import '../charts/charts.css';
 
 /** The known facts of one activity, in a line. */

@@ -1,17 +1,15 @@
 import { workoutTitle, type Workout } from '@vitalgate/contract';
 import { Link } from 'wouter-preact';
-import { dayText } from '../format/day-text.ts';
+import { dayText, monthOf, monthText } from '../format/dates.ts';
 import { Card } from '../controls/card.tsx';
-import { EmptyState } from '../controls/empty-state.tsx';
+import { EmptyState, ReadingView } from '../controls/reading-view.tsx';
 import { Icon } from '../controls/icon.tsx';
-import { ReadingView } from '../controls/reading-view.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { useZonesSentence } from '../zones/home-zones.ts';
 import { LoadMore } from '../controls/load-more.tsx';
-import { monthOf, monthText } from '../format/month-text.ts';
-import { usePages } from '../host/use-pages.ts';
-import { workoutFacts } from './workout-words.ts';
+import { usePages } from '../host/use-read.ts';
 import { clockIn, dateIn, hasManyZones } from '../format/zones.ts';
+import { workoutFacts } from './workout-words.ts';
 import '../styles/data.css';
 
 function WorkoutRow({ workout, namesZone }: { readonly workout: Workout; readonly namesZone: boolean }) {

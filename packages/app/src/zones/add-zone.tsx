@@ -1,12 +1,39 @@
-import type { ZoneView } from '@vitalgate/contract';
 import { useId, useState } from 'preact/hooks';
+import type { ZoneView } from '@vitalgate/contract';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
-import { ErrorState } from '../controls/error-state.tsx';
+import { ErrorState } from '../controls/reading-view.tsx';
 import { useRecompute } from '../computing/use-recompute.ts';
-import { dateText } from '../format/times.ts';
+import { dateText } from '../format/dates.ts';
 import { send } from '../host/send.ts';
-import { ZoneField } from './zone-field.tsx';
+
+const zoneNames: readonly string[] = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])];
+
+/** A time zone by its name, with all that the browser knows to choose from. */
+export function ZoneField(props: { readonly value: string; readonly onInput: (value: string) => void }) {
+  const { value, onInput } = props;
+  const id = useId();
+  return (
+    <div class="zone-field">
+      <label for={id}>Time zone</label>
+      <input
+        id={id}
+        class="date-input"
+        list={`${id}-zones`}
+        autocomplete="off"
+        spellcheck={false}
+        placeholder="Europe/Berlin"
+        value={value}
+        onInput={({ currentTarget }) => onInput(currentTarget.value)}
+      />
+      <datalist id={`${id}-zones`}>
+        {zoneNames.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </div>
+  );
+}
 
 /** What was said of a change holds no longer once the zones are others. */
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -1,6 +1,6 @@
 import type { ZoneView } from '@vitalgate/contract';
 import { dateIn, isZone, zoneHere, zonesSentence } from '../format/zones.ts';
-import { dayTextIn } from '../format/times.ts';
+import { dayTextIn } from '../format/dates.ts';
 import { useRead } from '../host/use-read.ts';
 
 /** The date of the first zone, which holds for all days before too. */

@@ -4,7 +4,7 @@ import { ComputingNotice } from '../computing/computing-notice.tsx';
 import { useRecompute } from '../computing/use-recompute.ts';
 import { Button } from '../controls/button.tsx';
 import { Card } from '../controls/card.tsx';
-import { ErrorState } from '../controls/error-state.tsx';
+import { ErrorState } from '../controls/reading-view.tsx';
 import { zoneHere } from '../format/zones.ts';
 import { send } from '../host/send.ts';
 import { useFocusWhereLost } from '../controls/use-focus-where-lost.ts';

@@ -1,5 +1,31 @@
-import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import type { RefObject } from 'preact';
+
+/** Whole seconds from now until an instant, never below 0; drawn anew as they pass while `isRunning`. */
+export function useSecondsUntil(instant: string, isRunning: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return Math.max(0, Math.ceil((Date.parse(instant) - now) / 1000));
+}
+
+const wakingMilliseconds = 1000;
+
+/**
+ * Whether buttons may act: a second after they appeared, and after each change of `moved`, which says that what is on
+ * the page has moved. Until then a finger that was on its way to something else must do nothing.
+ */
+export function useAwake(moved: number): boolean {
+  const [awakeSince, setAwakeSince] = useState<number | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setAwakeSince(moved), wakingMilliseconds);
+    return () => clearTimeout(timer);
+  }, [moved]);
+  return awakeSince === moved;
+}
 
 const quietMilliseconds = 10_000;
 

@@ -1,0 +1,55 @@
+const day = { dateStyle: 'medium' } as const;
+const time = { dateStyle: 'medium', timeStyle: 'short' } as const;
+const dayFormat = new Intl.DateTimeFormat('en', day);
+const timeFormat = new Intl.DateTimeFormat('en', time);
+const plainDay = new Intl.DateTimeFormat('en', { ...day, timeZone: 'UTC' });
+const weekday = new Intl.DateTimeFormat('en', {
+  weekday: 'short',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+const monthFormat = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** An instant as the day here: `Mar 9, 2026`. */
+export function dayTextHere(instant: string): string {
+  return dayFormat.format(new Date(instant));
+}
+
+/** An instant as the day in a zone. */
+export function dayTextIn(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en', { ...day, timeZone }).format(new Date(instant));
+}
+
+/** An instant as day and time here: `Mar 9, 2026, 7:30 AM`. */
+export function timeText(instant: string): string {
+  return timeFormat.format(new Date(instant));
+}
+
+/** An instant as day and time where it happened. */
+export function timeTextIn(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en', { ...time, timeZone }).format(new Date(instant));
+}
+
+const atMidnight = (date: string): Date => new Date(`${date}T00:00:00Z`);
+
+/** A calendar date, which no zone moves: `2026-03-09` as `Mar 9, 2026`. */
+export function dateText(date: string): string {
+  return plainDay.format(atMidnight(date));
+}
+
+/** A calendar date with its weekday: `Mon, Mar 9, 2026`. */
+export function dayText(date: string): string {
+  return weekday.format(atMidnight(date));
+}
+
+/** A month: `2026-03` as `March 2026`. */
+export function monthText(month: string): string {
+  return monthFormat.format(atMidnight(`${month}-01`));
+}
+
+/** The month of a date: `2026-03`. */
+export function monthOf(date: string): string {
+  return date.slice(0, 7);
+}
