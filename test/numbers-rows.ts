@@ -8,7 +8,7 @@ import {
   type LocalDate,
   type QuantitySample,
 } from '@vitalgate/core';
-import { dayRuleOf, localDateOf, subjectOf, type StatisticsReader } from '@vitalgate/days';
+import { groupedBy, dayRuleOf, localDateOf, subjectOf, type StatisticsReader } from '@vitalgate/days';
 import { intlTimeZones } from '../packages/terminal/src/intl-time-zones.ts';
 import { generateSamplePerson } from '../scripts/sample-person/generate-sample-person.ts';
 
@@ -151,17 +151,6 @@ function amountOfDay({ madeFrom, aggregation }: MetricDefinition, items: readonl
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const mean = (values: readonly number[]): number => sum(values) / values.length;
 
-function grouped<Key>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, readonly Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const own = groups.get(key);
-    if (own === undefined) groups.set(key, [item]);
-    else own.push(item);
-  }
-  return groups;
-}
-
 function rowOf(metric: MetricDefinition, person: Person, reader: StatisticsReader): NumbersRow | null {
   const rule = dayRuleOf(zones, [{ from: null, zone: timeZone }]);
   const days = computeMetricDays(metric, { reader, rule }, numbersWindow.first, numbersWindow.last);
@@ -171,9 +160,9 @@ function rowOf(metric: MetricDefinition, person: Person, reader: StatisticsReade
   const weight = (items: readonly Item[]): number => (isAdded ? ofDay(items) : items.length);
   const overDays = metric.aggregation === 'sum' ? sum : mean;
   const items = itemsOf(metric, person).filter(({ date }) => date >= numbersWindow.first && date <= numbersWindow.last);
-  const byDay = [...grouped(items, ({ date }) => date).values()];
+  const byDay = [...groupedBy(items, ({ date }) => date).values()];
   const richestOf = (day: readonly Item[]): number => {
-    const sources = [...grouped(day, ({ source }) => source).values()];
+    const sources = [...groupedBy(day, ({ source }) => source).values()];
     return ofDay(sources.reduce((best, own) => (weight(own) > weight(best) ? own : best)));
   };
   const known = person.truth.get(metric.metricId);

@@ -3,8 +3,7 @@ import type { BloodTestResult, MetricSummary, Workout } from '@vitalgate/contrac
 import { expect, it } from 'vitest';
 import { answerBytes, maxAnswerBytes } from '../../packages/cli/src/mcp/answer/answer-budget.ts';
 import { tools } from '../../packages/cli/src/mcp/tools.ts';
-import { addDays } from '@vitalgate/days';
-import { grouped } from '../../packages/cli/src/mcp/statistics/grouped.ts';
+import { addDays, groupedBy } from '@vitalgate/days';
 import { memoryClient, type MemoryData } from './memory-client.mjs';
 import { toolCaller } from './tool-caller.ts';
 import { bloodTests, entries, foods, metrics, rawSamples, rawTypes, today, workouts } from './random-stores.ts';
@@ -198,7 +197,7 @@ function daysIn(metric: Answer): number {
 }
 
 function activitiesOf(all: readonly Workout[]): readonly unknown[] {
-  const groups = [...grouped(all, ({ activityType }) => activityType).values()];
+  const groups = [...groupedBy(all, ({ activityType }) => activityType).values()];
   return [
     ...groups.map((group) => [group.length, group.reduce((sum, { distanceMeters }) => sum + (distanceMeters ?? 0), 0)]),
     ...all.map(() => 'in time'),
@@ -216,14 +215,14 @@ function labHistory(all: readonly BloodTestResult[], analyte: string | undefined
       analyte !== undefined && (name.toLowerCase().startsWith(analyte.toLowerCase()) || code?.code === analyte),
   );
   if (matching.length > 0) return matching.map(({ value }) => value);
-  return [...grouped(all, keyOf).values()].map((group) => ['analyte', group.length]);
+  return [...groupedBy(all, keyOf).values()].map((group) => ['analyte', group.length]);
 }
 
 function bucketsOf(daily: MetricSummary['daily'], bucket: string): readonly unknown[] {
   if (bucket === 'day') return daily.map(({ date, value }) => [date, value]);
   const startOf = (date: string): string =>
     bucket === 'year' ? `${date.slice(0, 4)}-01-01` : addDays(date, -((new Date(date).getUTCDay() + 6) % 7));
-  return [...grouped(daily, ({ date }) => startOf(date))].map(([start, days]) => [start, days.length]);
+  return [...groupedBy(daily, ({ date }) => startOf(date))].map(([start, days]) => [start, days.length]);
 }
 
 const sorted = (things: readonly unknown[]): readonly string[] => things.map((thing) => JSON.stringify(thing)).sort();

@@ -77,7 +77,6 @@ export * from './records/blood-test-record.ts';
 export * from './records/distinguishing-metadata.ts';
 export * from './records/food-record.ts';
 export * from './records/group-equal.ts';
-export { groupedBy } from './records/grouped-by.ts';
 export * from './records/identity.ts';
 export * from './records/import-tally.ts';
 export * from './records/instant.ts';

@@ -1,12 +1,12 @@
 import { labNamesOf, plainName, type BloodTest, type BloodTestResult } from '@vitalgate/contract';
 import * as z from 'zod/mini';
 import { counted } from '@vitalgate/terminal';
+import { groupedBy } from '@vitalgate/days';
 import { listParts, readStretch } from '../answer/answer-part.ts';
 import { answerOf, pagedAnswer, type Shown } from '../answer/paged-answer.ts';
 import { percentOrNull, rounded } from '../answer/rounded.ts';
 import { untrustedText, untrustedTextOrNone } from '../answer/untrusted-text.ts';
 import { analyteKey, keyText } from '../blood-tests/analyte-key.ts';
-import { grouped } from '../statistics/grouped.ts';
 import { knownFields } from '../answer/known-fields.ts';
 import { recordCoverage, recordCoverageSchema, recordPeriod } from '../records/record-period.ts';
 import { shownResult } from '../blood-tests/shown-result.ts';
@@ -147,7 +147,7 @@ type Series = readonly DatedResult[];
 
 /** The series that results belong to, those with most results first. */
 function seriesOf(results: readonly DatedResult[]): readonly Series[] {
-  const all = grouped(
+  const all = groupedBy(
     results,
     ({ result }) => `${analyteKey(result)}\n${keyText(result.unitCode ?? result.unit ?? '')}`,
   );
@@ -204,7 +204,7 @@ function changeOf(results: readonly BloodTestResult[]): z.infer<typeof seriesSch
 
 /** Which analytes there are, those with most results first. */
 function analytesOf(results: readonly DatedResult[]): readonly z.infer<typeof analyteSchema>[] {
-  return [...grouped(results, ({ result }) => analyteKey(result)).values()]
+  return [...groupedBy(results, ({ result }) => analyteKey(result)).values()]
     .sort((one, other) => other.length - one.length)
     .map(analyteOf);
 }

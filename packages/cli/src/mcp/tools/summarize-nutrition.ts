@@ -8,13 +8,13 @@ import {
 } from '@vitalgate/contract';
 import * as z from 'zod/mini';
 import { counted } from '@vitalgate/terminal';
+import { groupedBy } from '@vitalgate/days';
 import { listParts, readStretch } from '../answer/answer-part.ts';
 import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';
 import { rounded, roundedOrNull } from '../answer/rounded.ts';
 import { untrustedText } from '../answer/untrusted-text.ts';
 import { localDay } from '../../times/zone-time.ts';
 import { bucketStart } from '../../metrics/buckets.ts';
-import { grouped } from '../statistics/grouped.ts';
 import { recordCoverage, recordCoverageSchema, recordPeriod } from '../records/record-period.ts';
 import { defineTool } from '../tool/define-tool.ts';
 import { ToolFailure } from '../tool/tool-failure.ts';
@@ -77,7 +77,7 @@ export const summarizeNutrition = defineTool({
     const stretch = await readStretch('getNutritionLogs', asked.range, cursor, mostEntries, context);
     const isWanted = food === undefined ? () => true : holding(food);
     const wanted = stretch.items.filter(({ foodName }) => isWanted(foodName)).map(dated);
-    const groups = [...grouped(wanted, (entry) => groupKey(entry, by))].map(([name, entries]) => ({
+    const groups = [...groupedBy(wanted, (entry) => groupKey(entry, by))].map(([name, entries]) => ({
       name,
       entries: entries.length,
       days: daysOf(entries),

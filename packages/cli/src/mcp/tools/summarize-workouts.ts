@@ -1,6 +1,7 @@
 import type { Workout } from '@vitalgate/contract';
 import * as z from 'zod/mini';
 import { counted } from '@vitalgate/terminal';
+import { groupedBy } from '@vitalgate/days';
 import { listParts, readStretch } from '../answer/answer-part.ts';
 import { answerOf, pagedAnswer } from '../answer/paged-answer.ts';
 import { rounded } from '../answer/rounded.ts';
@@ -8,7 +9,6 @@ import { untrustedText } from '../answer/untrusted-text.ts';
 import { localDay } from '../../times/zone-time.ts';
 import { bucketSizes, bucketStart, finestSize, type BucketSize } from '../../metrics/buckets.ts';
 import { askedKind } from '../workouts/asked-kind.ts';
-import { grouped } from '../statistics/grouped.ts';
 import { recordCoverage, recordCoverageSchema, recordPeriod } from '../records/record-period.ts';
 import { defineTool } from '../tool/define-tool.ts';
 import {
@@ -81,7 +81,7 @@ export const summarizeWorkouts = defineTool({
       ...workout,
       date: localDay(Date.parse(workout.start), workout.timeZone),
     }));
-    const groups = [...grouped(workouts, ({ activityType }) => activityType)]
+    const groups = [...groupedBy(workouts, ({ activityType }) => activityType)]
       .map(([activityType, group]) => summaryOf(activityType, group))
       .sort((one, other) => other.count - one.count);
     const [newest, oldest] = [workouts[0]?.date, workouts.at(-1)?.date];
@@ -117,7 +117,7 @@ function overTime(workouts: readonly DatedWorkout[], by: 'auto' | BucketSize) {
     oldest === undefined || newest === undefined ? 'day' : finestSize({ from: oldest, to: newest }, shownBuckets);
   const isTooFine = by !== 'auto' && bucketSizes.indexOf(by) < bucketSizes.indexOf(finest);
   const bucket = by === 'auto' ? (finest === 'day' ? 'week' : finest) : isTooFine ? finest : by;
-  const rows = [...grouped(workouts, ({ date }) => bucketStart(date, bucket))].reverse().map(([start, group]) => {
+  const rows = [...groupedBy(workouts, ({ date }) => bucketStart(date, bucket))].reverse().map(([start, group]) => {
     const minutes = totalOf(group, (workout) => workout.durationSeconds, 1 / 60);
     const [distance, energy] = [
       totalOf(group, (workout) => workout.distanceMeters),

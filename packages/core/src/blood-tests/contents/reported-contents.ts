@@ -1,5 +1,5 @@
+import { groupedBy } from '@vitalgate/days';
 import type { BloodTestRecord, BloodTestResultRecord } from '../../records/blood-test-record.ts';
-import { groupedBy } from '../../records/grouped-by.ts';
 import { resultContent, saysNoMore } from './result-content.ts';
 
 export interface ReportedContents {

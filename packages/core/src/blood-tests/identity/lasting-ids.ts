@@ -1,5 +1,5 @@
+import { groupedBy } from '@vitalgate/days';
 import type { BloodTestRecord, BloodTestResultRecord } from '../../records/blood-test-record.ts';
-import { groupedBy } from '../../records/grouped-by.ts';
 import { lastingContent } from '../contents/result-content.ts';
 import { isWithdrawal, knowsContained, namedResults, namesTakenBack, resultName } from '../contents/result-names.ts';
 import { cameTogether, type BloodTestVersion } from '../versions/blood-test-version.ts';

@@ -1,5 +1,5 @@
+import { groupedBy } from '@vitalgate/days';
 import type { BloodTestRecord } from '../../records/blood-test-record.ts';
-import { groupedBy } from '../../records/grouped-by.ts';
 import { compareAge } from '../../records/record-version.ts';
 import { reportContent, sourceIn, withdrawnReportContent } from '../contents/report-content.ts';
 import { timeText } from '../contents/result-content.ts';

@@ -1,5 +1,5 @@
+import { newestByName } from '@vitalgate/days';
 import type { BloodTestRecord, BloodTestResultRecord } from '../../records/blood-test-record.ts';
-import { newestByName } from '../../records/grouped-by.ts';
 import { compareAge, type RecordVersion } from '../../records/record-version.ts';
 import { reportedContents } from '../contents/reported-contents.ts';
 import {

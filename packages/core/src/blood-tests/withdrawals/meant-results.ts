@@ -1,5 +1,5 @@
+import { groupedBy } from '@vitalgate/days';
 import type { BloodTestRecord, BloodTestResultRecord, WithdrawnContent } from '../../records/blood-test-record.ts';
-import { groupedBy } from '../../records/grouped-by.ts';
 import { compareAge } from '../../records/record-version.ts';
 import { withdrawnResultContent } from '../contents/result-content.ts';
 import { isLoose, isWithdrawal, knowsContained, namesTakenBack, resultName } from '../contents/result-names.ts';

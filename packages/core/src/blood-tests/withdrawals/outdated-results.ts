@@ -1,5 +1,5 @@
+import { newestByName } from '@vitalgate/days';
 import type { BloodTestRecord, BloodTestResultRecord } from '../../records/blood-test-record.ts';
-import { newestByName } from '../../records/grouped-by.ts';
 import { compareAge, type RecordVersion } from '../../records/record-version.ts';
 import { isLoose, isWithdrawal, namedResults, namesTakenBack } from '../contents/result-names.ts';
 import type { HeldBloodTest } from '../identity/held-blood-tests.ts';

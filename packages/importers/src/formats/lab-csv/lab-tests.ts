@@ -1,13 +1,13 @@
 import {
   digestId,
   gatheredHead,
-  groupedBy,
   loincSystem,
   recordLimits,
   resultContentInFull,
   type BloodTestRecord,
   type BloodTestResultRecord,
 } from '@vitalgate/core';
+import { groupedBy } from '@vitalgate/days';
 import type { DateOrder } from '../../kit/csv/date-order.ts';
 import type { DecimalSign } from '../../kit/csv/decimal-sign.ts';
 import { interpretationOf } from '../../laboratory/elements/interpretation.ts';

@@ -1,4 +1,4 @@
-import { groupedBy } from '@vitalgate/core';
+import { groupedBy } from '@vitalgate/days';
 import type { ResourceEntry } from '../resources/resource-entry.ts';
 import { entryKey, laterVersion } from '../resources/resource-shelf.ts';
 
