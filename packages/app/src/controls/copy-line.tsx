@@ -27,7 +27,7 @@ export function CopyLine(props: {
 const shownMilliseconds = 2000;
 
 /** Copies a text. `what` names it for screen readers: `fingerprint`. */
-export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
+function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
   const [outcome, setOutcome] = useState<'none' | 'copied' | 'failed'>('none');
   useEffect(() => {
     if (outcome === 'none') return undefined;

@@ -13,7 +13,7 @@ import { ResetIdentity } from './reset-identity.tsx';
 import './developer-mode.css';
 
 /** The steps to come, for whoever sees this page for the first time. */
-export function HowItWorks() {
+function HowItWorks() {
   return (
     <Card title="How it works">
       <ol class="prose steps">

@@ -12,7 +12,7 @@ import type { Reading } from '../host/use-read.ts';
 import { scopeNames } from './scope-list.tsx';
 
 /** A paired client: what it may read, since when, and what it made of it. */
-export function PairedClient({ client, onRevoke }: { readonly client: ClientView; readonly onRevoke: () => void }) {
+function PairedClient({ client, onRevoke }: { readonly client: ClientView; readonly onRevoke: () => void }) {
   const { clientId, displayName, scopes, approvedAt, lastSeenAt, tokenFetched, reads } = client;
   return (
     <li class="client">

@@ -17,7 +17,7 @@ function wordsOf(request: ShownRequest): string {
 }
 
 /** Announces each request once to screen readers when it comes, and once when it has ended. Focus stays where it is. */
-export function useRequestAnnouncements(requests: readonly ShownRequest[]): void {
+function useRequestAnnouncements(requests: readonly ShownRequest[]): void {
   const announced = useRef(new Map<string, ShownRequest['status']>());
   useEffect(() => {
     const news = requests.filter(({ requestId, status }) => announced.current.get(requestId) !== status);

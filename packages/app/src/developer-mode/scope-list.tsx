@@ -2,7 +2,7 @@ import type { Scope } from '@vitalgate/contract';
 import { Icon, type IconName } from '../controls/icon.tsx';
 
 /** A scope in plain words: what it is called, and what a client that holds it can read. */
-export const scopeWords: Readonly<Record<Scope, { readonly title: string; readonly reads: string }>> = {
+const scopeWords: Readonly<Record<Scope, { readonly title: string; readonly reads: string }>> = {
   'app.metrics': {
     title: 'Metrics',
     reads: 'Your daily numbers, such as steps, heart rate, weight and sleep, day by day',

@@ -16,7 +16,7 @@ import '../styles/data.css';
 import './feeds.css';
 
 /** Switches the listener for live feeds, and says how it stands. */
-export function ReceiveSwitch({ status }: { readonly status: IngestStatusView }) {
+function ReceiveSwitch({ status }: { readonly status: IngestStatusView }) {
   const { on, listening, port, problem, waiting } = status;
   const { isBusy, failure, act } = useAct();
   return (

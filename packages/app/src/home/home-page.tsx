@@ -14,7 +14,7 @@ import { Stock } from './stock.tsx';
 import './home.css';
 
 /** The first steps with a host that holds nothing yet: one sentence, one button, and a second choice for the curious. */
-export function FirstSteps() {
+function FirstSteps() {
   const running = useObservable(importState)?.running ?? null;
   const { isBusy, failure, act } = useAct();
   if (running !== null || isBusy) {

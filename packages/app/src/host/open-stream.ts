@@ -83,7 +83,7 @@ export function openStream<Event>(path: string, listener: StreamListener<Event>)
 }
 
 /** Hands over the values of an NDJSON answer as they come; settles at its end. Rejects if the connection breaks. */
-export async function eachJsonLine(body: ReadableStream<Uint8Array>, onValue: (value: unknown) => void): Promise<void> {
+async function eachJsonLine(body: ReadableStream<Uint8Array>, onValue: (value: unknown) => void): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let begun = '';

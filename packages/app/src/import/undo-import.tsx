@@ -11,14 +11,14 @@ import { importName, isSample } from './import-names.ts';
 export const undone = observable<string | null>(null);
 
 /** Says what the undo of a removal brought back. */
-export function restoredText(restored: RecordCounts): string {
+function restoredText(restored: RecordCounts): string {
   return isNothing(restored)
     ? 'The removal is undone. No record came back: all are here again already, or their imports are undone.'
     : `Back again: ${recordsText(restored).join(', ')}.`;
 }
 
 /** Says what was taken out with an import, and what stays because others brought it too. */
-export function removedText(
+function removedText(
   name: string,
   {
     removed,

@@ -14,7 +14,7 @@ function stockText({ count, first, last, available }: RawTypeView, dayOf: (insta
 }
 
 /** The permission of one type, with what there is of it. */
-export function TypeSwitch(props: {
+function TypeSwitch(props: {
   readonly type: RawTypeView;
   /** Writes an instant as the user's day. */
   readonly dayOf: (instant: string) => string;

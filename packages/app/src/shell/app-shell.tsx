@@ -10,7 +10,7 @@ import { Pages } from './pages.tsx';
 import { SessionEnded } from './session-ended.tsx';
 
 /** Says on every page that the host is away; it goes by itself if the same run of the host answers again. */
-export function ConnectionNotice() {
+function ConnectionNotice() {
   const failure = useObservable(connection);
   return (
     <div role="alert">

@@ -12,7 +12,7 @@ export interface NavigationItem {
 }
 
 /** All places, in the order in which they are listed. A phone's tab bar shows those that stand for themselves. */
-export const navigationItems: readonly NavigationItem[] = [
+const navigationItems: readonly NavigationItem[] = [
   { path: '/', label: 'Home', icon: 'home' },
   { path: '/data', label: 'Data', icon: 'data' },
   { path: '/import', label: 'Import', icon: 'import' },
