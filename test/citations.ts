@@ -1,6 +1,6 @@
-/** Every clause that titles of tests cite, as in `[Spec 5.3, 5.8]`. `source` is the text of a test file. */
+/** Every clause that titles of tests cite, as in `[Spec 5.3, 5.8]`; a title that is put together cites none. `source` is the text of a test file. */
 export function citationsIn(source: string): readonly string[] {
-  return [...source.matchAll(/\[Spec ([^\]\n]+)\]/g)].flatMap(([, list = '']) =>
+  return [...source.matchAll(/\[Spec ([^\]\n$]+)\]/g)].flatMap(([, list = '']) =>
     list.split(',').map((id) => id.trim()),
   );
 }

@@ -10,8 +10,9 @@ export function specificationPage(): string {
 
 const intro = `# The specification, clause by clause
 
-The Local Developer API v1 in our own words, one line for each rule. Tests cite these numbers in their titles, as in \`[Spec 5.3]\`;
-a test fails where a clause is cited by none. Where the specification is silent, [decisions](decisions/README.md) say what we do.
+The Local Developer API v1 in our own words, one line for each rule. \`vitalgate check\` judges
+most on any host, ours in every run of the tests; tests cite these numbers in their titles, as in \`[Spec 5.3]\`.
+A test fails if a clause is neither judged nor cited. Where the specification is silent, [decisions](decisions/README.md) say what we do.
 
 This page is made from \`packages/contract/src/specification.ts\` and from the reasons in \`test/specification.ts\`: after a change there, run \`npx vitest run test/specification.test.ts --update\`.`;
 

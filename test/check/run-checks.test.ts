@@ -9,7 +9,6 @@ import { reportLines } from '../../packages/cli/src/check/report/report-lines.ts
 import type { CheckReport, Judged } from '../../packages/cli/src/check/report/check-report.ts';
 import { root } from '../project-files.ts';
 import { startMemoryHost, type MemoryHost } from './memory-host.ts';
-import { personBefore } from './memory-person.ts';
 
 /** Runs the checks on a host of its own. */
 async function checked(options: (memory: MemoryHost) => Partial<CheckOptions>): Promise<CheckReport> {
@@ -37,14 +36,6 @@ const neverSeen = Object.fromEntries(
 );
 
 describe('a run of the checks', () => {
-  it('with a user who does all that is asked judges every clause that shows outside, and finds our host keeps them', async () => {
-    const report = await checked((memory) => ({ person: personBefore(memory), waitsForExpiry: true }));
-    expect(unpassed(report.clauses)).toEqual(neverSeen);
-    expect(unpassed(report.profile)).toEqual({});
-    expect(report).toMatchObject({ conformant: true, complete: true, apiVersion: 'v1' });
-    expect(report.summary).toEqual({ passed: 84, failed: 0, notChecked: 11 });
-  });
-
   it('without anybody to ask says of each clause left what it would need', async () => {
     let told = 0;
     const report = await checked(() => ({ onResult: () => void told++ }));
