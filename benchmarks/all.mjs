@@ -28,6 +28,8 @@ const rows = {
   'food-search': 'search among five million foods',
   'client-records': 'the loop of the client over samples',
   growth: 'how a host grows: no target',
+  'start-from-nothing': 'from nothing to a host that serves',
+  'mcp-size': 'what MCP costs an agent: no target',
 };
 
 /** Runs a benchmark, passing on what it prints. Answers the lines that say whether a figure holds, and those of tables. @param {string} name */
@@ -39,7 +41,7 @@ async function run(name) {
   const judged = [];
   for await (const line of createInterface({ input: child.stdout })) {
     console.log(line);
-    if (/^(?:holds|SHORT) |: (?:met|SHORT)$|, target |^\| /.test(line)) judged.push(line);
+    if (/^(?:holds|SHORT) |: (?:met|SHORT)$|, target |; at most |^\| /.test(line)) judged.push(line);
   }
   return { holds: (await ended) === 0, judged };
 }
