@@ -17,7 +17,12 @@ const version = '26.99.0';
 /** What the program of the checkout does, as the Node that is fetched runs it. */
 const main = `export async function runCommandLine(words) {
   if (words[0] === 'wait') {
-    if (words[1] === 'politely') process.on('SIGTERM', () => process.exit(3));
+    if (words[1] === 'politely') {
+      process.on('SIGTERM', () => {
+        console.log('ends');
+        process.exit(3);
+      });
+    }
     console.log('waits');
     return new Promise((resolve) => setTimeout(resolve, 60_000, 0));
   }
@@ -131,6 +136,13 @@ describe.skipIf(process.platform === 'win32')('a checkout on Node 20', () => {
     await once(other.child.stdout, 'data');
     other.child.kill('SIGINT');
     expect(await other.ended).toMatchObject({ code: null, signal: 'SIGINT' });
+  });
+
+  test('leaves nothing running if it is killed', async () => {
+    const killed = start(['wait', 'politely']);
+    await once(killed.child.stdout, 'data');
+    killed.child.kill('SIGKILL');
+    expect(await killed.ended).toMatchObject({ signal: 'SIGKILL', stdout: 'waits\nends\n' });
   });
 
   test('keeps one if two programs fetch it at once, and removes what a kill left', async () => {

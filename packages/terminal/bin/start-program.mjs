@@ -1,7 +1,7 @@
 /** How both programs start. This must run on Node 20, and on older ones say what to install. */
 import { existsSync } from 'node:fs';
 import { isNewEnough, neededNode } from './needed-node.mjs';
-import { passOn } from './pass-on.mjs';
+import { endWithOuter, passOn } from './pass-on.mjs';
 
 /** In a checkout; the packages that are published have none. */
 const ownNode = new URL('../../../scripts/node/own-node.mjs', import.meta.url);
@@ -40,6 +40,7 @@ export async function startProgram(name, dist, orBuild = '') {
     process.exitCode = 1;
     return;
   }
+  endWithOuter();
   const { main, youngHeap } = await placesOfModules(dist);
   if (!existsSync(main)) {
     process.stderr.write(`${name} is not built yet. Type "npm run build" in the checkout${orBuild}.\n`);
