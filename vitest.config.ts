@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { RunSummary } from './test/run-summary/run-summary.ts';
 import { WaitsApart } from './test/waits-apart.ts';
 
 const packages = fileURLToPath(new URL('packages/', import.meta.url));
@@ -41,6 +42,7 @@ export default defineConfig({
     expect: { poll: { timeout: 40_000 } },
     // The files of a worker share what it has loaded: a test leaves its process as it found it.
     isolate: false,
+    reporters: ['default', new RunSummary()],
     sequence: { sequencer: WaitsApart },
     globalSetup: 'test/global-setup.ts',
     // What the build made is loaded as it is, as a command does.

@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { env, stdout } from 'node:process';
-import { fileURLToPath } from 'node:url';
 import type { Instant } from '@vitalgate/core';
 import { ImportRefused, shareOut, type ClaimedPart } from '@vitalgate/importers';
 import { formats as gathered } from '@vitalgate/importers/formats';
@@ -14,6 +13,7 @@ import { numbers } from '../stores/health-auto-export-phone.ts';
 import { temporaryDirectory, temporaryHealthStores } from '../stores/temporary-stores.ts';
 import { examplesOf, filesUnder, type Example } from './format-examples.ts';
 import { mutate, type Pick } from './mutate.ts';
+import { sharedFixtures } from '../shared-fixtures.ts';
 
 /**
  * Mutated files for each importer, through the host's own reading of files and a real store. For longer, and from another seed:
@@ -35,7 +35,7 @@ const longestCase = 60_000;
 /** Seeds of cases that failed once, by format. */
 const keptSeeds: Readonly<Record<string, readonly number[]>> = {};
 
-const shared = fileURLToPath(new URL('../../../shared/fixtures/', import.meta.url));
+const shared = sharedFixtures('').path;
 
 /** The parts of a file that importers claim, handed to `use` while the file is open. Null if the host refuses the file with words. */
 async function withClaims<Answer>(

@@ -1,13 +1,13 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seededRandom } from '../ports/seeded-random.ts';
 import { newDataDirectory, startHost, type RunningHost } from '../host-process.ts';
+import { sharedFixtures } from '../shared-fixtures.ts';
 import { deliver, stepsPayload } from './deliver.ts';
 
 /** `INGEST_FUZZ=600 INGEST_SEED=1 npx vitest run test/ingest/fuzz.test.ts` goes on for ten minutes with a seed of your own. */
@@ -17,14 +17,14 @@ const seed = Number(process.env['INGEST_SEED'] ?? 83);
 const feeds = ['health-auto-export', 'hc-webhook', 'ndjson'] as const;
 type Feed = (typeof feeds)[number];
 
-/** Real payloads of others, where they are there. */
-const shared = fileURLToPath(new URL('../../../shared/fixtures/health-auto-export/', import.meta.url));
+/** Real payloads of others. */
+const shared = sharedFixtures('health-auto-export/');
 
 const samples: Readonly<Record<Feed, readonly string[]>> = {
   'health-auto-export': [
     stepsPayload([12, 40, 7]),
     '{"data":{"metrics":[{"name":"sleep_analysis","units":"hr","data":[{"date":"2026-03-02 00:00:00 +0000","totalSleep":7.5,"core":4,"deep":1.5,"rem":2,"sleepStart":"2026-03-01 23:00:00 +0000","sleepEnd":"2026-03-02 06:40:00 +0000","source":"W"}]}],"workouts":[{"id":"1","name":"Running","start":"2026-03-02 08:00:00 +0000","end":"2026-03-02 08:30:00 +0000","duration":1800,"distance":{"qty":5,"units":"km"},"route":[{"latitude":1,"longitude":2,"timestamp":"2026-03-02 08:00:01 +0000"}]}]}}',
-    ...(existsSync(shared) ? readdirSync(shared).map((name) => readFileSync(shared + name, 'utf8')) : []),
+    ...(shared.isThere ? readdirSync(shared.path).map((name) => readFileSync(shared.path + name, 'utf8')) : []),
   ],
   'hc-webhook': [
     '{"timestamp":"2026-03-20T09:00:00.000Z","app_version":"1.2.3","steps":[{"count":842,"start_time":"2026-03-20T08:00:00Z","end_time":"2026-03-20T08:10:00Z"}],"heart_rate":[{"bpm":72,"time":"2026-03-20T08:00:00Z"}]}',

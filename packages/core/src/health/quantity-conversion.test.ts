@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { findQuantityType, quantityTypes, type QuantityType } from '@vitalgate/contract';
 import { expect, test } from 'vitest';
 import { quantityConversion } from './quantity-conversion.ts';
+import { sharedFixtures } from '../../../../test/shared-fixtures.ts';
 
 function named(name: string): QuantityType {
   const type = findQuantityType(name);
@@ -52,12 +52,10 @@ test('a unit of another kind, or of no kind, is refused', () => {
   expect(converted('bodyMass', 70, '')).toBe('unknownUnit');
 });
 
-const reference = fileURLToPath(
-  new URL('../../../../../shared/fixtures/reference/HKSampleMapping.json', import.meta.url),
-);
+const reference = sharedFixtures('reference/HKSampleMapping.json');
 
-test.skipIf(!existsSync(reference))('every type and unit of the public FHIR mapping is known here', () => {
-  const { HKQuantitySamples: mapped } = JSON.parse(readFileSync(reference, 'utf8')) as {
+reference.test('every type and unit of the public FHIR mapping is known here', () => {
+  const { HKQuantitySamples: mapped } = JSON.parse(readFileSync(reference.path, 'utf8')) as {
     HKQuantitySamples: Record<string, { unit: { hkunit: string } }>;
   };
   const entries = Object.entries(mapped);

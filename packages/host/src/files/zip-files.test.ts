@@ -1,13 +1,13 @@
-import { existsSync, mkdtempSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { usualBudget } from './file-set.ts';
 import { openImportSource, type ImportSourceOptions } from './open-import-source.ts';
 import { readFiles } from './read-files.ts';
 import { zipFiles } from './zip-files.ts';
+import { sharedFixtures } from '../../../../test/shared-fixtures.ts';
 
 let base: string;
 beforeAll(() => {
@@ -205,12 +205,10 @@ describe('zips that exports really are', () => {
   });
 });
 
-const realZip = fileURLToPath(
-  new URL('../../../../../shared/fixtures/apple/zip-synthetic-2025/export.zip', import.meta.url),
-);
+const realZip = sharedFixtures('apple/zip-synthetic-2025/export.zip');
 
-test.skipIf(!existsSync(realZip))('A09: a zip of another writer, main file at the root', async () => {
-  const { end, text } = await readAll(realZip, 'export.xml');
+realZip.test('A09: a zip of another writer, main file at the root', async () => {
+  const { end, text } = await readAll(realZip.path, 'export.xml');
   expect(end).toBe('whole');
   expect(text.trim()).toMatch(/^<\?xml[^]*<\/HealthData>$/);
 });

@@ -1,15 +1,5 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { phonesOfFormats } from '@vitalgate/importers/formats';
-import { fileURLToPath } from 'node:url';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -25,6 +15,7 @@ import { openDatabase } from '../sqlite/open-database.ts';
 import { openStagingFile } from '../sqlite/staging-files.ts';
 import { storeJobs, type StoreJobs } from './store-jobs.ts';
 import type { ImportedPart, ImportStep } from './job-messages.ts';
+import { sharedFixtures } from '../../../../test/shared-fixtures.ts';
 
 let base: string;
 let directory: DataDirectory;
@@ -342,12 +333,10 @@ test('the sample person goes into an empty store only', async () => {
   );
 });
 
-const fixture = fileURLToPath(
-  new URL('../../../../../shared/fixtures/apple/zip-synthetic-2025/export.zip', import.meta.url),
-);
+const fixture = sharedFixtures('apple/zip-synthetic-2025/export.zip');
 
-test.skipIf(!existsSync(fixture))('A07, A09: a zip of another writer comes in', async () => {
-  const report = await start(fixture).done;
+fixture.test('A07, A09: a zip of another writer comes in', async () => {
+  const report = await start(fixture.path).done;
   expect(report).toMatchObject({ fileName: 'export.zip', format: 'apple-health', complete: true });
 });
 

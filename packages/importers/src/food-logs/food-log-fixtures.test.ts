@@ -1,13 +1,14 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
 import { importTexts, textSource } from '../../../../test/importers/import-texts.ts';
 import { shareOut } from '../registry.ts';
+import { sharedFixtures } from '../../../../test/shared-fixtures.ts';
 
 // Header rows of real exports, read in place.
-const folder = fileURLToPath(new URL('../../../../../shared/fixtures/nutrition/headers/', import.meta.url));
+const fixtures = sharedFixtures('nutrition/headers/');
+const folder = fixtures.path;
 
-describe.skipIf(!existsSync(folder))('the headers in ../shared/fixtures/nutrition', () => {
+fixtures.describe('the headers in ../shared/fixtures/nutrition', () => {
   test('are told apart in one folder, and every file of a program goes with it', async () => {
     const files = Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(folder + name, 'utf8')]));
     const { parts, unclaimed } = await shareOut(textSource(files));

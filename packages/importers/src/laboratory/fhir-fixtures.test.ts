@@ -6,14 +6,14 @@ import {
   type RecordSink,
   type Skip,
 } from '@vitalgate/core';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
 import { r4BundleErrors } from '../../../../test/fhir-validators.ts';
 import { createLabReader } from './lab-reader.ts';
+import { sharedFixtures } from '../../../../test/shared-fixtures.ts';
 
-const folder = fileURLToPath(new URL('../../../../../shared/fixtures/fhir/', import.meta.url));
-const present = existsSync(folder);
+const fixtures = sharedFixtures('fhir/');
+const folder = fixtures.path;
 
 interface Read {
   readonly tests: readonly BloodTestRecord[];
@@ -96,7 +96,7 @@ function observations(text: string): readonly Json[] {
   return resourcesOf(text).filter(({ resourceType }) => resourceType === 'Observation');
 }
 
-const files = present
+const files = fixtures.isThere
   ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /bservation.*\.json$|undle.*\.json$/.test(file),
     )
@@ -112,7 +112,7 @@ const notShown = [
   'Observation-vitals-panel',
 ];
 
-describe.skipIf(!present)('FHIR examples of other people (../shared/fixtures/fhir)', () => {
+fixtures.describe('FHIR examples of other people (../shared/fixtures/fhir)', () => {
   it('are there', () => {
     expect(files.length).toBeGreaterThan(20);
   });

@@ -1,11 +1,11 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { bloodTestId, searchsetBundle, searchsetEntries, type BloodTestRecord } from '@vitalgate/core';
 import { everything, parts, report } from '../../../../test/fhir-examples.ts';
 import { fhirLosses, lost, resourcesIn } from '../../../../test/fhir-losses.ts';
 import { r4BundleErrors } from '../../../../test/fhir-validators.ts';
 import { createLabReader } from './lab-reader.ts';
+import { sharedFixtures } from '../../../../test/shared-fixtures.ts';
 
 function ignore(): void {
   // FHIR files hold no other records.
@@ -147,15 +147,14 @@ describe('what came in as FHIR goes out with all its fields', () => {
   });
 });
 
-const folder = fileURLToPath(new URL('../../../../../shared/fixtures/fhir/', import.meta.url));
-const present = existsSync(folder);
+const fixtures = sharedFixtures('fhir/');
 
 /** No laboratory's, entered in error, or of an older version of FHIR. */
 const notRead = /Observation-(?:656|blood-pressure-cancel|example|f202|f204|vitals-panel)\.json|Specimen|synthea/;
 
-describe.skipIf(!present)('R4 examples of other people (../shared/fixtures/fhir)', () => {
-  const files = present
-    ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+fixtures.describe('R4 examples of other people (../shared/fixtures/fhir)', () => {
+  const files = fixtures.isThere
+    ? readdirSync(fixtures.path, { recursive: true, encoding: 'utf8' }).filter(
         (file) => file.endsWith('.json') && !notRead.test(file),
       )
     : [];
@@ -165,6 +164,6 @@ describe.skipIf(!present)('R4 examples of other people (../shared/fixtures/fhir)
   });
 
   it.each(files)('%s', (file) => {
-    expect(losses([readFileSync(`${folder}${file}`, 'utf8')])).toEqual([]);
+    expect(losses([readFileSync(fixtures.path + file, 'utf8')])).toEqual([]);
   });
 });

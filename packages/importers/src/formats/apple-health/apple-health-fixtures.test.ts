@@ -1,12 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { inflateRawSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createAppleHealthImporter } from './apple-health-importer.ts';
 import { importTexts, textSource, type ImportedRecords } from '../../../../../test/importers/import-texts.ts';
+import { sharedFixtures } from '../../../../../test/shared-fixtures.ts';
 
 // Other people's files, read in place. Every number below was counted in the file itself, not by the importer.
-const folder = fileURLToPath(new URL('../../../../../../shared/fixtures/apple/', import.meta.url));
+const fixtures = sharedFixtures('apple/');
+const folder = fixtures.path;
 
 function importFile(name: string): Promise<ImportedRecords> {
   return importFiles({ 'export.xml': readFileSync(folder + name, 'utf8') });
@@ -49,7 +50,7 @@ function byFile(): Record<string, string> {
   return Object.fromEntries(names.map((name, index) => [`apple_health_export/${name}`, texts[index] ?? '']));
 }
 
-describe.skipIf(!existsSync(folder))('the fixtures in ../shared/fixtures/apple', () => {
+fixtures.describe('the fixtures in ../shared/fixtures/apple', () => {
   test('A01, A05 to A79 in one: export version 11 with its document type', async () => {
     const records = await importFile('export-v11-donor.xml');
     expect(records.complete).toBe(true);

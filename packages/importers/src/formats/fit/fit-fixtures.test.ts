@@ -1,18 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { formatInstant } from '@vitalgate/core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { importTexts, textSource } from '../../../../../test/importers/import-texts.ts';
 import { createFitImporter } from './fit-importer.ts';
 import { fitClock } from './fit-clock.ts';
 import { fitPoints } from './fit-points.ts';
 import { messageNumber, wantedFields } from './protocol/fit-profile.ts';
 import { readFit } from './protocol/read-fit.ts';
+import { sharedFixtures } from '../../../../../test/shared-fixtures.ts';
 
 // Other people's files, read in place; see ../shared/fixtures/SOURCES.md.
-const folder = new URL('../../../../../../shared/fixtures/fit/', import.meta.url);
-const isThere = existsSync(folder);
+const fixtures = sharedFixtures('fit/');
 
-const bytesOf = (name: string): Uint8Array => new Uint8Array(readFileSync(new URL(name, folder)));
+const bytesOf = (name: string): Uint8Array => new Uint8Array(readFileSync(fixtures.path + name));
 
 /** How many messages of a number all files of a chain hold. */
 function countOf(name: string, number: number): number {
@@ -64,7 +64,7 @@ const workouts: readonly (readonly [name: string, facts: string])[] = [
 
 /** Rows of a CSV beside the files: no cell holds a comma. */
 function rowsOf(name: string): readonly (readonly string[])[] {
-  const text = readFileSync(new URL(name, folder), 'utf8');
+  const text = readFileSync(fixtures.path + name, 'utf8');
   return text
     .trim()
     .split(/\r?\n/u)
@@ -72,7 +72,7 @@ function rowsOf(name: string): readonly (readonly string[])[] {
     .map((line) => line.split(','));
 }
 
-describe.skipIf(!isThere)('FIT files of other people', () => {
+fixtures.describe('FIT files of other people', () => {
   test.each(counts)('%s holds %i records, %i sessions, %i laps, %i late heart rates', (name, ...expected) => {
     const { record, session, lap, hr } = messageNumber;
     expect([record, session, lap, hr].map((number) => countOf(name, number))).toEqual(expected);
@@ -130,8 +130,4 @@ describe.skipIf(!isThere)('FIT files of other people', () => {
     expect(found[0]?.maximumHeartRate).toBe(161);
     expect(rates.every(({ start, end }) => start >= (found[0]?.start ?? 0) && end <= (found[0]?.end ?? 0))).toBe(true);
   });
-});
-
-test.runIf(!isThere)('the FIT files of other people are not here: their figures were not compared', () => {
-  expect(isThere).toBe(false);
 });

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { formatInstant, routeDistance } from '@vitalgate/core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { importTexts, textSource } from '../../../../../test/importers/import-texts.ts';
 import { createGpxImporter } from './gpx-importer.ts';
+import { sharedFixtures } from '../../../../../test/shared-fixtures.ts';
 
 async function imported(files: Readonly<Record<string, string>>) {
   const records = await importTexts(createGpxImporter(), textSource(files));
@@ -103,15 +104,15 @@ test('positions that are none on earth are left out and counted', async () => {
   expect(skips).toEqual(['routePoint invalidValue a.gpx']);
 });
 
-const folder = new URL('../../../../../../shared/fixtures/gpx/', import.meta.url);
+const fixtures = sharedFixtures('gpx/');
 
 // Positions, times and lengths as another XML reader and another formula gave them.
-describe.skipIf(!existsSync(folder))('the files in ../shared/fixtures/gpx', () => {
+fixtures.describe('the files in ../shared/fixtures/gpx', () => {
   test.each([
     ['first_and_last_elevation.gpx', 10, '2013-05-18T08:23:04.000Z', '2013-05-18T10:23:04.000Z', 195_497.498],
     ['track-with-empty-segment.gpx', 9, '2013-07-06T17:26:26.000Z', '2013-07-06T17:27:42.000Z', 85.853],
   ])('%s', async (name, count, start, end, meters) => {
-    const { workouts, routes } = await one(readFileSync(new URL(name, folder), 'utf8'));
+    const { workouts, routes } = await one(readFileSync(fixtures.path + name, 'utf8'));
     expect(workouts.map((workout) => [formatInstant(workout.start), formatInstant(workout.end)])).toEqual([
       [start, end],
     ]);
@@ -125,7 +126,7 @@ describe.skipIf(!existsSync(folder))('the files in ../shared/fixtures/gpx', () =
     ['route.gpx', 'file notSupported a.gpx (no track)'],
     ['gpx_with_garmin_extension.gpx', 'file notSupported a.gpx (no track)'],
   ])('%s holds no workout, and the report says so', async (name, told) => {
-    const { workouts, skips } = await one(readFileSync(new URL(name, folder), 'utf8'));
+    const { workouts, skips } = await one(readFileSync(fixtures.path + name, 'utf8'));
     expect([workouts, skips]).toEqual([[], [told]]);
   });
 });

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
 import { createTrackPointsReader, type TrackPoints } from './track-points.ts';
+import { sharedFixtures } from '../../../../../test/shared-fixtures.ts';
 
 function read(text: string): TrackPoints {
   const reader = createTrackPointsReader();
@@ -53,9 +53,9 @@ test('a file is whole where it is GPX to its end', () => {
   expect(read('<kml></kml>').isWhole).toBe(false);
 });
 
-const folder = fileURLToPath(new URL('../../../../../../shared/fixtures/gpx/', import.meta.url));
+const fixtures = sharedFixtures('gpx/');
 
-describe.skipIf(!existsSync(folder))('the files in ../shared/fixtures/gpx', () => {
+fixtures.describe('the files in ../shared/fixtures/gpx', () => {
   test.each([
     'first_and_last_elevation.gpx',
     'gpx-with-node-with-comments.gpx',
@@ -64,7 +64,7 @@ describe.skipIf(!existsSync(folder))('the files in ../shared/fixtures/gpx', () =
     'track-with-small-floats.gpx',
     'unicode_with_bom_noencoding.gpx',
   ])('%s gives every track point that it writes', (name) => {
-    const text = readFileSync(folder + name, 'utf8');
+    const text = readFileSync(fixtures.path + name, 'utf8');
     const written = text.match(/<trkpt\b/gu)?.length ?? 0;
     const { points: found, badPoints, isWhole } = read(text);
     expect([found.length, badPoints, isWhole]).toEqual([written, 0, true]);

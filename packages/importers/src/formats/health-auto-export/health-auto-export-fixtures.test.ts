@@ -1,12 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
 import { importPayload, utc } from '../../../../../test/importers/import-payload.ts';
+import { sharedFixtures } from '../../../../../test/shared-fixtures.ts';
 
 // Other people's files, read in place. Every number below was counted in the file itself, not by the importer.
-const folder = fileURLToPath(new URL('../../../../../../shared/fixtures/health-auto-export/', import.meta.url));
+const fixtures = sharedFixtures('health-auto-export/');
+const folder = fixtures.path;
 
-describe.skipIf(!existsSync(folder))('the shared payloads', () => {
+fixtures.describe('the shared payloads', () => {
   test('A81, A82, A89: version 1 of 2021', async () => {
     const records = await importPayload(readFileSync(`${folder}payload-v1-2021.json`, 'utf8'));
     expect(records).toMatchObject({ complete: true, skips: [] });

@@ -1,19 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { describe, expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
 import { databaseSource } from '../../../../../test/stores/health-connect-database.ts';
 import { importTexts } from '../../../../../test/importers/import-texts.ts';
 import { createHealthConnectImporter } from './health-connect-importer.ts';
+import { sharedFixtures } from '../../../../../test/shared-fixtures.ts';
 
 // Somebody else's file, read in place. Every number below was read from it by Python's sqlite3, not by the importer.
-const file = fileURLToPath(
-  new URL('../../../../../../shared/fixtures/health-connect/healthconnect_staged.db', import.meta.url),
-);
+const file = sharedFixtures('health-connect/healthconnect_staged.db');
 
-describe.skipIf(!existsSync(file))('the database in ../shared/fixtures/health-connect', () => {
+file.describe('the database in ../shared/fixtures/health-connect', () => {
   test('holds two heights and a body fat, of one app and two devices', async () => {
     const importer = createHealthConnectImporter();
-    const source = databaseSource({ 'healthconnect_staged.db': readFileSync(file) });
+    const source = databaseSource({ 'healthconnect_staged.db': readFileSync(file.path) });
     expect(await importer.claims(source)).toEqual(['healthconnect_staged.db']);
     const { quantities, categories, workouts, entries, skips, exportedAt, complete } = await importTexts(
       importer,

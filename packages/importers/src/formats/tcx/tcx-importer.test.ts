@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { formatInstant, instant } from '@vitalgate/core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { importTexts, textSource } from '../../../../../test/importers/import-texts.ts';
 import { createTcxImporter } from './tcx-importer.ts';
+import { sharedFixtures } from '../../../../../test/shared-fixtures.ts';
 
 async function imported(files: Readonly<Record<string, string>>) {
   const records = await importTexts(createTcxImporter(), textSource(files));
@@ -153,15 +154,15 @@ test('a file that is cut off, one without a date and a course: each is reported,
   ]);
 });
 
-const folder = new URL('../../../../../../shared/fixtures/tcx/', import.meta.url);
+const fixtures = sharedFixtures('tcx/');
 
 // Counted in the files by another XML reader.
-describe.skipIf(!existsSync(folder))('the files in ../shared/fixtures/tcx', () => {
+fixtures.describe('the files in ../shared/fixtures/tcx', () => {
   test.each([
     ['test-first40.tcx', 13, 139, 189],
     ['no_hr-first40.tcx', 0, null, null],
   ])('%s', async (name, rates, average, maximum) => {
-    const { workouts, routes, quantities, skips } = await one(readFileSync(new URL(name, folder), 'utf8'));
+    const { workouts, routes, quantities, skips } = await one(readFileSync(fixtures.path + name, 'utf8'));
     expect(skips).toEqual([]);
     expect(workouts).toMatchObject([
       {
