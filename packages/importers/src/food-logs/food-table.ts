@@ -1,7 +1,8 @@
 import type { RecordSink } from '@vitalgate/core';
 import type { CsvRow } from '../kit/csv/csv-reader.ts';
-import { calendarDay, createDateOrderFinder, type DateOrder } from '../kit/csv/date-order.ts';
-import { createDecimalSignFinder, type DecimalSign } from '../kit/csv/decimal-sign.ts';
+import { createCellVotes } from '../kit/csv/cell-votes.ts';
+import { calendarDay, shownDateOrder, type DateOrder } from '../kit/csv/date-order.ts';
+import { shownDecimalSign, type DecimalSign } from '../kit/csv/decimal-sign.ts';
 import { readCsv } from '../kit/csv/read-csv.ts';
 import type { ImportSource, ReadEnd } from '../kit/importer.ts';
 import { columnName, nutrientColumn, type NutrientColumn } from './nutrient-columns.ts';
@@ -74,7 +75,7 @@ export async function surveyTable(
   sink: RecordSink,
   { read, usualOrder }: { readonly read: (header: CsvRow) => FoodTable; readonly usualOrder: DateOrder | null },
 ): Promise<SurveyedTable | null> {
-  const [dates, numbers] = [createDateOrderFinder(), createDecimalSignFinder()];
+  const [dates, numbers] = [createCellVotes(shownDateOrder), createCellVotes(shownDecimalSign)];
   const found: { table: FoodTable | null; encoding: string; delimiter: ',' | ';' | '\t' | '|' } = {
     table: null,
     encoding: '',
@@ -102,8 +103,8 @@ export async function surveyTable(
   });
   const { table, encoding, delimiter } = found;
   if (table === null) return null;
-  const decimalSign = numbers.sign() ?? (delimiter === ';' ? ',' : '.');
-  const dateOrder = dates.order() ?? usualOrder ?? (decimalSign === ',' ? 'dayFirst' : 'monthFirst');
+  const decimalSign = numbers.most() ?? (delimiter === ';' ? ',' : '.');
+  const dateOrder = dates.most() ?? usualOrder ?? (decimalSign === ',' ? 'dayFirst' : 'monthFirst');
   sink.table({
     file: path,
     encoding,

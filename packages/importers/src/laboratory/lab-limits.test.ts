@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BloodTestRecord, RecordSink, Skip } from '@vitalgate/core';
-import { isNestedDeeper } from './json/json-nesting.ts';
+import { parseFhirJson } from './json/fhir-json.ts';
 import { createLabReader } from './lab-reader.ts';
 
 type Json = Record<string, unknown>;
@@ -106,10 +106,10 @@ function deep(levels: number): string {
 }
 
 test('JSON nested more than 200 deep is no file', () => {
-  expect(isNestedDeeper(deep(200), 200)).toBe(false);
-  expect(isNestedDeeper(deep(201), 200)).toBe(true);
-  expect(isNestedDeeper(`["\\"${'['.repeat(300)}"]`, 200)).toBe(false);
-  expect(isNestedDeeper('[],'.repeat(300), 200)).toBe(false);
+  expect(JSON.stringify(parseFhirJson(deep(200)))).toBe(deep(200));
+  expect(() => parseFhirJson(`\n ${deep(201)}`)).toThrow('nested too deep');
+  expect(parseFhirJson(`["\\"${'['.repeat(300)}"]`)).toEqual([`"${'['.repeat(300)}`]);
+  expect(parseFhirJson(`[${'[],'.repeat(300)}[]]`)).toHaveLength(301);
   const { tests, skips } = readTexts(deep(1_000_000), bundle([observation(1)]));
   expect(tests).toHaveLength(1);
   expect(skips).toEqual([{ kind: 'clinicalRecord', reason: 'invalidFile', subject: 'file.json' }]);

@@ -1,4 +1,5 @@
 import { reportedContents, type BloodTestRecord, type RecordSink, type ReportedContents } from '@vitalgate/core';
+import { skipTimes } from '../kit/skips.ts';
 import type { FoundResource } from './json/found-resource.ts';
 import { isShowable } from './resources/lab-category.ts';
 import { observationRecord } from './resources/observation-record.ts';
@@ -66,12 +67,8 @@ export function createLabReader(sink: RecordSink): ResourceReader {
   return {
     add: ({ text, sourceName, file, sortedAsLab = false }) => {
       const { broken, foreign, beyond } = shelf.add(text, { sourceName, file, sortedAsLab });
-      for (let count = 0; count < broken; count++) {
-        sink.skip({ kind: 'clinicalRecord', reason: 'invalidFile', subject: file });
-      }
-      for (let count = 0; count < foreign + beyond; count++) {
-        sink.skip({ kind: 'clinicalRecord', reason: 'notSupported', subject: file });
-      }
+      skipTimes(sink, broken, { kind: 'clinicalRecord', reason: 'invalidFile', subject: file });
+      skipTimes(sink, foreign + beyond, { kind: 'clinicalRecord', reason: 'notSupported', subject: file });
     },
     begin: () => shelf.begin(),
     passOver: (found, sourceName) => shelf.passOver(found, sourceName),

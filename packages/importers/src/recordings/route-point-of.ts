@@ -1,6 +1,6 @@
 import type { RoutePoint } from '@vitalgate/core';
 import type { PlainObject } from '../kit/json/plain-json.ts';
-import { parseUtcDate } from '../kit/written/utc-date.ts';
+import { parseUtcDate } from '../kit/written/written-date.ts';
 import { parseWrittenAmount, parseWrittenNumber } from '../kit/written/written-number.ts';
 
 /** Most points of one route: a second each for eleven days. */

@@ -1,69 +1,16 @@
+import { namesByNumber } from '../../kit/names-by-number.ts';
+
 /** HealthKit's name for each sport of the profile; what is not here has none. */
-const bySport: ReadonlyMap<number, string> = new Map([
-  [1, 'running'],
-  [2, 'cycling'],
-  [3, 'transition'],
-  [5, 'swimming'],
-  [6, 'basketball'],
-  [7, 'soccer'],
-  [8, 'tennis'],
-  [9, 'americanFootball'],
-  [11, 'walking'],
-  [12, 'crossCountrySkiing'],
-  [13, 'downhillSkiing'],
-  [14, 'snowboarding'],
-  [15, 'rowing'],
-  [16, 'climbing'],
-  [17, 'hiking'],
-  [18, 'swimBikeRun'],
-  [19, 'paddleSports'],
-  [21, 'cycling'],
-  [25, 'golf'],
-  [27, 'equestrianSports'],
-  [28, 'hunting'],
-  [29, 'fishing'],
-  [30, 'skatingSports'],
-  [31, 'climbing'],
-  [32, 'sailing'],
-  [33, 'skatingSports'],
-  [35, 'snowSports'],
-  [36, 'snowSports'],
-  [37, 'paddleSports'],
-  [38, 'surfingSports'],
-  [39, 'waterSports'],
-  [40, 'waterSports'],
-  [41, 'paddleSports'],
-  [42, 'paddleSports'],
-  [43, 'surfingSports'],
-  [44, 'surfingSports'],
-  [47, 'boxing'],
-  [48, 'stairClimbing'],
-  [49, 'baseball'],
-  [53, 'underwaterDiving'],
-  [58, 'snowSports'],
-  [62, 'highIntensityIntervalTraining'],
-  [63, 'fitnessGaming'],
-  [65, 'wheelchairWalkPace'],
-  [66, 'wheelchairRunPace'],
-  [67, 'mindAndBody'],
-  [69, 'discSports'],
-  [71, 'cricket'],
-  [72, 'rugby'],
-  [73, 'hockey'],
-  [74, 'lacrosse'],
-  [75, 'volleyball'],
-  [76, 'waterSports'],
-  [77, 'surfingSports'],
-  [78, 'waterSports'],
-  [79, 'archery'],
-  [80, 'martialArts'],
-  [82, 'waterSports'],
-  [83, 'dance'],
-  [84, 'jumpRope'],
-  [85, 'underwaterDiving'],
-  [86, 'flexibility'],
-  [88, 'paddleSports'],
-]);
+const bySport = namesByNumber(
+  'running 1, cycling 2 21, transition 3, swimming 5, basketball 6, soccer 7, tennis 8, americanFootball 9, ' +
+    'walking 11, crossCountrySkiing 12, downhillSkiing 13, snowboarding 14, rowing 15, climbing 16 31, hiking 17, ' +
+    'swimBikeRun 18, paddleSports 19 37 41 42 88, golf 25, equestrianSports 27, hunting 28, fishing 29, ' +
+    'skatingSports 30 33, sailing 32, snowSports 35 36 58, surfingSports 38 43 44 77, waterSports 39 40 76 78 82, ' +
+    'boxing 47, stairClimbing 48, baseball 49, underwaterDiving 53 85, highIntensityIntervalTraining 62, ' +
+    'fitnessGaming 63, wheelchairWalkPace 65, wheelchairRunPace 66, mindAndBody 67, discSports 69, cricket 71, ' +
+    'rugby 72, hockey 73, lacrosse 74, volleyball 75, archery 79, martialArts 80, dance 83, jumpRope 84, ' +
+    'flexibility 86',
+);
 
 /** Sports that HealthKit has no name for, or that say nothing without their sub-sport. */
 const knownAsOther: ReadonlySet<number> = new Set([
@@ -71,49 +18,13 @@ const knownAsOther: ReadonlySet<number> = new Set([
 ]);
 
 /** Names by sub-sport, for sports that say nothing themselves. */
-const bySubSport: ReadonlyMap<number, string> = new Map([
-  [1, 'running'],
-  [2, 'running'],
-  [3, 'running'],
-  [4, 'running'],
-  [5, 'cycling'],
-  [6, 'cycling'],
-  [7, 'cycling'],
-  [8, 'cycling'],
-  [12, 'handCycling'],
-  [14, 'rowing'],
-  [15, 'elliptical'],
-  [16, 'stairClimbing'],
-  [17, 'swimming'],
-  [18, 'swimming'],
-  [19, 'flexibility'],
-  [20, 'traditionalStrengthTraining'],
-  [26, 'mixedCardio'],
-  [27, 'walking'],
-  [30, 'walking'],
-  [31, 'walking'],
-  [32, 'transition'],
-  [33, 'transition'],
-  [34, 'transition'],
-  [43, 'yoga'],
-  [44, 'pilates'],
-  [45, 'running'],
-  [62, 'mindAndBody'],
-  [68, 'climbing'],
-  [69, 'climbing'],
-  [70, 'highIntensityIntervalTraining'],
-  [73, 'highIntensityIntervalTraining'],
-  [74, 'highIntensityIntervalTraining'],
-  [75, 'highIntensityIntervalTraining'],
-  [78, 'swimBikeRun'],
-  [79, 'swimBikeRun'],
-  [84, 'pickleball'],
-  [88, 'handCycling'],
-  [94, 'squash'],
-  [95, 'badminton'],
-  [96, 'racquetball'],
-  [97, 'tableTennis'],
-]);
+const bySubSport = namesByNumber(
+  'running 1 2 3 4 45, cycling 5 6 7 8, handCycling 12 88, rowing 14, elliptical 15, stairClimbing 16, ' +
+    'swimming 17 18, flexibility 19, traditionalStrengthTraining 20, mixedCardio 26, walking 27 30 31, ' +
+    'transition 32 33 34, yoga 43, pilates 44, mindAndBody 62, climbing 68 69, ' +
+    'highIntensityIntervalTraining 70 73 74 75, swimBikeRun 78 79, pickleball 84, squash 94, badminton 95, ' +
+    'racquetball 96, tableTennis 97',
+);
 
 /** Sub-sports that say more than the sport beside them. */
 const narrower: ReadonlySet<number> = new Set([12, 88]);

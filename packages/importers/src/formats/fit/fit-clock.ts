@@ -1,4 +1,5 @@
 import { instant, isPlausibleInstant, type Instant } from '@vitalgate/core';
+import { fixedZone } from '../../kit/plausible/fixed-zone.ts';
 import { field, messageNumber } from './protocol/fit-profile.ts';
 import { numberIn, type FitMessage } from './protocol/fit-message.ts';
 
@@ -51,7 +52,6 @@ export function fitClock(messages: readonly FitMessage[]): FitClock {
 
 /** A quarter of an hour: every zone is whole ones from UTC. */
 const quarterSeconds = 900;
-const greatestOffsetSeconds = 14 * 3600;
 
 /**
  * The zone that the clock on the device showed, if it was whole hours from UTC; else null. None is stated if it showed UTC:
@@ -64,8 +64,5 @@ export function zoneShown(messages: readonly FitMessage[]): string | null {
   if (activity.timestamp < leastDate || local < leastDate) return null;
   const shown = local - activity.timestamp;
   const offset = Math.round(shown / quarterSeconds) * quarterSeconds;
-  if (Math.abs(shown - offset) > 60 || Math.abs(offset) > greatestOffsetSeconds || offset % 3600 !== 0) return null;
-  const hours = offset / 3600;
-  // Zones of this form count from the other side.
-  return hours === 0 || hours < -12 ? null : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;
+  return offset === 0 || Math.abs(shown - offset) > 60 ? null : fixedZone(offset);
 }

@@ -1,5 +1,6 @@
 import type { RecordSink } from '@vitalgate/core';
 import type { ImportSource } from '../../kit/importer.ts';
+import { skipTimes } from '../../kit/skips.ts';
 import { handRecording } from '../../recordings/hand-recording.ts';
 import type { RecordedPoint, RecordingTaker } from '../../recordings/recording.ts';
 import { fitOrigin } from './devices/fit-origin.ts';
@@ -58,9 +59,7 @@ export function createFitReader(sink: RecordSink): FitReader {
       strap,
     });
     for (const subject of workouts.unknownSports) sink.skip({ kind: 'activityType', reason: 'unknownType', subject });
-    for (let count = 0; count < workouts.undated; count++) {
-      sink.skip({ kind: 'workout', reason: 'invalidDate', subject: path });
-    }
+    skipTimes(sink, workouts.undated, { kind: 'workout', reason: 'invalidDate', subject: path });
     for (const recording of workouts.recordings) take(recording);
     const measured = handBodyMeasurements(messages, clock, origin, sink);
     const monitored = handMonitoring(messages, clock, origin, sink);

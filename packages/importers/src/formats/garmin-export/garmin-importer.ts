@@ -5,7 +5,7 @@ import type { Importer, ImportSource } from '../../kit/importer.ts';
 import { readJsonFile } from '../../kit/json/json-file.ts';
 import { plainObject } from '../../kit/json/plain-json.ts';
 import { handRecording } from '../../recordings/hand-recording.ts';
-import { parseUtcDate } from '../../kit/written/utc-date.ts';
+import { parseUtcDate } from '../../kit/written/written-date.ts';
 import { garminSummary } from './garmin-activity.ts';
 
 const mark = 'DI_CONNECT/';

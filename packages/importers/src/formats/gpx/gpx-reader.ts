@@ -1,5 +1,6 @@
 import type { RecordSink } from '@vitalgate/core';
 import type { ImportSource } from '../../kit/importer.ts';
+import { skipTimes } from '../../kit/skips.ts';
 import { handRecording } from '../../recordings/hand-recording.ts';
 import type { RecordingTaker } from '../../recordings/recording.ts';
 import { gpxWorkouts } from './gpx-workouts.ts';
@@ -19,11 +20,8 @@ export async function readGpxFile(
   const end = await source.read(path, (text) => reader.write(text));
   const read = reader.end();
   const { recordings, timeless } = gpxWorkouts(read);
-  for (let bad = 0; bad < read.badPoints; bad++)
-    sink.skip({ kind: 'routePoint', reason: 'invalidValue', subject: path });
-  for (let count = 0; count < timeless; count++) {
-    sink.skip({ kind: 'workoutRoute', reason: 'invalidDate', subject: path });
-  }
+  skipTimes(sink, read.badPoints, { kind: 'routePoint', reason: 'invalidValue', subject: path });
+  skipTimes(sink, timeless, { kind: 'workoutRoute', reason: 'invalidDate', subject: path });
   for (const recording of recordings) take(recording);
   const isWhole = end === 'whole' && read.isWhole;
   if (!isWhole) sink.skip({ kind: 'file', reason: 'endsEarly', subject: path });

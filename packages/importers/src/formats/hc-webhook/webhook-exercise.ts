@@ -1,5 +1,6 @@
 import type { WorkoutRecord } from '@vitalgate/core';
 import { plainAmount, plainText, type PlainObject } from '../../kit/json/plain-json.ts';
+import { namesByNumber } from '../../kit/names-by-number.ts';
 import { bareWorkout } from '../../recordings/recording.ts';
 import { markedActivity, type ExerciseType } from '../health-connect/exercise/exercise-type.ts';
 import type { WebhookHand } from './webhook-hand.ts';
@@ -9,74 +10,22 @@ import type { WebhookRecord } from './webhook-record.ts';
  * HealthKit's activities by the numbers of the library that Android's apps use, which the app sends. These are not the numbers in Health
  * Connect's own database, in which running is 33. `!` marks what is done indoors.
  */
-const byNumber: Readonly<Record<number, string>> = {
-  2: 'badminton',
-  4: 'baseball',
-  5: 'basketball',
-  8: 'cycling',
-  9: 'cycling!',
-  10: 'crossTraining',
-  11: 'boxing',
-  13: 'functionalStrengthTraining',
-  14: 'cricket',
-  16: 'dance',
-  25: 'elliptical',
-  26: 'other',
-  27: 'fencing',
-  28: 'americanFootball',
-  29: 'australianFootball',
-  31: 'discSports',
-  32: 'golf',
-  33: 'mindAndBody',
-  34: 'gymnastics',
-  35: 'handball',
-  36: 'highIntensityIntervalTraining',
-  37: 'hiking',
-  38: 'hockey',
-  39: 'skatingSports',
-  44: 'martialArts',
-  46: 'paddleSports',
-  47: 'other',
-  48: 'pilates',
-  50: 'racquetball',
-  51: 'climbing',
-  52: 'hockey',
-  53: 'rowing',
-  54: 'rowing!',
-  55: 'rugby',
-  56: 'running',
-  57: 'running!',
-  58: 'sailing',
-  59: 'underwaterDiving',
-  60: 'skatingSports',
-  61: 'downhillSkiing',
-  62: 'snowboarding',
-  63: 'snowSports',
-  64: 'soccer',
-  65: 'softball',
-  66: 'squash',
-  68: 'stairClimbing',
-  69: 'stairClimbing!',
-  70: 'traditionalStrengthTraining',
-  71: 'flexibility',
-  72: 'surfingSports',
-  73: 'swimming',
-  74: 'swimming',
-  75: 'tableTennis',
-  76: 'tennis',
-  78: 'volleyball',
-  79: 'walking',
-  80: 'waterPolo',
-  81: 'traditionalStrengthTraining',
-  82: 'wheelchairWalkPace',
-  83: 'yoga',
-  0: 'other',
-};
+const byNumber = namesByNumber(
+  'other 0 26 47, badminton 2, baseball 4, basketball 5, cycling 8, cycling! 9, crossTraining 10, boxing 11, ' +
+    'functionalStrengthTraining 13, cricket 14, dance 16, elliptical 25, fencing 27, americanFootball 28, ' +
+    'australianFootball 29, discSports 31, golf 32, mindAndBody 33, gymnastics 34, handball 35, ' +
+    'highIntensityIntervalTraining 36, hiking 37, hockey 38 52, skatingSports 39 60, martialArts 44, ' +
+    'paddleSports 46, pilates 48, racquetball 50, climbing 51, rowing 53, rowing! 54, rugby 55, running 56, ' +
+    'running! 57, sailing 58, underwaterDiving 59, downhillSkiing 61, snowboarding 62, snowSports 63, soccer 64, ' +
+    'softball 65, squash 66, stairClimbing 68, stairClimbing! 69, traditionalStrengthTraining 70 81, ' +
+    'flexibility 71, surfingSports 72, swimming 73 74, tableTennis 75, tennis 76, volleyball 78, walking 79, ' +
+    'waterPolo 80, wheelchairWalkPace 82, yoga 83',
+);
 
 /** The activity that a session's `type` means, or null. */
 export function exerciseActivity(type: unknown): ExerciseType | null {
   const text = typeof type === 'number' ? String(type) : (plainText(type) ?? '').trim();
-  return /^\d{1,3}$/u.test(text) ? markedActivity(byNumber[Number(text)]) : null;
+  return /^\d{1,3}$/u.test(text) ? markedActivity(byNumber.get(Number(text))) : null;
 }
 
 /** Hands over an exercise session as a workout. */

@@ -1,6 +1,6 @@
 import type { CategorySample, Instant, QuantitySample, RecordSink, SkipReason } from '@vitalgate/core';
-import { tooLong } from '../../kit/plausible/longest-span.ts';
-import { tooLate } from '../../kit/plausible/too-late.ts';
+import { timeFault } from '../../kit/plausible/time-fault.ts';
+import { cutSkip } from '../../kit/skips.ts';
 
 /** Types of which the app sends so many and never corrects any, so that nothing is stated of them. */
 const neverCorrected = new Set(['heartRate']);
@@ -20,14 +20,11 @@ export interface WebhookHand {
   ): boolean;
 }
 
-const longestSubject = 100;
-
 /** A hand over a sink. The app sends what is new since it last sent, so a payload holds all that there is of no stretch of time. */
 export function createWebhookHand(sink: RecordSink, madeAt: Instant | null): WebhookHand {
-  const skip: WebhookHand['skip'] = (kind, reason, subject) =>
-    sink.skip({ kind: kind.slice(0, longestSubject), reason, subject: subject.slice(0, longestSubject) });
+  const skip: WebhookHand['skip'] = (kind, reason, subject) => sink.skip(cutSkip({ kind, reason, subject }));
   const isPlausible: WebhookHand['isPlausible'] = (kind, type, span) => {
-    const fault = tooLate(span.start, madeAt) ?? tooLong(type, span, kind);
+    const fault = timeFault(kind, type, span, madeAt);
     if (fault !== null) skip(`${kind}Sample`, 'invalidDate', `${type}, ${fault}`);
     return fault === null;
   };

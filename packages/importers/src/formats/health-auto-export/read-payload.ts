@@ -3,6 +3,7 @@ import { readJsonFile } from '../../kit/json/json-file.ts';
 import type { JsonFault, JsonPlace } from '../../kit/json/json-reader.ts';
 import { plainObject, plainText } from '../../kit/json/plain-json.ts';
 import type { ImportContext, ImportSource } from '../../kit/importer.ts';
+import { skipTimes } from '../../kit/skips.ts';
 import type { PointReader } from './metrics/metric-points.ts';
 import { pointReader } from './point-reader.ts';
 import { readWorkout } from './workouts/read-workout.ts';
@@ -67,9 +68,7 @@ export async function readPayload(
       hand.skip({ kind: 'activityType', reason: 'unknownType', subject: read.unknownName });
     }
     const { points, badPoints } = workoutRoute(workout);
-    for (let count = 0; count < badPoints; count++) {
-      hand.skip({ kind: 'routePoint', reason: 'invalidValue', subject: read.record.activityType });
-    }
+    skipTimes(hand, badPoints, { kind: 'routePoint', reason: 'invalidValue', subject: read.record.activityType });
     sink.workout(read.record, points.length === 0 ? undefined : points);
   };
   const onOther = (list: string): void => {

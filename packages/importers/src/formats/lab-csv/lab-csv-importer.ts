@@ -3,6 +3,7 @@ import { csvHead } from '../../kit/csv/csv-encoding.ts';
 import { csvHeader, readCsv } from '../../kit/csv/read-csv.ts';
 import { fittingPaths } from '../../kit/file-importer.ts';
 import type { Importer, ImportSource, LabCsvSettings } from '../../kit/importer.ts';
+import { skipTimes } from '../../kit/skips.ts';
 import { fitsHeader, knownColumns } from './known-columns.ts';
 import { createLabTable, type LabTable } from './lab-table.ts';
 import { labTests, readResult } from './lab-tests.ts';
@@ -71,9 +72,7 @@ export function createLabCsvImporter(settings: LabCsvSettings = { columns: null,
         for (const line of table.withoutValue) {
           sink.skip({ kind: 'bloodTestResult', reason: 'invalidValue', subject: `line ${line}` });
         }
-        for (let count = table.beyond(); count > 0; count--) {
-          sink.skip({ kind: 'bloodTestResult', reason: 'overLimit', subject: path });
-        }
+        skipTimes(sink, table.beyond(), { kind: 'bloodTestResult', reason: 'overLimit', subject: path });
         for (const test of labTests(read)) sink.bloodTest(test);
       }
     },

@@ -1,6 +1,7 @@
 import { labColumnRoles, type LabColumnRole, type LabColumns } from '@vitalgate/contract';
-import { createDateOrderFinder, type DateOrder } from '../../kit/csv/date-order.ts';
-import { createDecimalSignFinder, type DecimalSign } from '../../kit/csv/decimal-sign.ts';
+import { createCellVotes } from '../../kit/csv/cell-votes.ts';
+import { shownDateOrder, type DateOrder } from '../../kit/csv/date-order.ts';
+import { shownDecimalSign, type DecimalSign } from '../../kit/csv/decimal-sign.ts';
 import { freeColumns, namedAnalyte } from './known-columns.ts';
 import { writtenNumber } from './lab-number.ts';
 
@@ -37,8 +38,8 @@ function filled(cell: string | undefined): string | null {
 export function createLabTable(header: readonly string[], columns: LabColumns): LabTable {
   const results: WrittenResult[] = [];
   const withoutValue: number[] = [];
-  const signs = createDecimalSignFinder();
-  const orders = createDateOrderFinder();
+  const signs = createCellVotes(shownDecimalSign);
+  const orders = createCellVotes(shownDateOrder);
   const roles = Object.entries(columns.columns) as [LabColumnRole, number][];
   const free = columns.layout === 'rows' ? [] : freeColumns(header, columns);
   const analytes = new Map(free.map((at) => [at, namedAnalyte(header[at] ?? '')]));
@@ -62,8 +63,8 @@ export function createLabTable(header: readonly string[], columns: LabColumns): 
     results,
     withoutValue,
     beyond: () => beyond,
-    decimalSign: () => signs.sign(),
-    dateOrder: () => columns.dateOrder ?? orders.order(),
+    decimalSign: () => signs.most(),
+    dateOrder: () => columns.dateOrder ?? orders.most(),
     row(cells, line) {
       const own = Object.fromEntries(roles.map(([role, at]) => [role, filled(cells[at])]));
       const result: WrittenResult = { ...nothing, ...own, line };

@@ -1,5 +1,6 @@
 import type { RecordSink } from '@vitalgate/core';
 import type { PlainObject } from '../../kit/json/plain-json.ts';
+import { skipTimes } from '../../kit/skips.ts';
 import { bloodTestLine } from './blood-test-line.ts';
 import { isLeftOut, textIn, type LeftOut } from './line-fields.ts';
 import { nutritionLine } from './nutrition-line.ts';
@@ -58,16 +59,13 @@ export function readLine(line: PlainObject, place: string, sink: RecordSink): vo
     told: () => hand(stretchLine(line), (stretch) => sink.told(stretch)),
     workout: () =>
       hand(workoutLine(line), ({ record, route, badPoints }) => {
-        for (let count = 0; count < badPoints; count++) {
-          sink.skip({ kind: 'routePoint', reason: 'invalidValue', subject: place });
-        }
+        skipTimes(sink, badPoints, { kind: 'routePoint', reason: 'invalidValue', subject: place });
         sink.workout(record, route.length === 0 ? undefined : route);
       }),
     bloodTest: () =>
       hand(bloodTestLine(line), ({ record, badResults }) => {
-        for (let count = 0; count < badResults; count++) {
-          sink.skip({ kind: 'bloodTestResult', reason: 'invalidValue', subject: `${place}: a result without a name` });
-        }
+        const subject = `${place}: a result without a name`;
+        skipTimes(sink, badResults, { kind: 'bloodTestResult', reason: 'invalidValue', subject });
         sink.bloodTest(record);
       }),
   };

@@ -7,7 +7,7 @@ import {
   type ToldStretch,
 } from '@vitalgate/core';
 import { plainNumber, type PlainObject } from '../../kit/json/plain-json.ts';
-import { tooLong } from '../../kit/plausible/longest-span.ts';
+import { timeFault } from '../../kit/plausible/time-fault.ts';
 import { quantityInOwnUnit } from '../../kit/plausible/quantity-value.ts';
 import { findCategoryType, isCategoryValue } from './category-types.ts';
 import { isLeftOut, metadataIn, sourceIn, spanIn, textIn, timeIn, zoneIn, type LeftOut } from './line-fields.ts';
@@ -21,7 +21,7 @@ type Place = Pick<
 function placeIn(line: PlainObject, type: string, kind: 'quantity' | 'category'): Place | LeftOut {
   const span = spanIn(line);
   if (isLeftOut(span)) return span;
-  const fault = tooLong(type, span, kind);
+  const fault = timeFault(kind, type, span, null);
   if (fault !== null) return { reason: 'invalidDate', subject: `${type}, ${fault}` };
   return {
     ...span,

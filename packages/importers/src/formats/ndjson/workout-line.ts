@@ -2,7 +2,7 @@ import { workoutKinds } from '@vitalgate/contract';
 import type { RoutePoint, WorkoutRecord } from '@vitalgate/core';
 import { placedPoint, routeOfObjects } from '../../recordings/route-point-of.ts';
 import { plainAmount, plainNumber, plainObject, type PlainObject } from '../../kit/json/plain-json.ts';
-import { tooLong } from '../../kit/plausible/longest-span.ts';
+import { timeFault } from '../../kit/plausible/time-fault.ts';
 import { isLeftOut, sourceIn, spanIn, textIn, timeIn, zoneIn, type LeftOut } from './line-fields.ts';
 
 /** A workout with its route. */
@@ -30,7 +30,7 @@ export function workoutLine(line: PlainObject): WorkoutLine | LeftOut {
   if (!workoutKinds.has(activityType)) return { reason: 'unknownType', subject: activityType };
   const span = spanIn(line);
   if (isLeftOut(span)) return span;
-  const fault = tooLong('appleExerciseTime', span, 'quantity');
+  const fault = timeFault('quantity', 'appleExerciseTime', span, null);
   if (fault !== null) return { reason: 'invalidDate', subject: `workout, ${fault}` };
   const written: readonly unknown[] = Array.isArray(line['route']) ? line['route'] : [];
   const { points, badPoints } = routeOfObjects(

@@ -1,6 +1,7 @@
 import type { RecordSink } from '@vitalgate/core';
 import type { CsvRow } from '../../kit/csv/csv-reader.ts';
-import { createDateOrderFinder } from '../../kit/csv/date-order.ts';
+import { createCellVotes } from '../../kit/csv/cell-votes.ts';
+import { shownDateOrder } from '../../kit/csv/date-order.ts';
 import { csvHeader, readCsv } from '../../kit/csv/read-csv.ts';
 import { createCsvReader } from '../../kit/csv/csv-reader.ts';
 import { csvDelimiter } from '../../kit/csv/csv-delimiter.ts';
@@ -51,19 +52,19 @@ async function readActivities(source: ImportSource, path: string, sink: RecordSi
   const columns = stravaColumns(csvHeader(head), rowsOf(head));
   if (columns === null) return { activities: [], isWhole: false };
   const rows: StravaRow[] = [];
-  const finder = createDateOrderFinder();
+  const dates = createCellVotes(shownDateOrder);
   const end = await readCsv(source, path, {
     header: () => undefined,
     row(cells) {
       if (rows.length >= mostRows) return sink.skip({ kind: 'workout', reason: 'overLimit', subject: path });
       const row = stravaRow(cells, columns);
-      finder.see(row.date);
+      dates.see(row.date);
       rows.push(row);
     },
   });
   if (end === 'broken') sink.skip({ kind: 'file', reason: 'endsEarly', subject: path });
   // Outside the United States, whose dates name the month, the day comes first.
-  const order = finder.order() ?? 'dayFirst';
+  const order = dates.most() ?? 'dayFirst';
   return { activities: rows.map((row) => ({ ...row, start: stravaDate(row.date, order) })), isWhole: end === 'whole' };
 }
 

@@ -2,7 +2,7 @@ import { instant, type Instant, type Source, type WorkoutRecord, type WorkoutSpa
 import { activityOfWords } from '../../recordings/activity-words.ts';
 import { bareWorkout, type RecordedPoint, type Recording } from '../../recordings/recording.ts';
 import { deviceWords, withMaker } from '../../recordings/watch-name.ts';
-import { parseUtcDate } from '../../kit/written/utc-date.ts';
+import { parseUtcDate } from '../../kit/written/written-date.ts';
 import { parseWrittenAmount } from '../../kit/written/written-number.ts';
 
 /** Texts by the local names of the elements that hold them. */

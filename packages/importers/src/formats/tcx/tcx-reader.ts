@@ -3,8 +3,9 @@ import { mostRoutePoints } from '../../recordings/route-point-of.ts';
 import type { ImportSource } from '../../kit/importer.ts';
 import { handRecording } from '../../recordings/hand-recording.ts';
 import { emptyPoint, type RecordedPoint, type RecordingTaker } from '../../recordings/recording.ts';
+import { skipTimes } from '../../kit/skips.ts';
 import { ownCopy } from '../../kit/written/own-copy.ts';
-import { parseUtcDate } from '../../kit/written/utc-date.ts';
+import { parseUtcDate } from '../../kit/written/written-date.ts';
 import { parseWrittenNumber } from '../../kit/written/written-number.ts';
 import { localName } from '../../kit/xml/local-name.ts';
 import { createXmlReader, type XmlHandler } from '../../kit/xml/xml-reader.ts';
@@ -156,12 +157,8 @@ export async function readTcxFile(
   const read = await source.read(path, (text) => reader.write(text));
   const { rootClosed } = reader.end();
   const { activities, author, courses, surplusPoints, surplusParts } = end();
-  for (let count = 0; count < surplusPoints; count++) {
-    sink.skip({ kind: 'routePoint', reason: 'overLimit', subject: path });
-  }
-  for (let count = 0; count < surplusParts; count++) {
-    sink.skip({ kind: 'workoutPart', reason: 'overLimit', subject: path });
-  }
+  skipTimes(sink, surplusPoints, { kind: 'routePoint', reason: 'overLimit', subject: path });
+  skipTimes(sink, surplusParts, { kind: 'workoutPart', reason: 'overLimit', subject: path });
   for (const activity of activities) {
     const recording = tcxRecording(activity, author);
     if (recording === null) sink.skip({ kind: 'workout', reason: 'invalidDate', subject: path });

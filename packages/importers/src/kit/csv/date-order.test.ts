@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { calendarDay, createDateOrderFinder, shownDateOrder, type DateOrder } from './date-order.ts';
+import { createCellVotes } from './cell-votes.ts';
+import { calendarDay, shownDateOrder, type DateOrder } from './date-order.ts';
 
 const dayOf = (text: string, order: DateOrder | null = null): string | null => {
   const day = calendarDay(text, order);
@@ -7,15 +8,15 @@ const dayOf = (text: string, order: DateOrder | null = null): string | null => {
 };
 
 test('N12: the order is that of the file, shown by a value beyond 12', () => {
-  const finder = createDateOrderFinder();
+  const finder = createCellVotes(shownDateOrder);
   for (const text of ['12/01/2026', '', '2026-12-31']) finder.see(text);
-  expect(finder.order()).toBeNull();
+  expect(finder.most()).toBeNull();
   finder.see('12/31/2026');
-  expect(finder.order()).toBe('monthFirst');
-  expect(dayOf('12/01/2026', finder.order())).toBe('2026 12 1');
-  expect(dayOf('31/12/2026', finder.order())).toBeNull();
+  expect(finder.most()).toBe('monthFirst');
+  expect(dayOf('12/01/2026', finder.most())).toBe('2026 12 1');
+  expect(dayOf('31/12/2026', finder.most())).toBeNull();
   finder.see('31/12/2026');
-  expect(finder.order()).toBeNull();
+  expect(finder.most()).toBeNull();
   expect(shownDateOrder('25.12.2024')).toBe('dayFirst');
   expect(shownDateOrder('31/31/2024')).toBeNull();
 });

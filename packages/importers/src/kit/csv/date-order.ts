@@ -59,29 +59,6 @@ export function shownDateOrder(text: string): DateOrder | null {
   return Number(second) > 12 ? 'monthFirst' : null;
 }
 
-/** Finds the order of a file's dates, once for all of them. */
-export interface DateOrderFinder {
-  /** A cell of a column of dates. */
-  see(text: string): void;
-  /** The order that more dates show; null if none shows one, or as many show the other. */
-  order(): DateOrder | null;
-}
-
-/** A finder that has seen nothing. */
-export function createDateOrderFinder(): DateOrderFinder {
-  const seen = { dayFirst: 0, monthFirst: 0 };
-  return {
-    see(text) {
-      const order = shownDateOrder(text);
-      if (order !== null) seen[order]++;
-    },
-    order() {
-      if (seen.dayFirst === seen.monthFirst) return null;
-      return seen.dayFirst > seen.monthFirst ? 'dayFirst' : 'monthFirst';
-    },
-  };
-}
-
 /**
  * The day that a cell begins with: `2026-03-09`, `20260309`, `9.3.2026`, `03/09/26` (in this order), `9 Mar 2026`. Null if it names none, if it does
  * not exist, or if its order is not known and it shows none itself.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createDecimalSignFinder, pointedNumber, shownDecimalSign } from './decimal-sign.ts';
+import { createCellVotes } from './cell-votes.ts';
+import { pointedNumber, shownDecimalSign } from './decimal-sign.ts';
 
 test.each([
   ['30,5', ','],
@@ -26,13 +27,13 @@ test.each([
 });
 
 test('N11: one column tells the sign for the file, and what is alone stays undecided', () => {
-  const finder = createDecimalSignFinder();
+  const finder = createCellVotes(shownDecimalSign);
   for (const text of ['1,234', '', 'Soup']) finder.see(text);
-  expect(finder.sign()).toBeNull();
+  expect(finder.most()).toBeNull();
   finder.see('30,5');
-  expect(finder.sign()).toBe(',');
+  expect(finder.most()).toBe(',');
   finder.see('30.5');
-  expect(finder.sign()).toBeNull();
+  expect(finder.most()).toBeNull();
 });
 
 test.each([

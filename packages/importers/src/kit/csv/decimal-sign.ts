@@ -20,29 +20,6 @@ export function shownDecimalSign(text: string): DecimalSign | null {
   return mayPartThousands ? null : sign;
 }
 
-/** Finds the decimal sign of a file, once for all its numbers. */
-export interface DecimalSignFinder {
-  /** A cell of a column of numbers; what is no number says nothing. */
-  see(text: string): void;
-  /** The sign that more numbers show; null if none shows one, or as many show the other. */
-  sign(): DecimalSign | null;
-}
-
-/** A finder that has seen nothing. */
-export function createDecimalSignFinder(): DecimalSignFinder {
-  const seen = { '.': 0, ',': 0 };
-  return {
-    see(text) {
-      const sign = shownDecimalSign(text);
-      if (sign !== null) seen[sign]++;
-    },
-    sign() {
-      if (seen['.'] === seen[',']) return null;
-      return seen['.'] > seen[','] ? '.' : ',';
-    },
-  };
-}
-
 /**
  * A number written with this decimal sign, as digits with a point: `1.050,5` with a comma is `1050.5`. Groups of three may be parted by the other
  * sign, blanks or apostrophes. Null for anything else, also for `1,5` with a point: a factor is never guessed.

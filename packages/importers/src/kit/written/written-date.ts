@@ -13,24 +13,6 @@ function digits(text: string, at: number, length: number): number {
   return value;
 }
 
-const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-
-function monthLength(year: number, month: number): number {
-  const leap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  return leap ? 29 : (monthLengths[month - 1] ?? 0);
-}
-
-/** Days from 1970-01-01 in the proleptic Gregorian calendar; years are counted from March, so that leap days come last. */
-function dayNumber(year: number, month: number, day: number): number {
-  const shifted = month > 2 ? year : year - 1;
-  const era = Math.floor(shifted / 400);
-  const yearOfEra = shifted - era * 400;
-  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1;
-  return (
-    era * 146_097 + yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear - 719_468
-  );
-}
-
 /** Minutes east of UTC that `+0530`, `+05:30`, `+05` or `Z` at `at` spells, or null. */
 function offsetMinutes(text: string, at: number): number | null {
   const sign = text.charAt(at);
@@ -63,7 +45,10 @@ export function parseWrittenDate(text: string | undefined): Instant | null {
   const minute = digits(text, at + 2 + separator, 2);
   const second = digits(text, at + 4 + 2 * separator, 2);
   if (!compact && (text.charAt(at + 2) !== ':' || text.charAt(at + 5) !== ':')) return null;
-  if (year < 1 || month < 1 || month > 12 || day < 1 || day > monthLength(year, month)) return null;
+  // A year of less than three digits is of another century for `Date.UTC`.
+  if (year < 100 || month < 1 || month > 12 || day < 1) return null;
+  const midnight = Date.UTC(year, month - 1, day);
+  if (midnight >= Date.UTC(year, month, 1)) return null;
   if (hour < 0 || hour > 23 || minute < 0 || minute > 59 || second < 0 || second > 59) return null;
   at += 6 + 2 * separator;
   let milliseconds = 0;
@@ -76,7 +61,12 @@ export function parseWrittenDate(text: string | undefined): Instant | null {
   while (text.charAt(at) === ' ') at++;
   const offset = offsetMinutes(text, at);
   if (offset === null) return null;
-  const minutes = dayNumber(year, month, day) * 1440 + hour * 60 + minute - offset;
-  const found = instant(minutes * 60_000 + second * 1000 + milliseconds);
+  const found = instant(midnight + (hour * 60 + minute - offset) * 60_000 + second * 1000 + milliseconds);
   return isPlausibleInstant(found) ? found : null;
+}
+
+/** A time as `parseWrittenDate` reads it, with blanks around it or none; one without a zone is in UTC, as GPX and TCX have it. */
+export function parseUtcDate(text: string | undefined): Instant | null {
+  const trimmed = text?.trim();
+  return trimmed === undefined ? null : (parseWrittenDate(trimmed) ?? parseWrittenDate(`${trimmed}Z`));
 }

@@ -1,9 +1,42 @@
 import { decimalText, type DecimalText } from '@vitalgate/core';
-import { isNestedDeeper } from './json-nesting.ts';
-import { markNumbers, numberMark, unmarkNumbers } from './marked-numbers.ts';
+import { plainObject, type PlainObject } from '../../kit/json/plain-json.ts';
+import { valueSpan } from '../../kit/json/value-span.ts';
 
-/** A JSON object of unknown content. */
-export type JsonObject = Readonly<Record<string, unknown>>;
+export { plainObject as objectOf, type PlainObject as JsonObject } from '../../kit/json/plain-json.ts';
+
+/** Stands before the digits of a number that became a text. No text that is shown begins with it. */
+const numberMark = '\u0000';
+
+const [quote, backslash] = ['"', '\\'].map((mark) => mark.charCodeAt(0));
+const number = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/gu;
+
+/** The position of a string's closing quote, or the text's end. */
+function stringEnd(text: string, opening: number): number {
+  for (let at = opening + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === backslash) at++;
+    else if (code === quote) return at;
+  }
+  return text.length;
+}
+
+/** A number as JSON allows it: it begins with no zero but its only one. */
+function marked(digits: string): string {
+  return /^-?0\d/u.test(digits) ? digits : `"\\u0000${digits}"`;
+}
+
+/** JSON text with each number as a text behind the mark, so that reading it keeps every digit. What is no JSON stays none. */
+function markNumbers(text: string): string {
+  const pieces: string[] = [];
+  let from = 0;
+  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', from)) {
+    const end = stringEnd(text, at);
+    pieces.push(text.slice(from, at).replace(number, marked), text.slice(at, end + 1));
+    from = end + 1;
+  }
+  pieces.push(text.slice(from).replace(number, marked));
+  return pieces.join('');
+}
 
 /** Far deeper than any resource; what reads it may call itself once for each level. */
 const deepestNesting = 200;
@@ -13,32 +46,29 @@ const deepestNesting = 200;
  * twice the last one counts.
  */
 export function parseFhirJson(text: string): unknown {
-  if (isNestedDeeper(text, deepestNesting)) throw new SyntaxError('the JSON is nested too deep');
+  const start = text.search(/\S/u);
+  const span = valueSpan(text.charCodeAt(start));
+  span.endIn(text, start);
+  if (span.depth > deepestNesting) throw new SyntaxError('the JSON is nested too deep');
   return JSON.parse(markNumbers(text));
 }
 
 /** Writes what `parseFhirJson` read, numbers as they were written. */
-export function writeFhirJson(value: JsonObject): string {
-  return unmarkNumbers(JSON.stringify(value));
-}
-
-/** The value as an object, or null. */
-export function objectOf(value: unknown): JsonObject | null {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-  return value as JsonObject;
+export function writeFhirJson(value: PlainObject): string {
+  return JSON.stringify(value).replace(/"\\u0000(-?\d[\d.eE+-]*)"/gu, '$1');
 }
 
 /** The objects of a list; one object alone is a list of one, for the versions of FHIR differ in that. */
-export function objectsOf(value: unknown): readonly JsonObject[] {
+export function objectsOf(value: unknown): readonly PlainObject[] {
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return items.map(objectOf).filter((item) => item !== null);
+  return items.map(plainObject).filter((item) => item !== null);
 }
 
 const control = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ufffe\uffff]/gu;
 const loneSurrogate = /\p{Surrogate}/gu;
 
 /** A value as text that is the same in every version of this program: keys of blood tests may be made of it. */
-export function contentText(value: JsonObject): string {
+export function contentText(value: PlainObject): string {
   return JSON.stringify(value, (_name, part: unknown) =>
     typeof part === 'string' && part.startsWith(numberMark) ? { value: part.slice(1), isLosslessNumber: true } : part,
   );

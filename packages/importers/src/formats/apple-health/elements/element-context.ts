@@ -1,10 +1,8 @@
 import type { Instant, LimitedMetadata, RecordSink, SkipReason } from '@vitalgate/core';
+import { cutSkip, skipTimes } from '../../../kit/skips.ts';
 import type { XmlAttributes } from '../../../kit/xml/xml-reader.ts';
 import type { Metadata } from './metadata.ts';
 import { createOriginReader, type Origin } from './origin.ts';
-
-/** Longest text of a file that a report shows. */
-const longestSubject = 100;
 
 /** An element that is whole: its attributes and its metadata entries. */
 export interface RecordedElement {
@@ -23,8 +21,8 @@ export interface ElementContext {
   readonly sink: RecordSink;
   /** Source and device of an element. Equal sources are one object. */
   readonly originOf: (attributes: XmlAttributes) => Origin;
-  /** Counts what is left out. Kind and subject are cut at 100 characters. */
-  skip(kind: string, leftOut: LeftOut): void;
+  /** Counts what is left out, once or so many times. */
+  skip(kind: string, leftOut: LeftOut, times?: number): void;
   /** Counts what an element's metadata had beyond the limits of a record. */
   skipSurplus(metadata: LimitedMetadata, subject: string | undefined): void;
   /** When the export says it was made; null before it says so. */
@@ -33,15 +31,15 @@ export interface ElementContext {
 
 /** A context over a sink, before the first element. */
 export function createElementContext(sink: RecordSink): ElementContext {
-  const skip: ElementContext['skip'] = (kind, { reason, subject }) =>
-    sink.skip({ kind: kind.slice(0, longestSubject), reason, subject: (subject ?? '').slice(0, longestSubject) });
+  const skip: ElementContext['skip'] = (kind, { reason, subject = '' }, times = 1) =>
+    skipTimes(sink, times, cutSkip({ kind, reason, subject }));
   return {
     sink,
     originOf: createOriginReader((subject) => skip('text', { reason: 'tooLong', subject })),
     skip,
     skipSurplus({ surplus: { leftOut, cut } }, subject) {
-      for (let count = 0; count < leftOut; count++) skip('metadataEntry', { reason: 'overLimit', subject });
-      for (let count = 0; count < cut; count++) skip('text', { reason: 'tooLong', subject });
+      skip('metadataEntry', { reason: 'overLimit', subject }, leftOut);
+      skip('text', { reason: 'tooLong', subject }, cut);
     },
     exportedAt: null,
   };

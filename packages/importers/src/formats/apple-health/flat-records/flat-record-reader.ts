@@ -1,7 +1,7 @@
 import { dayMilliseconds } from '@vitalgate/days';
 import { instant } from '@vitalgate/core';
 import type { RestingXmlReader, XmlReader } from '../../../kit/xml/xml-reader.ts';
-import { tooLate } from '../../../kit/plausible/too-late.ts';
+import { tooLate } from '../../../kit/plausible/time-fault.ts';
 import type { HealthDataReader } from '../health-data/health-data-reader.ts';
 import { flatChildrenReader, type FlatChildren } from './flat-children.ts';
 import { dateLength, FlatDates } from './flat-dates.ts';

@@ -4,7 +4,7 @@ import type { ElementContext } from '../elements/element-context.ts';
 import { addMetadataEntry } from '../elements/metadata.ts';
 import type { OpenElement } from '../elements/open-element.ts';
 import { readTimeSpan } from '../elements/time-span.ts';
-import { tooLate } from '../../../kit/plausible/too-late.ts';
+import { tooLate } from '../../../kit/plausible/time-fault.ts';
 import { openRecord } from '../samples/record-element.ts';
 import { isDietary, type FoodEntries } from './food-entries.ts';
 

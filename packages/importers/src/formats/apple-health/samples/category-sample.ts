@@ -2,9 +2,8 @@ import type { CategorySample } from '@vitalgate/core';
 import type { ElementContext, LeftOut, RecordedElement } from '../elements/element-context.ts';
 import { zoneOf } from '../elements/metadata.ts';
 import { readTimeSpan } from '../elements/time-span.ts';
-import { tooLate } from '../../../kit/plausible/too-late.ts';
 import { categoryValue } from './category-record.ts';
-import { tooLong } from '../../../kit/plausible/longest-span.ts';
+import { timeFault } from '../../../kit/plausible/time-fault.ts';
 
 /** The sample of a category type that a `Record` element holds, or why there is none. */
 export function readCategorySample(
@@ -15,7 +14,7 @@ export function readCategorySample(
   const subject = attributes['type'] ?? '';
   const span = readTimeSpan(attributes);
   if (typeof span === 'string') return { reason: span, subject };
-  const fault = tooLate(span.start, exportedAt) ?? tooLong(type, span, 'category');
+  const fault = timeFault('category', type, span, exportedAt);
   if (fault !== null) return { reason: 'invalidDate', subject: `${subject}, ${fault}` };
   const value = categoryValue(type, attributes['value']);
   if (value === null) return { reason: 'invalidValue', subject };

@@ -3,8 +3,7 @@ import { recordedUnitKey, type QuantitySample } from '@vitalgate/core';
 import type { ElementContext, LeftOut, RecordedElement } from '../elements/element-context.ts';
 import { zoneOf, type Metadata } from '../elements/metadata.ts';
 import { readTimeSpan } from '../elements/time-span.ts';
-import { tooLate } from '../../../kit/plausible/too-late.ts';
-import { tooLong } from '../../../kit/plausible/longest-span.ts';
+import { timeFault } from '../../../kit/plausible/time-fault.ts';
 import { quantityTypeOf, quantityValue } from './quantity-record.ts';
 
 /**
@@ -31,7 +30,7 @@ export function readQuantitySample(
   if (type === null) return { reason: 'unknownType', subject };
   const span = readTimeSpan(attributes);
   if (typeof span === 'string') return { reason: span, subject };
-  const fault = tooLate(span.start, exportedAt) ?? tooLong(type.name, span, 'quantity');
+  const fault = timeFault('quantity', type.name, span, exportedAt);
   if (fault !== null) return { reason: 'invalidDate', subject: `${type.identifier}, ${fault}` };
   // iOS 8 gives the average of a bucket where it has no single value.
   const value = quantityValue(type, attributes['value'] ?? attributes['average'], attributes['unit']);

@@ -1,7 +1,7 @@
 import type { XmlAttributes } from '../../../kit/xml/xml-reader.ts';
 import type { ElementContext } from '../elements/element-context.ts';
 import type { OpenElement } from '../elements/open-element.ts';
-import { tooLate } from '../../../kit/plausible/too-late.ts';
+import { tooLate } from '../../../kit/plausible/time-fault.ts';
 import { gatherWorkout } from './gather-workout.ts';
 import { readWorkout } from './workout-record.ts';
 import type { WorkoutRoutes } from './workout-routes.ts';
@@ -21,10 +21,8 @@ export function openWorkout(attributes: XmlAttributes, context: ElementContext, 
       if (fault !== null) {
         return context.skip('workout', { reason: 'invalidDate', subject: `${subject ?? ''}, ${fault}` });
       }
-      for (let bad = 0; bad < read.badActivities; bad++) {
-        context.skip('workoutActivity', { reason: 'invalidDate', subject });
-      }
-      for (let bad = 0; bad < element.badPoints; bad++) context.skip('routePoint', { reason: 'invalidValue', subject });
+      context.skip('workoutActivity', { reason: 'invalidDate', subject }, read.badActivities);
+      context.skip('routePoint', { reason: 'invalidValue', subject }, element.badPoints);
       routes.add(read.record, element.points, element.routeFiles);
     },
   };

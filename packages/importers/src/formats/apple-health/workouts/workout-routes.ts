@@ -2,6 +2,7 @@ import type { RecordSink, RoutePoint, SkipReason, WorkoutRecord } from '@vitalga
 import { createTrackPointsReader } from '../../gpx/track-points.ts';
 import type { ImportSource } from '../../../kit/importer.ts';
 import { exportPath } from '../files/export-path.ts';
+import { skipTimes } from '../../../kit/skips.ts';
 import { ownCopy } from '../../../kit/written/own-copy.ts';
 
 interface HeldWorkout {
@@ -44,7 +45,7 @@ export function createWorkoutRoutes(sink: RecordSink): WorkoutRoutes {
     const reader = createTrackPointsReader();
     const end = await source.read(path, (text) => reader.write(text));
     const { points, badPoints, isWhole } = reader.end();
-    for (let bad = 0; bad < badPoints; bad++) sink.skip({ kind: 'routePoint', reason: 'invalidValue', subject: path });
+    skipTimes(sink, badPoints, { kind: 'routePoint', reason: 'invalidValue', subject: path });
     if (points.length === 0) skip('invalidFile', path);
     else if (end === 'broken' || !isWhole) skip('endsEarly', path);
     return points;

@@ -1,26 +1,58 @@
 import type { QuantityType } from '@vitalgate/contract';
-import { quantityConversion, recordedUnitKey, type QuantitySample, type SkipReason } from '@vitalgate/core';
-import { plainNumber } from '../../../kit/json/plain-json.ts';
-import { isPlausibleNumber } from '../../../kit/written/written-number.ts';
+import { quantityConversion, recordedUnitKey, type QuantitySample } from '@vitalgate/core';
+import { plainNumber, type PlainObject } from '../../../kit/json/plain-json.ts';
+import { quantityInOwnUnit } from '../../../kit/plausible/quantity-value.ts';
 import { hasOwnEnd } from '../payload/point-times.ts';
 import { pointSample, type PointReader, type ReadMetric } from './metric-points.ts';
 import { metricUnit } from './metric-unit.ts';
-import { pointMetadata } from './point-metadata.ts';
+
+/** Metadata key of a sample that sums up others: the least value of them, in the sample's unit. */
+const leastValueKey = 'VitalgateLeastValue';
+
+/** Metadata key of a sample that sums up others: the greatest value of them, in the sample's unit. */
+const greatestValueKey = 'VitalgateGreatestValue';
+
+/** Words of a point that say what a value is about: HealthKit's key for them, and its numbers for the words in English. */
+const saidFields: Readonly<
+  Record<string, readonly [field: string, key: string, numbers: Readonly<Record<string, string>>]>
+> = {
+  bloodGlucose: ['mealTime', 'HKBloodGlucoseMealTime', { 'before meal': '1', 'after meal': '2' }],
+  insulinDelivery: ['reason', 'HKInsulinDeliveryReason', { basal: '1', bolus: '2' }],
+};
+
+function saidBy(type: string, point: PlainObject): Readonly<Record<string, string>> {
+  const [field, key, numbers] = saidFields[type] ?? [];
+  const word = field === undefined ? undefined : point[field];
+  if (key === undefined || numbers === undefined || typeof word !== 'string') return {};
+  const plain = word.trim().toLowerCase();
+  if (plain === '' || plain === 'unspecified') return {};
+  return { [key]: Object.hasOwn(numbers, plain) ? (numbers[plain] ?? word) : word };
+}
+
+/** What is known of a point's value beside the point itself. */
+interface ValueFacts {
+  readonly recordedUnit: Readonly<Record<string, string>> | null;
+  readonly least: number | null;
+  readonly greatest: number | null;
+}
+
+/** The metadata of a point's sample, or null. A word in another language than English stays as it is. */
+function pointMetadata(
+  type: QuantityType,
+  point: PlainObject,
+  { recordedUnit, least, greatest }: ValueFacts,
+): QuantitySample['metadata'] {
+  const isSpread = least !== null && greatest !== null && least < greatest;
+  const metadata = {
+    ...recordedUnit,
+    ...(isSpread ? { [leastValueKey]: String(least), [greatestValueKey]: String(greatest) } : {}),
+    ...saidBy(type.name, point),
+  };
+  return Object.keys(metadata).length === 0 ? null : metadata;
+}
 
 /** The fields of a point that hold a value of its metric, in the order in which they are looked for. */
 const valueFields = ['qty', 'Avg', 'avg'] as const;
-
-/** A number of a point in the type's unit, or why there is none. Health Auto Export writes percent from 0 to 100. */
-function valueIn(type: QuantityType, written: unknown, unit: string | null): number | SkipReason {
-  const conversion = quantityConversion(type, unit);
-  if (typeof conversion === 'string') return conversion;
-  const stored = plainNumber(written);
-  if (stored === null) return 'invalidValue';
-  const value = conversion(stored);
-  const isBelow = value < 0 && (type.style === 'cumulative' || type.unit === '%');
-  const isAbove = type.unit === '%' && value > 100;
-  return isBelow || isAbove || !isPlausibleNumber(value) ? 'invalidValue' : value;
-}
 
 /** Whether a unit is another one than the type's, not another spelling of it. */
 function isForeign(type: QuantityType, unit: string | null): unit is string {
@@ -36,7 +68,7 @@ export function quantityPoints(type: QuantityType, metric: ReadMetric, field?: s
     const unit = metricUnit(units ?? point['units']);
     const fields = field === undefined ? valueFields : [field];
     const written = fields.map((name) => point[name]).find((value) => value !== undefined && value !== null);
-    const value = valueIn(type, written, unit);
+    const value = quantityInOwnUnit(type.name, plainNumber(written), unit);
     const sample = pointSample(point, metric);
     const fault = typeof sample === 'string' ? sample : typeof value === 'string' ? value : null;
     if (fault !== null || typeof sample === 'string' || typeof value === 'string') {
@@ -45,7 +77,7 @@ export function quantityPoints(type: QuantityType, metric: ReadMetric, field?: s
       return;
     }
     const extremes = (name: 'Min' | 'Max'): number | null => {
-      const extreme = point[name] === undefined ? null : valueIn(type, point[name], unit);
+      const extreme = point[name] === undefined ? null : quantityInOwnUnit(type.name, plainNumber(point[name]), unit);
       return typeof extreme === 'number' ? extreme : null;
     };
     const metadata: QuantitySample['metadata'] = pointMetadata(type, point, {

@@ -2,29 +2,23 @@ import { readJsonFile } from '../../../kit/json/json-file.ts';
 import { plainObject } from '../../../kit/json/plain-json.ts';
 import type { ImportSource } from '../../../kit/importer.ts';
 import { ownCopy } from '../../../kit/written/own-copy.ts';
-import { pointTimes, type PointTimes, type PointTimesGatherer } from './point-times.ts';
+import { PointTimes } from './point-times.ts';
 
 /** More metrics than any phone has; further ones are left out. */
 export const mostMetrics = 10_000;
 
 /** What a payload says of one of its metrics, without its points. */
 export interface MetricOutline {
-  readonly name: string;
-  readonly units: string | null;
+  name: string;
+  units: string | null;
   readonly times: PointTimes;
 }
 
 /** A payload read once, for what must be known before its points are read. */
 export interface PayloadOutline {
   /** By the metric's position in the payload. */
-  readonly metrics: ReadonlyMap<number, MetricOutline>;
+  readonly metrics: ReadonlyMap<number, Readonly<MetricOutline>>;
   readonly isWhole: boolean;
-}
-
-interface Gathered {
-  name: string;
-  units: string | null;
-  readonly times: PointTimesGatherer;
 }
 
 /** Longest name or unit that is remembered, in characters. */
@@ -39,12 +33,12 @@ function remembered(value: unknown): string | null {
  * are sums shows only in all of them.
  */
 export async function outlinePayload(source: ImportSource, path: string): Promise<PayloadOutline> {
-  const metrics = new Map<number, Gathered>();
-  const metricAt = (position: string | number | undefined): Gathered | null => {
+  const metrics = new Map<number, MetricOutline>();
+  const metricAt = (position: string | number | undefined): MetricOutline | null => {
     if (typeof position !== 'number' || position >= mostMetrics) return null;
     const known = metrics.get(position);
     if (known !== undefined) return known;
-    const made = { name: '', units: null, times: pointTimes() };
+    const made = { name: '', units: null, times: new PointTimes() };
     metrics.set(position, made);
     return made;
   };

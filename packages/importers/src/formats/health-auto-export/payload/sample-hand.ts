@@ -1,6 +1,6 @@
 import type { CategorySample, Instant, QuantitySample, RecordSink, Skip, Source } from '@vitalgate/core';
-import { tooLate } from '../../../kit/plausible/too-late.ts';
-import { tooLong } from '../../../kit/plausible/longest-span.ts';
+import { timeFault } from '../../../kit/plausible/time-fault.ts';
+import { cutSkip } from '../../../kit/skips.ts';
 import { ownCopy } from '../../../kit/written/own-copy.ts';
 
 type Kind = 'quantity' | 'category';
@@ -19,9 +19,6 @@ interface Stated {
   lastStart: number;
   lastEnd: number;
 }
-
-/** Longest text of a payload that a report shows. */
-const longestSubject = 100;
 
 /** Hands over the samples of one payload, and says at its end what it stated wholly. */
 export interface SampleHand {
@@ -57,11 +54,10 @@ export function createSampleHand(sink: RecordSink, madeAt: Instant | null): Samp
     known.lastEnd = Math.max(known.lastEnd, end);
   };
 
-  const skip: SampleHand['skip'] = ({ kind, reason, subject }) =>
-    sink.skip({ kind: kind.slice(0, longestSubject), reason, subject: subject.slice(0, longestSubject) });
+  const skip: SampleHand['skip'] = (skipped) => sink.skip(cutSkip(skipped));
 
   const isPlausible = (kind: Kind, sample: QuantitySample | CategorySample): boolean => {
-    const fault = tooLate(sample.start, madeAt) ?? tooLong(sample.type, sample, kind);
+    const fault = timeFault(kind, sample.type, sample, madeAt);
     if (fault === null) return true;
     skip({ kind: `${kind}Sample`, reason: 'invalidDate', subject: `${sample.type}, ${fault}` });
     return false;

@@ -1,7 +1,6 @@
 import type { Instant, SkipReason, WorkoutRecord, WorkoutSpan } from '@vitalgate/core';
 import { plainNumber, plainObject, plainText, type PlainObject } from '../../../kit/json/plain-json.ts';
-import { tooLate } from '../../../kit/plausible/too-late.ts';
-import { tooLong } from '../../../kit/plausible/longest-span.ts';
+import { timeFault } from '../../../kit/plausible/time-fault.ts';
 import { ownCopy } from '../../../kit/written/own-copy.ts';
 import { parseWrittenTime } from '../payload/written-time.ts';
 import { amountIn, numberIn, seriesSum, sourceOfSeries } from './workout-amounts.ts';
@@ -54,7 +53,7 @@ export function readWorkout(workout: PlainObject, madeAt: Instant | null): ReadW
   if (start === undefined || end === undefined) return 'invalidDate';
   if (end < start) return 'endBeforeStart';
   const span: WorkoutSpan = { start, end };
-  if (tooLate(start, madeAt) !== null || tooLong('appleExerciseTime', span, 'quantity') !== null) return 'invalidDate';
+  if (timeFault('quantity', 'appleExerciseTime', span, madeAt) !== null) return 'invalidDate';
   const name = plainText(workout['name']) ?? '';
   const { activityType, indoor } = namedActivity(name);
   const active =

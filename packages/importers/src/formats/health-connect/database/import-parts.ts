@@ -1,7 +1,6 @@
 import type { Instant, RecordSink, SkipReason } from '@vitalgate/core';
 import type { SourceDatabase } from '../../../kit/importer.ts';
-import { tooLate } from '../../../kit/plausible/too-late.ts';
-import { tooLong } from '../../../kit/plausible/longest-span.ts';
+import { timeFault, tooLate } from '../../../kit/plausible/time-fault.ts';
 import type { RecordOrigins } from './record-origins.ts';
 import { recordedRow, type recordColumns, type RecordedRow } from './recorded-row.ts';
 import type { SourceRow, SourceTable } from './source-tables.ts';
@@ -49,7 +48,7 @@ export function isShortEnough(
   { sink }: ImportParts,
   { kind, table }: RowPlace,
 ): boolean {
-  const fault = tooLong(type, span, kind === 'categorySample' ? 'category' : 'quantity');
+  const fault = timeFault(kind === 'categorySample' ? 'category' : 'quantity', type, span, null);
   if (fault !== null) sink.skip({ kind, reason: 'invalidDate', subject: `${table}, ${fault}` });
   return fault === null;
 }

@@ -4,6 +4,7 @@ import { quantityInOwnUnit } from '../../../kit/plausible/quantity-value.ts';
 import { numberIn, textIn, wholeNumberIn } from '../database/cell-values.ts';
 import { recordColumns } from '../database/recorded-row.ts';
 import { tableRows, type SourceRow } from '../database/source-tables.ts';
+import { capitalised } from '../samples/record-details.ts';
 import { isShortEnough, leaveOut, readRow, type ImportParts } from '../database/import-parts.ts';
 
 /** Name of the table of foods. */
@@ -12,50 +13,29 @@ export const nutritionTable = 'nutrition_record_table';
 /** Name of the table of drinks. */
 export const hydrationTable = 'hydration_record_table';
 
-/**
- * The columns of nutrients with their dietary types. Energy is in small calories, all else in grams. HealthKit has no type for
- * `unsaturated_fat`, `trans_fat`, `energy_from_fat` and `folic_acid`, which is but one form of folate.
- */
-const nutrientColumns: readonly (readonly [column: string, type: string])[] = [
+/** Dietary types that are not called as their columns are. */
+const ownTypes: ReadonlyMap<string, string> = new Map([
   ['energy', 'dietaryEnergyConsumed'],
-  ['protein', 'dietaryProtein'],
   ['total_carbohydrate', 'dietaryCarbohydrates'],
   ['dietary_fiber', 'dietaryFiber'],
-  ['sugar', 'dietarySugar'],
   ['total_fat', 'dietaryFatTotal'],
   ['saturated_fat', 'dietaryFatSaturated'],
   ['monounsaturated_fat', 'dietaryFatMonounsaturated'],
   ['polyunsaturated_fat', 'dietaryFatPolyunsaturated'],
-  ['cholesterol', 'dietaryCholesterol'],
-  ['sodium', 'dietarySodium'],
-  ['potassium', 'dietaryPotassium'],
-  ['calcium', 'dietaryCalcium'],
-  ['iron', 'dietaryIron'],
-  ['magnesium', 'dietaryMagnesium'],
-  ['phosphorus', 'dietaryPhosphorus'],
-  ['zinc', 'dietaryZinc'],
-  ['copper', 'dietaryCopper'],
-  ['manganese', 'dietaryManganese'],
-  ['selenium', 'dietarySelenium'],
-  ['chromium', 'dietaryChromium'],
-  ['molybdenum', 'dietaryMolybdenum'],
-  ['chloride', 'dietaryChloride'],
-  ['iodine', 'dietaryIodine'],
-  ['caffeine', 'dietaryCaffeine'],
-  ['vitamin_a', 'dietaryVitaminA'],
-  ['vitamin_b6', 'dietaryVitaminB6'],
-  ['vitamin_b12', 'dietaryVitaminB12'],
-  ['vitamin_c', 'dietaryVitaminC'],
-  ['vitamin_d', 'dietaryVitaminD'],
-  ['vitamin_e', 'dietaryVitaminE'],
-  ['vitamin_k', 'dietaryVitaminK'],
-  ['thiamin', 'dietaryThiamin'],
-  ['riboflavin', 'dietaryRiboflavin'],
-  ['niacin', 'dietaryNiacin'],
-  ['pantothenic_acid', 'dietaryPantothenicAcid'],
-  ['biotin', 'dietaryBiotin'],
-  ['folate', 'dietaryFolate'],
-];
+]);
+
+/**
+ * The columns of nutrients with their dietary types. Energy is in small calories, all else in grams. HealthKit has no type for
+ * `unsaturated_fat`, `trans_fat`, `energy_from_fat` and `folic_acid`, which is but one form of folate.
+ */
+const nutrientColumns = (
+  'energy protein total_carbohydrate dietary_fiber sugar total_fat saturated_fat monounsaturated_fat ' +
+  'polyunsaturated_fat cholesterol sodium potassium calcium iron magnesium phosphorus zinc copper manganese ' +
+  'selenium chromium molybdenum chloride iodine caffeine vitamin_a vitamin_b6 vitamin_b12 vitamin_c vitamin_d ' +
+  'vitamin_e vitamin_k thiamin riboflavin niacin pantothenic_acid biotin folate'
+)
+  .split(' ')
+  .map((column) => [column, ownTypes.get(column) ?? `dietary${capitalised(column)}`] as const);
 
 /** `meal_type` from 0. */
 const meals: readonly (Meal | null)[] = [null, 'breakfast', 'lunch', 'dinner', 'snack'];

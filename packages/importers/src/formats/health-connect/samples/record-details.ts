@@ -39,12 +39,9 @@ const mealTimes: ReadonlyMap<string, string> = new Map([
   ['afterMeal', '2'],
 ]);
 
-/** `HealthConnectMealType` for `meal_type`. */
-function keyOf(column: string): string {
-  return `HealthConnect${column
-    .split('_')
-    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
-    .join('')}`;
+/** `MealType` for `meal_type`. */
+export function capitalised(column: string): string {
+  return column.replace(/(?:^|_)(.)/gu, (_, letter: string) => letter.toUpperCase());
 }
 
 function wordsOf(type: string, column: string): readonly (string | null)[] {
@@ -66,7 +63,7 @@ export function recordDetails(
     const code = wholeNumberIn(row[column] ?? null);
     if (code === null || code === 0) continue;
     const word = wordsOf(type, column)[code] ?? String(code);
-    details[keyOf(column)] = word;
+    details[`HealthConnect${capitalised(column)}`] = word;
     const mealTime = column === 'relation_to_meal' ? mealTimes.get(word) : undefined;
     if (mealTime !== undefined) details['HKBloodGlucoseMealTime'] = mealTime;
   }
