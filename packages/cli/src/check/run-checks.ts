@@ -1,17 +1,14 @@
 import { formatHostAddress, VitalgateError } from '@vitalgate/client';
 import { scopes as allScopes, type Scope } from '@vitalgate/contract';
 import { allChecks } from './checks/all-checks.ts';
-import type { CheckContext } from './judging/check-context.ts';
-import { asking } from './connection/answer.ts';
-import { PinnedAgent } from './connection/pinned-agent.ts';
+import type { CheckContext, Check } from './judging/check.ts';
+import { asking, fieldOf } from './connection/answer.ts';
+import { PinnedAgent, sendRequest } from './connection/send-request.ts';
 import { connectPinned, type HostUnderCheck } from './connection/pinned-socket.ts';
-import { sendRequest } from './connection/send-request.ts';
-import { fieldOf } from './connection/json-field.ts';
 import { pairClients } from './pairing/check-clients.ts';
 import type { Person, WaitingRequest } from './pairing/person.ts';
 import { repeatCommand } from './connection/repeat-command.ts';
 import { buildReport, type CheckReport, type CheckResult } from './report/check-report.ts';
-import type { Check } from './judging/check.ts';
 import { CannotCheck, CheckFailed } from './judging/verdict.ts';
 
 /** How a host is checked. */

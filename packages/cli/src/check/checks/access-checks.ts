@@ -1,10 +1,17 @@
 import { operations, scopes, type Scope } from '@vitalgate/contract';
-import { get, whyUnpaired, type CheckContext } from '../judging/check-context.ts';
+import {
+  get,
+  whyUnpaired,
+  clauseCheck,
+  type CheckContext,
+  type Check,
+  takenRequest,
+  clientToken,
+} from '../judging/check.ts';
 import type { Answer } from '../connection/answer.ts';
 import { expectRead, expectRefused, tellsPermissionDenied } from '../judging/judge.ts';
 import { dataOperations, operationsOf, readWith, rowOf } from '../judging/lists.ts';
-import { clauseCheck, type Check } from '../judging/check.ts';
-import { CannotCheck } from '../judging/verdict.ts';
+import { CannotCheck, skipIf } from '../judging/verdict.ts';
 import type { PairingAttempt } from '../pairing/pairing-attempt.ts';
 
 const invented = `vgc_${'A'.repeat(43)}`;
@@ -14,8 +21,8 @@ function clientOf({ clients }: CheckContext, scope: Scope): PairingAttempt & { r
   const client = clients.only.get(scope);
   const token = client?.token ?? null;
   if (client !== undefined && token !== null) return { ...client, token };
-  if (!clients.all.scopes.includes(scope)) throw new CannotCheck('option', `${scope} was left out by --scopes`);
-  if (clients.all.token === null) throw new CannotCheck('pairing', whyUnpaired(clients));
+  skipIf(!clients.all.scopes.includes(scope), 'option', `${scope} was left out by --scopes`);
+  skipIf(clients.all.token === null, 'pairing', whyUnpaired(clients));
   throw new CannotCheck('pairing', `no client with ${scope} alone was paired: run with --each-scope and approve each`);
 }
 
@@ -62,10 +69,9 @@ export const accessChecks: readonly Check[] = [
     expectRead(await get(context, operations.getCapabilities.path, { token: invented }));
   }),
   clauseCheck(['2.1.pollingToken', '5.2.own'], 'the polling token reads no data', async (context) => {
-    const { request } = context.clients.all;
-    if (request === null) throw new CannotCheck('pairing', whyUnpaired(context.clients));
+    const token = takenRequest(context).pollingToken;
     for (const name of dataOperations) {
-      expectRefused(await get(context, rowOf(name).path, { token: request.pollingToken }), 'of the polling token');
+      expectRefused(await get(context, rowOf(name).path, { token }), 'of the polling token');
     }
   }),
   ...dataOperations.map((name) =>
@@ -77,14 +83,13 @@ export const accessChecks: readonly Check[] = [
   clauseCheck(['5.7.d'], 'raw reads are refused to a client without rawhealth.raw', async (context) => {
     const [client] = [...context.clients.only].filter(([scope]) => scope !== 'rawhealth.raw').map(([, found]) => found);
     const token = client?.token ?? null;
-    if (token === null) throw new CannotCheck('pairing', 'no client without rawhealth.raw was paired');
+    skipIf(token === null, 'pairing', 'no client without rawhealth.raw was paired');
     for (const name of operationsOf(['rawhealth.raw'])) {
       expectRefused(await get(context, rowOf(name).path, { token }), 'without rawhealth.raw');
     }
   }),
   clauseCheck(['3.approve'], 'an approved client reads all that it asked for', async (context) => {
-    const { all } = context.clients;
-    if (all.token === null) throw new CannotCheck('pairing', whyUnpaired(context.clients));
-    for (const name of operationsOf(all.scopes)) expectLetIn(await readWith(context, name));
+    clientToken(context);
+    for (const name of operationsOf(context.clients.all.scopes)) expectLetIn(await readWith(context, name));
   }),
 ];

@@ -1,13 +1,19 @@
 import { pairingLimits } from '@vitalgate/contract';
 import { setTimeout as wait } from 'node:timers/promises';
-import { askPerson, once, whyUnpaired, type CheckContext } from '../judging/check-context.ts';
-import type { Answer } from '../connection/answer.ts';
-import { fieldOf } from '../connection/json-field.ts';
+import {
+  askPerson,
+  once,
+  clauseCheck,
+  decisionCheck,
+  type CheckContext,
+  type Check,
+  takenRequest,
+} from '../judging/check.ts';
+import { fieldOf, type Answer } from '../connection/answer.ts';
 import { expectCode, expectRead, seenIn } from '../judging/judge.ts';
-import { operationsOf, readWith } from '../judging/lists.ts';
+import { readWith, readableOperation } from '../judging/lists.ts';
 import { createRequest, creating, endOf, lifetimeOf, polling, pollToTheEnd } from '../pairing/pairing-attempt.ts';
-import { clauseCheck, decisionCheck, type Check } from '../judging/check.ts';
-import { CannotCheck, CheckFailed } from '../judging/verdict.ts';
+import { CannotCheck, CheckFailed, failIf, skipIf } from '../judging/verdict.ts';
 
 const asked = { displayName: 'Conformance check: rate limit', scopes: ['app.metrics'], wanted: 'deny' } as const;
 const toExpire = { ...asked, displayName: 'Conformance check: let it expire' } as const;
@@ -33,10 +39,10 @@ interface RateLimit {
 /** Asks until the host refuses. What was taken stays pending. */
 function rateLimit(context: CheckContext): Promise<RateLimit> {
   return once(context, 'rateLimit', async () => {
-    const { all } = context.clients;
-    if (all.created.status === 429) return { taken: [], refusal: all.created };
-    if (all.request === null) throw new CannotCheck('pairing', whyUnpaired(context.clients));
-    if (!context.triesRateLimit) throw new CannotCheck('option', 'left out by --no-rate-limit');
+    const { created } = context.clients.all;
+    if (created.status === 429) return { taken: [], refusal: created };
+    takenRequest(context);
+    skipIf(!context.triesRateLimit, 'option', 'left out by --no-rate-limit');
     return askUntilRefused(context);
   });
 }
@@ -85,11 +91,9 @@ function expiry(context: CheckContext): Promise<readonly Answer[]> {
   return once(context, 'expiry', async () => {
     const { all } = context.clients;
     if (all.status === 'expired') return all.polls;
-    if (all.request === null) throw new CannotCheck('pairing', whyUnpaired(context.clients));
+    takenRequest(context);
     const isSoon = (lifetimeOf(all.created) ?? Infinity) < soonMilliseconds;
-    if (!isSoon && !context.waitsForExpiry) {
-      throw new CannotCheck('time', 'takes as long as a request lives: run with --wait-for-expiry');
-    }
+    skipIf(!isSoon && !context.waitsForExpiry, 'time', 'takes as long as a request lives: run with --wait-for-expiry');
     const { created, request } = (await lastWaiting(context)) ?? (await createRequest(context, toExpire));
     if (request === null) throw new CannotCheck('pairing', `no further request was taken (${seenIn(created)})`);
     const polls = await pollToTheEnd(context, request, endOf(created));
@@ -110,15 +114,11 @@ async function expectTaken(context: CheckContext, after: string): Promise<void> 
 /** What comes last, since it leaves requests waiting: whether clients are still let in, the rate limit, and expiry. Spec 3, 7, 8.1. */
 export const endingChecks: readonly Check[] = [
   clauseCheck(['3.client'], 'the client of the beginning still reads at the end', async (context) => {
-    const [name] = operationsOf(context.clients.all.scopes);
-    if (name === undefined || context.clients.all.token === null) {
-      throw new CannotCheck('pairing', whyUnpaired(context.clients));
-    }
-    expectRead(await readWith(context, name));
+    expectRead(await readWith(context, readableOperation(context)));
   }),
   decisionCheck(['0014'], 'requests of one name are told apart by id, token and code', async (context) => {
     const { taken } = await rateLimit(context);
-    if (taken.length < 2) throw new CannotCheck('data', 'fewer than two requests were taken');
+    skipIf(taken.length < 2, 'data', 'fewer than two requests were taken');
     for (const field of ['requestId', 'pollingToken', 'confirmationCode'] as const) {
       const values = new Set(taken.map(({ request }) => request[field]));
       if (values.size < taken.length) throw new CheckFailed(`another ${field} for each request`, 'one twice');
@@ -154,7 +154,7 @@ export const endingChecks: readonly Check[] = [
       throw new CheckFailed(`${pairingLimits.perAddress} requests at most`, String(taken.length), refusal);
     }
     const seconds = refusal.headers.get('retry-after') ?? 'none';
-    if (!/^[1-9]\d*$/.test(seconds)) throw new CheckFailed('Retry-After in seconds', seconds, refusal);
+    failIf(!/^[1-9]\d*$/.test(seconds), 'Retry-After in seconds', seconds, refusal);
   }),
   clauseCheck(
     ['7.rate_limited.cleared'],
@@ -171,7 +171,7 @@ export const endingChecks: readonly Check[] = [
     if (last !== undefined && fieldOf(last, 'status') === 'pending')
       throw new CheckFailed('its end at expiresAt', 'pending after it', last);
     const told = polls.find((poll) => fieldOf(poll, 'bearerToken') !== undefined);
-    if (told !== undefined) throw new CheckFailed('no bearerToken', 'one', told);
+    failIf(told !== undefined, 'no bearerToken', 'one', told);
   }),
   decisionCheck(['0016'], 'an expired request is polled as expired', async (context) => {
     const last = (await expiry(context)).at(-1);

@@ -1,6 +1,6 @@
 import { datasets, fhirMediaType, type DataOperationName, type Dataset } from '@vitalgate/contract';
-import { once, type CheckContext } from '../judging/check-context.ts';
-import { jsonOf, memberOf } from '../connection/json-field.ts';
+import { once, clauseCheck, decisionCheck, type CheckContext, type Check } from '../judging/check.ts';
+import { jsonOf, memberOf } from '../connection/answer.ts';
 import { expectDetail, expectError, expectRead } from '../judging/judge.ts';
 import {
   dataOperations,
@@ -11,8 +11,7 @@ import {
   rowOf,
   type Query,
 } from '../judging/lists.ts';
-import { clauseCheck, decisionCheck, type Check } from '../judging/check.ts';
-import { CannotCheck, CheckFailed } from '../judging/verdict.ts';
+import { CheckFailed, failIf, CannotCheck } from '../judging/verdict.ts';
 
 /** The field that distinguishes records. */
 function keyOf(name: DataOperationName, record: unknown): string {
@@ -52,8 +51,8 @@ async function walk(context: CheckContext, name: DataOperationName, limits: read
     const limit = String(Math.min(limits[page % limits.length] ?? max, max));
     const query: Query = cursor === null ? { limit } : { limit, cursor };
     const { records: more, nextCursor, answer } = await readPage(context, name, query);
-    if (more.length > Number(limit)) throw new CheckFailed(`${limit} records at most`, String(more.length), answer);
-    if (nextCursor !== null && more.length === 0) throw new CheckFailed('records before a next page', 'none', answer);
+    failIf(more.length > Number(limit), `${limit} records at most`, String(more.length), answer);
+    failIf(nextCursor !== null && more.length === 0, 'records before a next page', 'none', answer);
     records.push(...more);
     cursor = nextCursor;
     if (cursor === null) break;
@@ -68,7 +67,7 @@ const walks = pagedOperations.flatMap((name): readonly Check[] => {
       const first = await firstPageOfMany(context, name, 1);
       const second = await readPage(context, name, { limit: '1', cursor: first.nextCursor });
       const [record] = second.records;
-      if (record === undefined) throw new CheckFailed('a record on the second page', 'none', second.answer);
+      failIf(record === undefined, 'a record on the second page', 'none', second.answer);
       if (keyOf(name, record) === keyOf(name, first.records[0])) {
         throw new CheckFailed('another record on the second page', 'the first one again', second.answer);
       }
@@ -77,7 +76,7 @@ const walks = pagedOperations.flatMap((name): readonly Check[] => {
       const small = await walk(context, name, walkedLimits);
       const large = await walkLarge(context, name);
       const repeated = large.keys.length - new Set(large.keys).size + small.keys.length - new Set(small.keys).size;
-      if (repeated > 0) throw new CheckFailed('each record once', `${repeated} repeated over the pages`);
+      failIf(repeated > 0, 'each record once', `${repeated} repeated over the pages`);
       const common = Math.min(small.keys.length, large.keys.length);
       const differs = small.keys.slice(0, common).findIndex((key, index) => key !== large.keys[index]);
       if (differs !== -1)
@@ -107,7 +106,7 @@ const walks = pagedOperations.flatMap((name): readonly Check[] => {
                 const before = times[index - 1];
                 return before !== undefined && (field.newestFirst ? time > before : time < before);
               });
-              if (wrong !== -1) throw new CheckFailed('one order throughout', `record ${wrong + 1} is out of order`);
+              failIf(wrong !== -1, 'one order throughout', `record ${wrong + 1} is out of order`);
             },
           ),
         ]),
@@ -182,9 +181,9 @@ const envelopes = dataOperations.map((name) =>
     expectRead(answer);
     const body = jsonOf(answer);
     const keys = typeof body === 'object' && body !== null ? Object.keys(body).sort().join(', ') : 'no object';
-    if (keys !== 'data, nextCursor') throw new CheckFailed('the keys data and nextCursor', keys, answer);
+    failIf(keys !== 'data, nextCursor', 'the keys data and nextCursor', keys, answer);
     const nextCursor = memberOf(body, 'nextCursor');
-    if (!Array.isArray(memberOf(body, 'data'))) throw new CheckFailed('data as a list', 'something else', answer);
+    failIf(!Array.isArray(memberOf(body, 'data')), 'data as a list', 'something else', answer);
     if (nextCursor !== null && typeof nextCursor !== 'string') {
       throw new CheckFailed('nextCursor as a text or null', typeof nextCursor, answer);
     }
@@ -199,6 +198,10 @@ export const pageChecks: readonly Check[] = [
   decisionCheck(['0004'], 'getMetrics comes by metricId', async (context) => {
     const { keys } = await walkLarge(context, 'getMetrics');
     const sorted = [...keys].sort();
-    if (keys.some((key, index) => key !== sorted[index])) throw new CheckFailed('by metricId', 'another order');
+    failIf(
+      keys.some((key, index) => key !== sorted[index]),
+      'by metricId',
+      'another order',
+    );
   }),
 ];

@@ -1,12 +1,17 @@
 import { pairingCreatedSchema, pairingPolledSchema } from '@vitalgate/contract';
-import { whyUnpaired, type CheckContext } from '../judging/check-context.ts';
-import type { Answer } from '../connection/answer.ts';
-import { errorCodeOf, fieldOf, jsonOf } from '../connection/json-field.ts';
+import {
+  whyUnpaired,
+  clauseCheck,
+  decisionCheck,
+  type CheckContext,
+  type Check,
+  clientToken,
+} from '../judging/check.ts';
+import { errorCodeOf, fieldOf, jsonOf, type Answer } from '../connection/answer.ts';
 import { expectRefused, expectShape, seenIn } from '../judging/judge.ts';
 import { operationsOf, readWith } from '../judging/lists.ts';
 import { polling, type PairingAttempt } from '../pairing/pairing-attempt.ts';
-import { clauseCheck, decisionCheck, type Check } from '../judging/check.ts';
-import { CannotCheck, CheckFailed } from '../judging/verdict.ts';
+import { CannotCheck, CheckFailed, failIf, skipIf } from '../judging/verdict.ts';
 
 /** The pairing request of the run. Throws CannotCheck if the window is closed, CheckFailed if create went wrong. */
 function createdBy({ clients }: CheckContext): NonNullable<PairingAttempt['request']> {
@@ -24,7 +29,7 @@ function approvedOf(context: CheckContext): readonly PairingAttempt[] {
   createdBy(context);
   const { all, only } = context.clients;
   const approved = [all, ...only.values()].filter(({ status }) => status === 'approved');
-  if (approved.length === 0) throw new CannotCheck('pairing', whyUnpaired(context.clients));
+  skipIf(approved.length === 0, 'pairing', whyUnpaired(context.clients));
   return approved;
 }
 
@@ -63,7 +68,7 @@ export const pairingChecks: readonly Check[] = [
     async (context) => {
       const { requestId, pollingToken } = createdBy(context);
       const polled = await context.ask(polling(requestId, pollingToken));
-      if (polled.status !== 200) throw new CheckFailed('status 200', seenIn(polled), polled);
+      failIf(polled.status !== 200, 'status 200', seenIn(polled), polled);
     },
   ),
   clauseCheck(
@@ -72,8 +77,7 @@ export const pairingChecks: readonly Check[] = [
     async (context) => {
       createdBy(context);
       const [first] = context.clients.all.polls;
-      if (first?.status !== 200)
-        throw new CheckFailed('status 200', first === undefined ? 'no poll' : seenIn(first), first);
+      failIf(first?.status !== 200, 'status 200', first === undefined ? 'no poll' : seenIn(first), first);
     },
   ),
   clauseCheck(['5.2', '1.5'], 'a poll without a token is refused', async (context) => {
@@ -82,17 +86,13 @@ export const pairingChecks: readonly Check[] = [
   clauseCheck(['5.2.own'], "another request's polling token does not poll this one", async (context) => {
     const { requestId } = createdBy(context);
     const [other] = context.clients.only.values();
-    const pollingToken = other?.request?.pollingToken;
-    if (pollingToken === undefined) {
-      throw new CannotCheck('pairing', 'there was no second pairing request to try it with');
-    }
+    const pollingToken = other?.request?.pollingToken ?? null;
+    skipIf(pollingToken === null, 'pairing', 'there was no second pairing request to try it with');
     expectRefused(await context.ask(polling(requestId, pollingToken)), 'for a token of another request');
   }),
   clauseCheck(['5.2.own'], 'a client token does not poll', async (context) => {
     const { requestId } = createdBy(context);
-    const { token } = context.clients.all;
-    if (token === null) throw new CannotCheck('pairing', whyUnpaired(context.clients));
-    expectRefused(await context.ask(polling(requestId, token)), 'for a client token');
+    expectRefused(await context.ask(polling(requestId, clientToken(context))), 'for a client token');
   }),
   clauseCheck(['2.1.status'], 'every poll tells a status, and pending or approved are spelled so', async (context) => {
     createdBy(context);
@@ -109,9 +109,7 @@ export const pairingChecks: readonly Check[] = [
     'no bearerToken while pending',
     async (context) => {
       for (const poll of pendingPolls(context, 1)) {
-        if (fieldOf(poll, 'bearerToken') !== undefined) {
-          throw new CheckFailed('no bearerToken while pending', 'one', poll);
-        }
+        failIf(fieldOf(poll, 'bearerToken') !== undefined, 'no bearerToken while pending', 'one', poll);
       }
     },
   ),
@@ -129,7 +127,7 @@ export const pairingChecks: readonly Check[] = [
   decisionCheck(['0014'], 'create answers 201, Location, and the fields of the contract', async (context) => {
     const { requestId } = createdBy(context);
     const { created } = context.clients.all;
-    if (created.status !== 201) throw new CheckFailed('status 201', seenIn(created), created);
+    failIf(created.status !== 201, 'status 201', seenIn(created), created);
     expectShape(pairingCreatedSchema, jsonOf(created), created);
     const location = created.headers.get('location');
     if (location?.endsWith(`/api/v1/pairing/requests/${requestId}`) !== true) {
@@ -139,28 +137,24 @@ export const pairingChecks: readonly Check[] = [
   decisionCheck(['0016'], 'polls answer 200 with the fields of the contract', async (context) => {
     createdBy(context);
     for (const poll of context.clients.all.polls) {
-      if (poll.status !== 200) throw new CheckFailed('status 200', seenIn(poll), poll);
+      failIf(poll.status !== 200, 'status 200', seenIn(poll), poll);
       expectShape(pairingPolledSchema, jsonOf(poll), poll);
     }
   }),
   decisionCheck(['0017'], 'once the client token was used, polls say approved without it', async (context) => {
-    const { token } = context.clients.all;
     const { requestId, pollingToken } = createdBy(context);
-    if (token === null) throw new CannotCheck('pairing', whyUnpaired(context.clients));
+    const token = clientToken(context);
     for (const name of operationsOf(context.clients.all.scopes)) await readWith(context, name, {}, { token });
     const polled = await context.ask(polling(requestId, pollingToken));
-    if (fieldOf(polled, 'status') !== 'approved') throw new CheckFailed('status approved', 'another', polled);
-    if (fieldOf(polled, 'bearerToken') !== undefined) throw new CheckFailed('no bearerToken any more', 'one', polled);
+    failIf(fieldOf(polled, 'status') !== 'approved', 'status approved', 'another', polled);
+    failIf(fieldOf(polled, 'bearerToken') !== undefined, 'no bearerToken any more', 'one', polled);
   }),
   decisionCheck(['0018'], 'both tokens are a prefix of their kind and 43 base64url characters', async (context) => {
     const { pollingToken } = createdBy(context);
-    const { token } = context.clients.all;
     const form = /^([a-z]+_)[\w-]{43}$/;
     const kind = form.exec(pollingToken)?.[1];
-    if (kind === undefined) throw new CheckFailed('a polling token of that form', 'another');
-    if (token === null) throw new CannotCheck('pairing', whyUnpaired(context.clients));
-    const clientKind = form.exec(token)?.[1];
-    if (clientKind === undefined || clientKind === kind)
-      throw new CheckFailed('a client token of another prefix', 'not so');
+    failIf(kind === undefined, 'a polling token of that form', 'another');
+    const clientKind = form.exec(clientToken(context))?.[1];
+    failIf(clientKind === undefined || clientKind === kind, 'a client token of another prefix', 'not so');
   }),
 ];

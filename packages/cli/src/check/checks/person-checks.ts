@@ -1,13 +1,30 @@
 import type { ClauseId } from '@vitalgate/contract/specification';
-import { askPerson, get, once, tokenFor, whyUnpaired, type CheckContext } from '../judging/check-context.ts';
-import type { Answer } from '../connection/answer.ts';
-import { fieldOf } from '../connection/json-field.ts';
+import {
+  askPerson,
+  get,
+  once,
+  tokenFor,
+  whyUnpaired,
+  clauseCheck,
+  decisionCheck,
+  type CheckContext,
+  type Check,
+  takenRequest,
+} from '../judging/check.ts';
+import { fieldOf, type Answer } from '../connection/answer.ts';
 import { expectCode, expectError, expectRead, expectRefused, seenIn } from '../judging/judge.ts';
-import { operationsOf, rawTypes, readWith, requiredQuery, rowOf, targetOf } from '../judging/lists.ts';
+import {
+  operationsOf,
+  rawTypes,
+  readWith,
+  requiredQuery,
+  rowOf,
+  targetOf,
+  readableOperation,
+} from '../judging/lists.ts';
 import { creating, createRequest, endOf, pollToTheEnd } from '../pairing/pairing-attempt.ts';
 import type { PersonStep } from '../pairing/person.ts';
-import { clauseCheck, decisionCheck, type Check } from '../judging/check.ts';
-import { CannotCheck, CheckFailed } from '../judging/verdict.ts';
+import { CannotCheck, CheckFailed, failIf } from '../judging/verdict.ts';
 
 /** Lets the user do something, looks, and lets them undo it whatever was seen. */
 async function whileDone(
@@ -31,7 +48,7 @@ function shownRequest(context: CheckContext) {
     if (context.person === null) {
       throw new CannotCheck('person', 'the user of the app must look at a request and deny it: run with --interactive');
     }
-    if (context.clients.all.request === null) throw new CannotCheck('pairing', whyUnpaired(context.clients));
+    takenRequest(context);
     const displayName = 'Conformance check: please deny';
     const { created, request } = await createRequest(context, { displayName, scopes: ['app.metrics'], wanted: 'deny' });
     if (request === null) throw new CheckFailed('a pairing request', seenIn(created), created);
@@ -59,8 +76,8 @@ function revocation(context: CheckContext): Promise<{ readonly revoked: Answer; 
     if (entry === undefined) throw new CannotCheck('pairing', 'no second client was paired that could be revoked');
     const [scope, client] = entry;
     const [name] = operationsOf([scope]);
-    if (client.token === null || name === undefined) throw new CannotCheck('pairing', whyUnpaired(context.clients));
     const { token } = client;
+    if (token === null || name === undefined) throw new CannotCheck('pairing', whyUnpaired(context.clients));
     expectRead(await readWith(context, name, {}, { token }));
     await askPerson(context, 'revoke', `Revoke the client “${client.displayName}” in the app.`, client.request);
     return {
@@ -98,10 +115,7 @@ async function expectPermissionDenied(context: CheckContext, type: string): Prom
 /** What happened while Developer Mode was off: whether anything was answered, and how it was after. */
 function switchedOff(context: CheckContext): Promise<{ readonly answered: Answer | null; readonly after: Answer }> {
   return once(context, 'switchedOff', async () => {
-    const [name] = operationsOf(context.clients.all.scopes);
-    if (name === undefined || context.clients.all.token === null) {
-      throw new CannotCheck('pairing', whyUnpaired(context.clients));
-    }
+    const name = readableOperation(context);
     let answered: Answer | null = null;
     await whileDone(
       context,
@@ -122,7 +136,7 @@ function closed(
   open: readonly [PersonStep, string],
 ): Check {
   return clauseCheck(clauses, `no pairing request is taken ${when}`, async (context) => {
-    if (context.clients.all.request === null) throw new CannotCheck('pairing', whyUnpaired(context.clients));
+    takenRequest(context);
     await whileDone(context, close, open, async () => {
       const answer = await context.ask(
         creating({ displayName: 'Conformance check: to be refused', scopes: ['app.metrics'] }),
@@ -136,15 +150,14 @@ function closed(
 export const personChecks: readonly Check[] = [
   clauseCheck(['2.1.displayName', '3.create.shown'], 'the app shows a new request with its name', async (context) => {
     const { isShown } = await shownRequest(context);
-    if (!isShown) throw new CheckFailed('the request in the app', 'the user does not see it');
+    failIf(!isShown, 'the request in the app', 'the user does not see it');
   }),
   clauseCheck(['3.deny'], 'a denied request brings no token', async (context) => {
     const polls = await deniedPolls(context);
     const told = polls.find((poll) => fieldOf(poll, 'bearerToken') !== undefined);
-    if (told !== undefined) throw new CheckFailed('no bearerToken', 'one', told);
+    failIf(told !== undefined, 'no bearerToken', 'one', told);
     const last = polls.at(-1);
-    if (last !== undefined && fieldOf(last, 'status') === 'approved')
-      throw new CheckFailed('not approved', 'approved', last);
+    failIf(last !== undefined && fieldOf(last, 'status') === 'approved', 'not approved', 'approved', last);
   }),
   decisionCheck(['0016'], 'a denied request is polled as denied', async (context) => {
     const last = (await deniedPolls(context)).at(-1);
@@ -203,7 +216,7 @@ export const personChecks: readonly Check[] = [
     'nothing is served while Developer Mode is off',
     async (context) => {
       const { answered } = await switchedOff(context);
-      if (answered !== null && answered.status < 400) throw new CheckFailed('no answer', seenIn(answered), answered);
+      if (answered !== null) failIf(answered.status < 400, 'no answer', seenIn(answered), answered);
     },
   ),
   decisionCheck(

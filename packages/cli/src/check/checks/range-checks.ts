@@ -1,10 +1,9 @@
 import { operations, type DataOperationName } from '@vitalgate/contract';
-import { get, once, tokenFor, type CheckContext } from '../judging/check-context.ts';
-import { memberOf } from '../connection/json-field.ts';
+import { get, once, tokenFor, clauseCheck, decisionCheck, type CheckContext, type Check } from '../judging/check.ts';
+import { memberOf } from '../connection/answer.ts';
 import { expectDetail, expectError, expectRead, seenIn } from '../judging/judge.ts';
 import { pagedOperations, readPage, readWith, rowOf, targetOf, type Query, type RecordPage } from '../judging/lists.ts';
-import { clauseCheck, decisionCheck, type Check } from '../judging/check.ts';
-import { CannotCheck, CheckFailed } from '../judging/verdict.ts';
+import { CannotCheck, CheckFailed, failIf, skipIf } from '../judging/verdict.ts';
 import { orderOf } from './page-checks.ts';
 
 /** Some records with their times, cut in two by one of these times. */
@@ -33,11 +32,11 @@ function cutRecords(context: CheckContext, name: DataOperationName, field: strin
   return once(context, `cut ${name}`, async () => {
     const page = await readPage(context, name, { limit: String(rowOf(name).pageSize?.max ?? 1) });
     const times = timesOf(page, field).sort((left, right) => left - right);
-    if (page.records.length > 0 && times.length === 0)
-      throw new CannotCheck('shape', `records have no time in ${field}`);
+    skipIf(page.records.length > 0 && times.length === 0, 'shape', `records have no time in ${field}`);
     const middle = times[Math.floor(times.length / 2)];
-    if (middle === undefined || times.length < 2)
+    if (middle === undefined || times.length < 2) {
       throw new CannotCheck('data', `the host holds too few records for ${name}`);
+    }
     return { times, middle };
   });
 }
@@ -53,7 +52,7 @@ async function windowOf(
 ): Promise<number[]> {
   const limit = String(rowOf(name).pageSize?.max ?? 1);
   const page = await readPage(context, name, { ...query, limit }, hidden);
-  if (page.nextCursor !== null) throw new CannotCheck('data', 'the window holds more than one page');
+  skipIf(page.nextCursor !== null, 'data', 'the window holds more than one page');
   return timesOf(page, field);
 }
 
@@ -105,8 +104,8 @@ const ranges = pagedOperations.flatMap((name): readonly Check[] => {
       const whole = await windowOf(context, name, field, { start: from, end: to });
       const before = await windowOf(context, name, field, { start: from, end: utc(middle) });
       const after = await windowOf(context, name, field, { start: utc(middle), end: to });
-      if (before.includes(middle)) throw new CheckFailed('a record at end not to be in the window', 'that it is');
-      if (!after.includes(middle)) throw new CheckFailed('a record at start to be in the window', 'that it is not');
+      failIf(before.includes(middle), 'a record at end not to be in the window', 'that it is');
+      failIf(!after.includes(middle), 'a record at start to be in the window', 'that it is not');
       if (before.length + after.length !== whole.length) {
         throw new CheckFailed(`${whole.length} records in both windows`, String(before.length + after.length));
       }
@@ -160,7 +159,7 @@ export const rangeChecks: readonly Check[] = [
     expectError(metric, 'invalid_parameter');
     expectDetail(metric, 'parameter', 'metricId');
     const type = await readWith(context, 'getRawHealthSamples', { type: 'noSuchType' });
-    if (type.status !== 400) throw new CheckFailed('status 400 invalid_parameter', seenIn(type), type);
+    failIf(type.status !== 400, 'status 400 invalid_parameter', seenIn(type), type);
     expectDetail(type, 'parameter', 'type');
   }),
   decisionCheck(['0027'], 'the long identifier of a raw type is understood', async (context) => {

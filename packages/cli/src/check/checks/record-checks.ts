@@ -1,12 +1,10 @@
 import { fhirMediaType, operations, type DataOperationName } from '@vitalgate/contract';
-import { get } from '../judging/check-context.ts';
-import type { Answer, Asked } from '../connection/answer.ts';
+import { get, decisionCheck, type Check } from '../judging/check.ts';
+import { errorCodeOf, fieldOf, jsonOf, memberOf, type Answer, type Asked } from '../connection/answer.ts';
 import type { DecisionId } from '../judging/decisions.ts';
-import { errorCodeOf, fieldOf, jsonOf, memberOf } from '../connection/json-field.ts';
 import { expectDetail, expectError, expectRead, expectShape, mediaTypeOf } from '../judging/judge.ts';
 import { firstPageOfMany, readPage, readWith, rowOf } from '../judging/lists.ts';
-import { decisionCheck, type Check } from '../judging/check.ts';
-import { CheckFailed } from '../judging/verdict.ts';
+import { CheckFailed, failIf } from '../judging/verdict.ts';
 
 const decisionOf: Readonly<Record<DataOperationName, DecisionId>> = {
   getMetrics: '0025',
@@ -88,7 +86,7 @@ export const recordChecks: readonly Check[] = [
         answer,
       );
     }
-    if (typeof linkOf(bundle, 'self') !== 'string') throw new CheckFailed('a link self', 'none', answer);
+    failIf(typeof linkOf(bundle, 'self') !== 'string', 'a link self', 'none', answer);
   }),
   decisionCheck(['0029'], 'FHIR pages are linked by next, which the same client can follow', async (context) => {
     await firstPageOfMany(context, 'getBloodTests', 1);
@@ -98,14 +96,14 @@ export const recordChecks: readonly Check[] = [
     if (place === undefined) throw new CheckFailed('an absolute https link next', 'none', answer);
     const followed = await get(context, place, { token: answer.asked.token, hidden: ['cursor'] });
     expectRead(followed);
-    if (mediaTypeOf(followed) !== fhirMediaType) throw new CheckFailed(fhirMediaType, mediaTypeOf(followed), followed);
-    if (firstIdOf(answer) === firstIdOf(followed)) throw new CheckFailed('another report', 'the first again', followed);
+    failIf(mediaTypeOf(followed) !== fhirMediaType, fhirMediaType, mediaTypeOf(followed), followed);
+    failIf(firstIdOf(answer) === firstIdOf(followed), 'another report', 'the first again', followed);
   }),
   decisionCheck(['0029'], 'format wins over Accept, and what is not offered is 406', async (context) => {
     const fhir = await readWith(context, 'getBloodTests', { limit: '1' }, accepting(fhirMediaType));
-    if (mediaTypeOf(fhir) !== fhirMediaType) throw new CheckFailed(fhirMediaType, mediaTypeOf(fhir), fhir);
+    failIf(mediaTypeOf(fhir) !== fhirMediaType, fhirMediaType, mediaTypeOf(fhir), fhir);
     const json = await readWith(context, 'getBloodTests', { limit: '1', format: 'json' }, accepting(fhirMediaType));
-    if (mediaTypeOf(json) !== 'application/json') throw new CheckFailed('application/json', mediaTypeOf(json), json);
+    failIf(mediaTypeOf(json) !== 'application/json', 'application/json', mediaTypeOf(json), json);
     expectError(await readWith(context, 'getBloodTests', { format: 'text/csv' }), 'not_acceptable');
     expectError(await readWith(context, 'getBloodTests', {}, accepting('text/csv')), 'not_acceptable');
   }),

@@ -1,12 +1,18 @@
 import { operations, type ErrorCode } from '@vitalgate/contract';
-import { get, tokenFor, whyUnpaired, type CheckContext } from '../judging/check-context.ts';
-import type { Answer } from '../connection/answer.ts';
-import { errorCodeOf } from '../connection/json-field.ts';
+import {
+  get,
+  tokenFor,
+  whyUnpaired,
+  decisionCheck,
+  type CheckContext,
+  type Check,
+  takenRequest,
+} from '../judging/check.ts';
+import { errorCodeOf, type Answer } from '../connection/answer.ts';
 import { expectDetail, expectError, expectErrorBody, expectRead } from '../judging/judge.ts';
-import { dataOperations, operationsOf, readWith, rowOf, targetOf } from '../judging/lists.ts';
+import { dataOperations, readWith, rowOf, targetOf, readableOperation } from '../judging/lists.ts';
 import { creating, polling } from '../pairing/pairing-attempt.ts';
-import { decisionCheck, type Check } from '../judging/check.ts';
-import { CannotCheck, CheckFailed } from '../judging/verdict.ts';
+import { CannotCheck, CheckFailed, failIf } from '../judging/verdict.ts';
 
 const invented = `vgc_${'A'.repeat(43)}`;
 const inventedId = '00000000-0000-4000-8000-000000000000';
@@ -36,7 +42,7 @@ async function refusedCreate(
   code: ErrorCode,
   type = 'application/json',
 ): Promise<Answer> {
-  if (context.clients.all.request === null) throw new CannotCheck('pairing', whyUnpaired(context.clients));
+  takenRequest(context);
   const headers = type === '' ? [] : ([['Content-Type', type]] as const);
   const answer = await context.ask(creating(body, headers));
   if (errorCodeOf(answer) === 'pairing_closed') {
@@ -117,18 +123,16 @@ export const refusalChecks: readonly Check[] = [
     'polling with no token, with a client token, or with that of another request is 401',
     async (context) => {
       const { all, only } = context.clients;
-      if (all.request === null) throw new CannotCheck('pairing', whyUnpaired(context.clients));
-      expectError(await context.ask(polling(all.request.requestId, null)), 'unauthorized');
+      const { requestId } = takenRequest(context);
+      expectError(await context.ask(polling(requestId, null)), 'unauthorized');
       const [other] = only.values();
       for (const token of [all.token, other?.request?.pollingToken]) {
-        if (typeof token === 'string')
-          expectError(await context.ask(polling(all.request.requestId, token)), 'invalid_token');
+        if (typeof token === 'string') expectError(await context.ask(polling(requestId, token)), 'invalid_token');
       }
     },
   ),
   decisionCheck(['0009'], 'the polling token is an invalid_token for data', async (context) => {
-    const token = context.clients.all.request?.pollingToken;
-    if (token === undefined) throw new CannotCheck('pairing', whyUnpaired(context.clients));
+    const token = takenRequest(context).pollingToken;
     for (const name of dataOperations) expectError(await get(context, rowOf(name).path, { token }), 'invalid_token');
   }),
   decisionCheck(
@@ -163,9 +167,7 @@ export const refusalChecks: readonly Check[] = [
     }
   }),
   decisionCheck(['0008'], 'no error tells of the inside of the host', async (context) => {
-    const [name] = operationsOf(context.clients.all.scopes);
-    if (name === undefined) throw new CannotCheck('pairing', whyUnpaired(context.clients));
-    const answer = await readWith(context, name, { limit: "1' OR 1=1 --" });
+    const answer = await readWith(context, readableOperation(context), { limit: "1' OR 1=1 --" });
     if (/\bat .+:\d+:\d+|sqlite|select |\/home\/|node_modules/i.test(answer.text)) {
       throw new CheckFailed('no stack, path or SQL', 'something that looks like it', answer);
     }
@@ -206,10 +208,8 @@ export const refusalChecks: readonly Check[] = [
   }),
   decisionCheck(['0013'], 'HEAD answers as GET, without a body', async (context) => {
     const head = await get(context, getStatus.path, { method: 'HEAD' });
-    if (head.status !== 200 || head.text !== '')
-      throw new CheckFailed('status 200 without a body', `status ${head.status}`, head);
+    failIf(head.status !== 200 || head.text !== '', 'status 200 without a body', `status ${head.status}`, head);
     const refused = await get(context, '/api/v1/metrics', { method: 'HEAD' });
-    if (refused.status !== 401)
-      throw new CheckFailed('status 401 without a token', `status ${refused.status}`, refused);
+    failIf(refused.status !== 401, 'status 401 without a token', `status ${refused.status}`, refused);
   }),
 ];

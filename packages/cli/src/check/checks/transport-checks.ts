@@ -1,8 +1,7 @@
 import { dayMilliseconds } from '@vitalgate/days';
 import { exchangePlain, takesOldTls } from '../connection/raw-exchange.ts';
-import { clauseCheck, decisionCheck, type Check } from '../judging/check.ts';
-import { CheckFailed } from '../judging/verdict.ts';
-import { get } from '../judging/check-context.ts';
+import { clauseCheck, decisionCheck, get, type Check } from '../judging/check.ts';
+import { CheckFailed, failIf } from '../judging/verdict.ts';
 import { expectRead } from '../judging/judge.ts';
 
 const plainRequest = 'GET /api/v1/status HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n';
@@ -15,14 +14,12 @@ export const transportChecks: readonly Check[] = [
 
   clauseCheck(['1.7.https'], 'plain HTTP on the port reads nothing', async ({ host }) => {
     const { status } = await exchangePlain(host, plainRequest);
-    if (status !== null && status < 300) throw new CheckFailed('no answer to plain HTTP', `status ${status}`);
+    failIf(status !== null && status < 300, 'no answer to plain HTTP', `status ${status}`);
   }),
 
   decisionCheck(['0030'], 'plain HTTP on the port is closed without an answer', async ({ host }) => {
     const { bytes, closed } = await exchangePlain(host, plainRequest);
-    if (bytes > 0 || !closed) {
-      throw new CheckFailed('a closed connection and no byte', closed ? `${bytes} bytes` : 'it stays open');
-    }
+    failIf(bytes > 0 || !closed, 'a closed connection and no byte', closed ? `${bytes} bytes` : 'it stays open');
   }),
 
   // A handshake with any other certificate ends the run before a request is sent.
@@ -40,15 +37,15 @@ export const transportChecks: readonly Check[] = [
   ),
 
   decisionCheck(['0030'], 'TLS 1.3 is preferred', async ({ protocol }) => {
-    if (protocol !== 'TLSv1.3') throw new CheckFailed('TLSv1.3', String(protocol));
+    failIf(protocol !== 'TLSv1.3', 'TLSv1.3', String(protocol));
   }),
 
   decisionCheck(['0030'], 'TLS older than 1.2 is refused', async ({ host }) => {
-    if (await takesOldTls(host)) throw new CheckFailed('a refused handshake', 'one that is taken');
+    failIf(await takesOldTls(host), 'a refused handshake', 'one that is taken');
   }),
 
   decisionCheck(['0030'], 'the certificate is for a server, not for an authority', async ({ certificate }) => {
-    if (certificate.ca) throw new CheckFailed('a certificate that is no CA', 'one that is');
+    failIf(certificate.ca, 'a certificate that is no CA', 'one that is');
     if (!(certificate.keyUsage ?? []).includes(serverAuthentication)) {
       throw new CheckFailed('the extended key usage serverAuth', 'none or another');
     }
@@ -65,9 +62,7 @@ export const transportChecks: readonly Check[] = [
       throw new CheckFailed('an EC key on P-256', String(asymmetricKeyType));
     }
     const ecdsaWithSha256 = '06082a8648ce3d040302';
-    if (!certificate.raw.toString('hex').includes(ecdsaWithSha256)) {
-      throw new CheckFailed('a signature ecdsa-with-SHA256', 'another');
-    }
+    failIf(!certificate.raw.toString('hex').includes(ecdsaWithSha256), 'a signature ecdsa-with-SHA256', 'another');
   }),
 
   decisionCheck(['0030'], 'the certificate names localhost and the loopback addresses', async ({ certificate }) => {
@@ -75,7 +70,7 @@ export const transportChecks: readonly Check[] = [
       certificate.checkHost('localhost') !== undefined &&
       certificate.checkIP('127.0.0.1') !== undefined &&
       certificate.checkIP('::1') !== undefined;
-    if (!named) throw new CheckFailed('localhost, 127.0.0.1 and ::1 as alternative names', 'not all of them');
+    failIf(!named, 'localhost, 127.0.0.1 and ::1 as alternative names', 'not all of them');
   }),
 
   decisionCheck(

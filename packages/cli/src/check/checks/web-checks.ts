@@ -1,12 +1,11 @@
 import { formatHostAddress } from '@vitalgate/client';
-import { get, type CheckContext } from '../judging/check-context.ts';
+import { get, decisionCheck, type CheckContext, type Check } from '../judging/check.ts';
 import type { Answer } from '../connection/answer.ts';
 import { exchangeRaw } from '../connection/raw-exchange.ts';
 import { expectError, expectRead, seenIn } from '../judging/judge.ts';
 import { operationsOf, readWith } from '../judging/lists.ts';
 import { creating } from '../pairing/pairing-attempt.ts';
-import { decisionCheck, type Check } from '../judging/check.ts';
-import { CheckFailed } from '../judging/verdict.ts';
+import { CheckFailed, failIf } from '../judging/verdict.ts';
 
 const status = '/api/v1/status';
 
@@ -88,9 +87,7 @@ export const webChecks: readonly Check[] = [
   decisionCheck(['0012'], 'a Host that could be a name made to point here is refused', async (context) => {
     for (const hostHeader of hostNames(context.host.port)) {
       const answer = await get(context, status, { hostHeader });
-      if (answer.status !== 403 && answer.status !== 400) {
-        throw new CheckFailed('status 403 host_not_allowed', seenIn(answer), answer);
-      }
+      failIf(answer.status !== 403 && answer.status !== 400, 'status 403 host_not_allowed', seenIn(answer), answer);
     }
     expectError(await get(context, status, { hostHeader: 'evil.example' }), 'host_not_allowed');
   }),

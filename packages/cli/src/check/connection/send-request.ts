@@ -1,7 +1,8 @@
-import { request, type Agent, type ClientRequest } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { request, Agent, type ClientRequest, type ClientRequestArgs } from 'node:http';
 import { formatHostAddress, VitalgateError } from '@vitalgate/client';
 import { headerMap, type Answer, type Asked } from './answer.ts';
-import type { HostUnderCheck } from './pinned-socket.ts';
+import { connectPinned, type HostUnderCheck } from './pinned-socket.ts';
 
 const answerMilliseconds = 20_000;
 const largestAnswer = 64 * 1024 * 1024;
@@ -57,4 +58,24 @@ function sendOnce(
     sent.once('error', fail);
     sent.end(asked.body ?? undefined);
   });
+}
+
+/** Keeps connections to one host, each of which proved who it is before the first byte of a request. */
+export class PinnedAgent extends Agent {
+  readonly #host: HostUnderCheck;
+
+  constructor(host: HostUnderCheck) {
+    super({ keepAlive: true, maxSockets: 4 });
+    this.#host = host;
+  }
+
+  override createConnection(
+    _options: ClientRequestArgs,
+    created?: (error: Error | null, socket: Duplex) => void,
+  ): undefined {
+    connectPinned(this.#host).then(
+      ({ socket }) => created?.(null, socket),
+      (error: Error) => (created as ((error: Error) => void) | undefined)?.(error),
+    );
+  }
 }

@@ -1,7 +1,6 @@
 import { errorBodySchema, errorStatus, type ErrorCode } from '@vitalgate/contract';
-import type { Answer } from '../connection/answer.ts';
-import { errorCodeOf, jsonOf, memberOf } from '../connection/json-field.ts';
-import { CannotCheck, CheckFailed } from './verdict.ts';
+import { errorCodeOf, jsonOf, memberOf, type Answer } from '../connection/answer.ts';
+import { CannotCheck, CheckFailed, failIf, skipIf } from './verdict.ts';
 
 /** What can be said of an answer without its contents. */
 export function seenIn(answer: Answer): string {
@@ -15,9 +14,7 @@ export function expectRead(answer: Answer, what = 'status 200'): void {
   if (answer.status === 403 && answer.text.includes('"raw_consent_required"')) {
     throw new CannotCheck('consent', 'the user has not given the raw health consent: accept it in the app');
   }
-  if (tellsPermissionDenied(answer)) {
-    throw new CannotCheck('consent', 'the app has no permission for this type: grant it in the app');
-  }
+  skipIf(tellsPermissionDenied(answer), 'consent', 'the app has no permission for this type: grant it in the app');
   throw new CheckFailed(what, seenIn(answer), answer);
 }
 
@@ -35,9 +32,7 @@ export function expectRefused(answer: Answer, why: string): void {
 /** Fails if the answer is not this error, in the body that all errors have. */
 export function expectError(answer: Answer, code: ErrorCode): void {
   const expected = `status ${errorStatus[code]} ${code}`;
-  if (answer.status !== errorStatus[code] || errorCodeOf(answer) !== code) {
-    throw new CheckFailed(expected, seenIn(answer), answer);
-  }
+  failIf(answer.status !== errorStatus[code] || errorCodeOf(answer) !== code, expected, seenIn(answer), answer);
 }
 
 /** Fails if the answer has not this status, or its body does not hold this code as a text, in whatever shape. Spec 7. */
@@ -67,7 +62,7 @@ export function mediaTypeOf({ headers }: Answer): string {
 /** Fails if the answer is not JSON that says it is. */
 export function expectJson(answer: Answer): void {
   const type = mediaTypeOf(answer);
-  if (type !== 'application/json') throw new CheckFailed('Content-Type application/json', type, answer);
+  failIf(type !== 'application/json', 'Content-Type application/json', type, answer);
   if (jsonOf(answer) === undefined) throw new CheckFailed('a body that is JSON', 'one that is not', answer);
 }
 

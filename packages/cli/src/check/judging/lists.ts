@@ -1,7 +1,6 @@
 import { operations, type DataOperationName, type Operation, type Scope } from '@vitalgate/contract';
-import { get, once, tokenFor, type CheckContext } from './check-context.ts';
-import type { Answer, Asked } from '../connection/answer.ts';
-import { jsonOf, memberOf } from '../connection/json-field.ts';
+import { get, once, tokenFor, whyUnpaired, type CheckContext } from './check.ts';
+import { jsonOf, memberOf, type Answer, type Asked } from '../connection/answer.ts';
 import { expectRead } from './judge.ts';
 import { CannotCheck } from './verdict.ts';
 
@@ -19,6 +18,14 @@ export const pagedOperations = dataOperations.filter((name) => operations[name].
 /** The operations that scopes open. */
 export function operationsOf(granted: readonly Scope[]): readonly DataOperationName[] {
   return dataOperations.filter((name) => granted.includes(operations[name].access.scope));
+}
+
+/** An operation that the client of the run reads. Throws CannotCheck if there is no client. */
+export function readableOperation(context: CheckContext): DataOperationName {
+  const { token, scopes } = context.clients.all;
+  const [name] = operationsOf(scopes);
+  if (name === undefined || token === null) throw new CannotCheck('pairing', whyUnpaired(context.clients));
+  return name;
 }
 
 /** The row of an operation. */

@@ -47,3 +47,13 @@ export class CannotCheck extends Error {
     this.needs = needs;
   }
 }
+
+/** Throws CheckFailed if the host did something else than it should. */
+export function failIf(isWrong: boolean, ...failed: ConstructorParameters<typeof CheckFailed>): void {
+  if (isWrong) throw new CheckFailed(...failed);
+}
+
+/** Throws CannotCheck if something is missing. */
+export function skipIf(isMissing: boolean, ...missing: ConstructorParameters<typeof CannotCheck>): void {
+  if (isMissing) throw new CannotCheck(...missing);
+}

@@ -1,7 +1,6 @@
 import { pairingLimits, type Scope } from '@vitalgate/contract';
 import { setTimeout as wait } from 'node:timers/promises';
-import { asking, type Answer, type Asked } from '../connection/answer.ts';
-import { fieldOf } from '../connection/json-field.ts';
+import { asking, fieldOf, type Answer, type Asked } from '../connection/answer.ts';
 import type { WaitingRequest } from './person.ts';
 
 /** How the check asked for a pairing and what came of it. */
