@@ -1,7 +1,8 @@
 import { formatHostAddress, VitalgateError } from '@vitalgate/client';
 import { scopes as allScopes, type Scope } from '@vitalgate/contract';
 import { allChecks } from './checks/all-checks.ts';
-import type { CheckContext, Check } from './judging/check.ts';
+import type { CheckContext } from './judging/check-context.ts';
+import type { Check } from './judging/check.ts';
 import { asking, fieldOf } from './connection/answer.ts';
 import { PinnedAgent, sendRequest } from './connection/send-request.ts';
 import { connectPinned, type HostUnderCheck } from './connection/pinned-socket.ts';

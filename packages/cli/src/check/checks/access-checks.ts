@@ -1,13 +1,6 @@
 import { operations, scopes, type Scope } from '@vitalgate/contract';
-import {
-  get,
-  whyUnpaired,
-  clauseCheck,
-  type CheckContext,
-  type Check,
-  takenRequest,
-  clientToken,
-} from '../judging/check.ts';
+import { clientToken, get, takenRequest, whyUnpaired, type CheckContext } from '../judging/check-context.ts';
+import { clauseCheck, type Check } from '../judging/check.ts';
 import type { Answer } from '../connection/answer.ts';
 import { expectRead, expectRefused, tellsPermissionDenied } from '../judging/judge.ts';
 import { dataOperations, operationsOf, readWith, rowOf } from '../judging/lists.ts';

@@ -1,9 +1,10 @@
 import { fhirMediaType, type DataOperationName } from '@vitalgate/contract';
-import { get, tokenFor, clauseCheck, type CheckContext, type Check } from '../judging/check.ts';
+import { get, tokenFor, type CheckContext } from '../judging/check-context.ts';
+import { clauseCheck, type Check } from '../judging/check.ts';
 import { jsonOf, memberOf } from '../connection/answer.ts';
 import { expectJson, expectRead, expectRefused } from '../judging/judge.ts';
 import { dataOperations, pagedOperations, rawTypes, readPage, readWith, rowOf } from '../judging/lists.ts';
-import { CheckFailed, failIf, skipIf, CannotCheck } from '../judging/verdict.ts';
+import { CannotCheck, CheckFailed, failIf, skipIf } from '../judging/verdict.ts';
 import type { ClauseId } from '@vitalgate/contract/specification';
 
 const ranged = pagedOperations.filter((name) => rowOf(name).parameters.some(({ type }) => type === 'timestamp'));

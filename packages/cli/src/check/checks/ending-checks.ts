@@ -1,17 +1,10 @@
 import { pairingLimits } from '@vitalgate/contract';
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  askPerson,
-  once,
-  clauseCheck,
-  decisionCheck,
-  type CheckContext,
-  type Check,
-  takenRequest,
-} from '../judging/check.ts';
+import { askPerson, once, takenRequest, type CheckContext } from '../judging/check-context.ts';
+import { clauseCheck, decisionCheck, type Check } from '../judging/check.ts';
 import { fieldOf, type Answer } from '../connection/answer.ts';
-import { expectCode, expectRead, seenIn } from '../judging/judge.ts';
-import { readWith, readableOperation } from '../judging/lists.ts';
+import { expectCode, expectEnd, expectNoToken, expectRead, seenIn } from '../judging/judge.ts';
+import { readableOperation, readWith } from '../judging/lists.ts';
 import { createRequest, creating, endOf, lifetimeOf, polling, pollToTheEnd } from '../pairing/pairing-attempt.ts';
 import { CannotCheck, CheckFailed, failIf, skipIf } from '../judging/verdict.ts';
 
@@ -170,14 +163,10 @@ export const endingChecks: readonly Check[] = [
     const last = polls.at(-1);
     if (last !== undefined && fieldOf(last, 'status') === 'pending')
       throw new CheckFailed('its end at expiresAt', 'pending after it', last);
-    const told = polls.find((poll) => fieldOf(poll, 'bearerToken') !== undefined);
-    failIf(told !== undefined, 'no bearerToken', 'one', told);
+    expectNoToken(polls);
   }),
   decisionCheck(['0016'], 'an expired request is polled as expired', async (context) => {
-    const last = (await expiry(context)).at(-1);
-    if (last?.status !== 200 || fieldOf(last, 'status') !== 'expired') {
-      throw new CheckFailed('status expired at 200', last === undefined ? 'no poll' : seenIn(last), last);
-    }
+    expectEnd(await expiry(context), 'expired');
   }),
   clauseCheck(['3.expire.count'], 'once its requests have expired, the address may ask again', async (context) => {
     await refusalOf(context);

@@ -1,5 +1,6 @@
 import { datasets, fhirMediaType, type DataOperationName, type Dataset } from '@vitalgate/contract';
-import { once, clauseCheck, decisionCheck, type CheckContext, type Check } from '../judging/check.ts';
+import { once, type CheckContext } from '../judging/check-context.ts';
+import { clauseCheck, decisionCheck, type Check } from '../judging/check.ts';
 import { jsonOf, memberOf } from '../connection/answer.ts';
 import { expectDetail, expectError, expectRead } from '../judging/judge.ts';
 import {
@@ -11,7 +12,7 @@ import {
   rowOf,
   type Query,
 } from '../judging/lists.ts';
-import { CheckFailed, failIf, CannotCheck } from '../judging/verdict.ts';
+import { CannotCheck, CheckFailed, failIf } from '../judging/verdict.ts';
 
 /** The field that distinguishes records. */
 function keyOf(name: DataOperationName, record: unknown): string {

@@ -1,12 +1,6 @@
 import { pairingCreatedSchema, pairingPolledSchema } from '@vitalgate/contract';
-import {
-  whyUnpaired,
-  clauseCheck,
-  decisionCheck,
-  type CheckContext,
-  type Check,
-  clientToken,
-} from '../judging/check.ts';
+import { clientToken, whyUnpaired, type CheckContext } from '../judging/check-context.ts';
+import { clauseCheck, decisionCheck, type Check } from '../judging/check.ts';
 import { errorCodeOf, fieldOf, jsonOf, type Answer } from '../connection/answer.ts';
 import { expectRefused, expectShape, seenIn } from '../judging/judge.ts';
 import { operationsOf, readWith } from '../judging/lists.ts';

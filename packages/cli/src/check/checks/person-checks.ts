@@ -1,28 +1,18 @@
 import type { ClauseId } from '@vitalgate/contract/specification';
-import {
-  askPerson,
-  get,
-  once,
-  tokenFor,
-  whyUnpaired,
-  clauseCheck,
-  decisionCheck,
-  type CheckContext,
-  type Check,
-  takenRequest,
-} from '../judging/check.ts';
+import { askPerson, once, takenRequest, tokenFor, whyUnpaired, type CheckContext } from '../judging/check-context.ts';
+import { clauseCheck, decisionCheck, type Check } from '../judging/check.ts';
 import { fieldOf, type Answer } from '../connection/answer.ts';
-import { expectCode, expectError, expectRead, expectRefused, seenIn } from '../judging/judge.ts';
 import {
-  operationsOf,
-  rawTypes,
-  readWith,
-  requiredQuery,
-  rowOf,
-  targetOf,
-  readableOperation,
-} from '../judging/lists.ts';
-import { creating, createRequest, endOf, pollToTheEnd } from '../pairing/pairing-attempt.ts';
+  expectCode,
+  expectEnd,
+  expectError,
+  expectNoToken,
+  expectRead,
+  expectRefused,
+  seenIn,
+} from '../judging/judge.ts';
+import { operationsOf, rawTypes, readableOperation, readWith } from '../judging/lists.ts';
+import { createRequest, creating, endOf, pollToTheEnd } from '../pairing/pairing-attempt.ts';
 import type { PersonStep } from '../pairing/person.ts';
 import { CannotCheck, CheckFailed, failIf } from '../judging/verdict.ts';
 
@@ -106,10 +96,7 @@ async function expectDenied(context: CheckContext): Promise<void> {
 }
 
 async function expectPermissionDenied(context: CheckContext, type: string): Promise<void> {
-  const query = { ...(await requiredQuery(context, 'getRawHealthSamples')), type };
-  const { path, access } = rowOf('getRawHealthSamples');
-  const token = tokenFor(context, access.scope);
-  expectCode(await get(context, targetOf(path, query), { token }), 'permission_denied');
+  expectCode(await readWith(context, 'getRawHealthSamples', { type }), 'permission_denied');
 }
 
 /** What happened while Developer Mode was off: whether anything was answered, and how it was after. */
@@ -154,16 +141,12 @@ export const personChecks: readonly Check[] = [
   }),
   clauseCheck(['3.deny'], 'a denied request brings no token', async (context) => {
     const polls = await deniedPolls(context);
-    const told = polls.find((poll) => fieldOf(poll, 'bearerToken') !== undefined);
-    failIf(told !== undefined, 'no bearerToken', 'one', told);
+    expectNoToken(polls);
     const last = polls.at(-1);
     failIf(last !== undefined && fieldOf(last, 'status') === 'approved', 'not approved', 'approved', last);
   }),
   decisionCheck(['0016'], 'a denied request is polled as denied', async (context) => {
-    const last = (await deniedPolls(context)).at(-1);
-    if (last === undefined || last.status !== 200 || fieldOf(last, 'status') !== 'denied') {
-      throw new CheckFailed('status denied at 200', last === undefined ? 'no poll' : seenIn(last), last);
-    }
+    expectEnd(await deniedPolls(context), 'denied');
   }),
   closed(
     ['5.4.page', '5.5'],

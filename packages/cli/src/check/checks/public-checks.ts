@@ -1,5 +1,6 @@
 import { capabilitiesSchema, operations, scopes, statusSchema, type Capabilities } from '@vitalgate/contract';
-import { get, once, clauseCheck, decisionCheck, type CheckContext, type Check } from '../judging/check.ts';
+import { get, once, type CheckContext } from '../judging/check-context.ts';
+import { clauseCheck, decisionCheck, type Check } from '../judging/check.ts';
 import { fieldOf, jsonOf } from '../connection/answer.ts';
 import { expectJson, expectRead, expectRefused, expectShape } from '../judging/judge.ts';
 import { dataOperations, rowOf } from '../judging/lists.ts';

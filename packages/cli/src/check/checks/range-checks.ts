@@ -1,5 +1,6 @@
 import { operations, type DataOperationName } from '@vitalgate/contract';
-import { get, once, tokenFor, clauseCheck, decisionCheck, type CheckContext, type Check } from '../judging/check.ts';
+import { get, once, tokenFor, type CheckContext } from '../judging/check-context.ts';
+import { clauseCheck, decisionCheck, type Check } from '../judging/check.ts';
 import { memberOf } from '../connection/answer.ts';
 import { expectDetail, expectError, expectRead, seenIn } from '../judging/judge.ts';
 import { pagedOperations, readPage, readWith, rowOf, targetOf, type Query, type RecordPage } from '../judging/lists.ts';

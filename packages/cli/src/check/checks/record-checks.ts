@@ -1,5 +1,6 @@
 import { fhirMediaType, operations, type DataOperationName } from '@vitalgate/contract';
-import { get, decisionCheck, type Check } from '../judging/check.ts';
+import { get } from '../judging/check-context.ts';
+import { decisionCheck, type Check } from '../judging/check.ts';
 import { errorCodeOf, fieldOf, jsonOf, memberOf, type Answer, type Asked } from '../connection/answer.ts';
 import type { DecisionId } from '../judging/decisions.ts';
 import { expectDetail, expectError, expectRead, expectShape, mediaTypeOf } from '../judging/judge.ts';

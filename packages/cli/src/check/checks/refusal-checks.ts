@@ -1,16 +1,9 @@
 import { operations, type ErrorCode } from '@vitalgate/contract';
-import {
-  get,
-  tokenFor,
-  whyUnpaired,
-  decisionCheck,
-  type CheckContext,
-  type Check,
-  takenRequest,
-} from '../judging/check.ts';
+import { get, takenRequest, tokenFor, whyUnpaired, type CheckContext } from '../judging/check-context.ts';
+import { decisionCheck, type Check } from '../judging/check.ts';
 import { errorCodeOf, type Answer } from '../connection/answer.ts';
 import { expectDetail, expectError, expectErrorBody, expectRead } from '../judging/judge.ts';
-import { dataOperations, readWith, rowOf, targetOf, readableOperation } from '../judging/lists.ts';
+import { dataOperations, readableOperation, readWith, rowOf, targetOf } from '../judging/lists.ts';
 import { creating, polling } from '../pairing/pairing-attempt.ts';
 import { CannotCheck, CheckFailed, failIf } from '../judging/verdict.ts';
 

@@ -1,6 +1,7 @@
 import { dayMilliseconds } from '@vitalgate/days';
 import { exchangePlain, takesOldTls } from '../connection/raw-exchange.ts';
-import { clauseCheck, decisionCheck, get, type Check } from '../judging/check.ts';
+import { get } from '../judging/check-context.ts';
+import { clauseCheck, decisionCheck, type Check } from '../judging/check.ts';
 import { CheckFailed, failIf } from '../judging/verdict.ts';
 import { expectRead } from '../judging/judge.ts';
 

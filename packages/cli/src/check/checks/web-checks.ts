@@ -1,5 +1,6 @@
 import { formatHostAddress } from '@vitalgate/client';
-import { get, decisionCheck, type CheckContext, type Check } from '../judging/check.ts';
+import { get, type CheckContext } from '../judging/check-context.ts';
+import { decisionCheck, type Check } from '../judging/check.ts';
 import type { Answer } from '../connection/answer.ts';
 import { exchangeRaw } from '../connection/raw-exchange.ts';
 import { expectError, expectRead, seenIn } from '../judging/judge.ts';

@@ -1,5 +1,5 @@
 import { errorBodySchema, errorStatus, type ErrorCode } from '@vitalgate/contract';
-import { errorCodeOf, jsonOf, memberOf, type Answer } from '../connection/answer.ts';
+import { errorCodeOf, fieldOf, jsonOf, memberOf, type Answer } from '../connection/answer.ts';
 import { CannotCheck, CheckFailed, failIf, skipIf } from './verdict.ts';
 
 /** What can be said of an answer without its contents. */
@@ -64,6 +64,19 @@ export function expectJson(answer: Answer): void {
   const type = mediaTypeOf(answer);
   failIf(type !== 'application/json', 'Content-Type application/json', type, answer);
   if (jsonOf(answer) === undefined) throw new CheckFailed('a body that is JSON', 'one that is not', answer);
+}
+
+/** Fails if a poll hands over a token. */
+export function expectNoToken(polls: readonly Answer[]): void {
+  const poll = polls.find((one) => fieldOf(one, 'bearerToken') !== undefined);
+  if (poll !== undefined) throw new CheckFailed('no bearerToken', 'one', poll);
+}
+
+/** Fails if the last poll does not say at 200 that the request ended so. */
+export function expectEnd(polls: readonly Answer[], status: 'denied' | 'expired'): void {
+  const last = polls.at(-1);
+  if (last?.status === 200 && fieldOf(last, 'status') === status) return;
+  throw new CheckFailed(`status ${status} at 200`, last === undefined ? 'no poll' : seenIn(last), last);
 }
 
 interface Issue {

@@ -1,5 +1,5 @@
 import { operations, type DataOperationName, type Operation, type Scope } from '@vitalgate/contract';
-import { get, once, tokenFor, whyUnpaired, type CheckContext } from './check.ts';
+import { get, once, tokenFor, whyUnpaired, type CheckContext } from './check-context.ts';
 import { jsonOf, memberOf, type Answer, type Asked } from '../connection/answer.ts';
 import { expectRead } from './judge.ts';
 import { CannotCheck } from './verdict.ts';
@@ -67,7 +67,7 @@ export async function readWith(
 }
 
 /** What an operation cannot do without, over all times. */
-export async function requiredQuery(context: CheckContext, name: DataOperationName): Promise<Query> {
+async function requiredQuery(context: CheckContext, name: DataOperationName): Promise<Query> {
   if (name !== 'getRawHealthSamples') return {};
   return { type: (await rawTypes(context)).readable, start: '1970-01-01T00:00:00Z', end: '2100-01-01T00:00:00Z' };
 }
